@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { isEmail } from "./checks.ts";
-import { text } from "./common.ts";
+import { asOneLine, isBlank, isEmail } from "./checks.ts";
+import { email, text } from "./common.ts";
 import { copy } from "./copy.ts";
 import { endpoint } from "./endpoint.ts";
 
@@ -18,6 +18,16 @@ const signInEmail = z
 	.min(1, copy.signIn.emailRequired)
 	.max(254, copy.signIn.emailInvalid)
 	.refine(isEmail, copy.signIn.emailInvalid)
+	.transform((typed) => typed.toLowerCase());
+
+/** A colleague's name. */
+export const personName = text(100, "Enter their name")
+	.overwrite(asOneLine)
+	.refine((typed) => !isBlank(typed), "Enter their name");
+
+/** A colleague's sign-in address. */
+export const personEmail = email(copy.signIn.emailInvalid)
+	.refine((typed) => typed.length <= 254, copy.signIn.emailInvalid)
 	.transform((typed) => typed.toLowerCase());
 
 /** Longest password that is read; hashing a longer one would only be work. */
@@ -76,6 +86,38 @@ export const loginState = endpoint({
 /** How long the session goes on without use. `can_extend`: using it makes that longer. */
 const SessionTime = z.object({ seconds_left: z.int(), can_extend: z.boolean() });
 export type SessionTime = z.output<typeof SessionTime>;
+
+export const changeOwnName = endpoint({
+	method: "PATCH",
+	path: "/users/me/",
+	summary: "Corrects the caller's own name, also where they look after an account",
+	body: z.object({ name: personName }),
+	output: SignedIn,
+});
+
+/** new-address: the new sign-in address counts from now. keep-address: it stays as it was. */
+const AddressLink = z.object({ kind: z.enum(["new-address", "keep-address"]), email: z.string() });
+
+const tokenParams = z.object({ token: text(100) });
+
+export const readAddressLink = endpoint({
+	method: "GET",
+	path: "/users/sign-in-address/{token}/",
+	summary: "What a link about a new sign-in address does, and the new address, masked. Changes nothing; 400 when the link doesn't work",
+	params: tokenParams,
+	output: AddressLink,
+});
+
+export const followAddressLink = endpoint({
+	method: "POST",
+	path: "/users/sign-in-address/{token}/",
+	summary:
+		"Confirms a new sign-in address, which ends every session, or stops the change, as the link says. Works once; 400 when the link doesn't work, 409 when the address was taken meanwhile",
+	params: tokenParams,
+	body: z.object({}),
+	output: AddressLink,
+	invalidStatus: 400,
+});
 
 export const readSession = endpoint({
 	method: "GET",

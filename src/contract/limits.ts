@@ -102,6 +102,8 @@ export const PASSWORD_WITH_CODE = 8;
 /** How long a link of a reset letter works, and one of an invitation. */
 export const RESET_LINK_MINUTES = 60;
 export const INVITATION_DAYS = 7;
+/** How long the links about a new sign-in address work. */
+export const SIGN_IN_ADDRESS_DAYS = 3;
 export const RECOVERY_CODES = 10;
 
 /** Longest message of a live chat, and longest name in an address that leads to it. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { personEmail, personName } from "./accounts.ts";
 import { asOneLine, isBlank } from "./checks.ts";
-import { code, email, flag, id, idText, pageNumber, pageOf, pageSize, text, version } from "./common.ts";
+import { code, flag, id, idText, pageNumber, pageOf, pageSize, text, version } from "./common.ts";
 import { copy } from "./copy.ts";
 import { endpoint } from "./endpoint.ts";
 import {
@@ -270,6 +271,12 @@ export const Member = z.object({
 	providers: z.array(z.int()),
 	/** Invited, and not signed in since. */
 	is_invited: z.boolean(),
+	/** Until when the link of their invitation works. */
+	invitation_ends: z.string().nullable(),
+	/** A new sign-in address that isn't confirmed yet. */
+	new_email: z.string().nullable(),
+	/** Until when the link that confirms it works. */
+	new_email_ends: z.string().nullable(),
 	is_you: z.boolean(),
 });
 export type Member = z.output<typeof Member>;
@@ -297,8 +304,8 @@ export const inviteMember = endpoint({
 	summary: "Invites somebody by e-mail; asked again, the letter goes again. The same Idempotency-Key header makes a repeat the same invitation",
 	params: z.object({ id: idText }),
 	body: z.object({
-		name: name(100, "Enter their name"),
-		email: email(copy.signIn.emailInvalid).transform((typed) => typed.toLowerCase()),
+		name: personName,
+		email: personEmail,
 		is_owner: z.boolean().default(false),
 		providers: managed.default([]),
 	}),
@@ -311,9 +318,20 @@ const memberParams = z.object({ id: idText, member: idText });
 export const changeMember = endpoint({
 	method: "PATCH",
 	path: "/account-admin/{id}/members/{member}/",
-	summary: "Sets which profiles somebody manages, and whether they own the account; an account keeps at least one owner: 409",
+	summary:
+		"Sets a member's name, sign-in address, profiles, and whether they own the account. A new address counts once the link sent to it was opened; an invited member gets the invitation there. An account keeps at least one owner: 409; 422 for a taken address",
 	params: memberParams,
-	body: z.object({ is_owner: z.boolean().optional(), providers: managed.optional() }),
+	body: z.object({
+		name: personName.optional(),
+		email: personEmail.optional(),
+		is_owner: z.boolean().optional(),
+		providers: managed.optional(),
+		/** Fields as the form was opened: 409 if a colleague changed them since. */
+		was: z
+			.object({ name: text(300), email: text(300), is_owner: z.boolean(), providers: managed })
+			.partial()
+			.optional(),
+	}),
 	output: Member,
 });
 

@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { asOneLine, isBlank } from "./checks.ts";
-import { email, idText, isoDay, pageNumber, pageOf, text } from "./common.ts";
-import { copy } from "./copy.ts";
+import { personEmail, personName } from "./accounts.ts";
+import { idText, isoDay, pageNumber, pageOf, text } from "./common.ts";
 import { endpoint } from "./endpoint.ts";
 import { TEAM_PERMISSIONS, TEAM_ROLES } from "./team-roles.ts";
 
@@ -25,6 +24,12 @@ export const TeamMember = z.object({
 	two_factor: z.boolean(),
 	/** Invited, and no password set yet. */
 	is_invited: z.boolean(),
+	/** Until when the link of their invitation works. */
+	invitation_ends: z.string().nullable(),
+	/** A new sign-in address that isn't confirmed yet. */
+	new_email: z.string().nullable(),
+	/** Until when the link that confirms it works. */
+	new_email_ends: z.string().nullable(),
 	last_sign_in: z.string().nullable(),
 	is_you: z.boolean(),
 });
@@ -43,10 +48,8 @@ export const inviteTeamMember = endpoint({
 	summary:
 		"Invites somebody to the team by e-mail; asked again, the letter goes again. 409 for somebody who left: reactivate them instead. The same Idempotency-Key header makes a repeat the same invitation",
 	body: z.object({
-		name: text(100, "Enter their name")
-			.overwrite(asOneLine)
-			.refine((typed) => !isBlank(typed), "Enter their name"),
-		email: email(copy.signIn.emailInvalid).transform((typed) => typed.toLowerCase()),
+		name: personName,
+		email: personEmail,
 		team_role: role,
 	}),
 	output: TeamMember,
@@ -56,9 +59,20 @@ export const inviteTeamMember = endpoint({
 export const changeTeamMember = endpoint({
 	method: "PATCH",
 	path: "/team/members/{id}/",
-	summary: "Changes somebody's role, or deactivates and reactivates them; whoever is deactivated is signed out at once. The team keeps an administrator: 409",
+	summary:
+		"Changes a colleague's name, sign-in address or role, or deactivates and reactivates them, which signs them out at once. A new address counts once the link sent to it was opened; an invited colleague gets the invitation there. The team keeps an administrator: 409; 422 for a taken address",
 	params: z.object({ id: idText }),
-	body: z.object({ team_role: role.optional(), is_active: z.boolean().optional() }),
+	body: z.object({
+		name: personName.optional(),
+		email: personEmail.optional(),
+		team_role: role.optional(),
+		is_active: z.boolean().optional(),
+		/** Fields as the form was opened: 409 if a colleague changed them since. */
+		was: z
+			.object({ name: text(300), email: text(300), team_role: text(30) })
+			.partial()
+			.optional(),
+	}),
 	output: TeamMember,
 });
 

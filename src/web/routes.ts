@@ -50,6 +50,7 @@ export default [
 	route("admin/logout", "provider/logout.tsx"),
 	route("admin/password-reset", "provider/password-reset.tsx"),
 	route("admin/password-reset-confirm/:uid/:token", "provider/password-reset-confirm.tsx"),
+	route("admin/sign-in-address/:token", "provider/sign-in-address.tsx"),
 	route("admin/providers/:slug/:id/preview", "provider/preview.tsx"),
 	layout("provider/frame.tsx", [
 		route("admin/providers/welcome", "provider/welcome.tsx"),

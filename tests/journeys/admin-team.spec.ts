@@ -7,7 +7,7 @@ test("an owner invites a colleague, sets what they manage, and takes them off ag
 	await open(page, "/admin/team");
 	await expectFineAtEveryWidth(page);
 	const account = page.getByRole("region").filter({ has: page.getByRole("checkbox", { name: own.name }) });
-	const form = account.locator("form").filter({ has: page.getByRole("button", { name: "Send the invitation" }) });
+	const form = account.locator("form").filter({ has: page.getByLabel("Their name") });
 	for (const box of await form.getByRole("checkbox").all()) await box.uncheck();
 	await form.getByRole("button", { name: "Send the invitation" }).click();
 	await expect(page.getByRole("link", { name: "Enter their name" })).toBeVisible();
@@ -28,14 +28,31 @@ test("an owner invites a colleague, sets what they manage, and takes them off ag
 	await expect(member).toContainText("Looks after 1 profile. Invited; has not signed in yet.");
 	await member.getByText("Change", { exact: false }).first().click();
 	await member.getByRole("checkbox", { name: "Owner of the account" }).check();
-	await member.getByRole("button", { name: "Save" }).click();
+	await member.getByRole("button", { name: "Save what Jo Hill may do" }).click();
 	await expect(page.getByText("Your changes have been saved")).toBeVisible();
 	await expect(member).toContainText("Owner: looks after all profiles and the team.");
+
+	// F-38 Name, address and the end of the invitation.
+	await expect(member).toContainText(/The invitation holds until \d+ \w+ \d{4}, .*, Melbourne time\./);
+	await member.getByText("Change", { exact: false }).first().click();
+	await member.getByLabel("Name", { exact: true }).fill(" ");
+	await member.getByLabel("Sign-in email").fill("jo@");
+	await member.getByRole("button", { name: "Save name and email of Jo Hill" }).click();
+	await page.getByRole("link", { name: "Enter their name" }).click();
+	await expect(member.getByLabel("Name", { exact: true })).toBeFocused();
+	await expect(member.getByLabel("Sign-in email")).toHaveValue("jo@");
+	await expectFineAtEveryWidth(page);
+	await member.getByLabel("Name", { exact: true }).fill("Jo Hills");
+	await member.getByLabel("Sign-in email").fill(email);
+	await member.getByRole("button", { name: "Save name and email of Jo Hill" }).click();
+	await expect(member.getByRole("heading", { level: 3 })).toHaveText("Jo Hills");
+	await member.getByRole("button", { name: "Send the invitation again to Jo Hills" }).click();
+	await expect(page.getByText("The invitation is on its way")).toBeVisible();
 	await member.getByText("Change", { exact: false }).first().click();
 	await member.getByText("Take off the account").click();
-	await expect(member.getByText(/^Take Jo Hill off .*\?$/)).toBeVisible();
+	await expect(member.getByText(/^Take Jo Hills off .*\?$/)).toBeVisible();
 	await expectFineAtEveryWidth(page);
-	await member.getByRole("button", { name: "Yes, take Jo Hill off" }).click();
+	await member.getByRole("button", { name: "Yes, take Jo Hills off" }).click();
 	await expect(page.getByText("They are taken off your account")).toBeVisible();
 	await expect(member).toHaveCount(0);
 });
@@ -45,7 +62,7 @@ test("an invitation outlives the sign-in that ended while it was written", async
 	const own = await profileNumber(page, 3);
 	await open(page, "/admin/team");
 	const account = page.getByRole("region").filter({ has: page.getByRole("checkbox", { name: own.name }) });
-	const form = account.locator("form").filter({ has: page.getByRole("button", { name: "Send the invitation" }) });
+	const form = account.locator("form").filter({ has: page.getByLabel("Their name") });
 	await form.getByLabel("Their name").fill("Jo Late");
 	await form.getByLabel("Their e-mail").fill(`late-${Date.now()}@staff.example`);
 	await form.getByRole("checkbox", { name: own.name }).check();

@@ -215,6 +215,7 @@ test("sign-in and passwords are valid HTML", async ({ page }) => {
 	const pages = [
 		...(await servedAll(request, ["/admin/login", "/admin/password-reset"])),
 		await served(request, "/admin/password-reset-confirm/x/y", 400),
+		await served(request, "/admin/sign-in-address/x", 400),
 		await answered(request, "/admin/login"),
 		await answered(request, "/admin/login", { email: "nobody@staff.example", password: "not the password" }, { status: 401 }),
 		await answered(request, "/admin/password-reset"),

@@ -76,6 +76,7 @@ const places: [name: string, begins: string, of: (g: Ground, role: Role) => stri
 	["token", "/reviews/appeals/", (g, role) => linkOf(g, "appeal", role)],
 	["uid", "/users/", (g) => g.linkedUid],
 	["token", "/users/", (g, role) => linkOf(g, "reset", role)],
+	["token", "/users/sign-in-address/", (g, role) => linkOf(g, "address", role)],
 ];
 
 const QUERIES: Record<string, (g: Ground) => string> = {
@@ -122,6 +123,8 @@ export const BODIES: Record<string, (g: Ground, role: Role) => unknown> = {
 		new_password1: "five words stand here together",
 		new_password2: "five words stand here together",
 	}),
+	"POST /users/sign-in-address/{token}/": () => ({}),
+	"PATCH /users/me/": () => ({ name: "Taken over" }),
 	"POST /users/two-factor/": () => ({ password: "x" }),
 	"POST /users/two-factor/confirm/": () => ({ code: "000000" }),
 	"POST /users/two-factor/recovery-codes/": () => ({ code: "000000" }),

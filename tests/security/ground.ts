@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { newPasswordLink } from "#domains/accounts/reset-password.ts";
+import { newLinkToken, newPasswordLink } from "#domains/accounts/reset-password.ts";
 import { seedStories } from "#domains/blog/seed.ts";
 import { seedCampaigns } from "#domains/campaigns/seed.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
@@ -167,6 +167,11 @@ export const aGround = async () => {
 	const signer = await aPerson(services, "staff", { email: "signs-in@staff.example", password: PASSWORD });
 	const linked = await aPerson(services, "staff", { email: "linked@staff.example" });
 	const resetToken = await database.transaction((trx) => newPasswordLink(trx, linked.id, "reset", services.clock()));
+	const addressToken = newLinkToken();
+	await sql`
+		insert into password_link (token_hash, person_id, kind, created_at, ends_at, new_email)
+		values (${addressToken.hash}, ${linked.id}, 'new-address', now(), now() + interval '3 days', 'new@staff.example')
+	`.execute(db);
 	// Where the owner is signed in besides.
 	await send("/users/login/", { email: signer.email, password: PASSWORD }, {});
 	await sql`update session set person_id = ${ids.owner} where person_id = ${signer.id}`.execute(db);
@@ -229,6 +234,14 @@ export const aGround = async () => {
 		addresses: { logo: String(logo.logo_url), story: String(storyPicture.url), campaign: String(campaignPicture.url) },
 		quoteBody: aRequest(world.town),
 		/** What each kind of link was sent with. */
-		links: { request: mine.token, capacity: capacityToken, confirm: unconfirmed.token, appeal: appealToken, reset: resetToken, unknown: UNKNOWN },
+		links: {
+			request: mine.token,
+			capacity: capacityToken,
+			confirm: unconfirmed.token,
+			appeal: appealToken,
+			reset: resetToken,
+			address: addressToken.token,
+			unknown: UNKNOWN,
+		},
 	};
 };

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import {
 	beginTwoFactor as beginTwoFactorLine,
+	changeOwnName as changeOwnNameLine,
 	confirmPasswordReset as confirmPasswordResetLine,
 	confirmTwoFactor as confirmTwoFactorLine,
 	countRecoveryCodes as countRecoveryCodesLine,
@@ -8,11 +9,13 @@ import {
 	endSession,
 	endTwoFactor as endTwoFactorLine,
 	extendSession,
+	followAddressLink as followAddressLinkLine,
 	listSessions,
 	login,
 	loginCode,
 	loginState,
 	logout,
+	readAddressLink as readAddressLinkLine,
 	readPasswordLink as readPasswordLinkLine,
 	readSession,
 	renewRecoveryCodes as renewRecoveryCodesLine,
@@ -42,6 +45,7 @@ import {
 	touchSession,
 } from "./session.ts";
 import { countOwnCodeTry, signIn, signInWithCode } from "./sign-in.ts";
+import { changeOwnName, followAddressLink, readAddressLink } from "./sign-in-address.ts";
 import { beginTwoFactor, confirmTwoFactor, countRecoveryCodes, endTwoFactor, renewRecoveryCodes } from "./two-factor.ts";
 
 /** Links cannot be guessed; this keeps anyone from trying. */
@@ -105,6 +109,14 @@ export const accountsApi = (services: Services): Binding[] => {
 		bind(confirmPasswordResetLine, { who: anyone, limit: LINKS }, async ({ params, body }) => {
 			await confirmPasswordReset(services, params, body.new_password1, body.new_password2);
 			return { detail: copy.passwordReset.done };
+		}),
+
+		bind(readAddressLinkLine, { who: anyone, limit: LINKS }, ({ params }) => readAddressLink(services, params.token)),
+		bind(followAddressLinkLine, { who: anyone, limit: LINKS }, ({ params }) => followAddressLink(services, params.token)),
+		bind(changeOwnNameLine, { who: anyoneSignedIn, limit: TRIES }, async ({ body }, caller) => {
+			const person = await signedIn(caller, services);
+			await changeOwnName(services, person, body.name);
+			return { ...asSeen(person), name: body.name };
 		}),
 
 		bind(listSessions, { who: anyoneSignedIn }, async (_input, caller) => {

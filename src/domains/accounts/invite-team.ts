@@ -67,6 +67,21 @@ const takeOver = async (trx: Transaction, asked: Invitation, now: Date): Promise
 		await noteDeed(trx, now, { personId: by?.id ?? null, deed: "member.removed", about: `account:${account_id}`, facts: { person: person.id } });
 };
 
+/** Sends an invitation to the team, whose link sets a password. @returns its token */
+export const sendInvitation = async (
+	trx: Transaction,
+	{ clock, outbox, settings }: Omit<Needs, "database">,
+	person: { id: number; uid: string; email: string },
+	by: Pick<Person, "id" | "name"> | undefined,
+): Promise<string> => {
+	const now = clock();
+	const token = await newPasswordLink(trx, person.id, "invitation", now);
+	await noteDeed(trx, now, { personId: by?.id ?? null, deed: "team.invited", about: `person:${person.id}` });
+	const about = { account: `the ${settings.brand.name} team`, by: by?.name ?? settings.brand.name, token, isTeam: true as const };
+	await outbox.post(trx, [invitationLetter(person, { ...about, key: `person:${person.id} ${now.toISOString()}` }, settings)]);
+	return token;
+};
+
 const putOnTeam = async (trx: Transaction, { clock, outbox, settings }: Needs, asked: Invitation): Promise<Invited> => {
 	const now = clock();
 	const { email, name, by } = asked;
@@ -86,17 +101,7 @@ const putOnTeam = async (trx: Transaction, { clock, outbox, settings }: Needs, a
 	}
 	if (!person.is_active) throw conflict("They were of the team before. Reactivate them instead.");
 	if (by && person.has_password) throw conflict("They are of the team already, and have set a password.");
-	const token = await newPasswordLink(trx, person.id, "invitation", now);
-	await noteDeed(trx, now, { personId: by?.id ?? null, deed: "team.invited", about: `person:${person.id}` });
-	const team = `the ${settings.brand.name} team`;
-	await outbox.post(trx, [
-		invitationLetter(
-			person,
-			{ account: team, by: by?.name ?? settings.brand.name, token, key: `person:${person.id} ${now.toISOString()}`, isTeam: true },
-			settings,
-		),
-	]);
-	return { id: person.id, uid: person.uid, token };
+	return { id: person.id, uid: person.uid, token: await sendInvitation(trx, { clock, outbox, settings }, person, by) };
 };
 
 /**

@@ -1,4 +1,4 @@
-import { INVITATION_DAYS, RESET_LINK_MINUTES } from "#contract/limits.ts";
+import { INVITATION_DAYS, RESET_LINK_MINUTES, SIGN_IN_ADDRESS_DAYS } from "#contract/limits.ts";
 import type { Settings } from "#platform/config.ts";
 import { type LetterParts, renderLetter } from "#platform/mail/letter.ts";
 import type { Letter } from "#platform/mail/outbox.ts";
@@ -22,6 +22,9 @@ const write = (settings: Sending, to: To, about: { kind: string; key: string; su
 
 /** Where a link of a letter sets a password; the page is the admin area's (admin §2.9). */
 export const passwordLinkPath = (uid: string, token: string): string => `/admin/password-reset-confirm/${uid}/${token}`;
+
+/** Where a link about a new sign-in address leads. */
+const signInAddressPath = (token: string): string => `/admin/sign-in-address/${token}`;
 
 const notYou = "If that was not you, ring us: somebody else may know your password.";
 
@@ -89,6 +92,62 @@ export const wrongCodesLetter = (to: To, codes: number, now: Date, settings: Sen
 				"If it was not you, someone else knows your password. Set a new one now:",
 				{ button: { text: "Set a new password", href: "/admin/password-reset" } },
 				`Then call us on ${settings.brand.phone}, so we can look into it.`,
+			],
+		},
+	);
+
+/** To a new sign-in address, with the link that makes it count. */
+export const newAddressLetter = (to: To, token: string, now: Date, settings: Sending): Letter => ({
+	...write(
+		settings,
+		to,
+		{ kind: "new-address", key: `person:${to.id} ${now.toISOString()}`, subject: `Confirm your new sign-in address for ${settings.brand.name}` },
+		{
+			heading: "Confirm your new sign-in address",
+			paragraphs: [
+				"Hello,",
+				`A colleague changed the address you sign in to ${settings.brand.name} with to this one. Confirm it, then sign in with it. Your password stays the same.`,
+				{ button: { text: "Confirm this address", href: signInAddressPath(token) } },
+				`The link works once, for ${SIGN_IN_ADDRESS_DAYS} days. Until you confirm, your old address stays your sign-in.`,
+			],
+			footer: "If you do not know what this is about, do nothing: nothing changes.",
+		},
+	),
+	soon: true,
+});
+
+/** To the address that a new one would replace, with the link that stops it. */
+export const keepAddressLetter = (to: To, about: { masked: string; token: string }, now: Date, settings: Sending): Letter => ({
+	...write(
+		settings,
+		to,
+		{ kind: "keep-address", key: `person:${to.id} ${now.toISOString()}`, subject: `Your ${settings.brand.name} sign-in address is about to change` },
+		{
+			heading: "Your sign-in address is about to change",
+			paragraphs: [
+				"Hello,",
+				`A colleague asked to change the address you sign in with to ${about.masked}. It changes once the link we sent there is opened.`,
+				"If that is right, you don't need to do anything. If it is not, stop it:",
+				{ button: { text: "Stop the change", href: signInAddressPath(about.token) } },
+				`Any questions? Call us on ${settings.brand.phone}.`,
+			],
+		},
+	),
+	soon: true,
+});
+
+/** To the address that was replaced. */
+export const addressChangedLetter = (to: To, now: Date, settings: Sending): Letter =>
+	write(
+		settings,
+		to,
+		{ kind: "address-changed", key: `person:${to.id} ${now.toISOString()}`, subject: `Your ${settings.brand.name} sign-in address was changed` },
+		{
+			heading: "Your sign-in address was changed",
+			paragraphs: [
+				"Hello,",
+				"Your new address was confirmed just now, and you were signed out everywhere. This address no longer signs you in.",
+				`If that was not you, call us now on ${settings.brand.phone}.`,
 			],
 		},
 	);

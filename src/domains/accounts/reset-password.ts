@@ -25,16 +25,22 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 export type LinkKind = "reset" | "invitation";
 
+/** A link's token, which only its email holds, and what the database keeps of it. */
+export const newLinkToken = () => {
+	const token = randomBytes(32).toString("base64url");
+	return { token, hash: hashOf(token) };
+};
+
 /**
  * A link that sets a password once.
  * @returns its token, which is in the letter and nowhere else
  */
 export const newPasswordLink = async (trx: Transaction, personId: number, kind: LinkKind, now: Date): Promise<string> => {
-	const token = randomBytes(32).toString("base64url");
+	const { token, hash } = newLinkToken();
 	const minutes = kind === "reset" ? RESET_LINK_MINUTES : INVITATION_DAYS * 24 * 60;
 	await sql`
 		insert into password_link (token_hash, person_id, kind, created_at, ends_at)
-		values (${hashOf(token)}, ${personId}, ${kind}, ${now}, ${new Date(now.getTime() + minutes * MINUTE_MS)})
+		values (${hash}, ${personId}, ${kind}, ${now}, ${new Date(now.getTime() + minutes * MINUTE_MS)})
 	`.execute(trx);
 	return token;
 };
@@ -80,7 +86,7 @@ const findLink = async (db: Db | Transaction, uid: string, token: string, now: D
 		? await sql<Link>`
 			select l.person_id, p.email, p.name, l.kind, p.totp_confirmed_at is not null as two_factor
 			from password_link l join person p on p.id = l.person_id
-			where l.token_hash = ${hashOf(token)} and p.uid = ${uid} and p.is_active and l.used_at is null and l.ends_at > ${now}
+			where l.token_hash = ${hashOf(token)} and l.kind in ('reset', 'invitation') and p.uid = ${uid} and p.is_active and l.used_at is null and l.ends_at > ${now}
 			${lock ? sql`for no key update of l, p` : sql``}
 		`.execute(db)
 		: { rows: [] };

@@ -7,6 +7,7 @@ import { noteReading } from "./audit.ts";
 import { inviteTeamOnce } from "./invite-team.ts";
 import { AUDIT_PER_PAGE, listAuditRows, listDeeds } from "./read-audit.ts";
 import { teamMember } from "./session.ts";
+import { countAddressChange } from "./sign-in-address.ts";
 import { changeMember, findMember, listMembers } from "./team-members.ts";
 import { mayTeam, rightsOf, teamRoleOf } from "./team-permissions.ts";
 
@@ -29,9 +30,11 @@ export const teamPeopleApi = (services: Services): Binding[] => {
 			const id = await inviteTeamOnce(services, { ...body, by }, givenKeyOf(caller));
 			return findMember(database.db, by, id);
 		}),
-		bind(changeTeamMember, { who: mayTeam("people.change") }, async ({ params, body }, caller) =>
-			changeMember(services, { id: params.id, by: await teamMember(caller, services) }, body),
-		),
+		bind(changeTeamMember, { who: mayTeam("people.change") }, async ({ params, body }, caller) => {
+			const by = await teamMember(caller, services);
+			if (body.email !== undefined) await countAddressChange(services, by);
+			return changeMember(services, { id: params.id, by }, body);
+		}),
 		bind(listAudit, { who: mayTeam("audit.read") }, async ({ query }, caller) => {
 			const { page: _page, ...asked } = query;
 			// An address would stay in the audit after its owner was erased.

@@ -5,21 +5,35 @@ import type { Db, Transaction } from "#platform/db/database.ts";
 import { conflict, notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 import { noteDeed } from "./audit.ts";
+import { sendInvitation } from "./invite-team.ts";
 import { endSessions, type Person } from "./session.ts";
+import { addressIsFree, askForAddress, unlessChanged, waitingAddress } from "./sign-in-address.ts";
 import { hasJoined, mayStill, notYours } from "./team-permissions.ts";
 
-type MemberRow = Omit<TeamMember, "is_you" | "last_sign_in"> & { last_sign_in: Date | null };
+type Moments = "last_sign_in" | "invitation_ends" | "new_email_ends";
+type MemberRow = Omit<TeamMember, "is_you" | Moments> & Record<Moments, Date | null>;
 
 /** Everybody of the team, or one of them; whoever left stands last. */
 export const listMembers = async (db: Db | Transaction, viewer: Pick<Person, "id">, id?: number): Promise<TeamMember[]> => {
 	const { rows } = await sql<MemberRow>`
 		select p.id, p.name, p.email, coalesce(p.team_role, 'member') as team_role, p.is_active, p.totp_confirmed_at is not null as two_factor,
 			p.password_hash is null as is_invited,
+			(
+				select max(l.ends_at) from password_link l where p.password_hash is null and l.person_id = p.id and l.kind = 'invitation' and l.used_at is null
+			) as invitation_ends,
+			w.new_email, w.new_email_ends,
 			(select max(a.at) from audit a where a.person_id = p.id and a.deed in ('signed-in', 'two-factor.on')) as last_sign_in
-		from person p where p.role = 'team' ${id === undefined ? sql`` : sql`and p.id = ${id}`}
+		from person p left join lateral (${waitingAddress(sql`l.account_id is null`)}) w on true
+		where p.role = 'team' ${id === undefined ? sql`` : sql`and p.id = ${id}`}
 		order by not p.is_active, lower(p.name), p.id
 	`.execute(db);
-	return rows.map((row) => ({ ...row, last_sign_in: row.last_sign_in?.toISOString() ?? null, is_you: row.id === viewer.id }));
+	return rows.map((row) => ({
+		...row,
+		new_email_ends: row.new_email_ends?.toISOString() ?? null,
+		invitation_ends: row.invitation_ends?.toISOString() ?? null,
+		last_sign_in: row.last_sign_in?.toISOString() ?? null,
+		is_you: row.id === viewer.id,
+	}));
 };
 
 /** @throws Problem 404 for anybody who is not of the team */
@@ -40,22 +54,40 @@ const keepAnAdministrator = async (trx: Transaction): Promise<void> => {
 	if (rows.length === 0) throw conflict("The team needs an administrator. Make somebody else one first.");
 };
 
+/** Who never set a password gets the invitation at the new address; the link in the first one ends. Anybody else confirms the new one. */
+const changeAddress = async (trx: Transaction, services: Services, { before, by }: { before: TeamMember; by: Person }, email: string): Promise<void> => {
+	if (!before.is_active) throw conflict("They are deactivated. Reactivate them first.");
+	if (!before.is_invited) return askForAddress(trx, services, { personId: before.id, accountId: null, by }, email);
+	await addressIsFree(trx, before.id, email);
+	const { rows } = await sql<{ id: number; uid: string; email: string }>`
+		update person set email = ${email} where id = ${before.id} returning id, uid, email
+	`.execute(trx);
+	await sql`delete from password_link where person_id = ${before.id}`.execute(trx);
+	for (const person of rows) await sendInvitation(trx, services, person, by);
+};
+
 /**
- * Changes somebody's role, or whether they are of the team. Whoever is deactivated is signed out everywhere at once, and their links stop to work;
+ * Changes a colleague's name, sign-in address or role, or whether they are of the team. Whoever is deactivated is signed out everywhere at once, and their links stop to work;
  * what they had goes back to everybody (the database's own trigger).
  * @throws Problem 404 for anybody else, 409 when no active administrator would be left, 403 for whoever stopped to be one meanwhile
  */
 export const changeMember = (
-	{ database, clock }: Services,
+	services: Services,
 	about: { id: number; by: Person },
-	asked: { team_role?: TeamRole | undefined; is_active?: boolean | undefined },
+	asked: { was?: object | undefined; name?: string | undefined; email?: string | undefined; team_role?: TeamRole | undefined; is_active?: boolean | undefined },
 ): Promise<TeamMember> =>
-	database.transaction(async (trx) => {
+	services.database.transaction(async (trx) => {
 		await lockTeam(trx);
 		if (!(await mayStill(trx, about.by.id, "people.change"))) throw notYours();
 		const before = await findMember(trx, about.by, about.id);
-		const now = clock();
+		unlessChanged(before, asked);
+		const now = services.clock();
 		const note = (deed: string, facts: Record<string, unknown> = {}) => noteDeed(trx, now, { personId: about.by.id, deed, about: `person:${about.id}`, facts });
+		if (asked.name && asked.name !== before.name) {
+			await sql`update person set name = ${asked.name} where id = ${about.id}`.execute(trx);
+			await note("team.renamed");
+		}
+		if (asked.email && !(before.is_invited && asked.email === before.email)) await changeAddress(trx, services, { before, by: about.by }, asked.email);
 		if (asked.team_role && asked.team_role !== before.team_role) {
 			await sql`update person set team_role = ${asked.team_role} where id = ${about.id}`.execute(trx);
 			await note("team.role-changed", { was: before.team_role, is: asked.team_role });

@@ -57,6 +57,7 @@ export const scrubPath = (path: string): string =>
 		.slice(0, 300)
 		.replace(/^((?:\/admin)?\/providers)\/[^/]+\/\d+(?=\/|$)/, "$1/{slug}/{id}")
 		.replace(/^(\/admin\/password-reset-confirm)\/.*$/, "$1/{uid}/{token}")
+		.replace(/^(\/admin\/sign-in-address)\/.*$/, "$1/{token}")
 		.replace(/(\/confirm)\/[^/]+/, "$1/{token}")
 		.split("/")
 		.map((part) => {
@@ -74,7 +75,7 @@ const KEY = /(?=[\w-]*[A-Z])[\w-]{43}/;
 export const logPath = (path: string): string =>
 	path
 		.slice(0, 300)
-		.replace(/(\/confirm\/|\/appeals?\/|\/password-reset-confirm\/[^/]+\/|\/my-request\/|\/capacity-letters\/|^\/capacity\/)[^/]+/i, "$1…")
+		.replace(/(\/confirm\/|\/appeals?\/|\/password-reset-confirm\/[^/]+\/|\/sign-in-address\/|\/my-request\/|\/capacity-letters\/|^\/capacity\/)[^/]+/i, "$1…")
 		.split("/")
 		.map((part) => ((/@|%40|\d{6}/i.test(part) && !UUID.test(part)) || KEY.test(part) ? "…" : part))
 		.join("/");

@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { data, redirect, useLocation, useOutletContext } from "react-router";
 import {
 	beginTwoFactor,
+	changeOwnName,
 	confirmTwoFactor,
 	countRecoveryCodes,
 	endOtherSessions,
@@ -71,6 +72,8 @@ interface SecurityAnswer {
 	isRenewed?: boolean;
 	errors: Record<string, string>;
 	fault?: string;
+	/** A name that was not taken. */
+	name?: string;
 }
 
 const readSetup = (form: FormData): Setup | undefined => {
@@ -98,6 +101,12 @@ export const action = async (from: Route.ActionArgs) => {
 			const setup = readSetup(form);
 			if (answer.status === 422) return again({ errors: errorsOf(answer.problem), ...(setup ? { setup } : {}) }, 422);
 			return refused(answer.status, answer.problem.detail);
+		}
+		case "name": {
+			const name = String(form.get("name") ?? "");
+			const answer = await sendForm(from, changeOwnName, { body: { name } }, form);
+			if (answer.ok) return backSaying(from.request, "name");
+			return answer.status === 422 ? again({ errors: errorsOf(answer.problem), name }, 422) : refused(answer.status, answer.problem.detail);
 		}
 		case "renew-codes": {
 			const answer = await sendForm(from, renewRecoveryCodes, { body: { code: String(form.get("code") ?? "") } }, form);
@@ -137,6 +146,7 @@ const SAID = sayings({
 	off: "Two-step sign-in is off",
 	others: "You are signed out everywhere else",
 	one: "That sign-in has ended",
+	name: "Your name is saved",
 });
 
 /** Two-step sign-in, and where one is signed in. */
@@ -145,7 +155,7 @@ export default function Security({ loaderData: { product, isEnrolling, places, c
 	const { key } = useLocation();
 	const round = useRound(actionData);
 	const { setup, codes, isRenewed = false, errors = {}, fault } = actionData ?? {};
-	const summary = ["code", "password"].flatMap((field) => (errors[field] ? [{ href: `#${field}`, message: errors[field] }] : []));
+	const summary = ["name", "code", "password"].flatMap((field) => (errors[field] ? [{ href: `#${field}`, message: errors[field] }] : []));
 	const title = isEnrolling && !codes ? "Set up two-step sign-in" : "Sign-in and security";
 	return (
 		<Page width="text">
@@ -160,6 +170,28 @@ export default function Security({ loaderData: { product, isEnrolling, places, c
 				{summary.length > 0 && <ErrorSummary key={round} errors={summary} />}
 				{fault && <Notice kind="error" role="alert" takesFocus title={fault} key={`f${round}`} />}
 				{said && SAID[said] && !actionData && <Notice kind="success" role="status" title={SAID[said]} key={key} takesFocus />}
+				{!isEnrolling && (
+					<section aria-labelledby="own-name">
+						<h2 id="own-name">Your name</h2>
+						<PostForm intent="name">
+							<TextField
+								id="name"
+								name="name"
+								label="Name"
+								hint="As your colleagues see it. To change your sign-in email, ask an owner of your account or an administrator."
+								autoComplete="name"
+								maxLength={100}
+								defaultValue={actionData?.name ?? person.name}
+								error={errors.name}
+							/>
+							<div>
+								<Button type="submit" variant="secondary">
+									Save my name
+								</Button>
+							</div>
+						</PostForm>
+					</section>
+				)}
 				<section aria-labelledby="two-step">
 					<h2 id="two-step">Two-step sign-in</h2>
 					{codes ? (

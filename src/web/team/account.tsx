@@ -18,6 +18,7 @@ import { sayings } from "../lib/sayings.ts";
 import { pageTitle } from "../lib/seo.ts";
 import { useRound } from "../lib/use-round.ts";
 import { Fault } from "../parts/fault/fault.tsx";
+import { changedFields } from "../parts/member-details/changed-fields.ts";
 import { Merged } from "../parts/merged/merged.tsx";
 import { PostForm } from "../parts/post-form/post-form.tsx";
 import { BackLink } from "../ui/back-link/back-link.tsx";
@@ -44,6 +45,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 		today: officeDay(new Date()),
 		mayPeople: may.includes("directory.people"),
 		mayMerge: may.includes("directory.merge"),
+		now: Date.now(),
 		requestKey: crypto.randomUUID(),
 		said: new URL(from.request.url).searchParams.get("said"),
 	};
@@ -70,6 +72,8 @@ export const action = async (from: Route.ActionArgs) => {
 			);
 		case "member":
 			return answerOf(from, form, await send(from, changeAccountMember, { params: member, body: managed }, form), here);
+		case "details":
+			return answerOf(from, form, await send(from, changeAccountMember, { params: member, body: changedFields(form, ["name", "email"]) }, form), here);
 		case "removed":
 			return answerOf(from, form, await send(from, removeAccountMember, { params: member }, form), here);
 		default:
@@ -92,6 +96,7 @@ const SAID = sayings({
 	merged: "The accounts are merged. Their owners get an email.",
 	invited: "The invitation is on its way",
 	member: "What they may do is saved",
+	details: "The details are saved",
 	removed: "They are taken off the account",
 });
 
@@ -122,7 +127,15 @@ export default function Account({ loaderData: { product, account, today, mayPeop
 				<Columns kind="main-aside">
 					<Stack gap="large">
 						<Profiles account={account} />
-						<Staff account={account} mayChange={mayPeople} requestKey={requestKey} refusal={of("invited")} key={`staff-${account.members.length}`} />
+						<Staff
+							account={account}
+							mayChange={mayPeople}
+							requestKey={requestKey}
+							refusal={of("invited")}
+							details={of("details")}
+							now={loaded.now}
+							key={`staff-${account.members.length}`}
+						/>
 					</Stack>
 					<Stack gap={6} className={desk.aside}>
 						<NewProfile requestKey={requestKey} refusal={of("profile")} />

@@ -5,6 +5,7 @@ import { TEAM_ROLES, type TeamRole } from "#contract/team-roles.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { errorsOf } from "../lib/errors-of.ts";
 import { links } from "../lib/links.ts";
+import { mergeRefused, settled } from "../lib/merge-typed.ts";
 import { anewAfterAnswer, unlessNoAnswer } from "../lib/no-answer.ts";
 import { saying, sayings } from "../lib/sayings.ts";
 import { refusedKey } from "../lib/sent-already.ts";
@@ -12,6 +13,9 @@ import { pageTitle } from "../lib/seo.ts";
 import { summaryOf } from "../lib/summary-of.ts";
 import { useRound } from "../lib/use-round.ts";
 import { Fault } from "../parts/fault/fault.tsx";
+import { changedFields } from "../parts/member-details/changed-fields.ts";
+import { DETAIL_LABELS, MemberDetails, memberNotes } from "../parts/member-details/member-details.tsx";
+import { Merged } from "../parts/merged/merged.tsx";
 import { PostForm } from "../parts/post-form/post-form.tsx";
 import { Button } from "../ui/button/button.tsx";
 import { Disclosure } from "../ui/disclosure/disclosure.tsx";
@@ -33,6 +37,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 		members: results,
 		mayChange: may.includes("people.change"),
 		today: officeDay(new Date()),
+		now: Date.now(),
 		requestKey: crypto.randomUUID(),
 		said: new URL(from.request.url).searchParams.get("said"),
 	};
@@ -45,33 +50,36 @@ const STANDINGS: ReadonlyMap<string, boolean> = new Map([
 ]);
 
 interface Refusal {
+	intent: string;
 	errors: Record<string, string>;
-	typed: { name: string; email: string; team_role: string };
+	typed: Record<string, string>;
 	fault?: string;
 	advice?: string;
 	requestKey?: string;
 }
 
 export const action = async (from: Route.ActionArgs) => {
-	const form = await from.request.formData();
+	const form = settled(await from.request.formData());
 	const field = (name: string) => String(form.get(name) ?? "");
 	const intent = field("intent");
-	const typed = { name: field("name"), email: field("email"), team_role: field("team_role") };
-	const team_role = typed.team_role as TeamRole;
+	const invited = { name: field("name"), email: field("email"), team_role: field("team_role") as TeamRole };
+	const { team_role, ...details } = changedFields(form, ["name", "email", "team_role"]);
+	const changed = { ...details, ...(team_role === undefined ? {} : { team_role: team_role as TeamRole }) };
 	const sent =
 		intent === "invite"
-			? await send(from, inviteTeamMember, { body: { ...typed, team_role } }, form)
+			? await send(from, inviteTeamMember, { body: invited }, form)
 			: await send(
 					from,
 					changeTeamMember,
-					{ params: { id: field("person") }, body: intent === "role" ? { team_role } : { is_active: STANDINGS.get(intent) } },
+					{ params: { id: field("person") }, body: intent === "role" || intent === "details" ? changed : { is_active: STANDINGS.get(intent) } },
 					form,
 				);
 	if (sent.ok) return redirect(links.teamPeople() + saying(intent), 303);
 	const refused = refusedKey(sent.problem);
-	const errors = intent === "invite" && !refused ? errorsOf(sent.problem) : {};
+	const errors = (intent === "invite" || intent === "details") && !refused ? errorsOf(sent.problem) : {};
 	const fault = refused ?? (Object.keys(errors).length > 0 ? {} : { fault: sent.problem.detail });
-	const refusal: Refusal = { errors, typed, ...fault };
+	const typed = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
+	const refusal: Refusal = { intent, errors, typed, ...fault };
 	return data(refusal, { status: sent.status });
 };
 
@@ -82,6 +90,7 @@ export const shouldRevalidate = anewAfterAnswer;
 const SAID = sayings({
 	invite: "The invitation is on its way",
 	role: "The role is changed",
+	details: "The details are saved",
 	deactivate: "They are deactivated, and signed out everywhere",
 	reactivate: "They are of the team again",
 });
@@ -90,11 +99,14 @@ const SAID = sayings({
 const LABELS = { name: "Their name", email: "Their e-mail", team_role: "Role" };
 
 /** Who is of the team, and what they are in it. */
-export default function People({ loaderData: { product, members, mayChange, today, said, ...loaded }, actionData }: Route.ComponentProps) {
+export default function People({ loaderData: { product, members, mayChange, today, now, said, ...loaded }, actionData }: Route.ComponentProps) {
 	const round = useRound(actionData);
 	const requestKey = actionData?.requestKey ?? loaded.requestKey;
 	const errors = actionData?.errors ?? {};
-	const summary = summaryOf(errors, LABELS);
+	const isDetails = actionData?.intent === "details";
+	const summary = summaryOf(errors, isDetails ? DETAIL_LABELS : LABELS, (field) => (isDetails ? `${field}-${actionData.typed.person}` : field));
+	const invited = actionData?.intent === "invite" ? actionData : undefined;
+	const list = { mayChange, today, now, requestKey, refusal: actionData };
 	const active = members.filter((member) => member.is_active);
 	const left = members.filter((member) => !member.is_active);
 	return (
@@ -119,7 +131,7 @@ export default function People({ loaderData: { product, members, mayChange, toda
 							<h2 id="active" className="visually-hidden">
 								Active
 							</h2>
-							<MemberList members={active} mayChange={mayChange} today={today} requestKey={requestKey} />
+							<MemberList members={active} {...list} />
 						</section>
 						{left.length > 0 && (
 							<section aria-labelledby="left">
@@ -127,7 +139,7 @@ export default function People({ loaderData: { product, members, mayChange, toda
 									<h2 id="left" className={desk.heading}>
 										Deactivated
 									</h2>
-									<MemberList members={left} mayChange={mayChange} today={today} requestKey={requestKey} />
+									<MemberList members={left} {...list} />
 								</Stack>
 							</section>
 						)}
@@ -145,8 +157,8 @@ export default function People({ loaderData: { product, members, mayChange, toda
 										label={LABELS.name}
 										autoComplete="off"
 										maxLength={100}
-										defaultValue={actionData?.typed.name}
-										error={errors.name}
+										defaultValue={invited?.typed.name}
+										error={invited?.errors.name}
 									/>
 									<TextField
 										id="email"
@@ -155,16 +167,16 @@ export default function People({ loaderData: { product, members, mayChange, toda
 										inputMode="email"
 										label={LABELS.email}
 										autoComplete="off"
-										defaultValue={actionData?.typed.email}
-										error={errors.email}
+										defaultValue={invited?.typed.email}
+										error={invited?.errors.email}
 									/>
 									<Radios
 										id="team_role"
 										name="team_role"
 										legend={LABELS.team_role}
 										options={TEAM_ROLES.map((value) => ({ value, label: ROLE_WORDS[value], hint: ROLE_ABOUT[value] }))}
-										defaultValue={actionData?.typed.team_role || "member"}
-										error={errors.team_role}
+										defaultValue={invited?.typed.team_role || "member"}
+										error={invited?.errors.team_role}
 									/>
 									<Button type="submit" icon="mail">
 										Send the invitation
@@ -188,84 +200,106 @@ interface ListProps {
 	members: TeamMember[];
 	mayChange: boolean;
 	today: string;
+	/** When the page was made. */
+	now: number;
+	refusal: Refusal | undefined;
 	/** Of invitations sent again. */
 	requestKey: string;
 }
 
-const MemberList = ({ members, mayChange, today, requestKey }: ListProps) => {
+const MemberList = ({ members, mayChange, today, now, requestKey, refusal }: ListProps) => {
 	return (
 		<ul className={styles.members}>
-			{members.map((member) => (
-				<li key={member.id}>
-					<Card className={styles.member}>
-						<h3>
-							{member.name}
-							{member.is_you && " (you)"}
-						</h3>
-						<p className={styles.role}>{ROLE_WORDS[member.team_role]}</p>
-						<p>{member.email}</p>
-						<p className={desk.facts}>
-							{standing(member, today).map((line) => (
-								<span key={line}>{line}</span>
-							))}
-						</p>
-						{mayChange && member.is_active && (
-							<Disclosure
-								key={member.team_role}
-								summary={
-									<>
-										Change<span className="visually-hidden"> {member.name}</span>
-									</>
-								}
-							>
-								<Stack gap={6}>
-									<PostForm intent="role">
-										<input type="hidden" name="person" value={member.id} />
-										<Select
-											id={`role-${member.id}`}
-											name="team_role"
-											label="Role"
-											defaultValue={member.team_role}
-											options={TEAM_ROLES.map((value) => ({ value, label: ROLE_WORDS[value] }))}
+			{members.map((member) => {
+				const refused = refusal?.typed.person === String(member.id) ? refusal : undefined;
+				const theirs = { team_role: member.team_role };
+				const merge = mergeRefused(theirs, refused?.intent === "role" ? refused.typed : undefined);
+				return (
+					<li key={member.id}>
+						<Card className={styles.member}>
+							<h3>
+								{member.name}
+								{member.is_you && " (you)"}
+							</h3>
+							<p className={styles.role}>{ROLE_WORDS[member.team_role]}</p>
+							<p>{member.email}</p>
+							<p className={desk.facts}>
+								{[...standing(member, today), ...memberNotes(member, now)].map((line) => (
+									<span key={line}>{line}</span>
+								))}
+							</p>
+							{mayChange && member.is_active && (
+								<Disclosure
+									key={[member.team_role, member.name, member.email, member.new_email].join()}
+									open={refused?.intent === "details" || refused?.intent === "role" || undefined}
+									summary={
+										<>
+											Change<span className="visually-hidden"> {member.name}</span>
+										</>
+									}
+								>
+									<Stack gap={6}>
+										<MemberDetails
+											id={String(member.id)}
+											member={member}
+											about={{ person: String(member.id) }}
+											refused={refused?.intent === "details" ? refused : undefined}
 										/>
-										<div>
-											<Button type="submit" variant="secondary">
-												Save the role<span className="visually-hidden"> of {member.name}</span>
-											</Button>
-										</div>
-									</PostForm>
-									<div className={desk.ways}>
-										{member.is_invited && (
-											<PostForm intent="invite" requestKey={requestKey} inline>
-												<input type="hidden" name="name" value={member.name} />
-												<input type="hidden" name="email" value={member.email} />
-												<input type="hidden" name="team_role" value={member.team_role} />
-												<Button type="submit" variant="secondary" icon="mail">
-													Send the invitation again<span className="visually-hidden"> to {member.name}</span>
+										<PostForm intent="role">
+											<input type="hidden" name="person" value={member.id} />
+											<Merged
+												id={`role-${member.id}`}
+												theirs={theirs}
+												merge={merge}
+												labels={{ team_role: "Role" }}
+												words={(_field, value) => ROLE_WORDS[value as TeamRole] ?? value}
+											/>
+											<Select
+												id={`role-${member.id}`}
+												name="team_role"
+												label="Role"
+												defaultValue={merge.values.team_role}
+												options={TEAM_ROLES.map((value) => ({ value, label: ROLE_WORDS[value] }))}
+											/>
+											<div>
+												<Button type="submit" variant="secondary">
+													Save the role<span className="visually-hidden"> of {member.name}</span>
+												</Button>
+											</div>
+										</PostForm>
+										<div className={desk.ways}>
+											{member.is_invited && (
+												<PostForm intent="invite" requestKey={requestKey} inline>
+													<input type="hidden" name="name" value={member.name} />
+													<input type="hidden" name="email" value={member.email} />
+													<input type="hidden" name="team_role" value={member.team_role} />
+													<Button type="submit" variant="secondary" icon="mail">
+														Send the invitation again<span className="visually-hidden"> to {member.name}</span>
+													</Button>
+												</PostForm>
+											)}
+											<PostForm intent="deactivate" inline>
+												<input type="hidden" name="person" value={member.id} />
+												<Button type="submit" variant="danger">
+													Deactivate<span className="visually-hidden"> {member.name}</span>
 												</Button>
 											</PostForm>
-										)}
-										<PostForm intent="deactivate" inline>
-											<input type="hidden" name="person" value={member.id} />
-											<Button type="submit" variant="danger">
-												Deactivate<span className="visually-hidden"> {member.name}</span>
-											</Button>
-										</PostForm>
-									</div>
-								</Stack>
-							</Disclosure>
-						)}
-						{mayChange && !member.is_active && (
-							<PostForm intent="reactivate" inline>
-								<input type="hidden" name="person" value={member.id} />
-								<Button type="submit" variant="secondary">
-									Reactivate<span className="visually-hidden"> {member.name}</span>
-								</Button>
-							</PostForm>
-						)}
-					</Card>
-				</li>
-			))}
+										</div>
+									</Stack>
+								</Disclosure>
+							)}
+							{mayChange && !member.is_active && (
+								<PostForm intent="reactivate" inline>
+									<input type="hidden" name="person" value={member.id} />
+									<Button type="submit" variant="secondary">
+										Reactivate<span className="visually-hidden"> {member.name}</span>
+									</Button>
+								</PostForm>
+							)}
+						</Card>
+					</li>
+				);
+			})}
 		</ul>
 	);
 };

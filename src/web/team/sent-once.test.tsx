@@ -13,8 +13,32 @@ import SiteCampaigns, { action as siteCampaignsAction } from "./site-campaigns.t
 import TeamStories, { action as storiesAction } from "./stories.tsx";
 
 const KEY = "3f1c2b1e-key-of-the-page";
-const member = { id: 3, person_id: 4, name: "Mai Nguyen", email: "mai@hakea.example", is_owner: true, is_invited: true, is_you: false, providers: [] };
-const colleague = { id: 5, name: "Jo Hill", email: "jo@team.example", team_role: "lead", is_active: true, is_invited: true, is_you: false, two_factor: false };
+const member = {
+	id: 3,
+	person_id: 4,
+	name: "Mai Nguyen",
+	email: "mai@hakea.example",
+	is_owner: true,
+	is_invited: true,
+	invitation_ends: null,
+	new_email: null,
+	new_email_ends: null,
+	is_you: false,
+	providers: [],
+};
+const colleague = {
+	id: 5,
+	name: "Jo Hill",
+	email: "jo@team.example",
+	team_role: "lead",
+	is_active: true,
+	is_invited: true,
+	invitation_ends: null,
+	new_email: null,
+	new_email_ends: null,
+	is_you: false,
+	two_factor: false,
+};
 
 interface Case {
 	name: string;

@@ -1,16 +1,20 @@
 import { sql } from "kysely";
+import { INVITATION_DAYS } from "#contract/limits.ts";
 import type { Member, OwnAccount } from "#contract/provider-admin.ts";
 import { noteDeed } from "#domains/accounts/audit.ts";
 import { invitationLetter } from "#domains/accounts/mail.ts";
 import { once } from "#domains/accounts/once.ts";
 import { newPasswordLink } from "#domains/accounts/reset-password.ts";
 import { endSessions, type Person } from "#domains/accounts/session.ts";
+import { askForAddress, countAddressChange, isOnlyOf, unlessChanged, waitingAddress } from "#domains/accounts/sign-in-address.ts";
 import { mayStill } from "#domains/accounts/team-permissions.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import { conflict, invalid, notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 
-interface MemberRow extends Omit<Member, "is_you"> {
+interface MemberRow extends Omit<Member, "is_you" | "invitation_ends" | "new_email_ends"> {
+	new_email_ends: Date | null;
+	invited_at: Date;
 	account_id: number;
 	person_id: number;
 }
@@ -18,19 +22,29 @@ interface MemberRow extends Omit<Member, "is_you"> {
 /** @param only that membership alone */
 const listMembers = async (db: Db | Transaction, accounts: number[], only?: number): Promise<MemberRow[]> => {
 	const { rows } = await sql<MemberRow>`
-		select m.account_id, m.person_id, m.id, p.email, coalesce(m.name, p.name) as name, m.is_owner, m.accepted_at is null as is_invited,
+		select m.account_id, m.person_id, m.id, p.email, coalesce(m.name, p.name) as name, m.is_owner, m.accepted_at is null as is_invited, m.invited_at,
+			w.new_email, w.new_email_ends,
 			array(
 				select g.provider_id from provider_manager g join provider v on v.id = g.provider_id
 				where g.person_id = p.id and v.account_id = m.account_id order by 1
 			) as providers
 		from account_member m join person p on p.id = m.person_id
+			left join lateral (${waitingAddress(sql`coalesce(l.account_id, m.account_id) = m.account_id`)}) w on true
 		where m.account_id = any (${accounts}::int[]) ${only === undefined ? sql`` : sql`and m.id = ${only}`}
 		order by sort_key(coalesce(m.name, p.name)), m.id
 	`.execute(db);
 	return rows;
 };
 
-const asSeenBy = (viewer: Person, { account_id: _account, person_id, ...row }: MemberRow): Member => ({ ...row, is_you: person_id === viewer.id });
+const DAY_MS = 24 * 3600_000;
+
+/** The end of an invitation is the same whether its address had a sign-in before or not: the list doesn't tell. */
+const asSeenBy = (viewer: Person, { account_id: _account, person_id, invited_at, new_email_ends, ...row }: MemberRow): Member => ({
+	...row,
+	invitation_ends: row.is_invited ? new Date(invited_at.getTime() + INVITATION_DAYS * DAY_MS).toISOString() : null,
+	new_email_ends: new_email_ends?.toISOString() ?? null,
+	is_you: person_id === viewer.id,
+});
 
 /** Accounts a person owns, with their staff and profiles. */
 export const listOwned = async (db: Db, viewer: Person): Promise<OwnAccount[]> => {
@@ -125,9 +139,9 @@ const putOnStaff = async (
 	const [person] = rows;
 	if (!person) throw notFound();
 	const { rows: members } = await sql<{ id: number }>`
-		insert into account_member (account_id, person_id, is_owner, name, created_at)
-		values (${accountId}, ${person.id}, ${asked.is_owner}, ${asked.name}, ${now})
-		on conflict (account_id, person_id) do update set is_owner = account_member.is_owner or excluded.is_owner
+		insert into account_member (account_id, person_id, is_owner, name, created_at, invited_at)
+		values (${accountId}, ${person.id}, ${asked.is_owner}, ${asked.name}, ${now}, ${now})
+		on conflict (account_id, person_id) do update set is_owner = account_member.is_owner or excluded.is_owner, invited_at = excluded.invited_at
 		returning id
 	`.execute(trx);
 	await setManaged(trx, accountId, person.id, asked.providers);
@@ -170,31 +184,6 @@ export const inviteOwner = (
 	);
 
 /**
- * Sets what somebody of an account may do.
- * @throws Problem 404 for somebody of another account, 409 when no owner would be left
- */
-export const changeMember = (
-	{ database, clock }: Services,
-	about: { accountId: number; memberId: number; by: Person },
-	asked: { is_owner?: boolean | undefined; providers?: number[] | undefined },
-): Promise<Member> =>
-	database.transaction(async (trx) => {
-		await lockAccount(trx, about.accountId, about.by);
-		const { person_id: personId } = await found(trx, about.accountId, about.memberId);
-		const had = await hasOwner(trx, about.accountId);
-		if (asked.is_owner !== undefined) await sql`update account_member set is_owner = ${asked.is_owner} where id = ${about.memberId}`.execute(trx);
-		if (asked.providers) await setManaged(trx, about.accountId, personId, asked.providers);
-		await keepAnOwner(trx, about.accountId, had);
-		await noteDeed(trx, clock(), {
-			personId: about.by.id,
-			deed: "member.changed",
-			about: `account:${about.accountId}`,
-			facts: { person: personId, ...asked },
-		});
-		return asSeenBy(about.by, await found(trx, about.accountId, about.memberId));
-	});
-
-/**
  * Ends sessions and password links of a person who has no account any more. Not of the team, nor of a person with another account: to invite and remove them
  * again would sign anybody out.
  */
@@ -205,6 +194,75 @@ const endSessionsOfWhoLeft = async (trx: Transaction, personId: number): Promise
 	if (rows.length === 0) return;
 	await endSessions(trx, personId, "all");
 	await sql`delete from password_link where person_id = ${personId}`.execute(trx);
+};
+
+/** Gives an invitation that was not taken up to another address: that of the first is no member any more. */
+const moveInvitation = async (trx: Transaction, services: Needs, member: MemberRow, by: Person, email: string): Promise<number> => {
+	const { account_id: accountId, person_id: personId } = member;
+	const { rows } = await sql`
+		select from account_member m join person p on p.id = m.person_id where m.account_id = ${accountId} and p.email = ${email}
+	`.execute(trx);
+	if (rows.length > 0) throw invalid([{ field: "email", message: "A colleague with this address is in your account already." }]);
+	await setManaged(trx, accountId, personId, []);
+	await sql`delete from account_member where id = ${member.id}`.execute(trx);
+	await endSessionsOfWhoLeft(trx, personId);
+	const { name, is_owner, providers } = member;
+	return (await putOnStaff(trx, services, accountId, by, { name, email, is_owner, providers })).member;
+};
+
+/** The team changes addresses of any provider's staff; those of the team are for its administrators. */
+const isStaff = async (trx: Transaction, personId: number): Promise<boolean> =>
+	(await sql`select from person where id = ${personId} and role = 'staff'`.execute(trx)).rows.length > 0;
+
+/** Sets a member's name in the account; also of their sign-in if they have no other use for it. */
+const renameMember = async (trx: Transaction, { account_id: accountId, person_id: personId, id }: MemberRow, name: string): Promise<void> => {
+	await sql`update account_member set name = ${name} where id = ${id}`.execute(trx);
+	if (await isOnlyOf(trx, personId, accountId)) await sql`update person set name = ${name} where id = ${personId}`.execute(trx);
+};
+
+/**
+ * Sets a member's name, sign-in address, and what they may do.
+ * @throws Problem 404 for somebody of another account, 409 when no owner would be left or the sign-in is not of this account alone, 422 for a taken address
+ */
+export const changeMember = async (
+	services: Services,
+	about: { accountId: number; memberId: number; by: Person },
+	asked: { was?: object | undefined; name?: string | undefined; email?: string | undefined; is_owner?: boolean | undefined; providers?: number[] | undefined },
+): Promise<Member> => {
+	const { database, clock } = services;
+	if (asked.email !== undefined) await countAddressChange(services, about.by);
+	return database.transaction(async (trx) => {
+		await lockAccount(trx, about.accountId, about.by);
+		const before = await found(trx, about.accountId, about.memberId);
+		unlessChanged(before, asked);
+		let { person_id: personId } = before;
+		let { memberId } = about;
+		if (asked.name && asked.name !== before.name) await renameMember(trx, before, asked.name);
+		if (asked.email && !before.is_invited) {
+			const isTeams = (await isStaff(trx, personId)) && (await mayStill(trx, about.by.id, "directory.people"));
+			await askForAddress(trx, services, { personId, accountId: isTeams ? null : about.accountId, by: about.by }, asked.email);
+		}
+		if (asked.email && before.is_invited && asked.email !== before.email) {
+			memberId = await moveInvitation(trx, services, { ...before, name: asked.name ?? before.name }, about.by, asked.email);
+			({ person_id: personId } = await found(trx, about.accountId, memberId));
+		}
+		const had = await hasOwner(trx, about.accountId);
+		if (asked.is_owner !== undefined) await sql`update account_member set is_owner = ${asked.is_owner} where id = ${memberId}`.execute(trx);
+		if (asked.providers) await setManaged(trx, about.accountId, personId, asked.providers);
+		await keepAnOwner(trx, about.accountId, had);
+		await noteDeed(trx, clock(), {
+			personId: about.by.id,
+			deed: "member.changed",
+			about: `account:${about.accountId}`,
+			facts: {
+				person: personId,
+				...(asked.name === undefined ? {} : { renamed: true }),
+				...(asked.is_owner === undefined ? {} : { is_owner: asked.is_owner }),
+				...(asked.providers === undefined ? {} : { providers: asked.providers }),
+			},
+		});
+		return asSeenBy(about.by, await found(trx, about.accountId, memberId));
+	});
 };
 
 /**

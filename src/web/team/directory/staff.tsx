@@ -1,5 +1,6 @@
 import type { TeamAccount } from "#contract/directory.ts";
 import type { Member } from "#contract/provider-admin.ts";
+import { MemberDetails, memberNotes } from "../../parts/member-details/member-details.tsx";
 import { PostForm } from "../../parts/post-form/post-form.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { Checkboxes } from "../../ui/checkboxes/checkboxes.tsx";
@@ -17,12 +18,16 @@ interface Props {
 	/** Of the invitation. */
 	requestKey: string;
 	refusal: Refusal | undefined;
+	/** Of a name and sign-in address. */
+	details: Refusal | undefined;
+	/** When the page was made. */
+	now: number;
 }
 
 const choicesOf = (account: TeamAccount) => account.providers.map(({ id, name }) => ({ value: String(id), label: name }));
 
 /** Who looks after an account's profiles; leads invite, set and remove. */
-export const Staff = ({ account, mayChange, requestKey, refusal }: Props) => {
+export const Staff = ({ account, mayChange, requestKey, refusal, details, now }: Props) => {
 	return (
 		<section aria-labelledby="staff">
 			<Stack gap={4}>
@@ -38,8 +43,11 @@ export const Staff = ({ account, mayChange, requestKey, refusal }: Props) => {
 								<span>{member.email}</span>
 								<span>{member.is_owner ? "Owner" : `Looks after ${member.providers.length} ${member.providers.length === 1 ? "profile" : "profiles"}`}</span>
 								{member.is_invited && <span>Invited; has not signed in yet</span>}
+								{memberNotes(member, now).map((note) => (
+									<span key={note}>{note}</span>
+								))}
 							</p>
-							{mayChange && <Change account={account} member={member} />}
+							{mayChange && <Change account={account} member={member} refused={details?.typed.member === String(member.id) ? details : undefined} />}
 						</li>
 					))}
 				</ul>
@@ -97,10 +105,11 @@ export const Staff = ({ account, mayChange, requestKey, refusal }: Props) => {
 	);
 };
 
-const Change = ({ account, member }: { account: TeamAccount; member: Member }) => {
+const Change = ({ account, member, refused }: { account: TeamAccount; member: Member; refused: Refusal | undefined }) => {
 	return (
 		<Disclosure
-			key={[member.is_owner, ...member.providers].join()}
+			key={[member.name, member.email, member.new_email, member.is_owner, ...member.providers].join()}
+			open={refused !== undefined || undefined}
 			summary={
 				<>
 					Change<span className="visually-hidden"> what {member.name} may do</span>
@@ -108,6 +117,7 @@ const Change = ({ account, member }: { account: TeamAccount; member: Member }) =
 			}
 		>
 			<Stack gap={4}>
+				<MemberDetails id={`member-${member.id}`} member={member} about={{ member: String(member.id) }} refused={refused} />
 				<PostForm intent="member">
 					<input type="hidden" name="member" value={member.id} />
 					<Checkbox id={`owner-${member.id}`} name="is_owner" value="yes" label="Owner of the account" defaultChecked={member.is_owner} />

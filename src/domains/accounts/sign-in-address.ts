@@ -1,0 +1,184 @@
+import { createHash } from "node:crypto";
+import { type RawBuilder, sql } from "kysely";
+import { SIGN_IN_ADDRESS_DAYS } from "#contract/limits.ts";
+import type { Db, Transaction } from "#platform/db/database.ts";
+import { conflict, invalid, Problem, tooMany } from "#platform/http/problem.ts";
+import type { Services } from "#platform/services.ts";
+import { maskedAddress } from "#platform/text.ts";
+import { noteDeed } from "./audit.ts";
+import { addressChangedLetter, keepAddressLetter, newAddressLetter } from "./mail.ts";
+import { newLinkToken } from "./reset-password.ts";
+import { endSessions, type Person } from "./session.ts";
+
+type Needs = Pick<Services, "database" | "clock" | "outbox" | "settings">;
+type LinkKind = "new-address" | "keep-address";
+
+/** Emails go to strangers: so many in an hour from one colleague. */
+const CHANGES = { times: 30, seconds: 3600 };
+
+/** @throws Problem 429 */
+export const countAddressChange = async ({ limiter }: Pick<Services, "limiter">, by: Pick<Person, "id">): Promise<void> => {
+	const wait = await limiter.take("sign-in address", String(by.id), CHANGES);
+	if (wait > 0) throw tooMany(wait);
+};
+
+const TAKEN = "This address is already used to sign in. Use another one.";
+
+/** @throws Problem 422 at the field, without telling who has the address */
+export const addressIsFree = async (trx: Transaction, personId: number, email: string): Promise<void> => {
+	const { rows } = await sql`select from person where email = ${email} and id <> ${personId}`.execute(trx);
+	if (rows.length > 0) throw invalid([{ field: "email", message: TAKEN }]);
+};
+
+/**
+ * Whether a sign-in may be changed for an account: it is of staff of this account alone. An owner must not get at what a person does elsewhere.
+ * @param accountId null: the team asks, which may change any
+ */
+export const isOnlyOf = async (trx: Transaction, personId: number, accountId: number | null): Promise<boolean> => {
+	const { rows } = await sql<{ role: string; accounts: number[] }>`
+		select role, array(select account_id from account_member m where m.person_id = p.id) as accounts from person p where p.id = ${personId} and p.is_active
+	`.execute(trx);
+	const [person] = rows;
+	if (accountId === null) return person !== undefined;
+	return person?.role === "staff" && person.accounts.length === 1 && person.accounts[0] === accountId;
+};
+
+/** The new sign-in address of `p` that isn't confirmed yet. @param whose a condition on its link `l` */
+export const waitingAddress = (whose: RawBuilder<unknown>) => sql`
+	select l.new_email, l.ends_at as new_email_ends from password_link l
+	where l.person_id = p.id and l.kind = 'new-address' and l.used_at is null and ${whose} order by l.created_at desc limit 1
+`;
+
+const dropLinks = (trx: Transaction, personId: number) =>
+	sql`delete from password_link where person_id = ${personId} and kind in ('new-address', 'keep-address')`.execute(trx);
+
+/**
+ * Asks for another sign-in address: it counts once the link sent to it is opened, and the address it replaces can stop it. A later wish replaces an earlier one; the
+ * address a person has already ends it.
+ * @param about.accountId the account whose owner asks; null: the team
+ * @throws Problem 422 for a taken address, 409 where the sign-in isn't only of the account
+ */
+export const askForAddress = async (
+	trx: Transaction,
+	{ clock, outbox, settings }: Needs,
+	about: { personId: number; accountId: number | null; by: Pick<Person, "id"> },
+	email: string,
+): Promise<void> => {
+	const { personId, accountId, by } = about;
+	const { rows } = await sql<{ id: number; email: string; name: string; asked: string | null }>`
+		select id, email, name, (
+			select l.new_email from password_link l where l.person_id = p.id and l.kind = 'new-address' and l.used_at is null and l.ends_at > ${clock()} limit 1
+		) as asked
+		from person p where id = ${personId} for no key update of p
+	`.execute(trx);
+	const [person] = rows;
+	// Saved again as it was: the first emails are on their way.
+	if (!person || person.asked === email) return;
+	if (person.email === email) {
+		await dropLinks(trx, personId);
+		return;
+	}
+	if (!(await isOnlyOf(trx, personId, accountId)))
+		throw conflict(`We can't change this sign-in address from here. Call us on ${settings.brand.phone}, and we'll change it together.`);
+	await addressIsFree(trx, personId, email);
+	await dropLinks(trx, personId);
+	const now = clock();
+	const link = async (kind: LinkKind): Promise<string> => {
+		const { token, hash } = newLinkToken();
+		const ends = new Date(now.getTime() + SIGN_IN_ADDRESS_DAYS * 24 * 3600_000);
+		await sql`
+			insert into password_link (token_hash, person_id, kind, created_at, ends_at, new_email, account_id)
+			values (${hash}, ${personId}, ${kind}, ${now}, ${ends}, ${email}, ${accountId})
+		`.execute(trx);
+		return token;
+	};
+	await noteDeed(trx, now, {
+		personId: by.id,
+		deed: "sign-in-address.asked",
+		about: `person:${personId}`,
+		facts: accountId === null ? {} : { account: accountId },
+	});
+	await outbox.post(trx, [
+		newAddressLetter({ id: personId, email }, await link("new-address"), now, settings),
+		keepAddressLetter(person, { masked: maskedAddress(email), token: await link("keep-address") }, now, settings),
+	]);
+};
+
+interface Link {
+	kind: LinkKind;
+	person_id: number;
+	old: string;
+	new_email: string;
+	account_id: number | null;
+}
+
+const broken = () => new Problem(400, "This link doesn't work. It may have been used, or be too old.");
+
+const findLink = async (db: Db | Transaction, token: string, now: Date): Promise<Link> => {
+	const { rows } = await sql<Link>`
+		select l.kind, l.person_id, p.email as old, l.new_email, l.account_id from password_link l join person p on p.id = l.person_id
+		where l.token_hash = ${createHash("sha256").update(token).digest()} and l.kind in ('new-address', 'keep-address')
+			and p.is_active and l.used_at is null and l.ends_at > ${now}
+	`.execute(db);
+	const [link] = rows;
+	if (!link) throw broken();
+	return link;
+};
+
+const asSeen = ({ kind, new_email }: Link) => ({ kind, email: maskedAddress(new_email) });
+
+/** @throws Problem 400 when the link doesn't work */
+export const readAddressLink = async ({ database, clock }: Needs, token: string) => asSeen(await findLink(database.db, token, clock()));
+
+/**
+ * Does what the link says: the new address counts from now and every session ends, or the change is stopped. Both links are spent.
+ * @throws Problem 400 when the link doesn't work, 409 when the address was taken meanwhile
+ */
+export const followAddressLink = async ({ database, clock, outbox, settings }: Needs, token: string) => {
+	const { person_id: early } = await findLink(database.db, token, clock());
+	return database.transaction(async (trx) => {
+		const now = clock();
+		await sql`select from person where id = ${early} for update`.execute(trx);
+		const link = await findLink(trx, token, now);
+		const { kind, person_id: personId, old, new_email: email } = link;
+		const note = (deed: string) => noteDeed(trx, now, { personId, deed, about: `person:${personId}` });
+		if (kind === "keep-address") {
+			await dropLinks(trx, personId);
+			await note("sign-in-address.stopped");
+			return asSeen(link);
+		}
+		// They may have joined the team or another account since the owner asked.
+		if (!(await isOnlyOf(trx, personId, link.account_id))) throw broken();
+		const { rows: taken } = await sql`select from person where email = ${email}`.execute(trx);
+		if (taken.length > 0) throw conflict(TAKEN);
+		await sql`update person set email = ${email} where id = ${personId}`.execute(trx);
+		await sql`delete from password_link where person_id = ${personId}`.execute(trx);
+		await endSessions(trx, personId, "all");
+		await note("sign-in-address.changed");
+		await outbox.post(trx, [addressChangedLetter({ id: personId, email: old }, now, settings)]);
+		return asSeen(link);
+	});
+};
+
+/** Corrects a person's own name, also where they look after an account: there an owner called them something. */
+export const changeOwnName = (services: Needs, { id }: Pick<Person, "id">, name: string): Promise<void> =>
+	services.database.transaction(async (trx) => {
+		await sql`update person set name = ${name} where id = ${id}`.execute(trx);
+		await sql`update account_member set name = ${name} where person_id = ${id} and accepted_at is not null`.execute(trx);
+		await noteDeed(trx, services.clock(), { personId: id, deed: "person.renamed", about: `person:${id}` });
+	});
+
+const asText = (value: unknown) => JSON.stringify(Array.isArray(value) ? value.toSorted() : value);
+
+/**
+ * Keeps what a colleague made of a field since a form was opened.
+ * @param asked what the form changes, and what that was when it was opened
+ * @throws Problem 409
+ */
+export const unlessChanged = <T extends object>(before: T, { was = {}, ...asked }: { was?: object | undefined } & object): void => {
+	for (const [field, opened] of Object.entries(was)) {
+		const [stored, typed] = [before[field as keyof T], asked[field as keyof typeof asked]].map(asText);
+		if (typed !== undefined && stored !== asText(opened) && stored !== typed)
+			throw conflict("A colleague changed this since you opened it. Look at both, then save again.");
+	}
+};

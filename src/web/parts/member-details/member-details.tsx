@@ -1,0 +1,109 @@
+import { mediumMoment } from "#contract/dates-in-words.ts";
+import { SIGN_IN_ADDRESS_DAYS } from "#contract/limits.ts";
+import type { Member } from "#contract/provider-admin.ts";
+import { type Fields, mergeRefused } from "../../lib/merge-typed.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { TextField } from "../../ui/field/field.tsx";
+import { Merged } from "../merged/merged.tsx";
+import { PostForm } from "../post-form/post-form.tsx";
+
+interface Props {
+	/** Tells the fields of a page's members apart. */
+	id: string;
+	member: Pick<Member, "name" | "email" | "is_invited" | "new_email">;
+	/** Which account, on a page with several: ` at Banksia Care`. */
+	at?: string;
+	/** Hidden fields that say whom the form is about. */
+	about: Fields;
+	/** What came back with a form that was refused. */
+	refused: { typed: Fields; errors: Fields } | undefined;
+}
+
+export const DETAIL_LABELS = { name: "Name", email: "Sign-in email" };
+
+const Hidden = ({ fields }: { fields: Fields }) => Object.entries(fields).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
+
+/** Corrects a colleague's name and sign-in address. */
+export const MemberDetails = ({ id, member, at = "", about, refused }: Props) => {
+	const theirs = { name: member.name, email: member.email };
+	const { typed, errors = {} } = refused ?? {};
+	const merge = mergeRefused(theirs, typed);
+	const whose = (
+		<span className="visually-hidden">
+			{" "}
+			of {member.name}
+			{at}
+		</span>
+	);
+	return (
+		<>
+			<PostForm intent="details">
+				<Hidden fields={about} />
+				<Merged id={id} theirs={theirs} merge={merge} labels={DETAIL_LABELS} />
+				<TextField
+					id={`name-${id}`}
+					name="name"
+					label={DETAIL_LABELS.name}
+					autoComplete="off"
+					maxLength={100}
+					defaultValue={merge.values.name}
+					error={errors.name}
+				/>
+				<TextField
+					id={`email-${id}`}
+					name="email"
+					type="email"
+					inputMode="email"
+					label={DETAIL_LABELS.email}
+					hint={
+						member.is_invited
+							? "If you change it, we send the invitation to the new address. The link in the first one stops working."
+							: `A new address counts once the link we send there is opened, within ${SIGN_IN_ADDRESS_DAYS} days. We tell the old address at once. Then they sign in again.`
+					}
+					autoComplete="off"
+					defaultValue={merge.values.email}
+					error={errors.email}
+				/>
+				<div>
+					<Button type="submit" variant="secondary">
+						Save name and email{whose}
+					</Button>
+				</div>
+			</PostForm>
+			{member.new_email !== null && (
+				<PostForm intent="details" inline>
+					<Hidden fields={about} />
+					<input type="hidden" name="email" value={member.email} />
+					<Button type="submit" variant="secondary">
+						Keep {member.email}
+						<span className="visually-hidden">
+							{" "}
+							for {member.name}
+							{at}
+						</span>
+					</Button>
+				</PostForm>
+			)}
+		</>
+	);
+};
+
+type Waiting = Pick<Member, "invitation_ends" | "new_email" | "new_email_ends">;
+
+/** Until when an invitation holds, and which new address waits. */
+export const memberNotes = ({ invitation_ends, new_email, new_email_ends }: Waiting, now: number): string[] => {
+	const day = (at: string) => `${mediumMoment(at)}, Melbourne time`;
+	const isOver = (at: string) => Date.parse(at) <= now;
+	return [
+		...(invitation_ends === null
+			? []
+			: [isOver(invitation_ends) ? `The invitation ended on ${day(invitation_ends)}. Send it again.` : `The invitation holds until ${day(invitation_ends)}.`]),
+		...(new_email === null || new_email_ends === null
+			? []
+			: [
+					isOver(new_email_ends)
+						? `New sign-in email ${new_email}: not confirmed by ${day(new_email_ends)}. Enter it again.`
+						: `New sign-in email ${new_email}: waiting for them to confirm it by ${day(new_email_ends)}.`,
+				]),
+	];
+};
