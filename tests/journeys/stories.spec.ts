@@ -151,11 +151,23 @@ test("two at once: both texts are kept, and who saves last decides; older versio
 	await page.getByRole("button", { name: "Save", exact: true }).click();
 	const told = page.getByRole("alert");
 	await expect(told).toContainText("saved this story meanwhile");
-	await expect(told).toContainText("By a colleague.");
-	await expect(told).toContainText("The quick fox.");
 	await expect(page.getByLabel("Text", { exact: true })).toHaveValue("The slow fox.");
+	// F-22 A field that nobody here touched holds the colleague's value; what both changed stands side by side.
+	await expect(page.getByLabel("Summary")).toHaveValue("By a colleague.");
+	const again = await (await page.request.get(`/api/team/stories/${id}/`)).json();
+	const theirs = { ...again.text, summary: "By a colleague, again.", version: again.version };
+	expect((await post(page.request, `/team/stories/${id}/`, theirs, "PUT")).status()).toBe(200);
+	await page.getByLabel("Summary").fill("By me.");
+	await page.getByRole("button", { name: "Save", exact: true }).click();
+	await expect(told).toContainText("You both changed this: Summary");
+	const both = page.getByRole("group", { name: "You and a colleague both changed: Summary" });
+	await expect(both).toContainText("By me.");
+	await expect(both).toContainText("By a colleague, again.");
 	await expectFineAtEveryWidth(page);
+	await both.getByRole("radio", { name: "Take theirs" }).check();
 	await save(page);
+	await expect(page.getByLabel("Summary")).toHaveValue("By a colleague, again.");
+	await expect(page.getByLabel("Text", { exact: true })).toHaveValue("The slow fox.");
 
 	await page.getByRole("link", { name: "Versions: compare, bring back" }).click();
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Versions");
@@ -165,7 +177,7 @@ test("two at once: both texts are kept, and who saves last decides; older versio
 	await expectFineAtEveryWidth(page);
 	await page
 		.getByRole("button", { name: /^Bring it back/ })
-		.nth(1)
+		.nth(2)
 		.click();
 	await expect(page.getByText("The older version is the newest again")).toBeVisible();
 	await expect(page.getByLabel("Text", { exact: true })).toHaveValue("The quick fox.");

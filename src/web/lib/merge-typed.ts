@@ -8,8 +8,14 @@ export interface Merge<T> {
 	both: (keyof T)[];
 }
 
-const asText = (value: unknown): string =>
-	typeof value === "string" ? value.replace(/\r\n?/g, "\n").trim() : JSON.stringify(Array.isArray(value) ? value.map(String).toSorted() : (value ?? null));
+const inOrder = (value: object): [string, unknown][] => Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
+
+/** Ids and codes in any order are the same choice; parts of a page keep their order. */
+const asText = (value: unknown): string => {
+	if (typeof value === "string") return value.replace(/\r\n?/g, "\n").trim();
+	if (!Array.isArray(value)) return JSON.stringify(value ?? null);
+	return JSON.stringify(value.some((one) => one instanceof Object) ? value.map(inOrder) : value.map(String).toSorted());
+};
 
 /**
  * Brings together what two people made of a form's fields.
@@ -56,4 +62,24 @@ export const settled = (form: FormData): FormData => {
 		else form.set(field, theirs);
 	}
 	return form;
+};
+
+/** The hidden field of a form whose fields are more than texts: all that it was opened with. */
+export const OPENED = "was";
+
+/** The fields as the form was opened; undefined for a form without them, and for a field we can't read. */
+export const openedWith = <T extends object>(form: FormData): T | undefined => {
+	try {
+		const held: unknown = JSON.parse(String(form.get(OPENED) ?? ""));
+		return held instanceof Object && !Array.isArray(held) ? (held as T) : undefined;
+	} catch {
+		return undefined;
+	}
+};
+
+/** The values that were typed, with a colleague's in the fields where theirs were chosen. */
+export const withTaken = <T extends object>(form: FormData, values: T): T => {
+	const opened = openedWith<T>(form) ?? {};
+	const taken = Object.entries(opened).filter(([field]) => field in values && form.get(takeName(field)) === "theirs");
+	return { ...values, ...Object.fromEntries(taken) };
 };

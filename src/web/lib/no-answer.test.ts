@@ -30,3 +30,10 @@ test("F-02 a form that is given up for another page misses no answer", async () 
 	await unlessNoAnswer(() => Promise.reject(new DOMException("aborted", "AbortError")));
 	expect(isAskedAnew()).toEqual([true, true]);
 });
+
+test("F-22 after a colleague's save the page is read again, so that the form goes on from it", async () => {
+	await unlessNoAnswer(() => Promise.resolve("refused"));
+	const refused = { ...args, defaultShouldRevalidate: false };
+	expect(anewAfterAnswer({ ...refused, actionStatus: 409 })).toBe(true);
+	expect(anewAfterAnswer({ ...refused, actionStatus: 422 })).toBe(false);
+});

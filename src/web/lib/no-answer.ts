@@ -52,8 +52,12 @@ export const useNoAnswer = (): boolean =>
 		() => false,
 	);
 
-/** Where no answer came the page's own data is not asked for anew: that would fail as well, and take the form with it. */
-export const anewAfterAnswer = (args: ShouldRevalidateFunctionArgs): boolean => !(isMissed && args.formMethod) && unlessLost(args);
+/**
+ * Where no answer came the page's own data is not asked for again: that would fail as well, and take the form with it. After a conflict it is: the form goes on
+ * from what a colleague saved.
+ */
+export const anewAfterAnswer = (args: ShouldRevalidateFunctionArgs): boolean =>
+	!(isMissed && args.formMethod) && (args.actionStatus === 409 || unlessLost(args));
 
 /**
  * After a refusal the page is asked for anew, so that the next try begins from what is true now. Not where the sign-in has ended: that would lead away from

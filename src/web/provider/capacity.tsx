@@ -4,6 +4,7 @@ import { RECENT_DAYS } from "#contract/capacity-options.ts";
 import { call } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { errorsOf } from "../lib/errors-of.ts";
+import { settled } from "../lib/merge-typed.ts";
 import { anewAfterAnswer, unlessNoAnswer } from "../lib/no-answer.ts";
 import { sayings } from "../lib/sayings.ts";
 import { sendSignedIn } from "../lib/send-form.ts";
@@ -56,7 +57,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 };
 
 export const action = async (from: Route.ActionArgs) => {
-	const form = await from.request.formData();
+	const form = settled(await from.request.formData());
 	const params = { id: from.params.id };
 	const version = Number(form.get("version")) || 1;
 	const { answers, isSame } = readAnswers(form);

@@ -176,7 +176,7 @@ export default function Provider({ loaderData, actionData }: Route.ComponentProp
 					<Stack gap={6} className={desk.aside}>
 						<Standing provider={provider} refusal={of("hidden")} today={today} />
 						<TeamFacts key={`facts-${provider.version}`} provider={provider} refusal={of("facts")} />
-						<Flags key={`flags-${provider.version}`} provider={provider} mayChange={mayFlags} />
+						<Flags key={`flags-${provider.version}`} provider={provider} mayChange={mayFlags} refusal={of("flags")} />
 						<Merges what="Profile" merges={provider.merges} today={today} />
 						{mayMerge && provider.merged_into === null && (
 							<p>

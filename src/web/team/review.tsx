@@ -15,6 +15,7 @@ import { officeDay } from "#contract/office-hours.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { errorsOf } from "../lib/errors-of.ts";
 import { links } from "../lib/links.ts";
+import { settled } from "../lib/merge-typed.ts";
 import { anewAfterRefusal, unlessNoAnswer } from "../lib/no-answer.ts";
 import { saying } from "../lib/sayings.ts";
 import { pageMeta, pageTitle } from "../lib/seo.ts";
@@ -79,7 +80,7 @@ const act = (from: Route.ActionArgs, form: FormData) => {
 };
 
 export const action = async (from: Route.ActionArgs) => {
-	const form = await from.request.formData();
+	const form = settled(await from.request.formData());
 	const sent = await act(from, form);
 	const intent = String(form.get("intent"));
 	// As the API does, nobody is told of the same words saved again.
@@ -88,11 +89,12 @@ export const action = async (from: Route.ActionArgs) => {
 	if (sent.ok) return redirect(`${links.teamReview(from.params.id)}${intent.endsWith("-response") ? `${saying(said)}#told` : ""}`, 303);
 	const errors = errorsOf(sent.problem);
 	const typed = {
+		intent,
+		was: String(form.get("was.decision") ?? ""),
 		checks: form.getAll("checks").map(String),
 		reason: String(form.get("reason") ?? ""),
 		words: String(form.get("words") ?? ""),
-		names: String(form.get("names") ?? ""),
-		responseNames: String(form.get("response_names") ?? ""),
+		fields: Object.fromEntries([...form].map(([name, value]) => [name, String(value)])),
 		why: String(form.get("why") ?? ""),
 	};
 	const fault = Object.keys(errors).length > 0 ? undefined : sent.problem.detail;
@@ -173,7 +175,7 @@ export default function ReviewPage({ loaderData: { product, review, today, said 
 										hint={`The public sees ${NAME_REMOVED} instead. Leave this empty to show the whole review.`}
 										submit="Save the names"
 										removed={review.removed}
-										typed={isNames ? actionData.typed.names : undefined}
+										typed={isNames ? actionData.typed.fields : undefined}
 										error={isNames ? (actionData.errors.words ?? actionData.errors["words."]) : undefined}
 									>
 										<input type="hidden" name="version" value={review.version} />

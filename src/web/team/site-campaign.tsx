@@ -12,12 +12,14 @@ import { listAgeGroups, listFundingTypes, listServiceAreas } from "#contract/ref
 import { surroundingsContext } from "../lib/context.ts";
 import { errorsOf } from "../lib/errors-of.ts";
 import { links } from "../lib/links.ts";
+import { openedWith } from "../lib/merge-typed.ts";
 import { anewAfterAnswer, unlessNoAnswer } from "../lib/no-answer.ts";
 import { sayings } from "../lib/sayings.ts";
 import { pageTitle } from "../lib/seo.ts";
 import { summaryOf } from "../lib/summary-of.ts";
 import { useRound } from "../lib/use-round.ts";
 import { Fault } from "../parts/fault/fault.tsx";
+import { MergedValues } from "../parts/merged/merged.tsx";
 import { PostForm } from "../parts/post-form/post-form.tsx";
 import { BackLink } from "../ui/back-link/back-link.tsx";
 import { Button } from "../ui/button/button.tsx";
@@ -30,7 +32,7 @@ import type { Route } from "./+types/site-campaign";
 import { ask, send } from "./answer.ts";
 import desk from "./desk/desk.module.css";
 import { CampaignFields } from "./site/campaign-fields.tsx";
-import { bodyOf, CAMPAIGN_LABELS, type CampaignValues, valuesIn } from "./site/campaign-values.ts";
+import { bodyOf, CAMPAIGN_LABELS, type CampaignTexts, type CampaignValues, campaignWords, mergeCampaign, valuesIn } from "./site/campaign-values.ts";
 import { History } from "./site/history.tsx";
 import styles from "./site/site.module.css";
 import { Standing } from "./site/standing.tsx";
@@ -57,7 +59,12 @@ interface Refusal {
 	fault?: string;
 	values?: CampaignValues;
 	version?: number;
+	/** What the form was opened with, or what was saved before the rest was refused. */
+	opened?: CampaignTexts;
 }
+
+// A picture that is saved leaves what is typed in the form alone.
+const textsOf = ({ heading_image_url: _wide, mobile_heading_image_url: _mobile, ...texts }: CampaignValues): CampaignTexts => texts;
 
 const refusal = (sent: { status: number; problem: Parameters<typeof errorsOf>[0] & { detail: string } }, more: Partial<Refusal> = {}) => {
 	const errors = errorsOf(sent.problem);
@@ -103,12 +110,13 @@ export const action = async (from: Route.ActionArgs) => {
 		default: {
 			const { content } = await ask(from, readCampaignWork, { params });
 			const values = valuesIn(form, content);
+			const opened = openedWith<CampaignTexts>(form);
 			const saved = await send(from, saveCampaignWork, { params, body: bodyOf(values, version) }, form);
-			if (!saved.ok) return refusal(saved, { values });
+			if (!saved.ok) return refusal(saved, { values, ...(opened ? { opened } : {}) });
 			if (form.get("intent") === "preview") return redirect(links.campaignPreview(from.params.id), 303);
 			if (form.get("intent") !== "publish") return here("saved");
 			const sent = await send(from, publishCampaign, { params, body: { version: saved.data.version } }, form);
-			return sent.ok ? here("published") : refusal(sent, { values, version: saved.data.version });
+			return sent.ok ? here("published") : refusal(sent, { values, version: saved.data.version, opened: textsOf(values) });
 		}
 	}
 };
@@ -129,11 +137,13 @@ const SAID = sayings({
 /** A landing page on the team's desk: written, looked at, published, ended. */
 export default function SiteCampaign({ loaderData: { product, work, areas, ages, funding, said }, actionData }: Route.ComponentProps) {
 	const round = useRound(actionData);
-	const { errors = {}, fault, values, version = work.version } = (actionData ?? {}) as Partial<Refusal>;
+	const refused = (actionData ?? {}) as Partial<Refusal>;
+	const { errors = {}, fault, version = work.version } = refused;
 	const summary = summaryOf(errors, CAMPAIGN_LABELS, (name) => (name.startsWith("info_sections") ? "info_sections" : name));
 	const { heading, state } = work;
-	// A picture that is saved leaves what is typed in the form alone.
-	const { heading_image_url: _wide, mobile_heading_image_url: _mobile, ...texts } = work.content;
+	// Saved, but not published: the page's own data is older than that.
+	const texts = version === work.version ? textsOf(work.content) : (refused.opened ?? textsOf(work.content));
+	const merge = mergeCampaign(texts, refused.values && textsOf(refused.values), refused.opened);
 	return (
 		<Page width="text">
 			<Stack gap="large">
@@ -167,9 +177,24 @@ export default function SiteCampaign({ loaderData: { product, work, areas, ages,
 						</div>
 					</Stack>
 				</section>
-				<PostForm key={JSON.stringify(texts)}>
+				<PostForm key={JSON.stringify(textsOf(work.content))}>
 					<input type="hidden" name="version" value={version} />
-					<CampaignFields values={values ?? work.content} errors={errors} areas={areas} ages={ages} funding={funding} publishedSlug={work.published_slug} />
+					<MergedValues
+						id="campaign"
+						opened={texts}
+						mine={merge.values}
+						both={merge.both}
+						labels={CAMPAIGN_LABELS}
+						words={(values, field) => campaignWords(values, field, field === "selected_service_area" ? areas : field === "selected_age_group" ? ages : funding)}
+					/>
+					<CampaignFields
+						values={{ ...work.content, ...merge.values }}
+						errors={errors}
+						areas={areas}
+						ages={ages}
+						funding={funding}
+						publishedSlug={work.published_slug}
+					/>
 					<div className={desk.ways}>
 						<Button type="submit" name="intent" value="save" variant="secondary">
 							Save

@@ -1,15 +1,17 @@
 import { useEffect, useRef, useState } from "react";
 import { useNavigation } from "react-router";
-import { readStoryChoices, readTeamStory } from "#contract/stories-work.ts";
+import { readStoryChoices, readTeamStory, type StoryText } from "#contract/stories-work.ts";
 import { STORY_CHARACTERS } from "#contract/story-options.ts";
 import { readOwnRights } from "#contract/team.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { keepingForm, unlessLost } from "../lib/keeping-form.ts";
 import { links } from "../lib/links.ts";
+import { openedWith } from "../lib/merge-typed.ts";
 import { sayings } from "../lib/sayings.ts";
 import { pageTitle } from "../lib/seo.ts";
 import { useRound } from "../lib/use-round.ts";
 import { Fault } from "../parts/fault/fault.tsx";
+import { MergedValues } from "../parts/merged/merged.tsx";
 import { BesideForm, PostForm } from "../parts/post-form/post-form.tsx";
 import { BackLink } from "../ui/back-link/back-link.tsx";
 import { Button } from "../ui/button/button.tsx";
@@ -21,7 +23,7 @@ import type { Route } from "./+types/story";
 import { ask } from "./answer.ts";
 import desk from "./desk/desk.module.css";
 import { actOnStory, type StoryAnswer } from "./stories/act-on-story.ts";
-import { StoryConflict } from "./stories/conflict.tsx";
+import { inWords, StoryConflict } from "./stories/conflict.tsx";
 import { DraftStatus } from "./stories/draft-status.tsx";
 import styles from "./stories/editor.module.css";
 import { CardFields, PlaceFields } from "./stories/facts-form.tsx";
@@ -52,10 +54,16 @@ export const action = async (from: Route.ActionArgs) => actOnStory(from, await f
 
 const STORY_LABELS: Record<string, string> = FIELD_WORDS;
 
+const openedIn = (form: FormData) => {
+	const opened = openedWith<StoryText>(form);
+	return opened ? { opened } : {};
+};
+
 const lost = (form: FormData): StoryAnswer => ({
 	values: typedStory(form),
 	typed: {},
 	version: Number(form.get("version")) || 1,
+	...openedIn(form),
 	errors: {},
 	fault: "No answer came",
 	isSaved: false,
@@ -86,9 +94,10 @@ export default function TeamStoryPage({ loaderData: { product, story, choices, m
 	const [isAlive, setAlive] = useState(false);
 	useEffect(() => setAlive(true), []);
 	const version = actionData?.version ?? story.version;
-	const { kept, changed, sending, current } = useAutosave(form, story.id, version);
-	const values = actionData?.values ?? story.text;
 	const { errors = {}, typed = {}, fault, theirs } = actionData ?? {};
+	const both = theirs?.fields ?? [];
+	const { kept, changed, sending, current } = useAutosave(form, story.id, version, actionData?.opened ?? story.text, both.length > 0);
+	const values = actionData?.values ?? story.text;
 	const summary = inPageOrder(errors).map(([field, message]) => ({ href: `#${field}`, message, label: STORY_LABELS[field] }));
 	const fields = { values, errors, choices, storyId: story.id };
 	const insert = (ref: string, alt: string) => {
@@ -115,7 +124,7 @@ export default function TeamStoryPage({ loaderData: { product, story, choices, m
 						{story.saved.by ? `, by ${story.saved.by}` : ""}
 					</p>
 				</div>
-				{theirs && <StoryConflict key={round} id={story.id} theirs={theirs} choices={choices} />}
+				{theirs && <StoryConflict key={round} id={story.id} theirs={theirs} />}
 				{!theirs && summary.length > 0 && (
 					<ErrorSummary key={round} errors={summary} title={actionData?.isSaved ? "Saved, but there is more to do" : undefined} />
 				)}
@@ -127,8 +136,24 @@ export default function TeamStoryPage({ loaderData: { product, story, choices, m
 				{said && SAID[said] && !actionData && <Notice key={`${said}${story.version}`} kind="success" role="status" title={SAID[said]} takesFocus />}
 				<div className={styles.layout}>
 					<div inert={navigation.formData?.get("intent") === "picture"} className={styles.main}>
-						<PostForm key={`${story.id}-${story.pictures.length}`} id="story" ref={form} multipart onInput={changed} onSubmit={sending}>
-							<input type="hidden" name="version" value={current} />
+						<PostForm
+							// Where a colleague's save came between, its fields begin from both texts.
+							key={`${story.id}-${story.pictures.length}-${theirs ? round : 0}`}
+							id="story"
+							ref={form}
+							multipart
+							onInput={changed}
+							onSubmit={sending}
+						>
+							<input type="hidden" name="version" value={current.version} />
+							<MergedValues
+								id="story"
+								opened={current.text}
+								mine={values}
+								both={both}
+								labels={FIELD_WORDS}
+								words={(text, field) => inWords(text, field, choices)}
+							/>
 							<div className={styles.bar}>
 								<Button type="submit" name="intent" value="save" variant="secondary">
 									Save

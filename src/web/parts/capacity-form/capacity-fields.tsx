@@ -3,7 +3,9 @@ import { MAX_WEEKS } from "#contract/capacity-options.ts";
 import type { Badge } from "../../lib/capacity-badge.ts";
 import { Select, TextField } from "../../ui/field/field.tsx";
 import { CapacityBadge } from "../capacity-badge/capacity-badge.tsx";
+import { Merged } from "../merged/merged.tsx";
 import styles from "./capacity-fields.module.css";
+import { mergeAnswers, STATE_LABELS } from "./read-answers.ts";
 
 /** A service area with its answer, and both in words. */
 export type ShownArea = OwnCapacity["areas"][number] & { badge: Badge; told: string | null };
@@ -15,11 +17,7 @@ interface Props {
 	errors: Record<string, string>;
 }
 
-const OPTIONS = [
-	{ value: "open", label: "Taking new people" },
-	{ value: "waiting", label: "Waiting list" },
-	{ value: "closed", label: "Not taking new people" },
-];
+const OPTIONS = Object.entries(STATE_LABELS).map(([value, label]) => ({ value, label }));
 
 /** One answer: what, and for a waiting list about how long. Without a waiting list the weeks are out of the way, scripts or not. */
 const Answer = ({
@@ -72,39 +70,36 @@ const Answer = ({
 );
 
 /** Whether a profile takes new people: the same for all its service areas, or each its own. */
-export const CapacityFields = ({ areas, typed, errors }: Props) => (
-	<div className={styles.areas}>
-		<input type="hidden" name="areas" value={areas.map(({ service_area }) => service_area.id).join()} />
-		{areas.length > 1 && (
-			<fieldset className={`${styles.area} ${styles.all}`}>
-				<legend className={styles.name}>Same for all services</legend>
-				<p className={styles.told}>Chosen here, it counts for every service below.</p>
-				<Answer
-					name="all"
-					label="all services"
-					placeholder="Each its own"
-					state={typed?.["state-all"] ?? ""}
-					weeks={typed?.["weeks-all"] ?? ""}
-					errors={errors}
-				/>
-			</fieldset>
-		)}
-		{areas.map(({ service_area: { id, name }, answer, badge, told }) => (
-			<fieldset key={id} className={styles.area}>
-				<legend className={styles.name}>{name}</legend>
-				<div className={styles.now}>
-					<CapacityBadge {...badge} />
-					{told && <p className={styles.told}>{told}</p>}
-				</div>
-				<Answer
-					name={String(id)}
-					label={name}
-					placeholder={answer ? undefined : "Not said yet"}
-					state={typed?.[`state-${id}`] ?? answer?.state ?? ""}
-					weeks={typed?.[`weeks-${id}`] ?? String(answer?.weeks ?? "")}
-					errors={errors}
-				/>
-			</fieldset>
-		))}
-	</div>
-);
+export const CapacityFields = ({ areas, typed, errors }: Props) => {
+	const { theirs, labels, merge, all, words } = mergeAnswers(areas, typed);
+	return (
+		<div className={styles.areas}>
+			<Merged id="capacity" theirs={theirs} merge={merge} labels={labels} words={words} />
+			<input type="hidden" name="areas" value={areas.map(({ service_area }) => service_area.id).join()} />
+			{areas.length > 1 && (
+				<fieldset className={`${styles.area} ${styles.all}`}>
+					<legend className={styles.name}>Same for all services</legend>
+					<p className={styles.told}>Chosen here, it counts for every service below.</p>
+					<Answer name="all" label="all services" placeholder="Each its own" state={all.state} weeks={all.weeks} errors={errors} />
+				</fieldset>
+			)}
+			{areas.map(({ service_area: { id, name }, answer, badge, told }) => (
+				<fieldset key={id} className={styles.area}>
+					<legend className={styles.name}>{name}</legend>
+					<div className={styles.now}>
+						<CapacityBadge {...badge} />
+						{told && <p className={styles.told}>{told}</p>}
+					</div>
+					<Answer
+						name={String(id)}
+						label={name}
+						placeholder={answer ? undefined : "Not said yet"}
+						state={merge.values[`state-${id}`] ?? ""}
+						weeks={merge.values[`weeks-${id}`] ?? ""}
+						errors={errors}
+					/>
+				</fieldset>
+			))}
+		</div>
+	);
+};

@@ -1,4 +1,6 @@
+import type { OwnCapacity } from "#contract/capacity.ts";
 import type { CapacityState } from "#contract/capacity-options.ts";
+import { type Fields, mergeRefused, wasName } from "../../lib/merge-typed.ts";
 
 export interface Answers {
 	answers: { service_area: number; state: CapacityState; weeks: number | null }[];
@@ -27,4 +29,34 @@ export const readAnswers = (form: FormData): Answers => {
 export const errorsOfAnswers = (errors: Record<string, string>, isSame: boolean): Record<string, string> => {
 	const weeks = Object.entries(errors).find(([field]) => /^weeks-\d+$/.test(field))?.[1];
 	return isSame && weeks ? { ...Object.fromEntries(Object.entries(errors).filter(([field]) => !/^weeks-\d+$/.test(field))), "weeks-all": weeks } : errors;
+};
+
+type Saved = Pick<OwnCapacity["areas"][number], "service_area" | "answer">;
+
+export const STATE_LABELS: Record<string, string> = { open: "Taking new people", waiting: "Waiting list", closed: "Not taking new people" };
+
+/** A form's fields beside what is stored now. One answer for all services is that answer for each, where a colleague's save comes between. */
+export const mergeAnswers = (areas: readonly Saved[], typed: Record<string, string> | undefined) => {
+	const theirs: Fields = Object.fromEntries(
+		areas.flatMap(({ service_area: { id }, answer }) => [
+			[`state-${id}`, answer?.state ?? ""],
+			[`weeks-${id}`, String(answer?.weeks ?? "")],
+		]),
+	);
+	const isChanged = typed !== undefined && Object.entries(theirs).some(([field, value]) => (typed[wasName(field)] ?? value) !== value);
+	const isSame = isChanged && Boolean(typed["state-all"]);
+	const all = Object.fromEntries(Object.keys(theirs).map((field) => [field, typed?.[field.startsWith("state") ? "state-all" : "weeks-all"] ?? ""]));
+	const labels = Object.fromEntries(
+		areas.flatMap(({ service_area: { id, name } }) => [
+			[`state-${id}`, `New people for ${name}`],
+			[`weeks-${id}`, `Weeks for ${name}`],
+		]),
+	);
+	return {
+		theirs,
+		labels,
+		merge: mergeRefused(theirs, isSame ? { ...typed, ...all } : typed),
+		all: { state: (!isSame && typed?.["state-all"]) || "", weeks: (!isSame && typed?.["weeks-all"]) || "" },
+		words: (field: string, value: string) => (field.startsWith("state-") ? (STATE_LABELS[value] ?? "Not said yet") : value),
+	};
 };

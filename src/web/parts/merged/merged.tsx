@@ -1,4 +1,4 @@
-import { type Fields, type Merge, takeName, wasName } from "../../lib/merge-typed.ts";
+import { type Fields, type Merge, OPENED, takeName, wasName } from "../../lib/merge-typed.ts";
 import { Radios } from "../../ui/field/field.tsx";
 
 interface Props {
@@ -18,18 +18,59 @@ export const Merged = ({ theirs, merge, labels, words = (_field, value) => value
 		{Object.entries(theirs).map(([field, value]) => (
 			<input key={field} type="hidden" name={wasName(field)} value={value} />
 		))}
-		{merge.both.map((field) => (
-			<Radios
-				key={field}
-				id={`take-${id}-${field}`}
-				name={takeName(field)}
-				legend={`You and a colleague both changed: ${labels[field] ?? field}`}
-				options={[
-					{ value: "mine", label: "Keep yours, as it is in the field below", hint: words(field, merge.values[field] ?? "") || "Empty" },
-					{ value: "theirs", label: "Take theirs", hint: words(field, theirs[field] ?? "") || "Empty" },
-				]}
-				defaultValue="mine"
-			/>
-		))}
+		<Both
+			id={id}
+			both={merge.both}
+			labels={labels}
+			mine={(field) => words(field, merge.values[field] ?? "")}
+			theirs={(field) => words(field, theirs[field] ?? "")}
+		/>
+	</>
+);
+
+interface BothProps {
+	both: readonly string[];
+	labels: Readonly<Record<string, string>>;
+	mine: (field: string) => string;
+	theirs: (field: string) => string;
+	id: string;
+}
+
+const Both = ({ both, labels, mine, theirs, id }: BothProps) =>
+	both.map((field) => (
+		<Radios
+			key={field}
+			id={`take-${id}-${field}`}
+			name={takeName(field)}
+			legend={`You and a colleague both changed: ${labels[field] ?? field}`}
+			options={[
+				{ value: "mine", label: "Keep yours, as it is in the field below", hint: mine(field) || "Empty" },
+				{ value: "theirs", label: "Take theirs", hint: theirs(field) || "Empty" },
+			]}
+			defaultValue="mine"
+		/>
+	));
+
+interface ValuesProps<T> extends Pick<Props, "labels" | "id"> {
+	/** What the form begins from: as it is stored now. */
+	opened: T;
+	/** What the form holds, where it came back. */
+	mine: T;
+	both: readonly (keyof T & string)[];
+	/** A field's value as people read it. */
+	words: (values: T, field: keyof T & string) => string;
+}
+
+/** The same for a form whose fields are more than texts. */
+export const MergedValues = <T extends object>({ opened, mine, both, labels, words, id }: ValuesProps<T>) => (
+	<>
+		<input type="hidden" name={OPENED} value={JSON.stringify(opened)} />
+		<Both
+			id={id}
+			both={both}
+			labels={labels}
+			mine={(field) => words(mine, field as keyof T & string)}
+			theirs={(field) => words(opened, field as keyof T & string)}
+		/>
 	</>
 );

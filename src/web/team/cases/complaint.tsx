@@ -2,6 +2,8 @@ import type { ReactNode } from "react";
 import { AUTHORITIES, SEVERITIES, SEVERITY_KEYS } from "#contract/complaint-options.ts";
 import type { ComplaintWork } from "#contract/complaint-work.ts";
 import { shortCalendarDay } from "#contract/dates-in-words.ts";
+import { mergeRefused } from "../../lib/merge-typed.ts";
+import { Merged } from "../../parts/merged/merged.tsx";
 import { PostForm } from "../../parts/post-form/post-form.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
@@ -36,6 +38,8 @@ export const Complaint = ({ complaint, version, isClosed, email, today, requestK
 	const { own_conflict: own, severity } = complaint;
 	const of = (intent: string) => (sent?.intent === intent ? sent : undefined);
 	const whom = complaint.is_about_us ? "us" : (complaint.about ?? "whom it is about");
+	const theirs = { severity: severity ?? "" };
+	const merge = mergeRefused(theirs, of("severity")?.fields);
 	const mayWork = own === false && !isClosed;
 	return (
 		<section aria-labelledby="complaint">
@@ -89,13 +93,20 @@ export const Complaint = ({ complaint, version, isClosed, email, today, requestK
 				{mayWork && (
 					<div>
 						<Disclosure summary={severity ? "Change how bad it is" : "Say how bad it is"} open={severity === null || of("severity") !== undefined}>
-							<PostForm intent="severity">
+							<PostForm intent="severity" key={severity}>
 								<input type="hidden" name="version" value={version} />
+								<Merged
+									id="severity"
+									theirs={theirs}
+									merge={merge}
+									labels={{ severity: "How bad it is" }}
+									words={(_field, value) => SEVERITIES[value as keyof typeof SEVERITIES]?.label ?? "Not judged yet"}
+								/>
 								<Radios
 									name="severity"
 									legend="How bad is it?"
 									options={SEVERITY_KEYS.map((value) => ({ value, label: SEVERITIES[value].label, hint: SEVERITIES[value].means }))}
-									defaultValue={severity ?? undefined}
+									defaultValue={merge.values.severity}
 									error={of("severity")?.errors.severity}
 								/>
 								<div>

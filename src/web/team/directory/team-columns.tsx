@@ -128,7 +128,7 @@ export const TeamFacts = ({ provider, refusal }: { provider: Shown; refusal: Ref
 };
 
 /** Switches that leads set. */
-export const Flags = ({ provider, mayChange }: { provider: Shown; mayChange: boolean }) => {
+export const Flags = ({ provider, mayChange, refusal }: { provider: Shown; mayChange: boolean; refusal: Refusal | undefined }) => {
 	const switches = [
 		{
 			name: "is_using_advanced_availability",
@@ -139,6 +139,8 @@ export const Flags = ({ provider, mayChange }: { provider: Shown; mayChange: boo
 		{ name: "is_subscribed_for_onboarding", label: "Subscribed", hint: "Takes part in onboarding.", is: provider.is_subscribed_for_onboarding },
 		{ name: "is_optimisation_provider", label: "Optimisation", hint: "Never changes the order of results.", is: provider.is_optimisation_provider },
 	];
+	const theirs = Object.fromEntries(switches.map(({ name, is }) => [name, is ? "yes" : ""]));
+	const merge = mergeRefused(theirs, refusal?.typed);
 	return (
 		<Card as="section" aria-labelledby="switches">
 			<Stack gap={4}>
@@ -148,8 +150,15 @@ export const Flags = ({ provider, mayChange }: { provider: Shown; mayChange: boo
 				{mayChange ? (
 					<PostForm intent="flags">
 						<input type="hidden" name="version" value={provider.version} />
-						{switches.map(({ name, label, hint, is }) => (
-							<Checkbox key={name} id={name} name={name} value="yes" label={label} hint={hint} defaultChecked={is} />
+						<Merged
+							id="flags"
+							theirs={theirs}
+							merge={merge}
+							labels={Object.fromEntries(switches.map(({ name, label }) => [name, label]))}
+							words={(_field, value) => (value ? "On" : "Off")}
+						/>
+						{switches.map(({ name, label, hint }) => (
+							<Checkbox key={name} id={name} name={name} value="yes" label={label} hint={hint} defaultChecked={merge.values[name] === "yes"} />
 						))}
 						<div>
 							<Button type="submit" variant="secondary">

@@ -3,18 +3,34 @@ import { REJECTION_REASON_KEYS, REJECTION_REASONS, REVIEW_CHECK_KEYS, REVIEW_CHE
 import { PostForm } from "../../parts/post-form/post-form.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { Checkboxes } from "../../ui/checkboxes/checkboxes.tsx";
+import { Fact, Facts } from "../../ui/facts/facts.tsx";
 import { Select, TextArea } from "../../ui/field/field.tsx";
 import { Card, Stack } from "../../ui/layout/layout.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
 import desk from "../desk/desk.module.css";
-import { reasonWords } from "./words.ts";
+import { reasonWords, STATE_WORDS } from "./words.ts";
 
 interface Props {
 	review: ReviewUnderReview;
 	errors: Record<string, string>;
 	/** What was chosen and written, where it came back. */
-	typed: { checks: readonly string[]; reason: string; words: string } | undefined;
+	typed: DecisionTyped | undefined;
 }
+
+export interface DecisionTyped {
+	intent: string;
+	checks: readonly string[];
+	reason: string;
+	words: string;
+	/** The decision as the form was opened. */
+	was: string;
+}
+
+/** The decision that stands, as a form carries it. */
+const decisionOf = ({ state, rejection_reason }: Pick<ReviewUnderReview, "state" | "rejection_reason">) => `${state} ${rejection_reason ?? ""}`.trim();
+
+const inWords = (state: string, reason: string | null) =>
+	[STATE_WORDS[state as keyof typeof STATE_WORDS], reason && reasonWords(reason)].filter(Boolean).join(": ");
 
 /** The same points for every review, whatever its stars; then publish, or reject with a reason. The reviewer has a letter in both cases, once their address is confirmed. */
 export const Decide = ({ review, errors, typed }: Props) => {
@@ -33,6 +49,16 @@ export const Decide = ({ review, errors, typed }: Props) => {
 				{review.may_decide ? (
 					<PostForm>
 						<input type="hidden" name="version" value={review.version} />
+						<input type="hidden" name="was.decision" value={decisionOf(review)} />
+						{typed && typed.was !== "" && typed.was !== decisionOf(review) && (
+							<Notice kind="warning" title="A colleague decided while you did">
+								<Facts>
+									<Fact term="Theirs">{inWords(state, review.rejection_reason)}</Fact>
+									<Fact term="Yours">{inWords(typed.intent === "publish" ? "published" : "rejected", typed.intent === "publish" ? null : typed.reason)}</Fact>
+								</Facts>
+								<p>Theirs counts. To put yours in its place, decide again below.</p>
+							</Notice>
+						)}
 						<Checkboxes
 							name="checks"
 							legend="Is it in order?"

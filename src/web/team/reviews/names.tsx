@@ -1,4 +1,6 @@
 import { type ReactNode, useRef } from "react";
+import { type Fields, mergeRefused } from "../../lib/merge-typed.ts";
+import { Merged } from "../../parts/merged/merged.tsx";
 import { PostForm } from "../../parts/post-form/post-form.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
@@ -15,8 +17,8 @@ interface Props {
 	hint: string;
 	submit: string;
 	removed: readonly string[];
-	/** What was typed, where it came back. */
-	typed: string | undefined;
+	/** The form's fields, where it came back. */
+	typed: Fields | undefined;
 	error: string | undefined;
 	/** What says which state of it was read. */
 	children: ReactNode;
@@ -26,6 +28,8 @@ interface Props {
 export const Names = ({ intent, id, summary, label, hint, submit, removed, typed, error, children }: Props) => {
 	const hydrated = useHydrated();
 	const area = useRef<HTMLTextAreaElement>(null);
+	const theirs = { [id]: removed.join("\n") };
+	const merge = mergeRefused(theirs, typed);
 	const add = () => {
 		const selected = document.getSelection()?.toString().trim().replace(/\s+/g, " ");
 		const field = area.current;
@@ -34,10 +38,11 @@ export const Names = ({ intent, id, summary, label, hint, submit, removed, typed
 		field.focus();
 	};
 	return (
-		<Disclosure summary={summary} open={error !== undefined || removed.length > 0}>
+		<Disclosure summary={summary} open={error !== undefined || removed.length > 0 || typed !== undefined}>
 			<PostForm intent={intent}>
 				{children}
-				<TextArea ref={area} id={id} name={id} label={label} hint={hint} rows={3} defaultValue={typed ?? removed.join("\n")} error={error} />
+				<Merged id={id} theirs={theirs} merge={merge} labels={{ [id]: label }} words={(_field, words) => words.split("\n").join(", ")} />
+				<TextArea ref={area} id={id} name={id} label={label} hint={hint} rows={3} defaultValue={merge.values[id]} error={error} />
 				<div className={desk.ways}>
 					{hydrated && (
 						<Button variant="quiet" onMouseDown={(event) => event.preventDefault()} onClick={add}>

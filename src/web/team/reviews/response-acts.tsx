@@ -13,7 +13,7 @@ type Response = NonNullable<ReviewResponses["response"]>;
 export interface ResponseRefusal {
 	intent: string;
 	errors: Record<string, string>;
-	typed: { responseNames: string; why: string };
+	typed: { fields: Record<string, string>; why: string };
 }
 
 interface Props {
@@ -72,7 +72,7 @@ export const ResponseActs = ({ response, isPublished, today, refused }: Props) =
 				hint={`The public sees ${WORDS_REMOVED} instead. Leave this empty to show the whole response.`}
 				submit="Save the words"
 				removed={response.removed}
-				typed={redacting?.typed.responseNames}
+				typed={redacting?.typed.fields}
 				error={redacting && (redacting.errors.words ?? redacting.errors["words."])}
 			>
 				{version}

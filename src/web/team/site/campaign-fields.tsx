@@ -143,7 +143,7 @@ export const CampaignFields = ({ values, errors, areas, ages, funding, published
 					id="has_pixel"
 					name="has_pixel"
 					value="yes"
-					label="Count visits for an advertisement"
+					label={CAMPAIGN_LABELS.has_pixel}
 					hint="Visitors are asked first, and nothing loads before they say yes."
 					defaultChecked={values.has_pixel}
 				/>

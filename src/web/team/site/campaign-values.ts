@@ -1,23 +1,31 @@
 import type { CampaignWork } from "#contract/campaign-work.ts";
-import { linksOfSigns } from "#contract/linked-text.ts";
-import { richOfText } from "#contract/rich-text.ts";
+import { linksOfSigns, signsOfLinks } from "#contract/linked-text.ts";
+import { richOfText, textOfRich } from "#contract/rich-text.ts";
+import { type Merge, mergeTyped, openedWith, withTaken } from "../../lib/merge-typed.ts";
 
 export type CampaignValues = CampaignWork["content"];
 
-/** HTML of a rich text of the form, from the editor or from the field that stands in for it. */
-const html = (form: FormData, name: string): string =>
-	linksOfSigns(form.has(name) ? String(form.get(name)) : richOfText(String(form.get(`${name}_text`) ?? "")));
+/**
+ * HTML of a rich text of the form, from the editor or from the field that stands in for it.
+ * @param was as the form was opened: words that nobody touched keep their look
+ */
+const html = (form: FormData, name: string, was: string | undefined): string => {
+	if (form.has(name)) return linksOfSigns(String(form.get(name)));
+	const text = String(form.get(`${name}_text`) ?? "");
+	const isSame = was !== undefined && text.replace(/\r\n?/g, "\n").trim() === textOfRich(signsOfLinks(was)).trim();
+	return isSame ? was : linksOfSigns(richOfText(text));
+};
 
 /** Questions in the order of their places; those without words are left out. */
-const sectionsIn = (form: FormData): CampaignValues["info_sections"] =>
+const sectionsIn = (form: FormData, was: CampaignValues["info_sections"] | undefined): CampaignValues["info_sections"] =>
 	[...form.keys()]
 		.flatMap((name) => /^question-(\d{1,2})$/.exec(name)?.[1] ?? [])
 		.map((number) => ({
 			place: Number(form.get(`place-${number}`)) || 99,
 			section: {
 				content_question: String(form.get(`question-${number}`) ?? "").trim(),
-				content_answer: html(form, `answer-${number}`),
-				mobile_version_content_answer: html(form, `mobile-${number}`),
+				content_answer: html(form, `answer-${number}`, was?.[Number(number)]?.content_answer),
+				mobile_version_content_answer: html(form, `mobile-${number}`, was?.[Number(number)]?.mobile_version_content_answer),
 				same_mobile_version: form.get(`same-${number}`) === "yes",
 			},
 		}))
@@ -28,20 +36,21 @@ const sectionsIn = (form: FormData): CampaignValues["info_sections"] =>
 /** What was typed into the form of a landing page. @param pictures which have a form of their own */
 export const valuesIn = (form: FormData, pictures: Pick<CampaignValues, "heading_image_url" | "mobile_heading_image_url">): CampaignValues => {
 	const field = (name: string) => String(form.get(name) ?? "");
-	return {
+	const was = openedWith<Partial<CampaignValues>>(form);
+	return withTaken(form, {
 		...pictures,
 		slug: field("slug").trim(),
 		heading: field("heading"),
 		heading_image_alt: field("heading_image_alt"),
 		subheading: field("subheading"),
-		blurb: html(form, "blurb"),
+		blurb: html(form, "blurb", was?.blurb),
 		meta_title: field("meta_title"),
 		meta_description: field("meta_description"),
 		search_heading: field("search_heading"),
 		selected_service_area: Number(field("selected_service_area")) || null,
 		selected_age_group: field("selected_age_group") || null,
 		selected_funding_type: field("selected_funding_type") || null,
-		info_sections: sectionsIn(form),
+		info_sections: sectionsIn(form, was?.info_sections),
 		video_url: field("video_url").trim(),
 		mobile_video_url: field("mobile_video_url").trim(),
 		video_captions_url: field("video_captions_url").trim(),
@@ -50,7 +59,7 @@ export const valuesIn = (form: FormData, pictures: Pick<CampaignValues, "heading
 		has_pixel: form.get("has_pixel") === "yes",
 		live_from: field("live_from") || null,
 		live_until: field("live_until") || null,
-	};
+	});
 };
 
 /** As the contract takes it. */
@@ -62,6 +71,22 @@ export const bodyOf = ({ heading_image_url: _wide, mobile_heading_image_url: _mo
 	live_until: values.live_until ?? "",
 	version,
 });
+
+export type CampaignTexts = Omit<CampaignValues, "heading_image_url" | "mobile_heading_image_url">;
+
+/** What a form that came back holds beside what is stored now. @param opened what it was opened with */
+export const mergeCampaign = (stored: CampaignTexts, typed: CampaignTexts | undefined, opened: CampaignTexts | undefined): Merge<CampaignTexts> =>
+	typed ? mergeTyped(opened ?? stored, stored, typed) : { values: stored, both: [] };
+
+/** A field's value as people read it. @param choices names of what is chosen by its number or code */
+export const campaignWords = (values: CampaignTexts, field: keyof CampaignTexts, choices: readonly { value: string; label: string }[]): string => {
+	const value = values[field];
+	if (field === "info_sections") return values.info_sections.map((one) => `${one.content_question} ${textOfRich(one.content_answer)}`).join("\n");
+	if (field === "blurb") return textOfRich(values.blurb);
+	if (typeof value === "boolean") return value ? "Yes" : "No";
+	if (field.startsWith("selected_")) return choices.find((one) => one.value === String(value))?.label ?? "";
+	return String(value ?? "");
+};
 
 /** The form's fields as it labels them, in their order on the page. */
 export const CAMPAIGN_LABELS = {
@@ -86,4 +111,5 @@ export const CAMPAIGN_LABELS = {
 	video_transcript: "What it says",
 	live_from: "First day",
 	live_until: "Last day",
+	has_pixel: "Count visits for an advertisement",
 };

@@ -13,6 +13,7 @@ import {
 import type { From } from "../../lib/call.ts";
 import { errorsOf } from "../../lib/errors-of.ts";
 import { links } from "../../lib/links.ts";
+import { mergeTyped, openedWith } from "../../lib/merge-typed.ts";
 import { lostSession, SIGNED_OUT } from "../../lib/to-login.ts";
 import { ask, send } from "../answer.ts";
 import { typedStory } from "./values.ts";
@@ -26,8 +27,10 @@ export interface StoryAnswer {
 	version: number;
 	errors: Record<string, string>;
 	fault?: string;
-	/** A colleague's later save, and the fields in which it differs from what was typed. */
-	theirs?: { text: StoryText; by: string | null; at: string; fields: (keyof StoryText)[] };
+	/** What the form goes on from, where that isn't what the page was read with. */
+	opened?: StoryText;
+	/** A colleague's later save, and the fields that both changed. */
+	theirs?: { by: string | null; at: string; fields: (keyof StoryText)[] };
 	/** What was typed is kept, though the rest was refused. */
 	isSaved: boolean;
 }
@@ -43,10 +46,6 @@ const FURTHER: Record<string, string> = {
 };
 
 const answerWith = (answer: StoryAnswer, status: number) => data(answer, { status });
-
-/** Of the two texts, the fields in which they differ. */
-const differing = (a: StoryText, b: StoryText) =>
-	(Object.keys(a) as (keyof StoryText)[]).filter((field) => JSON.stringify(a[field]) !== JSON.stringify(b[field]));
 
 const further = (from: From & { params: { id: string } }, form: FormData, { version }: TeamStory) => {
 	const { params } = from;
@@ -94,8 +93,9 @@ export const actOnStory = async (from: From & { params: { id: string } }, form: 
 	if (lostSession(from, saved)) return answerWith({ values, typed, version, errors: {}, fault: SIGNED_OUT, isSaved: false }, 401);
 	if (!saved.ok && saved.status === 409) {
 		const now = await ask(from, readTeamStory, { params });
-		const theirs = { text: now.text, by: now.saved.by, at: now.saved.at, fields: differing(now.text, values) };
-		return refused(saved.problem, 409, { version: now.version, theirs });
+		const merge = mergeTyped(openedWith<StoryText>(form) ?? now.text, now.text, values);
+		const theirs = { by: now.saved.by, at: now.saved.at, fields: merge.both };
+		return refused(saved.problem, 409, { values: merge.values, version: now.version, opened: now.text, theirs });
 	}
 	if (!saved.ok) return refused(saved.problem, saved.status);
 	if (intent === "preview") return redirect(links.teamStoryPreview(params.id), 303);
@@ -103,7 +103,7 @@ export const actOnStory = async (from: From & { params: { id: string } }, form: 
 	if (!said) return redirect(`${links.teamStory(params.id)}?said=saved`, 303);
 
 	const done = await further(from, form, saved.data);
-	if (!done.ok) return refused(done.problem, done.status, { values: saved.data.text, version: saved.data.version, isSaved: true });
+	if (!done.ok) return refused(done.problem, done.status, { values: saved.data.text, version: saved.data.version, opened: saved.data.text, isSaved: true });
 	if (intent === "picture" && "ref" in done.data && typed.use !== "later") {
 		const used = await send(
 			from,
@@ -111,7 +111,7 @@ export const actOnStory = async (from: From & { params: { id: string } }, form: 
 			{ params, body: { ...putToUse(saved.data.text, typed.use ?? "", done.data), version: saved.data.version } },
 			form,
 		);
-		if (!used.ok) return refused(used.problem, used.status, { isSaved: true });
+		if (!used.ok) return refused(used.problem, used.status, { version: saved.data.version, opened: saved.data.text, isSaved: true });
 	}
 	return redirect(`${links.teamStory(params.id)}?said=${said}`, 303);
 };

@@ -1,13 +1,12 @@
 import type { StoryText } from "#contract/stories-work.ts";
 import { links } from "../../lib/links.ts";
-import { Fact, Facts } from "../../ui/facts/facts.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
 import type { StoryAnswer } from "./act-on-story.ts";
-import styles from "./editor.module.css";
 import type { Choices } from "./facts-form.tsx";
 import { FIELD_WORDS, moment } from "./words.ts";
 
-const inWords = (text: StoryText, field: keyof StoryText, choices: Choices): string => {
+/** A field of a story as people read it. */
+export const inWords = (text: StoryText, field: keyof StoryText, choices: Choices): string => {
 	const of = (list: readonly { id: number; name: string }[], ids: readonly number[]) =>
 		ids.map((id) => list.find((one) => one.id === id)?.name ?? String(id)).join(", ");
 	if (field === "category") return of(choices.categories, text.category === null ? [] : [text.category]) || "none";
@@ -18,19 +17,15 @@ const inWords = (text: StoryText, field: keyof StoryText, choices: Choices): str
 	return (Array.isArray(value) ? value.join(", ") : String(value ?? "")) || "empty";
 };
 
-/** A colleague's save beside one's own text, which is still in the form. */
-export const StoryConflict = ({ id, theirs, choices }: { id: number; theirs: NonNullable<StoryAnswer["theirs"]>; choices: Choices }) => (
+/** Says that a colleague saved meanwhile; what both changed is in the form, side by side. */
+export const StoryConflict = ({ id, theirs }: { id: number; theirs: NonNullable<StoryAnswer["theirs"]> }) => (
 	<Notice kind="warning" role="alert" takesFocus title={`${theirs.by ?? "A colleague"} saved this story meanwhile, ${moment(theirs.at)}`}>
-		<p>Your own text is still in the form below. Here is what stands in theirs where the two differ:</p>
-		<Facts kind="below" bold="terms" className={styles.theirs}>
-			{theirs.fields.map((field) => (
-				<Fact key={field} term={FIELD_WORDS[field]}>
-					{inWords(theirs.text, field, choices)}
-				</Fact>
-			))}
-		</Facts>
 		<p>
-			To put yours in its place, save again: theirs stays among the versions. To keep theirs, <a href={links.teamStory(id)}>open the story afresh</a>.
+			Your own changes are still in the form below, and so is what only your colleague changed. Nothing is saved yet.
+			{theirs.fields.length > 0 && ` You both changed this: ${theirs.fields.map((field) => FIELD_WORDS[field]).join(", ")}. Choose at the top of the form.`}
+		</p>
+		<p>
+			Then save again: theirs stays among the versions. To drop your own changes, <a href={links.teamStory(id)}>open the story again</a>.
 		</p>
 	</Notice>
 );

@@ -1,7 +1,7 @@
 import { type FormEvent, type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useBlocker } from "react-router";
-import type { TeamStory } from "#contract/stories-work.ts";
+import type { StoryText, TeamStory } from "#contract/stories-work.ts";
 import { freshenToken, postInBrowser } from "../../lib/browser.ts";
 import { typedStory } from "./values.ts";
 
@@ -17,28 +17,30 @@ const CONFLICT = "A colleague saved this story meanwhile. Press Save to see both
 /**
  * Saves a draft by itself while somebody writes, and once more when they leave. What the public reads is not touched by it.
  * @param version that the form was read with
- * @returns how the draft stands, undefined while nothing was typed; what the form calls as it changes and as it is sent; and the version to save over
+ * @param text of that version
+ * @param isPaused while a colleague's text and this one are still to be chosen between
+ * @returns how the draft stands, undefined while nothing was typed; what the form calls as it changes and as it is sent; and the version to save over, with its text
  */
-export const useAutosave = (form: RefObject<HTMLFormElement | null>, id: number, version: number) => {
+export const useAutosave = (form: RefObject<HTMLFormElement | null>, id: number, version: number, text: StoryText, isPaused: boolean) => {
 	const [kept, setKept] = useState<Kept>();
 	const held = useRef({ version, isStopped: false, isDirty: false, saving: 0, timer: 0, line: Promise.resolve() });
 
-	const [last, setLast] = useState({ base: version, version });
+	const [last, setLast] = useState({ base: version, version, text });
 	// Saved by hand, or refused: the page says which version it stands on now.
-	const current = last.base === version ? last.version : version;
+	const current = last.base === version && last.version !== version ? last : { version, text };
 	useEffect(() => {
-		held.current.version = current;
-	}, [current]);
-	const hold = useCallback((base: number, saved: number) => {
+		held.current.version = current.version;
+	}, [current.version]);
+	const hold = useCallback((base: number, saved: number, text: StoryText) => {
 		held.current.version = saved;
 		// A form that waits for this is sent as soon as it is over: its field must say so by then.
-		flushSync(() => setLast({ base, version: saved }));
+		flushSync(() => setLast({ base, version: saved, text }));
 	}, []);
 
 	const saveNow = useCallback((): Promise<void> => {
 		const { current: now } = held;
 		clearTimeout(now.timer);
-		if (!form.current || !now.isDirty || now.isStopped) return now.line;
+		if (!form.current || !now.isDirty || now.isStopped || isPaused) return now.line;
 		now.isDirty = false;
 		now.saving++;
 		const typed = typedStory(new FormData(form.current));
@@ -47,7 +49,7 @@ export const useAutosave = (form: RefObject<HTMLFormElement | null>, id: number,
 			const answer = await postInBrowser(`/team/stories/${id}/`, body, {}, "PUT").catch(() => undefined);
 			if (answer?.ok) {
 				const story = (await answer.json()) as TeamStory;
-				hold(version, story.version);
+				hold(version, story.version, story.text);
 				setKept(now.isDirty ? { is: "waiting" } : { is: "saved", at: story.saved.at });
 			} else if (answer?.status === 409) {
 				now.isStopped = true;
@@ -63,7 +65,7 @@ export const useAutosave = (form: RefObject<HTMLFormElement | null>, id: number,
 			now.saving--;
 		});
 		return now.line;
-	}, [form, id, version, hold]);
+	}, [form, id, version, hold, isPaused]);
 
 	const changed = useCallback(() => {
 		const { current: now } = held;

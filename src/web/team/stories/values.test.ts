@@ -28,3 +28,16 @@ test("errors are told in the order of the page, whatever order they came in", ()
 	const told = inPageOrder({ day: "Choose a day", cover: "No cover", summary: "No summary", title: "No title" });
 	expect(told.map(([field]) => field)).toEqual(["title", "summary", "cover", "day"]);
 });
+
+test("F-22 takes a colleague's text for a field where that was chosen", () => {
+	const form = new FormData();
+	for (const [name, value] of Object.entries({
+		title: "Mine",
+		summary: "Mine",
+		was: JSON.stringify({ title: "Theirs", summary: "Theirs" }),
+		"take.title": "theirs",
+		"take.summary": "mine",
+	}))
+		form.set(name, value);
+	expect(typedStory(form)).toMatchObject({ title: "Theirs", summary: "Mine" });
+});

@@ -1,10 +1,11 @@
 import type { StoryText } from "#contract/stories-work.ts";
+import { withTaken } from "../../lib/merge-typed.ts";
 
 /** What a form of a story holds, as the call takes it. */
 export const typedStory = (form: FormData): StoryText => {
 	const field = (name: string) => String(form.get(name) ?? "");
 	const numbers = (name: string) => form.getAll(name).map(Number).filter(Boolean);
-	return {
+	return withTaken(form, {
 		title: field("title"),
 		slug: field("slug"),
 		subtitle: field("subtitle"),
@@ -25,7 +26,7 @@ export const typedStory = (form: FormData): StoryText => {
 		is_featured: form.get("is_featured") === "yes",
 		is_social: form.get("kind") === "social",
 		related: [...new Set([1, 2, 3].flatMap((place) => numbers(`related_${place}`)))],
-	};
+	});
 };
 
 /** Fields as they stand on the page, from its top; all others come after them. */

@@ -1,0 +1,33 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { createRoutesStub } from "react-router";
+import { expect, test } from "vitest";
+import { Decide, type DecisionTyped } from "./decide.tsx";
+import { Names } from "./names.tsx";
+
+const htmlOf = (shown: React.ReactElement) => {
+	const Page = createRoutesStub([{ id: "root", path: "*", Component: () => shown }]);
+	return renderToStaticMarkup(createElement(Page, { hydrationData: { loaderData: { root: {} } } })).replace(/<[^>]*>/g, " ");
+};
+
+const typed: DecisionTyped = { intent: "publish", checks: [], reason: "", words: "", was: "confirmed" };
+const review = { version: 2, state: "rejected", rejection_reason: "names-people", confirmed_at: "2026-11-01T00:00:00Z", may_decide: true };
+const decide = (was: string) => htmlOf(createElement(Decide, { review: review as never, errors: {}, typed: { ...typed, was } }));
+
+test("F-22 a colleague's decision on a review stands beside one's own", () => {
+	expect(decide("confirmed")).toMatch(/A colleague decided while you did.*Theirs\s+Rejected: .*Yours\s+Published/s);
+	expect(decide("rejected names-people")).not.toContain("A colleague decided while you did");
+});
+
+test("F-22 names that a colleague took out stay, and both lists are shown where both changed", () => {
+	const names = (mine: string) =>
+		htmlOf(
+			createElement(Names, {
+				...{ intent: "redact", id: "names", summary: "Take names out", label: "Names", hint: "", submit: "Save", removed: ["Kim"], error: undefined },
+				...{ typed: { names: mine, "was.names": "" }, children: null },
+			}),
+		);
+	expect(names("")).not.toContain("You and a colleague both changed");
+	expect(names("")).toContain("Kim");
+	expect(names("Robin")).toMatch(/You and a colleague both changed: Names.*Robin.*Kim/s);
+});
