@@ -91,6 +91,15 @@ test("a request is matched, agreed to and handed over, and not without consent @
 	await expect(page.getByText("Waits for an answer; a reminder goes on")).toBeVisible();
 	await expect(page.getByText(/Sam Reed sent R-\d+ to/)).toBeVisible();
 	await expectFineAtEveryWidth(page);
+
+	// F-33 Withdrawing consent asks once before it takes effect.
+	await open(page, `${new URL(page.url()).pathname}/match`);
+	await card.getByText(`Withdraw consent for ${profile.name}`, { exact: true }).click();
+	await expect(card.getByText(`Withdraw consent for ${profile.name}?`)).toBeVisible();
+	await expect(card.getByText("Consent for name and contact")).toBeVisible();
+	await expectFineAtEveryWidth(page);
+	await card.getByRole("button", { name: `Yes, withdraw consent for ${profile.name}` }).click();
+	await expect(card.getByText("No consent yet")).toBeVisible();
 });
 
 /** Agreed to and handed over by the team, without the pages, which have a journey of their own. */

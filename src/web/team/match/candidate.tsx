@@ -4,10 +4,10 @@ import { sharesInWords } from "../../lib/referral-words.ts";
 import { PostForm } from "../../parts/post-form/post-form.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { Checkboxes } from "../../ui/checkboxes/checkboxes.tsx";
-import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
 import { Checkbox, Radios, Select, TextField } from "../../ui/field/field.tsx";
 import { Icon } from "../../ui/icon/icon.tsx";
 import { Link } from "../../ui/link/link.tsx";
+import { Question } from "../../ui/question/question.tsx";
 import { moment } from "../cases/words.ts";
 import styles from "./match.module.css";
 
@@ -153,18 +153,26 @@ export const Candidate = ({ candidate, caseId, query, today, has, isOpen, isClos
 				</PostForm>
 			)}
 			{consent && (
-				<Disclosure summary={`Withdraw consent for ${name}`} open={errors.way !== undefined && !isOpen}>
+				<Question
+					deed={`Withdraw consent for ${name}`}
+					title={`Withdraw consent for ${name}?`}
+					keep="Keep the consent"
+					open={(errors.way !== undefined && !isOpen) || undefined}
+				>
+					<p>
+						If they have a referral of this request, it ends at once and they can no longer read it. What they learned before can't be taken back. You can't
+						undo this.
+					</p>
 					<PostForm intent="withdraw">
 						<input type="hidden" name="provider" value={id} />
-						<Select id={`withdraw-${id}`} name="way" label="How did they tell us?" options={WAYS} />
-						<p>What {name} can read ends at once.</p>
+						<Select id={`withdraw-${id}`} name="way" label="How did the person tell us?" options={WAYS} />
 						<div>
 							<Button type="submit" variant="danger">
-								Withdraw
+								Yes, withdraw consent<span className="visually-hidden"> for {name}</span>
 							</Button>
 						</div>
 					</PostForm>
-				</Disclosure>
+				</Question>
 			)}
 		</li>
 	);
