@@ -3,6 +3,7 @@ import { StrictMode, startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { comeBackAsSent, isAsSent, leaveAsSent } from "./lib/as-sent.ts";
+import { keepTranslatedText } from "./lib/translated-text.ts";
 import { LeftAsSent } from "./parts/left-as-sent/left-as-sent.tsx";
 
 /** What nothing in the page could catch leaves no page at all, whenever it comes. */
@@ -22,7 +23,8 @@ if (isAsSent) {
 	const place = document.createElement("div");
 	(document.getElementById("page") ?? document.getElementById("main"))?.prepend(place);
 	createRoot(place).render(<LeftAsSent />);
-} else
+} else {
+	keepTranslatedText();
 	startTransition(() => {
 		hydrateRoot(
 			document,
@@ -32,3 +34,4 @@ if (isAsSent) {
 			{ onCaughtError, onUncaughtError },
 		);
 	});
+}

@@ -4,6 +4,7 @@ import { pages } from "virtual:pages";
 import { startTransition, useInsertionEffect, useLayoutEffect, useState } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { comeBackAsSent, isAsSent } from "../lib/as-sent.ts";
+import { keepTranslatedText } from "../lib/translated-text.ts";
 import App, { ErrorBoundary, Layout } from "../root.tsx";
 import { finder, type PageModule, START_ID, type Start } from "./page.ts";
 import { createPageRouter, type PageRouter } from "./page-router.ts";
@@ -59,5 +60,6 @@ if (start && entry && !isAsSent) {
 	await new Promise((next) => setTimeout(next));
 	const router = createPageRouter({ start, page, params: find(window.location.pathname)?.params ?? {}, find });
 	window.addEventListener("popstate", () => void router.returned());
+	keepTranslatedText();
 	startTransition(() => void hydrateRoot(document, <Whole router={router} />, { onCaughtError: leaveAsSent, onUncaughtError: leaveAsSent }));
 }

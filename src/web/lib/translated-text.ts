@@ -1,0 +1,54 @@
+// A browser's translation puts <font> elements in place of the text nodes that React knows. React then changes nodes that nobody sees, or fails when it removes
+// them (docs/decisions/0062-text-under-translation.md). Here a text node whose words change takes its place again, as new text that is translated again.
+
+/** The translation that stands for a text node. */
+const shownFor = new WeakMap<Node, Node>();
+
+const isFont = ({ nodeName }: Node) => nodeName === "FONT";
+
+/** Puts a text node back in place of its translation. */
+const putBack = (text: Node): void => {
+	const shown = shownFor.get(text);
+	shownFor.delete(text);
+	shown?.parentNode?.replaceChild(text, shown);
+};
+
+/** What is in a parent for a node that React means: the node itself, or the translation around it. */
+const standsFor = <T extends Node | null>(parent: Node, child: T): Node | T => {
+	if (child && child.parentNode !== parent) putBack(child);
+	let node: Node | null = child;
+	while (node && node.parentNode !== parent) node = node.parentNode && isFont(node.parentNode) ? node.parentNode : null;
+	return node ?? child;
+};
+
+const isLost = (parent: Node, child: Node | null) => child instanceof Text && child.parentNode !== parent;
+
+/** Keeps a page's text in step with React under the browser's translation. Called once, before the page is brought to life. */
+export const keepTranslatedText = (): void => {
+	const changes = new MutationObserver((records) => {
+		for (const { target } of records) putBack(target);
+	});
+	new MutationObserver((records) => {
+		const fonts = records.flatMap(({ addedNodes }) => [...addedNodes].filter(isFont));
+		for (const { removedNodes, addedNodes, previousSibling, nextSibling } of records)
+			for (const text of removedNodes) {
+				const shown = fonts.find((font) => [...addedNodes, previousSibling, nextSibling].includes(font));
+				if (!shown || isFont(text) || text.parentNode === shown.parentNode) continue;
+				shownFor.set(text, shown);
+				changes.observe(text, { characterData: true });
+			}
+	}).observe(document, { childList: true, subtree: true });
+
+	const { prototype } = Node;
+	const { removeChild, insertBefore } = prototype;
+	prototype.removeChild = function <T extends Node>(child: T): T {
+		const there = standsFor(this, child);
+		if (!isLost(this, there)) removeChild.call(this, there);
+		return child;
+	};
+	prototype.insertBefore = function <T extends Node>(added: T, before: Node | null): T {
+		putBack(added);
+		const there = standsFor(this, before);
+		return insertBefore.call(this, added, isLost(this, there) ? null : there) as T;
+	};
+};
