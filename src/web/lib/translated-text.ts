@@ -1,5 +1,5 @@
 // A browser's translation puts <font> elements in place of the text nodes that React knows. React then changes nodes that nobody sees, or fails when it removes
-// them (docs/decisions/0062-text-under-translation.md). Here a text node whose words change takes its place again, as new text that is translated again.
+// them (docs/decisions/0064-text-under-translation.md). Here a text node whose words change takes its place again, as new text that is translated again.
 
 /** The translation that stands for a text node. */
 const shownFor = new WeakMap<Node, Node>();
