@@ -58,7 +58,11 @@ try {
 		home: () => ["/"],
 		"search by the API": () => Array.from({ length: 20_000 }, () => `/api${results(random).replace("?", "/?")}`),
 	};
-	const shuffled = <T>(some: T[]): T[] => some.map((one) => [Math.random(), one] as const).sort(([a], [b]) => a - b).map(([, one]) => one);
+	const shuffled = <T>(some: T[]): T[] =>
+		some
+			.map((one) => [Math.random(), one] as const)
+			.sort(([a], [b]) => a - b)
+			.map(([, one]) => one);
 	const rows = [];
 	for (const [kind, addresses] of Object.entries(kinds)) {
 		const headers = { accept: "text/html" };
@@ -88,10 +92,15 @@ try {
 			seen.zstd.push((await over(addresses(), { "accept-encoding": "gzip, deflate, br, zstd" })).cpu);
 			seen.bare.push(bare());
 		}
-		const [page, zstd, same, render] = [seen.page, seen.zstd, seen.constant, seen.bare].map((ms) => Number(median(ms).toFixed(2))) as [number, number, number, number];
+		const [page, zstd, same, render] = [seen.page, seen.zstd, seen.constant, seen.bare].map((ms) => Number(median(ms).toFixed(2))) as [
+			number,
+			number,
+			number,
+			number,
+		];
 		rows.push({
 			kind,
-			"KB": Math.round(bytes / 1024),
+			KB: Math.round(bytes / 1024),
 			"CPU, ms": page,
 			"compressed, ms": zstd,
 			"bare render, ms": render,

@@ -27,7 +27,7 @@ export const dataExportApi = (services: Services): Binding[] => {
 			const batched: ExportTable = { ...table, batch: (db, ...range) => withoutHurry(() => table.batch(db, ...range)) };
 			yield* exportPieces(database.db, batched, { format, last, note: (deeds) => note(deeds.map((deed) => ({ ...deed, personId }))) });
 		} catch (error) {
-			log.error({ err: error }, "export broke off");
+			log.error({ err: error }, "an export broke off");
 			throw error;
 		}
 	}
