@@ -1,19 +1,16 @@
 import { sql } from "kysely";
 import { IDEMPOTENCY_HEADER } from "#contract/limits.ts";
+import { askForMyCall, giveConsent as giveLine, readMyRequest, takeConsentBack } from "#contract/my-request.ts";
 import {
 	answerReferral as answerLine,
-	askForMyCall,
 	countOwnReferrals,
-	giveConsent as giveLine,
 	listOwnReferrals,
 	moveReferral as moveLine,
 	readReferralPlan as planLine,
 	REFERRAL_VIEWS,
 	type ReferralState,
 	type ReferralView,
-	readMyRequest,
 	readOwnReferral,
-	takeConsentBack,
 } from "#contract/referrals.ts";
 import { noteReading } from "#domains/accounts/audit.ts";
 import { anyoneSignedIn, signedIn } from "#domains/accounts/session.ts";

@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { fullMoment, longDay } from "#contract/dates-in-words.ts";
 import { CSRF_FIELD, IDEMPOTENCY_FIELD } from "#contract/limits.ts";
-import { askForMyCall, giveConsent, readMyRequest, takeConsentBack } from "#contract/referrals.ts";
+import { askForMyCall, giveConsent, readMyRequest, takeConsentBack } from "#contract/my-request.ts";
 import { call } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { errorsOf } from "../lib/errors-of.ts";
