@@ -109,13 +109,16 @@ const services: Services = {
 };
 
 const server = createServer({
-	requestTimeout: 300_000,
+	// A plan of 10 MB on a poor line; slower ones are for a server in front, which takes bodies in before it asks us.
+	requestTimeout: 180_000,
 	headersTimeout: 10_000,
 	keepAliveTimeout: 65_000,
 	// The front door answers those without a host in our own words.
 	requireHostHeader: false,
 });
 server.maxConnections = MOST_CONNECTIONS;
+// Of a connection on which nothing moves; live pages say something every few seconds.
+server.timeout = 120_000;
 const door = createFrontDoor(server, settings);
 let stopping = false;
 
