@@ -13,6 +13,7 @@ import { percentile, startReport } from "./support/report.ts";
 const { values: options } = parseArgs({ options: { lines: { type: "string", default: "400" } } });
 const LINES = Number(options.lines);
 /** The server's own limits, and how often it looks: 10 s for headers and for silence, two minutes for an answer that nobody takes. */
+const QUIET_MS = 150_000;
 const ENDS_WITHIN = { headers: 45_000, silent: 45_000, readers: 170_000 };
 
 const report = startReport("slow-lines", 280_000);
@@ -39,8 +40,9 @@ const open = (kind: Line["kind"], first: string, drip?: { text: string; ms: numb
 		? setInterval(() => {
 				if (!socket.writable) return;
 				if (left-- > 0) socket.write(drip.text);
-				// An empty line before a request means nothing, and finds out whether the line is still there. Readers are to be quiet.
-				else if (kind !== "readers") socket.write("\r\n");
+				if (left-- > 0) socket.write(drip.text);
+				// An empty line before a request means nothing, and finds out whether the line is still there. Readers are quiet until theirs must have ended.
+				else if (kind !== "readers" || Date.now() - began > QUIET_MS) socket.write("\r\n");
 			}, drip.ms)
 		: undefined;
 	socket.once("close", () => {
