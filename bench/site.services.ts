@@ -4,7 +4,6 @@ import { systemClock } from "#platform/clock.ts";
 import type { Settings } from "#platform/config.ts";
 import type { Database } from "#platform/db/database.ts";
 import { createNotices } from "#platform/db/notices.ts";
-import { createReads } from "#platform/db/reads.ts";
 import { createErrors } from "#platform/errors/create.ts";
 import { createFiles } from "#platform/files/files.ts";
 import type { Log } from "#platform/log.ts";
@@ -26,7 +25,6 @@ export const openServices = (settings: Settings, database: Database, log: Log): 
 		notices: createNotices({ database, log }),
 		outbox: createOutbox({ database, settings, log, clock, traces: noTraces }),
 		files: createFiles(settings),
-		reads: createReads({ database, settings, secret, log }),
 		limiter: createLimiter({ database, settings, clock }),
 		metrics: createMetrics({ withProcess: false }),
 		errors: createErrors({ settings, log, clock, analytics }),

@@ -1,13 +1,7 @@
 #!/bin/sh
-# Runs once, when the server is made: the service's role, which owns its database and no more, and one that may stream.
+# Runs once, when the server is made: the service's role, which owns its database and no more.
 set -eu
 psql -v ON_ERROR_STOP=1 -v password="$DATABASE_PASSWORD" --username "$POSTGRES_USER" --dbname postgres <<'SQL'
 create role alongside login password :'password';
 create database alongside owner alongside template template0 encoding 'UTF8' lc_collate 'C' lc_ctype 'C.UTF-8';
 SQL
-[ -n "${REPLICA_PASSWORD:-}" ] || exit 0
-psql -v ON_ERROR_STOP=1 -v password="$REPLICA_PASSWORD" --username "$POSTGRES_USER" --dbname postgres <<'SQL'
-create role replica with replication login password :'password';
-select pg_create_physical_replication_slot('replica');
-SQL
-echo "host replication replica all scram-sha-256" >> "$PGDATA/pg_hba.conf"

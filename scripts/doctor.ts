@@ -5,7 +5,6 @@ import { checkDatabase, isOfRelease, isWhole } from "#domains/operations/check-d
 import { checkFiles, LOOK_PATIENCE } from "#domains/operations/check-files.ts";
 import { checkMachine } from "#domains/operations/check-machine.ts";
 import { checkMail } from "#domains/operations/check-mail.ts";
-import { checkReplica } from "#domains/operations/check-replica.ts";
 import { checkScanner } from "#domains/operations/check-scanner.ts";
 import { checkService } from "#domains/operations/check-service.ts";
 import { checkEnvironment, checkSettings } from "#domains/operations/check-settings.ts";
@@ -82,8 +81,6 @@ const ofDatabase = async (settings: Settings): Promise<boolean> => {
 		return found;
 	});
 	if (canCompare) await section("Tables", async () => checkShape(db, await shapeOfRelease()));
-	const { replica } = settings.database;
-	if (canLook && replica) await section("The replica", () => checkReplica(opened.patient.pool, replica));
 	if (canLook) {
 		await section("The service", () => checkService(db, settings, new Date()));
 		await section("Uploads", () => checkFiles(db, createFiles(settings, LOOK_PATIENCE), settings));

@@ -14,7 +14,6 @@ import { migrate, stepsBeyond } from "./platform/db/migrate.ts";
 import { createNotices } from "./platform/db/notices.ts";
 import { connectMsOf, openDatabase } from "./platform/db/open.ts";
 import { withPatience } from "./platform/db/patience.ts";
-import { createReads } from "./platform/db/reads.ts";
 import { createErrors } from "./platform/errors/create.ts";
 import { createFiles } from "./platform/files/files.ts";
 import { endEventStreams } from "./platform/http/event-stream.ts";
@@ -101,7 +100,6 @@ const services: Services = {
 	files: createFiles(settings),
 	limiter: createLimiter({ database, settings, clock }),
 	metrics,
-	reads: createReads({ database, settings, secret, log, metrics }),
 	traces,
 	analytics,
 	errors: createErrors({ settings, log, clock, analytics }),
@@ -163,7 +161,6 @@ if (settings.mode === "production") {
 }
 
 await services.outbox.start();
-await services.reads.start();
 watchPlatform(services);
 const stopMetrics = await serveMetrics(services);
 await services.notices.start();

@@ -10,7 +10,7 @@ const guide = read("docs/deployment.md");
 const readme = read("README.md");
 
 /** What the compose file and its databases ask for, and the service does not know. */
-const OTHERS = ["VERSION", "SITE", "ACME_EMAIL", "POSTGRES_PASSWORD", "DATABASE_PASSWORD", "REPLICA_PASSWORD"];
+const OTHERS = ["VERSION", "SITE", "ACME_EMAIL", "POSTGRES_PASSWORD", "DATABASE_PASSWORD"];
 /** What the README need not tell: where a service stands that nobody moves, and what npm start sets. */
 const UNSAID = ["NODE_ENV", "RECAPTCHA_URL"];
 
@@ -26,7 +26,7 @@ describe("a deployment names settings as the service knows them", () => {
 		expect(set).toContain("DATABASE_URL");
 		// What the file of settings holds for others is emptied here, so that a node does not have it.
 		const emptied = named(block, /^ {4}([A-Z_]+): ""$/gm);
-		expect(emptied.toSorted()).toEqual(["POSTGRES_PASSWORD", "REPLICA_PASSWORD"]);
+		expect(emptied.toSorted()).toEqual(["POSTGRES_PASSWORD"]);
 		for (const name of set.filter((one) => !emptied.includes(one))) expect(SETTING_NAMES).toContain(name);
 	});
 
@@ -70,15 +70,13 @@ it("every value of the example can be read, also those that are commented out", 
 
 it("images are pinned to a release line, no secret has a value, and nothing runs as root or writes where it need not", () => {
 	expect(named(compose, /^\s+image: (\S+)$/gm).filter((image) => /:latest$|^[^:]+$/.test(image))).toEqual([]);
-	for (const name of ["SECRET_KEY", "POSTGRES_PASSWORD", "DATABASE_PASSWORD", "REPLICA_PASSWORD"]) expect(example).toMatch(new RegExp(`^${name}=$`, "m"));
+	for (const name of ["SECRET_KEY", "POSTGRES_PASSWORD", "DATABASE_PASSWORD"]) expect(example).toMatch(new RegExp(`^${name}=$`, "m"));
 	expect(read("deploy/Dockerfile")).toMatch(/^USER node$/m);
 	expect(compose.match(/read_only: true/g)).toHaveLength(2);
 });
 
 it("the database's own log has no values: neither those of a slow statement, nor the row that a constraint refuses", () => {
 	const [, primary = ""] = /\n {4}command: >\n((?: {6}.*\n)+)/.exec(compose) ?? [];
-	for (const command of [primary, read("deploy/replica-start.sh")]) {
-		expect(command).toContain("-c log_parameter_max_length=0");
-		expect(command).toContain("-c log_error_verbosity=terse");
-	}
+	expect(primary).toContain("-c log_parameter_max_length=0");
+	expect(primary).toContain("-c log_error_verbosity=terse");
 });

@@ -29,7 +29,6 @@ test("no other file writes to the browser's stores or sets cookies", () => {
 		"src/domains/consent/api.ts",
 		"src/domains/quotes/api.ts",
 		"src/platform/captcha/human.ts",
-		"src/platform/db/reads.ts",
 		"src/platform/http/caller.ts",
 		"src/platform/http/csrf.ts",
 		"src/platform/http/said-once.ts",

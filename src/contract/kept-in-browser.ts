@@ -57,13 +57,6 @@ export const KEPT_IN_BROWSER: readonly Kept[] = [
 		when: "when you send a form",
 	},
 	{
-		name: "wrote",
-		where: "cookie",
-		purpose: "Makes sure that you see what you just sent, whichever of our computers answers. It holds a number that tells nothing about you.",
-		lasts: "2 minutes",
-		when: "when you send a form",
-	},
-	{
 		name: "said",
 		where: "cookie",
 		purpose: "Makes sure that a message such as “Saved” shows only once. It holds the name of that message.",

@@ -67,15 +67,6 @@ test("files are in the database, and an object store needs its address, bucket a
 	});
 });
 
-test("a replica goes with a server", () => {
-	expect(readSettings({ DATABASE_URL: "postgres://h/n" }).database.replica).toBeUndefined();
-	expect(readSettings({ DATABASE_URL: "postgres://h/n", DATABASE_REPLICA_URL: "postgres://r/n" }).database.replica).toEqual({
-		url: "postgres://r/n",
-		behindMs: 2_000,
-	});
-	expect(faultsOf({ DATABASE_REPLICA_URL: "postgres://r/n" })).toEqual(["DATABASE_REPLICA_URL needs DATABASE_URL: the embedded database has no replica"]);
-});
-
 test("demo mode is on with nothing set, off once a database, mail server or public address is, and can be said", () => {
 	expect(readSettings({}).demo).toBe(true);
 	expect(readSettings({ PUBLIC_URL: "http://127.0.0.1:3000" }).demo).toBe(true);

@@ -29,8 +29,6 @@ const Environment = z.object({
 	DATA_DIR: withDefault(z.string(), "data"),
 	DATABASE_URL: optional(url(/^postgres(ql)?$/, "postgres://user:password@host:5432/name")),
 	DATABASE_POOL: withDefault(z.coerce.number("must be a number").int("must be a whole number").min(2, "must be 2 to 100").max(100, "must be 2 to 100"), "10"),
-	DATABASE_REPLICA_URL: optional(url(/^postgres(ql)?$/, "postgres://user:password@host:5432/name")),
-	DATABASE_REPLICA_BEHIND: withDefault(z.coerce.number("must be a number of seconds").min(0.5, "must be 0.5 to 60").max(60, "must be 0.5 to 60"), "2"),
 	FILES: withDefault(z.enum(["database", "disk", "s3"], "must be database, disk or s3"), "database"),
 	FILES_DIR: optional(z.string()),
 	FILES_ENDPOINT: optional(
@@ -186,8 +184,7 @@ export interface Settings {
 	/** Where /metrics is served, apart from the site; absent: nowhere. */
 	metrics: { port: number; host: string } | undefined;
 	dataDir: string;
-	/** The replica answers reads of the public while it is behind by no more than so many milliseconds. */
-	database: { url: string | undefined; pool: number; replica?: { url: string; behindMs: number } | undefined };
+	database: { url: string | undefined; pool: number };
 	/** Where uploads are kept in the end; the object store is there whenever it is named, so that files can come back from it. */
 	files: { home: "database" | "disk" | "s3"; folder: string; s3: ObjectStore | undefined };
 	/** How long a node that was told to stop goes on answering, while whoever sends requests here learns of it. */
@@ -252,7 +249,6 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
 	if (e && e.CHAT_CLOSES <= e.CHAT_OPENS)
 		faults.push(`CHAT_CLOSES must be later than CHAT_OPENS, on the same day (they are "${e.CHAT_CLOSES}" and "${e.CHAT_OPENS}")`);
 	if (e?.CASES === "outside" && !e.CASES_URL) faults.push("CASES_URL must be set when CASES is outside");
-	if (e?.DATABASE_REPLICA_URL && !e.DATABASE_URL) faults.push("DATABASE_REPLICA_URL needs DATABASE_URL: the embedded database has no replica");
 	const lacking = (["FILES_ENDPOINT", "FILES_BUCKET", "FILES_KEY_ID", "FILES_SECRET"] as const).filter((name) => !e?.[name]);
 	if (e?.FILES === "s3") for (const name of lacking) faults.push(`${name} must be set when FILES is s3`);
 	if (e?.TRACE_PARENT === "accept" && e.TRUST_PROXY === 0) faults.push("TRACE_PARENT can only be accept behind a proxy: set TRUST_PROXY to how many there are");
@@ -280,7 +276,6 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
 		database: {
 			url: e.DATABASE_URL,
 			pool: e.DATABASE_POOL,
-			replica: e.DATABASE_REPLICA_URL ? { url: e.DATABASE_REPLICA_URL, behindMs: e.DATABASE_REPLICA_BEHIND * 1000 } : undefined,
 		},
 		files: {
 			home: e.FILES,

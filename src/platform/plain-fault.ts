@@ -80,7 +80,7 @@ const ofDatabase = ({ code = "", message, hostname, address, port }: Told): stri
 		case "42501":
 			return `The role in DATABASE_URL may not do this: ${message}. Make it the owner of the database, as deploy/roles.sh does.`;
 		case "25006":
-			return "The server that DATABASE_URL names takes no writes: it is a replica, or set to be read alone. Name the primary; where it is lost, docs/runbook.md says how a replica takes its place.";
+			return "The server that DATABASE_URL names takes no writes: it is a replica, or set to be read alone. Name the primary; where it is lost, docs/runbook.md says how a standby takes its place.";
 		case "53100":
 			return SERVER_FULL;
 		case "53300":

@@ -4,7 +4,6 @@ import type { Clock } from "./clock.ts";
 import type { Settings } from "./config.ts";
 import type { Database } from "./db/database.ts";
 import type { Notices } from "./db/notices.ts";
-import type { Reads } from "./db/reads.ts";
 import type { Errors } from "./errors/errors.ts";
 import type { Files } from "./files/files.ts";
 import type { Log } from "./log.ts";
@@ -18,8 +17,6 @@ export interface Services {
 	settings: Settings;
 	/** Kysely over the pool: `database.db`; `database.transaction` for writes that belong together. */
 	database: Database;
-	/** Where reads go that everybody may see: the replica, if there is one that keeps up. */
-	reads: Reads;
 	/** Says on every node that something changed. */
 	notices: Notices;
 	outbox: Outbox;

@@ -9,7 +9,6 @@ import { createCaptcha } from "#platform/captcha/create.ts";
 import { readSettings } from "#platform/config.ts";
 import type { Database } from "#platform/db/database.ts";
 import { createNotices } from "#platform/db/notices.ts";
-import { createReads } from "#platform/db/reads.ts";
 import { createErrors } from "#platform/errors/create.ts";
 import { createFiles } from "#platform/files/files.ts";
 import { endEventStreams } from "#platform/http/event-stream.ts";
@@ -72,7 +71,6 @@ export const testApi = async (
 		outbox: createOutbox({ database, settings, log, clock, traces }),
 		files: createFiles(settings),
 		limiter: createLimiter({ database, settings, clock }),
-		reads: createReads({ database, settings, secret: loadSecret(settings), log }),
 		metrics: createMetrics({ withProcess: false }),
 		traces,
 		analytics,

@@ -1,5 +1,5 @@
 import { execFileSync, type SpawnOptions, spawn } from "node:child_process";
-import { chownSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { chownSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { programs, runner } from "./postgres.ts";
@@ -27,10 +27,6 @@ export interface Postgres {
 	/** SIGQUIT ends it at once, SIGINT after what is in hand. */
 	stop(signal?: "SIGQUIT" | "SIGINT" | "SIGKILL"): Promise<void>;
 	start(): Promise<void>;
-	/** Stops or goes on with the postmaster and all its processes: a server that is silent, not gone. */
-	freeze(): void;
-	thaw(): void;
-	promote(): void;
 }
 
 /** Servers of one experiment, in a folder of their own that goes at the end. */
@@ -80,13 +76,6 @@ export const createCluster = (prefix: string) => {
 				else held.kill(signal);
 				await gone;
 			},
-			freeze() {
-				for (const pid of family(child?.pid ?? 0)) process.kill(pid, "SIGSTOP");
-			},
-			thaw() {
-				for (const pid of family(child?.pid ?? 0)) process.kill(pid, "SIGCONT");
-			},
-			promote: () => void run("pg_ctl", "promote", "-D", data, "-w"),
 		};
 		all.push(one);
 		return one;
@@ -111,15 +100,7 @@ export const createCluster = (prefix: string) => {
 				"C.UTF-8",
 				"--no-sync",
 			);
-			return serve(data, port, { max_connections: 300, wal_level: "replica", max_wal_senders: 4, ...settings });
-		},
-		/** A hot standby that streams from another server, from a base backup of it. */
-		async standby(of: Postgres, port: number, settings: Record<string, string | number> = {}): Promise<Postgres> {
-			const data = join(folder, `standby-${port}`);
-			mkdirSync(data, { mode: 0o700 });
-			if (user) chownSync(data, user.uid, user.gid);
-			run("pg_basebackup", "-d", of.url, "-D", data, "-R", "-X", "stream", "--checkpoint", "fast", "--no-sync");
-			return serve(data, port, { max_connections: 300, hot_standby: "on", ...settings });
+			return serve(data, port, { max_connections: 300, ...settings });
 		},
 		async end() {
 			for (const one of [...all].reverse()) await one.stop("SIGKILL");

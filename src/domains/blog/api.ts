@@ -1,6 +1,5 @@
 import { downloadStory, getStory, listStories, listStoryAreas, listStoryCategories } from "#contract/blog.ts";
 import { getStoryPicture } from "#contract/stories-work.ts";
-import type { Db } from "#platform/db/database.ts";
 import { anyone, type Binding, bind } from "#platform/http/bind.ts";
 import { notFound, Problem } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
@@ -16,11 +15,12 @@ const DOWNLOADS = { times: 30, seconds: 600 };
 
 /** The blog (admin §2.10, §7): open to anyone. */
 export const blogApi = (services: Services): Binding[] => {
-	const { database, settings, clock, reads } = services;
+	const { database, settings, clock } = services;
+	const { db } = database;
 	const { brand } = settings;
-	const putRight = createSpelling(database.db);
+	const putRight = createSpelling(db);
 
-	const search = async (db: Db, typed: string, asked: Asked) => {
+	const search = async (typed: string, asked: Asked) => {
 		const parts = weighty(searchParts(typed));
 		const found = await findStories(db, asked, sought(typed, parts), clock());
 		if (found.isWhole || parts.length === 0) return found;
@@ -30,29 +30,27 @@ export const blogApi = (services: Services): Binding[] => {
 		return right.count > 0 ? right : found;
 	};
 
-	const find = async (db: Db, slug: string): Promise<WholeStoryRow> => {
+	const find = async (slug: string): Promise<WholeStoryRow> => {
 		const story = await findStory(db, slug, clock());
 		if (story) return story;
 		throw (await isRemoved(db, slug)) ? new Problem(410, "That story was taken down.") : notFound("That story is not known.");
 	};
 
 	return [
-		bind(listStories, { who: anyone }, async ({ query: { search: typed, ...asked } }, caller) => {
-			const { count, rows } = await reads.read(caller, (db) => search(db, typed, asked));
+		bind(listStories, { who: anyone }, async ({ query: { search: typed, ...asked } }) => {
+			const { count, rows } = await search(typed, asked);
 			const { page, page_size: pageSize } = asked;
 			return { results: rows.map((row) => toCard(row, brand)), count, totalPages: Math.ceil(count / pageSize), page, pageSize };
 		}),
-		bind(listStoryCategories, { who: anyone }, (_input, caller) => reads.read(caller, listCategories)),
-		bind(listStoryAreas, { who: anyone }, (_input, caller) => reads.read(caller, (db) => listAreas(db, clock()))),
-		bind(getStory, { who: anyone }, ({ params }, caller) =>
-			reads.read(caller, async (db) => {
-				const row = await find(db, params.slug);
-				const related = await findRelated(db, row.id, clock());
-				return { post: await toStory(db, row, brand), relatedPosts: related.map((one) => toCard(one, brand)) };
-			}),
-		),
+		bind(listStoryCategories, { who: anyone }, () => listCategories(db)),
+		bind(listStoryAreas, { who: anyone }, () => listAreas(db, clock())),
+		bind(getStory, { who: anyone }, async ({ params }) => {
+			const row = await find(params.slug);
+			const related = await findRelated(db, row.id, clock());
+			return { post: await toStory(db, row, brand), relatedPosts: related.map((one) => toCard(one, brand)) };
+		}),
 		bind(downloadStory, { who: anyone, limit: DOWNLOADS }, async ({ params }) => {
-			const row = await find(database.db, params.slug);
+			const row = await find(params.slug);
 			if (!row.hasDownload) throw notFound("That story has no booklet.");
 			const bytes = await drawBooklet(await toSocial(services, row, brand), brand);
 			return new Response(new Uint8Array(bytes), {

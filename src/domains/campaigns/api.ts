@@ -1,7 +1,6 @@
 import { type Campaign, countCampaignVisit, findMovedLanding, getCampaign, listCampaigns } from "#contract/campaigns.ts";
 import { copy } from "#contract/copy.ts";
 import type { Settings } from "#platform/config.ts";
-import type { Db } from "#platform/db/database.ts";
 import { anyone, type Binding, bind } from "#platform/http/bind.ts";
 import { notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
@@ -17,16 +16,16 @@ const pixelOf = ({ slug, has_pixel }: StoredCampaign, settings: Settings): strin
 };
 
 /** Landing pages (visitor §7): open to anyone. */
-export const campaignsApi = ({ database, settings, clock, analytics, reads }: Services): Binding[] => {
-	const find = async (slug: string, db: Db = database.db): Promise<StoredCampaign> => {
-		const campaign = await findCampaign(db, slug, clock());
+export const campaignsApi = ({ database, settings, clock, analytics }: Services): Binding[] => {
+	const find = async (slug: string): Promise<StoredCampaign> => {
+		const campaign = await findCampaign(database.db, slug, clock());
 		if (!campaign) throw notFound("That campaign is not known.");
 		return campaign;
 	};
 	return [
 		bind(listCampaigns, { who: anyone }, () => listCampaignRows(database.db, clock())),
-		bind(getCampaign, { who: anyone }, async ({ params }, caller): Promise<Campaign> => {
-			const campaign = await reads.read(caller, (db) => find(params.slug, db));
+		bind(getCampaign, { who: anyone }, async ({ params }): Promise<Campaign> => {
+			const campaign = await find(params.slug);
 			return { ...campaign, tracking_pixel_url: pixelOf(campaign, settings) };
 		}),
 		bind(findMovedLanding, { who: anyone }, async ({ params }) => {

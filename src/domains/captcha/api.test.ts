@@ -24,7 +24,6 @@ const api = () => {
 		captcha,
 		log,
 		limiter: { take },
-		reads: { wrote: async () => {} },
 		traces: noTraces,
 		clock: () => new Date(),
 	} as unknown as Services;

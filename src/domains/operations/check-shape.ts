@@ -44,7 +44,7 @@ const partsOf = async (db: Db): Promise<Part[]> => {
 
 /** What all migrations of this release make of an empty database: made in memory, which takes a second or two. */
 export const shapeOfRelease = async (): Promise<Part[]> => {
-	const empty = await openDatabase({ database: { url: undefined, replica: undefined, pool: 1 }, dataDir: "" }, createLog("silent"), { inMemory: true });
+	const empty = await openDatabase({ database: { url: undefined, pool: 1 }, dataDir: "" }, createLog("silent"), { inMemory: true });
 	try {
 		await migrate(empty.patient.pool);
 		return await partsOf(empty.patient.db);

@@ -3,7 +3,7 @@ import { recentSince } from "#contract/capacity-options.ts";
 import { nameParts } from "#contract/fold-text.ts";
 import type { Order } from "#contract/limits.ts";
 import type { Provider, ProviderSearch } from "#contract/providers.ts";
-import type { Database, Db } from "#platform/db/database.ts";
+import type { Database } from "#platform/db/database.ts";
 import { currentVersion } from "./index/current-version.ts";
 import { indexOf } from "./index/directory-index.ts";
 import { holdMore, readRows } from "./index/hold-rows.ts";
@@ -11,8 +11,6 @@ import { type Lookup, lookupOf } from "./lookup.ts";
 import { atPostcode, distanceFrom, type Spot, spotColumn } from "./spot.ts";
 import { type ProviderRow, publicColumns, toProvider } from "./store.ts";
 import { capacityTokens, SERVICE_AREA, searchTokens, type Tokens, wishedStates } from "./tokens.ts";
-
-type Read = <T>(work: (db: Db) => Promise<T>) => Promise<T>;
 
 /** What a page of results is. */
 export interface Found {
@@ -29,13 +27,12 @@ export interface Found {
  * One trip to the database: the directory in memory says who is on the page, and the trip that reads the rows it does not hold also asks whether anything
  * changed meanwhile, so that every answer is as of the moment it is given, on every node. Where there is no such index, or it has no answer, the database searches.
  * @param now what was said of room before it counts for 30 days
- * @param read where the database answers without the directory; the directory itself must ask where writes go (docs/decisions/0029-search-in-memory.md)
  */
-export const search = async (database: Database, asked: ProviderSearch, now: Date, read: Read = (work) => work(database.db)): Promise<Found> => {
+export const search = async (database: Database, asked: ProviderSearch, now: Date): Promise<Found> => {
 	const lookup = await lookupOf(database);
 	const tokens = searchTokens(asked, lookup);
 	if (!tokens) return nothing(asked);
-	return (await searchMemory(database, asked, tokens, lookup, now)) ?? read((db) => searchDatabase({ db }, asked, tokens, lookup, now));
+	return (await searchMemory(database, asked, tokens, lookup, now)) ?? searchDatabase(database, asked, tokens, lookup, now);
 };
 
 /** A filter holds nothing that is known. */

@@ -70,7 +70,7 @@ const shownToStaff = (settings: Settings, row: OwnReviewRow) => {
 
 /** Reviews: reading, writing, confirming, and the team's decisions (visitor §4, product decision 6). */
 export const reviewsApi = (services: Services): Binding[] => {
-	const { reads, settings } = services;
+	const { settings } = services;
 	const own = (row: OwnReviewRow) => shownToStaff(settings, row);
 	const onResponse = async (reviewId: number, updated: string, caller: Caller) => ({
 		reviewId,
@@ -87,11 +87,11 @@ export const reviewsApi = (services: Services): Binding[] => {
 	return [
 		bind(listReviews, { who: anyone }, async ({ query }, caller) => {
 			const provider = query.provider ?? query.providerId ?? 0;
-			const { rows, count } = await shownOnly(caller, provider, await reads.read(caller, (from) => listPublished(from, { ...query, provider })));
+			const { rows, count } = await shownOnly(caller, provider, await listPublished(db, { ...query, provider }));
 			return pageOf(rows.map(shown), count, query.pageSize);
 		}),
 		bind(getRatingBreakdown, { who: anyone }, async ({ query }, caller) => {
-			const found = await shownOnly(caller, query.provider, await reads.read(caller, (from) => countAnswers(from, query.provider)));
+			const found = await shownOnly(caller, query.provider, await countAnswers(db, query.provider));
 			return { ...found, overall_review: found.overall_review ?? "0.0" };
 		}),
 		bind(submitReviewLine, { who: formLimit(submitReviewLine, VERIFIED, UNVERIFIED) }, async ({ body }, caller) => ({

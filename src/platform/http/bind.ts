@@ -145,7 +145,6 @@ export const mount = (bindings: Binding[], services: Services): Hono<{ Variables
 				await rules.who(caller, services, c.req.param());
 			}
 			const result = await work(input as Checked<AnyEndpoint>, caller);
-			if (!READS.has(line.method) && !rules.beacon) await services.reads.wrote(caller);
 			if (line.binary) {
 				const file = result as Response;
 				// Nobody will read it, and a stream that nobody reads or leaves would stay open, with all that it has to tell.

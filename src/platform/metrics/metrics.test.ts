@@ -4,11 +4,9 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createReads } from "#platform/db/reads.ts";
 import { createOverloadGuard } from "#platform/http/overload.ts";
 import { noteRun } from "#platform/jobs/job-runs.ts";
 import { createLog } from "#platform/log.ts";
-import { loadSecret } from "#platform/secret.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
 import { createMetrics } from "./metrics.ts";
 import { serveMetrics } from "./serve.ts";
@@ -76,13 +74,9 @@ it("tells of jobs how long ago they went well, how often they look, and which fa
 it("alarms and the dashboard ask for figures that there are, and for every one of our own", async () => {
 	const metrics = createMetrics();
 	watchPlatform({ ...api.services, metrics });
-	const { database, settings } = api.services;
-	const withReplica = { database: { ...settings.database, replica: { url: "postgres://nobody@127.0.0.1:9/none", behindMs: 2_000 } } };
-	const reads = createReads({ database, settings: withReplica, secret: loadSecret(settings), log: createLog("silent"), metrics });
 	metrics.answered({ route: "/", method: "GET", status: 200, ms: 1 });
-	createOverloadGuard(settings.brand, metrics);
+	createOverloadGuard(api.services.settings.brand, metrics);
 	const { text } = await metrics.text();
-	await reads.stop();
 	const there = new Set([...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name));
 	const folder = join(import.meta.dirname, "../../../docs/monitoring");
 	const asked = ["alarms.yml", "dashboard.json"].flatMap(
