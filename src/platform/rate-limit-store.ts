@@ -1,9 +1,9 @@
 import { BlockList, isIP } from "node:net";
 import { sql } from "kysely";
+import { LRUCache } from "lru-cache";
 import type { Clock } from "./clock.ts";
 import type { Settings } from "./config.ts";
 import type { Database } from "./db/database.ts";
-import { Lately } from "./lately.ts";
 import type { Limiter } from "./rate-limit.ts";
 import { sealerOf } from "./sealed.ts";
 
@@ -56,7 +56,7 @@ export const createLimiter = ({ database, settings, clock }: { database: Databas
 	/** Addresses and e-mails are not kept in clear, nor as hashes that whoever has the table could try out. */
 	const keyOf = (what: string, whom: string) => sealer.fingerprint("rate limit", what, subscriber(whom)).toString("base64url");
 	let purged = clock().getTime();
-	const own = new Lately<string, Window>(REMEMBERED);
+	const own = new LRUCache<string, Window>({ max: REMEMBERED });
 
 	const purge = (now: Date) =>
 		sql`
@@ -71,14 +71,14 @@ export const createLimiter = ({ database, settings, clock }: { database: Databas
 			return held;
 		}
 		const window = { hits: 1, ends: now + seconds * 1000 };
-		own.put(key, window);
+		own.set(key, window);
 		return window;
 	};
 
 	/** What all nodes took together, as the database says; calls of this node that it has not counted yet stay counted here. */
 	const learn = (key: string, { hits, ends }: Window): Window => {
 		const held = own.get(key);
-		own.put(key, { hits: held?.ends === ends ? Math.max(held.hits, hits) : hits, ends });
+		own.set(key, { hits: held?.ends === ends ? Math.max(held.hits, hits) : hits, ends });
 		return { hits, ends };
 	};
 

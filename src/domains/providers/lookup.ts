@@ -1,9 +1,9 @@
 import { sql } from "kysely";
+import { LRUCache } from "lru-cache";
 import { plainPlace } from "#domains/reference/spelling.ts";
 import { REFERENCE_TOPIC, readVersion } from "#domains/reference/store.ts";
 import type { Database } from "#platform/db/database.ts";
 import type { Notices } from "#platform/db/notices.ts";
-import { Lately } from "#platform/lately.ts";
 import type { Spot } from "./spot.ts";
 
 /** What search needs of the reference tables on every call, held in memory: small tables that seldom change. */
@@ -117,7 +117,7 @@ const createLookup = ({ postcodes, suburbs, ages, fundings }: Rows): Lookup => {
 		if (others) others.push(code);
 		else members.set(region, [code]);
 	}
-	const opened = new Lately<string, string[]>(MOST_CODES, (codes) => codes.length + 1);
+	const opened = new LRUCache<string, string[]>({ maxSize: MOST_CODES, sizeCalculation: (codes) => codes.length + 1 });
 	const numbers = (known: Record<string, number>) => {
 		const map = new Map(Object.entries(known));
 		return (codes: readonly string[]) => codes.flatMap((code) => map.get(code) ?? []);
@@ -129,7 +129,7 @@ const createLookup = ({ postcodes, suburbs, ages, fundings }: Rows): Lookup => {
 			let codes = opened.get(key);
 			if (!codes) {
 				codes = [...new Set([...ids.flatMap((id) => members.get(id) ?? []), ...singles])].sort();
-				opened.put(key, codes);
+				opened.set(key, codes);
 			}
 			return codes;
 		},

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { logPath } from "../errors/scrub.ts";
-import { Lately } from "../lately.ts";
 import type { Services } from "../services.ts";
 import { isByHttps } from "./caller.ts";
 import { securityHeaders } from "./security-headers.ts";
@@ -26,19 +25,6 @@ export interface Ended {
 
 /** What balancers and people on call ask for, several times a second: answered whatever else goes on, and that all is well is neither traced nor a line of the log. */
 export const isHealth = (path: string): boolean => path === "/health" || path === "/ready";
-
-const MOST_PATHS = 1_000;
-/** Longer than any of ours: nobody asks for it again, and eight kilobytes may come. */
-const LONGEST_PATH = 500;
-/** Paths that were logged lately, as the log has them: most are asked for again and again. */
-const loggedPaths = new Lately<string, string>(MOST_PATHS);
-const pathInLog = (path: string): string => {
-	const known = loggedPaths.get(path);
-	if (known !== undefined) return known;
-	const logged = logPath(path);
-	if (path.length <= LONGEST_PATH) loggedPaths.put(path, logged);
-	return logged;
-};
 
 /** What every answer carries, and what is told of each, whichever way it was come by. */
 export const createEveryAnswer = ({ settings, log, errors }: Pick<Services, "settings" | "log" | "errors">, { development }: { development: boolean }) => {
@@ -68,7 +54,7 @@ export const createEveryAnswer = ({ settings, log, errors }: Pick<Services, "set
 		/** Tells the log, and an outside service where there is one. @returns how long it took, in milliseconds */
 		end({ requestId, started, startedAt }: Begun, { method, path, status, isPage }: Ended): number {
 			const ms = performance.now() - started;
-			const about = { requestId, method, path: pathInLog(path), status };
+			const about = { requestId, method, path: logPath(path), status };
 			const isAskedAlways = isHealth(path);
 			requestLog[isAskedAlways && status < 400 ? "debug" : "info"]({ ...about, ms: Math.round(ms) }, "request");
 			if (!isAskedAlways) errors.answered({ ...about, started: startedAt, ms, isPage });

@@ -1,16 +1,10 @@
 import { existsSync, readFileSync } from "node:fs";
 import { sql } from "kysely";
 import type { Access } from "../db/database.ts";
-import { Lately } from "../lately.ts";
 
 /** A page stays open for days on a phone; after these its files are removed, where no node has started with them since. */
 export const KEPT_DAYS = 30;
 const NAME = /^[\w.-]{1,200}$/;
-/** Bytes of files asked for lately, kept so that a wave of old pages costs the database one look each. */
-const MOST_BYTES = 16 * 1024 * 1024;
-const MOST_UNKNOWN = 1_000;
-/** What nobody has may come with the start of another node. */
-const UNKNOWN_MS = 10_000;
 
 export interface KeptAsset {
 	content: Buffer;
@@ -39,23 +33,11 @@ export const keepAssets = async ({ db }: Pick<Access, "db">, folder: string, nam
 	await sql`delete from page_asset where started_at < ${new Date(now.getTime() - KEPT_DAYS * 24 * 3_600_000)}`.execute(db);
 };
 
-/** Finds files of other builds by name; undefined for what no build had. */
-export const keptAssets = ({ db }: Pick<Access, "db">, now: () => number = Date.now) => {
-	const remembered = new Lately<string, KeptAsset>(MOST_BYTES, ({ content, brotli }) => content.length + (brotli?.length ?? 0));
-	const unknown = new Map<string, number>();
-	return async (name: string): Promise<KeptAsset | undefined> => {
+/** Finds files of other builds by name; undefined for what no build had. Browsers and caches keep them for good, so few ask twice. */
+export const keptAssets =
+	({ db }: Pick<Access, "db">) =>
+	async (name: string): Promise<KeptAsset | undefined> => {
 		if (!NAME.test(name)) return undefined;
-		const held = remembered.get(name);
-		if (held) return held;
-		if ((unknown.get(name) ?? 0) > now()) return undefined;
 		const { rows } = await sql<KeptAsset>`select content, brotli from page_asset where name = ${name}`.execute(db);
-		const [found] = rows;
-		if (!found) {
-			if (unknown.size >= MOST_UNKNOWN) unknown.clear();
-			unknown.set(name, now() + UNKNOWN_MS);
-			return undefined;
-		}
-		remembered.put(name, found);
-		return found;
+		return rows[0];
 	};
-};

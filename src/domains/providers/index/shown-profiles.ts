@@ -1,5 +1,5 @@
+import { LRUCache } from "lru-cache";
 import type { Provider } from "#contract/providers.ts";
-import { Lately } from "#platform/lately.ts";
 import type { Lookup } from "../lookup.ts";
 import { rowOf, toProvider } from "../store.ts";
 import { HeldTexts } from "./held-texts.ts";
@@ -19,7 +19,7 @@ export class ShownProfiles {
 	readonly #rows = new HeldTexts();
 	/** Those whose rows are longer than any that is held. */
 	readonly #tooLong = new Set<number>();
-	readonly #profiles = new Lately<number, Provider>(MOST_READY, bytesOf);
+	readonly #profiles = new LRUCache<number, Provider>({ maxSize: MOST_READY, sizeCalculation: bytesOf });
 	/** Opens regions into postcodes: with another one profiles may say something else. */
 	#lookup: Lookup | undefined;
 
@@ -48,7 +48,7 @@ export class ShownProfiles {
 
 	/** @param text a row as `publicText` writes it */
 	hold(id: number, text: string): void {
-		this.#profiles.drop(id);
+		this.#profiles.delete(id);
 		this.#rows.put(id, text);
 		if (!this.#rows.has(id) && this.#rows.hasRoom) this.#tooLong.add(id);
 	}
@@ -63,7 +63,7 @@ export class ShownProfiles {
 		for (const id of ids) {
 			this.#rows.drop(id);
 			this.#tooLong.delete(id);
-			this.#profiles.drop(id);
+			this.#profiles.delete(id);
 		}
 	}
 
@@ -87,7 +87,7 @@ export class ShownProfiles {
 	#makeReady(id: number, text: string, lookup: Lookup): Provider {
 		this.#openWith(lookup);
 		const profile = Object.freeze(toProvider(rowOf(text), lookup));
-		this.#profiles.put(id, profile);
+		this.#profiles.set(id, profile);
 		return profile;
 	}
 }
