@@ -10,8 +10,8 @@ export const tellFault = (error: unknown, then = ""): void => {
 };
 
 /** What pg says of a connection that went away in the middle, or the driver of one that had gone before: not of a server that answered with a refusal. */
-const LOST = /^(Connection terminated|Client (has encountered a connection error|was closed) and is not queryable)/;
-const lost = new Set(["ECONNRESET", "EPIPE", "ETIMEDOUT", "DATABASE_SILENT", "57P01", "57P02"]);
+const LOST = /^(Connection terminated|Query read timeout|Client (has encountered a connection error|was closed) and is not queryable)/;
+const lost = new Set(["ECONNRESET", "EPIPE", "ETIMEDOUT", "57P01", "57P02"]);
 
 /**
  * What became of a work that is one transaction and failed. A database that went away may have kept all of it: its answer to the COMMIT is lost then.

@@ -13,7 +13,7 @@ import { readSettings, SettingsError, warningsOf } from "./platform/config.ts";
 import { migrate, stepsBeyond } from "./platform/db/migrate.ts";
 import { createNotices } from "./platform/db/notices.ts";
 import { connectMsOf, openDatabase } from "./platform/db/open.ts";
-import { withPatience } from "./platform/db/patience.ts";
+import { withWaitBudget } from "./platform/db/wait-budget.ts";
 import { createErrors } from "./platform/errors/create.ts";
 import { createFiles } from "./platform/files/files.ts";
 import { endEventStreams } from "./platform/http/event-stream.ts";
@@ -132,8 +132,8 @@ if (settings.mode === "production") {
 	// Before the first page names them: another node may be asked for this one's files.
 	await keepAssets(database.patient, fileURLToPath(new URL("assets", client)), assetNames(client), clock());
 	const app = withFiles(client, site.createSite(services), settings, keptAssets(database));
-	const patienceMs = connectMsOf(settings.database);
-	server.on("request", door.guard(getRequestListener((request, env) => withPatience(patienceMs, () => app.fetch(request, env)))));
+	const waitMs = connectMsOf(settings.database);
+	server.on("request", door.guard(getRequestListener((request, env) => withWaitBudget(waitMs, () => app.fetch(request, env)))));
 } else {
 	const vite = await import("vite");
 	const dev = await vite.createServer({ appType: "custom", server: { middlewareMode: true, ws: { server } } });

@@ -15,9 +15,9 @@ interface Told extends Error {
 }
 
 /** A server that does not answer. */
-const silent = new Set(["ECONNREFUSED", "ECONNRESET", "ETIMEDOUT", "EHOSTUNREACH", "EHOSTDOWN", "ENETUNREACH", "DATABASE_SILENT", "57P01", "57P02", "57P03"]);
+const silent = new Set(["ECONNREFUSED", "ECONNRESET", "ETIMEDOUT", "EHOSTUNREACH", "EHOSTDOWN", "ENETUNREACH", "57P01", "57P02", "57P03"]);
 /** What pg and its pool say of it without a code. */
-const SILENT = /^(timeout exceeded when trying to connect|timeout expired|Connection terminated)/;
+const SILENT = /^(timeout exceeded when trying to connect|timeout expired|Query read timeout|Connection terminated)/;
 /** What PgBouncer says to settings at the start of a connection. */
 const UNLET = /^unsupported startup parameter/;
 /** What Node says of a certificate that it does not trust, and pg of a server without one. */

@@ -1,13 +1,6 @@
 import pg from "pg";
 import { READ_ONLY } from "./unavailable.ts";
 
-export interface TimedConfig extends pg.ClientConfig {
-	/** A query that has no answer after this many milliseconds fails and takes its connection with it; 0: no limit. */
-	limitMs?: number;
-	/** Told when a connection is closed for its silence: others that were opened before are likely as dead. */
-	onSilence?: (() => void) | undefined;
-}
-
 /**
  * What the service takes for granted of a connection: an administrator may have set it otherwise for the database, the role or the server. And that the server
  * looks after a minute of silence whether the node is still there: for one whose machine went without a word it would hold locks for hours, as systems are set.
@@ -26,61 +19,38 @@ export const SESSION = [
 	.map((setting) => `-c ${setting}`)
 	.join(" ");
 
-/** Lifts the limit of a connection that is then closed, not given back: for what may take as long as it takes. */
+/** Lifts `query_timeout` of a connection that is then closed, not given back: for what may take as long as it takes. */
 export const withoutLimit = (client: pg.ClientBase): void => {
-	if (client instanceof TimedClient) client.limitMs = 0;
+	(client as unknown as { connectionParameters: pg.ClientConfig }).connectionParameters.query_timeout = 0;
 };
 
+/** What the driver says once `query_timeout` is over. */
+const TIMEOUT = "Query read timeout";
+
 /**
- * A connection whose silence ends: the server's own limit on statements helps nobody when the network has gone quiet.
- * The driver's `query_timeout` gives the caller an error but leaves the connection in use, and the pool hands it out again; this one closes it.
+ * A connection that is not used again after a query timed out, or was refused because the server takes no writes.
+ * The driver's `query_timeout` alone leaves the connection busy, and the pool hands it out again.
  */
 export class TimedClient extends pg.Client {
-	limitMs: number;
-	/** Was refused a write: not to be used again once it is given back. Whether it may is asked only when it is opened, and a new one may be taken long before it is closed. */
-	isReadOnly = false;
-	readonly #onSilence: (() => void) | undefined;
+	/** The pool is to close it once it is given back. */
+	isSpent = false;
 
-	constructor(config: TimedConfig = {}) {
+	constructor(config?: pg.ClientConfig) {
 		super(config);
-		this.limitMs = config.limitMs ?? 0;
-		this.#onSilence = config.onSilence;
 		// A connection lost while handed out fails its next query; without a listener the event would end the process.
 		this.on("error", () => {});
 	}
 
 	// biome-ignore lint/suspicious/noExplicitAny: stands for all overloads of the driver's
 	override query(...args: any[]): any {
-		const limit = this.limitMs;
-		const [statement] = args;
-		const ask = super.query.bind(this) as (...args: unknown[]) => unknown;
-		// It has ways of its own to say that it has ended.
-		if (typeof statement?.submit === "function") return ask(...args);
-		const timer = limit === 0 ? undefined : setTimeout(() => this.#drop(limit), limit);
-		const ended = (error?: unknown) => {
-			clearTimeout(timer);
-			if ((error as { code?: string } | undefined)?.code === READ_ONLY) this.isReadOnly = true;
-		};
-		const callback = args.at(-1);
-		if (typeof callback !== "function") {
-			const answer = ask(...args) as Promise<unknown>;
-			answer.then(() => ended(), ended);
-			return answer;
-		}
-		const timed = (...answer: unknown[]) => {
-			ended(answer[0]);
-			callback(...answer);
-		};
-		return ask(...args.slice(0, -1), timed);
-	}
-
-	#drop(limit: number): void {
-		this.#onSilence?.();
-		this.cut(Object.assign(new Error(`The database did not answer within ${limit} ms.`), { code: "DATABASE_SILENT" }));
-	}
-
-	/** Closes it at once: to say goodbye to who does not answer would leave it open for minutes. */
-	cut(error: Error): void {
-		(this as unknown as { connection: { stream: { destroy(error: Error): void } } }).connection.stream.destroy(error);
+		const answer: unknown = (super.query as (...args: unknown[]) => unknown)(...args);
+		// With a callback it is the pool that asks, which closes the connection after any error.
+		if (answer instanceof Promise)
+			answer.catch((error: { message: string; code?: string }) => {
+				this.isSpent ||= error.message === TIMEOUT || error.code === READ_ONLY;
+				// At once: a rollback would wait behind the query.
+				if (error.message === TIMEOUT) this.connection.stream.destroy();
+			});
+		return answer;
 	}
 }

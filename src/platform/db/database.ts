@@ -25,7 +25,7 @@ export interface Database extends Access {
 	patient: Access;
 	/** For a library that opens connections of its own (pg-boss). */
 	poolConfig: pg.PoolConfig;
-	/** Resolves when a query is answered within a second; else throws. Asks over a connection of its own, so that a full pool does not look like an outage. */
+	/** Resolves when a query is answered; throws when a connection or its answer takes more than a second. Asks over a connection of its own, so that a full pool does not look like an outage. */
 	ping(): Promise<void>;
 	/** Embedded only: the whole database as an archive for `openDatabase`'s `image`. Nothing may be writing. */
 	dumpImage?(): Promise<Blob>;

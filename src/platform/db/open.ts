@@ -1,28 +1,24 @@
 import { Kysely, PostgresDialect } from "kysely";
-import type pg from "pg";
+import pg from "pg";
 import type { Settings } from "../config.ts";
 import type { Log } from "../log.ts";
-import { SESSION, TimedClient, type TimedConfig } from "./client.ts";
+import { SESSION, TimedClient } from "./client.ts";
 import type { Access, Database, Tables } from "./database.ts";
 import { openEmbedded } from "./embedded.ts";
-import { KnownSocket } from "./known-address.ts";
-import { PatientPool } from "./patience.ts";
 import { runTransaction } from "./transaction.ts";
 import { startUpkeep } from "./upkeep.ts";
+import { BudgetedPool } from "./wait-budget.ts";
 
 export { isUnavailable } from "./unavailable.ts";
 
-/** A visitor's request waits this long for connections, then is told to try again: a full pool refuses fast. */
+/** The queries of a request wait this long for connections, then the visitor is told to try again: a full pool refuses fast. */
 const CONNECT_MS = 600;
 /** With the embedded database nobody else can be slow or silent: what a request waits for then is this process's own work, on whatever machine it has. */
 const EMBEDDED_CONNECT_MS = 2_000;
-/** How long all that a request asks may wait for connections, in milliseconds. */
+/** How long the queries of one request may wait for connections, in milliseconds. */
 export const connectMsOf = ({ url }: Pick<Settings["database"], "url">): number => (url ? CONNECT_MS : EMBEDDED_CONNECT_MS);
 
-/**
- * The server's own limit on a statement; ours, for a server that has gone silent, comes a little later. With the wait above, and the limiter's 0.4 s, an answer
- * or an error is there after 2.6 s: within 3 s on a machine that is busy besides.
- */
+/** The server's own limit on a statement; the driver's, for a server that has gone silent, comes a little later. */
 const STATEMENT_MS = 1_400;
 const SILENCE_MORE_MS = 200;
 /** Jobs wait longer, but not for ever: a worker must outlive an outage. */
@@ -33,7 +29,6 @@ const PATIENT_MS = 5 * 60_000;
 /** An import may read its file for long between two rows. */
 const PATIENT_IDLE_MS = 24 * 3_600_000;
 const PING_MS = 1_000;
-const PING_LESS_MS = 100;
 
 export interface OpenOptions {
 	/** Embedded, without a folder. */
@@ -50,8 +45,6 @@ export interface OpenOptions {
 	onStatement?: ((text: string, ms: number, fault: unknown) => void) | undefined;
 }
 
-type PoolSettings = TimedConfig & pg.PoolConfig;
-
 /**
  * Opens the database the settings name: a server by its address, else the embedded one in the data folder.
  * A server need not answer yet: its pool connects when asked, and again by itself after an outage.
@@ -61,42 +54,38 @@ export const openDatabase = async (settings: Pick<Settings, "database" | "dataDi
 	const { url, pool: max } = settings.database;
 	const { image, inMemory = image !== undefined, waitMs, connectMs = connectMsOf(settings.database), statementMs = STATEMENT_MS, onStatement } = options;
 	const embedded = url && !inMemory ? undefined : await openEmbedded({ folder: inMemory ? undefined : settings.dataDir, image, waitMs, log });
-	const engine: PoolSettings = embedded
+	const engine: pg.PoolConfig = embedded
 		? { stream: embedded.stream }
-		: { connectionString: url, options: SESSION, stream: () => new KnownSocket(), keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
+		: { connectionString: url, options: SESSION, keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 
-	const pools: PatientPool[] = [];
-	// Each of them would cost a request its whole limit, and one that asks twice would wait twice.
-	const onSilence = () => {
-		const error = new Error("Closed with one that did not answer.");
-		for (const pool of pools) pool.cutIdle(error);
-	};
+	const pools: pg.Pool[] = [];
 	/** The embedded engine cannot fall silent: the gate limits what waits, and nothing can interrupt what runs. */
-	const base = (limitMs: number): PoolSettings => ({
+	const base = (limitMs: number): pg.PoolConfig => ({
 		...engine,
 		application_name: "alongside",
 		Client: TimedClient,
 		idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
-		...(!embedded && { limitMs, onSilence }),
+		...(!embedded && { query_timeout: limitMs }),
 	});
-	const makePool = (config: PoolSettings): pg.Pool => {
-		const pool = new PatientPool(config);
+	const watched = (pool: pg.Pool): pg.Pool => {
 		// An idle connection was lost. The pool has dropped it and makes another when asked.
 		pool.on("error", (error) => log.warn({ err: error }, "database connection lost"));
+		pool.on("release", (_error, client) => {
+			if (client instanceof TimedClient && client.isSpent) void client.end().catch(() => {});
+		});
 		pools.push(pool);
 		return pool;
 	};
 
 	const hurried = access(
-		makePool({ ...base(statementMs + SILENCE_MORE_MS), statement_timeout: statementMs, max, connectionTimeoutMillis: connectMs }),
+		watched(new BudgetedPool({ ...base(statementMs + SILENCE_MORE_MS), statement_timeout: statementMs, max, connectionTimeoutMillis: connectMs })),
 		onStatement,
 	);
 	const patient = access(
-		makePool({ ...base(PATIENT_MS), idle_in_transaction_session_timeout: PATIENT_IDLE_MS, max: 2, connectionTimeoutMillis: 10_000 }),
+		watched(new pg.Pool({ ...base(PATIENT_MS), idle_in_transaction_session_timeout: PATIENT_IDLE_MS, max: 2, connectionTimeoutMillis: 10_000 })),
 		onStatement,
 	);
-	// A little sooner: who asks whether the database answers learns that it does not when idle connections are closed for it.
-	const pulse = makePool({ ...base(PING_MS - PING_LESS_MS), max: 1, connectionTimeoutMillis: PING_MS });
+	const pulse = watched(new pg.Pool({ ...base(PING_MS), query_timeout: PING_MS, max: 1, connectionTimeoutMillis: PING_MS }));
 	const upkeep = embedded && startUpkeep(patient.pool, embedded.written, log);
 	let closing: Promise<void> | undefined;
 
@@ -105,7 +94,7 @@ export const openDatabase = async (settings: Pick<Settings, "database" | "dataDi
 		...hurried,
 		patient,
 		poolConfig: { ...base(JOB_MS), connectionTimeoutMillis: 5_000 },
-		ping: sharing(() => within(PING_MS, pulse.query("select 1"))),
+		ping: sharing(() => pulse.query("select 1")),
 		...(embedded && { dumpImage: embedded.dumpImage }),
 		close: () => {
 			closing ??= (async () => {
@@ -127,20 +116,12 @@ const access = (pool: pg.Pool, onStatement: OpenOptions["onStatement"]): Access 
 };
 
 /** Calls that overlap get the same answer. */
-const sharing = (ask: () => Promise<void>) => {
-	let asking: Promise<void> | undefined;
-	return () => {
+const sharing = (ask: () => Promise<unknown>) => {
+	let asking: Promise<unknown> | undefined;
+	return async () => {
 		asking ??= ask().finally(() => {
 			asking = undefined;
 		});
-		return asking;
+		await asking;
 	};
-};
-
-const within = async (limitMs: number, work: Promise<unknown>): Promise<void> => {
-	let timer: NodeJS.Timeout | undefined;
-	const late = new Promise<never>((_, reject) => {
-		timer = setTimeout(() => reject(Object.assign(new Error(`The database did not answer within ${limitMs} ms.`), { code: "DATABASE_SILENT" })), limitMs);
-	});
-	await Promise.race([work, late]).finally(() => clearTimeout(timer));
 };

@@ -22,7 +22,6 @@ test.for([
 	"CERT_HAS_EXPIRED",
 	"3D000",
 	"42501",
-	"DATABASE_SILENT",
 ])("%s", (code) => {
 	expect(isUnavailable(withCode(code))).toBe(true);
 });

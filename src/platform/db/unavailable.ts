@@ -22,7 +22,6 @@ const codes = new Set([
 	"SELF_SIGNED_CERT_IN_CHAIN",
 	"UNABLE_TO_VERIFY_LEAF_SIGNATURE",
 	"ERR_TLS_CERT_ALTNAME_INVALID",
-	"DATABASE_SILENT",
 	"FILES_UNAVAILABLE", // the store of files, whose answer a page waits for like the database's
 	"FILES_REFUSED", // and that lets us in no more, like a database whose password is being changed
 	READ_ONLY,

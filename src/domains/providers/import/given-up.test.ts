@@ -2,7 +2,6 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { type KyselyPlugin, sql } from "kysely";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import type { ProviderImport } from "#contract/provider-import.ts";
-import { spendPatience, withPatience } from "#platform/db/patience.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
 import { aPerson, sessionOf } from "#tests/support/people.ts";
 
@@ -161,20 +160,4 @@ it("an import that waits for its turn for minutes is at work all the while, and 
 	expect(await settled(body)).toMatchObject({ state: "done", fault: null });
 	expect(states).toEqual(["importing", "importing", "importing"]);
 	expect(await profiles("long-wait")).toBe(1);
-});
-
-it("an import outlives the patience of the request that began it", async () => {
-	const one = await taken("1,Telopea Therapy,3053,3053");
-	const { token } = await dryRun(one, "long-request");
-	const { pool } = api.services.database.patient;
-	const busy = [await pool.connect(), await pool.connect()];
-	beforeImport = async () => {
-		spendPatience(60_000);
-		setTimeout(() => {
-			for (const client of busy) client.release();
-		}, 200);
-	};
-	const { body } = await withPatience(10_000, () => ask(`/team/imports/${one.id}/commit/`, { token }));
-	expect(await settled(body)).toMatchObject({ state: "done", fault: null });
-	expect(await profiles("long-request")).toBe(1);
 });

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { ProviderImport } from "#contract/provider-import.ts";
 import type { Transaction } from "#platform/db/database.ts";
-import { withoutHurry } from "#platform/db/patience.ts";
+import { withoutWaitBudget } from "#platform/db/wait-budget.ts";
 import { conflict, notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 import { whileAsked } from "#platform/while-asked.ts";
@@ -65,7 +65,7 @@ export const goOn = async (services: Services, own: Run, work: () => Promise<voi
 			where ${isOwn(own)}
 		`.execute(database.db);
 	};
-	const done = withoutHurry(() => {
+	const done = withoutWaitBudget(() => {
 		const rest = stayAlive(services, own);
 		return work().finally(rest).catch(fail);
 	});

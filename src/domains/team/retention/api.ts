@@ -14,7 +14,7 @@ import { ABOUT_NOBODY } from "#contract/retention-options.ts";
 import { noteReading } from "#domains/accounts/audit.ts";
 import { teamMember } from "#domains/accounts/session.ts";
 import { mayAsTeam, mayTeam } from "#domains/accounts/team-permissions.ts";
-import { withoutHurry } from "#platform/db/patience.ts";
+import { withoutWaitBudget } from "#platform/db/wait-budget.ts";
 import { anyone, type Binding, bind } from "#platform/http/bind.ts";
 import { conflict, notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
@@ -75,7 +75,7 @@ export const retentionApi = (services: Services): Binding[] => {
 			const begun: string[] = [];
 			const work = beginRun(services, body.token, body.is_large_meant, by).then((id) => {
 				begun.push(id);
-				return withoutHurry(() => finishRun(services, id));
+				return withoutWaitBudget(() => finishRun(services, id));
 			});
 			await whileAsked(work);
 			const [id] = begun;
