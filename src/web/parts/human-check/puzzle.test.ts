@@ -2,13 +2,6 @@ import { createHash } from "node:crypto";
 import { createChallenge, verifySolution } from "altcha-lib/v1";
 import { expect, it } from "vitest";
 import { type Puzzle, solvePuzzle } from "./puzzle.ts";
-import { sha256 } from "./sha256.ts";
-
-it.each([0, 1, 3, 54, 55, 56, 63, 64, 65, 119, 120, 200])("hashes %i bytes as everybody does", (length) => {
-	const message = Uint8Array.from({ length }, (_, index) => (index * 37 + length) % 256);
-	const hex = Array.from(sha256(message), (word) => (word >>> 0).toString(16).padStart(8, "0")).join("");
-	expect(hex).toBe(createHash("sha256").update(message).digest("hex"));
-});
 
 it("finds a number that the server's own library accepts", async () => {
 	const hmacKey = "a key";
@@ -18,7 +11,7 @@ it("finds a number that the server's own library accepts", async () => {
 	expect(await verifySolution(token, hmacKey, false)).toBe(true);
 });
 
-it.each([0, 127, 128, 300])("finds the number %i", async (number) => {
+it.each([0, 31, 32, 300])("finds the number %i", async (number) => {
 	const salt = "salt?x=1&";
 	const challenge = createHash("sha256").update(`${salt}${number}`).digest("hex");
 	const token = await solvePuzzle({ algorithm: "SHA-256", challenge, maxnumber: 300, salt, signature: "s" });
