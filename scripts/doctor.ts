@@ -1,6 +1,8 @@
 // npm run doctor [-- --site https://www.example.org] [--quiet]
 // Looks at a deployment with the settings of the service, and says in plain words what is wrong and what to do. Changes nothing. Ends with 1 where there is a fault.
+
 import { join } from "node:path";
+import { counted } from "#contract/counted.ts";
 import { checkDatabase, isOfRelease, isWhole } from "#domains/operations/check-database.ts";
 import { checkFiles, LOOK_PATIENCE } from "#domains/operations/check-files.ts";
 import { checkMachine } from "#domains/operations/check-machine.ts";
@@ -11,7 +13,7 @@ import { checkEnvironment, checkSettings } from "#domains/operations/check-setti
 import { checkShape, shapeOfRelease } from "#domains/operations/check-shape.ts";
 import { checkSite } from "#domains/operations/check-site.ts";
 import { checkTraces } from "#domains/operations/check-traces.ts";
-import { counted, type Finding, fault, fine, warning } from "#domains/operations/finding.ts";
+import { type Finding, fault, fine, warning } from "#domains/operations/finding.ts";
 import type { Settings } from "#platform/config.ts";
 import { holdsDatabase } from "#platform/db/embedded.ts";
 import { openDatabase } from "#platform/db/open.ts";

@@ -1,7 +1,9 @@
 // npm run import:localities -- FILE.csv [--map FILE.json] [--remove]: a full list of Australian localities in place of the starter list. Run again, it changes
 // nothing. A file that lacks more than a small part of the starter list is refused, with what would go, unless --remove says that it is meant.
+
 import { readFileSync } from "node:fs";
 import { SingleBar } from "cli-progress";
+import { counted } from "#contract/counted.ts";
 import { importLocalities, PlacesWouldGo } from "#domains/reference/import-localities.ts";
 import { seedReference } from "#domains/reference/seed.ts";
 import { postcodesInUse } from "#domains/referrals/postcodes-in-use.ts";
@@ -42,7 +44,6 @@ const readMapping = (path: string): Record<string, string> => {
 /** So many examples are shown of what would go. */
 const EXAMPLES = 5;
 const some = (examples: string[], of: number) => `${examples.slice(0, EXAMPLES).join(", ")}${of > EXAMPLES ? ` and ${of - EXAMPLES} more` : ""}`;
-const counted = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`;
 
 /** What a refused file would have taken away, and what to do. */
 const tellRefusal = async ({ message, places, postcodes }: PlacesWouldGo, database: Database): Promise<string> => {

@@ -1,5 +1,5 @@
 // npm run move-files [-- --commit]: where uploads are, and what would be moved to where FILES says; with --commit moves them. Ended half-way, run it again.
-import { counted } from "#domains/operations/finding.ts";
+import { counted } from "#contract/counted.ts";
 import { listPlaced, moveFiles, removeFiles } from "#domains/operations/move-files.ts";
 import { systemClock } from "#platform/clock.ts";
 import { readSettings } from "#platform/config.ts";

@@ -1,6 +1,6 @@
 // npm run rotate-key [-- --make | --go]
 // Changes the secret key: what another key sealed is sealed anew with the key of today (docs/runbook.md, The secret key is changed). Without a word it only counts.
-import { counted } from "#domains/operations/finding.ts";
+import { counted } from "#contract/counted.ts";
 import { countByKey, resealAll } from "#domains/operations/rotate-key.ts";
 import { readSettings } from "#platform/config.ts";
 import { migrate } from "#platform/db/migrate.ts";

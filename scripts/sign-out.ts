@@ -1,7 +1,7 @@
 // npm run sign-out -- --everybody
 // Ends every session, of the team and of providers' staff, in the same moment: for when somebody may have read what is not theirs (docs/runbook.md). Whoever may, signs in again.
+import { counted } from "#contract/counted.ts";
 import { endEverySession } from "#domains/accounts/session.ts";
-import { counted } from "#domains/operations/finding.ts";
 import { systemClock } from "#platform/clock.ts";
 import { readSettings } from "#platform/config.ts";
 import { migrate } from "#platform/db/migrate.ts";

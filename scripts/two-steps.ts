@@ -1,7 +1,7 @@
 // npm run two-steps [-- --off EMAIL]
 // Who signs in with two steps, and with how many recovery codes; takes it from somebody who has lost the app and the codes, so that they set it up anew.
+import { counted } from "#contract/counted.ts";
 import { forgetTwoFactor, listTwoSteps } from "#domains/accounts/two-factor.ts";
-import { counted } from "#domains/operations/finding.ts";
 import { systemClock } from "#platform/clock.ts";
 import { readSettings } from "#platform/config.ts";
 import { migrate } from "#platform/db/migrate.ts";

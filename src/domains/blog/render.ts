@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { Marked, type Renderer, type Tokens } from "marked";
 import type { Brand } from "#contract/brand.ts";
+import { escapeHtml } from "#contract/escapes.ts";
 import { hasPicture, picturesFolder, pictureUrl } from "./pictures.ts";
 import { sanitise } from "./sanitise.ts";
 
@@ -26,11 +27,10 @@ export const withBrand = (text: string, brand: Brand): string =>
 		name === "product" ? brand.name : name === "phone" ? brand.phone.replaceAll(" ", "\u00a0") : name === "email" ? brand.email : brand.phoneHours,
 	);
 
-const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 const telephone = (number: string) => `tel:${number.replace(/[^\d+]/g, "")}`;
 
 const picture = (webp: string, avif: string, alt: string, { width, height }: { width: number; height: number }): string =>
-	`<picture><source srcset="${avif}" type="image/avif"><img src="${webp}" alt="${escaped(alt)}" width="${width}" height="${height}" loading="lazy"></picture>`;
+	`<picture><source srcset="${avif}" type="image/avif"><img src="${webp}" alt="${escapeHtml(alt)}" width="${width}" height="${height}" loading="lazy"></picture>`;
 
 /**
  * Pages of social stories name their files `page-1` and so on, uploaded pictures are `picture-1` and so on; any other picture, and one that is not
@@ -83,7 +83,7 @@ export const toHtml = (written: Written, brand: Brand, folder: URL = picturesFol
 	if (known !== undefined) return known;
 	const linked = content.replaceAll("{phone}", () => {
 		const number = brand.phone.replaceAll(" ", "\u00a0");
-		return content_format === "markdown" ? `[${number}](${telephone(brand.phone)})` : `<a href="${telephone(brand.phone)}">${escaped(number)}</a>`;
+		return content_format === "markdown" ? `[${number}](${telephone(brand.phone)})` : `<a href="${telephone(brand.phone)}">${escapeHtml(number)}</a>`;
 	});
 	const filled = withBrand(linked, brand);
 	const marked = new Marked({

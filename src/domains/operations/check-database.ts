@@ -1,8 +1,9 @@
 import { sql } from "kysely";
+import { counted } from "#contract/counted.ts";
 import type { Db } from "#platform/db/database.ts";
 import { migrationsFolder, OLDEST_SERVER, readMigrations } from "#platform/db/migrate.ts";
 import { READ_ONLY } from "#platform/db/unavailable.ts";
-import { counted, type Finding, fault, fine, warning } from "./finding.ts";
+import { type Finding, fault, fine, warning } from "./finding.ts";
 
 const SKEW_MS = 2_000;
 /** Connections that others, such as backups, need besides ours. */

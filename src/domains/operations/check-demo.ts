@@ -1,9 +1,10 @@
 import { sql } from "kysely";
+import { counted } from "#contract/counted.ts";
 import { DEMO_PASSWORD, DEMO_SIGN_INS } from "#contract/demo-sign-ins.ts";
 import { isPassword } from "#domains/accounts/passwords.ts";
 import type { Settings } from "#platform/config.ts";
 import type { Db } from "#platform/db/database.ts";
-import { counted, type Finding, fault } from "./finding.ts";
+import { type Finding, fault } from "./finding.ts";
 
 const MEND = "Begin with another, empty database (DATABASE_URL or DATA_DIR) and DEMO=off, before the public comes.";
 

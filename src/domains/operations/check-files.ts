@@ -1,10 +1,11 @@
 import { sql } from "kysely";
+import { counted } from "#contract/counted.ts";
 import type { Settings } from "#platform/config.ts";
 import type { Db } from "#platform/db/database.ts";
 import type { Files } from "#platform/files/files.ts";
 import { roomFinding } from "./check-machine.ts";
 import { tryObjectStore } from "./check-object-store.ts";
-import { counted, type Finding, fault, fine, warning } from "./finding.ts";
+import { type Finding, fault, fine, warning } from "./finding.ts";
 import { folderStanding } from "./folder-standing.ts";
 import { listPlaced } from "./move-files.ts";
 

@@ -1,10 +1,11 @@
 import { sql } from "kysely";
+import { counted } from "#contract/counted.ts";
 import type { Settings } from "#platform/config.ts";
 import type { Db } from "#platform/db/database.ts";
 import { sealerOf } from "#platform/sealed.ts";
 import { hasSecret, loadOtherSecret, loadSecret } from "#platform/secret.ts";
 import { whoseMark } from "#platform/secret-mark.ts";
-import { counted, type Finding, fault, fine, warning } from "./finding.ts";
+import { type Finding, fault, fine, warning } from "./finding.ts";
 import { columnsInUse, countByKey, openOneOfEach } from "./rotate-key.ts";
 
 /** Whose mark the database has, and since when; undefined before the first start. */

@@ -1,11 +1,12 @@
 import { sql } from "kysely";
+import { counted } from "#contract/counted.ts";
 import type { Job } from "#contract/operations.ts";
 import { LETTER_MINUTES } from "#contract/operations-options.ts";
 import type { Settings } from "#platform/config.ts";
 import type { Db } from "#platform/db/database.ts";
 import { checkDemo } from "./check-demo.ts";
 import { checkKeys, deadCodeFindings } from "./check-keys.ts";
-import { counted, type Finding, fault, fine, warning } from "./finding.ts";
+import { type Finding, fault, fine, warning } from "./finding.ts";
 import { listJobs } from "./jobs.ts";
 import { stuckBefore } from "./stuck-letters.ts";
 

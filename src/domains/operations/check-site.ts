@@ -1,8 +1,9 @@
 import { isIP } from "node:net";
 import { connect } from "node:tls";
+import { counted } from "#contract/counted.ts";
 import { ask, because } from "./ask-site.ts";
 import { checkProxy } from "./check-proxy.ts";
-import { counted, type Finding, fault, fine, warning } from "./finding.ts";
+import { type Finding, fault, fine, warning } from "./finding.ts";
 
 const WAIT_MS = 5_000;
 const HOUR_MS = 3_600_000;

@@ -8,9 +8,6 @@ export interface Finding {
 	mend?: string;
 }
 
-/** Such as `1 letter`, `3 letters`. */
-export const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? "" : "s"}`;
-
 /** Something does not work, and how to mend it. */
 export const fault = (what: string, mend: string): Finding => ({ level: "fault", what, mend });
 /** Something works and should be looked at, and how to mend it. */

@@ -1,3 +1,4 @@
+import { escapeRegExp } from "#contract/escapes.ts";
 import { foldText } from "#contract/fold-text.ts";
 import { NAME_REMOVED } from "#contract/moderation-options.ts";
 import { noteDeed } from "#domains/accounts/audit.ts";
@@ -47,7 +48,7 @@ const patternOf = (words: string): RegExp => {
 	const parts = foldedWithPlaces(words.trim())
 		.folded.split(/[\s-]+/)
 		.filter(Boolean)
-		.map((part) => [...part.replaceAll("'", "")].map((letter) => letter.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("['-]?"));
+		.map((part) => [...part.replaceAll("'", "")].map(escapeRegExp).join("['-]?"));
 	return new RegExp(`(?<![\\p{L}\\p{N}])${parts.join(/\s/.test(words.trim()) ? "[\\s-]+" : "[\\s-]*")}(?![\\p{L}\\p{N}])`, "gu");
 };
 

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { escapeRegExp } from "#contract/escapes.ts";
 import { foldText } from "#contract/fold-text.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import type { Services } from "#platform/services.ts";
@@ -10,7 +11,7 @@ const SHORT = 4;
 const patternOf = (words: string): RegExp | undefined => {
 	const parts = words.split(/\s+/).filter(Boolean);
 	if (parts.length === 0) return undefined;
-	const escaped = parts.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("\\s+");
+	const escaped = parts.map(escapeRegExp).join("\\s+");
 	return new RegExp(`(?<![\\p{L}\\p{N}])${escaped}${parts.join("").length < SHORT ? "s?(?![\\p{L}\\p{N}])" : ""}`, "u");
 };
 

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { escapeRegExp } from "#contract/escapes.ts";
 import { SITE_PAGES } from "#contract/site-lists.ts";
 import { addSiteLink, changeSiteLink, listSiteLinks, previewSiteLink, removeSiteLink, type SiteLink } from "#contract/site-work.ts";
 import { teamMember } from "#domains/accounts/session.ts";
@@ -14,7 +15,7 @@ import type { Services } from "#platform/services.ts";
 const SAMPLE = 5;
 
 /** A keyword as pages find it: whole words, whatever their capitals. */
-const pattern = (keyword: string) => `(?<![[:alnum:]])${keyword.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}(?![[:alnum:]])`;
+const pattern = (keyword: string) => `(?<![[:alnum:]])${escapeRegExp(keyword)}(?![[:alnum:]])`;
 
 /** How many published reviews have each keyword. */
 const withReviews = async (db: Db, rows: LinkRow[]): Promise<SiteLink[]> => {

@@ -1,7 +1,6 @@
 import type { Brand } from "#contract/brand.ts";
+import { escapeHtml } from "#contract/escapes.ts";
 import type { FormHtml } from "./formassembly.ts";
-
-const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 const answer = (head: string, body: string, status: number, policy: string[]) =>
 	new Response(
@@ -37,7 +36,7 @@ ${body}
  */
 export const documentOf = ({ from, html }: FormHtml, service: string): Response => {
 	const { origin } = new URL(service);
-	return answer(`<title>Form</title>\n<base href="${escaped(from)}" target="_top">`, html, 200, [
+	return answer(`<title>Form</title>\n<base href="${escapeHtml(from)}" target="_top">`, html, 200, [
 		`img-src ${origin} data:`,
 		`style-src ${origin}`,
 		`font-src ${origin}`,
@@ -52,8 +51,8 @@ export const documentWithout = ({ phone, phoneHours, email }: Pick<Brand, "phone
 	answer(
 		"<title>The form cannot be shown just now</title>",
 		`<h2>The form cannot be shown just now</h2>
-<p>Please ring us on <a href="tel:${phone.replace(/[^\d+]/g, "")}" target="_top">${escaped(phone)}</a>, ${escaped(phoneHours)}, or write to
-<a href="mailto:${escaped(email)}" target="_top">${escaped(email)}</a>.</p>`,
+<p>Please ring us on <a href="tel:${phone.replace(/[^\d+]/g, "")}" target="_top">${escapeHtml(phone)}</a>, ${escapeHtml(phoneHours)}, or write to
+<a href="mailto:${escapeHtml(email)}" target="_top">${escapeHtml(email)}</a>.</p>`,
 		status,
 		[],
 	);

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Brand } from "#contract/brand.ts";
+import { escapeHtml } from "#contract/escapes.ts";
 
 /** All there is to see: such a page asks for nothing else, since that may be refused as well. Colours are the site's own pairs. */
 const STYLE = `:root{color-scheme:light dark;--ink:#1c2421;--paper:#fbf7ee;--brand:#0b4a43}
@@ -16,7 +17,7 @@ const hash = createHash("sha256").update(STYLE).digest("base64");
 export const PLAIN_PAGE_POLICY = `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 /** In ASCII whatever the text: what has one byte a character is sent as it is. */
-const escaped = (text: string) => text.replace(/[&<>"']|[^\t\n -~]/gu, (c) => `&#${c.codePointAt(0)};`);
+const escaped = (text: string) => escapeHtml(text).replace(/[^\t\n -~]/gu, (c) => `&#${c.codePointAt(0)};`);
 
 /**
  * A page that needs nothing but itself, for answers that come before the site could draw one.

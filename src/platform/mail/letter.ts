@@ -1,4 +1,5 @@
 import type { Brand } from "#contract/brand.ts";
+import { escapeHtml } from "#contract/escapes.ts";
 
 /** A part of a letter. Text is plain: line ends show as such, everything else is escaped. */
 export type Part =
@@ -37,8 +38,6 @@ const SMALL = "margin:0 0 8px;color:#434c47;font-size:16px;overflow-wrap:anywher
 const LINK = "color:#0b4a43";
 const RULE = "margin:32px 0 16px;border:0;border-top:1px solid #6f756c";
 
-const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (c) => ESCAPES[c] ?? c);
 const lines = (text: string) => escapeHtml(text).replace(/\r\n|\r|\n/g, "<br>\n");
 const link = (href: string, text: string, style = LINK) => `<a href="${escapeHtml(href)}" style="${style}">${escapeHtml(text)}</a>`;
 

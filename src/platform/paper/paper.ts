@@ -1,3 +1,4 @@
+import { escapeHtml } from "#contract/escapes.ts";
 import { colour } from "./colours.ts";
 import { newDocument } from "./new-document.ts";
 import { drawLines, FONT_NAMES, type Inline, type Line, setLines, type TextStyle } from "./set-text.ts";
@@ -34,7 +35,7 @@ export interface PaperOptions {
 // The library writes the title into the document's XML as it stands.
 const forXml = (text: string): string =>
 	Object.assign(new String(text), {
-		toString: () => text.replace(/[&<>]/g, (c) => `&#${c.charCodeAt(0)};`).replace(/\p{Cc}/gu, " "),
+		toString: () => escapeHtml(text).replace(/\p{Cc}/gu, " "),
 	}) as unknown as string;
 
 /**

@@ -1,3 +1,4 @@
+import { counted } from "#contract/counted.ts";
 import { listAccounts, readAccount } from "#contract/directory.ts";
 import { mergeAccounts, previewAccountMerge } from "#contract/directory-merge.ts";
 import { call } from "../lib/call.ts";
@@ -14,7 +15,6 @@ import { Page, Stack } from "../ui/layout/layout.tsx";
 import { Link } from "../ui/link/link.tsx";
 import type { Route } from "./+types/account-merge";
 import { ask, send } from "./answer.ts";
-import { counted } from "./counted.ts";
 import desk from "./desk/desk.module.css";
 import { SearchBar } from "./desk/search-bar.tsx";
 import { AccountMergeForm } from "./directory/account-merge-form.tsx";

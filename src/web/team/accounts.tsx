@@ -1,3 +1,4 @@
+import { counted } from "#contract/counted.ts";
 import { createAccount, listAccounts } from "#contract/directory.ts";
 import { readOwnRights } from "#contract/team.ts";
 import { surroundingsContext } from "../lib/context.ts";
@@ -15,7 +16,6 @@ import { Link } from "../ui/link/link.tsx";
 import { Pager } from "../ui/pager/pager.tsx";
 import type { Route } from "./+types/accounts";
 import { ask, send } from "./answer.ts";
-import { counted } from "./counted.ts";
 import desk from "./desk/desk.module.css";
 import { SearchBar } from "./desk/search-bar.tsx";
 import styles from "./directory/directory.module.css";

@@ -1,3 +1,4 @@
+import { counted } from "#contract/counted.ts";
 import { officeDay } from "#contract/office-hours.ts";
 import { type AuditLine, listAudit } from "#contract/team.ts";
 import { call } from "../lib/call.ts";
@@ -14,7 +15,6 @@ import { Pager } from "../ui/pager/pager.tsx";
 import type { Route } from "./+types/audit";
 import styles from "./audit/audit.module.css";
 import { moment } from "./cases/words.ts";
-import { counted } from "./counted.ts";
 import { SearchBar } from "./desk/search-bar.tsx";
 
 const FIELDS = ["who", "deed", "about", "from", "to"] as const;

@@ -1,3 +1,4 @@
+import { counted } from "#contract/counted.ts";
 import { DEFAULT_FIELDS, type DefaultField, ROW_OUTCOMES, VALUE_FIELDS, type ValueField } from "#contract/import-options.ts";
 import { officeDay } from "#contract/office-hours.ts";
 import { chooseImportRows, commitImport, listImportRows, readImport, readImportChoices, tryImport } from "#contract/provider-import.ts";
@@ -16,7 +17,6 @@ import { Notice } from "../ui/notice/notice.tsx";
 import type { Route } from "./+types/import";
 import { ask, send } from "./answer.ts";
 import { moment } from "./cases/words.ts";
-import { counted } from "./counted.ts";
 import desk from "./desk/desk.module.css";
 import { answerOf } from "./directory/refusal.ts";
 import { ColumnsForm } from "./imports/columns-form.tsx";

@@ -1,3 +1,4 @@
+import { counted } from "#contract/counted.ts";
 import { listDuplicates } from "#contract/records.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";
@@ -10,7 +11,6 @@ import { Notice } from "../ui/notice/notice.tsx";
 import { Pager } from "../ui/pager/pager.tsx";
 import type { Route } from "./+types/record-duplicates";
 import { ask } from "./answer.ts";
-import { counted } from "./counted.ts";
 import desk from "./desk/desk.module.css";
 import { PersonLine } from "./records/person-line.tsx";
 import styles from "./records/records.module.css";

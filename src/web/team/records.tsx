@@ -1,3 +1,4 @@
+import { counted } from "#contract/counted.ts";
 import { RECORD_SEARCH_CHARACTERS } from "#contract/record-options.ts";
 import { listRecords, readRecord } from "#contract/records.ts";
 import { surroundingsContext } from "../lib/context.ts";
@@ -11,7 +12,6 @@ import { Notice } from "../ui/notice/notice.tsx";
 import { Pager } from "../ui/pager/pager.tsx";
 import type { Route } from "./+types/records";
 import { ask } from "./answer.ts";
-import { counted } from "./counted.ts";
 import desk from "./desk/desk.module.css";
 import { SearchBar } from "./desk/search-bar.tsx";
 import { PersonLine } from "./records/person-line.tsx";

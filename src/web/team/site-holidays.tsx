@@ -1,4 +1,5 @@
 import { data, redirect } from "react-router";
+import { counted } from "#contract/counted.ts";
 import { shortCalendarDay, shortMoment } from "#contract/dates-in-words.ts";
 import { changeHolidays, type HolidayChange, listHolidays, listLibraryHolidays } from "#contract/site-work.ts";
 import { surroundingsContext } from "../lib/context.ts";
@@ -20,7 +21,6 @@ import { Link } from "../ui/link/link.tsx";
 import { Notice } from "../ui/notice/notice.tsx";
 import type { Route } from "./+types/site-holidays";
 import { ask, send } from "./answer.ts";
-import { counted } from "./counted.ts";
 import desk from "./desk/desk.module.css";
 import { History } from "./site/history.tsx";
 import styles from "./site/site.module.css";

@@ -1,4 +1,5 @@
 import { data, redirect } from "react-router";
+import { counted } from "#contract/counted.ts";
 import { addSiteLink, changeSiteLink, listSiteLinks, previewSiteLink, removeSiteLink } from "#contract/site-work.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { errorsOf } from "../lib/errors-of.ts";
@@ -20,7 +21,6 @@ import { Page, Stack } from "../ui/layout/layout.tsx";
 import { Link } from "../ui/link/link.tsx";
 import type { Route } from "./+types/site-link";
 import { ask, send } from "./answer.ts";
-import { counted } from "./counted.ts";
 import desk from "./desk/desk.module.css";
 import styles from "./site/site.module.css";
 

@@ -1,4 +1,5 @@
 import { data, redirect } from "react-router";
+import { counted } from "#contract/counted.ts";
 import { movePostcodes, readRegionPostcodes } from "#contract/site-work.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { errorsOf } from "../lib/errors-of.ts";
@@ -16,7 +17,6 @@ import { Page, Stack } from "../ui/layout/layout.tsx";
 import { Notice } from "../ui/notice/notice.tsx";
 import type { Route } from "./+types/site-region";
 import { ask, send } from "./answer.ts";
-import { counted } from "./counted.ts";
 import desk from "./desk/desk.module.css";
 import { History } from "./site/history.tsx";
 import styles from "./site/site.module.css";

@@ -1,4 +1,5 @@
 import { listCampaignWork } from "#contract/campaign-work.ts";
+import { counted } from "#contract/counted.ts";
 import { longDay, shortCalendarDay } from "#contract/dates-in-words.ts";
 import { REFERENCE_LISTS } from "#contract/site-lists.ts";
 import { readSite } from "#contract/site-work.ts";
@@ -11,7 +12,6 @@ import { Link } from "../ui/link/link.tsx";
 import { Notice } from "../ui/notice/notice.tsx";
 import type { Route } from "./+types/site";
 import { ask } from "./answer.ts";
-import { counted } from "./counted.ts";
 import desk from "./desk/desk.module.css";
 import styles from "./site/site.module.css";
 

@@ -1,4 +1,5 @@
 import { listStoryCategories } from "#contract/blog.ts";
+import { counted } from "#contract/counted.ts";
 import { createStory, listTeamStories, type StoryLine } from "#contract/stories-work.ts";
 import { STORY_CHARACTERS, STORY_STATES, type StoryState } from "#contract/story-options.ts";
 import { surroundingsContext } from "../lib/context.ts";
@@ -18,7 +19,6 @@ import { Pager } from "../ui/pager/pager.tsx";
 import type { Route } from "./+types/stories";
 import { ask, send } from "./answer.ts";
 import cases from "./cases/cases.module.css";
-import { counted } from "./counted.ts";
 import desk from "./desk/desk.module.css";
 import { SearchBar } from "./desk/search-bar.tsx";
 import directory from "./directory/directory.module.css";

@@ -85,6 +85,7 @@ const wholeSentences = (text: string): string => {
 	return end > CUT_AT / 4 ? text.slice(0, end).trim() : `${text.slice(0, text.lastIndexOf(" ")).replace(/[,;:–-]$/, "")} …`;
 };
 
+/** As stored descriptions have it: another spelling of the same sign would look like a change in the next import. */
 const escapeHtml = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 
 const BULLET = /^[-–•*·\uf0b7]\s*/;

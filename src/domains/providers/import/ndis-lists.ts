@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { counted } from "#contract/counted.ts";
 import { serviceOfProfession } from "./ndis-groups.ts";
 import type { Arranged, ListRow } from "./source-row.ts";
 import { readStatus } from "./status.ts";
@@ -7,7 +8,6 @@ import { fold } from "./words.ts";
 
 type Column = ((row: ListRow) => string) | undefined;
 
-const counted = (count: number, one: string, many: string) => `${count.toLocaleString("en-AU")} ${count === 1 ? one : many}`;
 const short = (...parts: string[]) => createHash("sha256").update(parts.map(fold).join("|")).digest("hex").slice(0, 12);
 const digits = (abn: string) => abn.replace(/\D/g, "");
 

@@ -1,9 +1,9 @@
+import { counted } from "#contract/counted.ts";
 import type { Source } from "./read.ts";
 import type { Defaults, ValueMap } from "./source-row.ts";
 
 const SHOWN = 20;
 const number = (n: number) => n.toLocaleString("en-AU");
-const counted = (n: number, what: string) => `${number(n)} ${what}${n === 1 ? "" : "s"}`;
 
 /** How a file was read, for a terminal: its kind, what was left out, and the words that weren't understood. */
 export const formatReading = (

@@ -1,6 +1,7 @@
 import type { Brand } from "#contract/brand.ts";
 import type { CaseKind } from "#contract/case-lists.ts";
 import { longDay, longMoment } from "#contract/dates-in-words.ts";
+import { escapeHtml } from "#contract/escapes.ts";
 import { caseReference } from "../cases-store.ts";
 import { caseFinder, type ScopedCase } from "./export-scope.ts";
 import type { ExportedTable } from "./gather-export.ts";
@@ -19,9 +20,6 @@ const KINDS: Record<CaseKind, string> = {
 	chat: "Live chat",
 	review: "Review of a provider",
 };
-
-const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
-const escaped = (text: string) => text.replace(/[&<>"']/g, (c) => ESCAPES[c] ?? c);
 
 /** Numbers and ids that say nothing to a reader; they are in the JSON. */
 const isForMachines = (column: string) =>
@@ -77,21 +75,21 @@ const isEmpty = (value: unknown): boolean =>
 	(typeof value === "object" && !(value instanceof Date) && Object.keys(value).length === 0);
 
 const said = (value: unknown): string => {
-	if (value instanceof Date) return escaped(longMoment(value));
+	if (value instanceof Date) return escapeHtml(longMoment(value));
 	if (value === true) return "Yes";
 	if (value === false) return "No";
 	if (Array.isArray(value))
 		return value.some((one) => one !== null && typeof one === "object")
 			? `<ul>${value.map((one) => `<li>${said(one)}</li>`).join("")}</ul>`
-			: escaped(value.map(String).join(", "));
+			: escapeHtml(value.map(String).join(", "));
 	if (value !== null && typeof value === "object") return list(value as Row);
-	return `<span class="said">${escaped(String(value))}</span>`;
+	return `<span class="said">${escapeHtml(String(value))}</span>`;
 };
 
 const list = (row: Row, table = ""): string =>
 	`<dl>${Object.entries(row)
 		.filter(([column, value]) => !isForMachines(column) && !isEmpty(value) && !UNTOLD[table]?.includes(column))
-		.map(([column, value]) => `<div><dt>${escaped(labelOf(column))}</dt><dd>${said(value)}</dd></div>`)
+		.map(([column, value]) => `<div><dt>${escapeHtml(labelOf(column))}</dt><dd>${said(value)}</dd></div>`)
 		.join("")}</dl>`;
 
 const inWords = (code: unknown) => String(code).replace(/[.-]/g, " ");
@@ -113,11 +111,11 @@ const section = (level: 2 | 3, title: string, rows: readonly Row[], table = ""):
 	if (rows.length === 0) return "";
 	const line = LINES[table];
 	const told = line
-		? `<ul class="lines">${rows.map((row) => `<li><time>${said(row.at)}</time><br><span class="said">${escaped(line(row))}</span></li>`).join("")}</ul>`
+		? `<ul class="lines">${rows.map((row) => `<li><time>${said(row.at)}</time><br><span class="said">${escapeHtml(line(row))}</span></li>`).join("")}</ul>`
 		: rows.length === 1
 			? list(rows[0] as Row, table)
 			: `<ol>${rows.map((row) => `<li>${list(row, table)}</li>`).join("")}</ol>`;
-	return `<h${level}>${escaped(title)}</h${level}>${told}`;
+	return `<h${level}>${escapeHtml(title)}</h${level}>${told}`;
 };
 
 /** Too long to be read, and in the JSON whole. */
@@ -162,14 +160,14 @@ export const exportDocument = ({ name, at, brand, cases, tables, files }: Docume
 	const oneCase = (one: ScopedCase) => {
 		const parts = (grouped.get("case_record")?.get(one.id) ?? []).map((row) => (row.part === "contact" ? "you wrote" : "it is about you"));
 		const file = files.find(({ quoteId }) => quoteId === one.quote_id);
-		return `<h2>${escaped(`${KINDS[one.kind]} ${caseReference(one.number)}`)}</h2>
-			<p>${escaped(longDay(one.created_at))}: ${parts.join(", and ")}.${file ? ` The plan is in the file <a href="${escaped(file.name)}">${escaped(file.name)}</a>.` : ""}</p>
+		return `<h2>${escapeHtml(`${KINDS[one.kind]} ${caseReference(one.number)}`)}</h2>
+			<p>${escapeHtml(longDay(one.created_at))}: ${parts.join(", and ")}.${file ? ` The plan is in the file <a href="${escapeHtml(file.name)}">${escapeHtml(file.name)}</a>.` : ""}</p>
 			${tables
 				.filter(({ table }) => !inCases.has(table))
 				.map(({ table, title }) => {
 					const own = grouped.get(table)?.get(one.id) ?? [];
 					if (SUMMED.has(table) && own.length > 0)
-						return `<h3>${escaped(title)}</h3><p>${own.length === 1 ? "Once" : `${own.length} times`}; the lists are in the JSON file.</p>`;
+						return `<h3>${escapeHtml(title)}</h3><p>${own.length === 1 ? "Once" : `${own.length} times`}; the lists are in the JSON file.</p>`;
 					return section(3, title, own, table);
 				})
 				.join("")}`;
@@ -179,13 +177,13 @@ export const exportDocument = ({ name, at, brand, cases, tables, files }: Docume
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>What ${escaped(brand.name)} has stored about ${escaped(name)}</title>
+<title>What ${escapeHtml(brand.name)} has stored about ${escapeHtml(name)}</title>
 <style>${STYLE}</style>
 </head>
 <body>
 <header>
-<h1>What ${escaped(brand.name)} has stored about ${escaped(name)}</h1>
-<p>Made on ${escaped(longMoment(at))}, Melbourne time.</p>
+<h1>What ${escapeHtml(brand.name)} has stored about ${escapeHtml(name)}</h1>
+<p>Made on ${escapeHtml(longMoment(at))}, Melbourne time.</p>
 </header>
 <main>
 <p>This is everything that is stored about you: what you sent us, what our team noted, whom it was disclosed to and when, and the letters we sent you. The same stands in the file
@@ -196,7 +194,7 @@ data.json for machines, with the numbers that the service uses.</p>
 ${left > 0 ? `<li>In ${left === 1 ? "one case" : `${left} cases`} you wrote for somebody else. What tells of their health is theirs to ask for, and is left out.</li>` : ""}
 ${byOthers > 0 ? `<li>In ${byOthers === 1 ? "one case" : `${byOthers} cases`} somebody else wrote for you. Their name and contact are left out.</li>` : ""}
 </ul>
-<p>Is something wrong? You may have it corrected. Ring us on ${escaped(brand.phone)} or write to <a href="mailto:${escaped(brand.email)}">${escaped(brand.email)}</a>.</p>
+<p>Is something wrong? You may have it corrected. Ring us on ${escapeHtml(brand.phone)} or write to <a href="mailto:${escapeHtml(brand.email)}">${escapeHtml(brand.email)}</a>.</p>
 ${section(2, "You", rowsOf("person_record"))}
 ${section(3, "Records put together", rowsOf("record_merge"))}
 ${cases.map(oneCase).join("")}

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { escapeRegExp } from "#contract/escapes.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import { openedLetter } from "#platform/mail/sealed-letter.ts";
 import { sealerOf } from "#platform/sealed.ts";
@@ -29,8 +30,6 @@ interface Staff {
 	scrub(text: string): string;
 }
 
-const literally = (name: string) => name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-
 const readStaff = async (trx: Transaction): Promise<Staff> => {
 	const { rows } = await sql<{ id: number; name: string; role: "team" | "staff" }>`select id, name, role from person`.execute(trx);
 	const names = rows.filter(({ role }) => role === "team").map(({ name }) => name);
@@ -39,7 +38,7 @@ const readStaff = async (trx: Transaction): Promise<Staff> => {
 		[...new Set(list)]
 			.filter(Boolean)
 			.sort((a, b) => b.length - a.length)
-			.map(literally)
+			.map(escapeRegExp)
 			.join("|");
 	const whole = names.length > 0 ? new RegExp(`@?(?<![\\p{L}\\p{N}])(?:${any(names)})(?![\\p{L}\\p{N}])`, "giu") : undefined;
 	const first = names.length > 0 ? new RegExp(`@(?:${any(firsts)})(?![\\p{L}\\p{N}])|(?:${any(firsts)})(?= from our client services team)`, "giu") : undefined;

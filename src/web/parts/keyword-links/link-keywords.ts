@@ -1,3 +1,5 @@
+import { escapeRegExp } from "#contract/escapes.ts";
+
 /** A word in review text that leads to a page of ours. */
 export interface Keyword {
 	keyword: string;
@@ -7,8 +9,6 @@ export interface Keyword {
 
 export type Piece = string | { text: string; link: string };
 
-const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-
 /**
  * Cuts a text into plain pieces and links: whole words only, whatever their case, the longest keyword first, each keyword once (visitor §4).
  * A link reads the keyword's display words.
@@ -16,7 +16,7 @@ const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 export const linkKeywords = (text: string, keywords: readonly Keyword[]): Piece[] => {
 	const known = keywords.filter(({ keyword }) => keyword.trim() !== "").sort((a, b) => b.keyword.length - a.keyword.length);
 	if (known.length === 0) return text ? [text] : [];
-	const any = new RegExp(`(^|[^\\p{L}\\p{N}])(${known.map(({ keyword }) => escaped(keyword)).join("|")})(?![\\p{L}\\p{N}])`, "giu");
+	const any = new RegExp(`(^|[^\\p{L}\\p{N}])(${known.map(({ keyword }) => escapeRegExp(keyword)).join("|")})(?![\\p{L}\\p{N}])`, "giu");
 	const used = new Set<string>();
 	const pieces: Piece[] = [];
 	let from = 0;

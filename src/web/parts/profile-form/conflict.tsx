@@ -1,3 +1,4 @@
+import { counted } from "#contract/counted.ts";
 import type { OwnProvider } from "#contract/provider-admin.ts";
 import { textOfRich } from "#contract/rich-text.ts";
 import { Button } from "../../ui/button/button.tsx";
@@ -15,8 +16,6 @@ export interface ConflictTold {
 	/** The profile's version now: saving again with it is a decision. */
 	version: number;
 }
-
-const counted = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`;
 
 const WORDS: Record<keyof typeof PROFILE_LABELS, (now: ProfileValues) => string> = {
 	name: (now) => now.name,

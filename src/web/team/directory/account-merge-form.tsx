@@ -1,3 +1,4 @@
+import { counted } from "#contract/counted.ts";
 import type { AccountMergePreview, MergeAccount } from "#contract/directory-merge.ts";
 import { links } from "../../lib/links.ts";
 import { PostForm } from "../../parts/post-form/post-form.tsx";
@@ -8,7 +9,6 @@ import { Checkbox, Radios, TextArea } from "../../ui/field/field.tsx";
 import { Card, Columns, Stack } from "../../ui/layout/layout.tsx";
 import { Link } from "../../ui/link/link.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
-import { counted } from "../counted.ts";
 import desk from "../desk/desk.module.css";
 import styles from "./directory.module.css";
 import { abnInWords, type Refusal } from "./refusal.ts";

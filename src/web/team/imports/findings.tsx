@@ -1,6 +1,6 @@
+import { counted } from "#contract/counted.ts";
 import type { ImportChoices } from "#contract/provider-import.ts";
 import { Notice } from "../../ui/notice/notice.tsx";
-import { counted } from "../counted.ts";
 
 /** What was unusual about a file, and which rows this directory doesn't list. */
 export const Findings = ({ choices: { notes, left_out } }: { choices: ImportChoices }) =>

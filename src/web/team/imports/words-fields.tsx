@@ -1,8 +1,8 @@
+import { counted } from "#contract/counted.ts";
 import type { ImportChoices } from "#contract/provider-import.ts";
 import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
 import { Select } from "../../ui/field/field.tsx";
 import { Stack } from "../../ui/layout/layout.tsx";
-import { counted } from "../counted.ts";
 import desk from "../desk/desk.module.css";
 import own from "./imports.module.css";
 import { fieldWords } from "./words.ts";

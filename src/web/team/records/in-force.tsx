@@ -1,9 +1,9 @@
+import { counted } from "#contract/counted.ts";
 import type { PersonRecord } from "#contract/records.ts";
 import { links } from "../../lib/links.ts";
 import { REFERRAL_WORDS, sharesInWords } from "../../lib/referral-words.ts";
 import { Stack } from "../../ui/layout/layout.tsx";
 import { Link } from "../../ui/link/link.tsx";
-import { counted } from "../counted.ts";
 import desk from "../desk/desk.module.css";
 import styles from "./records.module.css";
 import { dayOf } from "./words.ts";

@@ -1,10 +1,10 @@
+import { counted } from "#contract/counted.ts";
 import type { Output } from "#contract/endpoint.ts";
 import type { compareRecords } from "#contract/records.ts";
 import { links } from "../../lib/links.ts";
 import { Fact, Facts } from "../../ui/facts/facts.tsx";
 import { Card, Stack } from "../../ui/layout/layout.tsx";
 import { Link } from "../../ui/link/link.tsx";
-import { counted } from "../counted.ts";
 import desk from "../desk/desk.module.css";
 import { CaseLine } from "./case-line.tsx";
 import styles from "./records.module.css";

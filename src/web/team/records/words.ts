@@ -1,9 +1,9 @@
+import { counted } from "#contract/counted.ts";
 import { shortCalendarDay } from "#contract/dates-in-words.ts";
 import { officeDay } from "#contract/office-hours.ts";
 import type { CONFIRMED_SIDES, DuplicateReason, RecordPart } from "#contract/record-options.ts";
 import type { ContactDetail, RecordCase, RecordLine } from "#contract/records.ts";
 import { outcomeWords, STATUS_WORDS } from "../cases/words.ts";
-import { counted } from "../counted.ts";
 
 const PART_WORDS: Record<RecordPart, string> = { contact: "Contact person", participant: "Participant" };
 

@@ -1,3 +1,4 @@
+import { counted } from "#contract/counted.ts";
 import { officeTime } from "#contract/office-hours.ts";
 import type { TeamStory } from "#contract/stories-work.ts";
 import { links } from "../../lib/links.ts";
@@ -6,7 +7,6 @@ import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
 import { TextField } from "../../ui/field/field.tsx";
 import { Card, Stack } from "../../ui/layout/layout.tsx";
 import { Link } from "../../ui/link/link.tsx";
-import { counted } from "../counted.ts";
 import styles from "./editor.module.css";
 import { deedWords, FIELD_WORDS, moment, STATE_WORDS } from "./words.ts";
 

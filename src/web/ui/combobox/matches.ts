@@ -1,3 +1,5 @@
+import { escapeRegExp } from "../../../contract/escapes.ts";
+
 /** A piece of a suggestion, and whether it is what was typed. */
 export interface Piece {
 	text: string;
@@ -5,8 +7,6 @@ export interface Piece {
 	/** Where it stands in the label. */
 	at: number;
 }
-
-const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
 /** Cuts a label into what was typed and the rest: "Mel" in "3000 Melbourne" gives "3000 ", "Mel", "bourne". */
 export const matchPieces = (label: string, typed: string): Piece[] => {
@@ -17,7 +17,7 @@ export const matchPieces = (label: string, typed: string): Piece[] => {
 	if (words.length === 0) return [{ text: label, hit: false, at: 0 }];
 	let at = 0;
 	const pieces: Piece[] = [];
-	for (const [index, text] of label.split(new RegExp(`(${words.map(escaped).join("|")})`, "i")).entries()) {
+	for (const [index, text] of label.split(new RegExp(`(${words.map(escapeRegExp).join("|")})`, "i")).entries()) {
 		if (text) pieces.push({ text, hit: index % 2 === 1, at });
 		at += text.length;
 	}

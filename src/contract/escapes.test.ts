@@ -1,0 +1,12 @@
+import { expect, it } from "vitest";
+import { escapeHtml, escapeRegExp } from "./escapes.ts";
+
+it("HTML shows the text as it is", () => {
+	expect(escapeHtml(`<b title="it's">&amp;`)).toBe("&lt;b title=&quot;it&#39;s&quot;&gt;&amp;amp;");
+});
+
+it("a regular expression finds the text as it is", () => {
+	const text = "a.b*c+d?e^f$g{h}i(j)k|l[m]n\\o";
+	expect(new RegExp(`^${escapeRegExp(text)}$`).test(text)).toBe(true);
+	expect(new RegExp(escapeRegExp(".")).test("a")).toBe(false);
+});

@@ -1,2 +1,0 @@
-/** A count with what is counted: `1 row`, `1,204 rows`, `3 people`. */
-export const counted = (count: number, one: string, many = `${one}s`): string => `${count.toLocaleString("en-AU")} ${count === 1 ? one : many}`;
