@@ -4,7 +4,6 @@
 // The balancer asks for readiness five times a second and tries nothing twice; with --caddy it is Caddy with deploy/Caddyfile, by https. Each node is told to stop (SIGTERM), ends by itself, and is started again.
 // The load is what one node can take alone: more would be overload, and refused whether anything restarts or not.
 
-import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { askAll, kindsOfRequests, sumOf, tableOf } from "./support/askers.ts";
@@ -43,7 +42,7 @@ await experiment(options.caddy ? "rolling-restart.caddy" : "rolling-restart", as
 			environment: { TRUST_PROXY: "1", LOG_LEVEL: "error" },
 			front: (nodes) => {
 				const origins = nodes.map(({ origin }) => origin);
-				return options.caddy ? startCaddy(origins, join(process.cwd(), "build/client")) : startBalancer(origins);
+				return options.caddy ? startCaddy(origins) : startBalancer(origins);
 			},
 		},
 		async ({ nodes, front, writers }) => {

@@ -32,9 +32,8 @@ const replaced = (text: string, from: string, to: string): string => {
 /**
  * Starts Caddy with deploy/Caddyfile in front of nodes on loopback. Of the file only addresses, ports and folders are others.
  * @param origins of the nodes
- * @param kept folder with the files of builds, `assets` in it
  */
-export const startCaddy = async (origins: readonly string[], kept: string): Promise<Caddy> => {
+export const startCaddy = async (origins: readonly string[]): Promise<Caddy> => {
 	const path = program();
 	const folder = mkdtempSync(join(tmpdir(), "fault-caddy-"));
 	const [port, plainPort, innerPort] = [await freePort(), await freePort(), await freePort()];
@@ -42,7 +41,6 @@ export const startCaddy = async (origins: readonly string[], kept: string): Prom
 	let text = readFileSync(join(deploy, "Caddyfile"), "utf8");
 	text = replaced(text, "node1:3000 node2:3000", origins.map((origin) => new URL(origin).host).join(" "));
 	text = replaced(text, ":8080", `:${innerPort}`);
-	text = replaced(text, "/kept", kept);
 	text = replaced(text, "/etc/caddy", deploy);
 	text = replaced(
 		text,
