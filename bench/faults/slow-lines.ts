@@ -40,7 +40,6 @@ const open = (kind: Line["kind"], first: string, drip?: { text: string; ms: numb
 		? setInterval(() => {
 				if (!socket.writable) return;
 				if (left-- > 0) socket.write(drip.text);
-				if (left-- > 0) socket.write(drip.text);
 				// An empty line before a request means nothing, and finds out whether the line is still there. Readers are quiet until theirs must have ended.
 				else if (kind !== "readers" || Date.now() - began > QUIET_MS) socket.write("\r\n");
 			}, drip.ms)

@@ -4,7 +4,7 @@ import { noteDeeds } from "#domains/accounts/audit.ts";
 import { teamMember } from "#domains/accounts/session.ts";
 import { mayTeam } from "#domains/accounts/team-permissions.ts";
 import { knownSources } from "#domains/providers/import/source-store.ts";
-import { withoutHurry } from "#platform/db/patience.ts";
+import { withoutWaitBudget } from "#platform/db/wait-budget.ts";
 import { type Binding, bind } from "#platform/http/bind.ts";
 import type { Caller } from "#platform/http/caller.ts";
 import { streamOf } from "#platform/http/stream-of.ts";
@@ -24,7 +24,7 @@ export const dataExportApi = (services: Services): Binding[] => {
 	async function* pieces(table: ExportTable, format: ExportWish["format"], last: number, personId: number) {
 		const note = (deeds: Parameters<typeof noteDeeds>[2]) => database.transaction((trx) => noteDeeds(trx, clock(), deeds));
 		try {
-			const batched: ExportTable = { ...table, batch: (db, ...range) => withoutHurry(() => table.batch(db, ...range)) };
+			const batched: ExportTable = { ...table, batch: (db, ...range) => withoutWaitBudget(() => table.batch(db, ...range)) };
 			yield* exportPieces(database.db, batched, { format, last, note: (deeds) => note(deeds.map((deed) => ({ ...deed, personId }))) });
 		} catch (error) {
 			log.error({ err: error }, "an export broke off");

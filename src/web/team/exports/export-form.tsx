@@ -1,11 +1,11 @@
 import type { FormEvent } from "react";
+import { counted } from "#contract/counted.ts";
 import type { DataExport } from "#contract/data-export-options.ts";
 import { freshenToken } from "../../lib/browser.ts";
 import { PostForm } from "../../parts/post-form/post-form.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { Checkbox, Radios, Select, TextArea, TextField } from "../../ui/field/field.tsx";
 import { Card, Stack } from "../../ui/layout/layout.tsx";
-import { counted } from "../counted.ts";
 import desk from "../desk/desk.module.css";
 import type { Refusal } from "../directory/refusal.ts";
 import { HOLDS, TITLES, WITH_PEOPLE } from "./words.ts";
