@@ -103,8 +103,25 @@ describe("F-75: status", () => {
 		["Closed", "", "", "stopped"],
 		["Approved", "", "Banned from 1 March 2026", "stopped"],
 		["Under review", "", "", "stopped"],
+		["Registered (no conditions)", "", "", "open"],
+		["Open, not accepting new clients", "", "", "open"],
+		["", "No active registration", "", "stopped"],
+		["Approved", "", "Permanent ban", "stopped"],
+		["Approved", "", "De-registered", "stopped"],
+		["Approved", "", "Cancellation of its registration on 3 May", "stopped"],
+		["Approved", "", "Must tell clients of its rules for the cancellation of visits", "open"],
 	])("status “%s”, active “%s”, conditions “%s”: %s", (status, active, conditions, expected) => {
 		expect(readStatus(status, active, conditions).status).toBe(expected);
+	});
+
+	test.each(
+		(
+			"De registered|De-activated|Un-registered|In-active|Non-active|Not yet approved|Not an approved provider|Isn't active|No active registration|" +
+			"Never registered|Formerly registered|Pending approval|Opening soon|Approval under review"
+		).split("|"),
+	)("a yes that is denied, over or yet to come is none: %s", (status) => {
+		expect(readStatus(status, "", "").status).toBe("stopped");
+		expect(readStatus("", status, "").status).toBe("stopped");
 	});
 
 	test("columns of any list are read", () => {

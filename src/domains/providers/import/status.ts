@@ -8,16 +8,21 @@ export interface Status {
 }
 
 const STOPPED =
-	/\b(revok|suspend|bann|lapse|inactiv|closed?\b|ceas|cancel|expir|withdraw|deregist|de-regist|terminat|prohibit|refus|reject|discontinu|dissolv|archiv|removed|ended|dormant|wound up|no longer|stopped|not (?:active|registered|approved|operat|current|open|renewed)|non[- ]?operat|unregister|disqualif)/i;
+	/\b(revo[ck]|suspen[ds]|bann|lapse|closed?\b|ceas|cancel|expir|withdraw|terminat|prohibit|refus|reject|discontinu|dissolv|archiv|removed|ended|dormant|wound up|no longer|stopped|disqualif|in-?(?:activ|operativ)|(?:de|dis|non|un)[- ]?(?:activ|regist|approv|accredit|certif|operat|current)|ex-)|(?:\b(?:not?|never|formerly|previously|was|once)|n['’]t)[- ](?:\w+ ){0,3}?(?:activ|regist|approv|accredit|certif|operat|current|open|renewed|valid|live\b|enabled)/i;
+/** An approval that isn't there yet, or only for a time, is no yes. */
+const UNSURE = /\b(pending|await|appli|propos|soon\b|review|until|to be\b|expected|upcoming|future|draft)/i;
 const OPEN = /\b(approv|activ|registered|current|open|operat|accredit|certif|enabled|live|published|valid|ok)/i;
 const NO = /^(false|f|0|no?|off)(\.0+)?$/i;
 const YES = /^(true|t|1|y|yes|on|x|✓)(\.0+)?$/i;
+/** Conditions that stop a provider. A cancellation may also be that of a visit. */
+const LIMITS =
+	/\b(ban(?:s|ned|ning)?\b|revo[ck]|suspen[ds]|prohibit|cancel+ed|cancell?ation of (?:\w+ ){0,2}(?:regist|approv|accredit|licen)|de[- ]?regist|ceased|disqualif)/i;
 /** Of the source's words that are kept. */
 const KEPT = 200;
 
 const verdictOf = (word: string): Status["status"] | undefined => {
 	if (NO.test(word) || STOPPED.test(word)) return "stopped";
-	return YES.test(word) || OPEN.test(word) ? "open" : undefined;
+	return YES.test(word) || (OPEN.test(word) && !UNSURE.test(word)) ? "open" : undefined;
 };
 
 /**
@@ -40,7 +45,7 @@ export const readStatus = (status: string, active: string, conditions: string): 
 		faults.push("the source says that it is not active: not shown");
 		stopped = true;
 	}
-	if (!isNothing(limits) && /\b(ban(?:ned|ning)|revo[ck]|suspen[ds]|prohibit|cancel+ed|deregist|ceased)/i.test(limits)) {
+	if (!isNothing(limits) && LIMITS.test(limits)) {
 		faults.push("its conditions say that it is banned, suspended or revoked: not shown");
 		stopped = true;
 	}
