@@ -134,8 +134,12 @@ const read = async (content: Buffer, name: string) => {
 	return { reading, source: sourceOf(table, columnsOf(table, asked.mapping ?? before, preset), { ...reading, source: name, words }) };
 };
 
+/** Whether something may be written already. */
+let hasBegun = false;
+
 const run = async (content: Buffer, name: string): Promise<void> => {
 	const { reading, source } = await read(content, name);
+	hasBegun = values.commit;
 	process.stdout.write(formatReading(file as string, source, reading));
 	const bar = process.stdout.isTTY ? new SingleBar({ format: "{bar} {value} of {total}", hideCursor: true, clearOnComplete: true }) : undefined;
 	bar?.start(source.rows.length, 0);
@@ -149,7 +153,7 @@ const run = async (content: Buffer, name: string): Promise<void> => {
 	bar?.stop();
 	if (values.commit && reading.preset !== OWN_EXPORT)
 		await saveSourceSettings(database.db, name, { ...reading, columns: source.columns as Record<string, string> }, { personId: null, now: new Date() });
-	process.stdout.write(formatReport(report));
+	process.stdout.write(formatReport(report, { hideGone: values["hide-gone"] }));
 	if (report.committed) process.stdout.write(`\nTo take this back within 90 days: npm run undo-import -- ${id}\n`);
 	if (values.report === undefined) return;
 	try {
@@ -183,7 +187,9 @@ try {
 		process.stderr.write(`Nothing was imported: ${error.message} Add --allow-renames if it is meant, or give the list a --source of its own.\n`);
 	else
 		process.stderr.write(
-			problemInWords(error) ? `${problemInWords(error)}\n` : undoneInWords("Not all was imported", error, "rows that are there are found again."),
+			problemInWords(error)
+				? `${problemInWords(error)}\n`
+				: undoneInWords(hasBegun ? "Not all was imported" : "Nothing was imported", error, "rows that are there are found again."),
 		);
 	process.exitCode = 1;
 } finally {

@@ -47,7 +47,7 @@ const lines = (numbers: number[]) => `line${numbers.length === 1 ? "" : "s"} ${n
 const number = (n: number) => n.toLocaleString("en-AU");
 
 /** The report for a terminal. */
-export const formatReport = (report: Report): string => {
+export const formatReport = (report: Report, { hideGone = false } = {}): string => {
 	const rows: string[] = [
 		report.committed ? `Imported as "${report.source}".` : `Dry run as "${report.source}": nothing was written. Add --commit to write.`,
 		"",
@@ -70,7 +70,8 @@ export const formatReport = (report: Report): string => {
 		);
 	if (report.stopped > 0)
 		rows.push(`${number(report.stopped)} rows are of providers that stopped, as the source says: existing profiles are hidden, new ones aren't created.`);
-	if (report.gone > 0) rows.push(`${number(report.gone)} profiles of this source are not in the file. They stay unless you add --hide-gone.`);
+	const gone = !hideGone ? "They stay unless you add --hide-gone." : report.committed ? "They are hidden." : "They would be hidden.";
+	if (report.gone > 0) rows.push(`${number(report.gone)} profiles of this source are not in the file. ${gone}`);
 	if (report.hidden > 0) rows.push(`${number(report.hidden)} new profiles stay hidden until someone adds services, ages or funding.`);
 	if (report.left > 0) rows.push(`${number(report.left)} profiles changed while the import ran, and are left as they are.`);
 	if (report.coverage.estimated > 0)

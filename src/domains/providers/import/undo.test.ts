@@ -8,7 +8,7 @@ import { mergeAccounts, previewAccountMerge } from "../directory/merge-accounts.
 import { mergeProviders, previewProviderMerge } from "../directory/merge-profiles.ts";
 import { type ImportOptions, importProviders, RenamesRefused } from "./import.ts";
 import { readSource } from "./read.ts";
-import type { Report } from "./report.ts";
+import { formatReport, type Report } from "./report.ts";
 import { undoFromShell } from "./undo-import.ts";
 
 let api: TestApi;
@@ -98,7 +98,9 @@ describe("profiles that are gone from the file (F-75)", () => {
 		);
 		expect(await bringIn([wattle])).toMatchObject({ gone: 1, unchanged: 1 });
 		expect(await names()).toEqual(["Wattle Care", "Banksia Care"]);
-		expect(await bringIn([wattle], { hideGone: true })).toMatchObject({ gone: 1 });
+		const report = await bringIn([wattle], { hideGone: true });
+		expect(report).toMatchObject({ gone: 1 });
+		expect(formatReport(report, { hideGone: true })).toContain("1 profiles of this source are not in the file. They are hidden.");
 		expect(await profiles()).toMatchObject([{ active: true }, { active: false, reason: "No longer in the list “list”" }]);
 		const { rows } = await sql<{ n: number }>`select count(*)::int as n from letter where kind = 'profile-deactivated'`.execute(db());
 		expect(rows).toEqual([{ n: 1 }]);
