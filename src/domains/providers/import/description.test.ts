@@ -21,6 +21,11 @@ test("a text of exactly 1,000 characters is cut back to its last whole sentence"
 	expect(read.html.endsWith("stay at home.</p>")).toBe(true);
 });
 
+test("F-78: a longer text keeps its end, a list without full stops too", () => {
+	const text = `${"We help you stay at home. ".repeat(40)}\n\n• Meals\n• Gardening\n• Transport`;
+	expect(readDescription(text)).toMatchObject({ wasCut: false, html: expect.stringMatching(/<li>Transport<\/li><\/ul>$/) });
+});
+
 test("a text of 1,000 characters that ends well is flagged and kept", () => {
 	const text = `${"We help you stay at home. ".repeat(38)}Ring.`.padStart(1000, "A");
 	expect(readDescription(text)).toMatchObject({ wasCut: true, html: `<p>${text}</p>` });

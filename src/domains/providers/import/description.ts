@@ -2,7 +2,7 @@ import { textOfRich } from "#contract/rich-text.ts";
 import { type ContactKind, hasContactDetails, withoutContactDetails } from "../contact-details.ts";
 import { cleanDescription } from "../description.ts";
 
-/** Where the source stops in the middle of a sentence. */
+/** Where some sources stop in the middle of a sentence. A longer text was not cut there. */
 const CUT_AT = 1_000;
 const ENDS = /[.!?]["'”’)]?$/;
 const SHORT = 200;
@@ -22,7 +22,7 @@ export interface Description {
 /** What the source says of itself as a description that may be shown: whole sentences, no contact details, our own markup only. */
 export const readDescription = (source: string): Description => {
 	const text = tidy(plainOf(source.slice(0, LONGEST * 4))).slice(0, LONGEST);
-	const long = [...source.trim().replaceAll("\r\n", "\n")].length >= CUT_AT;
+	const long = [...source.trim().replaceAll("\r\n", "\n")].length === CUT_AT;
 	const whole = long ? wholeSentences(text) : text;
 	const clean = withoutDisguised(withoutContactDetails(whole));
 	return { html: toHtml(clean.text), short: shorten(clean.text), wasCut: long, removed: clean.removed };
