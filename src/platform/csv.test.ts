@@ -44,7 +44,7 @@ describe("a table is read whatever its clothes", () => {
 	});
 
 	test("a quote that is never closed is an error", () => {
-		expect(() => readTable(Buffer.from('a,b\n"1,2\n3,4'))).toThrow("Quote Not Closed");
+		expect(() => readTable(Buffer.from('a,b\n"1,2\n3,4'))).toThrow('A quotation mark (") is opened in row 2 and never closed');
 	});
 
 	test("an empty file says what it needs", () => {

@@ -3,46 +3,66 @@ import { type RawRecord, type Table, tableOf } from "./table.ts";
 
 /** How deep a list of records is looked for, and how deep an object in a cell is read. */
 const DEPTH = 3;
+/** Names in a note. */
+const SHOWN = 8;
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null && !Array.isArray(value);
-const isRecords = (value: unknown): value is Record<string, unknown>[] => Array.isArray(value) && value.length > 0 && value.every(isObject);
+type Records = (Record<string, unknown> | null)[];
+const isRecords = (value: unknown): value is Records => Array.isArray(value) && value.some(isObject) && value.every((one) => one === null || isObject(one));
 
-/** The records of `[…]`, `{"results": […]}` and the like. */
-const recordsIn = (value: unknown, depth = DEPTH): Record<string, unknown>[] | undefined => {
-	if (isRecords(value)) return value;
-	if (!isObject(value) || depth === 0) return undefined;
-	for (const part of Object.values(value)) {
-		const found = recordsIn(part, depth - 1);
-		if (found) return found;
-	}
-	return undefined;
+/** The lists of records in `[…]`, `{"results": […]}` and the like, with their names. */
+const listsIn = (value: unknown, name = "", depth = DEPTH): { name: string; records: Records; cells: number }[] => {
+	if (isRecords(value)) return [{ name, records: value, cells: value.reduce((sum, one) => sum + Object.keys(one ?? {}).length, 0) }];
+	if (!isObject(value) || depth === 0) return [];
+	return Object.entries(value).flatMap(([own, part]) => listsIn(part, own, depth - 1));
 };
+
+/** Of several lists the one with most in it: a description of the columns may come before the records. */
+const recordsIn = (value: unknown): { records: Records; notes: string[] } | undefined => {
+	const [most, ...others] = listsIn(value).sort((a, b) => b.cells - a.cells);
+	if (!most) return undefined;
+	const quoted = others.map(({ name }) => `"${name.slice(0, 60)}"`).slice(0, SHOWN);
+	return { records: most.records, notes: others.length === 0 ? [] : [`The list "${most.name}" was read. Not read: ${quoted.join(", ")}.`] };
+};
+
+/** An object in a list stands for its name: `[{"id": 1, "name": "Podiatry"}]`. */
+const NAMES = ["name", "label", "title", "value"];
+const nameOf = (value: unknown): unknown => (isObject(value) ? NAMES.map((name) => value[name]).find((one) => typeof one === "string") : value);
 
 const cellOf = (value: unknown): string => {
 	if (value === null || value === undefined || isObject(value)) return "";
-	if (Array.isArray(value)) return value.map(cellOf).filter(Boolean).join("|");
+	if (Array.isArray(value)) {
+		return value
+			.map((one) => cellOf(nameOf(one)))
+			.filter(Boolean)
+			.join("|");
+	}
 	return String(value);
 };
+
+/** A point of GeoJSON has its longitude first. */
+const pointOf = ({ type, coordinates }: Record<string, unknown>): { longitude: unknown; latitude: unknown } | undefined =>
+	type === "Point" && Array.isArray(coordinates) ? { longitude: coordinates[0], latitude: coordinates[1] } : undefined;
 
 /** Writes a record's values under their names; an object inside it gives a column for each of its own values. */
 const flatten = (record: Record<string, unknown>, put: (name: string, cell: string) => void, before = "", depth = DEPTH): void => {
 	for (const [name, value] of Object.entries(record)) {
 		const own = before === "" ? name : `${before} ${name}`;
-		if (isObject(value) && depth > 0) flatten(value, put, own, depth - 1);
+		if (isObject(value) && depth > 0) flatten(pointOf(value) ?? value, put, own, depth - 1);
 		else put(own, cellOf(value));
 	}
 };
 
-const parse = (text: string): { line: number; value: Record<string, unknown> }[] => {
+const parse = (text: string): { found: { line: number; value: Record<string, unknown> }[]; notes: string[] } => {
 	try {
 		const found = recordsIn(JSON.parse(text));
 		if (!found) throw new Error("It is JSON, but holds no list of records.");
-		return found.map((value, at) => ({ line: at + 1, value }));
+		return { ...found, found: found.records.flatMap((value, at) => (value === null ? [] : [{ line: at + 1, value }])) };
 	} catch (error) {
 		if (!(error instanceof SyntaxError)) throw error;
 		// A record a line (NDJSON).
 		const lines = text.split(/\r\n|\r|\n/).flatMap((line, at) => (line.trim() === "" ? [] : [{ line: at + 1, text: line }]));
-		return lines.map(({ line, text: one }) => {
+		const records = lines.map(({ line, text: one }) => {
 			let value: unknown;
 			try {
 				value = JSON.parse(one);
@@ -52,6 +72,7 @@ const parse = (text: string): { line: number; value: Record<string, unknown> }[]
 			if (!isObject(value)) throw new Error(`Line ${line} is not a record.`);
 			return { line, value };
 		});
+		return { found: records, notes: [] };
 	}
 };
 
@@ -64,7 +85,7 @@ export const isJson = (buffer: Buffer): boolean => /^\ufeff?\s*(?:\[\s*[[{\]]|\{
  */
 export const readJsonTable = (buffer: Buffer, { mostRows = Number.POSITIVE_INFINITY, mostColumns = 1000 } = {}): Table => {
 	const { text, encoding, notes } = decode(buffer);
-	const found = parse(text.replace(/^\ufeff/, ""));
+	const { found, notes: unread } = parse(text.replace(/^\ufeff/, ""));
 	const columns = new Map<string, number>();
 	const records: RawRecord[] = [];
 	let count = 0;
@@ -82,5 +103,5 @@ export const readJsonTable = (buffer: Buffer, { mostRows = Number.POSITIVE_INFIN
 	// The names come first whatever they look like: a record is not searched for them.
 	const table = tableOf([{ line: 0, record: [...columns.keys()] }, ...records], { isHeaderFirst: true });
 	if (!table) throw new Error("It is JSON, but holds no list of records.");
-	return { ...table, count, format: "json", encoding, delimiter: "", notes };
+	return { ...table, count, format: "json", encoding, delimiter: "", notes: [...notes, ...unread] };
 };

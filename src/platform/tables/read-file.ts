@@ -1,6 +1,7 @@
 import { unzipSync } from "fflate";
 import { readTable } from "../csv.ts";
 import { kindOfFile } from "../file-kind.ts";
+import { decode } from "./decode.ts";
 import { isJson, readJsonTable } from "./json.ts";
 import type { Table } from "./table.ts";
 import { readXlsxTable } from "./xlsx.ts";
@@ -28,6 +29,8 @@ const refusalOf = (file: Buffer): string | undefined => {
 	const kind = kindOfFile(file);
 	if (kind === "application/pdf" || file.subarray(0, 1024).includes("%PDF-")) return "It is a PDF. Ask for the list as CSV, XLSX or JSON.";
 	if (kind) return "It is a picture. Ask for the list as CSV, XLSX or JSON.";
+	if (/^\s*<(?:!doctype html|html|head|body|table|\?xml)\b/i.test(decode(file.subarray(0, 2000)).text.replace(/^\ufeff/, "")))
+		return `It is a web page or XML, whatever its name says. ${SAVE_AS}`;
 	if (begins(file, "1f8b") || begins(file, "377abcaf") || begins(file, "52617221")) return "It is a compressed file. Unpack it, and upload the list inside it.";
 	return undefined;
 };

@@ -42,6 +42,10 @@ describe("CSV as it comes", () => {
 		expect(read(`name,town\n${"x,y\n".repeat(50)}`, { mostRows: 10 })).toMatchObject({ count: 50, rows: { length: 10 } });
 	});
 
+	test("F-79: commas in the texts between semicolons part nothing", () => {
+		expect(cells("name;postcode;about\nWattle;3000;a, b, c, d\nGum;3001;e, f, g, h\n")[1]).toEqual({ name: "Gum", postcode: "3001", about: "e, f, g, h" });
+	});
+
 	test("F-79: a name with a line break is one line, as a form without scripts sends it back", () => {
 		expect(read('"Outlet\r\nName",town\nWattle,Carlton\n').columns).toEqual(["Outlet Name", "town"]);
 	});
@@ -89,6 +93,14 @@ describe("F-79: XLSX", () => {
 		]);
 	});
 
+	test("sheets that are not read are named", () => {
+		const sheet = (name: string) => SHEET(`<row>${inline("A1", "Name")}${inline("B1", "Town")}</row><row>${inline("A2", name)}${inline("B2", "x")}</row>`);
+		expect(read(book([sheet("Wattle"), sheet("Gum")]))).toMatchObject({
+			count: 1,
+			notes: ['Only the sheet "S0" was read. Not read: "S1". To import one of them, save it as CSV.'],
+		});
+	});
+
 	test("an entity of a document type is refused, and so is more than a sheet can hold", () => {
 		const evil = `<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]>${SHEET(`<row>${inline("A1", "&a;")}</row>`)}`;
 		expect(() => read(book([evil]))).toThrow("The spreadsheet cannot be read.");
@@ -110,6 +122,28 @@ describe("F-79: JSON", () => {
 		]);
 	});
 
+	test("the list with most in it is read, and the others are named", () => {
+		const { rows, notes } = read(
+			'{"columns":[{"name":"Outlet"},{"name":"Town"}],"results":[{"name":"Wattle","town":"Carlton"},null,{"name":"Gum","town":"Fitzroy"}]}',
+		);
+		expect(rows.map((row) => [row.line, row.cells.name])).toEqual([
+			[1, "Wattle"],
+			[3, "Gum"],
+		]);
+		expect(notes).toEqual(['The list "results" was read. Not read: "columns".']);
+	});
+
+	test("objects in a list stand for their names, and a point of GeoJSON for its coordinates", () => {
+		const services = [
+			{ id: 1, name: "Podiatry" },
+			{ id: 2, name: "Cooking" },
+		];
+		const geometry = { type: "Point", coordinates: [144.9, -37.8] };
+		expect(cells(JSON.stringify({ type: "FeatureCollection", features: [{ type: "Feature", geometry, properties: { name: "Wattle", services } }] }))).toEqual([
+			{ type: "Feature", "geometry longitude": "144.9", "geometry latitude": "-37.8", "properties name": "Wattle", "properties services": "Podiatry|Cooking" },
+		]);
+	});
+
 	test("what is no list says so", () => {
 		expect(() => read('{"name": "Wattle", "of": {}')).toThrow("It begins like JSON, but is not valid JSON.");
 		expect(() => read("[1, 2]\n")).not.toThrow("SyntaxError");
@@ -122,6 +156,7 @@ test.each([
 	["a PDF", Buffer.from("%PDF-1.7\n%%EOF"), "It is a PDF."],
 	["a zip", Buffer.from(zipSync({ "list.csv": strToU8("name\nWattle\n") })), "Unpack it"],
 	["an OpenDocument sheet", Buffer.from(zipSync({ "content.xml": strToU8("<x/>") })), "save it as CSV or XLSX"],
+	["a web page", Buffer.from("\ufeff<!DOCTYPE html>\n<table><tr><td>Name</td></tr></table>"), "It is a web page or XML"],
 	["a damaged zip", Buffer.from("504b030400000000", "hex"), "damaged"],
 ])("F-79: %s is refused with words that help", (_what, file, words) => {
 	expect(() => read(file)).toThrow(words);

@@ -57,22 +57,27 @@ const parseXml = (bytes: Uint8Array | undefined, { open, text, close }: Handler)
 const unescaped = (text: string) =>
 	text.includes("_x") ? text.replace(/_x([\dA-F]{4})_/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))) : text;
 
+interface Sheet {
+	name: string;
+	target: string;
+}
+
 /** The sheets in the order of the workbook, without hidden ones. */
-const sheetsOf = (files: Files): { sheets: string[]; is1904: boolean } => {
+const sheetsOf = (files: Files): { sheets: Sheet[]; is1904: boolean } => {
 	const targets = new Map<string, string>();
 	parseXml(files["xl/_rels/workbook.xml.rels"], {
 		open: (name, { Id, Target }) => {
 			if (name === "Relationship" && Id && Target) targets.set(Id, Target.startsWith("/") ? Target.slice(1) : `xl/${Target}`);
 		},
 	});
-	const sheets: string[] = [];
+	const sheets: Sheet[] = [];
 	let is1904 = false;
 	parseXml(files["xl/workbook.xml"], {
 		open: (name, attributes) => {
 			if (name === "workbookPr") is1904 = /^(1|true)$/.test(attributes.date1904 ?? "");
 			const id = Object.entries(attributes).find(([key]) => key.includes(":") && local(key) === "id")?.[1];
 			const target = name === "sheet" && id ? targets.get(id) : undefined;
-			if (target && !/hidden/i.test(attributes.state ?? "")) sheets.push(target);
+			if (target && !/hidden/i.test(attributes.state ?? "")) sheets.push({ name: attributes.name ?? "", target });
 		},
 	});
 	return { sheets, is1904 };
@@ -217,6 +222,16 @@ const recordsOf = (bytes: Uint8Array | undefined, { strings, formats, is1904 }: 
 	return { records, count };
 };
 
+const SHOWN = 8;
+/** A list may go on in other sheets: they are named, so that nobody takes the first for all of it. */
+const unreadNote = (sheets: readonly Sheet[], index: number): string[] => {
+	const others = sheets.slice(index + 1).map(({ name }) => `"${name}"`);
+	const more = others.length > SHOWN ? " …" : "";
+	return others.length === 0
+		? []
+		: [`Only the sheet "${sheets[index]?.name}" was read. Not read: ${others.slice(0, SHOWN).join(", ")}${more}. To import one of them, save it as CSV.`];
+};
+
 /**
  * Reads the first sheet of a workbook that holds a table. Dates become `2026-06-30`, other numbers their digits.
  * @throws Error when it is no workbook, is too large, or no sheet has a table
@@ -226,7 +241,7 @@ export const readXlsxTable = (buffer: Buffer, { mostRows = Number.POSITIVE_INFIN
 	const { sheets, is1904 } = sheetsOf(files);
 	const book = { strings: stringsOf(files["xl/sharedStrings.xml"]), formats: formatsOf(files["xl/styles.xml"]), is1904 };
 	for (const [index, sheet] of sheets.entries()) {
-		const { records, count } = recordsOf(unzip(buffer, (name) => name === sheet)[sheet], book, mostRows);
+		const { records, count } = recordsOf(unzip(buffer, (name) => name === sheet.target)[sheet.target], book, mostRows);
 		const table = tableOf(records);
 		const isLast = index === sheets.length - 1;
 		if (!table || ((table.columns.length < 2 || table.rows.length === 0) && !isLast)) continue;
@@ -238,7 +253,7 @@ export const readXlsxTable = (buffer: Buffer, { mostRows = Number.POSITIVE_INFIN
 			format: "xlsx",
 			encoding: "utf-8",
 			delimiter: "",
-			notes: [...(index === 0 ? [] : [`Sheet ${index + 1} was read: the sheets before it hold no table.`]), ...table.notes],
+			notes: [...(index === 0 ? [] : [`Sheet ${index + 1} was read: the sheets before it hold no table.`]), ...unreadNote(sheets, index), ...table.notes],
 		};
 	}
 	throw new Error("No sheet of it holds a table.");
