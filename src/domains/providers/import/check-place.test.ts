@@ -115,6 +115,9 @@ test.each([
 	["Tasmania and SA", ["5171", "5172", "7000", "7025"]],
 	["All of Victoria", ["3081", "3121", "3182", "3381"]],
 	["southern adelaide", ["5171", "5172"]],
+	["Victoria (VIC)", ["3081", "3121", "3182", "3381"]],
+	["Victoria except 3121, 3182", ["3081", "3381"]],
+	["5171-5172, not 5172", ["5171"]],
 	["0", []],
 	["N/A", []],
 ])("F-80 the coverage %j is read", (cell, codes) => {
@@ -131,4 +134,8 @@ test("F-80 what is not understood of a coverage is told in its own words", () =>
 	});
 	expect(readCoverageCell("Victoria and beyond", places).faults).toEqual(['coverage "beyond" was not understood']);
 	expect(readCoverageCell("8000-8010", places)).toMatchObject({ postcodes: [], faults: ['coverage "8000-8010" was not understood'] });
+});
+
+test.each(["Excluding 3121, 3182", "All except Nowhere, 3121", "Victoria except 3121; 7000"])("F-80 what %j leaves out is never served", (cell) => {
+	expect(readCoverageCell(cell, places)).toEqual({ regions: [], postcodes: [], faults: [`coverage "${cell}" was not understood`] });
 });

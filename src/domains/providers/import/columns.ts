@@ -137,6 +137,8 @@ export const FIELDS = Object.keys(COLUMNS) as Field[];
 /** Yes-or-no columns whose cells may hold the flag's own name. */
 export const FLAGS = ["weekends", "evenings", "public_holidays", "dementia", "reablement", "respite", "palliative", "mental_health"] as const satisfies Field[];
 export type Flag = (typeof FLAGS)[number];
+/** All columns of yes or no. */
+export const YES_OR_NO = [...FLAGS, "telehealth"] as const;
 
 /** Where to look a column up: `STREET_PCODE`, `Street Pcode` and `streetPcode` are one name. */
 export const plainName = (header: string): string =>
@@ -150,6 +152,9 @@ export const plainName = (header: string): string =>
 const WHOLE_ONLY: readonly Field[] = ["key", "organisation", "abn", "status", "active", "conditions", "care_type"];
 /** Looked for by part of a header too, in this order, when no header is exactly one of its names. */
 const BY_PART: readonly Field[] = FIELDS.filter((field) => !["name", "address", ...WHOLE_ONLY].includes(field)).concat("name", "address");
+
+/** "Restorative care places" is a number and "Staffing rating" a mark; "Services not offered" and "Former name" say the opposite of what they name. */
+const OTHERWISE = /\b(places|ratings?|not|non|excluded|former|previous|count|total|date|updated|verified|checked|opt out)\b|^(?:number|no) of\b/;
 
 export interface ColumnMap {
 	/** The header each field is read from. */
@@ -195,7 +200,6 @@ export const findColumns = (headers: readonly string[], mapping: Readonly<Record
 	const isWhole = (header: string, name: string) => header !== "" && (header === name || header.replaceAll(" ", "") === name.replaceAll(" ", ""));
 	search(FIELDS, 1, isWhole, (field) => aliases[field] ?? []);
 	search(FIELDS, 1, isWhole);
-	// "Restorative care places" is a number and "Staffing rating" a mark: neither says what a provider offers.
-	search(BY_PART, 4, (header, name) => ` ${header} `.includes(` ${name} `) && !/\b(places|ratings?)\b/.test(header));
+	search(BY_PART, 4, (header, name) => ` ${header} `.includes(` ${name} `) && !OTHERWISE.test(header));
 	return { columns, unread: [...free.keys()] };
 };

@@ -18,6 +18,34 @@ const STATES = new Set(["NSW", "VIC", "QLD", "SA", "WA", "TAS", "NT", "ACT"]);
  * What is not understood is among the faults, in its own words.
  */
 export const readCoverageCell = (cell: string, places: Places): GivenCoverage => {
+	const [given = "", ...excluded] = cell.split(EXCEPT);
+	if (excluded.length === 0) return readGiven(cell, places);
+	const [from, without] = [readGiven(given, places), readGiven(excluded.join(","), places)];
+	const [all, none] = [codesOf(from, places), new Set(codesOf(without, places))];
+	// After another separator it's unclear whether a place is served or excluded.
+	if (from.faults.length + without.faults.length > 0 || all.length === 0 || none.size === 0 || /[;|\n]/.test(excluded.join()))
+		return { regions: [], postcodes: [], faults: [`coverage "${cell.slice(0, 60)}" was not understood`] };
+	const codes = all.filter((code) => !none.has(code));
+	return { ...inRegions(new Set(codes), new Set(), places), faults: [] };
+};
+
+/** `All except 2000, 2001` */
+const EXCEPT = /,?\s*\b(?:except(?:ing)?(?: for)?|excl(?:uding|udes)?\b\.?|other than|but not|not)\b:?/i;
+
+const codesOf = ({ regions, postcodes }: GivenCoverage, places: Places): string[] => [
+	...postcodes,
+	...places.regions.flatMap((region) => (regions.includes(region.id) ? region.postcodes : [])),
+];
+
+/** Regions that are served as a whole, and the postcodes outside them. */
+const inRegions = (codes: ReadonlySet<string>, named: ReadonlySet<number>, places: Places): Pick<GivenCoverage, "regions" | "postcodes"> => {
+	const regions = new Set(named);
+	for (const { id, postcodes } of places.regions) if (postcodes.length > 0 && postcodes.every((code) => codes.has(code))) regions.add(id);
+	const singles = [...codes].filter((code) => !regions.has(places.postcodes.get(code)?.region ?? 0));
+	return { regions: [...regions].sort((a, b) => a - b), postcodes: singles.sort() };
+};
+
+const readGiven = (cell: string, places: Places): GivenCoverage => {
 	const faults: string[] = [];
 	const codes = new Set<string>();
 	const regions = new Set<number>();
@@ -26,7 +54,7 @@ export const readCoverageCell = (cell: string, places: Places): GivenCoverage =>
 	};
 	const take = (part: string): boolean => {
 		const plain = plainPlace(part).replace(/^(?:all|whole)(?: of)? (?=.)/, "");
-		const state = readState(plain);
+		const state = readState(plain.replace(/^(.+) (nsw|vic|qld|sa|wa|tas|nt|act)$/, "$1 ($2)"));
 		const region = places.regions.find((one) => one.plain === plain);
 		const [, from = "", to = from] = /^(\d{3,4})(?:-(\d{3,4}))?$/.exec(part)?.map((code) => code?.padStart(4, "0")) ?? [];
 		if (EVERYWHERE.has(plain)) addWhere(() => true);
@@ -45,9 +73,7 @@ export const readCoverageCell = (cell: string, places: Places): GivenCoverage =>
 		const unread = smaller.length > 1 ? smaller.filter((one) => !take(one)) : [part];
 		faults.push(...unread.map((words) => `coverage "${words.slice(0, 60)}" was not understood`));
 	}
-	for (const { id, postcodes } of places.regions) if (postcodes.length > 0 && postcodes.every((code) => codes.has(code))) regions.add(id);
-	const singles = [...codes].filter((code) => !regions.has(places.postcodes.get(code)?.region ?? 0));
-	return { regions: [...regions].sort((a, b) => a - b), postcodes: singles.sort(), faults };
+	return { ...inRegions(codes, regions, places), faults };
 };
 
 /** A dash of any kind, `to` or two points between two numbers make a range. */

@@ -116,6 +116,7 @@ export const readAllButDescription = (row: SourceRow, places: Places): Omit<Outl
 	const coverage = readCoverageCell(row.cell("postcodes"), places);
 	faults.push(...placeFaults, ...coverage.faults);
 	const flags = Object.fromEntries(FLAGS.map((flag) => [flag, take(readFlag(row.cell(flag), FLAG_NAMES[flag]))])) as Record<Flag, boolean>;
+	const telehealth = take(readFlag(row.cell("telehealth"), FLAG_NAMES.telehealth));
 	const religions = list(row.cell("religion"));
 	const outlet = {
 		line: row.line,
@@ -143,7 +144,7 @@ export const readAllButDescription = (row: SourceRow, places: Places): Omit<Outl
 			regions: coverage.regions,
 			postcodes: coverage.postcodes,
 		},
-		telehealth: readFlag(row.cell("telehealth"), ["telehealth"]).value,
+		telehealth,
 		faults: [...new Set(faults)],
 		suggestion,
 	};

@@ -1,6 +1,6 @@
 import { readTableFile } from "#platform/tables/read-file.ts";
 import { headerName, type Table } from "#platform/tables/table.ts";
-import { type ColumnMap, FIELDS, type Field, FLAGS, findColumns, plainName } from "./columns.ts";
+import { type ColumnMap, FIELDS, type Field, findColumns, plainName, YES_OR_NO } from "./columns.ts";
 import { refusalOf } from "./outlet.ts";
 import { detectPreset, type Preset, presetNamed } from "./presets.ts";
 import { createReader, type Defaults, ListRow, type ValueMap } from "./source-row.ts";
@@ -70,7 +70,7 @@ const unknownOf = (rows: readonly ListRow[], columns: ColumnMap["columns"], word
 		if (known) known.count++;
 		else if (found.size < 10_000) found.set(key, { field, word: word.slice(0, 200), count: 1 });
 	};
-	const flags = FLAGS.filter((flag) => columns[flag] !== undefined);
+	const flags = YES_OR_NO.filter((flag) => columns[flag] !== undefined);
 	for (const row of rows) {
 		if (refusalOf(row) !== undefined) continue;
 		if (words)
@@ -107,7 +107,9 @@ const ownColumns = (headers: readonly string[], mapping: Readonly<Record<string,
  */
 export const sourceOf = (table: Table, found: ColumnMap, { preset: named, values = {}, defaults = {}, source, words }: ReadOptions = {}): Source => {
 	if (found.columns.name === undefined && found.columns.organisation === undefined)
-		throw new Error(`No column holds the names of providers. Columns: ${table.columns.join(", ")}. Name it in a mapping file: {"name": "…"}.`);
+		throw new Error(
+			[`No column holds the names of providers. Columns: ${table.columns.join(", ")}. Name it in a mapping file: {"name": "…"}.`, ...table.notes].join(" "),
+		);
 	const preset = named === undefined ? detectPreset(table.columns) : presetNamed(named);
 	const at: Partial<Record<Field, number>> = {};
 	for (const [field, header] of Object.entries(found.columns) as [Field, string][]) {

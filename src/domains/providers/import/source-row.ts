@@ -1,6 +1,6 @@
 import { withoutUnseen } from "#contract/well-formed.ts";
 import { withoutGuard } from "#platform/write-csv.ts";
-import { type Field, FLAGS } from "./columns.ts";
+import { type Field, YES_OR_NO } from "./columns.ts";
 import type { SourceRow } from "./outlet.ts";
 import { fold, WORD_FIELDS, type WordField, type Words, wordsIn } from "./words.ts";
 
@@ -71,7 +71,7 @@ export const createReader = (reading: Reading) => {
 			const [verdict] = status.get(fold(text)) ?? [];
 			return verdict === undefined ? text : `${verdict} (${text})`;
 		}
-		return (FLAGS as readonly Field[]).includes(field) ? (flags.get(fold(text))?.[0] ?? text) : text;
+		return (YES_OR_NO as readonly Field[]).includes(field) ? (flags.get(fold(text))?.[0] ?? text) : text;
 	};
 	return { raw, cell };
 };

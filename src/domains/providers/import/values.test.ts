@@ -16,6 +16,30 @@ describe("postcodes", () => {
 	});
 });
 
+describe("F-80: yes or no", () => {
+	test.each([
+		["dementia", true, 0],
+		["dem", true, 0],
+		["1.0", true, 0],
+		["0.0", false, 0],
+		["dementia - no", false, 1],
+		["dementia not supported", false, 1],
+		["d", false, 1],
+	])("%s", (cell, value, faults) => {
+		const read = readFlag(cell, ["dementia"]);
+		expect(read.value).toBe(value);
+		expect(read.faults).toHaveLength(faults);
+	});
+});
+
+test.each([
+	["Victoria (VIC)", "VIC"],
+	["New South Wales - NSW", "NSW"],
+	["VIC/NSW", "VIC/NSW"],
+])("F-80: the state %s", (cell, state) => {
+	expect(readState(cell)).toBe(state);
+});
+
 describe("telephone numbers", () => {
 	test.each([
 		["+611300160170", "1300 160 170"],

@@ -48,10 +48,12 @@ const STATES: Record<string, string> = {
 	"AUSTRALIAN CAPITAL TERRITORY": "ACT",
 };
 
-/** A state's letters by its name or letters; what is neither stays, in capitals. Null for an empty cell. */
+/** A state's letters by its name or letters, or by both: `Victoria (VIC)`; what is neither stays, in capitals. Null for an empty cell. */
 export const readState = (cell: string): string | null => {
 	const text = readLine(cell).toUpperCase().replaceAll(".", "");
-	return STATES[text] ?? (text === "" ? null : text);
+	const parts = text.split(/[(),/-]/).map((part) => part.trim());
+	const [state, ...others] = new Set(parts.filter(Boolean).map((part) => STATES[part] ?? part));
+	return state !== undefined && others.length === 0 ? state : text === "" ? null : text;
 };
 
 const AREA_CODES: Record<string, string> = { NSW: "02", ACT: "02", VIC: "03", TAS: "03", QLD: "07", SA: "08", WA: "08", NT: "08" };
@@ -121,7 +123,7 @@ export const readHour = (cell: string): Read<string | null> => {
 };
 
 /** Words a flag's cell may hold for yes. */
-export const FLAG_NAMES: Record<Flag, string[]> = {
+export const FLAG_NAMES: Record<Flag | "telehealth", string[]> = {
 	weekends: ["weekends"],
 	evenings: ["evenings"],
 	public_holidays: ["public holidays", "pub_holidays"],
@@ -130,24 +132,32 @@ export const FLAG_NAMES: Record<Flag, string[]> = {
 	respite: ["respite"],
 	palliative: ["terminal", "palliative"],
 	mental_health: ["mental health", "mental_health"],
+	telehealth: ["telehealth"],
 };
 
 /** Whether a flag's cell can be read. */
-export const isFlagKnown = (cell: string, flag: Flag): boolean => readFlag(cell, FLAG_NAMES[flag]).faults.length === 0;
+export const isFlagKnown = (cell: string, flag: Flag | "telehealth"): boolean => readFlag(cell, FLAG_NAMES[flag]).faults.length === 0;
 
 /** Eleven digits with the right check digits. */
 export const readAbn = (cell: string): Read<string | null> => {
-	const digits = readLine(cell).replace(/\.0+$/, "").replace(/[\s-]/g, "");
+	const digits = readLine(cell)
+		.replace(/^\W*(?:abn\b)?\W*/i, "")
+		.replace(/\.0+$/, "")
+		.replace(/[\s-]/g, "");
 	if (digits === "") return good(null);
 	return isAbn(digits) ? good(digits) : faulty(null, "ABN is not a valid one");
 };
 
-/** TRUE and its kin, FALSE and its kin, or the flag's own name for yes. */
+/** `dementia - no` and `respite: 0` name the flag and mean no. */
+const DENIED = /\b(?:no|not|n|none|nil|never|without|un\w+|excl\w*|false|0)\b/;
+
+/** TRUE and its kin, FALSE and its kin, or the flag's own name for yes. A letter or two of the name may mean anything. */
 export const readFlag = (cell: string, own: readonly string[]): Read<boolean> => {
-	const text = cell.trim().toLowerCase();
+	const text = cell.trim().toLowerCase().replace(/\.0+$/, "");
 	if (isNothing(text) || /^(false|f|0|no?|off)$/.test(text)) return good(false);
-	if (/^(true|t|1|y|yes|x|on|✓)$/.test(text)) return good(true);
-	return own.some((name) => name.toLowerCase().startsWith(text) || text.startsWith(name.toLowerCase())) ? good(true) : faulty(false, "flag cannot be read");
+	if (/^(true|t|1|y|yes|x|on|✓|✔)$/.test(text)) return good(true);
+	const isOwn = own.some((name) => (text.length > 2 && name.startsWith(text)) || (text.startsWith(name) && !DENIED.test(text.slice(name.length))));
+	return isOwn ? good(true) : faulty(false, "flag cannot be read");
 };
 
 /** Degrees within Australia and its islands; null when not a number or elsewhere. A decimal comma is understood. */
