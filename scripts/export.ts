@@ -9,6 +9,7 @@ import { CaseFilter, ProviderFilter, ReviewFilter } from "#contract/data-export.
 import { DATA_EXPORTS, type DataExport, EXPORT_FORMATS, type ExportFormat } from "#contract/data-export-options.ts";
 import { EXPORT_REASON_CHARACTERS } from "#contract/record-options.ts";
 import { noteDeeds } from "#domains/accounts/audit.ts";
+import { knownSources } from "#domains/providers/import/source-store.ts";
 import { beginExport, type ExportWish } from "#domains/team/export/export-data.ts";
 import { exportPieces } from "#domains/team/export/table.ts";
 import { systemClock } from "#platform/clock.ts";
@@ -136,6 +137,10 @@ try {
 	const database = await openKept(settings, createLog("error"));
 	try {
 		await migrate(database.patient.pool);
+		const source = wish.what === "providers" ? wish.filter.source : undefined;
+		const known = source ? await knownSources(database.db) : [];
+		if (source && !known.includes(source))
+			throw new PlainFault(`There is no source "${source}". Known sources: ${known.map((name) => `"${name}"`).join(", ") || "none"}.`);
 		let count = 0;
 		const write = async (put: Put) => {
 			const { table, last, rows } = await beginExport({ database: database.patient, settings, clock: systemClock }, wish, null);

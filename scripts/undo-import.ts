@@ -3,6 +3,7 @@ import { undoFromShell } from "#domains/providers/import/undo-import.ts";
 import { systemClock } from "#platform/clock.ts";
 import { readSettings } from "#platform/config.ts";
 import { migrate } from "#platform/db/migrate.ts";
+import { Problem } from "#platform/http/problem.ts";
 import { createLog } from "#platform/log.ts";
 import { createOutbox } from "#platform/mail/pg-outbox.ts";
 import { openKept } from "./open-kept.ts";
@@ -34,6 +35,9 @@ try {
 		await database.close();
 	}
 } catch (error) {
-	process.stderr.write(`Not undone: ${faultInWords(error)}\n`);
+	const isUnknown = error instanceof Problem && error.status === 404;
+	process.stderr.write(
+		`Not undone: ${isUnknown ? "There is no import with this ID. The console lists them under Directory, Imports." : faultInWords(error)}\n`,
+	);
 	process.exitCode = 1;
 }

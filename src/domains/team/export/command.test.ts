@@ -63,6 +63,11 @@ describe("F-84 npm run export", { timeout: 120_000 }, () => {
 		]);
 	});
 
+	it("names the sources where the one that was asked for is not known", () => {
+		expect(run(`providers --source Nope --out ${out("nope.csv")}`)).toMatchObject({ status: 1, stderr: expect.stringContaining('There is no source "Nope".') });
+		expect(existsSync(out("nope.csv"))).toBe(false);
+	});
+
 	it("ends plainly when its reader has gone, or the disk is full", () => {
 		expect(run("providers", "| head -c 1")).toMatchObject({ status: 0, stderr: "" });
 		expect(run("providers", "> /dev/full")).toMatchObject({
