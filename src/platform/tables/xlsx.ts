@@ -223,7 +223,7 @@ const recordsOf = (bytes: Uint8Array | undefined, { strings, formats, is1904 }: 
 };
 
 const SHOWN = 8;
-/** A list may go on in other sheets: they are named, so that nobody takes the first for all of it. */
+/** A list may continue in other sheets: the report names them. */
 const unreadNote = (sheets: readonly Sheet[], index: number): string[] => {
 	const others = sheets.slice(index + 1).map(({ name }) => `"${name}"`);
 	const more = others.length > SHOWN ? " …" : "";
