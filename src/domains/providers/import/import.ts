@@ -215,10 +215,12 @@ const writeNew = async (
 	const isAccount = new Set(accounts.map(({ id }) => id));
 	const fits = (row: ImportRowTable) => !isThere.has(row.source_key ?? "") && (row.account_id === null || isAccount.has(row.account_id));
 	const fresh = rows.filter(fits);
+	const founders = new Map(fresh.filter(({ account_id }) => account_id === null).map((row) => [row.founding ?? -1, row]));
+	for (const founding of foundings.keys()) founders.delete(founding);
+	for (const { founding, id } of await makeAccounts(trx, [...founders.values()])) foundings.set(founding, id);
 	const values: Insertable<ProviderTable>[] = [];
 	for (const row of fresh) {
-		const account_id = row.account_id ?? foundings.get(row.founding ?? -1) ?? (await makeAccount(trx, row));
-		if (row.is_new_account) foundings.set(row.founding ?? -1, account_id);
+		const account_id = row.account_id ?? (foundings.get(row.founding ?? -1) as number);
 		const { name = row.name, ...data } = row.data as ProfileData;
 		const { source_key } = row;
 		values.push({
@@ -240,11 +242,21 @@ const writeNew = async (
 	});
 };
 
-const makeAccount = async (trx: Transaction, { account, account_abn: abn }: ImportRowTable): Promise<number> => {
-	const { rows } = await sql<{ id: number }>`
-		insert into account (name, abn) values (${account}, (select ${abn}::text where not exists (select from account where abn = ${abn}))) returning id
+/** Accounts of the rows that found them. An ABN that another account has meanwhile stays that one's. */
+const makeAccounts = async (trx: Transaction, founders: readonly ImportRowTable[]): Promise<{ founding: number; id: number }[]> => {
+	if (founders.length === 0) return [];
+	const json = JSON.stringify(founders.map(({ founding, account, account_abn }) => ({ founding: founding ?? -1, account, account_abn })));
+	const { rows } = await sql<{ founding: number; id: number }>`
+		with wished as materialized (
+			select w.*, nextval(pg_get_serial_sequence('account', 'id'))::int as id, row_number() over (partition by account_abn order by founding) as nth
+			from json_to_recordset(${json}::json) as w (founding int, account text, account_abn text)
+		), made as (
+			insert into account (id, name, abn)
+			select id, account, case when nth = 1 and not exists (select from account a where a.abn = account_abn) then account_abn end from wished
+		)
+		select founding, id from wished
 	`.execute(trx);
-	return rows[0]?.id ?? 0;
+	return rows;
 };
 
 const markWritten = async (trx: Transaction, { plan, source }: Writing, written: readonly Written[], now: Date): Promise<void> => {
