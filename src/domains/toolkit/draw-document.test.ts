@@ -77,7 +77,7 @@ it.each([
 ] as const)("ADM-002 the %s bears a title, safe within its XML", async (kind, title) => {
 	const said = saidBy((await drawDocument(kind, subject)).bytes);
 	expect(said).toContain(`(${title})`);
-	expect(said).toContain(`>${title.replace("&", "&#38;")}<`);
+	expect(said).toContain(`>${title.replace("&", "&amp;")}<`);
 });
 
 it("ADM-002 a name that cannot be drawn is still told to those who listen", async () => {
