@@ -76,6 +76,7 @@ export const planImport = async (
 	const digest = createHash("sha256").update(source);
 	const flags = new Flags();
 	const suggestions: Report["suggestions"] = [];
+	let writing = Promise.resolve();
 	for (let from = 0; from < read.length; from += BATCH) {
 		const batch = read.slice(from, from + BATCH);
 		const existing = await existingProfiles(
@@ -123,10 +124,14 @@ export const planImport = async (
 			};
 		});
 		for (const row of staged) digest.update(JSON.stringify(row));
-		await insertRows(db, into, staged);
+		await writing;
+		// Written while the next batch is worked out.
+		writing = insertRows(db, into, staged);
+		writing.catch(() => {});
 		onProgress?.(rows.length, rows.length);
 		await others();
 	}
+	await writing;
 	await findGone(db, source, into, read.length);
 	const gone = await sql<{
 		id: string;
