@@ -7,7 +7,7 @@ it("letters are finished beside a job that takes long, and lines that both use a
 	const part = (name: string) => ({ stop: async () => void told.push(name) });
 	let finish = () => {};
 	const clocks = () => new Promise<void>((done) => (finish = done));
-	const names = ["errors", "analytics", "outbox", "notices", "reads"] as const;
+	const names = ["errors", "analytics", "outbox", "notices"] as const;
 	const stopped = stopWork(Object.fromEntries(names.map((name) => [name, part(name)])) as unknown as Services, clocks);
 	expect(told).toEqual(["errors", "analytics", "outbox"]);
 	finish();
