@@ -1,4 +1,4 @@
-// A child of bench/pages.ts and bench/providers-rate.ts: asks a server for addresses as fast as it answers, over connections that stay open, with as little work as
+// A child of bench/pages.ts: asks a server for addresses as fast as it answers, over connections that stay open, with as little work as
 // can be: the server is to be the slower one. Told by its parent; tells back how many answers came, and what was wrong with any.
 import { connect } from "node:net";
 
