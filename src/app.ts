@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { Hono, type MiddlewareHandler } from "hono";
-import { etag } from "hono/etag";
+import { etag, RETAINED_304_HEADERS } from "hono/etag";
 import { matchedRoutes } from "hono/route";
 import { bindings } from "#api";
 import { CAMPAIGN_FORM, PROVIDER_FORM } from "#contract/limits.ts";
@@ -15,6 +15,7 @@ import { createEveryAnswer, isHealth } from "#platform/http/every-answer.ts";
 import { describe } from "#platform/http/openapi.ts";
 import { createOverloadGuard } from "#platform/http/overload.ts";
 import { Problem, unavailable, unstorable } from "#platform/http/problem.ts";
+import { securityHeaders } from "#platform/http/security-headers.ts";
 import type { Services } from "#platform/services.ts";
 import { createPageAnswers, type Pages, type PagesOptions } from "./pages.ts";
 
@@ -23,8 +24,13 @@ type Options = Partial<Pick<PagesOptions, "development" | "patternOf">> & { limi
 /** Our own embedded forms stand at the API's address as pages, with what their scripts ask for beside them. */
 const OWN_FORM = new RegExp(`^/api/formassembly/view/(${PROVIDER_FORM}|${CAMPAIGN_FORM})(/|\\.data|/_\\.data)?$`);
 
-// Of what is in memory already: the default asks a thread for it, which costs more than the digest.
-const withEtag = etag({ weak: true, generateDigest: (body) => Uint8Array.from(createHash("sha1").update(body).digest()).buffer });
+const withEtag = etag({
+	weak: true,
+	// Of what is in memory already: the default asks a thread for it, which costs more than the digest.
+	generateDigest: (body) => Uint8Array.from(createHash("sha1").update(body).digest()).buffer,
+	// A browser puts the headers of a 304 in place of those it keeps: with another policy the page would lose its styles.
+	retainedHeaders: [...RETAINED_304_HEADERS, ...Object.keys(securityHeaders({}))],
+});
 /** What caches may keep can be asked for again cheaply. */
 const sharedEtag: MiddlewareHandler = async (c, next) => {
 	await next();

@@ -120,7 +120,10 @@ export const createPageAnswers = (services: Services, pages: Pages, options: Pag
 			const policy = { nonce: isShared ? undefined : nonce, scriptHashes, secure: variables.secure, development, captchaOrigin, ...said.policy };
 			for (const [name, value] of Object.entries(securityHeaders(policy))) headers.set(name, value);
 		}
-		if (isShared) headers.set("cache-control", SHARED_CACHE);
+		if (isShared) {
+			headers.set("cache-control", SHARED_CACHE);
+			headers.append("vary", "accept-encoding");
+		}
 		if (!headers.has("cache-control")) headers.set("cache-control", "no-store");
 		return page;
 	};
