@@ -1,6 +1,6 @@
 // npm run bench -- pages [--providers 5000] [--rounds 5] [--ms 1500] [--server]
 // What a page costs the process: CPU time a request, over addresses that nobody has asked for before, as visitors ask. Beside it the bare render of the same
-// tree with its data at hand, and a constant answer of the same size. Uncompressed; as browsers ask (zstd); on the embedded database, or on a server (--server).
+// tree with its data ready, and a constant answer of the same size. Uncompressed; as browsers ask (zstd); on the embedded database, or on a server (--server).
 import { mkdirSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { parseArgs } from "node:util";

@@ -19,7 +19,7 @@ import { securityHeaders } from "#platform/http/security-headers.ts";
 import type { Services } from "#platform/services.ts";
 import { createPageAnswers, type Pages, type PagesOptions } from "./pages.ts";
 
-type Options = Partial<Pick<PagesOptions, "development" | "patternOf">> & { limits?: Parameters<typeof createOverloadGuard>[2] };
+type Options = Partial<Pick<PagesOptions, "development" | "patternOf">>;
 
 /** Our own embedded forms stand at the API's address as pages, with what their scripts ask for beside them. */
 const OWN_FORM = new RegExp(`^/api/formassembly/view/(${PROVIDER_FORM}|${CAMPAIGN_FORM})(/|\\.data|/_\\.data)?$`);
@@ -152,7 +152,7 @@ export function createApp(services: Services, pages: Pages, options: Options = {
 			});
 		})
 		.use(compressed)
-		.use(createOverloadGuard(settings.brand, metrics, options.limits))
+		.use(createOverloadGuard(settings.brand, metrics))
 		.get("/health", (c) => c.json({ status: "up" }, 200, { "cache-control": "no-store" }))
 		.get("/ready", async (c) => {
 			c.header("cache-control", "no-store");

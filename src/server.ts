@@ -116,7 +116,8 @@ const server = createServer({
 });
 server.maxConnections = MOST_CONNECTIONS;
 // Of a connection on which nothing moves; live pages say something every few seconds.
-server.timeout = 120_000;
+// Node notices at the second look that nothing more was taken of an answer, so at most twice as long.
+server.timeout = 60_000;
 const door = createFrontDoor(server, settings);
 let stopping = false;
 

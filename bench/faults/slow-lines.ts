@@ -12,8 +12,9 @@ import { percentile, startReport } from "./support/report.ts";
 
 const { values: options } = parseArgs({ options: { lines: { type: "string", default: "400" } } });
 const LINES = Number(options.lines);
-/** The server's own limits, and how often it looks: 10 s for headers and for silence, two minutes for an answer that nobody takes. */
+/** Readers say nothing for so long: by then the server has ended theirs. */
 const QUIET_MS = 150_000;
+/** The server's own limits, and how often it looks: 10 s for headers and for silence, at most two minutes for an answer that nobody takes. */
 const ENDS_WITHIN = { headers: 45_000, silent: 45_000, readers: 170_000 };
 
 const report = startReport("slow-lines", 280_000);

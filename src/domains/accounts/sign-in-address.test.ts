@@ -162,7 +162,7 @@ describe("F-38 names and sign-in addresses of an account's staff", () => {
 		expect((await change(Number(rows[0]?.id), { email: `jo.new-${++made}@team.example` })).status).toBe(409);
 	});
 
-	it("F-38 an invitation shows its end and goes to the right address, whoever has that; the first address is no member any more", async () => {
+	it("F-38 an invitation shows its end and goes to the right address, even if another person has that one; the first address is no member any more", async () => {
 		const wrong = `wrong-${++made}@staff.example`;
 		const { body: member } = await ask(`/account-admin/${owner.provider.account_id}/members/`, owner.cookies, {
 			...{ name: "Sam Reed", email: wrong, providers: [owner.provider.id] },

@@ -56,21 +56,14 @@ export const hearOfLookup = (database: Database, notices: Pick<Notices, "listen"
  * @throws what the database throws: a search that follows could not be answered either
  */
 export const lookupOf = (database: Database): Promise<Lookup> => {
-	const ready = lookupAtHand(database);
-	if (ready) return Promise.resolve(ready);
 	const known = heldOf(database);
+	if (known.lookup && performance.now() - known.looked < LOOK_AGAIN_MS) return Promise.resolve(known.lookup);
 	if (known.looking) return known.looking;
 	const mine = look(database, known).finally(() => {
 		if (known.looking === mine) known.looking = undefined;
 	});
 	known.looking = mine;
 	return mine;
-};
-
-/** The same without waiting; undefined where the database must be asked. */
-export const lookupAtHand = (database: Database): Lookup | undefined => {
-	const known = held.get(database);
-	return known?.lookup && performance.now() - known.looked < LOOK_AGAIN_MS ? known.lookup : undefined;
 };
 
 const look = async (database: Database, known: Held): Promise<Lookup> => {

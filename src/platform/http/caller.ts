@@ -24,9 +24,6 @@ export interface Caller {
 	dropCookie(name: string): void;
 }
 
-/** As much of a caller as is known before anything is made of their request. */
-export type Visitor = Pick<Caller, "cookie">;
-
 /** Whether visitors come by https: the service's own address says so, or a proxy that is trusted does. */
 export const isByHttps = ({ publicUrl, trustedProxies }: Pick<Settings, "publicUrl" | "trustedProxies">, forwardedProto: string | undefined): boolean =>
 	publicUrl?.startsWith("https:") || (trustedProxies > 0 && forwardedProto === "https");
@@ -54,13 +51,10 @@ export const addressOf = (c: HonoContext, trustedProxies: number): string => {
 	return c.env?.incoming ? (getConnInfo(c).remote.address ?? "unknown") : "in-process";
 };
 
-/** The name that a cookie of ours has on the way: by https `__Host-{name}`. */
-export const heldName = (name: string, secure: boolean): string => (secure ? `__Host-${name}` : name);
-
 /** Who calls, as far as the request says. @param trustedProxies how many of the forwarded addresses our own proxies wrote */
 export const callerOf = (c: AppContext, trustedProxies: number): Caller => {
 	const secure = c.get("secure");
-	const held = (name: string) => heldName(name, secure);
+	const held = (name: string) => (secure ? `__Host-${name}` : name);
 	const set = (name: string, value: string, options?: CookieOptions) =>
 		setCookie(c, held(name), value, { path: "/", httpOnly: true, sameSite: "Lax", secure, ...options });
 	return {

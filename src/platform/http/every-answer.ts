@@ -28,11 +28,10 @@ export const isHealth = (path: string): boolean => path === "/health" || path ==
 
 /** What every answer carries, and what is told of each, whichever way it was come by. */
 export const createEveryAnswer = ({ settings, log, errors }: Pick<Services, "settings" | "log" | "errors">, { development }: { development: boolean }) => {
-	const headersOf = (secure: boolean): Readonly<Record<string, string>> => ({ ...securityHeaders({ secure, development }), "cache-control": "no-store" });
+	const headersOf = (secure: boolean) => Object.entries({ ...securityHeaders({ secure, development }), "cache-control": "no-store" });
 	const [plain, secured] = [headersOf(false), headersOf(true)];
 	// A line of a request holds what is named below and nothing of anybody's: to look through it for what must be cut out costs as much as to write it.
 	const requestLog = log.child({}, { redact: [] });
-	const entries = { plain: Object.entries(plain), secured: Object.entries(secured) };
 	return {
 		/** @param header of the request, by its name in small letters */
 		begin(header: (name: string) => string | null | undefined): Begun {
@@ -44,11 +43,9 @@ export const createEveryAnswer = ({ settings, log, errors }: Pick<Services, "set
 				startedAt: new Date(),
 			};
 		},
-		/** Headers of an answer that says nothing else of them. */
-		headers: ({ secure }: Pick<Begun, "secure">) => (secure ? secured : plain),
 		/** Gives an answer the headers that it lacks. */
 		complete(headers: Headers, { secure, requestId }: Begun): void {
-			for (const [name, value] of secure ? entries.secured : entries.plain) if (!headers.has(name)) headers.set(name, value);
+			for (const [name, value] of secure ? secured : plain) if (!headers.has(name)) headers.set(name, value);
 			headers.set("x-request-id", requestId);
 		},
 		/** Tells the log, and an outside service where there is one. @returns how long it took, in milliseconds */
@@ -62,4 +59,3 @@ export const createEveryAnswer = ({ settings, log, errors }: Pick<Services, "set
 		},
 	};
 };
-export type EveryAnswer = ReturnType<typeof createEveryAnswer>;

@@ -32,11 +32,11 @@ export const listenFault = (error: NodeJS.ErrnoException, { port, host, names }:
 };
 
 /** Has a server listen. @throws PlainFault (`listenFault`) when it cannot */
-export const listenAt = (server: Server, place: Place, more: { backlog?: number } = {}): Promise<void> =>
+export const listenAt = (server: Server, place: Place): Promise<void> =>
 	new Promise((done, fail) => {
 		const failed = (error: Error) => fail(listenFault(error, place));
 		server.once("error", failed);
-		server.listen({ port: place.port, host: place.host, ...more }, () => {
+		server.listen({ port: place.port, host: place.host }, () => {
 			server.off("error", failed);
 			done();
 		});

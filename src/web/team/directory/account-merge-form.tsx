@@ -6,39 +6,35 @@ import { Button } from "../../ui/button/button.tsx";
 import { Checkboxes } from "../../ui/checkboxes/checkboxes.tsx";
 import { Fact, Facts } from "../../ui/facts/facts.tsx";
 import { Checkbox, Radios, TextArea } from "../../ui/field/field.tsx";
-import { Card, Columns, Stack } from "../../ui/layout/layout.tsx";
+import { Columns, Stack } from "../../ui/layout/layout.tsx";
 import { Link } from "../../ui/link/link.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
 import desk from "../desk/desk.module.css";
 import styles from "./directory.module.css";
+import { MergeSide } from "./merge-side.tsx";
 import { abnInWords, type Refusal } from "./refusal.ts";
 
 const abnOf = ({ abn }: MergeAccount) => (abn ? abnInWords(abn) : "No ABN");
 
 const Side = ({ id, title, account }: { id: string; title: string; account: MergeAccount }) => (
-	<Card as="section" aria-labelledby={id}>
-		<Stack gap={4}>
-			<h2 id={id} className={desk.heading}>
-				{title}
-			</h2>
-			<p>
-				<Link href={links.teamAccount(account.id)}>{account.name}</Link>, account {account.id}
-			</p>
-			<Facts>
-				<Fact term="ABN">{abnOf(account)}</Fact>
-				<Fact term="Profiles">
-					{account.profiles}, {account.active_profiles} shown
-				</Fact>
-				<Fact term="Staff">{account.staff}</Fact>
-				<Fact term="Reviews">{account.reviews}</Fact>
-				<Fact term="Referrals not answered">{account.referrals_waiting}</Fact>
-				<Fact term="Referrals accepted">{account.referrals_accepted}</Fact>
-				<Fact term="Open cases">{account.cases}</Fact>
-				<Fact term="Rows of imported lists">{account.sources}</Fact>
-				<Fact term="Answers about capacity">{account.capacity}</Fact>
-			</Facts>
-		</Stack>
-	</Card>
+	<MergeSide id={id} title={title}>
+		<p>
+			<Link href={links.teamAccount(account.id)}>{account.name}</Link>, account {account.id}
+		</p>
+		<Facts>
+			<Fact term="ABN">{abnOf(account)}</Fact>
+			<Fact term="Profiles">
+				{account.profiles}, {account.active_profiles} shown
+			</Fact>
+			<Fact term="Staff">{account.staff}</Fact>
+			<Fact term="Reviews">{account.reviews}</Fact>
+			<Fact term="Referrals not answered">{account.referrals_waiting}</Fact>
+			<Fact term="Referrals accepted">{account.referrals_accepted}</Fact>
+			<Fact term="Open cases">{account.cases}</Fact>
+			<Fact term="Rows of imported lists">{account.sources}</Fact>
+			<Fact term="Answers about capacity">{account.capacity}</Fact>
+		</Facts>
+	</MergeSide>
 );
 
 /** Two accounts side by side, what a merge does, and the form that does it. */

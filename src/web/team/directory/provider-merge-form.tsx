@@ -5,36 +5,32 @@ import { PostForm } from "../../parts/post-form/post-form.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { Fact, Facts } from "../../ui/facts/facts.tsx";
 import { Checkbox, TextArea } from "../../ui/field/field.tsx";
-import { Card, Columns, Stack } from "../../ui/layout/layout.tsx";
+import { Columns, Stack } from "../../ui/layout/layout.tsx";
 import { Link } from "../../ui/link/link.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
 import desk from "../desk/desk.module.css";
 import styles from "./directory.module.css";
+import { MergeSide } from "./merge-side.tsx";
 import { abnInWords, type Refusal } from "./refusal.ts";
 
 const Side = ({ id, title, provider }: { id: string; title: string; provider: MergeProvider }) => (
-	<Card as="section" aria-labelledby={id}>
-		<Stack gap={4}>
-			<h2 id={id} className={desk.heading}>
-				{title}
-			</h2>
-			<p>
-				<Link href={links.teamProvider(provider.id)}>{provider.name}</Link>, profile {provider.id}
-			</p>
-			<Facts kind="below">
-				<Fact term="Account">
-					<Link href={links.teamAccount(provider.account)}>{provider.account_name}</Link>
-				</Fact>
-				<Fact term="ABN">{provider.abn ? abnInWords(provider.abn) : "None"}</Fact>
-				<Fact term="Address">{[provider.street_address, provider.suburb, provider.postcode].filter(Boolean).join(", ") || "None"}</Fact>
-				<Fact term="Phone">{provider.phone_number ?? "None"}</Fact>
-				<Fact term="Email">{provider.email ?? "None"}</Fact>
-				<Fact term="Website">{provider.url ?? "None"}</Fact>
-				<Fact term="Imported as">{provider.source ?? "Not imported"}</Fact>
-				<Fact term="In search">{provider.is_active ? "Shown" : "Not shown"}</Fact>
-			</Facts>
-		</Stack>
-	</Card>
+	<MergeSide id={id} title={title}>
+		<p>
+			<Link href={links.teamProvider(provider.id)}>{provider.name}</Link>, profile {provider.id}
+		</p>
+		<Facts kind="below">
+			<Fact term="Account">
+				<Link href={links.teamAccount(provider.account)}>{provider.account_name}</Link>
+			</Fact>
+			<Fact term="ABN">{provider.abn ? abnInWords(provider.abn) : "None"}</Fact>
+			<Fact term="Address">{[provider.street_address, provider.suburb, provider.postcode].filter(Boolean).join(", ") || "None"}</Fact>
+			<Fact term="Phone">{provider.phone_number ?? "None"}</Fact>
+			<Fact term="Email">{provider.email ?? "None"}</Fact>
+			<Fact term="Website">{provider.url ?? "None"}</Fact>
+			<Fact term="Imported as">{provider.source ?? "Not imported"}</Fact>
+			<Fact term="In search">{provider.is_active ? "Shown" : "Not shown"}</Fact>
+		</Facts>
+	</MergeSide>
 );
 
 const wordsOfReferrals = (waiting: number, accepted: number): string =>
