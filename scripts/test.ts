@@ -1,6 +1,6 @@
 // Every test of the project, one runner after the other, and one closing line that sums them.
 import { spawn } from "node:child_process";
-import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 
@@ -21,9 +21,13 @@ interface JourneyError {
 	message?: string;
 	location?: { file: string; line: number };
 }
+interface JourneyResult {
+	errors?: JourneyError[];
+	attachments?: { name: string; path?: string }[];
+}
 interface Suite {
 	file: string;
-	specs: { title: string; tests: { projectName: string; status: string; results: { errors?: JourneyError[] }[] }[] }[];
+	specs: { title: string; tests: { projectName: string; status: string; results: JourneyResult[] }[] }[];
 	suites?: Suite[];
 }
 interface JourneysReport {
@@ -74,11 +78,21 @@ const failedIn = ({ testResults }: VitestReport): string[] =>
 const whyOf = ({ message, location }: JourneyError): string =>
 	location ? `${firstLine(message)} (${relative(process.cwd(), location.file)}:${location.line})` : firstLine(message);
 
+/** What the page showed when a journey failed: often all there is to find the cause by. */
+const pageOf = ({ attachments = [] }: JourneyResult): string[] => {
+	const path = attachments.find(({ name }) => name === "error-context")?.path;
+	const text = path && existsSync(path) ? readFileSync(path, "utf8") : "";
+	const from = text.indexOf("# Page snapshot");
+	return from === -1 ? [] : text.slice(from).split("\n", 80);
+};
+
 const failedJourneys = ({ file, specs, suites = [] }: Suite): string[] => [
 	...specs.flatMap(({ title, tests }) =>
 		tests
 			.filter(({ status }) => status === "unexpected" || status === "flaky")
-			.map(({ projectName, results }) => `${file}: ${title} (${projectName}): ${results.flatMap(({ errors = [] }) => errors.map(whyOf)).join("; ")}`),
+			.map(({ projectName, results }) =>
+				[`${file}: ${title} (${projectName}): ${results.flatMap(({ errors = [] }) => errors.map(whyOf)).join("; ")}`, ...results.flatMap(pageOf)].join("\n"),
+			),
 	),
 	...suites.flatMap(failedJourneys),
 ];

@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { Secret, TOTP } from "otpauth";
-import { DEMO_PASSWORD, DEMO_SIGN_INS, post, teamCookies } from "./admin-support.ts";
+import { DEMO_PASSWORD, DEMO_SIGN_INS, ownProfiles, plainProfiles, post, signIn, teamCookies } from "./admin-support.ts";
 import { expect, test } from "./support.ts";
 
 for (const [name, { email }] of [
@@ -15,3 +15,10 @@ for (const [name, { email }] of [
 		expect(confirmed.ok()).toBe(true);
 		writeFileSync(teamCookies(name), JSON.stringify(await page.context().cookies()));
 	});
+
+test("profiles that tests may change are written down before any test changes one", async ({ page }) => {
+	await signIn(page);
+	const plain = (await ownProfiles(page)).filter((one) => one.is_active && !one.is_using_advanced_availability);
+	expect(plain.length).toBeGreaterThan(40);
+	writeFileSync(plainProfiles, JSON.stringify(plain.map(({ id }) => id).sort((a, b) => a - b)));
+});
