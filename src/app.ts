@@ -7,7 +7,7 @@ import { CAMPAIGN_FORM, PROVIDER_FORM } from "#contract/limits.ts";
 import { isUnavailable, isUnstorable } from "#platform/db/unavailable.ts";
 import { logPath } from "#platform/errors/scrub.ts";
 import type { AppContext, RequestVariables } from "#platform/http/app-context.ts";
-import { mount } from "#platform/http/bind.ts";
+import { createInnerReads, mount, patternOfCall } from "#platform/http/bind.ts";
 import { pageBodyLimit } from "#platform/http/body-size.ts";
 import { compressed } from "#platform/http/compress.ts";
 import { checkBeacon, checkCsrf } from "#platform/http/csrf.ts";
@@ -69,9 +69,10 @@ export function createApp(services: Services, pages: Pages, options: Options = {
 	/** The pattern of a call, or that of all where none was met. */
 	const routeOfCall = (c: Parameters<typeof matchedRoutes>[0]) => matchedRoutes(c).find(({ path }) => !path.endsWith("*"))?.path ?? "/api/*";
 
-	const refuse = (error: unknown, c: AppContext, route: string) => {
+	/** What went wrong, as callers are told; a fault of ours is reported. */
+	const problemOf = (error: unknown, c: AppContext, route: string): Problem => {
 		// Whoever sent it has gone in the middle of it: nobody reads the answer, and nothing of ours is at fault.
-		if (hasGone(c)) return c.json(new Problem(400, "The request broke off.").body(c.get("requestId")), 400);
+		if (hasGone(c)) return new Problem(400, "The request broke off.");
 		const problem =
 			error instanceof Problem
 				? error
@@ -81,6 +82,10 @@ export function createApp(services: Services, pages: Pages, options: Options = {
 						? unstorable()
 						: new Problem(500, "Sorry, there has been a system error.");
 		if (problem.status >= 500) errors.report(error, { requestId: c.get("requestId"), path: logPath(c.req.path), route, what: "request failed" });
+		return problem;
+	};
+	const refuse = (error: unknown, c: AppContext, route: string) => {
+		const problem = problemOf(error, c, route);
 		if (problem.retryAfter) c.header("retry-after", String(problem.retryAfter));
 		return c.json(problem.body(c.get("requestId")), problem.status as 400);
 	};
@@ -112,11 +117,26 @@ export function createApp(services: Services, pages: Pages, options: Options = {
 		.route("/", mount(lines, services))
 		.onError((error, c) => refuse(error, c as unknown as AppContext, routeOfCall(c)));
 
+	const innerReads = createInnerReads(lines, services);
 	const answerPage = createPageAnswers(services, pages, {
 		development: options.development,
 		patternOf,
 		originsOf,
 		callApi: (request, env) => api.fetch(request, env),
+		async readApi(line, input, caller, c) {
+			const route = `/api${patternOfCall(line)}`;
+			const started = performance.now();
+			const told = (status: number) => metrics.answered({ route, method: line.method, status, ms: performance.now() - started });
+			try {
+				const data = await innerReads(line, input, caller);
+				told(line.status ?? 200);
+				return { ok: true, status: line.status ?? 200, data };
+			} catch (error) {
+				const problem = problemOf(error, c, route);
+				told(problem.status);
+				return { ok: false, status: problem.status, problem: problem.body(c.get("requestId")) };
+			}
+		},
 	});
 	const everyAnswer = createEveryAnswer(services, { development: options.development ?? false });
 

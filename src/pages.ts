@@ -1,9 +1,11 @@
 import { createHash, randomBytes } from "node:crypto";
 import { CONSENT_COOKIE } from "#contract/consent.ts";
 import { copy } from "#contract/copy.ts";
+import type { Answer, AnyEndpoint } from "#contract/endpoint.ts";
 import { CSRF_COOKIE } from "#contract/limits.ts";
 import { logPath } from "#platform/errors/scrub.ts";
 import type { AppContext, RequestVariables } from "#platform/http/app-context.ts";
+import { type Caller, innerCallerOf } from "#platform/http/caller.ts";
 import { csrfTokenFor, isFromElsewhere } from "#platform/http/csrf.ts";
 import { checkedForm } from "#platform/http/page-form.ts";
 import { unavailable } from "#platform/http/problem.ts";
@@ -26,6 +28,8 @@ export interface PagesOptions {
 	originsOf: (c: AppContext) => string[];
 	/** The API in this process, for a page that this request asked for. */
 	callApi: (request: Request, env: Record<string, unknown>) => Response | Promise<Response>;
+	/** A call that reads, without a request of its own. */
+	readApi: (line: AnyEndpoint, input: { params?: object; query?: object }, caller: Caller, c: AppContext) => Promise<Answer<AnyEndpoint>>;
 }
 
 /** No page has this address: asked for it, the pages answer with their error page. */
@@ -82,6 +86,8 @@ export const createPageAnswers = (services: Services, pages: Pages, options: Pag
 		// Who comes by an advertisement gets a script besides.
 		const mayShare = LOOKS.has(method) && !development && isAnybody(c.req.header("cookie")) && !searchParams.has("gclid");
 		const said = { share: false, policy: {} as PagePolicy, setCookies: [] as string[] };
+		/** One for all reads of the page: who it is, is looked up once. */
+		let reader: Caller | undefined;
 		const confirmation = createSaidOnce(c);
 		const form = SAFE.has(method) ? confirmation.request : isFromElsewhere(c, originsOf(c)) ? 403 : await checkedForm(c.req.raw);
 
@@ -95,7 +101,15 @@ export const createPageAnswers = (services: Services, pages: Pages, options: Pag
 			},
 			refused: typeof form === "number" ? { status: form, at: ownPath(c.req.url) } : undefined,
 			publicUrl: settings.publicUrl ?? origin,
-			callApi: async (request) => options.callApi(request, { ...(c.env as object | undefined), variables }),
+			callApi: async (request) => {
+				// It may change who the visitor is, or what they may do.
+				reader = undefined;
+				return options.callApi(request, { ...(c.env as object | undefined), variables });
+			},
+			readApi: (line, input) => {
+				reader ??= innerCallerOf(c, settings.trustedProxies, csrfToken, said.setCookies);
+				return options.readApi(line, input, reader, c) as Promise<Answer<typeof line>>;
+			},
 			report: (error) => errors.report(error, { requestId: variables.requestId, path: logPath(path), route: patternOf(path) ?? "other", what: "page failed" }),
 			allow: (more) => {
 				said.policy = { ...said.policy, ...more };

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { Problem } from "./common.ts";
 
 /** How a call is made: reading calls never change anything. */
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -57,6 +58,9 @@ export type Result<E extends AnyEndpoint> = E["output"] extends z.ZodNever ? Res
 
 /** What a caller gets. */
 export type Output<E extends AnyEndpoint> = z.output<E["output"]>;
+
+/** What a page is told: the data, or why not. */
+export type Answer<E extends AnyEndpoint> = { ok: true; status: number; data: Output<E> } | { ok: false; status: number; problem: Problem };
 
 /** Declares an endpoint and keeps its exact types. */
 export const endpoint = <

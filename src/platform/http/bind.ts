@@ -113,62 +113,112 @@ const readQuery = (c: HonoContext): Record<string, string> => {
 	}
 };
 
+interface Sent {
+	params: Record<string, string>;
+	query(): Record<string, string>;
+	body(): Promise<unknown>;
+}
+
+/** Does a call: limit, permission, input, work. The result is not trimmed yet. @throws Problem */
+const perform = async ({ line, rules, work }: Binding, services: Services, callerNow: () => Caller, { params, query, body }: Sent): Promise<unknown> => {
+	let caller = callerNow();
+	if (rules.limit) {
+		const wait = await services.limiter.take(`${line.method} ${line.path}`, caller.address, rules.limit);
+		if (wait > 0) throw tooMany(wait);
+	}
+	await rules.who(caller, services, params);
+	const began = services.clock().getTime();
+	const input = {
+		params: check(line.params, params, 400),
+		query: check(line.query, query(), 400),
+		body: line.body ? check(line.body, await body(), line.invalidStatus ?? 422) : undefined,
+	};
+	// A body may come slowly, and whoever sends it may have been signed out meanwhile: what they may do is looked up anew.
+	if (Math.abs(services.clock().getTime() - began) > SLOW_BODY_MS) {
+		caller = callerNow();
+		await rules.who(caller, services, params);
+	}
+	return work(input as Checked<AnyEndpoint>, caller);
+};
+
+/** Within a trace the work is a part of it, with the status of its answer. */
+const traced = <T>({ traces }: Services, { line }: Binding, statusOf: (answer: T) => number, work: () => Promise<T>): Promise<T> => {
+	if (!traces.isOn) return work();
+	const facts = { "http.request.method": line.method, "http.route": `/api${line.path}` };
+	return traces.span(`call ${line.method} ${line.path}`, facts, async (span) => {
+		const answer = await work().catch((error: unknown) => {
+			if (error instanceof Problem) span.set("http.response.status_code", error.status);
+			throw error;
+		});
+		span.set("http.response.status_code", statusOf(answer));
+		return answer;
+	});
+};
+
+/** A call's address in Hono's form. Registered without the last slash, met with and without it: the app is not strict (open questions R1). */
+export const patternOfCall = ({ path }: AnyEndpoint): string => path.replace(/\{(\w+)\}/g, ":$1").replace(/\/$/, "");
+
+const texts = (given: object | undefined): Record<string, string> =>
+	Object.fromEntries(Object.entries(given ?? {}).flatMap(([name, value]) => (value === undefined || value === "" ? [] : [[name, String(value)]])));
+
+/**
+ * Calls that read, made by a page of this process: limit, permission, checks and the output's allow-list as for every call, without a request and an answer
+ * being written and read for it.
+ * @throws Problem
+ */
+export const createInnerReads = (bindings: readonly Binding[], services: Services) => {
+	const keyOf = ({ method, path }: AnyEndpoint) => `${method} ${path}`;
+	const known = new Map(bindings.flatMap((binding) => (binding.line.method === "GET" && !binding.line.binary ? [[keyOf(binding.line), binding]] : [])));
+	return async (line: AnyEndpoint, input: { params?: object; query?: object }, caller: Caller): Promise<unknown> => {
+		const binding = known.get(keyOf(line));
+		if (!binding) throw notFound();
+		const sent = { params: texts(input.params), query: () => texts(input.query), body: async () => undefined };
+		const status = line.status ?? 200;
+		const result = await traced(
+			services,
+			binding,
+			() => status,
+			() => perform(binding, services, () => caller, sent),
+		);
+		return line.output.parse(result);
+	};
+};
+
 /** An API of all bindings. Unknown paths answer 404, known paths with another method 405, everything in the contract's problem shape. */
 export const mount = (bindings: Binding[], services: Services): Hono<{ Variables: RequestVariables }> => {
 	const api = new Hono<{ Variables: RequestVariables }>({ strict: false });
 	const methods = new Map<string, string[]>();
 
-	for (const { line, rules, work } of bindings) {
-		// Registered without the last slash, met with and without it: the app is not strict (open questions R1).
-		const path = line.path.replace(/\{(\w+)\}/g, ":$1").replace(/\/$/, "");
+	for (const binding of bindings) {
+		const { line, rules } = binding;
+		const path = patternOfCall(line);
 		methods.set(path, [...(methods.get(path) ?? []), line.method]);
 		const tooLarge = () => {
 			const { tooLarge: fault } = rules;
 			throw new Problem(413, fault?.message ?? "That is more than can be sent here.", fault ? { errors: [fault] } : {});
 		};
 		const answer = async (c: AppContext): Promise<Response> => {
-			let caller = callerOf(c, services.settings.trustedProxies);
-			if (rules.limit) {
-				const wait = await services.limiter.take(`${line.method} ${line.path}`, caller.address, rules.limit);
-				if (wait > 0) throw tooMany(wait);
-			}
-			await rules.who(caller, services, c.req.param());
-			const began = services.clock().getTime();
-			const input = {
-				params: check(line.params, c.req.param(), 400),
-				query: check(line.query, readQuery(c), 400),
-				body: line.body ? check(line.body, await (line.multipart ? readMultipart(c) : readBody(c)), line.invalidStatus ?? 422) : undefined,
-			};
-			// A body may come slowly, and whoever sends it may have been signed out meanwhile: what they may do is looked up anew.
-			if (Math.abs(services.clock().getTime() - began) > SLOW_BODY_MS) {
-				caller = callerOf(c, services.settings.trustedProxies);
-				await rules.who(caller, services, c.req.param());
-			}
-			const result = await work(input as Checked<AnyEndpoint>, caller);
-			if (line.binary) {
-				const file = result as Response;
-				// Nobody will read it, and a stream that nobody reads or leaves would stay open, with all that it has to tell.
-				if (c.req.method === "HEAD") await file.body?.cancel();
-				return file;
-			}
-			const output = line.output.parse(result);
-			return c.json(output, line.status ?? 200);
+			const result = await perform(binding, services, () => callerOf(c, services.settings.trustedProxies), {
+				params: c.req.param(),
+				query: () => readQuery(c),
+				body: () => (line.multipart ? readMultipart(c) : readBody(c)),
+			});
+			if (!line.binary) return c.json(line.output.parse(result), line.status ?? 200);
+			const file = result as Response;
+			// Nobody will read it, and a stream that nobody reads or leaves would stay open, with all that it has to tell.
+			if (c.req.method === "HEAD") await file.body?.cancel();
+			return file;
 		};
-		const name = `call ${line.method} ${line.path}`;
 		const limited = bodyLimit({ maxSize: rules.maxBody ?? 64 * 1024, onError: tooLarge });
 		// To ask whether a request has a body makes it one of the costly kind.
 		const limit: MiddlewareHandler = (c, next) => (READS.has(c.req.method) && !saysBody(c) ? next() : limited(c, next));
 		api.on(line.method, path, limit, (c: AppContext) =>
-			services.traces.isOn
-				? services.traces.span(name, { "http.request.method": line.method, "http.route": `/api${line.path}` }, async (span) => {
-						const answered = await answer(c).catch((error: unknown) => {
-							if (error instanceof Problem) span.set("http.response.status_code", error.status);
-							throw error;
-						});
-						span.set("http.response.status_code", answered.status);
-						return answered;
-					})
-				: answer(c),
+			traced(
+				services,
+				binding,
+				({ status }: Response) => status,
+				() => answer(c),
+			),
 		);
 	}
 

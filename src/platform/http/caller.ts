@@ -1,6 +1,6 @@
 import { getConnInfo } from "@hono/node-server/conninfo";
 import type { Context as HonoContext } from "hono";
-import { getCookie, setCookie } from "hono/cookie";
+import { generateCookie, getCookie, setCookie } from "hono/cookie";
 import type { CookieOptions } from "hono/utils/cookie";
 import type { Settings } from "../config.ts";
 import type { AppContext } from "./app-context.ts";
@@ -63,6 +63,34 @@ export const callerOf = (c: AppContext, trustedProxies: number): Caller => {
 		cookie: (name) => getCookie(c, held(name)),
 		header: (name) => c.req.header(name),
 		csrfToken: () => giveCsrfToken(c),
+		setCookie: set,
+		dropCookie: (name) => set(name, "", { maxAge: 0 }),
+	};
+};
+
+/** The value that Set-Cookie lines give a cookie, the last of them counting; undefined where none names it, null where it is dropped. */
+const valueIn = (lines: readonly string[], name: string): string | null | undefined => {
+	const line = lines.findLast((one) => one.startsWith(`${name}=`));
+	if (line === undefined) return undefined;
+	return /;\s*max-age=0\b/i.test(line) ? null : decodeURIComponent(line.slice(name.length + 1).split(";", 1)[0] ?? "");
+};
+
+/**
+ * The same for calls that a page makes in this process: what one call sets is known to the next, and reaches the visitor with the page.
+ * @param setCookies Set-Cookie lines of the page's answer
+ */
+export const innerCallerOf = (c: AppContext, trustedProxies: number, csrfToken: string, setCookies: string[]): Caller => {
+	const secure = c.get("secure");
+	const caller = callerOf(c, trustedProxies);
+	const set: Caller["setCookie"] = (name, value, options) =>
+		void setCookies.push(generateCookie(heldName(name, secure), value, { path: "/", httpOnly: true, sameSite: "Lax", secure, ...options }));
+	return {
+		...caller,
+		cookie(name) {
+			const given = valueIn(setCookies, heldName(name, secure));
+			return given === undefined ? caller.cookie(name) : (given ?? undefined);
+		},
+		csrfToken: () => csrfToken,
 		setCookie: set,
 		dropCookie: (name) => set(name, "", { maxAge: 0 }),
 	};

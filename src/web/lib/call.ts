@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider } from "react-router";
 import type { Problem } from "#contract/common.ts";
-import type { AnyEndpoint, Input, Output } from "#contract/endpoint.ts";
+import type { Answer, AnyEndpoint, Input, Output } from "#contract/endpoint.ts";
 import { CSRF_HEADER, IDEMPOTENCY_HEADER } from "#contract/limits.ts";
 import { surroundingsContext } from "./context.ts";
 
@@ -10,11 +10,10 @@ export interface From {
 	context: Readonly<RouterContextProvider>;
 }
 
-export type Answer<E extends AnyEndpoint> = { ok: true; status: number; data: Output<E> } | { ok: false; status: number; problem: Problem };
-
 const HANDED_ON = ["cookie", "user-agent", "x-forwarded-for", "x-forwarded-proto", "origin", "sec-fetch-site", "sec-gpc", "dnt", "host"];
 
-const addressOf = (line: AnyEndpoint, input: { params?: object; query?: object }): string => {
+/** Where a call is, with its query. */
+export const addressOf = (line: AnyEndpoint, input: { params?: object; query?: object }): string => {
 	const params = (input.params ?? {}) as Record<string, unknown>;
 	const path = line.path.replace(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(String(params[name])));
 	const query = new URLSearchParams();
@@ -84,6 +83,7 @@ const answerTo = async <E extends AnyEndpoint>({ request, context }: From, line:
  * @param more `csrfToken` as the visitor's form sent it; `requestKey` makes a repeat the same request
  */
 export const call = async <E extends AnyEndpoint>(from: From, line: E, input: Input<E>, more: More = {}): Promise<Answer<E>> => {
+	if (line.method === "GET" && !line.binary) return from.context.get(surroundingsContext).readApi(line, input);
 	const response = await answerTo(from, line, input, more);
 	const body: unknown = await response.json();
 	return response.ok ? { ok: true, status: response.status, data: body as Output<E> } : { ok: false, status: response.status, problem: body as Problem };

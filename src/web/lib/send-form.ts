@@ -1,6 +1,6 @@
-import type { AnyEndpoint, Input } from "#contract/endpoint.ts";
+import type { Answer, AnyEndpoint, Input } from "#contract/endpoint.ts";
 import { CSRF_FIELD, IDEMPOTENCY_FIELD } from "#contract/limits.ts";
-import { type Answer, call, type From } from "./call.ts";
+import { call, type From } from "./call.ts";
 import { lostSession, SIGNED_OUT } from "./to-login.ts";
 
 /** Makes a call for a form, with what proves where it comes from and that a repeat is one. */

@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { RouterContextProvider } from "react-router";
 import { describe, expect, test } from "vitest";
 import type { Story as StoryData } from "#contract/blog.ts";
+import { doorsTo } from "#tests/support/inner-reads.ts";
 import { type Surroundings, surroundingsContext } from "../lib/context.ts";
 import Blog, { loader as loadBlog } from "./blog.tsx";
 import Story, { loader as loadStory } from "./story.tsx";
@@ -53,10 +54,10 @@ const from = (path: string, answers: Answers) => {
 		publicUrl: "https://alongside.example",
 		setCookies: [],
 		share: () => {},
-		callApi: async (request: Request) => {
+		...doorsTo(async (request: Request) => {
 			const answer = answers[new URL(request.url).pathname];
 			return answer === undefined ? Response.json({ detail: "The service is busy." }, { status: 503 }) : Response.json(answer);
-		},
+		}),
 	} as unknown as Surroundings);
 	return { request: new Request(`https://alongside.example${path}`), context };
 };

@@ -1,5 +1,6 @@
 import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
+import { doorsTo } from "#tests/support/inner-reads.ts";
 import { type Surroundings, surroundingsContext } from "../lib/context.ts";
 import { loader as loadCampaign } from "./campaign.tsx";
 import { loader as loadOne, action as sendOne } from "./connect-one.tsx";
@@ -24,13 +25,13 @@ const ask = async (
 		publicUrl: "https://alongside.example",
 		setCookies,
 		allow: () => {},
-		callApi: async (request: Request) => {
+		...doorsTo(async (request: Request) => {
 			const { pathname } = new URL(request.url);
 			called.push(`${request.method} ${pathname}`);
 			const answer = answers[pathname];
 			if (answer === null) return Response.json({ detail: "Not found." }, { status: 404 });
 			return answer === undefined ? Response.json({ detail: "The service is busy." }, { status: 503 }) : Response.json(answer);
-		},
+		}),
 	} as unknown as Surroundings);
 	const request = new Request(`https://alongside.example${path}`, form ? { method: "POST", body: new URLSearchParams(form) } : {});
 	const thrown: unknown = await work({ request, params, context } as never).catch((error: unknown) => error);

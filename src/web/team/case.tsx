@@ -6,11 +6,12 @@ import { addCaseNote, changeCase, claimCase, closeCase, listTeam, readCase, rele
 import { readTranscript } from "#contract/chat-transfer.ts";
 import type { ComplaintCause } from "#contract/complaint-options.ts";
 import { readComplaintWork } from "#contract/complaint-work.ts";
+import type { Answer } from "#contract/endpoint.ts";
 import { officeDay } from "#contract/office-hours.ts";
 import { listCaseRecords } from "#contract/records.ts";
 import { listReferrals, resumeReferral, takeBackReferral } from "#contract/referrals.ts";
 import { readCaseHold, setCaseHold } from "#contract/retention.ts";
-import { type Answer, call } from "../lib/call.ts";
+import { call } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { errorsOf } from "../lib/errors-of.ts";
 import { links, mailTo, telephone } from "../lib/links.ts";

@@ -1,9 +1,10 @@
 import { data, redirect } from "react-router";
 import { readCase } from "#contract/cases.ts";
+import type { Answer } from "#contract/endpoint.ts";
 import { momentOf, officeDay } from "#contract/office-hours.ts";
 import { listAgeGroups, listFundingTypes, listServiceAreas } from "#contract/reference.ts";
 import { type MatchRule, matchProviders, recordConsent, sendReferrals, withdrawConsent } from "#contract/referrals.ts";
-import { type Answer, call, read } from "../lib/call.ts";
+import { call, read } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { errorsOf } from "../lib/errors-of.ts";
 import { links } from "../lib/links.ts";

@@ -1,6 +1,7 @@
 import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
 import type { Provider } from "#contract/providers.ts";
+import { doorsTo } from "#tests/support/inner-reads.ts";
 import { type Surroundings, surroundingsContext } from "../../lib/context.ts";
 import { loadProfile } from "./load-profile.ts";
 
@@ -9,11 +10,11 @@ test("API-025 API-026 PRO-009 a profile asks for five reviews, as every public p
 	const context = new RouterContextProvider();
 	context.set(surroundingsContext, {
 		setCookies: [],
-		callApi: async ({ url }: Request) => {
+		...doorsTo(async ({ url }: Request) => {
 			const { pathname, search } = new URL(url);
 			asked.push(pathname + search);
 			return Response.json(pathname === "/api/reviews/" ? { results: [], count: 0, totalPages: 0 } : []);
-		},
+		}),
 	} as unknown as Surroundings);
 	const provider = { id: 7, is_active: true, services: [], age_groups: [], funding_types: [], capacity: [] } as unknown as Provider;
 	await loadProfile({ request: new Request("https://alongside.example/providers/kind-care/7"), context }, provider);

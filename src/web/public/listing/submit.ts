@@ -1,8 +1,8 @@
 import { data, redirectDocument } from "react-router";
-import type { Input } from "#contract/endpoint.ts";
+import type { Answer, Input } from "#contract/endpoint.ts";
 import { CSRF_FIELD, IDEMPOTENCY_FIELD } from "#contract/limits.ts";
 import { CampaignEnquiry, ProviderEnquiry, sendCampaignEnquiry, sendProviderEnquiry } from "#contract/listing.ts";
-import { type Answer, call, type From } from "../../lib/call.ts";
+import { call, type From } from "../../lib/call.ts";
 import { refusedToken } from "../../lib/refused-token.ts";
 import { sentAlready } from "../../lib/sent-already.ts";
 import { CAMPAIGN_FIELDS, type EnquiryAnswer, PROVIDER_FIELDS, readCampaign, readProvider } from "../../parts/enquiry-form/values.ts";
