@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createApp } from "#app";
+import { setCsrfCookie } from "#contract/accounts.ts";
 import { CSRF_COOKIE, CSRF_HEADER } from "#contract/limits.ts";
 import { contentSecurityPolicy } from "#platform/http/security-headers.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
@@ -11,7 +12,7 @@ let app: ReturnType<typeof createApp>;
 
 beforeAll(async () => {
 	api = await testApi();
-	const pages: Parameters<typeof createApp>[1] = async (request, { csrfToken, callApi, setCookies, refused, share }) => {
+	const pages: Parameters<typeof createApp>[1] = async (request, { csrfToken, callApi, form, setCookies, refused, share }) => {
 		const { pathname } = new URL(request.url);
 		if (pathname.startsWith("/shared")) {
 			share();
@@ -22,13 +23,12 @@ beforeAll(async () => {
 			});
 		}
 		if (pathname === "/inward") {
-			const answer = await callApi(new Request(new URL("/api/users/set-csrf-cookie/", request.url)));
-			setCookies.push(...answer.headers.getSetCookie());
-			return Response.json(await answer.json());
+			const answer = await callApi(setCsrfCookie, {});
+			return Response.json(answer.ok ? answer.data : answer.problem);
 		}
 		if (pathname === "/throws") throw new Error("secret detail");
 		if (refused) return new Response(`refused: ${request.method} ${refused.at}`, { status: refused.status });
-		if (request.method === "POST") return Response.json([...(await request.formData())]);
+		if (form) return Response.json([...form]);
 		return new Response(`<p>${csrfToken}</p>`, { headers: { "content-type": "text/html; charset=utf-8" } });
 	};
 	app = createApp(api.services, pages);

@@ -1,13 +1,12 @@
 import { createHash, randomBytes } from "node:crypto";
 import { CONSENT_COOKIE } from "#contract/consent.ts";
 import { copy } from "#contract/copy.ts";
-import type { Answer, AnyEndpoint } from "#contract/endpoint.ts";
+import type { PageCalls } from "#contract/endpoint.ts";
 import { CSRF_COOKIE } from "#contract/limits.ts";
 import { logPath } from "#platform/errors/scrub.ts";
-import type { AppContext, RequestVariables } from "#platform/http/app-context.ts";
-import { type Caller, innerCallerOf } from "#platform/http/caller.ts";
+import type { AppContext } from "#platform/http/app-context.ts";
 import { csrfTokenFor, isFromElsewhere } from "#platform/http/csrf.ts";
-import { checkedForm } from "#platform/http/page-form.ts";
+import { readPageForm } from "#platform/http/page-form.ts";
 import { unavailable } from "#platform/http/problem.ts";
 import { createSaidOnce } from "#platform/http/said-once.ts";
 import { securityHeaders } from "#platform/http/security-headers.ts";
@@ -26,10 +25,8 @@ export interface PagesOptions {
 	patternOf: PatternOf;
 	/** Where our own pages live, as who asks has it. */
 	originsOf: (c: AppContext) => string[];
-	/** The API in this process, for a page that this request asked for. */
-	callApi: (request: Request, env: Record<string, unknown>) => Response | Promise<Response>;
-	/** A call that reads, without a request of its own. */
-	readApi: (line: AnyEndpoint, input: { params?: object; query?: object }, caller: Caller, c: AppContext) => Promise<Answer<AnyEndpoint>>;
+	/** The calls that a page may make. */
+	callsOf: (c: AppContext, page: { csrfToken: string; setCookies: string[] }) => PageCalls;
 }
 
 /** No page has this address: asked for it, the pages answer with their error page. */
@@ -43,6 +40,9 @@ const ownPath = (url: string): string => {
 
 /** Their text never changes while the service runs, so the policy names it instead of a nonce: moves by script keep the document's first policy. */
 const scriptHashes = earlyScripts.map((text) => `sha256-${createHash("sha256").update(text).digest("base64")}`);
+
+/** Of a form that was read already. */
+const withoutBody = ({ url, method, headers, signal }: Request) => new Request(url, { method, headers, signal });
 
 const LOOKS = new Set(["GET", "HEAD"]);
 const SAFE = new Set([...LOOKS, "OPTIONS"]);
@@ -75,7 +75,7 @@ export const createPageAnswers = (services: Services, pages: Pages, options: Pag
 	const forAll = surroundingsOfAll(services);
 
 	return async (c: AppContext): Promise<Response> => {
-		const variables: RequestVariables = { requestId: c.get("requestId"), secure: c.get("secure") };
+		const requestId = c.get("requestId");
 		const { path, method } = c.req;
 		const { searchParams, search, origin } = new URL(c.req.url);
 		// Routes match in any capitals, what they show is filed under small letters. Identifiers stay as they are.
@@ -86,31 +86,23 @@ export const createPageAnswers = (services: Services, pages: Pages, options: Pag
 		// Who comes by an advertisement gets a script besides.
 		const mayShare = LOOKS.has(method) && !development && isAnybody(c.req.header("cookie")) && !searchParams.has("gclid");
 		const said = { share: false, policy: {} as PagePolicy, setCookies: [] as string[] };
-		/** One for all reads of the page: who it is, is looked up once. */
-		let reader: Caller | undefined;
 		const confirmation = createSaidOnce(c);
-		const form = SAFE.has(method) ? confirmation.request : isFromElsewhere(c, originsOf(c)) ? 403 : await checkedForm(c.req.raw);
+		const form = SAFE.has(method) ? undefined : isFromElsewhere(c, originsOf(c)) ? 403 : await readPageForm(c.req.raw);
+		const isRefused = typeof form === "number";
 
-		const page = await pages(typeof form === "number" ? new Request(new URL(REFUSED, c.req.url)) : form, {
+		const page = await pages(isRefused ? new Request(new URL(REFUSED, c.req.url)) : form ? withoutBody(c.req.raw) : confirmation.request, {
 			...forAll,
+			...options.callsOf(c, { csrfToken, setCookies: said.setCookies }),
+			form: isRefused ? undefined : form,
 			csrfToken,
-			requestId: variables.requestId,
+			requestId,
 			// What is given to others as well has no use for a number used once.
 			get nonce() {
 				return said.share ? undefined : nonce;
 			},
-			refused: typeof form === "number" ? { status: form, at: ownPath(c.req.url) } : undefined,
+			refused: isRefused ? { status: form, at: ownPath(c.req.url) } : undefined,
 			publicUrl: settings.publicUrl ?? origin,
-			callApi: async (request) => {
-				// It may change who the visitor is, or what they may do.
-				reader = undefined;
-				return options.callApi(request, { ...(c.env as object | undefined), variables });
-			},
-			readApi: (line, input) => {
-				reader ??= innerCallerOf(c, settings.trustedProxies, csrfToken, said.setCookies);
-				return options.readApi(line, input, reader, c) as Promise<Answer<typeof line>>;
-			},
-			report: (error) => errors.report(error, { requestId: variables.requestId, path: logPath(path), route: patternOf(path) ?? "other", what: "page failed" }),
+			report: (error) => errors.report(error, { requestId, path: logPath(path), route: patternOf(path) ?? "other", what: "page failed" }),
 			allow: (more) => {
 				said.policy = { ...said.policy, ...more };
 			},
@@ -131,7 +123,7 @@ export const createPageAnswers = (services: Services, pages: Pages, options: Pag
 		for (const line of [...said.setCookies, ...confirmation.cookies(page), ...(tokenCookie && !isKept ? [tokenCookie] : [])])
 			headers.append("set-cookie", line);
 		if (isPage) {
-			const policy = { nonce: isShared ? undefined : nonce, scriptHashes, secure: variables.secure, development, captchaOrigin, ...said.policy };
+			const policy = { nonce: isShared ? undefined : nonce, scriptHashes, secure: c.get("secure"), development, captchaOrigin, ...said.policy };
 			for (const [name, value] of Object.entries(securityHeaders(policy))) headers.set(name, value);
 		}
 		if (isShared) {

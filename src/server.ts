@@ -124,7 +124,7 @@ let stopping = false;
 let closeVite = async () => {};
 let stopClocks = async () => {};
 if (settings.mode === "production") {
-	const { assetNames, withFiles } = await import("./platform/http/files.ts");
+	const { assetNames, builtFiles } = await import("./platform/http/files.ts");
 	const { keepAssets, keptAssets } = await import("./platform/http/kept-assets.ts");
 	const client = new URL("../client/", import.meta.url);
 	const site = await import("./site.ts");
@@ -132,7 +132,7 @@ if (settings.mode === "production") {
 	stopClocks = site.startClocks(services);
 	// Before the first page names them: another node may be asked for this one's files.
 	await keepAssets(database.patient, fileURLToPath(new URL("assets", client)), assetNames(client), clock());
-	const app = withFiles(client, site.createSite(services), settings, keptAssets(database));
+	const app = site.createSite(services, builtFiles(client, keptAssets(database)));
 	const waitMs = connectMsOf(settings.database);
 	server.on("request", door.guard(getRequestListener((request, env) => withWaitBudget(waitMs, () => app.fetch(request, env)))));
 } else {

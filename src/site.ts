@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import type { MiddlewareHandler } from "hono";
 import { createRequestHandler, matchRoutes, type RouteObject, RouterContextProvider, type ServerBuild } from "react-router";
 import { createApp } from "#app";
 import { seedStories } from "#domains/blog/seed.ts";
@@ -45,8 +46,8 @@ const patternsOf = ({ routes }: ServerBuild) => {
 	};
 };
 
-/** The service with its pages: what the server half of the build exports. */
-export const createSite = (services: Services) => {
+/** The service with its pages: what the server half of the build exports. @param files the built files, in production */
+export const createSite = (services: Services, files?: MiddlewareHandler) => {
 	// Behind a TLS proxy request.url says http: and React Router would refuse every form (400) unless the public host is named here.
 	const allowedActionOrigins = services.settings.publicUrl ? [new URL(services.settings.publicUrl).host] : undefined;
 	const pages = createRequestHandler(built ? { ...built, allowedActionOrigins } : load, import.meta.env.MODE);
@@ -57,7 +58,7 @@ export const createSite = (services: Services) => {
 			context.set(surroundingsContext, surroundings);
 			return pages(request, context);
 		},
-		{ development, ...(built && { patternOf: patternsOf(built) }) },
+		{ development, ...(files && { files }), ...(built && { patternOf: patternsOf(built) }) },
 	);
 };
 

@@ -62,6 +62,19 @@ export type Output<E extends AnyEndpoint> = z.output<E["output"]>;
 /** What a page is told: the data, or why not. */
 export type Answer<E extends AnyEndpoint> = { ok: true; status: number; data: Output<E> } | { ok: false; status: number; problem: Problem };
 
+/** What a form proves: `csrfToken` that it is one of ours, as the visitor sent it; `requestKey` that a repeat is the same request. */
+export interface Proof {
+	csrfToken?: string;
+	requestKey?: string;
+}
+
+/** The calls that a page may make in the process that renders it. */
+export interface PageCalls {
+	callApi: <E extends AnyEndpoint>(line: E, input: Input<E>, proof?: Proof) => Promise<Answer<E>>;
+	/** For calls that answer with a file; a refusal is a JSON answer with its status. */
+	callForFile: <E extends AnyEndpoint>(line: E, input: Input<E>, proof?: Proof) => Promise<Response>;
+}
+
 /** Declares an endpoint and keeps its exact types. */
 export const endpoint = <
 	Params extends Schema | undefined = undefined,

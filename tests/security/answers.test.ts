@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createApp } from "#app";
-import { withFiles } from "#platform/http/files.ts";
+import { builtFiles } from "#platform/http/files.ts";
 import { createFrontDoor } from "#platform/http/front-door.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
 import { aPerson, sessionOf } from "#tests/support/people.ts";
@@ -18,7 +18,7 @@ let close: () => Promise<unknown>;
 
 beforeAll(async () => {
 	api = await testApi({ PUBLIC_URL: "https://alongside.example" });
-	const app = createApp(api.services, async (request, { allow, refused }) => {
+	const pages: Parameters<typeof createApp>[1] = async (request, { allow, refused }) => {
 		const { pathname } = new URL(request.url);
 		if (pathname === "/moved") return new Response(null, { status: 302, headers: { location: "/" } });
 		if (pathname === "/throws") throw new Error("secret detail");
@@ -27,8 +27,8 @@ beforeAll(async () => {
 		if (refused !== undefined) return new Response("<p>Refused</p>", { status: refused.status, headers: { "content-type": "text/html; charset=utf-8" } });
 		if (pathname.startsWith("/api/formassembly/")) allow({ framed: true });
 		return new Response("<p>Hello</p>", { status: pathname === "/" ? 200 : 404, headers: { "content-type": "text/html; charset=utf-8" } });
-	});
-	const site = withFiles(new URL("../../public/", import.meta.url), app as never, api.services.settings);
+	};
+	const site = createApp(api.services, pages, { files: builtFiles(new URL("../../public/", import.meta.url)) });
 	fetchOf = async (path, init) => site.request(`https://alongside.example${path}`, init);
 	const server = createServer();
 	const door = createFrontDoor(server, api.services.settings);
@@ -204,10 +204,10 @@ describe("cookies by https", () => {
 
 	it("a file has the header that keeps browsers on https where only a trusted proxy says that they come by it", async () => {
 		const site = (proxies: string) =>
-			withFiles(
-				new URL("../../public/", import.meta.url),
-				{ fetch: () => new Response(null, { status: 404 }) },
-				{ ...api.services.settings, publicUrl: undefined, trustedProxies: Number(proxies) },
+			createApp(
+				{ ...api.services, settings: { ...api.services.settings, publicUrl: undefined, trustedProxies: Number(proxies) } },
+				async () => new Response(null, { status: 404 }),
+				{ files: builtFiles(new URL("../../public/", import.meta.url)) },
 			).request("http://inside/favicon.svg", { headers: { "x-forwarded-proto": "https" } });
 		expect((await site("1")).headers.get("strict-transport-security")).toContain("max-age");
 		expect((await site("0")).headers.get("strict-transport-security")).toBeNull();

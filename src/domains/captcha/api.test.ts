@@ -4,7 +4,7 @@ import { copy } from "#contract/copy.ts";
 import type { Captcha } from "#platform/captcha/captcha.ts";
 import { readSettings } from "#platform/config.ts";
 import type { RequestVariables } from "#platform/http/app-context.ts";
-import { mount } from "#platform/http/bind.ts";
+import { mount } from "#platform/http/mount.ts";
 import { Problem } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 import { noTraces } from "#platform/traces/traces.ts";

@@ -5,8 +5,6 @@ export interface RequestVariables {
 	requestId: string;
 	/** True when the visitor's own connection is https, whatever stands between. */
 	secure: boolean;
-	/** The pattern of the call that was met, once it is. */
-	route?: string | undefined;
 }
 
 /** A request on its way through the app. */

@@ -5,7 +5,8 @@ import { text } from "#contract/common.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
 import type { RequestVariables } from "./app-context.ts";
-import { anyone, bind, mount } from "./bind.ts";
+import { anyone, bind } from "./bind.ts";
+import { mount } from "./mount.ts";
 import { Problem } from "./problem.ts";
 
 const list = z.union([z.array(z.string()), z.string()]).default([]);

@@ -4,7 +4,8 @@ import { z } from "zod";
 import { endpoint } from "#contract/endpoint.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
 import type { RequestVariables } from "./app-context.ts";
-import { bind, mount } from "./bind.ts";
+import { bind } from "./bind.ts";
+import { mount } from "./mount.ts";
 import { Problem } from "./problem.ts";
 
 const line = endpoint({

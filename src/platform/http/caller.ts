@@ -2,6 +2,7 @@ import { getConnInfo } from "@hono/node-server/conninfo";
 import type { Context as HonoContext } from "hono";
 import { generateCookie, getCookie, setCookie } from "hono/cookie";
 import type { CookieOptions } from "hono/utils/cookie";
+import { IDEMPOTENCY_HEADER } from "#contract/limits.ts";
 import type { Settings } from "../config.ts";
 import type { AppContext } from "./app-context.ts";
 import { giveCsrfToken } from "./csrf.ts";
@@ -68,6 +69,9 @@ export const callerOf = (c: AppContext, trustedProxies: number): Caller => {
 	};
 };
 
+/** Headers of a page's request that its calls may know: the others speak of the page, a range or a key for one. */
+const OF_PAGES = new Set(["user-agent", "sec-gpc", "dnt"]);
+
 /** The value that Set-Cookie lines give a cookie, the last of them counting; undefined where none names it, null where it is dropped. */
 const valueIn = (lines: readonly string[], name: string): string | null | undefined => {
 	const line = lines.findLast((one) => one.startsWith(`${name}=`));
@@ -81,13 +85,15 @@ const valueIn = (lines: readonly string[], name: string): string | null | undefi
  */
 export const innerCallerOf = (c: AppContext, trustedProxies: number, csrfToken: string, setCookies: string[]): Caller => {
 	const secure = c.get("secure");
+	const held = (name: string) => (secure ? `__Host-${name}` : name);
 	const caller = callerOf(c, trustedProxies);
 	const set: Caller["setCookie"] = (name, value, options) =>
-		void setCookies.push(generateCookie(heldName(name, secure), value, { path: "/", httpOnly: true, sameSite: "Lax", secure, ...options }));
+		void setCookies.push(generateCookie(held(name), value, { path: "/", httpOnly: true, sameSite: "Lax", secure, ...options }));
 	return {
 		...caller,
+		header: (name) => (OF_PAGES.has(name.toLowerCase()) ? caller.header(name) : undefined),
 		cookie(name) {
-			const given = valueIn(setCookies, heldName(name, secure));
+			const given = valueIn(setCookies, held(name));
 			return given === undefined ? caller.cookie(name) : (given ?? undefined);
 		},
 		csrfToken: () => csrfToken,
@@ -95,3 +101,9 @@ export const innerCallerOf = (c: AppContext, trustedProxies: number, csrfToken: 
 		dropCookie: (name) => set(name, "", { maxAge: 0 }),
 	};
 };
+
+/** The same caller with the key of a form. */
+export const withRequestKey = (caller: Caller, key: string): Caller => ({
+	...caller,
+	header: (name) => (name === IDEMPOTENCY_HEADER ? key : caller.header(name)),
+});

@@ -4,8 +4,9 @@ import { z } from "zod";
 import { endpoint } from "#contract/endpoint.ts";
 import { testApi } from "#tests/support/api.ts";
 import type { RequestVariables } from "./app-context.ts";
-import { anyone, bind, mount } from "./bind.ts";
+import { anyone, bind } from "./bind.ts";
 import { endEventStreams, openEventStream, openEventStreams } from "./event-stream.ts";
+import { mount } from "./mount.ts";
 
 const readAll = async (response: Response) => response.text();
 

@@ -3,11 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { brotliCompressSync } from "node:zlib";
-import { Hono } from "hono";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { createApp } from "#app";
 import { type TestApi, testApi } from "#tests/support/api.ts";
-import { readSettings } from "../config.ts";
-import { assetNames, withFiles } from "./files.ts";
+import { assetNames, builtFiles } from "./files.ts";
 import { KEPT_DAYS, keepAssets, keptAssets } from "./kept-assets.ts";
 
 let api: TestApi;
@@ -33,8 +32,7 @@ const build = (name: string, files: Record<string, string>) => {
 
 const node = async ({ url, assets }: ReturnType<typeof build>, now = new Date()) => {
 	await keepAssets(api.services.database, assets, assetNames(url), now);
-	const pages = new Hono().all("*", (c) => c.text("Not found", 404));
-	return withFiles(url, pages, readSettings({ NODE_ENV: "test" }), keptAssets(api.services.database));
+	return createApp(api.services, async () => new Response("no pages here", { status: 404 }), { files: builtFiles(url, keptAssets(api.services.database)) });
 };
 
 it("after a deploy, files of the build before are still there, and on a node that is behind those of the next", async () => {

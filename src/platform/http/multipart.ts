@@ -20,6 +20,20 @@ const isReadable = (body: Buffer, boundary: string): boolean => {
 	return false;
 };
 
+/** Fields by name; a repeated one is a list. */
+export const fieldsOf = (form: Iterable<[string, FormDataEntryValue]>): Record<string, unknown> => {
+	// One pass: a form may hold more names than can be looked up one by one.
+	const fields = new Map<string, unknown[]>();
+	for (const [name, value] of form) {
+		// A form's line ends are CRLF however they were typed; as such each would count twice.
+		const one = typeof value === "string" ? value.replace(/\r\n?/g, "\n") : value;
+		const before = fields.get(name);
+		if (before) before.push(one);
+		else fields.set(name, [one]);
+	}
+	return Object.fromEntries([...fields].map(([name, values]) => [name, values.length > 1 ? values : values[0]]));
+};
+
 /**
  * The fields of a multipart form.
  * @param type the body's content type

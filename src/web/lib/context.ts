@@ -1,6 +1,6 @@
 import { createContext } from "react-router";
 import type { Brand } from "#contract/brand.ts";
-import type { Answer, AnyEndpoint, Input } from "#contract/endpoint.ts";
+import type { PageCalls } from "#contract/endpoint.ts";
 
 /** The captcha as pages know it: our own, or an outside one with its address and public keys. */
 export type CaptchaKind = { kind: "embedded" } | { kind: "recaptcha"; url: string; v3: string; v2: string };
@@ -34,7 +34,7 @@ export interface PagePolicy {
 }
 
 /** What the app hands to every loader and action; nothing of it reaches the browser by itself. */
-export interface Surroundings {
+export interface Surroundings extends PageCalls {
 	/** The content security policy's nonce; undefined in development. */
 	nonce: string | undefined;
 	requestId: string;
@@ -46,10 +46,8 @@ export interface Surroundings {
 	demo: boolean;
 	/** Where visitors reach the site, without a trailing slash. */
 	publicUrl: string;
-	/** The API in this process, no socket. */
-	callApi: (request: Request) => Promise<Response>;
-	/** A call that reads and answers with JSON, made without a request of its own. */
-	readApi: <E extends AnyEndpoint>(line: E, input: Input<E>) => Promise<Answer<E>>;
+	/** What a form sent; undefined for a page that is only looked at. */
+	form: FormData | undefined;
 	/** Counts an event (visitor §4), on the server so that it counts without scripts too. */
 	record: (event: { name: string; properties?: Record<string, string> }) => void;
 	/** Which captcha the pages use, and what they may know of it. */

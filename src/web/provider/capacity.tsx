@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { changeOwnCapacity, confirmOwnCapacity, readOwnCapacity, setCapacityLetters } from "#contract/capacity.ts";
 import { RECENT_DAYS } from "#contract/capacity-options.ts";
-import { call } from "../lib/call.ts";
+import { call, formOf } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { errorsOf } from "../lib/errors-of.ts";
 import { settled } from "../lib/merge-typed.ts";
@@ -57,7 +57,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 };
 
 export const action = async (from: Route.ActionArgs) => {
-	const form = settled(await from.request.formData());
+	const form = settled(await formOf(from));
 	const params = { id: from.params.id };
 	const version = Number(form.get("version")) || 1;
 	const { answers, isSame } = readAnswers(form);

@@ -1,5 +1,6 @@
 import { data, redirect, useLocation, useNavigation } from "react-router";
 import { copy } from "#contract/copy.ts";
+import { formOf } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { keepingForm, unlessLost } from "../lib/keeping-form.ts";
 import { links } from "../lib/links.ts";
@@ -56,7 +57,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 };
 
 export const action = async (from: Route.ActionArgs) => {
-	const saved = await saveProfile(from, await from.request.formData(), from.params.id, () => ownProfile(from, from.params.id));
+	const saved = await saveProfile(from, await formOf(from), from.params.id, () => ownProfile(from, from.params.id));
 	return "said" in saved ? backSaying(from.request, saved.said) : data(saved.answer, { status: saved.status });
 };
 

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { copy } from "#contract/copy.ts";
 import { listProviderChanges, undoProviderChange } from "#contract/provider-admin.ts";
-import { call } from "../lib/call.ts";
+import { call, formOf } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";
 import { anewAfterAnswer, unlessNoAnswer } from "../lib/no-answer.ts";
@@ -44,7 +44,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 };
 
 export const action = async (from: Route.ActionArgs) => {
-	const form = await from.request.formData();
+	const form = await formOf(from);
 	const answer = await sendSignedIn(from, undoProviderChange, { params: { id: from.params.id }, body: { version: Number(form.get("version")) } }, form);
 	if (answer.ok) return backSaying(from.request, "undone");
 	return data({ fault: [401, 409].includes(answer.status) ? answer.problem.detail : copy.admin.saveFailed }, { status: answer.status });

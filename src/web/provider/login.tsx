@@ -3,7 +3,7 @@ import { Credentials, login, loginCode, loginState } from "#contract/accounts.ts
 import type { Brand } from "#contract/brand.ts";
 import { copy } from "#contract/copy.ts";
 import { DEMO_PASSWORD, DEMO_SIGN_INS } from "#contract/demo-sign-ins.ts";
-import { read } from "../lib/call.ts";
+import { formOf, read } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { errorsOf } from "../lib/errors-of.ts";
 import { keepingForm, unlessLost } from "../lib/keeping-form.ts";
@@ -45,7 +45,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 };
 
 export const action = async (from: Route.ActionArgs) => {
-	const form = await from.request.formData();
+	const form = await formOf(from);
 	const { brand, csrfToken } = from.context.get(surroundingsContext);
 	const unexpected = copy.signIn.unexpected.replace("{product}", brand.name);
 	const email = String(form.get("email") ?? "");

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { logout } from "#contract/accounts.ts";
 import { CSRF_FIELD } from "#contract/limits.ts";
-import { call, type From } from "../lib/call.ts";
+import { call, type From, formOf } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";
 import { pageMeta } from "../lib/seo.ts";
@@ -26,7 +26,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 	return { product: brand.name };
 };
 
-export const action = async (from: Route.ActionArgs) => leave(from, String((await from.request.formData()).get(CSRF_FIELD) ?? ""));
+export const action = async (from: Route.ActionArgs) => leave(from, String((await formOf(from)).get(CSRF_FIELD) ?? ""));
 
 /** In the browser a line that fails is ignored as well. */
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>

@@ -1,7 +1,7 @@
 import { data, useNavigation } from "react-router";
 import { confirmPasswordReset, readPasswordLink } from "#contract/accounts.ts";
 import { copy } from "#contract/copy.ts";
-import { call } from "../lib/call.ts";
+import { call, formOf } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { errorsOf } from "../lib/errors-of.ts";
 import { keepingForm } from "../lib/keeping-form.ts";
@@ -34,7 +34,7 @@ interface ConfirmAnswer {
 }
 
 export const action = async (from: Route.ActionArgs) => {
-	const form = await from.request.formData();
+	const form = await formOf(from);
 	const body = { ...from.params, new_password1: String(form.get("new_password1") ?? ""), new_password2: String(form.get("new_password2") ?? "") };
 	const answer = await sendForm(from, confirmPasswordReset, { params: from.params, body }, form);
 	if (answer.ok) return { done: true, errors: {} } satisfies ConfirmAnswer;

@@ -1,6 +1,7 @@
 import { data, redirect, useLocation, useNavigation } from "react-router";
 import { requestPasswordReset } from "#contract/accounts.ts";
 import { copy } from "#contract/copy.ts";
+import { formOf } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { errorsOf } from "../lib/errors-of.ts";
 import { keepingForm, unlessLost } from "../lib/keeping-form.ts";
@@ -30,7 +31,7 @@ interface ResetAnswer {
 }
 
 export const action = async (from: Route.ActionArgs) => {
-	const form = await from.request.formData();
+	const form = await formOf(from);
 	const email = String(form.get("email") ?? "");
 	const answer = await sendForm(from, requestPasswordReset, { body: { email } }, form);
 	if (answer.ok) return redirect(`${links.passwordReset()}?sent`, 303);

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { localMoment } from "#contract/dates-in-words.ts";
 import { answerReferral, moveReferral, readOwnReferral } from "#contract/referrals.ts";
-import { call } from "../lib/call.ts";
+import { call, formOf } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { errorsOf } from "../lib/errors-of.ts";
 import { links, mailTo, telephone } from "../lib/links.ts";
@@ -68,7 +68,7 @@ interface Refused {
 }
 
 export const action = async (from: Route.ActionArgs) => {
-	const form = await from.request.formData();
+	const form = await formOf(from);
 	const intent = String(form.get("intent"));
 	const version = Number(form.get("version")) || 1;
 	const params = { id: from.params.id, referral: from.params.referral };

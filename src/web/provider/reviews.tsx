@@ -2,7 +2,7 @@ import { data, useLocation } from "react-router";
 import { copy } from "#contract/copy.ts";
 import { longMoment } from "#contract/dates-in-words.ts";
 import { listOwnReviews, type OwnReview as OwnReviewLine, readOwnReview, removeResponse, writeResponse } from "#contract/provider-admin.ts";
-import { call } from "../lib/call.ts";
+import { call, formOf } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { errorsOf } from "../lib/errors-of.ts";
 import { keepingForm, unlessLost } from "../lib/keeping-form.ts";
@@ -79,7 +79,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 };
 
 export const action = async (from: Route.ActionArgs) => {
-	const form = await from.request.formData();
+	const form = await formOf(from);
 	const held = heldIn(form);
 	const { review, comment } = held;
 	const again = (answer: Partial<ResponseAnswer>, status: number) => data({ ...held, ...answer } satisfies ResponseAnswer, { status });

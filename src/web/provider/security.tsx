@@ -14,7 +14,7 @@ import {
 } from "#contract/accounts.ts";
 import { copy } from "#contract/copy.ts";
 import { mediumMoment } from "#contract/dates-in-words.ts";
-import { call, read } from "../lib/call.ts";
+import { call, formOf, read } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { errorsOf } from "../lib/errors-of.ts";
 import { keepingForm, unlessLost } from "../lib/keeping-form.ts";
@@ -82,7 +82,7 @@ const readSetup = (form: FormData): Setup | undefined => {
 };
 
 export const action = async (from: Route.ActionArgs) => {
-	const form = await from.request.formData();
+	const form = await formOf(from);
 	const again = (answer: Partial<SecurityAnswer>, status = 200) => data({ errors: {}, ...answer } as SecurityAnswer, { status });
 	const refused = (status: number, detail: string) => {
 		if (status === 401) throw redirect(links.login(links.security()));

@@ -2,7 +2,7 @@ import { type ComponentProps, createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub, RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
-import { doorsTo } from "#tests/support/inner-reads.ts";
+import { callsTo } from "#tests/support/inner-calls.ts";
 import { type Surroundings, surroundingsContext } from "../lib/context.ts";
 import { sentAlready } from "../lib/sent-already.ts";
 import Team, { action } from "./team.tsx";
@@ -25,7 +25,7 @@ test("an owner's invitation carries the page's key; where something else came un
 		return Response.json({ detail, errors: [{ field: "request_key", message: detail }], request_id: "x" }, { status: 409 });
 	};
 	const context = new RouterContextProvider();
-	context.set(surroundingsContext, { ...doorsTo(callApi), setCookies: [] } as unknown as Surroundings);
+	context.set(surroundingsContext, { ...callsTo(callApi), setCookies: [] } as unknown as Surroundings);
 	const body = new URLSearchParams({ intent: "invite", account: "7", name: "X", email: "x@hakea.example", request_key: "key-of-the-page" });
 	const request = new Request("https://alongside.example/admin/team", { method: "POST", body });
 	const answer = (await action({ request, context, params: {} } as unknown as Parameters<typeof action>[0])) as { data: { requestKey: string } };

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { followAddressLink, readAddressLink } from "#contract/accounts.ts";
-import { call } from "../lib/call.ts";
+import { call, formOf } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { keepingForm } from "../lib/keeping-form.ts";
 import { links } from "../lib/links.ts";
@@ -28,7 +28,7 @@ interface AddressAnswer {
 }
 
 export const action = async (from: Route.ActionArgs) => {
-	const form = await from.request.formData();
+	const form = await formOf(from);
 	const answer = await sendForm(from, followAddressLink, { params: from.params, body: {} }, form);
 	if (answer.ok) return { done: answer.data.kind } satisfies AddressAnswer;
 	const { csrfToken } = from.context.get(surroundingsContext);

@@ -1,7 +1,7 @@
 import { data, useLocation, useNavigation } from "react-router";
 import { copy } from "#contract/copy.ts";
 import { changeMember, inviteMember, listOwnAccounts, type OwnAccount, removeMember } from "#contract/provider-admin.ts";
-import { call } from "../lib/call.ts";
+import { call, formOf } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { errorsOf } from "../lib/errors-of.ts";
 import { type Fields, mergeRefused, settled, wasName } from "../lib/merge-typed.ts";
@@ -72,7 +72,7 @@ const changedRights = (form: FormData, { is_owner, providers }: { is_owner: bool
 };
 
 export const action = async (from: Route.ActionArgs) => {
-	const form = settled(await from.request.formData());
+	const form = settled(await formOf(from));
 	const account = String(form.get("account") ?? "");
 	const values = {
 		name: String(form.get("name") ?? ""),

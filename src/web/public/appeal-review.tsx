@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import { CSRF_FIELD } from "#contract/limits.ts";
 import { appealReview, readReviewAppeal } from "#contract/moderation.ts";
 import { APPEAL_DAYS } from "#contract/moderation-options.ts";
-import { call } from "../lib/call.ts";
+import { call, formOf } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";
 import { refusedToken } from "../lib/refused-token.ts";
@@ -30,7 +30,7 @@ export const loader = async ({ params, ...from }: Route.LoaderArgs) => {
 };
 
 export const action = async ({ params, ...from }: Route.ActionArgs) => {
-	const form = await from.request.formData();
+	const form = await formOf(from);
 	const words = String(form.get("words") ?? "");
 	const answer = await call(from, appealReview, { params: { token: params.token }, body: { words } }, { csrfToken: String(form.get(CSRF_FIELD) ?? "") });
 	// Asked for again, the page says what has become of the link.

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { RouterContextProvider } from "react-router";
 import { describe, expect, test } from "vitest";
 import type { Story as StoryData } from "#contract/blog.ts";
-import { doorsTo } from "#tests/support/inner-reads.ts";
+import { callsTo } from "#tests/support/inner-calls.ts";
 import { type Surroundings, surroundingsContext } from "../lib/context.ts";
 import Blog, { loader as loadBlog } from "./blog.tsx";
 import Story, { loader as loadStory } from "./story.tsx";
@@ -54,7 +54,7 @@ const from = (path: string, answers: Answers) => {
 		publicUrl: "https://alongside.example",
 		setCookies: [],
 		share: () => {},
-		...doorsTo(async (request: Request) => {
+		...callsTo(async (request: Request) => {
 			const answer = answers[new URL(request.url).pathname];
 			return answer === undefined ? Response.json({ detail: "The service is busy." }, { status: 503 }) : Response.json(answer);
 		}),

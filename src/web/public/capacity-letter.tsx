@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import { confirmCapacityLetter, readCapacityLetter, stopCapacityLetters } from "#contract/capacity.ts";
 import { answerWords, confirmedDay } from "#contract/capacity-options.ts";
 import { CSRF_FIELD } from "#contract/limits.ts";
-import { call } from "../lib/call.ts";
+import { call, formOf } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";
 import { sayings } from "../lib/sayings.ts";
@@ -52,7 +52,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 };
 
 export const action = async (from: Route.ActionArgs) => {
-	const form = await from.request.formData();
+	const form = await formOf(from);
 	const params = { token: from.params.token };
 	const proof = { csrfToken: String(form.get(CSRF_FIELD) ?? "") };
 	const back = (said: string) => redirect(`${links.capacityLetter(params.token)}?said=${said}#said`, 303);

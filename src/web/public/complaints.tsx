@@ -2,7 +2,7 @@ import { data, redirectDocument, type ShouldRevalidateFunctionArgs } from "react
 import { copy } from "#contract/copy.ts";
 import { Complaint, complaintAboutUs, sendComplaint } from "#contract/enquiries.ts";
 import { CSRF_FIELD, IDEMPOTENCY_FIELD } from "#contract/limits.ts";
-import { call } from "../lib/call.ts";
+import { call, formOf } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { keepingForm } from "../lib/keeping-form.ts";
 import { links } from "../lib/links.ts";
@@ -35,7 +35,7 @@ const valuesOf = (form: FormData): ComplaintValues => ({
 });
 
 export const action = async (from: Route.ActionArgs) => {
-	const form = await from.request.formData();
+	const form = await formOf(from);
 	const { brand } = from.context.get(surroundingsContext);
 	const values = valuesOf(form);
 	const requestKey = String(form.get(IDEMPOTENCY_FIELD) ?? "") || crypto.randomUUID();

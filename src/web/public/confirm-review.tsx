@@ -3,7 +3,7 @@ import { copy } from "#contract/copy.ts";
 import { CSRF_FIELD } from "#contract/limits.ts";
 import { getProvider } from "#contract/providers.ts";
 import { confirmReview, readReviewConfirmation } from "#contract/reviews.ts";
-import { call, type From } from "../lib/call.ts";
+import { call, type From, formOf } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";
 import { refusedToken } from "../lib/refused-token.ts";
@@ -45,7 +45,7 @@ export const loader = async ({ params, ...from }: Route.LoaderArgs) => {
 };
 
 export const action = async ({ params, ...from }: Route.ActionArgs) => {
-	const form = await from.request.formData();
+	const form = await formOf(from);
 	const answer = await call(from, confirmReview, { params: { token: params.token } }, { csrfToken: String(form.get(CSRF_FIELD) ?? "") });
 	// Asked for again, the page says what has become of the link: confirmed, second, ended or unknown. A reload then sends nothing.
 	if (answer.ok || answer.status === 404 || answer.status === 409 || answer.status === 410 || answer.status === 400)

@@ -2,7 +2,7 @@ import { data, redirectDocument, type ShouldRevalidateFunctionArgs, useLocation 
 import { copy } from "#contract/copy.ts";
 import { Message, sendMessage } from "#contract/enquiries.ts";
 import { CSRF_FIELD, IDEMPOTENCY_FIELD } from "#contract/limits.ts";
-import { call } from "../lib/call.ts";
+import { call, formOf } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { keepingForm } from "../lib/keeping-form.ts";
 import { links, telephone } from "../lib/links.ts";
@@ -29,7 +29,7 @@ const valuesOf = (form: FormData) => ({ email: String(form.get("email") ?? ""), 
 const failed = copy.connect.systemError;
 
 export const action = async (from: Route.ActionArgs) => {
-	const form = await from.request.formData();
+	const form = await formOf(from);
 	const values = valuesOf(form);
 	const requestKey = String(form.get(IDEMPOTENCY_FIELD) ?? "") || crypto.randomUUID();
 	const again = (answer: Partial<MessageAnswer>, status: number) => data({ values, errors: {}, requestKey, ...answer } satisfies MessageAnswer, { status });

@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import { fullMoment, longDay } from "#contract/dates-in-words.ts";
 import { CSRF_FIELD, IDEMPOTENCY_FIELD } from "#contract/limits.ts";
 import { askForMyCall, giveConsent, readMyRequest, takeConsentBack } from "#contract/my-request.ts";
-import { call } from "../lib/call.ts";
+import { call, formOf } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { errorsOf } from "../lib/errors-of.ts";
 import { links, telephone } from "../lib/links.ts";
@@ -83,7 +83,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 };
 
 export const action = async (from: Route.ActionArgs) => {
-	const form = await from.request.formData();
+	const form = await formOf(from);
 	const params = { token: from.params.token };
 	const field = (name: string) => String(form.get(name) ?? "").trim();
 	const intent = field("intent");

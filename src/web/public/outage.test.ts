@@ -1,6 +1,6 @@
 import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
-import { doorsTo } from "#tests/support/inner-reads.ts";
+import { callsTo } from "#tests/support/inner-calls.ts";
 import { type Surroundings, surroundingsContext } from "../lib/context.ts";
 import { loader as loadCampaign } from "./campaign.tsx";
 import { loader as loadOne, action as sendOne } from "./connect-one.tsx";
@@ -25,7 +25,7 @@ const ask = async (
 		publicUrl: "https://alongside.example",
 		setCookies,
 		allow: () => {},
-		...doorsTo(async (request: Request) => {
+		...callsTo(async (request: Request) => {
 			const { pathname } = new URL(request.url);
 			called.push(`${request.method} ${pathname}`);
 			const answer = answers[pathname];

@@ -5,7 +5,7 @@ import { longCalendarDay } from "#contract/dates-in-words.ts";
 import { KEPT_IN_BROWSER } from "#contract/kept-in-browser.ts";
 import { CSRF_FIELD } from "#contract/limits.ts";
 import { choosePrivacy, getPrivacyChoices, PrivacyAnswers } from "#contract/privacy.ts";
-import { call, read } from "../lib/call.ts";
+import { call, formOf, read } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";
 import { refusedToken } from "../lib/refused-token.ts";
@@ -41,7 +41,7 @@ const placeIn = (form: FormData): string | undefined => {
 };
 
 export const action = async (from: Route.ActionArgs) => {
-	const form = await from.request.formData();
+	const form = await formOf(from);
 	const answers = Object.fromEntries(PURPOSES.flatMap(({ code }) => (form.has(code) ? [[code, String(form.get(code))]] : [])));
 	const checked = PrivacyAnswers.safeParse(answers);
 	const missing = PURPOSES.filter(({ code }) => checked.error?.issues.some(({ path }) => path[0] === code)).map(({ code }) => code);

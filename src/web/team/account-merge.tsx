@@ -1,7 +1,7 @@
 import { counted } from "#contract/counted.ts";
 import { listAccounts, readAccount } from "#contract/directory.ts";
 import { mergeAccounts, previewAccountMerge } from "#contract/directory-merge.ts";
-import { call } from "../lib/call.ts";
+import { call, formOf } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";
 import { settled } from "../lib/merge-typed.ts";
@@ -42,7 +42,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 };
 
 export const action = async (from: Route.ActionArgs) => {
-	const form = settled(await from.request.formData());
+	const form = settled(await formOf(from));
 	const field = (name: string) => String(form.get(name) ?? "");
 	const owners = form.getAll("owners").map(Number).filter(Boolean);
 	// What was ticked is kept beside what was typed.

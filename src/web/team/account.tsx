@@ -10,6 +10,7 @@ import {
 } from "#contract/directory.ts";
 import { officeDay } from "#contract/office-hours.ts";
 import { readOwnRights } from "#contract/team.ts";
+import { formOf } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";
 import { mergeRefused, settled } from "../lib/merge-typed.ts";
@@ -52,7 +53,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 };
 
 export const action = async (from: Route.ActionArgs) => {
-	const form = settled(await from.request.formData());
+	const form = settled(await formOf(from));
 	const field = (name: string) => String(form.get(name) ?? "");
 	const { id } = from.params;
 	const here = links.teamAccount(Number(id));

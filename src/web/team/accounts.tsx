@@ -1,6 +1,7 @@
 import { counted } from "#contract/counted.ts";
 import { createAccount, listAccounts } from "#contract/directory.ts";
 import { readOwnRights } from "#contract/team.ts";
+import { formOf } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";
 import { anewAfterAnswer, unlessNoAnswer } from "../lib/no-answer.ts";
@@ -43,7 +44,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 };
 
 export const action = async (from: Route.ActionArgs) => {
-	const form = await from.request.formData();
+	const form = await formOf(from);
 	const sent = await send(from, createAccount, { body: { name: String(form.get("name") ?? ""), abn: String(form.get("abn") ?? "") } }, form);
 	return answerOf(from, form, sent, sent.ok ? links.teamAccount(sent.data.id) : "");
 };

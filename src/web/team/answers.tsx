@@ -1,6 +1,7 @@
 import { data, redirect } from "react-router";
 import { ANSWER_BLANKS } from "#contract/answer-blanks.ts";
 import { addAnswer, changeAnswer, listAnswers, removeAnswer } from "#contract/canned-answers.ts";
+import { formOf } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { errorsOf } from "../lib/errors-of.ts";
 import { links } from "../lib/links.ts";
@@ -27,7 +28,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 };
 
 export const action = async (from: Route.ActionArgs) => {
-	const form = settled(await from.request.formData());
+	const form = settled(await formOf(from));
 	const field = (name: string) => String(form.get(name) ?? "");
 	const [id, title, body] = [field("id"), field("title"), field("body")];
 	const sent =

@@ -11,7 +11,7 @@ import { officeDay } from "#contract/office-hours.ts";
 import { listCaseRecords } from "#contract/records.ts";
 import { listReferrals, resumeReferral, takeBackReferral } from "#contract/referrals.ts";
 import { readCaseHold, setCaseHold } from "#contract/retention.ts";
-import { call } from "../lib/call.ts";
+import { call, formOf } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { errorsOf } from "../lib/errors-of.ts";
 import { links, mailTo, telephone } from "../lib/links.ts";
@@ -180,7 +180,7 @@ const act = (
 };
 
 export const action = async (from: Route.ActionArgs) => {
-	const form = settled(await from.request.formData());
+	const form = settled(await formOf(from));
 	const sent = await (actOnComplaint(from, form) ?? actOnCall(from, form) ?? actOnReferral(from, form) ?? act(from, form));
 	if (sent.ok) return redirect(links.teamCase(from.params.id) + toldBy(String(form.get("intent"))), 303);
 	const isTaken = isOfKey(sent.problem);

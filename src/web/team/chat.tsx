@@ -6,6 +6,7 @@ import { listTeam } from "#contract/cases.ts";
 import { answerChat, closeChat, listChats, readChat, type TeamChat, takeChat } from "#contract/chat.ts";
 import { findChatCase, transferChat } from "#contract/chat-transfer.ts";
 import { fullMoment } from "#contract/dates-in-words.ts";
+import { formOf } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";
 import { anewAfterAnswer, unlessNoAnswer } from "../lib/no-answer.ts";
@@ -73,7 +74,7 @@ interface Refusal {
 }
 
 export const action = async (from: Route.ActionArgs) => {
-	const form = await from.request.formData();
+	const form = await formOf(from);
 	const { params } = from;
 	const typed = String(form.get("message") ?? "");
 	const intent = form.get("intent");

@@ -5,7 +5,7 @@ import type { Problem } from "#contract/common.ts";
 import { exportCases, exportProviders, exportReviews, readDataExports } from "#contract/data-export.ts";
 import { CASE_EXPORT_STATES, DATA_EXPORTS, type DataExport, type ExportFormat, VISIBILITIES } from "#contract/data-export-options.ts";
 import { CSRF_FIELD } from "#contract/limits.ts";
-import { callForFile, type From } from "../lib/call.ts";
+import { callForFile, type From, formOf } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";
 import { pageMeta, pageTitle } from "../lib/seo.ts";
@@ -60,7 +60,7 @@ export const action = async (from: Route.ActionArgs) => {
 	const refusal = from.context.get(refusalContext);
 	if (!refusal) throw redirect(links.teamExports(), 303);
 	if (refusal.status === 403) throw new Response(null, { status: refusal.status });
-	return answerOf(from, await from.request.clone().formData(), refusal, "");
+	return answerOf(from, await formOf(from), refusal, "");
 };
 
 export const loader = async (from: Route.LoaderArgs) => {

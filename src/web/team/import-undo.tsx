@@ -1,5 +1,6 @@
 import { useNavigation } from "react-router";
 import { previewImportUndo, readImport, undoImport } from "#contract/provider-import.ts";
+import { formOf } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";
 import { unlessNoAnswer } from "../lib/no-answer.ts";
@@ -22,7 +23,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 };
 
 export const action = async (from: Route.ActionArgs) => {
-	const form = await from.request.formData();
+	const form = await formOf(from);
 	return answerOf(from, form, await send(from, undoImport, { params: from.params, body: {} }, form), links.teamImport(from.params.id), "undone");
 };
 

@@ -2,6 +2,7 @@ import { counted } from "#contract/counted.ts";
 import { DEFAULT_FIELDS, type DefaultField, ROW_OUTCOMES, VALUE_FIELDS, type ValueField } from "#contract/import-options.ts";
 import { officeDay } from "#contract/office-hours.ts";
 import { chooseImportRows, commitImport, listImportRows, readImport, readImportChoices, tryImport } from "#contract/provider-import.ts";
+import { formOf } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";
 import { anewAfterRefusal, unlessNoAnswer } from "../lib/no-answer.ts";
@@ -75,7 +76,7 @@ const readingIn = (form: FormData) => {
 };
 
 export const action = async (from: Route.ActionArgs) => {
-	const form = await from.request.formData();
+	const form = await formOf(from);
 	const { params } = from;
 	const here = links.teamImport(params.id);
 	if (form.get("intent") === "commit")

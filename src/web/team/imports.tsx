@@ -2,6 +2,7 @@ import { IMPORT_BYTES } from "#contract/import-options.ts";
 import { officeDay } from "#contract/office-hours.ts";
 import { listImports, uploadImport } from "#contract/provider-import.ts";
 import { readOwnRights } from "#contract/team.ts";
+import { formOf } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";
 import { anewAfterAnswer, unlessNoAnswer } from "../lib/no-answer.ts";
@@ -28,7 +29,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 };
 
 export const action = async (from: Route.ActionArgs) => {
-	const form = await from.request.formData();
+	const form = await formOf(from);
 	const file = form.get("file");
 	const sent = await send(from, uploadImport, { body: { file: file instanceof File ? file : new File([], "") } }, form);
 	return answerOf(from, form, sent, sent.ok ? links.teamImport(sent.data.id) : "", "uploaded");

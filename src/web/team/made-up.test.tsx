@@ -2,7 +2,7 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub, RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
-import { doorsTo } from "#tests/support/inner-reads.ts";
+import { callsTo } from "#tests/support/inner-calls.ts";
 import { type Surroundings, surroundingsContext } from "../lib/context.ts";
 import { action as caseAction } from "./case.tsx";
 import People, { action as peopleAction } from "./people.tsx";
@@ -24,7 +24,7 @@ const sent = async (action: unknown, body: URLSearchParams): Promise<unknown[]> 
 		return Response.json({}, { status: 500 });
 	};
 	const context = new RouterContextProvider();
-	context.set(surroundingsContext, { brand: { name: "Alongside" }, ...doorsTo(callApi), setCookies: [] } as unknown as Surroundings);
+	context.set(surroundingsContext, { brand: { name: "Alongside" }, ...callsTo(callApi), setCookies: [] } as unknown as Surroundings);
 	const request = new Request("https://alongside.example/team/x", { method: "POST", body });
 	await (action as (from: object) => Promise<unknown>)({ request, context, params: { id: "x" } });
 	return asked;

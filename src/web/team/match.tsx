@@ -4,7 +4,7 @@ import type { Answer } from "#contract/endpoint.ts";
 import { momentOf, officeDay } from "#contract/office-hours.ts";
 import { listAgeGroups, listFundingTypes, listServiceAreas } from "#contract/reference.ts";
 import { type MatchRule, matchProviders, recordConsent, sendReferrals, withdrawConsent } from "#contract/referrals.ts";
-import { call, read } from "../lib/call.ts";
+import { call, formOf, read } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { errorsOf } from "../lib/errors-of.ts";
 import { links } from "../lib/links.ts";
@@ -118,7 +118,7 @@ const act = (
 };
 
 export const action = async (from: Route.ActionArgs) => {
-	const form = await from.request.formData();
+	const form = await formOf(from);
 	const intent = String(form.get("intent"));
 	const sent = await act(from, form);
 	const url = new URL(from.request.url);

@@ -3,6 +3,7 @@ import { officeDay } from "#contract/office-hours.ts";
 import { giveUpLetters, readOperations, sendLettersAgain } from "#contract/operations.ts";
 import { FAULT_DAYS, LETTER_MINUTES } from "#contract/operations-options.ts";
 import { readOwnRights } from "#contract/team.ts";
+import { formOf } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { errorsOf } from "../lib/errors-of.ts";
 import { links } from "../lib/links.ts";
@@ -41,7 +42,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 };
 
 export const action = async (from: Route.ActionArgs) => {
-	const form = await from.request.formData();
+	const form = await formOf(from);
 	const intent = form.get("intent") === "give-up" ? "give-up" : "send-again";
 	const letters = form.getAll(form.has("all") ? "shown" : "letter").map(String);
 	const reason = String(form.get("reason") ?? "");

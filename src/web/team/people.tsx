@@ -2,6 +2,7 @@ import { data, redirect } from "react-router";
 import { officeDay } from "#contract/office-hours.ts";
 import { changeTeamMember, inviteTeamMember, listTeamMembers, readOwnRights, type TeamMember } from "#contract/team.ts";
 import { TEAM_ROLES, type TeamRole } from "#contract/team-roles.ts";
+import { formOf } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { errorsOf } from "../lib/errors-of.ts";
 import { links } from "../lib/links.ts";
@@ -59,7 +60,7 @@ interface Refusal {
 }
 
 export const action = async (from: Route.ActionArgs) => {
-	const form = settled(await from.request.formData());
+	const form = settled(await formOf(from));
 	const field = (name: string) => String(form.get(name) ?? "");
 	const intent = field("intent");
 	const invited = { name: field("name"), email: field("email"), team_role: field("team_role") as TeamRole };

@@ -1,6 +1,7 @@
 import { data, redirect, useNavigation } from "react-router";
 import { copy } from "#contract/copy.ts";
 import { getOwnProvider } from "#contract/provider-admin.ts";
+import { formOf } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { keepingForm, unlessLost } from "../lib/keeping-form.ts";
 import { links } from "../lib/links.ts";
@@ -37,7 +38,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 };
 
 export const action = async (from: Route.ActionArgs) => {
-	const form = await from.request.formData();
+	const form = await formOf(from);
 	const saved = await saveProfile(from, form, from.params.id, () => ask(from, getOwnProvider, { params: from.params }));
 	if (!("said" in saved)) return data(saved.answer, { status: saved.status });
 	const id = Number(from.params.id);

@@ -1,6 +1,6 @@
 import { readTeamProvider } from "#contract/directory.ts";
 import { listPossibleDuplicates, mergeProviders, previewProviderMerge } from "#contract/directory-merge.ts";
-import { call } from "../lib/call.ts";
+import { call, formOf } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";
 import { settled } from "../lib/merge-typed.ts";
@@ -43,7 +43,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 };
 
 export const action = async (from: Route.ActionArgs) => {
-	const form = settled(await from.request.formData());
+	const form = settled(await formOf(from));
 	const field = (name: string) => String(form.get(name) ?? "");
 	const { id } = from.params;
 	const body = { other: Number(field("other")) || 0, seen: field("seen"), reason: field("reason"), confirm: (form.get("confirm") === "yes") as true };

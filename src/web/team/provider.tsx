@@ -4,6 +4,7 @@ import { listPossibleDuplicates } from "#contract/directory-merge.ts";
 import { momentOf, officeDay } from "#contract/office-hours.ts";
 import { listProviderChanges } from "#contract/provider-admin.ts";
 import { readOwnRights } from "#contract/team.ts";
+import { formOf } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { errorsOf } from "../lib/errors-of.ts";
 import { links } from "../lib/links.ts";
@@ -61,7 +62,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 };
 
 export const action = async (from: Route.ActionArgs) => {
-	const form = settled(await from.request.formData());
+	const form = settled(await formOf(from));
 	const field = (name: string) => String(form.get(name) ?? "");
 	const is = (name: string) => form.get(name) === "yes";
 	const { params } = from;

@@ -1,4 +1,5 @@
 import { type ContactDetail, compareRecords, mergeRecords, setDistinct } from "#contract/records.ts";
+import { formOf } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";
 import { anewAfterRefusal, unlessNoAnswer } from "../lib/no-answer.ts";
@@ -25,7 +26,7 @@ export const loader = async (from: Route.LoaderArgs) => ({
 });
 
 export const action = async (from: Route.ActionArgs) => {
-	const form = await from.request.formData();
+	const form = await formOf(from);
 	const field = (name: string) => String(form.get(name) ?? "");
 	const pair = [field("one"), field("other")] as const;
 	if (field("intent") === "distinct") {

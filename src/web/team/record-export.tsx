@@ -7,7 +7,7 @@ import { IDENTITY_CHECKS } from "#contract/record-options.ts";
 import { exportRecord, readRecord } from "#contract/records.ts";
 import { readOwnRights } from "#contract/team.ts";
 import { freshenToken } from "../lib/browser.ts";
-import { callForFile } from "../lib/call.ts";
+import { callForFile, type From, formOf } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";
 import { pageMeta, pageTitle } from "../lib/seo.ts";
@@ -30,8 +30,8 @@ import { calledOf } from "./records/words.ts";
 /** Why the export was refused: the form is shown again with what was typed. */
 const refusalContext = createContext<{ ok: false; status: number; problem: Problem } | null>(null);
 
-const sentForm = async (request: Request) => {
-	const form = await request.clone().formData();
+const sentForm = async (from: From) => {
+	const form = await formOf(from);
 	const field = (name: string) => String(form.get(name) ?? "");
 	const identity = IDENTITY_CHECKS.find((one) => one === field("identity"));
 	const body = {
@@ -46,7 +46,7 @@ const sentForm = async (request: Request) => {
 export const middleware: Route.MiddlewareFunction[] = [
 	async ({ request, params, context }, next) => {
 		if (request.method !== "POST") return next();
-		const { body, csrfToken } = await sentForm(request);
+		const { body, csrfToken } = await sentForm({ request, context });
 		const answer = await callForFile({ request, context }, exportRecord, { params: { id: params.id }, body }, { csrfToken });
 		if (answer.ok) return answer;
 		if (answer.status === 401) throw toLogin(new Request(new URL(links.teamRecordExport(params.id), request.url), { headers: request.headers }));
@@ -59,7 +59,7 @@ export const action = async (from: Route.ActionArgs) => {
 	const refusal = from.context.get(refusalContext);
 	if (!refusal) throw redirect(links.teamRecordExport(from.params.id), 303);
 	if (refusal.status === 403 || refusal.status === 404) throw new Response(null, { status: refusal.status });
-	return answerOf(from, (await sentForm(from.request)).form, refusal, "");
+	return answerOf(from, (await sentForm(from)).form, refusal, "");
 };
 
 export const loader = async (from: Route.LoaderArgs) => {

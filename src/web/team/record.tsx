@@ -2,6 +2,7 @@ import { redirect } from "react-router";
 import { PREFERRED_WAYS, type RecordPart } from "#contract/record-options.ts";
 import { changeRecord, confirmDetail, readRecord, splitCase, unmergeRecords } from "#contract/records.ts";
 import { readOwnRights } from "#contract/team.ts";
+import { formOf } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";
 import { anewAfterRefusal, unlessNoAnswer } from "../lib/no-answer.ts";
@@ -41,7 +42,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 };
 
 export const action = async (from: Route.ActionArgs) => {
-	const form = await from.request.formData();
+	const form = await formOf(from);
 	const field = (name: string) => String(form.get(name) ?? "");
 	const params = { id: field("id") || from.params.id };
 	switch (field("intent")) {

@@ -3,6 +3,7 @@ import { officeDay } from "#contract/office-hours.ts";
 import { changeRetentionRule, readRetention, tryRetention } from "#contract/retention.ts";
 import { daysInWords, KEEP_UNITS, type KeepUnit, type RetentionCode } from "#contract/retention-options.ts";
 import { readOwnRights } from "#contract/team.ts";
+import { formOf } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";
 import { mergeRefused, settled } from "../lib/merge-typed.ts";
@@ -42,7 +43,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 };
 
 export const action = async (from: Route.ActionArgs) => {
-	const form = settled(await from.request.formData());
+	const form = settled(await formOf(from));
 	const field = (name: string) => String(form.get(name) ?? "").trim();
 	const code = from.params.code as RetentionCode;
 	if (field("intent") === "try") {

@@ -3,6 +3,7 @@ import { officeDay } from "#contract/office-hours.ts";
 import { approveRetentionRule, readRetention, readRetentionRun, runRetention } from "#contract/retention.ts";
 import type { RetentionCode } from "#contract/retention-options.ts";
 import { readOwnRights } from "#contract/team.ts";
+import { formOf } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";
 import { anewAfterRefusal, unlessNoAnswer } from "../lib/no-answer.ts";
@@ -55,7 +56,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 };
 
 export const action = async (from: Route.ActionArgs) => {
-	const form = await from.request.formData();
+	const form = await formOf(from);
 	const here = links.teamRetentionRun(from.params.id);
 	if (form.get("intent") === "remove") {
 		const sent = await send(from, runRetention, { body: { token: String(form.get("token") ?? ""), is_large_meant: form.has("is_large_meant") } }, form);

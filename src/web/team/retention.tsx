@@ -2,6 +2,7 @@ import { useNavigation } from "react-router";
 import { officeDay } from "#contract/office-hours.ts";
 import { readRetention, tryRetention } from "#contract/retention.ts";
 import { readOwnRights } from "#contract/team.ts";
+import { formOf } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";
 import { anewAfterRefusal, unlessNoAnswer } from "../lib/no-answer.ts";
@@ -33,7 +34,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 };
 
 export const action = async (from: Route.ActionArgs) => {
-	const form = await from.request.formData();
+	const form = await formOf(from);
 	const sent = await send(from, tryRetention, { body: {} }, form);
 	return answerOf(from, form, sent, sent.ok ? links.teamRetentionRun(sent.data.id) : "", "tried");
 };

@@ -12,6 +12,7 @@ import {
 } from "#contract/moderation.ts";
 import { NAME_REMOVED } from "#contract/moderation-options.ts";
 import { officeDay } from "#contract/office-hours.ts";
+import { formOf } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { errorsOf } from "../lib/errors-of.ts";
 import { links } from "../lib/links.ts";
@@ -80,7 +81,7 @@ const act = (from: Route.ActionArgs, form: FormData) => {
 };
 
 export const action = async (from: Route.ActionArgs) => {
-	const form = settled(await from.request.formData());
+	const form = settled(await formOf(from));
 	const sent = await act(from, form);
 	const intent = String(form.get("intent"));
 	// As the API does, nobody is told of the same words saved again.

@@ -2,7 +2,7 @@ import { type ComponentType, createElement, useContext } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub, UNSAFE_DataRouterNavigationContext as Navigation, RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
-import { doorsTo } from "#tests/support/inner-reads.ts";
+import { callsTo } from "#tests/support/inner-calls.ts";
 import { type Surroundings, surroundingsContext } from "../lib/context.ts";
 import { sentAlready } from "../lib/sent-already.ts";
 import Account, { action as accountAction } from "./account.tsx";
@@ -129,7 +129,7 @@ test.each(PAGES)(
 			return Response.json({ detail, errors: [{ field: "request_key", message: detail }], request_id: "x" }, { status: 409 });
 		};
 		const context = new RouterContextProvider();
-		context.set(surroundingsContext, { brand: { name: "Alongside" }, ...doorsTo(callApi), setCookies: [] } as unknown as Surroundings);
+		context.set(surroundingsContext, { brand: { name: "Alongside" }, ...callsTo(callApi), setCookies: [] } as unknown as Surroundings);
 		const body = new URLSearchParams({ ...sent, request_key: KEY });
 		const request = new Request("https://alongside.example/team/x", { method: "POST", body });
 		const answer = (await action({ request, context, params: { id: "1" } })) as { data: { requestKey: string; fault: string }; init: { status: number } };
@@ -151,7 +151,7 @@ test.each([
 	const detail = "Another note was already written with this Idempotency-Key.";
 	const callApi = async () => Response.json({ detail, errors: [{ field: "request_key", message: detail }], request_id: "x" }, { status: 409 });
 	const context = new RouterContextProvider();
-	context.set(surroundingsContext, { brand: { name: "Alongside" }, ...doorsTo(callApi), setCookies: [] } as unknown as Surroundings);
+	context.set(surroundingsContext, { brand: { name: "Alongside" }, ...callsTo(callApi), setCookies: [] } as unknown as Surroundings);
 	const request = new Request("https://alongside.example/team/x", { method: "POST", body: new URLSearchParams({ ...sent, request_key: KEY }) });
 	const answer = (await (action as Case["action"])({ request, context, params: { id: "1" } })) as { data: unknown; init: { status: number } };
 	expect(answer.init.status).toBe(409);

@@ -1,5 +1,6 @@
 import { mediumMoment, shortCalendarDay } from "#contract/dates-in-words.ts";
 import { addDatedAmounts, type DatedAmounts, listDatedAmounts } from "#contract/site-work.ts";
+import { formOf } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";
 import { anewAfterAnswer, unlessNoAnswer } from "../lib/no-answer.ts";
@@ -34,7 +35,7 @@ const percent = (typed: string) => (/^\d{1,3}$/.test(typed.trim()) ? Number(type
 const cents = (typed: string) => centsOf(typed) || 0;
 
 export const action = async (from: Route.ActionArgs) => {
-	const form = await from.request.formData();
+	const form = await formOf(from);
 	const field = (name: string) => String(form.get(name) ?? "");
 	const codes = [...form.keys()].flatMap((name) => /^amounts\.(.+)\.quarter$/.exec(name)?.[1] ?? []);
 	const sent = await send(

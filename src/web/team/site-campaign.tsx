@@ -9,6 +9,7 @@ import {
 	startCampaign,
 } from "#contract/campaign-work.ts";
 import { listAgeGroups, listFundingTypes, listServiceAreas } from "#contract/reference.ts";
+import { formOf } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { errorsOf } from "../lib/errors-of.ts";
 import { links } from "../lib/links.ts";
@@ -72,7 +73,7 @@ const refusal = (sent: { status: number; problem: Parameters<typeof errorsOf>[0]
 };
 
 export const action = async (from: Route.ActionArgs) => {
-	const form = await from.request.formData();
+	const form = await formOf(from);
 	const params = { campaign: from.params.id };
 	const version = Number(form.get("version")) || 1;
 	const here = (said: string) => redirect(`${links.teamCampaign(from.params.id)}?said=${said}`, 303);

@@ -1,5 +1,6 @@
 import { listCampaignWork, startCampaign } from "#contract/campaign-work.ts";
 import { mediumMoment } from "#contract/dates-in-words.ts";
+import { formOf } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";
 import { anewAfterAnswer, unlessNoAnswer } from "../lib/no-answer.ts";
@@ -28,7 +29,7 @@ export const loader = async (from: Route.LoaderArgs) => ({
 });
 
 export const action = async (from: Route.ActionArgs) => {
-	const form = await from.request.formData();
+	const form = await formOf(from);
 	const copy = Number(form.get("copy_of")) || null;
 	const sent = await send(from, startCampaign, { body: { heading: String(form.get("heading") ?? ""), copy_of: copy } }, form);
 	return answerOf(from, form, sent, sent.ok ? links.teamCampaign(sent.data.id) : "", "started");

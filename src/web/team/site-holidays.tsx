@@ -2,6 +2,7 @@ import { data, redirect } from "react-router";
 import { counted } from "#contract/counted.ts";
 import { shortCalendarDay, shortMoment } from "#contract/dates-in-words.ts";
 import { changeHolidays, type HolidayChange, listHolidays, listLibraryHolidays } from "#contract/site-work.ts";
+import { formOf } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { errorsOf } from "../lib/errors-of.ts";
 import { links } from "../lib/links.ts";
@@ -47,7 +48,7 @@ const askedOf = (form: FormData) => {
 };
 
 export const action = async (from: Route.ActionArgs) => {
-	const form = await from.request.formData();
+	const form = await formOf(from);
 	const save = form.get("intent") === "save";
 	const { typed, ...asked } = askedOf(form);
 	const year = Number((asked.add[0]?.day ?? asked.remove[0] ?? "").slice(0, 4));

@@ -1,6 +1,7 @@
 import { data, redirect } from "react-router";
 import { counted } from "#contract/counted.ts";
 import { addSiteLink, changeSiteLink, listSiteLinks, previewSiteLink, removeSiteLink } from "#contract/site-work.ts";
+import { formOf } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { errorsOf } from "../lib/errors-of.ts";
 import { links } from "../lib/links.ts";
@@ -40,7 +41,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 };
 
 export const action = async (from: Route.ActionArgs) => {
-	const form = settled(await from.request.formData());
+	const form = settled(await formOf(from));
 	const [keyword = "", display_words = "", link = ""] = Object.keys(LABELS).map((name) => String(form.get(name) ?? ""));
 	const typed = { keyword, display_words, link };
 	const held: Fields = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));

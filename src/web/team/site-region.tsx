@@ -1,6 +1,7 @@
 import { data, redirect } from "react-router";
 import { counted } from "#contract/counted.ts";
 import { movePostcodes, readRegionPostcodes } from "#contract/site-work.ts";
+import { formOf } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { errorsOf } from "../lib/errors-of.ts";
 import { links } from "../lib/links.ts";
@@ -29,7 +30,7 @@ export const loader = async (from: Route.LoaderArgs) => ({
 });
 
 export const action = async (from: Route.ActionArgs) => {
-	const form = await from.request.formData();
+	const form = await formOf(from);
 	const codes = String(form.get("codes") ?? "");
 	const save = form.get("intent") === "save";
 	const sent = await send(

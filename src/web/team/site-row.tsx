@@ -1,5 +1,6 @@
 import { REFERENCE_LISTS } from "#contract/site-lists.ts";
 import { addReferenceRow, changeReferenceRow, type ReferenceFields, readReferenceList } from "#contract/site-work.ts";
+import { formOf } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";
 import { type Fields, mergeRefused, settled } from "../lib/merge-typed.ts";
@@ -45,7 +46,7 @@ const whole = (typed: string) => (typed.trim() === "" ? null : /^\d{1,4}$/.test(
 export const action = async (from: Route.ActionArgs) => {
 	const list = listOf(from.params.list);
 	if (!list) throw new Response(null, { status: 404 });
-	const form = settled(await from.request.formData());
+	const form = settled(await formOf(from));
 	const field = (name: string) => String(form.get(name) ?? "");
 	const body: ReferenceFields = {
 		name: field("name"),

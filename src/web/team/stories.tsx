@@ -2,6 +2,7 @@ import { listStoryCategories } from "#contract/blog.ts";
 import { counted } from "#contract/counted.ts";
 import { createStory, listTeamStories, type StoryLine } from "#contract/stories-work.ts";
 import { STORY_CHARACTERS, STORY_STATES, type StoryState } from "#contract/story-options.ts";
+import { formOf } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";
 import { anewAfterAnswer, unlessNoAnswer } from "../lib/no-answer.ts";
@@ -38,7 +39,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 };
 
 export const action = async (from: Route.ActionArgs) => {
-	const form = await from.request.formData();
+	const form = await formOf(from);
 	const body = { title: String(form.get("title") ?? ""), is_social: form.get("kind") === "social" };
 	const sent = await send(from, createStory, { body }, form);
 	return answerOf(from, form, sent, sent.ok ? links.teamStory(sent.data.id) : "", "begun");

@@ -1,5 +1,6 @@
 import { Form, redirect } from "react-router";
 import { compareStoryVersions, type Difference, listStoryVersions, restoreStoryVersion, type StoryVersion } from "#contract/stories-work.ts";
+import { formOf } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";
 import { anewAfterAnswer, unlessNoAnswer } from "../lib/no-answer.ts";
@@ -32,7 +33,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 };
 
 export const action = async (from: Route.ActionArgs) => {
-	const form = await from.request.formData();
+	const form = await formOf(from);
 	const body = { version: Number(form.get("version")) || 1, number: Number(form.get("number")) || 1 };
 	const sent = await send(from, restoreStoryVersion, { params: from.params, body }, form);
 	if (sent.ok) return redirect(`${links.teamStory(from.params.id)}?said=restored`, 303);

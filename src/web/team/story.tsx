@@ -3,6 +3,7 @@ import { useNavigation } from "react-router";
 import { readStoryChoices, readTeamStory, type StoryText } from "#contract/stories-work.ts";
 import { STORY_CHARACTERS } from "#contract/story-options.ts";
 import { readOwnRights } from "#contract/team.ts";
+import { formOf } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { keepingForm, unlessLost } from "../lib/keeping-form.ts";
 import { links } from "../lib/links.ts";
@@ -50,7 +51,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 	};
 };
 
-export const action = async (from: Route.ActionArgs) => actOnStory(from, await from.request.formData());
+export const action = async (from: Route.ActionArgs) => actOnStory(from, await formOf(from));
 
 const STORY_LABELS: Record<string, string> = FIELD_WORDS;
 

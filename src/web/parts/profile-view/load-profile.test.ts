@@ -1,7 +1,7 @@
 import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
 import type { Provider } from "#contract/providers.ts";
-import { doorsTo } from "#tests/support/inner-reads.ts";
+import { callsTo } from "#tests/support/inner-calls.ts";
 import { type Surroundings, surroundingsContext } from "../../lib/context.ts";
 import { loadProfile } from "./load-profile.ts";
 
@@ -10,7 +10,7 @@ test("API-025 API-026 PRO-009 a profile asks for five reviews, as every public p
 	const context = new RouterContextProvider();
 	context.set(surroundingsContext, {
 		setCookies: [],
-		...doorsTo(async ({ url }: Request) => {
+		...callsTo(async ({ url }: Request) => {
 			const { pathname, search } = new URL(url);
 			asked.push(pathname + search);
 			return Response.json(pathname === "/api/reviews/" ? { results: [], count: 0, totalPages: 0 } : []);

@@ -5,7 +5,7 @@ import { postBoxMessage } from "#contract/post-box.ts";
 import { checkAvailability } from "#contract/providers.ts";
 import { QuoteRequest, submitQuote } from "#contract/quotes.ts";
 import { getPostcode, listServiceAreas } from "#contract/reference.ts";
-import { call, type From } from "../../lib/call.ts";
+import { call, type From, formOf } from "../../lib/call.ts";
 import { surroundingsContext } from "../../lib/context.ts";
 import { links, readSearch } from "../../lib/links.ts";
 import { refusedToken } from "../../lib/refused-token.ts";
@@ -86,7 +86,7 @@ const checkPostcode = async (
  * Anything wrong comes back with every answer kept, status 422 (409 for a repeat with other answers, 429, 500).
  */
 export const submitConnect = async (from: From, chosen: Chosen[]) => {
-	const form = await from.request.formData();
+	const form = await formOf(from);
 	const values = read(form);
 	const requestKey = String(form.get(IDEMPOTENCY_FIELD) ?? "") || crypto.randomUUID();
 	const anyway = form.get("submit_anyway") !== null;
@@ -107,6 +107,7 @@ export const submitConnect = async (from: From, chosen: Chosen[]) => {
 		gclid: String(form.get("gclid") ?? "") || null,
 		providers: chosen.map((p) => p.id),
 	};
+	// Before it is sent, so that a mistake does not count towards how often someone may send.
 	const checked = QuoteRequest.safeParse(body);
 	const errors = collect(checked.success ? [] : checked.error.issues.map((issue) => ({ field: String(issue.path[0]), message: issue.message })));
 	if (!values.funding_type) errors.funding_type = copy.connect.fundingRequired;

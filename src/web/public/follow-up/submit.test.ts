@@ -1,6 +1,6 @@
 import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
-import { doorsTo } from "#tests/support/inner-reads.ts";
+import { callsTo } from "#tests/support/inner-calls.ts";
 import { type Surroundings, surroundingsContext } from "../../lib/context.ts";
 import { submitFollowUp } from "./submit.ts";
 
@@ -10,7 +10,7 @@ const sentWith = async (typed: Record<string, string>, quote: { isForHcp: boolea
 	const context = new RouterContextProvider();
 	context.set(surroundingsContext, {
 		setCookies: [],
-		...doorsTo(async (request: Request) => {
+		...callsTo(async (request: Request) => {
 			if (request.method !== "PATCH") return Response.json({ results: [], count: 0, totalPages: 0 });
 			const form = await request.formData();
 			update = Object.fromEntries([...form.keys()].map((name) => [name, form.getAll(name)]));

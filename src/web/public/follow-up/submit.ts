@@ -4,7 +4,7 @@ import { CSRF_FIELD, PLAN_FILE_BYTES } from "#contract/limits.ts";
 import { searchProviders } from "#contract/providers.ts";
 import { addFollowUp } from "#contract/quotes.ts";
 import { isChosen } from "#contract/upload.ts";
-import { call, type From } from "../../lib/call.ts";
+import { call, type From, formOf } from "../../lib/call.ts";
 import { links, readSearch } from "../../lib/links.ts";
 import { refusedToken } from "../../lib/refused-token.ts";
 import { diagnosesOf, type FollowUpValues, genderOf, readValues } from "../../parts/follow-up-form/values.ts";
@@ -80,7 +80,7 @@ const bodyOf = (values: FollowUpValues, file: File | null, isForHcp: boolean, fu
 
 /** Checks the follow-up details, or sends them once their answers were checked (visitor §5); anything wrong comes back with every answer kept. */
 export const submitFollowUp = async (from: From, quote: { id: string; isForHcp: boolean; funding: string | null }) => {
-	const form = await from.request.formData();
+	const form = await formOf(from);
 	const step = stepOf(form);
 	const values = readValues(form);
 	const given = form.getAll("ndis_plan_file").find((one): one is File => one instanceof File && isChosen(one)) ?? null;

@@ -2,7 +2,7 @@ import { data, redirectDocument } from "react-router";
 import type { Answer, Input } from "#contract/endpoint.ts";
 import { CSRF_FIELD, IDEMPOTENCY_FIELD } from "#contract/limits.ts";
 import { CampaignEnquiry, ProviderEnquiry, sendCampaignEnquiry, sendProviderEnquiry } from "#contract/listing.ts";
-import { call, type From } from "../../lib/call.ts";
+import { call, type From, formOf } from "../../lib/call.ts";
 import { refusedToken } from "../../lib/refused-token.ts";
 import { sentAlready } from "../../lib/sent-already.ts";
 import { CAMPAIGN_FIELDS, type EnquiryAnswer, PROVIDER_FIELDS, readCampaign, readProvider } from "../../parts/enquiry-form/values.ts";
@@ -57,7 +57,7 @@ const submit = async <Values>(from: From, form: FormData, { fields, values, faul
 
 /** Takes the form of an organisation that wants to be listed. */
 export const submitProvider = async (from: From, sent: string) => {
-	const form = await from.request.formData();
+	const form = await formOf(from);
 	const values = readProvider(form);
 	// What was checked is what is sent; the API checks it again.
 	const body = values as Input<typeof sendProviderEnquiry>["body"];
@@ -72,7 +72,7 @@ export const submitProvider = async (from: From, sent: string) => {
 
 /** Takes the form of the campaign page. */
 export const submitCampaign = async (from: From, sent: string) => {
-	const form = await from.request.formData();
+	const form = await formOf(from);
 	const values = readCampaign(form);
 	const body = values as Input<typeof sendCampaignEnquiry>["body"];
 	return submit(from, form, {

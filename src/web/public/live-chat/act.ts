@@ -4,7 +4,7 @@ import type { Problem } from "#contract/common.ts";
 import { copy } from "#contract/copy.ts";
 import { askForCallBack } from "#contract/enquiries.ts";
 import { CSRF_FIELD, IDEMPOTENCY_FIELD } from "#contract/limits.ts";
-import { call, type From } from "../../lib/call.ts";
+import { call, type From, formOf } from "../../lib/call.ts";
 import { surroundingsContext } from "../../lib/context.ts";
 import { links } from "../../lib/links.ts";
 import { refusedToken } from "../../lib/refused-token.ts";
@@ -110,7 +110,7 @@ const inChat = async (from: From, form: FormData, about: ChatAnswer["about"]) =>
 
 /** What the forms of the live chat page ask for. */
 export const act = async (from: From) => {
-	const form = await from.request.formData();
+	const form = await formOf(from);
 	switch (form.get("intent")) {
 		case "begin":
 			return begin(from, form);

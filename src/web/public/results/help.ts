@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import { copy } from "#contract/copy.ts";
 import { NoProviderRequest, submitNoProviderRequest } from "#contract/enquiries.ts";
 import { CSRF_FIELD, FUNDING_UNKNOWN, IDEMPOTENCY_FIELD, UNSUPPORTED_FUNDING } from "#contract/limits.ts";
-import { call, type From } from "../../lib/call.ts";
+import { call, type From, formOf } from "../../lib/call.ts";
 import { links, readSearch, type SearchState } from "../../lib/links.ts";
 import { refusedToken } from "../../lib/refused-token.ts";
 import { sentAlready } from "../../lib/sent-already.ts";
@@ -38,7 +38,7 @@ const collect = (errors: readonly { field: string; message: string }[]) => {
 
 /** Sends "Tell us more" (visitor §5, §8); anything wrong comes back with every answer kept. */
 export const submitHelp = async (from: From) => {
-	const form = await from.request.formData();
+	const form = await formOf(from);
 	const values = readHelp(form);
 	const requestKey = String(form.get(IDEMPOTENCY_FIELD) ?? "") || crypto.randomUUID();
 	const again = (answer: Partial<HelpAnswer>, status: number) => data({ values, errors: {}, requestKey, ...answer } satisfies HelpAnswer, { status });

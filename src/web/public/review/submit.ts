@@ -2,7 +2,7 @@ import { data, redirectDocument } from "react-router";
 import { copy } from "#contract/copy.ts";
 import { CSRF_FIELD, IDEMPOTENCY_FIELD } from "#contract/limits.ts";
 import { ReviewSubmission, submitReview } from "#contract/reviews.ts";
-import { call, type From } from "../../lib/call.ts";
+import { call, type From, formOf } from "../../lib/call.ts";
 import { links } from "../../lib/links.ts";
 import { refusedToken } from "../../lib/refused-token.ts";
 import { sentAlready } from "../../lib/sent-already.ts";
@@ -50,7 +50,7 @@ const collect = (errors: readonly { field: string; message: string }[]) => {
 
 /** Sends a review (visitor §4, §8); anything wrong comes back with all that was typed. */
 export const submitReviewForm = async (from: From, provider: { id: number; url_slug: string }) => {
-	const form = await from.request.formData();
+	const form = await formOf(from);
 	const values = readValues(form);
 	const requestKey = String(form.get(IDEMPOTENCY_FIELD) ?? "") || crypto.randomUUID();
 	const again = (answer: Partial<ReviewAnswer>, status: number) => data({ values, errors: {}, requestKey, ...answer } satisfies ReviewAnswer, { status });

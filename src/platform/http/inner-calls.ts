@@ -1,0 +1,96 @@
+import type { AnyEndpoint, Checked, PageCalls, Proof } from "#contract/endpoint.ts";
+import type { Services } from "../services.ts";
+import type { AppContext } from "./app-context.ts";
+import type { Binding } from "./bind.ts";
+import { type Caller, innerCallerOf, withRequestKey } from "./caller.ts";
+import { checkCsrf } from "./csrf.ts";
+import { patternOfCall } from "./mount.ts";
+import { fieldsOf } from "./multipart.ts";
+import { perform } from "./perform.ts";
+import { notFound, Problem } from "./problem.ts";
+
+interface Around {
+	services: Services;
+	bindings: readonly Binding[];
+	/** Where our own pages live, as who asks has it. */
+	originsOf: (c: AppContext) => string[];
+	/** What went wrong, as callers are told; a fault of ours is reported. */
+	problemOf: (error: unknown, c: AppContext, route: string) => Problem;
+}
+
+const keyOf = ({ method, path }: AnyEndpoint) => `${method} ${path}`;
+
+/** Parameters and queries come as text, from an address too. */
+const texts = (given: object | undefined): Record<string, string> =>
+	Object.fromEntries(Object.entries(given ?? {}).flatMap(([name, value]) => (value === undefined || value === "" ? [] : [[name, String(value)]])));
+
+const bytesOf = (fields: Record<string, unknown>): number =>
+	Object.values(fields)
+		.flat()
+		.reduce((sum: number, one) => sum + (one instanceof File ? one.size : 0), 0);
+
+/** The body as the call's schema is given it. @throws Problem 413 for files larger than the call takes */
+const bodyOf = ({ line, rules }: Binding, body: unknown): unknown => {
+	if (!line.multipart) return body;
+	const fields = fieldsOf(
+		Object.entries(body as Record<string, unknown>).flatMap(([name, value]) =>
+			(Array.isArray(value) ? value : [value]).map((one): [string, File | string] => [name, one instanceof File ? one : String(one ?? "")]),
+		),
+	);
+	const fault = rules.tooLarge;
+	if (fault && rules.maxBody && bytesOf(fields) > rules.maxBody) throw new Problem(413, fault.message, { errors: [fault] });
+	return fields;
+};
+
+/**
+ * Calls that pages make in this process: the same limit, permission, checks and list of what goes out as for every call, without a request being written and read.
+ * @returns the calls of one page. What a call sets in a cookie is known to the next, and reaches the visitor with the page (`setCookies`).
+ */
+export const createInnerCalls = ({ services, bindings, originsOf, problemOf }: Around) => {
+	const known = new Map(bindings.map((binding) => [keyOf(binding.line), binding]));
+	const { metrics, settings } = services;
+
+	return (c: AppContext, page: { csrfToken: string; setCookies: string[] }): PageCalls => {
+		const callerNow = () => innerCallerOf(c, settings.trustedProxies, page.csrfToken, page.setCookies);
+		/** One for all reads of the page: who it is, is looked up once. */
+		let reader: Caller | undefined;
+
+		const work = async (line: AnyEndpoint, input: object, { csrfToken, requestKey }: Proof): Promise<{ result?: unknown; problem?: Problem }> => {
+			const route = `/api${patternOfCall(line)}`;
+			const started = performance.now();
+			const answered = (status: number) => metrics.answered({ route, method: line.method, status, ms: performance.now() - started });
+			const { params, query, body } = input as Partial<Checked<AnyEndpoint>>;
+			try {
+				const binding = known.get(keyOf(line));
+				if (!binding) throw notFound();
+				const isRead = line.method === "GET";
+				if (!isRead) checkCsrf(c, originsOf(c), csrfToken);
+				// A change may change who the visitor is, or what they may do.
+				if (!isRead) reader = undefined;
+				reader ??= callerNow();
+				const caller = requestKey === undefined ? reader : withRequestKey(reader, requestKey);
+				const sent = { params: texts(params), query: () => texts(query), body: async () => bodyOf(binding, body) };
+				const result = await perform(binding, services, () => caller, sent);
+				if (!isRead) reader = undefined;
+				answered(line.status ?? 200);
+				return { result };
+			} catch (error) {
+				const problem = problemOf(error, c, route);
+				answered(problem.status);
+				return { problem };
+			}
+		};
+
+		const refused = (problem: Problem) => ({ status: problem.status, problem: problem.body(c.get("requestId")) });
+		return {
+			async callApi(line, input, proof = {}) {
+				const { result, problem } = await work(line, input, proof);
+				return problem ? { ok: false, ...refused(problem) } : { ok: true, status: line.status ?? 200, data: result as never };
+			},
+			async callForFile(line, input, proof = {}) {
+				const { result, problem } = await work(line, input, proof);
+				return problem ? Response.json(refused(problem).problem, { status: problem.status }) : (result as Response);
+			},
+		};
+	};
+};

@@ -1,0 +1,91 @@
+import { Hono, type Context as HonoContext, type MiddlewareHandler } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import type { AnyEndpoint } from "#contract/endpoint.ts";
+import type { Services } from "../services.ts";
+import type { AppContext, RequestVariables } from "./app-context.ts";
+import type { Binding } from "./bind.ts";
+import { callerOf } from "./caller.ts";
+import { fieldsOf, readForm } from "./multipart.ts";
+import { perform } from "./perform.ts";
+import { notFound, Problem } from "./problem.ts";
+
+const READS = new Set(["GET", "HEAD"]);
+
+const readMultipart = async (c: HonoContext): Promise<unknown> => {
+	const type = c.req.header("content-type") ?? "";
+	if (!/^multipart\/form-data\b/i.test(type)) throw new Problem(415, "Send the body as multipart/form-data.");
+	const invalidForm = () => new Problem(400, "The body is not a valid form.");
+	const body = await c.req.arrayBuffer().catch((error: unknown) => {
+		// The limit on its size speaks for itself.
+		throw error instanceof Problem ? error : invalidForm();
+	});
+	const form = await readForm(body, type);
+	if (!form) throw invalidForm();
+	return fieldsOf(form);
+};
+
+const saysBody = (c: HonoContext): boolean => c.req.header("content-length") !== undefined || c.req.header("transfer-encoding") !== undefined;
+
+const readBody = async (c: HonoContext): Promise<unknown> => {
+	const type = c.req.header("content-type") ?? "";
+	if (!/^application\/json\b/i.test(type)) throw new Problem(415, "Send the body as application/json.");
+	try {
+		return JSON.parse(await c.req.text());
+	} catch {
+		throw new Problem(400, "The body is not valid JSON.");
+	}
+};
+
+/** The last value of a repeated parameter counts, as in a form. */
+const readQuery = (c: HonoContext): Record<string, string> => {
+	try {
+		return Object.fromEntries(new URL(c.req.url).searchParams);
+	} catch {
+		throw new Problem(400, "The address cannot be read.");
+	}
+};
+
+/** A call's address in Hono's form. Registered without the last slash, met with and without it: the app is not strict (open questions R1). */
+export const patternOfCall = ({ path }: AnyEndpoint): string => path.replace(/\{(\w+)\}/g, ":$1").replace(/\/$/, "");
+
+/** An API of all bindings. Unknown paths answer 404, known paths with another method 405, everything in the contract's problem shape. */
+export const mount = (bindings: Binding[], services: Services): Hono<{ Variables: RequestVariables }> => {
+	const api = new Hono<{ Variables: RequestVariables }>({ strict: false });
+	const methods = new Map<string, string[]>();
+
+	for (const binding of bindings) {
+		const { line, rules } = binding;
+		const path = patternOfCall(line);
+		methods.set(path, [...(methods.get(path) ?? []), line.method]);
+		const tooLarge = () => {
+			const { tooLarge: fault } = rules;
+			throw new Problem(413, fault?.message ?? "That is more than can be sent here.", fault ? { errors: [fault] } : {});
+		};
+		const answer = async (c: AppContext): Promise<Response> => {
+			const result = await perform(binding, services, () => callerOf(c, services.settings.trustedProxies), {
+				params: c.req.param(),
+				query: () => readQuery(c),
+				body: () => (line.multipart ? readMultipart(c) : readBody(c)),
+			});
+			if (!line.binary) return c.json(result, line.status ?? 200);
+			const file = result as Response;
+			// Nobody will read it, and a stream that nobody reads or leaves would stay open, with all that it has to tell.
+			if (c.req.method === "HEAD") await file.body?.cancel();
+			return file;
+		};
+		const limited = bodyLimit({ maxSize: rules.maxBody ?? 64 * 1024, onError: tooLarge });
+		// To ask whether a request has a body makes it one of the costly kind.
+		const limit: MiddlewareHandler = (c, next) => (READS.has(c.req.method) && !saysBody(c) ? next() : limited(c, next));
+		api.on(line.method, path, limit, answer);
+	}
+
+	for (const [path, allowed] of methods)
+		api.all(path, (c) => {
+			if (c.req.method === "OPTIONS") return c.body(null, 204, { allow: [...allowed, "OPTIONS"].join(", ") });
+			return c.json(new Problem(405, "That method is not allowed here.").body(c.get("requestId")), 405, { allow: allowed.join(", ") });
+		});
+	api.all("*", () => {
+		throw notFound();
+	});
+	return api;
+};

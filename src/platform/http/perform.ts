@@ -1,0 +1,79 @@
+import type { z } from "zod";
+import type { AnyEndpoint, Checked } from "#contract/endpoint.ts";
+import type { Services } from "../services.ts";
+import type { Binding } from "./bind.ts";
+import type { Caller } from "./caller.ts";
+import { type FieldError, invalid, Problem, tooMany } from "./problem.ts";
+
+const SLOW_BODY_MS = 1_000;
+
+const fieldErrors = (error: z.ZodError): FieldError[] => {
+	const seen = new Set<string>();
+	const errors: FieldError[] = [];
+	for (const issue of error.issues) {
+		// A field of a field is `auth.email`; the place in a list is not said.
+		const field = issue.path.filter((part) => typeof part !== "number").join(".");
+		if (seen.has(field)) continue;
+		seen.add(field);
+		// The library's own words on types mean nothing to a person.
+		errors.push({ field, message: issue.message.startsWith("Invalid input") ? "This is missing, or not of the right kind." : issue.message });
+	}
+	return errors;
+};
+
+const check = (schema: z.ZodType | undefined, value: unknown, status: 400 | 422) => {
+	if (!schema) return undefined;
+	const read = schema.safeParse(value);
+	if (!read.success) throw invalid(fieldErrors(read.error), status);
+	return read.data;
+};
+
+/** What came with a call; the body is read only after the caller's right is known. */
+interface Sent {
+	params: Record<string, string>;
+	query(): Record<string, string>;
+	body(): Promise<unknown>;
+}
+
+const answer = async ({ line, rules, work }: Binding, services: Services, callerNow: () => Caller, { params, query, body }: Sent): Promise<unknown> => {
+	let caller = callerNow();
+	if (rules.limit) {
+		const wait = await services.limiter.take(`${line.method} ${line.path}`, caller.address, rules.limit);
+		if (wait > 0) throw tooMany(wait);
+	}
+	await rules.who(caller, services, params);
+	const began = services.clock().getTime();
+	const input = {
+		params: check(line.params, params, 400),
+		query: check(line.query, query(), 400),
+		body: line.body ? check(line.body, await body(), line.invalidStatus ?? 422) : undefined,
+	};
+	// A body may come slowly, and whoever sends it may have been signed out meanwhile: what they may do is looked up anew.
+	if (Math.abs(services.clock().getTime() - began) > SLOW_BODY_MS) {
+		caller = callerNow();
+		await rules.who(caller, services, params);
+	}
+	const result = await work(input as Checked<AnyEndpoint>, caller);
+	return line.binary ? result : line.output.parse(result);
+};
+
+/**
+ * Does a call: limit, permission, input, work, and of the result what the contract lists. Within a trace it is a part of it.
+ * @param callerNow who calls; asked again where the body came slowly
+ * @returns the data, or a file's whole answer
+ * @throws Problem
+ */
+export const perform = (binding: Binding, services: Services, callerNow: () => Caller, sent: Sent): Promise<unknown> => {
+	const { traces } = services;
+	const { method, path, status = 200 } = binding.line;
+	if (!traces.isOn) return answer(binding, services, callerNow, sent);
+	const facts = { "http.request.method": method, "http.route": `/api${path}` };
+	return traces.span(`call ${method} ${path}`, facts, async (span) => {
+		const result = await answer(binding, services, callerNow, sent).catch((error: unknown) => {
+			if (error instanceof Problem) span.set("http.response.status_code", error.status);
+			throw error;
+		});
+		span.set("http.response.status_code", result instanceof Response ? result.status : status);
+		return result;
+	});
+};
