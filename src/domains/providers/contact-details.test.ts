@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { describe, expect, test } from "vitest";
 import { findContactDetails, hasContactDetails, withoutContactDetails } from "./contact-details.ts";
 
@@ -96,4 +97,11 @@ test("from a very long sentence only the detail goes", () => {
 test("a text without any is left as it is", () => {
 	const text = "One.\n\n\n\nTwo  three.";
 	expect(withoutContactDetails(text)).toEqual({ text, removed: [] });
+});
+
+test("a sentence without its space is no link in a process that ran so long that V8 no longer optimises patterns", () => {
+	const script = `import { findContactDetails } from "./src/domains/providers/contact-details.ts";
+		console.log(["please.Support us", "acme.care", "ACME.COM"].map((text) => findContactDetails(text).length).join());`;
+	const said = execFileSync(process.execPath, ["--no-regexp-optimization", "--input-type=module", "-e", script], { encoding: "utf8" });
+	expect(said.trim()).toBe("0,1,1");
 });

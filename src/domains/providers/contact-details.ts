@@ -10,9 +10,11 @@ const TOP_LEVEL = "com|org|net|gov|edu|asn|id|info|biz|au|nz|co|io";
 const WORD_TOP_LEVEL = "care|health|support|online|site|life|community";
 /** Addresses that stand for others: with a path they lead past the service, and their endings are no words of everyday text. */
 const SHORT = "linktr\\.ee|bit\\.ly|fb\\.me|m\\.me|wa\\.me|t\\.me|youtu\\.be|g\\.page|goo\\.gl";
+/** Letters of either case; V8 loses the case-sensitive part of a pattern that is not, (?-i:…), once it no longer optimises patterns. */
+const anyCase = (pattern: string): string => pattern.replace(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`);
 const LINK = new RegExp(
-	`(?:https?:/*|\\b[a-z]{2,12}://|www\\.|\\b(?:${SHORT})/)[^\\s<>)"”]+|\\b[a-z0-9-]{1,63}(?:\\.[a-z0-9-]{1,63}){0,9}\\.(?:${TOP_LEVEL}|(?-i:${WORD_TOP_LEVEL}|${WORD_TOP_LEVEL.toUpperCase()}))\\b(?:/[^\\s<>)"”]*)?`,
-	"gi",
+	`(?:${anyCase("http")}[sS]?:/*|\\b[a-zA-Z]{2,12}://|[wW]{3}\\.|\\b(?:${anyCase(SHORT)})/)[^\\s<>)"”]+|\\b[a-zA-Z0-9-]{1,63}(?:\\.[a-zA-Z0-9-]{1,63}){0,9}\\.(?:${anyCase(TOP_LEVEL)}|${WORD_TOP_LEVEL}|${WORD_TOP_LEVEL.toUpperCase()})\\b(?:/[^\\s<>)"”]*)?`,
+	"g",
 );
 /** Digits in groups, as numbers are written; what they are is decided afterwards. */
 const DIGITS = /(?<![\w$]|\d\.)\(?\+?\d[\d ()\u00a0.\u2010-\u2015-]{4,18}\d(?![\w%])/g;
