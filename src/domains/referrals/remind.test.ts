@@ -1,22 +1,10 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { seedHolidays } from "#domains/reference/holidays.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
 import { aWorld, disclosed, type World } from "#tests/support/referrals.ts";
 import { moveReminders } from "./due.ts";
 import { tendReferrals } from "./remind.ts";
-
-/** While set, matching a request fails with it, once. */
-let breaks: Error | undefined;
-vi.mock("./match.ts", async (load) => {
-	const real = await load<typeof import("./match.ts")>();
-	const matchProviders: typeof real.matchProviders = (...asked) => {
-		const fault = breaks;
-		breaks = undefined;
-		return fault ? Promise.reject(fault) : real.matchProviders(...asked);
-	};
-	return { ...real, matchProviders };
-});
 
 let api: TestApi;
 let world: World;
@@ -112,10 +100,14 @@ describe("a provider that does not answer", () => {
 		const first = await sendAt("2026-07-06T09:00:00+10:00");
 		const second = await sendAt("2026-07-06T09:30:00+10:00");
 		await tend("2026-07-08T12:00:00+10:00");
-		breaks = new Error("it took too long");
-		await expect(tend("2026-07-09T12:00:00+10:00")).rejects.toThrow("it took too long");
+		const asks = (postcode: string | null) => sql`update referral set postcode = ${postcode} where id = ${first.id}`.execute(api.services.database.db);
+		const { rows } = await sql<{ postcode: string | null }>`select postcode from referral where id = ${first.id}`.execute(api.services.database.db);
+		// A postcode that went from the list since.
+		await asks("0001");
+		await expect(tend("2026-07-09T12:00:00+10:00")).rejects.toThrow("Check the marked fields");
 		expect(await kinds(first.caseId)).not.toContain("referral-silent");
 		expect(await kinds(second.caseId)).toContain("referral-silent");
+		await asks(rows[0]?.postcode ?? null);
 		expect(await tend("2026-07-09T12:01:00+10:00")).toEqual({ reminded: 0, proposed: 1 });
 		expect(await kinds(first.caseId)).toContain("referral-silent");
 	});
