@@ -12,14 +12,14 @@ import { listStuckLetters } from "./stuck-letters.ts";
 
 /** What failed, for whoever keeps the service running (docs/decisions/0037-operations.md). */
 export const operationsApi = (services: Services): Binding[] => {
-	const { database, clock, analytics, notices, settings } = services;
+	const { database, clock, analytics, notices, outbox, settings } = services;
 	const change = mayTeam("operations.change");
 	return [
 		bind(readOperations, { who: mayTeam("operations.read") }, async ({ query }, caller) => {
 			const now = clock();
 			await analytics.flush();
 			const [letters, jobs, faults] = await Promise.all([
-				listStuckLetters(database.db, now, query.page),
+				listStuckLetters(database.db, outbox, now, query.page),
 				listJobs(database.db, now),
 				countFaults(database.db, now),
 			]);

@@ -3,6 +3,7 @@ import type { StuckLetter } from "#contract/operations.ts";
 import { LETTER_MINUTES, LETTERS_AT_ONCE } from "#contract/operations-options.ts";
 import { caseReference } from "#domains/team/cases-store.ts";
 import type { Db } from "#platform/db/database.ts";
+import type { Outbox } from "#platform/mail/outbox.ts";
 import { maskedAddress } from "#platform/text.ts";
 
 const MINUTE_MS = 60_000;
@@ -35,21 +36,16 @@ interface Row {
 	status: "failed" | "waiting";
 	attempts: number;
 	last_error: string | null;
-	next_try_at: Date | null;
 }
 
 /** Letters that failed or wait for long: those that failed first, then the oldest. */
-export const listStuckLetters = async (db: Db, now: Date, page: number) => {
-	const { rows: queues } = await sql<{ has: boolean }>`select to_regclass('boss.job') is not null as has`.execute(db);
-	const next = queues[0]?.has
-		? sql`(select j.start_after from boss.job j where j.name = 'letter' and j.id = l.id and j.state in ('created', 'retry'))`
-		: sql`null::timestamptz`;
+export const listStuckLetters = async (db: Db, outbox: Pick<Outbox, "nextTries">, now: Date, page: number) => {
 	const [{ rows }, { rows: counts }] = await Promise.all([
 		sql<Row>`
 			with page as (
 				select l.* from letter l where ${stuck(now)} order by l.status, l.created_at, l.id limit ${LETTERS_AT_ONCE} offset ${(page - 1) * LETTERS_AT_ONCE}
-			), known as (select l.*, ${caseOf} as case_id, case when l.status = 'waiting' then ${next} end as next_try_at from page l)
-			select k.id, k.kind, k.recipient, k.case_id, c.number as case_number, k.created_at, k.status, k.attempts, k.last_error, k.next_try_at
+			), known as (select l.*, ${caseOf} as case_id from page l)
+			select k.id, k.kind, k.recipient, k.case_id, c.number as case_number, k.created_at, k.status, k.attempts, k.last_error
 			from known k left join team_case c on c.id = k.case_id order by k.status, k.created_at, k.id
 		`.execute(db),
 		sql<{ failed: number; waiting: number }>`
@@ -58,6 +54,7 @@ export const listStuckLetters = async (db: Db, now: Date, page: number) => {
 	]);
 	const { failed = 0, waiting = 0 } = counts[0] ?? {};
 	const count = failed + waiting;
+	const nextTries = await outbox.nextTries(rows.filter(({ status }) => status === "waiting").map(({ id }) => id));
 	return {
 		results: rows.map(
 			(row): StuckLetter => ({
@@ -69,7 +66,7 @@ export const listStuckLetters = async (db: Db, now: Date, page: number) => {
 				state: row.status,
 				attempts: row.attempts,
 				last_error: row.last_error,
-				next_try_at: row.next_try_at?.toISOString() ?? null,
+				next_try_at: nextTries.get(row.id)?.toISOString() ?? null,
 			}),
 		),
 		count,

@@ -24,6 +24,8 @@ export interface Outbox {
 	 * @returns those it was done to
 	 */
 	again(trx: Transaction, ids: readonly string[]): Promise<{ id: string; kind: string }[]>;
+	/** When the queue tries these emails next, by id; an email that isn't in the queue is missing. */
+	nextTries(ids: readonly string[]): Promise<Map<string, Date>>;
 	/** Starts the sending worker. */
 	start(): Promise<void>;
 	/** Finishes letters in hand, then stops. */

@@ -60,7 +60,7 @@ describe("a letter with a link", () => {
 				return faultOf(error);
 			}
 		};
-		expect(told({ ...settings, secretKey: "another key that has as many characters" })).toMatchObject({ text: "ESEALED", permanent: false, outage: false });
+		expect(told({ ...settings, secretKey: "another key that has as many characters" })).toMatchObject({ text: "ESEALED", permanent: false });
 	});
 });
 

@@ -24,8 +24,8 @@ describe("a fault", () => {
 			responseCode: 550,
 			response: "550-5.1.1 <mai@gmail.com> unknown",
 		});
-		expect(faultOf(error)).toEqual({ text: "EENVELOPE RCPT TO 550 5.1.1", permanent: true, outage: false });
-		expect(faultOf(new TypeError("mai@gmail.com"))).toEqual({ text: "TypeError", permanent: false, outage: false });
+		expect(faultOf(error)).toEqual({ text: "EENVELOPE RCPT TO 550 5.1.1", permanent: true });
+		expect(faultOf(new TypeError("mai@gmail.com"))).toEqual({ text: "TypeError", permanent: false });
 	});
 
 	it.each([
@@ -43,18 +43,6 @@ describe("a fault", () => {
 		[{ code: "EENVELOPE", command: "RCPT TO", responseCode: 554, response: "554 5.3.4 System limit" }, false],
 	])("%o is final: %s", (error, permanent) => {
 		expect(faultOf(error).permanent).toBe(permanent);
-	});
-
-	it.each([
-		[{ code: "ECONNECTION", command: "CONN" }, true],
-		[{ code: "ETLS", command: "STARTTLS" }, true],
-		[{ code: "EDNS", command: "CONN" }, true],
-		[{ code: "EPROTOCOL", command: "CONN", responseCode: 421 }, true],
-		[{ code: "ECONNECTION", command: "DATA" }, false],
-		[{ code: "EMESSAGE", command: "DATA", responseCode: 451 }, false],
-		[{ code: "EENVELOPE", command: "RCPT TO", responseCode: 450 }, false],
-	])("%o is an outage: %s", (error, outage) => {
-		expect(faultOf(error).outage).toBe(outage);
 	});
 });
 

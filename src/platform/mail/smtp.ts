@@ -17,8 +17,6 @@ export interface Sendable extends Pick<LetterTable, "recipient" | "reply_to" | "
 export interface Smtp {
 	/** Resolves when the server has taken the letter; throws what `faultOf` can describe. */
 	send(letter: Sendable): Promise<void>;
-	/** Resolves when the server would take letters: it answers, and lets us sign in. */
-	greet(): Promise<void>;
 	close(options?: { force?: boolean }): void;
 }
 
@@ -53,29 +51,11 @@ export const openSmtp = (smtpUrl: string, settings: Pick<Settings, "mail" | "bra
 		disableFileAccess: true,
 		disableUrlAccess: true,
 	});
-	/** Those whose text the server has asked for. */
-	const begun = new WeakSet<object>();
-	transport.use("stream", (mail, done) => {
-		const { message } = mail;
-		const read = message.createReadStream.bind(message);
-		message.createReadStream = (...options) => {
-			const text = read(...options);
-			const pipe = text.pipe.bind(text);
-			// Only the connection does that, once the server says 354.
-			text.pipe = (...to) => {
-				begun.add(mail.data.headers as object);
-				return pipe(...to);
-			};
-			return text;
-		};
-		done();
-	});
 	transport.on("error", (error) => log.warn({ fault: faultOf(error).text }, "mail connection failed"));
 
 	return {
 		async send(letter) {
-			const headers = { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" };
-			const sending = transport.sendMail({
+			await transport.sendMail({
 				// The same letter keeps its id through every repeat, so a receiver can drop what it has.
 				messageId: `<${letter.id}@${hostOf(settings.mail.from)}>`,
 				from: { name: settings.brand.name, address: settings.mail.from },
@@ -85,17 +65,9 @@ export const openSmtp = (smtpUrl: string, settings: Pick<Settings, "mail" | "bra
 				subject: oneLine(letter.subject),
 				text: letter.text_body,
 				html: letter.html_body,
-				headers,
+				headers: { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" },
 				signal: AbortSignal.timeout(ATTEMPT_SECONDS * 1000),
 			});
-			await sending.catch((error: { command?: string }) => {
-				// The library says CONN of every line that breaks or falls silent, at whatever time.
-				if (begun.has(headers) && (error.command ?? "CONN") === "CONN") error.command = "DATA";
-				throw error;
-			});
-		},
-		async greet() {
-			await transport.verify();
 		},
 		close: (options) => transport.close(options),
 	};
@@ -111,12 +83,7 @@ export interface Fault {
 	text: string;
 	/** True when this address will never be accepted: an attempt more is of no use. */
 	permanent: boolean;
-	/** True when the mail server was not to be had at all: nothing was said of this letter. */
-	outage: boolean;
 }
-
-/** Texts of faults that were the mail server's and not the letter's: no connection, no name, no encryption, no answer in time. Read by the database, too. */
-export const OUTAGE = "^(ECONNECTION|ECONNREFUSED|ECONNRESET|ESOCKET|ETIMEDOUT|EDNS|ETLS|AbortError|TimeoutError)( (CONN|EHLO|HELO|STARTTLS))?$|421";
 
 /**
  * Said when the recipient is named, and of us: sign in first (530, RFC 4954), we may not relay or are on a list (5.7), the server or the way there is at fault
@@ -132,6 +99,5 @@ export const faultOf = (error: unknown): Fault => {
 	// Only what is said of the recipient is final. A refused sender, sign-in or text is for the team to mend, and then the letter goes.
 	const refused = command === "RCPT TO" && (responseCode ?? 0) >= 500 && !NOT_OF_THE_RECIPIENT.test(text);
 	const malformed = code === "EENVELOPE" && command === "API";
-	// Not after the text has been sent: nobody knows then what became of the letter.
-	return { text, permanent: refused || malformed, outage: new RegExp(OUTAGE).test(text) };
+	return { text, permanent: refused || malformed };
 };

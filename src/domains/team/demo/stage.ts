@@ -121,6 +121,7 @@ export const openStage = async (services: Services, trx: Transaction, now: Date)
 					posted.push(...letters.map((letter) => ({ ...letter, at })));
 				},
 				again: async () => [],
+				nextTries: async () => new Map(),
 				start: async () => {},
 				stop: async () => {},
 			},
