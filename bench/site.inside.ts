@@ -46,7 +46,7 @@ export const openSite = async ({ demo, databaseUrl }: { demo: boolean; databaseU
 	const log = createLog("error");
 	const database = await openDatabase(settings, log);
 	await migrate(database.pool);
-	const services = openServices(settings, database, log);
+	const services = await openServices(settings, database, log);
 	const site = (await import(new URL("../build/server/index.js", import.meta.url).href)) as typeof Site;
 	await site.prepare(services);
 	const stopClocks = site.startClocks(services);

@@ -15,7 +15,7 @@ import type { Services } from "#platform/services.ts";
 import { noTraces } from "#platform/traces/traces.ts";
 
 /** The service's parts as a node has them, in the process of a bench; nothing of them is started. */
-export const openServices = (settings: Settings, database: Database, log: Log): Services => {
+export const openServices = async (settings: Settings, database: Database, log: Log): Promise<Services> => {
 	const clock = systemClock;
 	const secret = loadSecret(settings);
 	const analytics = createAnalytics({ settings, database, log, clock });
@@ -27,7 +27,7 @@ export const openServices = (settings: Settings, database: Database, log: Log): 
 		files: createFiles(settings),
 		limiter: createLimiter({ database, settings, clock }),
 		metrics: createMetrics({ withProcess: false }),
-		errors: createErrors({ settings, log, clock, analytics }),
+		errors: await createErrors({ settings, log, clock, analytics }),
 		captcha: createCaptcha({ settings, database, secret, clock }),
 	};
 };

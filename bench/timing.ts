@@ -34,7 +34,7 @@ const log = createLog("silent");
 const database = await openDatabase(settings, log, { inMemory: true });
 await migrate(database.patient.pool);
 await seedReference(database);
-const services = openServices(settings, database, log);
+const services = await openServices(settings, database, log);
 const app = createApp(services, async () => new Response("no pages here", { status: 404 }));
 
 // People and things that are there: a thousand of each kind, as a table that is in use has them.

@@ -102,7 +102,7 @@ const services: Services = {
 	metrics,
 	traces,
 	analytics,
-	errors: createErrors({ settings, log, clock, analytics }),
+	errors: await createErrors({ settings, log, clock, analytics }),
 	captcha: createCaptcha({ settings, database, secret, otherSecret: loadOtherSecret(settings), clock }),
 };
 

@@ -19,7 +19,7 @@ test("GLO-017 10% of sessions, 100% of sessions with an error and 100% of traces
 });
 
 test("GLO-017 ids draw their chances evenly", async () => {
-	const { chanceOf } = await import("#platform/errors/envelopes.ts");
+	const { chanceOf } = await import("#platform/errors/sentry.ts");
 	const ids = Array.from({ length: 20_000 }, (_, index) => createHash("md5").update(String(index)).digest("hex"));
 	const share = ids.filter((id) => isReported("session", chanceOf(id))).length / ids.length;
 	expect(share).toBeGreaterThan(0.09);

@@ -74,7 +74,7 @@ export const testApi = async (
 		metrics: createMetrics({ withProcess: false }),
 		traces,
 		analytics,
-		errors: createErrors({ settings, log, clock, analytics }),
+		errors: await createErrors({ settings, log, clock, analytics }),
 		captcha: createCaptcha({ settings, database, secret: loadSecret(settings), clock }),
 	};
 	const services = { ...real, ...change(real) };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { startErrorService } from "#platform/errors/envelopes.fixture.ts";
+import { startErrorService } from "#platform/errors/error-service.fixture.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
 
 let api: TestApi;

@@ -3,7 +3,6 @@ import type { Analytics } from "../analytics/analytics.ts";
 import type { Clock } from "../clock.ts";
 import type { Settings } from "../config.ts";
 import type { Log } from "../log.ts";
-import { createEnvelopes } from "./envelopes.ts";
 import type { BrowserFault, Errors, Fault, Outside } from "./errors.ts";
 import { framesOf, scrub, scrubName, scrubPath } from "./scrub.ts";
 
@@ -27,8 +26,8 @@ const chainOf = (error: unknown): Fault["chain"] => {
 	return chain;
 };
 
-/** Our log and counts, and the outside service where the settings name one. What leaves the house is scrubbed first. */
-export const createErrors = ({
+/** Our log and counts, and the outside service if the settings name one; its client is loaded only then. What goes there is scrubbed first. */
+export const createErrors = async ({
 	settings,
 	log,
 	clock,
@@ -38,10 +37,9 @@ export const createErrors = ({
 	log: Log;
 	clock: Clock;
 	analytics: Pick<Analytics, "record">;
-}): Errors => {
-	const outside: Outside | undefined = settings.errorReportingDsn
-		? createEnvelopes({ dsn: settings.errorReportingDsn, environment: settings.mode, log, clock })
-		: undefined;
+}): Promise<Errors> => {
+	const { errorReportingDsn: dsn, mode: environment } = settings;
+	const outside: Outside | undefined = dsn ? (await import("./sentry.ts")).createSentry({ dsn, environment, log, clock }) : undefined;
 
 	/** Telling of a fault must not become one. */
 	const safely = (work: () => void) => {
