@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { AwsClient } from "aws4fetch";
 import type { ObjectStore } from "../config.ts";
-import { watchSilence } from "./silence.ts";
 import { checkKey, FileDamaged, FileMissing, type FileStore, isWhole, MOST_BYTES, StoreRefused, StoreUnavailable } from "./store.ts";
 
 /** How long one try may be without an answer, how often and for how long in all it is tried, and how long the first pause is. */
@@ -16,6 +15,8 @@ export interface Patience {
 const READ: Patience = { tryMs: 1_200, tries: 3, allMs: 2_500, pauseMs: 100 };
 /** Nobody waits: files are brought there by the clock. */
 const WRITE: Patience = { tryMs: 30_000, tries: 4, allMs: Number.POSITIVE_INFINITY, pauseMs: 250 };
+/** Reads from the store at once. More fail: while the store is silent they would take every place that the node has for requests. */
+const MOST_READING = 20;
 /** What has begun to come may go on at this rate on average, in bytes a millisecond: a plan of ten megabytes takes as long as the way there makes it. */
 const SLOWEST = 256;
 
@@ -48,22 +49,17 @@ export const bucketAddress = ({ endpoint, bucket, pathStyle }: Pick<ObjectStore,
 
 /**
  * Files in a bucket of a store that speaks S3. Every request is signed with its content (Signature Version 4), so that nothing on the way changes it unseen.
- * Silence, broken lines, 429 and 5xx are tried again, with pauses that grow; other refusals are not. Of a store that said nothing at all nobody reads for some seconds.
- * @param now a clock that nobody sets
+ * Silence, broken lines, 429 and 5xx are tried again, with pauses that grow; other refusals are not.
  */
-export const createS3Store = (
-	{ endpoint, region, bucket, keyId, secret, pathStyle }: ObjectStore,
-	patience: Partial<Patience> = {},
-	now?: () => number,
-): FileStore => {
+export const createS3Store = ({ endpoint, region, bucket, keyId, secret, pathStyle }: ObjectStore, patience: Partial<Patience> = {}): FileStore => {
 	const client = new AwsClient({ accessKeyId: keyId, secretAccessKey: secret, service: "s3", region });
 	const base = bucketAddress({ endpoint, bucket, pathStyle });
 	const addressOf = (key: string) => `${base}/${checkKey(key)}`;
 
-	const silence = watchSilence(now);
+	let reading = 0;
 
 	/** One try. @param limitMs for all but what the bytes that come take besides */
-	const once = async (method: string, key: string, limitMs: number, heard: () => void, body?: Buffer): Promise<Answer> => {
+	const once = async (method: string, key: string, limitMs: number, body?: Buffer): Promise<Answer> => {
 		const headers: Record<string, string> = {
 			"x-amz-content-sha256": createHash("sha256")
 				.update(body ?? "")
@@ -81,7 +77,6 @@ export const createS3Store = (
 		};
 		try {
 			const response = await fetch(signed, { redirect: "manual", signal: ending.signal });
-			heard();
 			const bytes = await readAll(response, came);
 			return { status: response.status, bytes, code: response.ok ? "" : (/<Code>(\w{1,60})<\/Code>/.exec(bytes.toString("utf8"))?.[1] ?? "") };
 		} finally {
@@ -98,26 +93,16 @@ export const createS3Store = (
 		for (let tried = 1, isLast = false; !isLast; tried++) {
 			// Two nodes that met a busy store would meet again if both waited the same time.
 			if (tried > 1) await pause(pauseMs * 2 ** (tried - 2) * (0.5 + Math.random()));
-			let isHeard = false;
-			const heard = () => {
-				isHeard = true;
-			};
 			let fault: Error | undefined;
-			const answer = await once(method, key, Math.max(1, Math.min(tryMs, left())), heard, body).catch((error: Error) => {
+			const answer = await once(method, key, Math.max(1, Math.min(tryMs, left())), body).catch((error: Error) => {
 				fault = error;
 			});
 			isLast = tried === tries || left() < tryMs / 2;
 			if (!answer) {
 				if (!fault || fault.name === "FileDamaged") throw fault;
-				const isLate = fault.name === "TimeoutError";
-				// One file that breaks off says nothing of the others. What is brought there has a longer time for a try, and nobody waits.
-				if (isHeard && !isLate) silence.answered();
-				else if (given === READ) silence.unanswered(isLast);
-				last = isLate ? fault.message : ((fault.cause as Error | undefined)?.message ?? fault.message);
-				if (given === READ && silence.isSilent()) break;
+				last = fault.name === "TimeoutError" ? fault.message : ((fault.cause as Error | undefined)?.message ?? fault.message);
 				continue;
 			}
-			silence.answered();
 			const { status, bytes, code } = answer;
 			if (status >= 200 && status < 300) {
 				if (method !== "GET" || isWhole(key, bytes)) return bytes;
@@ -132,18 +117,28 @@ export const createS3Store = (
 		throw new StoreUnavailable(`the file store does not answer as it should: ${last}`);
 	};
 
+	const read = async (method: "GET" | "HEAD", key: string): Promise<Buffer | undefined> => {
+		if (reading >= MOST_READING) throw new StoreUnavailable("too many reads wait for the file store");
+		reading++;
+		try {
+			return await ask(method, key, READ);
+		} finally {
+			reading--;
+		}
+	};
+
 	return {
 		async put(key, bytes) {
 			if ((await ask("PUT", key, WRITE, bytes)) === undefined) throw new StoreRefused("the file store has no such bucket");
 		},
 		async get(key) {
-			const bytes = await silence.read(() => ask("GET", key, READ));
+			const bytes = await read("GET", key);
 			if (!bytes) throw new FileMissing(`no file ${key} in the file store`);
 			return bytes;
 		},
 		async delete(key) {
 			await ask("DELETE", key, WRITE);
 		},
-		exists: async (key) => (await silence.read(() => ask("HEAD", key, READ))) !== undefined,
+		exists: async (key) => (await read("HEAD", key)) !== undefined,
 	};
 };
