@@ -124,9 +124,6 @@ interface Built {
 	rssMegabytes: number;
 	/** The longest that anything else had to wait while it was built. */
 	longestWaitMs: number;
-	/** From then until rows of all profiles were held besides, and the process with them. */
-	heldMs: number;
-	rssHeldMegabytes: number;
 }
 
 /** The index of this database, built. @returns what that took, and what ends it */
@@ -140,11 +137,7 @@ const build = async (database: Database, size: number): Promise<{ built: Built; 
 	const { builtMs = 0, bytes = 0 } = indexOf(database)?.stats() ?? {};
 	const megabytes = Math.round(bytes / 1024 / 1024);
 	const rssMegabytes = Math.round(process.memoryUsage.rss() / 1024 / 1024);
-	const began = performance.now();
-	while (indexOf(database)?.notHeld(1).ids.length) await setTimeout(20);
-	const heldMs = Math.round(performance.now() - began);
-	const rssHeldMegabytes = Math.round(process.memoryUsage.rss() / 1024 / 1024);
-	return { built: { size, builtMs, megabytes, rssMegabytes, longestWaitMs: Math.round(waits.max / 1e6), heldMs, rssHeldMegabytes }, stop };
+	return { built: { size, builtMs, megabytes, rssMegabytes, longestWaitMs: Math.round(waits.max / 1e6) }, stop };
 };
 
 const explain = async (database: Database): Promise<Plan[]> => {

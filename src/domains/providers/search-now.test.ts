@@ -3,7 +3,6 @@ import pg from "pg";
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { type TestApi, testApi } from "#tests/support/api.ts";
 import { aProvider, aService } from "#tests/support/builders.ts";
-import { currentVersion } from "./index/current-version.ts";
 import { indexOf } from "./index/directory-index.ts";
 
 // Every search shows the directory as it is when it is asked, whoever changed it.
@@ -56,7 +55,7 @@ it("words that no search looks at are shown as they are now, too", async () => {
 });
 
 it("who asks while another's question is on its way sees what was committed before they asked", async () => {
-	const early = currentVersion(database());
+	const early = names();
 	await sql.raw(rename("Gum Meanwhile")).execute(database().db);
 	const [late] = await Promise.all([names(), early]);
 	expect(late).toEqual(["Gum Meanwhile", "Wattle Care"]);

@@ -4,9 +4,7 @@ import { nameParts } from "#contract/fold-text.ts";
 import type { Order } from "#contract/limits.ts";
 import type { Provider, ProviderSearch } from "#contract/providers.ts";
 import type { Database } from "#platform/db/database.ts";
-import { currentVersion } from "./index/current-version.ts";
 import { indexOf } from "./index/directory-index.ts";
-import { holdMore, readRows } from "./index/hold-rows.ts";
 import { type Lookup, lookupOf } from "./lookup.ts";
 import { atPostcode, distanceFrom, type Spot, spotColumn } from "./spot.ts";
 import { type ProviderRow, publicColumns, toProvider } from "./store.ts";
@@ -38,45 +36,18 @@ export const search = async (database: Database, asked: ProviderSearch, now: Dat
 /** A filter holds nothing that is known. */
 const nothing = ({ capacity }: ProviderSearch): Found => ({ results: [], count: 0, totalPages: 0, not_said: capacity.length > 0 ? 0 : null });
 
-/** Who is on a page, as the directory in memory says, and the profiles of them that it holds. */
-const pageInMemory = (database: Database, asked: ProviderSearch, tokens: Tokens, lookup: Lookup, now: Date) => {
-	const index = indexOf(database);
-	const page = index?.search(asked, tokens, now);
-	return index && page && { ...page, index, shown: index.shown(page.ids, lookup), moment: index.moment() };
-};
-type Page = NonNullable<ReturnType<typeof pageInMemory>>;
-
-const foundOf = ({ ids, shown, count, not_said }: Page, asked: ProviderSearch): Found => {
-	const results: Provider[] = [];
-	for (const id of ids) {
-		const profile = shown.get(id);
-		if (profile) results.push(profile);
-	}
-	return { results, count, totalPages: Math.ceil(count / asked.pageSize), not_said };
-};
-
 /** Who changes something and searches meets a table that is behind once; twice when it was just reading. */
 const TURNS = 3;
 
 const searchMemory = async (database: Database, asked: ProviderSearch, tokens: Tokens, lookup: Lookup, now: Date): Promise<Found | undefined> => {
+	const index = indexOf(database);
 	const began = performance.now();
-	for (let turn = 1; turn <= TURNS; turn++) {
-		// Profiles that are held are looked up before the statement: what it says then holds for these as well.
-		const page = pageInMemory(database, asked, tokens, lookup, now);
-		if (!page?.moment) return undefined;
-		const { index, ids, shown, seen, moment } = page;
-		const missing = ids.filter((id) => !shown.has(id));
-		const answer = () => foundOf(page, asked);
-		// What the directory took in was read after this search came: whatever changed since need not be in it, or a busy day would have no moment to answer.
-		const isNew = moment.askedAt >= began;
-		// All of the page is held: whether anything changed is asked together with others who ask it at this moment.
-		if (missing.length === 0 && (isNew || (await currentVersion(database)) === moment.version)) return answer();
-		const rows = missing.length > 0 && (await readRows(database.db, missing, seen, { alone: isNew }));
-		if (rows) {
-			for (const profile of index.show(rows, lookup, seen)) shown.set(profile.id, profile);
-			holdMore(database, index);
-			return answer();
-		}
+	for (let turn = 1; index && turn <= TURNS; turn++) {
+		const page = index.search(asked, tokens, now);
+		if (!page) return undefined;
+		const results = await index.profiles(page, lookup, began);
+		const { count, not_said } = page;
+		if (results) return { results, count, totalPages: Math.ceil(count / asked.pageSize), not_said };
 		const isCaughtUp = await index.catchUp().then(
 			() => true,
 			() => false,

@@ -8,12 +8,9 @@ import { anAccount, aProvider, aService } from "#tests/support/builders.ts";
 import { type TestDatabase, testDatabase } from "#tests/support/database.ts";
 import { lookupOf } from "../lookup.ts";
 import { search, searchDatabase } from "../search.ts";
-import { findProvider, toProvider } from "../store.ts";
 import { searchTokens } from "../tokens.ts";
-import { currentVersion } from "./current-version.ts";
 import { createDirectoryIndex, type DirectoryIndex, indexOf, startDirectoryIndex } from "./directory-index.ts";
-import { readRows } from "./hold-rows.ts";
-import { readChanges } from "./read-docs.ts";
+import { readChanges, readRows } from "./read-docs.ts";
 
 const now = new Date("2026-03-02T09:00:00+11:00");
 const log = createLog("silent");
@@ -79,44 +76,15 @@ test("what a page shows besides is as it is now, and read only where it changed"
 	const said = async () => (await search(database, ProviderSearch.parse({}), now)).results.map((profile) => profile.short_description);
 	await sql`update provider set short_description = 'Before' where id = any (${`{${one.id},${other.id}}`}::int[])`.execute(database.db);
 	expect(await said()).toEqual(["Before", "Before"]);
-	const lookup = await lookupOf(database);
-	expect([...index.shown([one.id, other.id, 999], lookup).keys()]).toEqual([one.id, other.id]);
 	await sql`update provider set short_description = 'After' where id = ${one.id}`.execute(database.db);
 	expect(await said()).toEqual(["After", "Before"]);
-	const elsewhere = { ...lookup, coverage: () => ["2999"] };
-	expect(index.shown([other.id], elsewhere).get(other.id)?.postcodes).toEqual(["2999"]);
-	expect(index.shown([other.id], lookup).get(other.id)?.postcodes).toEqual([]);
-});
-
-test("rows of all profiles are held ahead, and say what a page says", async () => {
-	await manyProviders(130);
-	await sql`update provider set description = 'Été, "quoted" \\ and 🦘', phone_number = null, overall_review = 4.5, reviews_count = 2 where id % 2 = 0`.execute(
-		database.db,
-	);
-	const index = await start();
-	await vi.waitFor(() => expect(index.notHeld(50).ids).toEqual([]));
-	const { rows } = await sql<{ id: number }>`select id from provider`.execute(database.db);
 	const lookup = await lookupOf(database);
-	const held = index.shown(
-		rows.map(({ id }) => id),
-		lookup,
-	);
-	expect(held.size).toBe(130);
-	for (const { id } of rows) {
-		const row = await findProvider(database.db, String(id));
-		expect(held.get(id)).toEqual(row && toProvider(row, lookup));
-	}
-});
-
-test("a profile that says more than is held of one is read once ahead, and shown all the same", async () => {
-	const one = await aProvider(database.db, { description: `<p>${"Every word of a file whose quotes never end. ".repeat(25_000)}</p>` });
-	const index = await start();
-	await vi.waitFor(() => expect(index.notHeld(50).ids).toEqual([]));
-	const long = async () => (await search(database, ProviderSearch.parse({}), now)).results.map(({ description }) => description.length);
-	expect(await long()).toEqual([one.description.length]);
-	await sql`update provider set description = 'Short' where id = ${one.id}`.execute(database.db);
-	expect(await long()).toEqual([5]);
-	expect(index.shown([one.id], await lookupOf(database)).size).toBe(1);
+	const shownWith = async (by: typeof lookup) => {
+		const page = index.search(ProviderSearch.parse({}), { all: [], anyOf: [], cover: undefined }, now);
+		return page && (await index.profiles(page, by, performance.now()))?.map(({ postcodes }) => postcodes);
+	};
+	expect(await shownWith({ ...lookup, coverage: () => ["2999"] })).toEqual([["2999"], ["2999"]]);
+	expect(await shownWith(lookup)).toEqual([[], []]);
 });
 
 test("memory answers while others change profiles without end, and finds what was committed before it was asked", async () => {
@@ -144,25 +112,7 @@ test("memory answers while others change profiles without end, and finds what wa
 		expect([count, results.map((profile) => profile.short_description)]).toEqual([1, [short]]);
 		const second = await search(busy, ProviderSearch.parse({ page: "2", pageSize: "1" }), now);
 		expect([second.count, second.results.map(({ id }) => id)]).toEqual([2, [one]]);
-		expect(await currentVersion(busy)).toBeTypeOf("number");
 	}
-});
-
-test("one version stands for what is shown of profiles: it stays while that does, and moves with what anybody commits", async () => {
-	const index = await start();
-	const one = await aProvider(database.db);
-	const first = await currentVersion(database);
-	expect(first).toBeTypeOf("number");
-	await sql`update provider set name = name`.execute(database.db);
-	await index.catchUp();
-	expect(await Promise.all([1, 2, 3].map(() => currentVersion(database)))).toEqual([first, first, first]);
-
-	const meanwhile = currentVersion(database);
-	await sql`update provider set phone_number = '0400 000 000' where id = ${one.id}`.execute(database.db);
-	expect([first, first && first + 1]).toContain(await meanwhile);
-	expect(await currentVersion(database)).toBeGreaterThan(first ?? 0);
-	await ends.pop()?.();
-	expect(await currentVersion(database)).toBeUndefined();
 });
 
 test("a node takes in by notice what another committed, and nothing that was undone", async () => {
@@ -224,8 +174,6 @@ test("an emptied table is noticed, whatever else was emptied with it", async () 
 	const index = await start();
 	await manyProviders(3);
 	expect((await find()).count).toBe(1);
-	// What is read ahead of a page and what empties all tables would wait for each other.
-	await vi.waitFor(() => expect(index.notHeld(50).ids).toEqual([]));
 	await database.reset();
 	expect(await find()).toEqual({ ids: [], count: 0 });
 	await isReady(index);

@@ -1,5 +1,7 @@
 import { setImmediate } from "node:timers/promises";
-import type { Provider } from "#contract/providers.ts";
+import { recentSince } from "#contract/capacity-options.ts";
+import { nameParts } from "#contract/fold-text.ts";
+import type { Provider, ProviderSearch } from "#contract/providers.ts";
 import type { Database } from "#platform/db/database.ts";
 import { ANOTHER_SERVER } from "#platform/db/notices.ts";
 import { scrub } from "#platform/errors/scrub.ts";
@@ -8,13 +10,20 @@ import { lookEvery } from "#platform/look-every.ts";
 import type { Services } from "#platform/services.ts";
 import { noTraces } from "#platform/traces/traces.ts";
 import type { Lookup } from "../lookup.ts";
+import { rowOf, toProvider } from "../store.ts";
 import type { Tokens } from "../tokens.ts";
-import { type Asked, DirectoryHeld, profilesOf } from "./directory-held.ts";
-import type { Answer } from "./doc-search.ts";
-import type { DocTable } from "./doc-table.ts";
-import { type HeldRow, type Holds, holdMore, sliceEnds } from "./hold-rows.ts";
-import { type Between, bringUpToDate, readDirectory } from "./read-directory.ts";
-import { readChanges } from "./read-docs.ts";
+import { type Answer, searchTable } from "./doc-search.ts";
+import { DocTable } from "./doc-table.ts";
+import { readChanges, readDocs, readDocsAfter, readRows, readStart, SLICE } from "./read-docs.ts";
+import { ShownProfiles } from "./shown-profiles.ts";
+
+export type Asked = Pick<ProviderSearch, "query" | "order" | "page" | "pageSize" | "capacity" | "service_areas_list">;
+
+/** As of when something was read, and when by this process's clock the database was asked for it. */
+export interface Moment {
+	seen: string;
+	askedAt: number;
+}
 
 export interface IndexStats {
 	ready: boolean;
@@ -26,24 +35,22 @@ export interface IndexStats {
 	builtMs: number;
 }
 
-/** The directory in this process's memory. What it answers is as of `seen`; whoever reads the rows of a page asks in the same statement whether that still holds. */
-export interface DirectoryIndex extends Holds {
+/** The directory in this process's memory. What it answers is as of `seen`; who reads the rows of a page asks in the same statement whether that still holds. */
+export interface DirectoryIndex {
 	ready(): boolean;
 	/** Waits for what is being read of the directory. @returns whether it is ready then: not where it is too large, or could not be read */
 	settled(): Promise<boolean>;
 	/** @returns undefined when it is not ready, or the database answers this one better: letters beyond ASCII, pages far behind */
-	search(asked: Asked, tokens: Tokens, now: Date): (Answer & { seen: string }) | undefined;
-	/** Those of these profiles that are held, as of `seen`. */
-	shown(ids: readonly number[], lookup: Lookup): Map<number, Provider>;
-	/** @param rows that a page shows, as of `seen`: held for the next, where the index has not moved on since */
-	show(rows: readonly HeldRow[], lookup: Lookup, seen: string): Provider[];
+	search(asked: Asked, tokens: Tokens, now: Date): (Answer & Moment) | undefined;
 	/**
-	 * As of when it is, and how often it took in a change until then: two answers made at one version of a process show the same profiles. Whoever began
-	 * to ask at `askedAt` of this process's clock, or before, finds all that was committed by then.
+	 * The profiles of a page that was found just now.
+	 * @param began when the visitor asked: what was read of the directory after that is new enough
+	 * @returns undefined where the directory has changed since the page was found
 	 */
-	moment(): { seen: string; version: number; askedAt: number } | undefined;
+	profiles(page: Answer & Moment, lookup: Lookup, began: number): Promise<Provider[] | undefined>;
 	/** Takes in what has been committed. Many changes at once are taken in aside, and it is not ready until then. */
 	catchUp(): Promise<void>;
+	moment(): Moment | undefined;
 	stats(): IndexStats;
 	/** Ends what is in hand. */
 	stop(): Promise<void>;
@@ -58,9 +65,11 @@ const AGAIN_AFTER_MS = 5_000;
 /** Too large once, it may fit later. */
 const LARGE_AGAIN_AFTER_MS = 10 * 60_000;
 const MEGABYTE = 1024 * 1024;
-
-/** Places of what was changed or went. */
-const deadOf = ({ places, alive, empty }: DocTable): number => places - alive - empty;
+const MEASURE_EVERY = 25 * SLICE;
+/** So many profiles in order would hold up everybody. */
+const DEEPEST = 2_000;
+/** What is small to which letter is the database's business beyond ASCII. */
+const ASCII = /^[\x21-\x7e]+$/;
 
 const indexes = new WeakMap<Database, DirectoryIndex>();
 
@@ -85,10 +94,15 @@ export const startDirectoryIndex = (services: Needs): (() => Promise<void>) => {
 class TooLarge extends Error {}
 class Stopped extends Error {}
 
-/** Builds the index aside, then keeps it as the database is: told by notices, and looking besides. */
+/** Builds the index, then keeps it as the database is: told by notices, and looking besides. */
 export const createDirectoryIndex = ({ database, notices, settings, log, clock, traces = noTraces }: Needs): DirectoryIndex => {
 	const limit = settings.searchIndex.megabytes * MEGABYTE;
-	const held = new DirectoryHeld(limit);
+	const { db } = database.patient;
+	const shown = new ShownProfiles();
+	let table: DocTable | undefined;
+	let moment: Moment = { seen: "", askedAt: 0 };
+	/** The database makes ASCII letters small as everybody does. */
+	let isPlain = false;
 	/** Many changes are being taken in, slice by slice: the table is of no one moment. */
 	let between = false;
 	let builtMs = 0;
@@ -99,29 +113,39 @@ export const createDirectoryIndex = ({ database, notices, settings, log, clock, 
 	let again: NodeJS.Timeout | undefined;
 
 	/** The table, while it answers. */
-	const readyTable = () => (between || stopped ? undefined : held.table);
+	const readyTable = () => (between || stopped ? undefined : table);
+	const deadOf = ({ places, alive }: DocTable) => places - alive;
 
-	const meanwhile: Between = {
-		async breathe() {
-			await setImmediate();
-			if (stopped) throw new Stopped();
-		},
-		/** Two tables at once and rows may be too much: then rows go first, then the old one. @throws TooLarge for one alone */
-		measure(built) {
-			const bytes = built.bytes();
-			if (bytes > limit) throw new TooLarge();
-			if (held.table && held.table !== built && !held.makeRoom(bytes)) held.replace(undefined);
-		},
+	/** Lets others have their turn. */
+	const breathe = async () => {
+		await setImmediate();
+		if (stopped) throw new Stopped();
 	};
 
+	/** A table of another moment, of which is not known how it differs. */
+	const replace = (by: DocTable | undefined, at: Moment = moment) => {
+		table = by;
+		moment = at;
+		shown.clear();
+	};
+
+	/** The whole directory as it is, slice by slice; what changes meanwhile is taken in afterwards. */
 	const readAll = async (): Promise<number> => {
 		const began = performance.now();
-		const { table, moment, isPlain } = await readDirectory(database.patient.db, meanwhile);
-		held.replace(table, moment);
-		held.isPlain = isPlain;
+		const start = await readStart(db);
+		const built = new DocTable();
+		for (let after: number | undefined = 0; after !== undefined; ) {
+			const docs = await readDocsAfter(db, after);
+			for (const doc of docs) built.put(doc);
+			after = docs.length < SLICE ? undefined : docs.at(-1)?.id;
+			if ((after === undefined || built.places % MEASURE_EVERY === 0) && built.bytes() > limit) throw new TooLarge();
+			await breathe();
+		}
+		isPlain = start.plain;
+		replace(built, { seen: start.seen, askedAt: began });
 		builtMs = Math.round(performance.now() - began);
-		log.debug({ profiles: table.alive, ms: builtMs }, "search: the directory is in memory");
-		return table.alive;
+		log.debug({ profiles: built.alive, ms: builtMs }, "search: the directory is in memory");
+		return built.alive;
 	};
 
 	const build = (): Promise<void> =>
@@ -142,14 +166,6 @@ export const createDirectoryIndex = ({ database, notices, settings, log, clock, 
 			}
 		});
 
-	const catchMany = async (): Promise<void> => {
-		const { table, moment } = held;
-		const brought = table && (await bringUpToDate(database.patient.db, table, moment.seen, meanwhile));
-		if (brought) return held.replace(table, brought);
-		held.replace(undefined);
-		return build();
-	};
-
 	/** Long work, one at a time. */
 	const begin = (work: () => Promise<void>) => {
 		if (stopped || job) return;
@@ -158,7 +174,7 @@ export const createDirectoryIndex = ({ database, notices, settings, log, clock, 
 			.catch((error: unknown) => {
 				if (stopped) return;
 				const large = error instanceof TooLarge;
-				held.replace(undefined);
+				replace(undefined);
 				if (large) log.warn({ megabytes: settings.searchIndex.megabytes }, "search: the directory is larger than SEARCH_INDEX_MB, the database answers");
 				else log.warn({ err: error }, "search: the directory could not be read, the database answers meanwhile");
 				again = setTimeout(() => begin(build), large ? LARGE_AGAIN_AFTER_MS : AGAIN_AFTER_MS).unref();
@@ -166,26 +182,44 @@ export const createDirectoryIndex = ({ database, notices, settings, log, clock, 
 			.finally(() => {
 				between = false;
 				job = undefined;
-				if (readyTable()) holdMore(database, index);
 			});
 	};
 
+	/** Takes profiles in as they are now, and out those that are not there any more. */
+	const takeIn = async (into: DocTable, changed: readonly number[]) => {
+		const docs = changed.length > 0 ? await readDocs(db, changed) : [];
+		const found = new Set(docs.map(({ id }) => id));
+		for (const id of changed) if (!found.has(id)) into.remove(id);
+		for (const doc of docs) into.put(doc);
+		shown.forget(changed);
+	};
+
+	const takeInMany = async (into: DocTable, changed: readonly number[], at: Moment) => {
+		for (let i = 0; i < changed.length; i += SLICE) {
+			await takeIn(into, changed.slice(i, i + SLICE));
+			await breathe();
+		}
+		moment = at;
+	};
+
 	const follow = async (): Promise<void> => {
-		const table = readyTable();
-		if (!table) return;
+		const current = readyTable();
+		if (!current) return;
 		const askedAt = performance.now();
-		const { seen, emptied, changed, docs } = await readChanges(database.db, held.moment.seen);
-		if (table !== readyTable()) return;
+		const { seen, emptied, changed } = await readChanges(database.db, moment.seen);
+		if (current !== readyTable()) return;
 		if (emptied) {
-			held.replace(undefined);
+			replace(undefined);
 			begin(build);
-		} else if (docs) {
-			held.takeIn(table, changed, docs, { seen, askedAt });
-			const loose = Math.max(table.added, deadOf(table));
-			if (loose > 1_000 && loose > table.places / 4) begin(build);
-		} else {
+		} else if (changed.length <= SLICE) {
+			await takeIn(current, changed);
+			if (current !== table) return;
+			moment = { seen, askedAt };
+			const dead = deadOf(current);
+			if (dead > 1_000 && dead > current.places / 4) begin(build);
+		} else if (!job) {
 			between = true;
-			begin(catchMany);
+			begin(() => takeInMany(current, changed, { seen, askedAt }));
 		}
 	};
 
@@ -211,11 +245,11 @@ export const createDirectoryIndex = ({ database, notices, settings, log, clock, 
 	// One that lacks the last transactions of the lost, and has given their numbers to others since: nothing in the numbers would tell.
 	const readAnew = (): void => (job ? void job.then(readAnew) : begin(build));
 	const unlistenServer = notices.listen(ANOTHER_SERVER, readAnew);
-	const look = async () => {
-		hear();
-		if (held.table && !job && held.table.bytes() > limit) begin(build);
-	};
-	const endLooking = lookEvery(LOOK_EVERY_MS, look, () => {});
+	const endLooking = lookEvery(
+		LOOK_EVERY_MS,
+		async () => hear(),
+		() => {},
+	);
 
 	const index: DirectoryIndex = {
 		ready: () => readyTable() !== undefined,
@@ -223,25 +257,34 @@ export const createDirectoryIndex = ({ database, notices, settings, log, clock, 
 			await job;
 			return index.ready();
 		},
-		search(asked, tokens, now) {
-			const table = readyTable();
-			return table && held.search(table, asked, tokens, now);
+		search({ query, order, page, pageSize: take, capacity, service_areas_list: areas }, tokens, now) {
+			const current = readyTable();
+			const skip = (page - 1) * take;
+			const words = nameParts(query);
+			if (!current || skip + take > DEEPEST) return undefined;
+			if (words.length > 0 && !(isPlain && words.every((word) => ASCII.test(word)))) return undefined;
+			const since = recentSince(now).getTime() * 1_000;
+			return { ...searchTable(current, { tokens, words, capacity, areas, since, order, skip, take }), ...moment };
 		},
-		shown: (ids, lookup) => held.shown(ids, lookup),
-		show: (rows, lookup, seen) => (readyTable() && seen === held.moment.seen ? held.show(rows, lookup) : profilesOf(rows, lookup)),
-		notHeld(most) {
-			const table = readyTable();
-			return { ids: table ? held.notHeld(table, most) : [], seen: held.moment.seen };
+		async profiles({ ids, seen, askedAt }, lookup, began) {
+			// Before the statement: what it says then holds for these as well.
+			const found = new Map(ids.map((id) => [id, shown.get(id, lookup)]));
+			const missing = ids.filter((id) => !found.get(id));
+			const isNew = askedAt >= began;
+			if (missing.length > 0 || !isNew) {
+				const rows = await readRows(database.db, missing, seen, { alone: isNew });
+				if (!rows) return undefined;
+				for (const { id, text } of rows) {
+					const profile = Object.freeze(toProvider(rowOf(text), lookup));
+					found.set(id, profile);
+					if (moment.seen === seen) shown.keep(profile, lookup);
+				}
+			}
+			return ids.flatMap((id) => found.get(id) ?? []);
 		},
-		hold(rows, seen) {
-			const isNow = readyTable() !== undefined && seen === held.moment.seen;
-			if (isNow) held.hold(rows);
-			return isNow;
-		},
-		moment: () => (readyTable() ? { ...held.moment, version: held.version } : undefined),
 		catchUp,
+		moment: () => (readyTable() ? moment : undefined),
 		stats() {
-			const { table } = held;
 			return { ready: index.ready(), profiles: table?.alive ?? 0, dead: table ? deadOf(table) : 0, bytes: table?.bytes() ?? 0, builtMs };
 		},
 		async stop() {
@@ -249,7 +292,7 @@ export const createDirectoryIndex = ({ database, notices, settings, log, clock, 
 			unlisten();
 			unlistenServer();
 			clearTimeout(again);
-			await Promise.all([endLooking(), job, catching?.catch(() => {}), sliceEnds(index)]);
+			await Promise.all([endLooking(), job, catching?.catch(() => {})]);
 		},
 	};
 	begin(build);

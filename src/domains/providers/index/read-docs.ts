@@ -1,14 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#platform/db/database.ts";
 import { atPostcode, spotColumn } from "../spot.ts";
+import { publicText } from "../store.ts";
 import { SERVICE_AREA } from "../tokens.ts";
 import type { Doc } from "./doc-table.ts";
 
 /** Profiles read at a time: what one slice of loading takes must not be felt by who searches meanwhile. */
-export const SLICE = 200;
-/** The same, where little is read of each. */
-export const HOMES = 10_000;
-const MANY_REGIONS = 8;
+export const SLICE = 250;
 
 /** A moment as text: how often a table of search had been emptied, and the snapshot. */
 const thisMoment = sql`(select last_value from search_epoch) || ' ' || pg_current_snapshot()`;
@@ -30,11 +28,11 @@ const emptiedSince = (seen: string) => sql`(
 )`;
 
 /** Whether anything changed since that moment, as a value in a statement that reads something besides: both are of one moment. */
-export const changedSince = (seen: string): RawBuilder<boolean> =>
+const changedSince = (seen: string): RawBuilder<boolean> =>
 	sql<boolean>`(${emptiedSince(seen)} or exists (select from search_change where ${newerThan(seen)}))`;
 
 /** Whether any of these profiles did. */
-export const changedAmong = (ids: readonly number[], seen: string): RawBuilder<boolean> =>
+const changedAmong = (ids: readonly number[], seen: string): RawBuilder<boolean> =>
 	sql<boolean>`(${emptiedSince(seen)} or exists (select from search_change where provider_id = any (${idsOf(ids)}) and ${newerThan(seen)}))`;
 
 const idsOf = (ids: readonly number[]) => sql`${sql.val(`{${ids.join()}}`)}::int[]`;
@@ -47,7 +45,8 @@ const columns = sql`
 	) as answers
 `;
 
-const docs = sql`search_doc d join provider p on p.id = d.provider_id ${atPostcode}`;
+/** Everything of these rows of search_doc. */
+const docsOf = (rows: RawBuilder<unknown>) => sql<Doc>`select ${columns} from (${rows}) d join provider p on p.id = d.provider_id ${atPostcode}`;
 
 export interface Changes {
 	/** The moment they were read at. */
@@ -56,22 +55,13 @@ export interface Changes {
 	emptied: boolean;
 	/** Ids of all that changed. */
 	changed: number[];
-	/** Those of them that are to be found, as they are now; null when they are more than a slice. */
-	docs: Doc[] | null;
 }
 
 /** What changed since that moment. */
 export const readChanges = async (db: Db, seen: string): Promise<Changes> => {
 	const { rows } = await sql<Changes>`
-		with changed as materialized (select provider_id from search_change where ${newerThan(seen)})
-		select
-			${thisMoment} as seen,
-			${emptiedSince(seen)} as emptied,
-			(select coalesce(json_agg( provider_id), '[]') from changed) as changed,
-			case when (select count(*) from changed) <= ${sql.lit(SLICE)} then (
-				select coalesce(json_agg(row_to_json(one)), '[]')
-				from (select ${columns} from ${docs} where d.provider_id in (select provider_id from changed)) one
-			) end as docs
+		select ${thisMoment} as seen, ${emptiedSince(seen)} as emptied,
+			(select coalesce(json_agg(provider_id), '[]') from search_change where ${newerThan(seen)}) as changed
 	`.execute(db);
 	const [row] = rows;
 	if (!row) throw new Error("the changes of search gave no answer");
@@ -86,20 +76,36 @@ export const readStart = async (db: Db): Promise<{ seen: string; plain: boolean 
 	return row;
 };
 
-/** Whose a profile is, and about where: its first postcode or region, 0 for those that serve so many regions that they are at home in none. */
-export type Home = [id: number, account: number, home: number | null];
-
-/** The next profiles by id, without what they have. */
-export const readHomes = async (db: Db, after: number): Promise<Home[]> => {
-	const { rows } = await sql<{ homes: Home[] }>`
-		select coalesce(json_agg(json_build_array(
-			provider_id, account_id, case when cover[1] < 10000 or cardinality(cover) <= ${sql.lit(MANY_REGIONS)} then cover[1] else 0 end
-		) order by provider_id), '[]') as homes
-		from (select provider_id, account_id, cover from search_doc where provider_id > ${after} order by provider_id limit ${sql.lit(HOMES)}) one
-	`.execute(db);
-	return rows[0]?.homes ?? [];
-};
-
 /** Those of these profiles that are to be found. */
 export const readDocs = async (db: Db, ids: readonly number[]): Promise<Doc[]> =>
-	(await sql<Doc>`select ${columns} from ${docs} where d.provider_id = any (${idsOf(ids)})`.execute(db)).rows;
+	(await docsOf(sql`select * from search_doc where provider_id = any (${idsOf(ids)})`).execute(db)).rows;
+
+/** The next profiles by id that are to be found, a slice of them. */
+export const readDocsAfter = async (db: Db, after: number): Promise<Doc[]> =>
+	(
+		await sql<Doc>`${docsOf(sql`select * from search_doc where provider_id > ${after} order by provider_id limit ${sql.lit(SLICE)}`)} order by d.provider_id`.execute(
+			db,
+		)
+	).rows;
+
+/** A profile's row, as `publicText` writes it. */
+export interface TextRow {
+	id: number;
+	text: string;
+}
+type PageRow = (TextRow | { id: null; text: null }) & { is_behind: boolean };
+
+/**
+ * These profiles as they are at that moment; undefined where anything changed since.
+ * @param alone what changed of others does not count: for who knows already that the moment is new enough
+ */
+export const readRows = async (db: Db, ids: readonly number[], seen: string, { alone = false } = {}): Promise<TextRow[] | undefined> => {
+	const isBehind = alone ? changedAmong(ids, seen) : changedSince(seen);
+	// When none is there still one row says whether search has changed.
+	const { rows } = await sql<PageRow>`
+		select now_is.is_behind, p.id, ${publicText("p")} as text
+		from (select ${isBehind} as is_behind) now_is left join provider p on p.id = any (${idsOf(ids)})
+	`.execute(db);
+	if (rows[0]?.is_behind) return undefined;
+	return rows.filter((row): row is TextRow & { is_behind: boolean } => row.id !== null);
+};
