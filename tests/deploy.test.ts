@@ -1,11 +1,15 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { CONSENT_COOKIE } from "#contract/consent.ts";
+import { KEPT_IN_BROWSER } from "#contract/kept-in-browser.ts";
+import { CSRF_COOKIE } from "#contract/limits.ts";
 import { readSettings, SETTING_NAMES } from "#platform/config.ts";
 import { START, START_ENVIRONMENT } from "../bench/site.command.ts";
 
 const read = (file: string) => readFileSync(new URL(`../${file}`, import.meta.url), "utf8");
 const compose = read("deploy/compose.yaml");
 const example = read("deploy/example.env");
+const nginx = read("deploy/nginx/nginx.conf");
 const guide = read("docs/deployment.md");
 const readme = read("README.md");
 
@@ -79,4 +83,42 @@ it("the database's own log has no values: neither those of a slow statement, nor
 	const [, primary = ""] = /\n {4}command: >\n((?: {6}.*\n)+)/.exec(compose) ?? [];
 	expect(primary).toContain("-c log_parameter_max_length=0");
 	expect(primary).toContain("-c log_error_verbosity=terse");
+});
+
+describe("the balancer", () => {
+	it("knows the nodes of the compose file, each in both groups", () => {
+		const nodes = named(compose, /ipv4_address: ([\d.]+)/g);
+		expect(nodes).toHaveLength(2);
+		for (const node of nodes) expect(nginx.split(`server ${node}:3000 `)).toHaveLength(3);
+	});
+
+	it("uses a node that has come back before the next one stops", () => {
+		const { drainSeconds } = readSettings({ DATABASE_URL: "postgres://alongside:x@database:5432/alongside" });
+		for (const seconds of named(nginx, /fail_timeout=(\d+)s/g)) expect(Number(seconds)).toBeLessThan(drainSeconds);
+	});
+
+	it("gives shared pages to those whose cookies say nothing about them, and to no others", () => {
+		const [, pattern = ""] = /"~(\^\(\?:;.*)" 0;/.exec(nginx) ?? [];
+		const isPlain = (cookie: string) => new RegExp(pattern).test(cookie);
+		const plain = [CSRF_COOKIE, CONSENT_COOKIE];
+		for (const { name } of KEPT_IN_BROWSER.filter(({ where }) => where === "cookie"))
+			for (const cookie of [`${name}=a`, `__Host-${name}=a`, `__Host-${CSRF_COOKIE}=b; ${name}=a`])
+				expect([cookie, isPlain(cookie)]).toEqual([cookie, plain.includes(name)]);
+		expect(isPlain(`${CSRF_COOKIE}=a; __Host-${CONSENT_COOKIE}=b`)).toBe(true);
+		for (const cookie of [`session=${CSRF_COOKIE}=a`, `x${CSRF_COOKIE}=a`, `${CSRF_COOKIE}`, `${CSRF_COOKIE}=a;session=b`])
+			expect([cookie, isPlain(cookie)]).toEqual([cookie, false]);
+	});
+
+	it("takes bodies as large as the service does, and sets what visitors must not choose", () => {
+		expect(read("src/platform/http/body-size.ts")).toContain("WITH_FILE = 12 * MEBIBYTE");
+		expect(nginx).toContain("client_max_body_size 12m;");
+		expect(nginx).toContain("proxy_set_header X-Forwarded-For $remote_addr;");
+		expect(nginx).toContain("proxy_set_header X-Request-Id $request_id;");
+		expect(nginx.match(/proxy_set_header/g)).toHaveLength(5);
+	});
+
+	it("is given every value its files ask for", () => {
+		const start = read("deploy/nginx/start.sh");
+		for (const name of new Set(named(nginx, /\$\{(\w+)\}/g))) expect(start).toMatch(new RegExp(`envsubst '[^']*\\$${name}\\b`));
+	});
 });

@@ -62,7 +62,7 @@ export const checkProxy = async (address: string, home: Response): Promise<Findi
 		found.push(
 			warning(
 				"Visitors choose the id of their request: they can give theirs the one of somebody else's in the log.",
-				"Have the proxy set X-Request-Id, as deploy/Caddyfile does.",
+				"Have the proxy set X-Request-Id, as deploy/nginx/nginx.conf does.",
 			),
 		);
 	if (home.headers.get("content-encoding")?.includes(","))

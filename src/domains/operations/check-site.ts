@@ -22,7 +22,7 @@ const nowhere = (error: unknown, hostname: string): Finding | undefined => {
 		: undefined;
 };
 
-/** How a proxy breaks off that was asked for a name it has no certificate for, such as Caddy where SITE is another one, or where none was given out yet. */
+/** How a proxy breaks off that was asked for a name it has no certificate for, for example nginx where SITE is another one, or Caddy before it has a certificate. */
 const NAMELESS = /^ERR_SSL_.*(?:INTERNAL_ERROR|UNRECOGNIZED_NAME|HANDSHAKE_FAILURE)$/;
 
 /** What is said where no safe connection came about. */
