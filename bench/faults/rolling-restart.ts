@@ -1,15 +1,14 @@
-// npm run fault -- rolling-restart [--rounds 2] [--at-once 2] [--per-second 20] [--streams 10] [--caddy]
+// npm run fault -- rolling-restart [--rounds 2] [--at-once 2] [--per-second 20] [--streams 10]
 //
-// Two nodes behind a balancer are restarted one after the other under load: no request fails, and no stream of a chat misses a message.
-// The balancer asks for readiness five times a second and tries nothing twice; with --caddy it is Caddy with deploy/Caddyfile, by https. Each node is told to stop (SIGTERM), ends by itself, and is started again.
+// Two nodes behind nginx (deploy/nginx) are restarted one after the other under load, by https: no request fails, and no stream of a chat misses a message.
+// Each node is taken out of nginx (deploy/nginx/node.sh), told to stop (SIGTERM), ends by itself, is started again and put back.
 // The load is what one node can take alone: more would be overload, and refused whether anything restarts or not.
 
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { askAll, kindsOfRequests, sumOf, tableOf } from "./support/askers.ts";
-import { startBalancer } from "./support/balancer.ts";
-import { startCaddy } from "./support/caddy.ts";
 import { followStream } from "./support/hears.ts";
+import { type Nginx, startNginx } from "./support/nginx.ts";
 import { cookieIn, headersFor } from "./support/sign-in.ts";
 import { underLoad } from "./support/under-load.ts";
 import { experiment, say } from "./support/verdict.ts";
@@ -20,14 +19,24 @@ const { values: options } = parseArgs({
 		"at-once": { type: "string", default: "2" },
 		"per-second": { type: "string", default: "20" },
 		streams: { type: "string", default: "10" },
-		caddy: { type: "boolean", default: false },
 	},
 });
 const ROUNDS = Number(options.rounds);
 /** More than are through before the last restart is over; the load ends with it. */
 const VISITORS = 2_000;
 
-await experiment(options.caddy ? "rolling-restart.caddy" : "rolling-restart", async () => {
+/** When nginx reloads it closes idle connections. A browser sends a request again that met such a close, and so does this. */
+let sentAgain = 0;
+const fetchOnce = globalThis.fetch;
+globalThis.fetch = (...request) =>
+	fetchOnce(...request).catch((error: Error & { cause?: { code?: string } }) => {
+		if (error.cause?.code !== "UND_ERR_SOCKET") throw error;
+		sentAgain++;
+		return fetchOnce(...request);
+	});
+
+await experiment("rolling-restart", async () => {
+	let nginx: Nginx | undefined;
 	let cutAtEnd = 0;
 	const end = new AbortController();
 	const found = await underLoad(
@@ -40,13 +49,14 @@ await experiment(options.caddy ? "rolling-restart.caddy" : "rolling-restart", as
 			until: end.signal,
 			// No request is to fail, so whatever a node says of one is worth reading.
 			environment: { TRUST_PROXY: "1", LOG_LEVEL: "error" },
-			front: (nodes) => {
-				const origins = nodes.map(({ origin }) => origin);
-				return options.caddy ? startCaddy(origins) : startBalancer(origins);
+			front: async (nodes) => {
+				nginx = await startNginx(nodes.map(({ origin }) => origin));
+				return nginx;
 			},
 		},
-		async ({ nodes, front, writers }) => {
-			if (!front) throw new Error("there is no balancer");
+		async ({ nodes, writers }) => {
+			if (!nginx) throw new Error("nginx did not start");
+			const front = nginx;
 			const wrongs: string[] = [];
 			const kinds = await kindsOfRequests(front.origin);
 			let isOver = false;
@@ -105,13 +115,14 @@ await experiment(options.caddy ? "rolling-restart.caddy" : "rolling-restart", as
 			for (let n = 0; n < ROUNDS * nodes.length; n++) {
 				const node = nodes[n % nodes.length] as (typeof nodes)[number];
 				const from = performance.now();
+				await front.node(node.origin, "off");
 				await node.server.end("SIGTERM");
 				const stopMs = Math.round(performance.now() - from);
 				slowestStop = Math.max(slowestStop, stopMs);
 				if (node.server.exitCode() !== 0) wrongs.push(`a node ended with ${node.server.exitCode()}`);
 				const startMs = await node.start();
-				while (!front.asks(node.origin)) await sleep(20);
-				say(`a node stopped within ${stopMs} ms, and was ready again ${startMs} ms later; ${front.failed.length} requests have failed`);
+				await front.node(node.origin, "on");
+				say(`a node stopped within ${stopMs} ms, and was ready again ${startMs} ms later`);
 				await sleep(1_500);
 			}
 			isOver = true;
@@ -129,7 +140,8 @@ await experiment(options.caddy ? "rolling-restart.caddy" : "rolling-restart", as
 			const total = (of: (sum: (typeof sums)[number]) => number) => sums.reduce((sum, one) => sum + of(one), 0);
 			if (asked.at(-1)) say(`the last second of requests:\n${tableOf(asked.at(-1) as (typeof asked)[number])}`);
 			wrongs.push(...sums.flatMap(({ wrongs: each }) => each));
-			for (const { why, path } of front.failed) wrongs.push(`${path}: ${why}`);
+			const failed = front.log().trim().split("\n").filter(Boolean);
+			for (const line of failed) wrongs.push(`nginx: ${line}`);
 			if (total(({ unavailable }) => unavailable) > 0) wrongs.push(`${total(({ unavailable }) => unavailable)} requests were answered 503`);
 			if (writers.counts.unavailable > 0) wrongs.push(`${writers.counts.unavailable} writes were answered 503`);
 			if (writers.counts.cut > 0) wrongs.push(`${writers.counts.cut} writes were cut off`);
@@ -139,7 +151,8 @@ await experiment(options.caddy ? "rolling-restart.caddy" : "rolling-restart", as
 					restarts: ROUNDS * nodes.length,
 					"slowest stop, ms": slowestStop,
 					"other requests": total(({ asked: n }) => n),
-					"requests that failed": front.failed.length,
+					"requests that failed": failed.length,
+					"requests that met a reload, sent again": sentAgain,
 					streams: Number(options.streams),
 					"streams that came back": comebacks,
 					"messages written to streams": written,

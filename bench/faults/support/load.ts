@@ -1,5 +1,6 @@
 // A sender of load, in a process of its own: what it is to send comes as a message, and what it saw goes back as one.
 import { randomUUID } from "node:crypto";
+import { setPriority } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import { CSRF_COOKIE, CSRF_HEADER, IDEMPOTENCY_HEADER } from "#contract/limits.ts";
 import { makeRawClient } from "./raw-client.ts";
@@ -10,8 +11,6 @@ export interface Load {
 	sender: number;
 	/** closed: so many that each wait for an answer; open: so many a second, answered or not. */
 	mode: "closed" | "open";
-	/** kept: connections are used again; new: each request opens one. */
-	connections: "kept" | "new";
 	together: number;
 	perSecond: number;
 	seconds: number;
@@ -36,8 +35,8 @@ export interface Told {
 	wrongs: string[];
 }
 
-/** Connections of a sender; a browser keeps a few, and many browsers make many. */
-const CONNECTIONS = 2_000;
+/** Connections of a sender, open before it begins: browsers keep theirs, and to make one costs more of the machine than a request. */
+const CONNECTIONS = 400;
 const LONGEST_MS = 10_000;
 const TOKEN = "t".repeat(43);
 
@@ -53,12 +52,14 @@ const PAGES = [
 	"/api/providers/?funding_types_list=NDIS",
 	"/api/services/",
 ];
+/** Each address once: a cached page would cost the node nothing. */
+const distinct = (path: string) => `${path}${path.includes("?") ? "&" : "?"}try=${randomUUID()}`;
 /** One write in so many. */
 const WRITE_EVERY = 25;
 
-const send = async ({ origin, run, mode, connections, together, perSecond, seconds, sender }: Load): Promise<Told> => {
+const send = async ({ origin, run, mode, together, perSecond, seconds, sender }: Load): Promise<Told> => {
 	const { host, port } = new URL(origin);
-	const client = makeRawClient(Number(port), { kept: connections === "kept", longestMs: LONGEST_MS });
+	const client = makeRawClient(Number(port), { longestMs: LONGEST_MS });
 	const told: Told = {
 		seconds,
 		offered: 0,
@@ -77,6 +78,7 @@ const send = async ({ origin, run, mode, connections, together, perSecond, secon
 		told.wrong++;
 		if (told.wrongs.length < 10) told.wrongs.push(sentence);
 	};
+	await client.open(mode === "closed" ? together : CONNECTIONS);
 	const began = performance.now();
 	const left = () => seconds * 1000 - (performance.now() - began);
 	let nth = sender * 7;
@@ -85,7 +87,7 @@ const send = async ({ origin, run, mode, connections, together, perSecond, secon
 		new Promise((done) => {
 			const n = nth++;
 			const isWrite = n % WRITE_EVERY === 0;
-			const path = isWrite ? "/api/messages/" : (PAGES[n % PAGES.length] as string);
+			const path = isWrite ? "/api/messages/" : distinct(PAGES[n % PAGES.length] as string);
 			const from = performance.now();
 			told.offered++;
 			if (isWrite) told.writesOffered++;
@@ -94,7 +96,6 @@ const send = async ({ origin, run, mode, connections, together, perSecond, secon
 				host,
 				accept: path.startsWith("/api/") ? "application/json" : "text/html",
 				"accept-encoding": "br",
-				connection: connections === "kept" ? "keep-alive" : "close",
 				...(body === undefined
 					? {}
 					: {
@@ -138,13 +139,8 @@ const send = async ({ origin, run, mode, connections, together, perSecond, secon
 		while (left() > 0) {
 			const due = Math.floor(((performance.now() - began) / 1000) * perSecond);
 			while (told.offered < due) {
-				// A sender that runs out of connections does not pile up what it would send: that much is offered and not answered.
-				if (under.size >= CONNECTIONS) {
-					told.offered++;
-					told.lost++;
-					nth++;
-					continue;
-				}
+				// All its connections wait for an answer.
+				if (under.size >= CONNECTIONS) break;
 				const asking = one();
 				under.add(asking);
 				asking.finally(() => under.delete(asking));
@@ -157,6 +153,8 @@ const send = async ({ origin, run, mode, connections, together, perSecond, secon
 	return told;
 };
 
+// Real senders take none of the node's processor time.
+setPriority(15);
 process.once("message", (load: Load) => {
 	send(load).then(
 		(told) => process.send?.(told, () => process.exit(0)),

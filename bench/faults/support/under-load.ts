@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Balancer } from "./balancer.ts";
 import { startMailServer } from "./mail-server.ts";
 import { type Node, startNodes } from "./nodes.ts";
 import { type Postgres, startPostgres } from "./postgres.ts";
@@ -8,6 +7,12 @@ import { say } from "./verdict.ts";
 import { startWire, type Wire } from "./wire.ts";
 import { inspectWrites } from "./writes.inspect.ts";
 import { startWriters, type Writers } from "./writes.ts";
+
+/** What stands between visitors and nodes. */
+interface Front {
+	origin: string;
+	close(): Promise<void>;
+}
 
 /** What a fault is played on. */
 export interface Ground {
@@ -17,7 +22,7 @@ export interface Ground {
 	wire: Wire | undefined;
 	writers: Writers;
 	/** Where visitors send, if there is one; else to any node. */
-	front: Balancer | undefined;
+	front: Front | undefined;
 	/** Waits until this share of the visitors is through. @returns false when the load ended before */
 	reach(share: number): Promise<boolean>;
 }
@@ -36,7 +41,7 @@ export interface Load {
 	environment?: Record<string, string>;
 	/** Ends the load; else every visitor comes. */
 	until?: AbortSignal;
-	front?(nodes: readonly Node[]): Promise<Balancer>;
+	front?(nodes: readonly Node[]): Promise<Front>;
 }
 
 /**
