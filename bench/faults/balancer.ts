@@ -266,7 +266,10 @@ await experiment("balancer", async () => {
 			`${what}, with no node, is not told in words`,
 		);
 	}
-	expect(gone["a form"].text.includes("once only") && gone["a page"].text.includes('href=""'), "the page of an outage does not say what to do");
+	expect(
+		gone["a form"].text.includes("once only") && gone["a page"].text.includes(`href="${nginx.origin}/providers?a=1"`),
+		"the page of an outage does not say what to do",
+	);
 	expect((await ask("/errors/errors.css", 3)).status === 200, "the page of an outage has no style");
 	figures["slowest answer with no node, ms"] = Math.max(...Object.values(gone).map(({ ms }) => ms));
 	say("both nodes were gone");
