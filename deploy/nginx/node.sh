@@ -12,4 +12,4 @@ grep -q "server $2[: ]" "$file" || { echo "$2 is no node of $file" >&2; exit 1; 
 sed "/server $2[: ]/{s/ down;/;/;$change;}" "$file" >"$file.new"
 nginx -q -t -c "$file.new"
 mv "$file.new" "$file"
-nginx -q -c "$file" -s reload
+nginx -c "$file" -s reload

@@ -37,7 +37,7 @@ export interface Told {
 
 /** Connections of a sender, open before it begins: browsers keep theirs, and to make one costs more of the machine than a request. */
 const CONNECTIONS = 400;
-const LONGEST_MS = 10_000;
+const LONGEST_MS = 30_000;
 const TOKEN = "t".repeat(43);
 
 const PAGES = [
