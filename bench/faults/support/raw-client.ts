@@ -98,10 +98,15 @@ export const makeRawClient = (port: number, { longestMs }: { longestMs: number }
 			}
 		},
 		ask(request, done) {
-			const line = idle.pop() ?? open();
-			line.done = done;
-			line.until = performance.now() + longestMs;
-			line.socket.write(request, "latin1");
+			const send = (line: Line, isKept: boolean) => {
+				const until = performance.now() + longestMs;
+				// As browsers do: a kept connection may be closed just then.
+				line.done = (answer) => (answer || !isKept || performance.now() > until ? done(answer) : send(open(), false));
+				line.until = until;
+				line.socket.write(request, "latin1");
+			};
+			const kept = idle.pop();
+			send(kept ?? open(), kept !== undefined);
 		},
 		close() {
 			clearInterval(timer);
