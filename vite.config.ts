@@ -1,6 +1,11 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
-import { OLDEST_BROWSERS } from "./vite.pages.config.ts";
+
+/**
+ * The oldest browsers that see our styles, because they know cascade layers (docs/decisions/0048-old-browsers.md). Scripts of public pages must be readable for
+ * them too: tests/journeys/weight.spec.ts checks it.
+ */
+const OLDEST_BROWSERS = ["chrome99", "edge99", "firefox97", "safari15.4"];
 
 /** Server libraries that stay ordinary imports in the server build: native ones, and those that do not bear being bundled. */
 const shared = [
@@ -35,6 +40,18 @@ const inAscii = (code: string) =>
 		return `${before}\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
 	});
 
+/**
+ * Most public pages load these, with all that they import: one long-cached file instead of twenty small ones. Name only parts that old browsers read: staff's parts stay
+ * out, because a script that a browser can't parse would keep all of them from running.
+ */
+const SITE = [
+	"src/web/(root|entry)",
+	"src/web/lib/(browser|keeping-form|seo|signed-out|use-round)",
+	"src/web/ui/(back-link|combobox|error-summary|field|panel)",
+	"src/web/parts/(capacity-badge|glossary|held-fields|human-check|post-form)",
+	"src/contract/thousands",
+];
+
 /** How long each plugin took is nothing that whoever starts the site must read. */
 const checks = { bundlerTimings: false };
 
@@ -50,23 +67,20 @@ export default defineConfig(({ command }) => ({
 		},
 		{ name: "names of entries", outputOptions: (output) => (output.dir?.endsWith("server") ? { ...output, entryFileNames: "[name].js" } : output) },
 	],
+	// Here, because the environments don't heed it.
+	build: { cssTarget: OLDEST_BROWSERS },
 	environments: {
 		client: {
 			build: {
-				cssTarget: OLDEST_BROWSERS,
 				rolldownOptions: {
 					checks,
 					output: {
 						codeSplitting: {
 							groups: [
-								// One long-cached file instead of eleven small ones that race the stylesheet.
 								// The text editor's libraries are for the few pages that have one.
 								{ name: "vendor", test: /node_modules\/(?!(prosemirror-[\w-]+|orderedmap|rope-sequence|w3c-keyname)\/)/ },
-								// The gallery, its examples and what only the admin area uses stay out of what every page loads.
-								{
-									name: "ui",
-									test: /\/src\/web\/(?!.*(gallery|\.examples|rich-text|coverage|dialog|area-bar|bar-chart))(ui|lib|root|entry|parts\/(site-frame|error-page))/,
-								},
+								{ name: "site", test: new RegExp(`/(${SITE.join("|")})`) },
+								{ name: "console", test: /\/src\/web\/team\/.*\.css/ },
 							],
 						},
 					},

@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, statSync } from "node:fs";
 
 const built = "build/server/server.js";
-const SOURCES = ["src", "public", "content", "package.json", "vite.config.ts", "vite.pages.config.ts", "vite.styles.config.ts", "react-router.config.ts"];
+const SOURCES = ["src", "public", "content", "package.json", "vite.config.ts", "react-router.config.ts"];
 
 const newest = (path: string): number => {
 	const stat = statSync(path);

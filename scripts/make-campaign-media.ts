@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type * as Art from "../src/web/ui/brand/illustrations.tsx";
+import type * as Sprig from "../src/web/ui/brand/sprig-illustration.tsx";
 import type * as Scenes from "./campaign-scenes.tsx";
 import { drawn, encodeClip, encodeStill, encodeWebp, openStudio, root, slideStyles, writeCaptions } from "./media.ts";
 
@@ -14,6 +15,7 @@ for (const folder of [pictures, videos]) mkdirSync(folder, { recursive: true });
 
 const { load, shoot, close } = await openStudio();
 const art = await load<typeof Art>("/src/web/ui/brand/illustrations.tsx");
+const { SprigIllustration } = await load<typeof Sprig>("/src/web/ui/brand/sprig-illustration.tsx");
 const { scenes, CampaignPicture } = await load<typeof Scenes>("/scripts/campaign-scenes.tsx");
 
 for (const slug of Object.keys(scenes))
@@ -59,7 +61,7 @@ const SLIDES: { seconds: number; picture: string; number?: number; title: string
 	},
 	{
 		seconds: 3.8,
-		picture: drawn(art.SprigIllustration),
+		picture: drawn(SprigIllustration),
 		title: "It is free",
 		text: "Search now, or ring us. A person is here to help.",
 		said: "It is free. Search now, or ring us.",

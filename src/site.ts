@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import type { MiddlewareHandler } from "hono";
 import { createRequestHandler, matchRoutes, type RouteObject, RouterContextProvider, type ServerBuild } from "react-router";
 import { createApp } from "#app";
@@ -20,15 +19,11 @@ import { nameParticipants } from "#domains/team/records/name-participants.ts";
 import { startRetentionClock } from "#domains/team/retention/clock.ts";
 import type { Services } from "#platform/services.ts";
 import { surroundingsContext } from "#web/lib/context.ts";
-import { setPageAssets } from "#web/router/page-assets.ts";
 
 const development = import.meta.env.DEV;
 const load = () => import("virtual:react-router/server-build");
 // In production the build is resolved once: an import() per request costs 0.2 ms of CPU each time.
 const built = development ? undefined : await load();
-if (!development) {
-	setPageAssets(JSON.parse(readFileSync(new URL("../page-assets.json", import.meta.url), "utf8")));
-}
 
 /** Patterns of the pages' addresses, by the routes of a build. */
 const patternsOf = ({ routes }: ServerBuild) => {

@@ -20,7 +20,6 @@ test("no other file writes to the browser's stores or sets cookies", () => {
 		"src/web/lib/early.ts",
 		"src/web/lib/held.ts",
 		"src/web/lib/tab-store.ts",
-		"src/web/router/page-router.ts",
 		"src/web/team/cases/use-keys.ts",
 	]);
 	expect(writers(/\b(set|generate)Cookie\(/)).toEqual([

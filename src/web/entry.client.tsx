@@ -1,8 +1,9 @@
-// Brings the pages of the console and of the provider area to life in the browser; public pages have an entry of their own (router/entry.tsx).
+// Brings pages to life in the browser.
 import { StrictMode, startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { comeBackAsSent, isAsSent, leaveAsSent } from "./lib/as-sent.ts";
+import { isForStaff } from "./lib/links.ts";
 import { keepTranslatedText } from "./lib/translated-text.ts";
 import { LeftAsSent } from "./parts/left-as-sent/left-as-sent.tsx";
 
@@ -20,11 +21,16 @@ const onCaughtError = (error: unknown) => {
 
 if (isAsSent) {
 	comeBackAsSent();
-	const place = document.createElement("div");
-	(document.getElementById("page") ?? document.getElementById("main"))?.prepend(place);
-	createRoot(place).render(<LeftAsSent />);
+	// Public pages lose nothing that a visitor would miss.
+	if (isForStaff(window.location.pathname)) {
+		const place = document.createElement("div");
+		(document.getElementById("page") ?? document.getElementById("main"))?.prepend(place);
+		createRoot(place).render(<LeftAsSent />);
+	}
 } else {
 	keepTranslatedText();
+	// A link to a part of the page is the browser's own move. React Router would forget what a form was answered.
+	window.addEventListener("popstate", (event) => event.state === null && event.stopImmediatePropagation());
 	startTransition(() => {
 		hydrateRoot(
 			document,

@@ -2,7 +2,6 @@ import { PassThrough } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
 import { surroundingsContext } from "./lib/context.ts";
-import { isPublicPage, stylesOf } from "./router/page-assets.ts";
 
 /** How long a loader's promise may take, in milliseconds. */
 export const streamTimeout = 5_000;
@@ -15,9 +14,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
 
 /** The page is sent whole: one write, a content-length, the right status even when something late fails, and one call to compress it. */
 export default function handleRequest(request: Request, status: number, headers: Headers, router: EntryContext, context: RouterContextProvider) {
-	const { nonce, report, allow } = context.get(surroundingsContext);
-	const page = router.staticHandlerContext.matches.at(-1)?.route.id ?? "";
-	if (isPublicPage(page)) allow({ styleHashes: stylesOf(page).map(({ hash }) => hash) });
+	const { nonce, report } = context.get(surroundingsContext);
 	headers.set("content-type", "text/html; charset=utf-8");
 	if (request.method === "HEAD") return new Response(null, { status, headers });
 	return new Promise<Response>((resolve, reject) => {

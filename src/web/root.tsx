@@ -2,15 +2,14 @@ import { useEffect, useRef } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useMatches, useNavigationType, useRouteError } from "react-router";
 import type { Route } from "./+types/root";
 import { surroundingsContext } from "./lib/context.ts";
-import { aheadRules, faultsScript } from "./lib/early.ts";
+import { aheadRules, clickScript, faultsScript } from "./lib/early.ts";
 import { forgetCampaignIfGone, keepGclid } from "./lib/held.ts";
+import { stayIfUnreached } from "./lib/no-connection.ts";
 import { RouterLink } from "./lib/router-link.tsx";
 import { whenIdle } from "./lib/when-idle.ts";
 import { RouteError } from "./parts/error-page/route-error.tsx";
 import { EarlyScript } from "./parts/quick-exit/early-script.tsx";
 import { SiteFrame } from "./parts/site-frame/site-frame.tsx";
-import { isPublicPage, pageAssets, stylesOf } from "./router/page-assets.ts";
-import { HeldScript, PageScripts, PageStyles } from "./router/page-scripts.tsx";
 import appCss from "./styles/app.css?url";
 import { fontUrl } from "./styles/font.ts";
 import { LinkProvider } from "./ui/link/link.tsx";
@@ -20,6 +19,8 @@ export const loader = ({ context }: Route.LoaderArgs) => {
 	const { brand, csrfToken, demo, requestId, publicUrl, captcha } = context.get(surroundingsContext);
 	return { brand, csrfToken, demo, requestId, publicUrl, captcha };
 };
+
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [stayIfUnreached];
 
 export const shouldRevalidate = () => false;
 
@@ -34,31 +35,17 @@ export interface RouteHandle {
 	logo?: "home" | "site";
 }
 
-/**
- * Which scripts a page brings. Public pages that have any run on the small router of `router/`, for the built service knows their files; staff's pages, and all
- * pages in development, on react-router's. Only the server decides: in the browser the one that runs is there already.
- */
-const useWays = (id: string, isOperable: boolean) => {
-	// Whoever comes by an advertisement needs the script that keeps its click, whatever page it leads to.
-	const advertised = new URLSearchParams(useLocation().search).has("gclid");
-	const isBroken = useRouteError() != null;
-	const assets = import.meta.env.SSR && isPublicPage(id) ? pageAssets() : undefined;
-	const modules = isBroken || !isOperable ? undefined : assets?.pages[id];
-	// A public error page has nothing to operate.
-	const scripted = import.meta.env.SSR && assets && (isBroken || !isOperable) ? false : advertised || isOperable;
-	return { scripted, assets, modules, held: advertised && !scripted };
-};
-
 export function Layout({ children }: { children: React.ReactNode }) {
 	const matches = useMatches();
 	const handles = matches.map((match) => (match.handle ?? {}) as RouteHandle);
 	const id = matches.at(-1)?.id ?? "";
-	// An error page stands without it.
-	const hasBar = useRouteError() == null && handles.some((handle) => handle.bar);
-	const { scripted, assets, modules, held } = useWays(
-		id,
-		handles.every((handle) => handle.js !== false),
-	);
+	const isPublic = id.startsWith("public/");
+	const isBroken = useRouteError() != null;
+	// A public error page has nothing to operate. One that comes with a move by script has its scripts already.
+	const scripted = handles.every((handle) => handle.js !== false) && !(import.meta.env.SSR && isBroken && isPublic);
+	const advertised = new URLSearchParams(useLocation().search).has("gclid");
+	// An error page has none.
+	const hasBar = !isBroken && handles.some((handle) => handle.bar);
 	useEffect(() => {
 		// Tests and people's tools can tell a page that works from one that still loads.
 		document.documentElement.dataset.ready = "true";
@@ -71,15 +58,15 @@ export function Layout({ children }: { children: React.ReactNode }) {
 				<meta name="color-scheme" content="light dark" />
 				{scripted && <EarlyScript text={import.meta.env.SSR ? faultsScript : undefined} />}
 				<link rel="preload" as="font" type="font/woff2" href={fontUrl} crossOrigin="anonymous" />
+				{import.meta.env.SSR && advertised && !scripted && <EarlyScript text={clickScript} />}
 				{/* precedence puts it before the module preloads, or first paint waits for them */}
-				{import.meta.env.SSR && (assets ? <PageStyles styles={stylesOf(id)} /> : <link rel="stylesheet" href={appCss} precedence="app" />)}
+				{import.meta.env.SSR && <link rel="stylesheet" href={appCss} precedence="app" />}
 				<link rel="icon" type="image/svg+xml" href="/favicon.svg" />
 				<Meta />
-				{import.meta.env.SSR && assets ? null : <Links />}
+				<Links />
 			</head>
 			<body>
-				{/* The small router's links are plain ones until it runs; react-router's own cost several times as much to draw. */}
-				<LinkProvider component={scripted && !(import.meta.env.SSR && modules) ? RouterLink : undefined}>
+				<LinkProvider component={scripted ? RouterLink : undefined}>
 					{handles.some((handle) => handle.bare) ? (
 						children
 					) : (
@@ -88,10 +75,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
 						</SiteFrame>
 					)}
 				</LinkProvider>
-				{isPublicPage(id) && <EarlyScript type="speculationrules" text={import.meta.env.SSR ? aheadRules : undefined} />}
-				{import.meta.env.SSR && held && assets && <HeldScript src={assets.held} />}
-				{scripted && !modules && <ScrollRestoration />}
-				{scripted && (import.meta.env.SSR && modules && assets ? <PageScripts id={id} entry={assets.entry} modules={modules} /> : <Scripts />)}
+				{isPublic && <EarlyScript type="speculationrules" text={import.meta.env.SSR ? aheadRules : undefined} />}
+				{scripted && <ScrollRestoration />}
+				{scripted && <Scripts />}
 			</body>
 		</html>
 	);

@@ -183,6 +183,18 @@ test("where the service is not reached though the browser is online, the page st
 	faults.splice(0, faults.length, ...faults.filter((fault) => !fault.includes("ERR_FAILED")));
 });
 
+test("a link to a part of the page keeps what a form was answered", async ({ page }) => {
+	await open(page, "/contact");
+	await page.getByLabel("Your message").fill("Can you call me?");
+	await page.getByRole("button", { name: "Send message" }).click();
+	const summary = page.getByRole("alert").filter({ hasText: "Please enter a valid email" });
+	await expect(summary).toBeFocused();
+	await page.getByRole("link", { name: "Skip to main content" }).press("Enter");
+	await expect(page).toHaveURL("/contact#main");
+	await expect(summary).toBeVisible();
+	await expect(page.getByLabel("Your message")).toHaveValue("Can you call me?");
+});
+
 test("the console stays where it is when a link is pressed while offline", async ({ page, context, faults }) => {
 	await signInTeam(page);
 	await open(page, "/team/cases");

@@ -1,5 +1,4 @@
-// Where scripts fail while they take over a page: it is loaded once more, and left as it was sent. This is the console's and the provider area's way to leave it; public
-// pages have one of their own, in fewer bytes (router/entry.tsx), and the rest from here.
+// Where scripts fail while they take over a page: it is loaded once more, and left as it was sent.
 
 /** Whether this page is to be left as the server sent it. The entry of the history says so, which a reload keeps and a later visit does not have. */
 export const isAsSent: boolean = window.history.state?.asSent === true;

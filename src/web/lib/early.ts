@@ -1,6 +1,7 @@
 // Small scripts that stand in the page itself and run before any other, and rules for the browser. Each function below is sent as its own text: it must need nothing from outside.
 import { copy } from "#contract/copy.ts";
-import { FAULTS_PER_PAGE, LEAVE_SHIFT_KEY } from "#contract/limits.ts";
+import { FAULTS_PER_PAGE, GCLID_DAYS, GCLID_KEY, LEAVE_SHIFT_KEY } from "#contract/limits.ts";
+import { keepClick } from "./held.ts";
 
 /**
  * "Leave this site quickly" (parts/quick-exit): the link, or Shift pressed three times with no other key, blanks the page at once and puts the other
@@ -136,6 +137,8 @@ const textOf = (work: (...given: never[]) => void, ...given: unknown[]) =>
 
 export const leaveScript = textOf(leaveQuickly, copy.reach.leaving, LEAVE_SHIFT_KEY);
 export const faultsScript = textOf(tellOfFaults, FAULTS_PER_PAGE);
+/** The only script of a page with nothing to operate for visitors who come by an advertisement. */
+export const clickScript = textOf(keepClick, GCLID_KEY, GCLID_DAYS);
 
 /**
  * Pages that are the same for everybody, which a browser that knows these rules fetches ahead when somebody points at a link to one, unless they save data. In the
@@ -177,4 +180,4 @@ export const layOutScript = "document.body.offsetHeight";
 export const hoursScript = textOf(tellOwnHours, 0);
 
 /** What the content security policy has to let in. */
-export const earlyScripts = [leaveScript, faultsScript, aheadRules, layOutScript, hoursScript];
+export const earlyScripts = [leaveScript, faultsScript, clickScript, aheadRules, layOutScript, hoursScript];

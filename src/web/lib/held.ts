@@ -1,8 +1,6 @@
 // What the browser keeps between visits (visitor §3): the advertisement a visitor came by, and the campaign page they read last.
 import { CAMPAIGN_GONE_COOKIE, CAMPAIGN_KEY, GCLID_DAYS, GCLID_KEY } from "#contract/limits.ts";
 
-const DAY_MS = 24 * 3600_000;
-
 /** The browser's store; undefined where there is none or the visitor has closed it to us. */
 const store = (): Storage | undefined => {
 	try {
@@ -21,14 +19,22 @@ const attempt = <T>(work: () => T): T | undefined => {
 	}
 };
 
-/** Keeps the advertising click of an address for 90 days, as `{value, expiry}` with the expiry in milliseconds (visitor §9), and forgets one kept longer. */
-export const keepGclid = (search: string, now = Date.now()): void => {
+/**
+ * Keeps the advertising click of an address, as `{value, expiry}` with the expiry in milliseconds (visitor §9). Pages without scripts carry this function as text
+ * (early.ts), so it uses nothing from outside.
+ */
+export const keepClick = (key: string, days: number, search = window.location.search, now = Date.now()): void => {
 	const value = new URLSearchParams(search).get("gclid")?.trim();
-	if (!value || value.length > 500) {
-		heldGclid(now);
-		return;
-	}
-	attempt(() => store()?.setItem(GCLID_KEY, JSON.stringify({ value, expiry: now + GCLID_DAYS * DAY_MS })));
+	if (!value || value.length > 500) return;
+	try {
+		window.localStorage.setItem(key, JSON.stringify({ value, expiry: now + days * 24 * 3600_000 }));
+	} catch {}
+};
+
+/** Keeps the advertising click of an address for 90 days, and forgets one that was kept longer. */
+export const keepGclid = (search: string, now = Date.now()): void => {
+	heldGclid(now);
+	keepClick(GCLID_KEY, GCLID_DAYS, search, now);
 };
 
 /** The advertising click kept, unless its 90 days are over. */

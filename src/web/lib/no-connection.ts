@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { type DataStrategyResult, type MiddlewareFunction, replace } from "react-router";
 
 /** What could not be reached: a page's address, or nothing where it was a form. With the moment, for the second time says the same as the first. */
 export interface Missed {
@@ -40,6 +41,23 @@ export const useNoConnection = (): Missed | undefined =>
 /** What browsers throw where a request found nobody: each in its own words. */
 export const isUnreached = (error: unknown): boolean =>
 	error instanceof TypeError && /^(failed to fetch(?! dynamic)|load failed|network ?error)/i.test(error.message);
+
+/** Names the way back to the page that was shown when the next one could not be reached. */
+export const NO_CONNECTION = "#no-connection";
+
+const withoutHash = (address: string) => address.replace(/#.*/, "");
+
+/**
+ * Client middleware. If a page's data can't be fetched, React Router would show an error page in place of the one that is open, and lose what was typed. A change of the
+ * hash alone keeps the open page. A page's own data (Back, or after a form) has no page to stay on and gets the error page.
+ */
+export const stayIfUnreached: MiddlewareFunction<Record<string, DataStrategyResult>> = async ({ request }, next) => {
+	const results = await next();
+	const isLost = Object.values(results).some(({ type, result }) => type === "error" && isUnreached(result));
+	if (!isLost || request.method !== "GET" || withoutHash(request.url) === withoutHash(window.location.href)) return;
+	sayNoConnection(request.url);
+	throw replace(window.location.pathname + window.location.search + NO_CONNECTION);
+};
 
 /** Fails where the service does not answer at all; nobody keeps this answer. */
 export const reach = () => fetch("/health", { method: "HEAD" });

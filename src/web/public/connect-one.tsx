@@ -1,4 +1,4 @@
-import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
+import { data, redirect, redirectDocument, type ShouldRevalidateFunctionArgs } from "react-router";
 import { getProvider } from "#contract/providers.ts";
 import { call, type From } from "../lib/call.ts";
 import { keepingForm } from "../lib/keeping-form.ts";
@@ -19,7 +19,7 @@ const chosenOne = async (from: From, params: { slug: string; id: string }) => {
 	if (!answer.ok && answer.status >= 500) throw data(null, { status: answer.status });
 	if (!answer.ok) throw redirect(links.home("gone"));
 	const state = readSearch(new URL(from.request.url).searchParams);
-	if (!answer.data.is_active) throw redirect(links.profile(answer.data, state));
+	if (!answer.data.is_active) throw redirectDocument(links.profile(answer.data, state));
 	if (answer.data.url_slug !== params.slug) throw redirect(links.connectOne(answer.data, state), 301);
 	return answer.data;
 };

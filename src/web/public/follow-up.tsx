@@ -18,7 +18,7 @@ import { Page, Stack } from "../ui/layout/layout.tsx";
 import { Panel } from "../ui/panel/panel.tsx";
 import { Steps } from "../ui/steps/steps.tsx";
 import type { Route } from "./+types/follow-up";
-import { CHECK_ANSWERS, useChecking } from "./follow-up/checking.ts";
+import { CHECK_ANSWERS, useCheckedAnswer, useChecking } from "./follow-up/checking.ts";
 import { useDraft } from "./follow-up/draft.ts";
 import { AlreadyReceived, NotHere } from "./follow-up/instead.tsx";
 import { FIELDS, lostFollowUp, submitFollowUp } from "./follow-up/submit.ts";
@@ -87,8 +87,9 @@ export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: Should
 export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? pageMeta({ product: loaderData.product, noindex: true }) : []);
 
 /** The request is safe; then the questions that help to find the right provider (visitor §2, §5). */
-export default function FollowUp({ loaderData, actionData: answer }: Route.ComponentProps) {
+export default function FollowUp({ loaderData, actionData }: Route.ComponentProps) {
 	const { stage, id, area, isForHcp, state, product, ownName, ...lists } = loaderData;
+	const answer = useCheckedAnswer(actionData);
 	const round = useRound(answer);
 	const errors = answer?.errors ?? {};
 	const { steps } = copy.connect;

@@ -68,9 +68,7 @@ export const CampaignPage = ({ campaign, counting, lists, state, all, isPreview 
 						/>
 						{all && (
 							<p className={styles.all}>
-								<Link href={all.href} prefetch="none">
-									See all {thousands(all.count)} providers
-								</Link>
+								<Link href={all.href}>See all {thousands(all.count)} providers</Link>
 							</p>
 						)}
 					</div>

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
-import { forgetNoConnection, leadsAway, reach, sayNoConnection, useNoConnection } from "../../lib/no-connection.ts";
+import { forgetNoConnection, leadsAway, NO_CONNECTION, reach, sayNoConnection, useNoConnection } from "../../lib/no-connection.ts";
 import { Page } from "../../ui/layout/layout.tsx";
 import { Link } from "../../ui/link/link.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
@@ -44,10 +44,12 @@ const useStayOffline = () => {
 /** Says on top of a page that the next one could not be reached, and leads there once more. */
 export const NoConnection = () => {
 	const missed = useNoConnection();
-	const { key } = useLocation();
+	const { key, hash } = useLocation();
 	useStayOffline();
 	// biome-ignore lint/correctness/useExhaustiveDependencies: what was missed was missed before whatever came since, be it this page once more
-	useEffect(() => forgetNoConnection, [key]);
+	useEffect(() => {
+		if (hash !== NO_CONNECTION) forgetNoConnection();
+	}, [key, hash]);
 	if (!missed) return null;
 	return (
 		<Page>

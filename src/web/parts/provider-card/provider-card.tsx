@@ -63,7 +63,6 @@ export const ProviderCard = ({ provider, state, hint }: Props) => {
 					className={selected ? styles.chosen : undefined}
 					replace
 					preventScrollReset
-					prefetch="none"
 					data-selected={selected || undefined}
 				>
 					<span>

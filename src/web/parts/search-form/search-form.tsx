@@ -235,9 +235,7 @@ const Choices = ({ id, choices }: { id: string; choices: NonNullable<Props["choi
 			<ul aria-labelledby={id}>
 				{choices.map(({ label, href }) => (
 					<li key={label}>
-						<Link href={href} prefetch="none">
-							{label}
-						</Link>
+						<Link href={href}>{label}</Link>
 					</li>
 				))}
 			</ul>

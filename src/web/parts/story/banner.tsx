@@ -1,5 +1,5 @@
 import type { StoryCard } from "#contract/blog.ts";
-import { SprigIllustration } from "../../ui/brand/illustrations.tsx";
+import { SprigIllustration } from "../../ui/brand/sprig-illustration.tsx";
 import styles from "./banner.module.css";
 
 /** The blog's own breakpoint (admin §9). */

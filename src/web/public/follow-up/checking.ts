@@ -1,8 +1,19 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { FollowUpAnswer } from "./submit.ts";
 
 export const CHECK_ANSWERS = "Check your answers";
+
+const CHECK = "#check";
+
+/** The form's answer, also while it is checked: React Router forgets it with the move to `#check`. */
+export const useCheckedAnswer = (given: FollowUpAnswer | undefined): FollowUpAnswer | undefined => {
+	const { hash } = useLocation();
+	const [kept, setKept] = useState(given);
+	const answer = given ?? (hash === CHECK ? kept : undefined);
+	if (answer !== kept) setKept(answer);
+	return answer;
+};
 
 /**
  * Whether the answers are checked. The step has an entry of its own in the history, so that Back returns to the questions; its heading takes focus as a new
@@ -11,14 +22,16 @@ export const CHECK_ANSWERS = "Check your answers";
 export const useChecking = (answer: FollowUpAnswer | undefined, round: number) => {
 	const [changed, setChanged] = useState<{ round: number; field: string }>();
 	const navigate = useNavigate();
-	const { hash } = useLocation();
+	const { search, hash } = useLocation();
 	const checking = answer?.stage === "check" && changed?.round !== round;
-	const state = useRef({ hash, navigate });
-	state.current = { hash, navigate };
+	const state = useRef({ search, hash, navigate });
+	state.current = { search, hash, navigate };
 
-	useEffect(() => {
+	// With the answers themselves: a visitor who presses Back at once must come to the questions.
+	useLayoutEffect(() => {
 		if (!checking || round === 0) return;
-		if (state.current.hash !== "#check") state.current.navigate("#check");
+		const { search: query, hash: part, navigate: go } = state.current;
+		if (part !== CHECK) go({ search: query, hash: CHECK });
 		document.getElementById("check")?.focus({ preventScroll: true });
 		document.getElementById("check")?.scrollIntoView();
 	}, [checking, round]);

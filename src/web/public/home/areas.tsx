@@ -32,9 +32,7 @@ export const Areas = ({ areas, open }: { areas: Area[]; open?: boolean }) => (
 				<ul className={styles.areaList}>
 					{areas.map((area) => (
 						<li key={area.id}>
-							<Link href={addressOf(area)} prefetch="none">
-								{area.name}
-							</Link>
+							<Link href={addressOf(area)}>{area.name}</Link>
 						</li>
 					))}
 				</ul>

@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { data, redirect, redirectDocument } from "react-router";
 import { endChat, leaveChat, sendChatCopy, startChat, writeInChat } from "#contract/chat.ts";
 import type { Problem } from "#contract/common.ts";
 import { copy } from "#contract/copy.ts";
@@ -70,7 +70,7 @@ const callBack = async (from: From, form: FormData) => {
 	};
 	const { caseNumber, ...others } = values;
 	const sent = await call(from, askForCallBack, { body: { ...others, case_number: caseNumber } }, { csrfToken, requestKey });
-	if (sent.ok) return redirect(links.chatRequested(sent.data.can_reach), 303);
+	if (sent.ok) return redirectDocument(links.chatRequested(sent.data.can_reach), 303);
 	const errors: CallBackAnswer["errors"] = {};
 	for (const { field: name, message } of sent.problem.errors ?? [])
 		for (const one of CALL_BACK_FIELDS) if (one === (name === "case_number" ? "caseNumber" : name)) errors[one] = message;

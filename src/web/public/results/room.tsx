@@ -15,7 +15,6 @@ export const Room = ({ state, notSaid }: { state: SearchState; notSaid: number }
 						<Link
 							href={links.results({ ...state, capacity: CAPACITY_WISHES.slice(0, wishes), page: 1 })}
 							aria-current={wishes === state.capacity.length ? "true" : undefined}
-							prefetch="none"
 							preventScrollReset
 						>
 							{label}

@@ -32,7 +32,7 @@ export const Selection = ({ state, tooMany, onCleared }: Props) => {
 				<SelectionBar label="Your selection">
 					<p className={styles.selected}>{words}</p>
 					<div className={styles.barActs}>
-						<ButtonLink href={links.results({ ...state, to_quote: [] })} variant="quiet" replace preventScrollReset prefetch="none" onClick={() => onCleared()}>
+						<ButtonLink href={links.results({ ...state, to_quote: [] })} variant="quiet" replace preventScrollReset onClick={() => onCleared()}>
 							{copy.search.cancelSelections}
 						</ButtonLink>
 						{hasService && (

@@ -1,6 +1,7 @@
 import { HomeIllustration, PlanIllustration } from "./funding-illustrations.tsx";
-import { ChooseIllustration, ConnectIllustration, HeroIllustration, NeedsIllustration, SprigIllustration } from "./illustrations.tsx";
+import { ChooseIllustration, ConnectIllustration, HeroIllustration, NeedsIllustration } from "./illustrations.tsx";
 import { Logo } from "./logo.tsx";
+import { SprigIllustration } from "./sprig-illustration.tsx";
 
 export const title = "Brand";
 

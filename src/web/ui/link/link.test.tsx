@@ -3,15 +3,15 @@ import { expect, test } from "vitest";
 import { ButtonLink } from "../button/button.tsx";
 import { Link, type LinkProps, LinkProvider } from "./link.tsx";
 
-const Routed = ({ href, prefetch, replace, preventScrollReset, children }: LinkProps) => (
-	<a href={href} data-routed={[prefetch, replace, preventScrollReset].join()}>
+const Routed = ({ href, replace, preventScrollReset, children }: LinkProps) => (
+	<a href={href} data-routed={[replace, preventScrollReset].join()}>
 		{children}
 	</a>
 );
 
 test("alone, a plain link without the router's properties", () => {
 	const html = renderToStaticMarkup(
-		<Link href="/a" prefetch="intent" replace preventScrollReset className="c">
+		<Link href="/a" replace preventScrollReset className="c">
 			A
 		</Link>,
 	);
@@ -21,12 +21,12 @@ test("alone, a plain link without the router's properties", () => {
 test("below a provider, the router's link with everything it was given", () => {
 	const html = renderToStaticMarkup(
 		<LinkProvider component={Routed}>
-			<Link href="/a" prefetch="none" replace>
+			<Link href="/a" replace>
 				A
 			</Link>
 			<ButtonLink href="/b">B</ButtonLink>
 		</LinkProvider>,
 	);
-	expect(html).toContain('<a href="/a" data-routed="none,true,">A</a>');
-	expect(html).toMatch(/<a href="\/b" data-routed=",,">.*B<\/a>/);
+	expect(html).toContain('<a href="/a" data-routed="true,">A</a>');
+	expect(html).toMatch(/<a href="\/b" data-routed=",">.*B<\/a>/);
 });

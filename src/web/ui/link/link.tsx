@@ -2,10 +2,9 @@ import { type AnchorHTMLAttributes, type ComponentType, createContext, type Reac
 
 export type LinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & {
 	href: string;
-	/** The three below are for a router's link; a plain link drops them. */
+	/** Both are for a router's link; a plain link drops them. */
 	replace?: boolean;
 	preventScrollReset?: boolean;
-	prefetch?: "intent" | "none";
 };
 
 const LinkComponent = createContext<ComponentType<LinkProps> | undefined>(undefined);
@@ -19,6 +18,6 @@ export const LinkProvider = ({ component, children }: { component?: ComponentTyp
 export const Link = (props: LinkProps) => {
 	const Component = useContext(LinkComponent);
 	if (Component) return <Component {...props} />;
-	const { replace: _replace, preventScrollReset: _preventScrollReset, prefetch: _prefetch, ...anchor } = props;
+	const { replace: _replace, preventScrollReset: _preventScrollReset, ...anchor } = props;
 	return <a {...anchor} />;
 };

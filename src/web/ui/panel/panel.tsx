@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { SprigIllustration } from "../brand/illustrations.tsx";
+import { SprigIllustration } from "../brand/sprig-illustration.tsx";
 import { Icon } from "../icon/icon.tsx";
 import styles from "./panel.module.css";
 
