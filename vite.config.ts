@@ -47,7 +47,7 @@ const inAscii = (code: string) =>
 const SITE = [
 	"src/web/(root|entry)",
 	"src/web/lib/(browser|keeping-form|seo|signed-out|use-round)",
-	"src/web/ui/(back-link|combobox|error-summary|field|panel)",
+	"src/web/ui/(back-link|error-summary|field|panel)",
 	"src/web/parts/(capacity-badge|glossary|held-fields|human-check|post-form)",
 	"src/contract/thousands",
 ];

@@ -158,7 +158,9 @@ describe("every answer", () => {
 		for (const text of earlyScripts) expect(text).not.toMatch(/<\/|<!--|__vite|import\b/);
 	});
 
-	test("only our own files may style a page", () => {
+	test("a page's own styles are named by their hash, and nothing else may style it", () => {
+		const policy = contentSecurityPolicy({ nonce: "x", styleHashes: ["sha256-abc=", "sha256-def="] });
+		expect(policy).toContain("; style-src 'self' 'sha256-abc=' 'sha256-def=';");
 		expect(contentSecurityPolicy({ nonce: "x" })).toContain("; style-src 'self';");
 	});
 

@@ -1,7 +1,11 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { PassThrough } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
 import { surroundingsContext } from "./lib/context.ts";
+import { PageSheet, type Sheet } from "./lib/page-styles.tsx";
+import appCss from "./styles/app.css?url";
 
 /** How long a loader's promise may take, in milliseconds. */
 export const streamTimeout = 5_000;
@@ -12,15 +16,39 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
 	context.get(surroundingsContext).report(error);
 };
 
+const sheets = new Map<string, Sheet & { hash: string }>();
+
+/** The styles of a public page of the built site, read once; the name of a built file says what is in it. */
+const sheetOf = ({ manifest, staticHandlerContext: { matches } }: EntryContext) => {
+	const id = matches.at(-1)?.route.id ?? "";
+	if (import.meta.env.DEV || !id.startsWith("public/")) return undefined;
+	const known = sheets.get(id);
+	if (known) return known;
+	const files = matches.flatMap(({ route }) => manifest.routes[route.id]?.css ?? []).map((href) => href.replace(/#.*/, ""));
+	// This file's bundle is in build/server/assets.
+	const read = (href: string) => readFileSync(new URL(`../../client${href}`, import.meta.url), "utf8").trim();
+	const text = [appCss, ...new Set(files)].map(read).join("");
+	const sheet = { name: id, text, hash: `sha256-${createHash("sha256").update(text).digest("base64")}` };
+	sheets.set(id, sheet);
+	return sheet;
+};
+
 /** The page is sent whole: one write, a content-length, the right status even when something late fails, and one call to compress it. */
 export default function handleRequest(request: Request, status: number, headers: Headers, router: EntryContext, context: RouterContextProvider) {
-	const { nonce, report } = context.get(surroundingsContext);
+	const { nonce, report, allow } = context.get(surroundingsContext);
+	const sheet = sheetOf(router);
+	if (sheet) allow({ styleHashes: [sheet.hash] });
 	headers.set("content-type", "text/html; charset=utf-8");
 	if (request.method === "HEAD") return new Response(null, { status, headers });
 	return new Promise<Response>((resolve, reject) => {
 		const timer = setTimeout(() => abort(), streamTimeout + 1000);
 		let answer = status;
-		const { pipe, abort } = renderToPipeableStream(<ServerRouter context={router} url={request.url} nonce={nonce} />, {
+		const page = (
+			<PageSheet value={sheet}>
+				<ServerRouter context={router} url={request.url} nonce={nonce} />
+			</PageSheet>
+		);
+		const { pipe, abort } = renderToPipeableStream(page, {
 			nonce,
 			onAllReady() {
 				clearTimeout(timer);

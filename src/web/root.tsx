@@ -1,10 +1,11 @@
 import { useEffect, useRef } from "react";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useMatches, useNavigationType, useRouteError } from "react-router";
+import { Meta, Outlet, Scripts, ScrollRestoration, useLocation, useMatches, useNavigationType, useRouteError } from "react-router";
 import type { Route } from "./+types/root";
 import { surroundingsContext } from "./lib/context.ts";
 import { aheadRules, clickScript, faultsScript } from "./lib/early.ts";
 import { forgetCampaignIfGone, keepGclid } from "./lib/held.ts";
 import { stayIfUnreached } from "./lib/no-connection.ts";
+import { PageStyles } from "./lib/page-styles.tsx";
 import { RouterLink } from "./lib/router-link.tsx";
 import { whenIdle } from "./lib/when-idle.ts";
 import { RouteError } from "./parts/error-page/route-error.tsx";
@@ -59,11 +60,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
 				{scripted && <EarlyScript text={import.meta.env.SSR ? faultsScript : undefined} />}
 				<link rel="preload" as="font" type="font/woff2" href={fontUrl} crossOrigin="anonymous" />
 				{import.meta.env.SSR && advertised && !scripted && <EarlyScript text={clickScript} />}
-				{/* precedence puts it before the module preloads, or first paint waits for them */}
-				{import.meta.env.SSR && <link rel="stylesheet" href={appCss} precedence="app" />}
+				<PageStyles app={appCss} />
 				<link rel="icon" type="image/svg+xml" href="/favicon.svg" />
 				<Meta />
-				<Links />
 			</head>
 			<body>
 				<LinkProvider component={scripted ? RouterLink : undefined}>

@@ -4,6 +4,8 @@ interface PolicyOptions {
 	nonce?: string;
 	/** Hashes of the scripts that stand in the page itself, such as `sha256-…`. */
 	scriptHashes?: readonly string[] | undefined;
+	/** And of its styles. */
+	styleHashes?: readonly string[] | undefined;
 	development?: boolean;
 	/** True where visitors come by https. */
 	secure?: boolean;
@@ -21,11 +23,12 @@ interface PolicyOptions {
 	framed?: boolean;
 }
 
-/** Content security policy (quality.md, Security): scripts by nonce only, styles from our own files, frames of our own alone. */
+/** Content security policy (quality.md, Security): scripts by nonce only, styles from our own files or by the hash of what we wrote, frames of our own alone. */
 export const contentSecurityPolicy = (options: PolicyOptions): string => {
 	const { nonce, development, secure, captchaOrigin, imageOrigin, widgetOrigins = [], formOrigin, frameOrigin, framed } = options;
 	const line = (...sources: (string | false | undefined)[]) => sources.filter(Boolean).join(" ");
-	const scriptHashes = (options.scriptHashes ?? []).map((hash) => `'${hash}'`);
+	const quoted = (hashes: readonly string[] = []) => hashes.map((hash) => `'${hash}'`);
+	const scriptHashes = quoted(options.scriptHashes);
 	return [
 		"default-src 'self'",
 		development
@@ -35,7 +38,7 @@ export const contentSecurityPolicy = (options: PolicyOptions): string => {
 				: scriptHashes.length > 0
 					? line("script-src", ...scriptHashes)
 					: "script-src 'none'",
-		line("style-src 'self'", development && "'unsafe-inline'", ...widgetOrigins),
+		line("style-src 'self'", development && "'unsafe-inline'", ...quoted(options.styleHashes), ...widgetOrigins),
 		line("connect-src 'self'", development && "ws:", captchaOrigin, ...widgetOrigins),
 		line("frame-src 'self'", captchaOrigin, frameOrigin, ...widgetOrigins),
 		line("img-src 'self' data:", imageOrigin, ...widgetOrigins),

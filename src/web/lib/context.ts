@@ -29,6 +29,8 @@ export interface PagePolicy {
 	frameOrigin?: string;
 	/** Stand in a frame of our own pages. */
 	framed?: boolean;
+	/** Hold styles of its own with these hashes, for example `sha256-…`. */
+	styleHashes?: readonly string[];
 }
 
 /** What the app hands to every loader and action; nothing of it reaches the browser by itself. */
