@@ -6,7 +6,7 @@ import { isHealth } from "./every-answer.ts";
 import { PLAIN_PAGE_POLICY, plainPage } from "./plain-page.ts";
 import { unavailable } from "./problem.ts";
 
-/** More at once would only share the processor, and all come later. What people send has places of its own: a crowd that looks must not keep it out. */
+/** More at once would only share the processor and the database's ten connections, and all come later. What people send has places of its own: a crowd that looks must not keep it out. */
 const LIMITS = { look: 16, send: 100, waiting: 200, waitMs: 3_000 };
 const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
 const RETRY_AFTER = "5";
