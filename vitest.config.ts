@@ -9,8 +9,6 @@ export default defineConfig({
 		setupFiles: ["tests/support/fail-on-console-error.ts"],
 		// Files wait for databases and processes of their own more than for this one, which needs no core to itself.
 		maxWorkers: "100%",
-		// Modules are read once a worker, not once a file: that halves the time of small files. A test that changes a module's state puts it back.
-		isolate: false,
 		testTimeout: 60_000,
 		hookTimeout: 60_000,
 	},
