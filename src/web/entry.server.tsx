@@ -24,11 +24,11 @@ const sheetOf = ({ manifest, staticHandlerContext: { matches } }: EntryContext) 
 	if (import.meta.env.DEV || !id.startsWith("public/")) return undefined;
 	const known = sheets.get(id);
 	if (known) return known;
-	const files = matches.flatMap(({ route }) => manifest.routes[route.id]?.css ?? []).map((href) => href.replace(/#.*/, ""));
+	const files = [...new Set(matches.flatMap(({ route }) => manifest.routes[route.id]?.css ?? []))];
 	// This file's bundle is in build/server/assets.
-	const read = (href: string) => readFileSync(new URL(`../../client${href}`, import.meta.url), "utf8").trim();
-	const text = [appCss, ...new Set(files)].map(read).join("");
-	const sheet = { name: id, text, hash: `sha256-${createHash("sha256").update(text).digest("base64")}` };
+	const read = (href: string) => readFileSync(new URL(`../../client${href.replace(/#.*/, "")}`, import.meta.url), "utf8").trim();
+	const text = [appCss, ...files].map(read).join("");
+	const sheet = { id, text, files, hash: `sha256-${createHash("sha256").update(text).digest("base64")}` };
 	sheets.set(id, sheet);
 	return sheet;
 };

@@ -60,7 +60,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
 				{scripted && <EarlyScript text={import.meta.env.SSR ? faultsScript : undefined} />}
 				<link rel="preload" as="font" type="font/woff2" href={fontUrl} crossOrigin="anonymous" />
 				{import.meta.env.SSR && advertised && !scripted && <EarlyScript text={clickScript} />}
-				<PageStyles app={appCss} />
+				<PageStyles id={id} app={appCss} />
 				<link rel="icon" type="image/svg+xml" href="/favicon.svg" />
 				<Meta />
 			</head>

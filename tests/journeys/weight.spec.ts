@@ -67,7 +67,12 @@ const tags = (html: string, name: string) => html.match(new RegExp(`<${name}\\b[
 
 /** Files of a page: scripts with all they import at once, styles, fonts that are asked for ahead, and pictures that do not wait to be seen. */
 const filesOf = async (origin: string, html: string) => {
-	const links = tags(html, "link").map((tag) => ({ rel: attribute(tag, "rel"), as: attribute(tag, "as"), href: attribute(tag, "href") ?? "" }));
+	const links = tags(html, "link").map((tag) => ({
+		rel: attribute(tag, "rel"),
+		as: attribute(tag, "as"),
+		media: attribute(tag, "media"),
+		href: attribute(tag, "href") ?? "",
+	}));
 	const scripts = new Set([
 		...tags(html, "script").flatMap((tag) => attribute(tag, "src") ?? []),
 		...[...html.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map((match) => match[1] ?? ""),
@@ -83,7 +88,7 @@ const filesOf = async (origin: string, html: string) => {
 		.filter((src) => src.startsWith("/"));
 	return {
 		scripts: [...scripts],
-		styles: [...new Set(links.filter(({ rel }) => rel === "stylesheet").map(({ href }) => href))],
+		styles: [...new Set(links.filter(({ rel, media }) => rel === "stylesheet" && media !== "not all").map(({ href }) => href))],
 		/** Those that stand in the page itself: they count as HTML as well. */
 		ownStyles: [...html.matchAll(/<style\b[^>]*>(.*?)<\/style>/gs)].map((match) => match[1]).join(""),
 		fonts: [...new Set(links.filter(({ rel, as }) => rel === "preload" && as === "font").map(({ href }) => href))],
@@ -166,7 +171,7 @@ test("a public page links no style sheet: what it shows waits for no second file
 }) => {
 	for (const address of ["/", "/providers", "/services/speech-therapy", "/about", "/nowhere/at/all"]) {
 		const { text, headers } = await travel(origin(baseURL), address);
-		const linked = tags(text, "link").filter((tag) => attribute(tag, "rel") === "stylesheet");
+		const linked = tags(text, "link").filter((tag) => attribute(tag, "rel") === "stylesheet" && attribute(tag, "media") !== "not all");
 		expect(linked, address).toEqual([]);
 		const own = [...text.matchAll(/<style\b[^>]*>(.*?)<\/style>/gs)].map((match) => match[1] ?? "");
 		expect(own.length, address).toBe(1);
