@@ -41,8 +41,12 @@ const ownPath = (url: string): string => {
 /** Their text never changes while the service runs, so the policy names it instead of a nonce: moves by script keep the document's first policy. */
 const scriptHashes = earlyScripts.map((text) => `sha256-${createHash("sha256").update(text).digest("base64")}`);
 
-/** Of a form that was read already. */
-const withoutBody = ({ url, method, headers, signal }: Request) => new Request(url, { method, headers, signal });
+/** Of a form that was read already: whoever reads it again by mistake meets an error, not an empty form. */
+const withoutBody = ({ url, method, headers, signal }: Request) => {
+	const request = new Request(url, { method, headers, signal });
+	request.headers.delete("content-type");
+	return request;
+};
 
 const LOOKS = new Set(["GET", "HEAD"]);
 const SAFE = new Set([...LOOKS, "OPTIONS"]);

@@ -47,7 +47,7 @@ const fileFor = (from: From, form: FormData): Promise<Response> | undefined => {
 export const middleware: Route.MiddlewareFunction[] = [
 	async ({ request, context }, next) => {
 		if (request.method !== "POST") return next();
-		const answer = await fileFor({ request, context }, await request.clone().formData());
+		const answer = await fileFor({ request, context }, await formOf({ request, context }));
 		if (!answer) return next();
 		if (answer.ok) return answer;
 		if (answer.status === 401) throw toLogin(new Request(new URL(links.teamExports(), request.url), { headers: request.headers }));
