@@ -41,7 +41,7 @@ const ownPath = (url: string): string => {
 /** Their text never changes while the service runs, so the policy names it instead of a nonce: moves by script keep the document's first policy. */
 const scriptHashes = earlyScripts.map((text) => `sha256-${createHash("sha256").update(text).digest("base64")}`);
 
-/** Of a form that was read already: whoever reads it again by mistake meets an error, not an empty form. */
+/** The form was already read. Reading it again by mistake fails, rather than finding an empty form. */
 const withoutBody = ({ url, method, headers, signal }: Request) => {
 	const request = new Request(url, { method, headers, signal });
 	request.headers.delete("content-type");

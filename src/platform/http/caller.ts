@@ -52,16 +52,18 @@ export const addressOf = (c: HonoContext, trustedProxies: number): string => {
 	return c.env?.incoming ? (getConnInfo(c).remote.address ?? "unknown") : "in-process";
 };
 
+/** By https no other host can set a cookie of this name. */
+const heldName = (name: string, secure: boolean): string => (secure ? `__Host-${name}` : name);
+const COOKIE = { path: "/", httpOnly: true, sameSite: "Lax" } as const;
+
 /** Who calls, as far as the request says. @param trustedProxies how many of the forwarded addresses our own proxies wrote */
 export const callerOf = (c: AppContext, trustedProxies: number): Caller => {
 	const secure = c.get("secure");
-	const held = (name: string) => (secure ? `__Host-${name}` : name);
-	const set = (name: string, value: string, options?: CookieOptions) =>
-		setCookie(c, held(name), value, { path: "/", httpOnly: true, sameSite: "Lax", secure, ...options });
+	const set = (name: string, value: string, options?: CookieOptions) => setCookie(c, heldName(name, secure), value, { ...COOKIE, secure, ...options });
 	return {
 		address: addressOf(c, trustedProxies),
 		requestId: c.get("requestId"),
-		cookie: (name) => getCookie(c, held(name)),
+		cookie: (name) => getCookie(c, heldName(name, secure)),
 		header: (name) => c.req.header(name),
 		csrfToken: () => giveCsrfToken(c),
 		setCookie: set,
@@ -85,15 +87,14 @@ const valueIn = (lines: readonly string[], name: string): string | null | undefi
  */
 export const innerCallerOf = (c: AppContext, trustedProxies: number, csrfToken: string, setCookies: string[]): Caller => {
 	const secure = c.get("secure");
-	const held = (name: string) => (secure ? `__Host-${name}` : name);
 	const caller = callerOf(c, trustedProxies);
 	const set: Caller["setCookie"] = (name, value, options) =>
-		void setCookies.push(generateCookie(held(name), value, { path: "/", httpOnly: true, sameSite: "Lax", secure, ...options }));
+		void setCookies.push(generateCookie(heldName(name, secure), value, { ...COOKIE, secure, ...options }));
 	return {
 		...caller,
 		header: (name) => (OF_PAGES.has(name.toLowerCase()) ? caller.header(name) : undefined),
 		cookie(name) {
-			const given = valueIn(setCookies, held(name));
+			const given = valueIn(setCookies, heldName(name, secure));
 			return given === undefined ? caller.cookie(name) : (given ?? undefined);
 		},
 		csrfToken: () => csrfToken,

@@ -65,19 +65,20 @@ export const createInnerCalls = ({ services, bindings, originsOf, problemOf }: A
 				if (!binding) throw notFound();
 				const isRead = line.method === "GET";
 				if (!isRead) checkCsrf(c, originsOf(c), csrfToken);
-				// A change may change who the visitor is, or what they may do.
-				if (!isRead) reader = undefined;
-				reader ??= callerNow();
-				const caller = requestKey === undefined ? reader : withRequestKey(reader, requestKey);
+				const asking = (isRead && reader) || callerNow();
+				if (isRead) reader = asking;
+				const caller = requestKey === undefined ? asking : withRequestKey(asking, requestKey);
 				const sent = { params: texts(params), query: () => texts(query), body: async () => bodyOf(binding, body) };
 				const result = await perform(binding, services, () => caller, sent);
-				if (!isRead) reader = undefined;
 				answered(line.status ?? 200);
 				return { result };
 			} catch (error) {
 				const problem = problemOf(error, c, route);
 				answered(problem.status);
 				return { problem };
+			} finally {
+				// A change, also one that was refused, may change who the visitor is, or what they may do.
+				if (line.method !== "GET") reader = undefined;
 			}
 		};
 

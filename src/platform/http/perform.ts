@@ -48,7 +48,7 @@ const answer = async ({ line, rules, work }: Binding, services: Services, caller
 		query: check(line.query, query(), 400),
 		body: line.body ? check(line.body, await body(), line.invalidStatus ?? 422) : undefined,
 	};
-	// A body may come slowly, and whoever sends it may have been signed out meanwhile: what they may do is looked up anew.
+	// A body may take a while, and its sender may be signed out meanwhile: check again what they may do.
 	if (Math.abs(services.clock().getTime() - began) > SLOW_BODY_MS) {
 		caller = callerNow();
 		await rules.who(caller, services, params);

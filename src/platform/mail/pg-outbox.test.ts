@@ -267,17 +267,14 @@ describe("a letter that is sent again by the team", () => {
 	});
 
 	it("is left while it is being sent", async () => {
-		let release = () => {};
-		const released = new Promise<undefined>((done) => {
-			release = () => done(undefined);
-		});
+		const { promise: released, resolve: release } = Promise.withResolvers<undefined>();
 		const server = await smtp({ onLetter: () => released });
 		const box = await started(server.url);
 		await post(box, letter());
 		await vi.waitFor(() => expect(server.tried).toHaveLength(1), WAIT);
 		const ids = (await rows()).map(({ id }) => id);
 		expect(await database.transaction((trx) => box.again(trx, ids))).toEqual([]);
-		release();
+		release(undefined);
 		await settled();
 		expect(server.tried).toHaveLength(1);
 	});
@@ -340,16 +337,13 @@ describe("starting", () => {
 
 describe("stopping", () => {
 	it("finishes letters in hand", async () => {
-		let release = () => {};
-		const released = new Promise<undefined>((done) => {
-			release = () => done(undefined);
-		});
+		const { promise: released, resolve: release } = Promise.withResolvers<undefined>();
 		const server = await smtp({ onLetter: () => released });
 		const box = await started(server.url);
 		await post(box, letter());
 		await vi.waitFor(() => expect(server.tried).toHaveLength(1), WAIT);
 		const stopped = box.stop();
-		release();
+		release(undefined);
 		await stopped;
 		expect((await rows())[0]).toMatchObject({ status: "sent", attempts: 1 });
 	});

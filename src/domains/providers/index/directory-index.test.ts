@@ -184,7 +184,7 @@ test("a server that took over without the last transactions has all read anew: i
 	const index = await start();
 	const one = await aProvider(database.db, { name: "Wattle" });
 	await find();
-	const { seen } = index.moment() ?? { seen: "" };
+	const { seen } = index.search(ProviderSearch.parse({}), { all: [], anyOf: [], cover: undefined }, new Date()) ?? { seen: "" };
 	const [epoch, snapshot = ""] = seen.split(" ");
 	// The last part, empty where nobody writes, is of those that were under way.
 	const [xmin = "", xmax = ""] = snapshot.split(":");

@@ -50,7 +50,6 @@ export interface DirectoryIndex {
 	profiles(page: Answer & Moment, lookup: Lookup, began: number): Promise<Provider[] | undefined>;
 	/** Takes in what has been committed. Many changes at once are taken in aside, and it is not ready until then. */
 	catchUp(): Promise<void>;
-	moment(): Moment | undefined;
 	stats(): IndexStats;
 	/** Ends what is in hand. */
 	stop(): Promise<void>;
@@ -94,7 +93,7 @@ export const startDirectoryIndex = (services: Needs): (() => Promise<void>) => {
 class TooLarge extends Error {}
 class Stopped extends Error {}
 
-/** Builds the index, then keeps it as the database is: told by notices, and looking besides. */
+/** Builds the index, then keeps it as the database is: told by notices, and by looking. */
 export const createDirectoryIndex = ({ database, notices, settings, log, clock, traces = noTraces }: Needs): DirectoryIndex => {
 	const limit = settings.searchIndex.megabytes * MEGABYTE;
 	const { db } = database.patient;
@@ -122,7 +121,7 @@ export const createDirectoryIndex = ({ database, notices, settings, log, clock, 
 		if (stopped) throw new Stopped();
 	};
 
-	/** A table of another moment, of which is not known how it differs. */
+	/** A table of another moment: nobody knows how it differs. */
 	const replace = (by: DocTable | undefined, at: Moment = moment) => {
 		table = by;
 		moment = at;
@@ -245,11 +244,12 @@ export const createDirectoryIndex = ({ database, notices, settings, log, clock, 
 	// One that lacks the last transactions of the lost, and has given their numbers to others since: nothing in the numbers would tell.
 	const readAnew = (): void => (job ? void job.then(readAnew) : begin(build));
 	const unlistenServer = notices.listen(ANOTHER_SERVER, readAnew);
-	const endLooking = lookEvery(
-		LOOK_EVERY_MS,
-		async () => hear(),
-		() => {},
-	);
+	const look = async () => {
+		hear();
+		// It has outgrown its bound: the next build says so, and the database answers.
+		if (table && !job && table.bytes() > limit) begin(build);
+	};
+	const endLooking = lookEvery(LOOK_EVERY_MS, look, () => {});
 
 	const index: DirectoryIndex = {
 		ready: () => readyTable() !== undefined,
@@ -283,7 +283,6 @@ export const createDirectoryIndex = ({ database, notices, settings, log, clock, 
 			return ids.flatMap((id) => found.get(id) ?? []);
 		},
 		catchUp,
-		moment: () => (readyTable() ? moment : undefined),
 		stats() {
 			return { ready: index.ready(), profiles: table?.alive ?? 0, dead: table ? deadOf(table) : 0, bytes: table?.bytes() ?? 0, builtMs };
 		},

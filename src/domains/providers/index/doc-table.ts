@@ -22,7 +22,7 @@ export interface Doc {
 	answers: [area: number, state: CapacityState, at: number][];
 }
 
-/** A profile's objects, about, besides its texts and tokens. */
+/** About what a profile's objects take, without its texts and places. */
 const DOC_BYTES = 250;
 
 /** What is said of room, by number. */
@@ -82,7 +82,7 @@ const addTo = (postings: Map<number, Posting>, token: number, place: number, has
 
 /**
  * Every active profile in columns, each at its place, and for every token the places that have it. A change puts the profile at a new place and leaves the old
- * one dead, so that lists only grow; a table with many dead places is made anew.
+ * one dead, so that lists only grow; a table with many dead places is rebuilt.
  */
 export class DocTable {
 	/** Places given out. */
