@@ -2,7 +2,8 @@ import type { captchaChallenge } from "#contract/captcha.ts";
 import { copy } from "#contract/copy.ts";
 import { CAPTCHA_OUT } from "#contract/limits.ts";
 import { postInBrowser, readInBrowser } from "../../lib/browser.ts";
-import { type Puzzle, solvePuzzle } from "./puzzle.ts";
+import type { Puzzle } from "./puzzle.ts";
+import { solveApart } from "./solve-apart.ts";
 
 export type Version = "v2" | "v3";
 
@@ -46,4 +47,4 @@ export const verifyToken = async (token: string, version: Version): Promise<Outc
 
 /** A token of the embedded captcha: fetches a puzzle and solves it. */
 export const solveEmbedded = async (version: Version): Promise<string> =>
-	solvePuzzle((await readInBrowser<typeof captchaChallenge>(`/captcha/challenge/?version=${version}`)) as unknown as Puzzle);
+	solveApart((await readInBrowser<typeof captchaChallenge>(`/captcha/challenge/?version=${version}`)) as unknown as Puzzle);
