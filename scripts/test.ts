@@ -97,10 +97,18 @@ const failedJourneys = ({ file, specs, suites = [] }: Suite): string[] => [
 	...suites.flatMap(failedJourneys),
 ];
 
-const vitest = async (name: string, wrap: string[], paths: string[] = []): Promise<Count> => {
+const vitest = async (name: string, projects: string[], wrap: string[] = []): Promise<Count> => {
 	process.stdout.write(`\n— ${name} —\n`);
 	const file = `${results}/${name.replaceAll(" ", "-")}.json`;
-	const [command = "", ...args] = [...wrap, "vitest", "run", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`, ...paths];
+	const [command = "", ...args] = [
+		...wrap,
+		"vitest",
+		"run",
+		"--reporter=default",
+		"--reporter=json",
+		`--outputFile.json=${file}`,
+		...projects.flatMap((one) => ["--project", one]),
+	];
 	const code = await run(command, args);
 	// An ordinary user's machine may have no server and no right to install one; the checks before a change lands always have.
 	if (code === NO_SERVER && !process.env.CI) {
@@ -128,12 +136,9 @@ const journeys = async (): Promise<Count> => {
 };
 
 const counts: Count[] = [
-	await vitest("units and API on the embedded database", []),
-	await vitest(
-		"API on a PostgreSQL server",
-		["node", "scripts/with-postgres.ts"],
-		["src/platform/db", "src/platform/mail", "src/platform/captcha", "src/platform/rate-limit", "src/domains", "tests/security"],
-	),
+	await vitest("units and processes", ["unit", "process"]),
+	await vitest("API on the embedded database", ["database"]),
+	await vitest("API on a PostgreSQL server", ["database"], ["node", "scripts/with-postgres.ts"]),
 	await journeys(),
 ];
 const passed = counts.reduce((sum, c) => sum + c.passed, 0);

@@ -129,7 +129,7 @@ describe("the log", () => {
 			err: { type: "Error", message: 'duplicate key: "…" <[e-mail]> [number]', code: "23505", constraint: "quote_pkey", cause: { type: "TypeError" } },
 		});
 		expect(written.join("")).not.toMatch(new RegExp(`${CANARY}|${CANARY_EMAIL}|${CANARY_PHONE}`, "i"));
-		expect((lines()[0] as { err?: { stack: string[] } }).err?.stack[0]).toContain("/tests/logs.test.ts:");
+		expect((lines()[0] as { err?: { stack: string[] } }).err?.stack[0]).toContain("/tests/logs.db.test.ts:");
 	});
 
 	it("has every text of the code on its page, and no other", () => {

@@ -77,8 +77,10 @@ export const aService = async (db: Db, name = `Service ${serial()}`): Promise<{ 
 
 /** A region of these postcodes, made where they do not exist yet. To be made before the first search: search holds regions in memory. */
 export const aRegion = async (db: Db, postcodes: string[], state = "VIC"): Promise<{ id: number; postcodes: string[] }> => {
-	const id = 9_000 + serial();
-	await sql`insert into region (id, name, state) values (${id}, ${`Region ${id}`}, ${state})`.execute(db);
+	const { rows } = await sql<{ id: number }>`
+		insert into region (id, name, state) select max(id) + 1, ${`Region ${serial()}`}, ${state} from region returning id
+	`.execute(db);
+	const id = (rows[0] as { id: number }).id;
 	for (const code of postcodes)
 		await sql`
 			insert into postcode (code, state, region_id, latitude, longitude) values (${code}, ${state}, ${id}, -37.8, 145)

@@ -1,4 +1,4 @@
-// For durable.test.ts: writes to the embedded database in a folder until it is killed, and says each commit it was told of.
+// For durable.process.test.ts: writes to the embedded database in a folder until it is killed, and says each commit it was told of.
 import pg from "pg";
 import { pino } from "pino";
 import { openEmbedded } from "./embedded.ts";
