@@ -8,7 +8,7 @@ process.env.CHROMIUM = executablePath;
 
 export default defineConfig({
 	testDir: "tests/journeys",
-	workers: 2,
+	workers: 3,
 	fullyParallel: true,
 	forbidOnly: !!process.env.CI,
 	retries: 0,
