@@ -49,7 +49,7 @@ const SITE = [
 	"src/web/lib/(browser|keeping-form|seo|signed-out|use-round)",
 	"src/web/ui/(back-link|error-summary|field|panel)",
 	"src/web/parts/(capacity-badge|glossary|held-fields|human-check|post-form)",
-	"src/contract/thousands",
+	"src/contract/shared/thousands",
 ];
 
 /** How long each plugin took is nothing that whoever starts the site must read. */
@@ -89,7 +89,7 @@ export default defineConfig(({ command }) => ({
 		},
 		ssr: {
 			// The whole process (settings, database, API and pages) is one server bundle: nothing is loaded twice.
-			build: { rolldownOptions: { checks, input: { server: "./src/server.ts", index: "./src/site.ts" } } },
+			build: { rolldownOptions: { checks, input: { server: "./src/server/server.ts", index: "./src/server/site.ts" } } },
 			resolve: command === "build" ? { noExternal: true, external: shared } : {},
 		},
 	},

@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 
-const files = (ending: string) => [`src/**/*${ending}`, `seed/**/*${ending}`, `tests/**/*${ending}`];
+const files = (ending: string) => [`src/**/*${ending}`, `demo/**/*${ending}`, `seed/**/*${ending}`, `tests/**/*${ending}`];
 const database = files(".db.test.ts");
 const processes = files(".process.test.ts");
 

@@ -8,7 +8,7 @@
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { chromium, type Page } from "@playwright/test";
-import { DEMO_SIGN_INS } from "#contract/demo-sign-ins.ts";
+import { DEMO_SIGN_INS } from "#contract/accounts/demo-sign-ins.ts";
 import { chromiumPath } from "../scripts/chromium.ts";
 import { type CaseStory, readAudit, unaccounted } from "./day/account.ts";
 import { dueAfter } from "./day/business-time.ts";

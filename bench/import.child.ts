@@ -1,10 +1,10 @@
 // One import in a process of its own: node --conditions=development bench/import.child.ts FILE (DATABASE_URL or DATA_DIR). Prints seconds, peak MB and counts.
 import { readFileSync } from "node:fs";
-import { importProviders } from "#domains/providers/import/import.ts";
-import { readSource } from "#domains/providers/import/read.ts";
+import { importProviders } from "#domains/provider-import/import.ts";
+import { readSource } from "#domains/provider-import/read.ts";
 import { readSettings } from "#platform/config.ts";
 import { openDatabase } from "#platform/db/open.ts";
-import { createLog } from "#platform/log.ts";
+import { createLog } from "#platform/observability/log.ts";
 
 const database = await openDatabase(readSettings(process.env), createLog("error"));
 const began = performance.now();

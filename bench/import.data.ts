@@ -1,4 +1,4 @@
-import { seededRandom } from "#domains/providers/demo/random.ts";
+import { seededRandom } from "#demo/providers/random.ts";
 
 // A made-up list of outlets with the dirt that real lists have: capitals, doubled spaces, lost zeros, NaN, cut descriptions, shared addresses.
 

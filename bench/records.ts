@@ -6,13 +6,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { sql } from "kysely";
+import { countPairs, listPairs } from "#domains/people/duplicates.ts";
+import { searchRecords } from "#domains/people/search.ts";
 import { seedReference } from "#domains/reference/seed.ts";
-import { countPairs, listPairs } from "#domains/team/records/duplicates.ts";
-import { searchRecords } from "#domains/team/records/search.ts";
 import { readSettings } from "#platform/config.ts";
 import { migrate } from "#platform/db/migrate.ts";
 import { openDatabase } from "#platform/db/open.ts";
-import { createLog } from "#platform/log.ts";
+import { createLog } from "#platform/observability/log.ts";
 
 const { values } = parseArgs({
 	allowPositionals: true,

@@ -10,9 +10,9 @@ import { getRequestListener } from "@hono/node-server";
 import { readSettings } from "#platform/config.ts";
 import { migrate } from "#platform/db/migrate.ts";
 import { openDatabase } from "#platform/db/open.ts";
-import { createLog } from "#platform/log.ts";
+import { createLog } from "#platform/observability/log.ts";
 import type { Services } from "#platform/services.ts";
-import type * as Site from "../src/site.ts";
+import type * as Site from "#server/site.ts";
 import type { Load, Loaded } from "./load.child.ts";
 import { openServices } from "./site.services.ts";
 

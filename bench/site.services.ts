@@ -4,15 +4,15 @@ import { systemClock } from "#platform/clock.ts";
 import type { Settings } from "#platform/config.ts";
 import type { Database } from "#platform/db/database.ts";
 import { createNotices } from "#platform/db/notices.ts";
-import { createErrors } from "#platform/errors/create.ts";
+import { createOutbox } from "#platform/email/pg-outbox.ts";
 import { createFiles } from "#platform/files/files.ts";
-import type { Log } from "#platform/log.ts";
-import { createOutbox } from "#platform/mail/pg-outbox.ts";
-import { createMetrics } from "#platform/metrics/metrics.ts";
-import { createLimiter } from "#platform/rate-limit-store.ts";
-import { loadSecret } from "#platform/secret.ts";
+import { createErrors } from "#platform/observability/errors/create.ts";
+import type { Log } from "#platform/observability/log.ts";
+import { createMetrics } from "#platform/observability/metrics/metrics.ts";
+import { noTraces } from "#platform/observability/traces/traces.ts";
+import { createLimiter } from "#platform/security/rate-limit-store.ts";
+import { loadSecret } from "#platform/security/secret.ts";
 import type { Services } from "#platform/services.ts";
-import { noTraces } from "#platform/traces/traces.ts";
 
 /** The service's parts as a node has them, in the process of a bench; nothing of them is started. */
 export const openServices = async (settings: Settings, database: Database, log: Log): Promise<Services> => {

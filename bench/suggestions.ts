@@ -5,16 +5,16 @@
 import { readFileSync } from "node:fs";
 import { loadavg } from "node:os";
 import { parseArgs } from "node:util";
-import { seededRandom } from "#domains/providers/demo/random.ts";
+import { seededRandom } from "#demo/providers/random.ts";
 import { currentReference } from "#domains/reference/current.ts";
 import { importLocalities } from "#domains/reference/import-localities.ts";
 import { createPlaceIndex } from "#domains/reference/place-index.ts";
 import { seedReference } from "#domains/reference/seed.ts";
 import { listLocalities } from "#domains/reference/store.ts";
-import { readTable } from "#platform/csv.ts";
 import { migrate } from "#platform/db/migrate.ts";
 import { openDatabase } from "#platform/db/open.ts";
-import { createLog } from "#platform/log.ts";
+import { createLog } from "#platform/observability/log.ts";
+import { readTable } from "#platform/tables/csv.ts";
 
 const { values } = parseArgs({ allowPositionals: true, options: { rounds: { type: "string", default: "3" }, localities: { type: "string" } } });
 const load = loadavg().map((one) => one.toFixed(1));

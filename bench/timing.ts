@@ -8,17 +8,17 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { sql } from "kysely";
-import { createApp } from "#app";
-import { CSRF_COOKIE, CSRF_HEADER } from "#contract/limits.ts";
+import { CSRF_COOKIE, CSRF_HEADER } from "#contract/shared/limits.ts";
+import { seededRandom } from "#demo/providers/random.ts";
 import { hashPassword } from "#domains/accounts/passwords.ts";
 import { newPasswordLink } from "#domains/accounts/reset-password.ts";
 import { hashOfSession, SESSION_COOKIE } from "#domains/accounts/session.ts";
-import { seededRandom } from "#domains/providers/demo/random.ts";
 import { seedReference } from "#domains/reference/seed.ts";
 import { readSettings } from "#platform/config.ts";
 import { migrate } from "#platform/db/migrate.ts";
 import { openDatabase } from "#platform/db/open.ts";
-import { createLog } from "#platform/log.ts";
+import { createLog } from "#platform/observability/log.ts";
+import { createApp } from "#server/app.ts";
 import { openServices } from "./site.services.ts";
 
 const { values } = parseArgs({

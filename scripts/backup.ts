@@ -2,9 +2,9 @@
 import { listPlaced } from "#domains/operations/move-files.ts";
 import { readSettings } from "#platform/config.ts";
 import { backup } from "#platform/db/backup.ts";
-import { scrub } from "#platform/errors/scrub.ts";
 import { type Did, noteRun } from "#platform/jobs/job-runs.ts";
-import { createLog } from "#platform/log.ts";
+import { scrub } from "#platform/observability/errors/scrub.ts";
+import { createLog } from "#platform/observability/log.ts";
 import { openKept } from "./open-kept.ts";
 import { faultInWords } from "./tell-fault.ts";
 

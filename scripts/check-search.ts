@@ -1,17 +1,17 @@
 // npm run check:search -- [--searches 10000] [--seed 1]
 // Makes random searches against the configured database and compares ids and totals that the directory in memory and SQL give with those of a plain, slow
 // reference. Changes nothing.
-import type { ProviderSearch } from "#contract/providers.ts";
-import { seededRandom } from "#domains/providers/demo/random.ts";
-import { indexOf, startDirectoryIndex } from "#domains/providers/index/directory-index.ts";
+import type { ProviderSearch } from "#contract/providers/providers.ts";
+import { seededRandom } from "#demo/providers/random.ts";
 import { lookupOf } from "#domains/providers/lookup.ts";
-import { lastPages, randomSearch } from "#domains/providers/search.cases.ts";
-import { readEverything, readVocabulary, searchSlowly } from "#domains/providers/search.reference.ts";
-import { type Found, search, searchDatabase } from "#domains/providers/search.ts";
-import { searchTokens } from "#domains/providers/tokens.ts";
+import { indexOf, startDirectoryIndex } from "#domains/search/index/directory-index.ts";
+import { readEverything, readVocabulary, searchSlowly } from "#domains/search/plain-search.fixture.ts";
+import { type Found, search, searchDatabase } from "#domains/search/search.ts";
+import { lastPages, randomSearch } from "#domains/search/searches.fixture.ts";
+import { searchTokens } from "#domains/search/tokens.ts";
 import { readSettings } from "#platform/config.ts";
 import { createNotices } from "#platform/db/notices.ts";
-import { createLog } from "#platform/log.ts";
+import { createLog } from "#platform/observability/log.ts";
 import { argumentsOf } from "./arguments.ts";
 import { openKept } from "./open-kept.ts";
 import { faultInWords } from "./tell-fault.ts";

@@ -2,7 +2,7 @@
 // Looks at a deployment with the settings of the service, and says in plain words what is wrong and what to do. Changes nothing. Ends with 1 where there is a fault.
 
 import { join } from "node:path";
-import { counted } from "#contract/counted.ts";
+import { counted } from "#contract/shared/counted.ts";
 import { checkDatabase, isOfRelease, isWhole } from "#domains/operations/check-database.ts";
 import { checkFiles, LOOK_PATIENCE } from "#domains/operations/check-files.ts";
 import { checkMachine } from "#domains/operations/check-machine.ts";
@@ -15,10 +15,10 @@ import { checkSite } from "#domains/operations/check-site.ts";
 import { checkTraces } from "#domains/operations/check-traces.ts";
 import { type Finding, fault, fine, warning } from "#domains/operations/finding.ts";
 import type { Settings } from "#platform/config.ts";
-import { holdsDatabase } from "#platform/db/embedded.ts";
+import { holdsDatabase } from "#platform/db/embedded/embedded.ts";
 import { openDatabase } from "#platform/db/open.ts";
 import { createFiles } from "#platform/files/files.ts";
-import { createLog } from "#platform/log.ts";
+import { createLog } from "#platform/observability/log.ts";
 import { argumentsOf } from "./arguments.ts";
 import { faultInWords } from "./tell-fault.ts";
 

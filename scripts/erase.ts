@@ -1,12 +1,12 @@
 // npm run erase -- C-1061 [C-1093 review-153 somebody@provider.example …] [--go]
 // Closed cases of a person who asked for it, with everything about them, before their time; reviews that nobody confirmed; who somebody was that left the staff of a
 // provider, or the team. Without --go it only counts.
-import { erase } from "#domains/team/retention/erase.ts";
+import { erase } from "#domains/retention/erase.ts";
 import { systemClock } from "#platform/clock.ts";
 import { readSettings } from "#platform/config.ts";
+import { rewriteEmbedded } from "#platform/db/embedded/rewrite.ts";
 import { migrate } from "#platform/db/migrate.ts";
-import { rewriteEmbedded } from "#platform/db/rewrite.ts";
-import { createLog } from "#platform/log.ts";
+import { createLog } from "#platform/observability/log.ts";
 import { argumentsOf } from "./arguments.ts";
 import { openKept } from "./open-kept.ts";
 import { tellFault } from "./tell-fault.ts";

@@ -3,15 +3,15 @@
 
 import { readFileSync } from "node:fs";
 import { SingleBar } from "cli-progress";
-import { counted } from "#contract/counted.ts";
+import { counted } from "#contract/shared/counted.ts";
 import { importLocalities, PlacesWouldGo } from "#domains/reference/import-localities.ts";
 import { seedReference } from "#domains/reference/seed.ts";
 import { postcodesInUse } from "#domains/referrals/postcodes-in-use.ts";
 import { readSettings } from "#platform/config.ts";
-import { readTable } from "#platform/csv.ts";
 import type { Database } from "#platform/db/database.ts";
 import { migrate } from "#platform/db/migrate.ts";
-import { createLog } from "#platform/log.ts";
+import { createLog } from "#platform/observability/log.ts";
+import { readTable } from "#platform/tables/csv.ts";
 import { argumentsOf } from "./arguments.ts";
 import { openKept } from "./open-kept.ts";
 import { faultInWords, undoneInWords } from "./tell-fault.ts";

@@ -2,16 +2,16 @@
 // The first people who can sign in: one of our own team, or the owner of the account a provider's profile belongs to. They get a letter with a link
 // that sets their password; the link is printed as well, for a service that cannot send letters yet.
 import { sql } from "kysely";
-import { isEmail } from "#contract/checks.ts";
+import { isEmail } from "#contract/shared/checks.ts";
 import { inviteTeam } from "#domains/accounts/invite-team.ts";
 import { passwordLinkPath } from "#domains/accounts/mail.ts";
 import { inviteOwner } from "#domains/providers/admin/members.ts";
 import { systemClock } from "#platform/clock.ts";
 import { readSettings } from "#platform/config.ts";
 import { migrate } from "#platform/db/migrate.ts";
-import { createLog } from "#platform/log.ts";
-import { createOutbox } from "#platform/mail/pg-outbox.ts";
-import { siteAddress } from "#platform/mail/site-address.ts";
+import { createOutbox } from "#platform/email/pg-outbox.ts";
+import { siteAddress } from "#platform/email/site-address.ts";
+import { createLog } from "#platform/observability/log.ts";
 import { argumentsOf } from "./arguments.ts";
 import { openKept } from "./open-kept.ts";
 import { refuseOtherKey } from "./other-key.ts";

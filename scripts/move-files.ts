@@ -1,11 +1,11 @@
 // npm run move-files [-- --commit]: where uploads are, and what would be moved to where FILES says; with --commit moves them. Ended half-way, run it again.
-import { counted } from "#contract/counted.ts";
+import { counted } from "#contract/shared/counted.ts";
 import { listPlaced, moveFiles, removeFiles } from "#domains/operations/move-files.ts";
 import { systemClock } from "#platform/clock.ts";
 import { readSettings } from "#platform/config.ts";
 import { migrate } from "#platform/db/migrate.ts";
 import { createFiles } from "#platform/files/files.ts";
-import { createLog } from "#platform/log.ts";
+import { createLog } from "#platform/observability/log.ts";
 import { argumentsOf } from "./arguments.ts";
 import { openKept } from "./open-kept.ts";
 import { tellFault } from "./tell-fault.ts";

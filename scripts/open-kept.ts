@@ -1,9 +1,9 @@
-import { closeFolder } from "#platform/closed-folder.ts";
 import type { Settings } from "#platform/config.ts";
 import type { Database } from "#platform/db/database.ts";
-import { holdsDatabase } from "#platform/db/embedded.ts";
+import { holdsDatabase } from "#platform/db/embedded/embedded.ts";
 import { openDatabase } from "#platform/db/open.ts";
-import type { Log } from "#platform/log.ts";
+import { closeFolder } from "#platform/files/closed-folder.ts";
+import type { Log } from "#platform/observability/log.ts";
 import { PlainFault } from "#platform/plain-fault.ts";
 
 const CHECK = "Check DATABASE_URL or DATA_DIR, and that the service has run once.";

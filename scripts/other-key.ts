@@ -1,8 +1,8 @@
 import type { Settings } from "#platform/config.ts";
 import type { Database } from "#platform/db/database.ts";
 import { PlainFault } from "#platform/plain-fault.ts";
-import { hasSecret, loadOtherSecret, loadSecret } from "#platform/secret.ts";
-import { otherKeySince } from "#platform/secret-mark.ts";
+import { hasSecret, loadOtherSecret, loadSecret } from "#platform/security/secret.ts";
+import { otherKeySince } from "#platform/security/secret-mark.ts";
 
 /**
  * For commands that use the key of a service which has run: with none they would make one, and whoever looks for a lost key would find that.

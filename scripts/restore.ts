@@ -2,7 +2,7 @@
 import { readSettings } from "#platform/config.ts";
 import { openDatabase } from "#platform/db/open.ts";
 import { checkBackup, restore } from "#platform/db/restore.ts";
-import { createLog } from "#platform/log.ts";
+import { createLog } from "#platform/observability/log.ts";
 import { argumentsOf } from "./arguments.ts";
 import { undoneInWords } from "./tell-fault.ts";
 

@@ -1,13 +1,13 @@
 // npm run retention [-- --rules a,b]  |  npm run retention -- --delete TOKEN [--large]
 // What would be removed by the rules of retention, of the database the settings name; then exactly that, by the token the dry run printed.
-import { periodInWords, RETENTION_RULES, type RetentionCode } from "#contract/retention-options.ts";
-import { listRuleRows } from "#domains/team/retention/rules.ts";
-import { carryOut, tryRetention } from "#domains/team/retention/run.ts";
-import type { RunRow } from "#domains/team/retention/runs.ts";
+import { periodInWords, RETENTION_RULES, type RetentionCode } from "#contract/retention/options.ts";
+import { listRuleRows } from "#domains/retention/rules.ts";
+import { carryOut, tryRetention } from "#domains/retention/run.ts";
+import type { RunRow } from "#domains/retention/runs.ts";
 import { systemClock } from "#platform/clock.ts";
 import { readSettings } from "#platform/config.ts";
 import { migrate } from "#platform/db/migrate.ts";
-import { createLog } from "#platform/log.ts";
+import { createLog } from "#platform/observability/log.ts";
 import { argumentsOf } from "./arguments.ts";
 import { openKept } from "./open-kept.ts";
 import { tellFault } from "./tell-fault.ts";

@@ -1,12 +1,12 @@
 // npm run rotate-key [-- --make | --go]
 // Changes the secret key: what another key sealed is sealed anew with the key of today (docs/runbook.md, The secret key is changed). Without a word it only counts.
-import { counted } from "#contract/counted.ts";
+import { counted } from "#contract/shared/counted.ts";
 import { countByKey, resealAll } from "#domains/operations/rotate-key.ts";
 import { readSettings } from "#platform/config.ts";
 import { migrate } from "#platform/db/migrate.ts";
-import { createLog } from "#platform/log.ts";
-import { loadSecret, replaceSecret } from "#platform/secret.ts";
-import { markKey } from "#platform/secret-mark.ts";
+import { createLog } from "#platform/observability/log.ts";
+import { loadSecret, replaceSecret } from "#platform/security/secret.ts";
+import { markKey } from "#platform/security/secret-mark.ts";
 import { argumentsOf } from "./arguments.ts";
 import { openKept } from "./open-kept.ts";
 import { refuseNoKey } from "./other-key.ts";

@@ -1,11 +1,11 @@
 // npm run sign-out -- --everybody
 // Ends every session, of the team and of providers' staff, in the same moment: for when somebody may have read what is not theirs (docs/runbook.md). Whoever may, signs in again.
-import { counted } from "#contract/counted.ts";
+import { counted } from "#contract/shared/counted.ts";
 import { endEverySession } from "#domains/accounts/session.ts";
 import { systemClock } from "#platform/clock.ts";
 import { readSettings } from "#platform/config.ts";
 import { migrate } from "#platform/db/migrate.ts";
-import { createLog } from "#platform/log.ts";
+import { createLog } from "#platform/observability/log.ts";
 import { argumentsOf } from "./arguments.ts";
 import { openKept } from "./open-kept.ts";
 import { tellFault } from "./tell-fault.ts";

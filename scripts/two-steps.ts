@@ -1,12 +1,12 @@
 // npm run two-steps [-- --off EMAIL]
 // Who signs in with two steps, and with how many recovery codes; takes it from somebody who has lost the app and the codes, so that they set it up anew.
-import { counted } from "#contract/counted.ts";
+import { counted } from "#contract/shared/counted.ts";
 import { forgetTwoFactor, listTwoSteps } from "#domains/accounts/two-factor.ts";
 import { systemClock } from "#platform/clock.ts";
 import { readSettings } from "#platform/config.ts";
 import { migrate } from "#platform/db/migrate.ts";
-import { createLog } from "#platform/log.ts";
-import { createOutbox } from "#platform/mail/pg-outbox.ts";
+import { createOutbox } from "#platform/email/pg-outbox.ts";
+import { createLog } from "#platform/observability/log.ts";
 import { argumentsOf } from "./arguments.ts";
 import { openKept } from "./open-kept.ts";
 import { refuseNoKey, refuseOtherKey } from "./other-key.ts";

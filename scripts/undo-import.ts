@@ -1,11 +1,11 @@
 // npm run undo-import -- ID: takes back what an import of providers wrote, for 90 days. The import said its ID; the console lists it, too.
-import { undoFromShell } from "#domains/providers/import/undo-import.ts";
+import { undoFromShell } from "#domains/provider-import/undo-import.ts";
 import { systemClock } from "#platform/clock.ts";
 import { readSettings } from "#platform/config.ts";
 import { migrate } from "#platform/db/migrate.ts";
+import { createOutbox } from "#platform/email/pg-outbox.ts";
 import { Problem } from "#platform/http/problem.ts";
-import { createLog } from "#platform/log.ts";
-import { createOutbox } from "#platform/mail/pg-outbox.ts";
+import { createLog } from "#platform/observability/log.ts";
 import { openKept } from "./open-kept.ts";
 import { refuseOtherKey } from "./other-key.ts";
 import { faultInWords } from "./tell-fault.ts";

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { CONSENT_COOKIE } from "#contract/consent.ts";
-import { KEPT_IN_BROWSER } from "#contract/kept-in-browser.ts";
-import { CSRF_COOKIE } from "#contract/limits.ts";
+import { CONSENT_COOKIE } from "#contract/consent/consent.ts";
+import { KEPT_IN_BROWSER } from "#contract/shared/kept-in-browser.ts";
+import { CSRF_COOKIE } from "#contract/shared/limits.ts";
 import { readSettings, SETTING_NAMES } from "#platform/config.ts";
 import { START, START_ENVIRONMENT } from "../bench/site.command.ts";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { foldText, nameSpellings, searchWays } from "#contract/fold-text.ts";
+import { foldText, nameSpellings, searchWays } from "#contract/shared/fold-text.ts";
 import { type TestDatabase, testDatabase } from "./support/database.ts";
 
 let database: TestDatabase;

@@ -28,7 +28,7 @@ const run = (command: string[], settings: Record<string, string> = {}) =>
 		);
 	});
 
-const start = (settings: Record<string, string>) => run(["--conditions=development", "src/server.ts"], { LOG_LEVEL: "silent", ...settings });
+const start = (settings: Record<string, string>) => run(["--conditions=development", "src/server/server.ts"], { LOG_LEVEL: "silent", ...settings });
 const NOBODY = "postgres://alongside:secret@127.0.0.1:1/alongside";
 const STACK = /\n\s+at |node:internal|Error:/;
 

@@ -1,5 +1,5 @@
 import type { Browser, Page } from "@playwright/test";
-import type { CaseKind } from "#contract/case-lists.ts";
+import type { CaseKind } from "#contract/cases/lists.ts";
 
 /** What a visitor can open a case about: providers open the others. */
 type VisitorKind = Exclude<CaseKind, "publication">;

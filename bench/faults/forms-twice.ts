@@ -5,7 +5,7 @@
 // the other content is refused in the page, with what was typed, and goes when it is sent from there.
 
 import { randomUUID } from "node:crypto";
-import { IDEMPOTENCY_FIELD } from "#contract/limits.ts";
+import { IDEMPOTENCY_FIELD } from "#contract/shared/limits.ts";
 import { markOf, publicForms, Visitor } from "./support/forms.ts";
 import { makeNode } from "./support/node.ts";
 import { startReport } from "./support/report.ts";

@@ -11,7 +11,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { CSRF_FIELD } from "#contract/limits.ts";
+import { CSRF_FIELD } from "#contract/shared/limits.ts";
 import { publicForms, Visitor } from "./support/forms.ts";
 import { makeNode, type Node } from "./support/node.ts";
 import { startReport } from "./support/report.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { isAustralianPhone, isEmail } from "./checks.ts";
 import { australianPhone, commaList, email, idText, text } from "./common.ts";
-import { phoneParts } from "./phone-parts.ts";
+import { isAustralianPhone, isEmail } from "./shared/checks.ts";
+import { phoneParts } from "./shared/phone-parts.ts";
 
 describe("Australian phone numbers (CON-014, CON-015)", () => {
 	test.each([

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { isAustralianPhone, isEmail } from "./checks.ts";
-import { tidyPhone } from "./phone-parts.ts";
-import { thousands } from "./thousands.ts";
-import { isWellFormed, withoutUnseen } from "./well-formed.ts";
+import { isAustralianPhone, isEmail } from "./shared/checks.ts";
+import { tidyPhone } from "./shared/phone-parts.ts";
+import { thousands } from "./shared/thousands.ts";
+import { isWellFormed, withoutUnseen } from "./shared/well-formed.ts";
 
 /**
  * Text from outside: line ends of every kind as one character, without characters that nobody sees (`withoutUnseen`), no NUL, whole code points only, trimmed.

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { z } from "zod";
-import { type Brand, withOfficeZone } from "#contract/brand.ts";
+import { type Brand, withOfficeZone } from "#contract/shared/brand.ts";
 
 const url = (protocols: RegExp, example: string) => z.url({ protocol: protocols, message: `must be an address such as ${example}` });
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess((v) => (v === "" ? undefined : v), schema.optional());

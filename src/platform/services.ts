@@ -4,15 +4,15 @@ import type { Clock } from "./clock.ts";
 import type { Settings } from "./config.ts";
 import type { Database } from "./db/database.ts";
 import type { Notices } from "./db/notices.ts";
-import type { Errors } from "./errors/errors.ts";
+import type { Outbox } from "./email/outbox.ts";
 import type { Files } from "./files/files.ts";
-import type { Log } from "./log.ts";
-import type { Outbox } from "./mail/outbox.ts";
-import type { Metrics } from "./metrics/metrics.ts";
-import type { Limiter } from "./rate-limit.ts";
-import type { Traces } from "./traces/traces.ts";
+import type { Errors } from "./observability/errors/errors.ts";
+import type { Log } from "./observability/log.ts";
+import type { Metrics } from "./observability/metrics/metrics.ts";
+import type { Traces } from "./observability/traces/traces.ts";
+import type { Limiter } from "./security/rate-limit.ts";
 
-/** The plumbing a use case may ask for; opened once by server.ts (or by a test) and handed down. */
+/** The plumbing a use case may ask for; opened once by server/server.ts (or by a test) and handed down. */
 export interface Services {
 	settings: Settings;
 	/** Kysely over the pool: `database.db`; `database.transaction` for writes that belong together. */

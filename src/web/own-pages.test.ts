@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { OWN_PAGES } from "#contract/story-options.ts";
+import { OWN_PAGES } from "#contract/stories/options.ts";
 import routes from "./routes.ts";
 
 /** Paths that stories may not lead to: what comes after a form, files, and the demo. */

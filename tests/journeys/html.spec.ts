@@ -1,5 +1,5 @@
 import type { APIRequestContext } from "@playwright/test";
-import { CAMPAIGN_FORM, PROVIDER_FORM } from "#contract/limits.ts";
+import { CAMPAIGN_FORM, PROVIDER_FORM } from "#contract/shared/limits.ts";
 import { DEMO_PASSWORD, DEMO_SIGN_INS, invite, letterTo, ownProfiles, post, signIn, signInTeam } from "./admin-support.ts";
 import { expect, open, test } from "./support.ts";
 import { answered, expectValid, type Served, served, servedAll } from "./valid-html.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { KEPT_IN_BROWSER } from "../../src/contract/kept-in-browser.ts";
+import { KEPT_IN_BROWSER } from "#contract/shared/kept-in-browser.ts";
 import { expect, expectFineAtEveryWidth, open, openBeforeScripts, test } from "./support.ts";
 
 const ELSEWHERE = "https://www.bom.gov.au/";

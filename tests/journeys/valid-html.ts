@@ -1,6 +1,6 @@
 import type { APIRequestContext } from "@playwright/test";
 import { type ConfigData, HtmlValidate, StaticConfigLoader } from "html-validate";
-import { CSRF_FIELD, IDEMPOTENCY_FIELD } from "#contract/limits.ts";
+import { CSRF_FIELD, IDEMPOTENCY_FIELD } from "#contract/shared/limits.ts";
 import { expect } from "./support.ts";
 
 /** What the W3C's checker finds, as far as this one can, and what makes a page hard to use besides. */

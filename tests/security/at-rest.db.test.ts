@@ -7,7 +7,7 @@ import { sql } from "kysely";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { inviteTeam } from "#domains/accounts/invite-team.ts";
-import { askStillRight } from "#domains/providers/capacity/ask.ts";
+import { askStillRight } from "#domains/capacity/ask.ts";
 import { seedHolidays } from "#domains/reference/holidays.ts";
 import { backup } from "#platform/db/backup.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";

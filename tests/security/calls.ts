@@ -1,6 +1,6 @@
-import { copy } from "#contract/copy.ts";
-import { PROVIDER_FORM } from "#contract/limits.ts";
-import { REVIEW_CHECK_KEYS } from "#contract/moderation-options.ts";
+import { REVIEW_CHECK_KEYS } from "#contract/reviews/moderation-options.ts";
+import { copy } from "#contract/shared/copy.ts";
+import { PROVIDER_FORM } from "#contract/shared/limits.ts";
 import { FOLLOW_UP, formOf, type Ground, PASSWORD, picture } from "./ground.ts";
 import type { Role } from "./roles.ts";
 

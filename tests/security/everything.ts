@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { expect } from "vitest";
-import type { CampaignWork } from "#contract/campaign-work.ts";
-import { REVIEW_CHECK_KEYS } from "#contract/moderation-options.ts";
+import type { CampaignWork } from "#contract/campaigns/editing.ts";
+import { REVIEW_CHECK_KEYS } from "#contract/reviews/moderation-options.ts";
 import type { TestApi } from "#tests/support/api.ts";
 import { aWorld, type World } from "#tests/support/referrals.ts";
 import { plainPdf } from "./uploads/corpus.ts";

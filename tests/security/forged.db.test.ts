@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { bindings } from "#api";
-import { createApp } from "#app";
-import { CSRF_COOKIE, CSRF_HEADER } from "#contract/limits.ts";
+import { CSRF_COOKIE, CSRF_HEADER } from "#contract/shared/limits.ts";
 import type { Binding } from "#platform/http/bind.ts";
+import { bindings } from "#server/api.ts";
+import { createApp } from "#server/app.ts";
 import { aGround, type Ground } from "./ground.ts";
 import { makeCall, nameOf } from "./make-call.ts";
 import { ROLES, type Role } from "./roles.ts";

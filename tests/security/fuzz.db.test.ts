@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { bindings } from "#api";
 import { Problem } from "#contract/common.ts";
 import type { Binding } from "#platform/http/bind.ts";
+import { bindings } from "#server/api.ts";
 import { arbitraryOf, hostile, hostileText, withOneChanged } from "./arbitrary.ts";
 import { BODIES, pathOf } from "./calls.ts";
 import { aGround, type Ground } from "./ground.ts";

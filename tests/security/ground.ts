@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { newLinkToken, newPasswordLink } from "#domains/accounts/reset-password.ts";
-import { seedStories } from "#domains/blog/seed.ts";
 import { seedCampaigns } from "#domains/campaigns/seed.ts";
+import { seedStories } from "#domains/stories/seed.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
 import { aProvider } from "#tests/support/builders.ts";
 import { openedLetters } from "#tests/support/letters.ts";

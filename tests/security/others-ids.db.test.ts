@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { bindings } from "#api";
 import type { Binding } from "#platform/http/bind.ts";
+import { bindings } from "#server/api.ts";
 import { aPerson, sessionOf } from "#tests/support/people.ts";
 import { aReview } from "#tests/support/reviews.ts";
 import { pathOf } from "./calls.ts";

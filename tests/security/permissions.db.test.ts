@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { bindings } from "#api";
-import { TEAM_PERMISSIONS } from "#contract/team-roles.ts";
+import { TEAM_PERMISSIONS } from "#contract/accounts/team-roles.ts";
 import { permissionOf } from "#domains/accounts/team-permissions.ts";
+import { bindings } from "#server/api.ts";
 import { aGround, type Ground } from "./ground.ts";
 import { nameOf } from "./make-call.ts";
 import { ROLES, type Role } from "./roles.ts";

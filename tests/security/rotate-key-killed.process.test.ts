@@ -11,8 +11,8 @@ import { messageSeal } from "#domains/chat/store.ts";
 import { readSettings } from "#platform/config.ts";
 import { migrate } from "#platform/db/migrate.ts";
 import { openDatabase } from "#platform/db/open.ts";
-import { createLog } from "#platform/log.ts";
-import { sealerOf } from "#platform/sealed.ts";
+import { createLog } from "#platform/observability/log.ts";
+import { sealerOf } from "#platform/security/sealed.ts";
 
 const MESSAGES = 900;
 const dataDir = mkdtempSync(join(tmpdir(), "rotate-"));

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { bindings } from "#api";
 import type { Binding } from "#platform/http/bind.ts";
+import { bindings } from "#server/api.ts";
 import { aGround, type Ground } from "./ground.ts";
 import { makeCall, nameOf } from "./make-call.ts";
 import { ROLES, type Role } from "./roles.ts";

@@ -1,24 +1,24 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createApp } from "#app";
-import { CSRF_COOKIE, CSRF_HEADER } from "#contract/limits.ts";
-import { startDirectoryIndex } from "#domains/providers/index/directory-index.ts";
+import { CSRF_COOKIE, CSRF_HEADER } from "#contract/shared/limits.ts";
+import { startDirectoryIndex } from "#domains/search/index/directory-index.ts";
 import { createAnalytics } from "#platform/analytics/create.ts";
 import { createCaptcha } from "#platform/captcha/create.ts";
 import { readSettings } from "#platform/config.ts";
 import type { Database } from "#platform/db/database.ts";
 import { createNotices } from "#platform/db/notices.ts";
-import { createErrors } from "#platform/errors/create.ts";
+import { createOutbox } from "#platform/email/pg-outbox.ts";
 import { createFiles } from "#platform/files/files.ts";
 import { endEventStreams } from "#platform/http/event-stream.ts";
-import { createLog, type Log } from "#platform/log.ts";
-import { createOutbox } from "#platform/mail/pg-outbox.ts";
-import { createMetrics } from "#platform/metrics/metrics.ts";
-import { createLimiter } from "#platform/rate-limit-store.ts";
-import { loadSecret } from "#platform/secret.ts";
+import { createErrors } from "#platform/observability/errors/create.ts";
+import { createLog, type Log } from "#platform/observability/log.ts";
+import { createMetrics } from "#platform/observability/metrics/metrics.ts";
+import { createTraces } from "#platform/observability/traces/create.ts";
+import { createLimiter } from "#platform/security/rate-limit-store.ts";
+import { loadSecret } from "#platform/security/secret.ts";
 import type { Services } from "#platform/services.ts";
-import { createTraces } from "#platform/traces/create.ts";
+import { createApp } from "#server/app.ts";
 import { testDatabase } from "./database.ts";
 
 /** A request to the API of a test. */

@@ -1,9 +1,9 @@
-import { seedDemoCapacity } from "#domains/providers/demo/capacity.ts";
-import { seedDemoProviders } from "#domains/providers/demo/seed.ts";
-import { seedDemoStaff } from "#domains/providers/demo/staff.ts";
+import { seedDemoWork } from "#demo/cases/seed.ts";
+import { seedDemoCapacity } from "#demo/providers/capacity.ts";
+import { seedDemoProviders } from "#demo/providers/seed.ts";
+import { seedDemoStaff } from "#demo/providers/staff.ts";
+import { seedDemoReviews } from "#demo/reviews/seed.ts";
 import { seedHolidays } from "#domains/reference/holidays.ts";
-import { seedDemoReviews } from "#domains/reviews/demo/seed.ts";
-import { seedDemoWork } from "#domains/team/demo/seed.ts";
 import type { Services } from "#platform/services.ts";
 
 /** Fills a database with what demo mode has: providers, reviews, staff, and twelve weeks of the team's work up to this moment. */

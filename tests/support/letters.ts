@@ -1,7 +1,7 @@
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { Db } from "#platform/db/database.ts";
-import type { LetterTable } from "#platform/mail/letters-store.ts";
-import { openedLetter } from "#platform/mail/sealed-letter.ts";
+import type { LetterTable } from "#platform/email/letters-store.ts";
+import { openedLetter } from "#platform/email/sealed-letter.ts";
 import type { Services } from "#platform/services.ts";
 
 /** A letter as it was posted. */

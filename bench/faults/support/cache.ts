@@ -13,7 +13,7 @@ export interface Answer {
 
 type Ask = (path: string, visitor?: number, options?: RequestOptions, body?: string | Buffer) => Promise<Answer>;
 
-/** SHARED_CACHE of src/pages.ts: fresh for so long, and used for so much longer while a new one is fetched. */
+/** SHARED_CACHE of src/server/pages.ts: fresh for so long, and used for so much longer while a new one is fetched. */
 const FRESH_MS = 10_000;
 const STALE_MS = 60_000;
 /** A page that is asked for all the time is new within this: the first request after its time fetches it. */

@@ -1,4 +1,4 @@
-import { CSRF_HEADER } from "#contract/limits.ts";
+import { CSRF_HEADER } from "#contract/shared/limits.ts";
 
 /** Somebody with a browser's cookies, who may ask any node. */
 export interface Caller {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { CAMPAIGN_FORM, CSRF_FIELD, IDEMPOTENCY_FIELD, PROVIDER_FORM } from "#contract/limits.ts";
+import { CAMPAIGN_FORM, CSRF_FIELD, IDEMPOTENCY_FIELD, PROVIDER_FORM } from "#contract/shared/limits.ts";
 
 /** Who sends a form: a browser without scripts, as far as the server can tell. */
 export class Visitor {

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from "otpauth";
-import { DEMO_PASSWORD, DEMO_SIGN_INS } from "#contract/demo-sign-ins.ts";
-import { CSRF_COOKIE, CSRF_HEADER } from "#contract/limits.ts";
+import { DEMO_PASSWORD, DEMO_SIGN_INS } from "#contract/accounts/demo-sign-ins.ts";
+import { CSRF_COOKIE, CSRF_HEADER } from "#contract/shared/limits.ts";
 
 /** What a browser sends with every request that changes something. */
 export const TOKEN = "t".repeat(43);

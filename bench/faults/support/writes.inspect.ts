@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import pino from "pino";
 import { readSettings } from "#platform/config.ts";
 import { openDatabase } from "#platform/db/open.ts";
-import { sealerOf } from "#platform/sealed.ts";
+import { sealerOf } from "#platform/security/sealed.ts";
 import { SECRET_KEY } from "./nodes.ts";
 import type { Visitor } from "./writes.ts";
 

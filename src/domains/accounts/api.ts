@@ -21,11 +21,11 @@ import {
 	renewRecoveryCodes as renewRecoveryCodesLine,
 	requestPasswordReset as requestPasswordResetLine,
 	setCsrfCookie,
-} from "#contract/accounts.ts";
-import { copy } from "#contract/copy.ts";
+} from "#contract/accounts/accounts.ts";
+import { copy } from "#contract/shared/copy.ts";
 import { anyone, type Binding, bind, type Who } from "#platform/http/bind.ts";
 import { forbidden, invalid, notFound } from "#platform/http/problem.ts";
-import { qrDrawing } from "#platform/qr.ts";
+import { qrDrawing } from "#platform/images/qr.ts";
 import type { Services } from "#platform/services.ts";
 import { deviceInWords } from "./device.ts";
 import { isPassword, passwordFault, shortestPassword } from "./passwords.ts";

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { Settings } from "#platform/config.ts";
 import type { Transaction } from "#platform/db/database.ts";
+import { renderLetter } from "#platform/email/letter.ts";
+import { siteAddress } from "#platform/email/site-address.ts";
 import { conflict } from "#platform/http/problem.ts";
-import { renderLetter } from "#platform/mail/letter.ts";
-import { siteAddress } from "#platform/mail/site-address.ts";
 import type { Services } from "#platform/services.ts";
 import type { LinkedTo } from "./private-link.ts";
 

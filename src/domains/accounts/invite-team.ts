@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { TeamRole } from "#contract/team-roles.ts";
+import type { TeamRole } from "#contract/accounts/team-roles.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import { conflict, Problem } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";

@@ -1,8 +1,8 @@
-import { INVITATION_DAYS, RESET_LINK_MINUTES, SIGN_IN_ADDRESS_DAYS } from "#contract/limits.ts";
+import { INVITATION_DAYS, RESET_LINK_MINUTES, SIGN_IN_ADDRESS_DAYS } from "#contract/shared/limits.ts";
 import type { Settings } from "#platform/config.ts";
-import { type LetterParts, renderLetter } from "#platform/mail/letter.ts";
-import type { Letter } from "#platform/mail/outbox.ts";
-import { siteAddress } from "#platform/mail/site-address.ts";
+import { type LetterParts, renderLetter } from "#platform/email/letter.ts";
+import type { Letter } from "#platform/email/outbox.ts";
+import { siteAddress } from "#platform/email/site-address.ts";
 import { isPlain } from "#platform/text.ts";
 
 export type Sending = Pick<Settings, "brand" | "mail" | "publicUrl" | "host" | "port">;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import { keyTaken } from "#platform/http/problem.ts";
-import { isSameRequest, requestHashOf } from "#platform/request-hash.ts";
+import { isSameRequest, requestHashOf } from "#platform/http/request-hash.ts";
 import type { Services } from "#platform/services.ts";
 
 /** A repeat comes within moments, or when a laptop is opened again after a few days; whoever sends after that means it. */

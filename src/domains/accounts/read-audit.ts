@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { foldText } from "#contract/fold-text.ts";
-import type { AuditLine } from "#contract/team.ts";
+import type { AuditLine } from "#contract/accounts/team-members.ts";
+import { foldText } from "#contract/shared/fold-text.ts";
 import type { Db } from "#platform/db/database.ts";
 
 export const AUDIT_PER_PAGE = 50;

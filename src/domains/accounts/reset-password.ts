@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from "node:crypto";
 import { sql } from "kysely";
-import { copy } from "#contract/copy.ts";
-import { INVITATION_DAYS, RESET_LINK_MINUTES } from "#contract/limits.ts";
-import { mailboxKey } from "#contract/mailbox.ts";
+import { copy } from "#contract/shared/copy.ts";
+import { INVITATION_DAYS, RESET_LINK_MINUTES } from "#contract/shared/limits.ts";
+import { mailboxKey } from "#contract/shared/mailbox.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import type { Caller } from "#platform/http/caller.ts";
 import { invalid, Problem, tooMany } from "#platform/http/problem.ts";
-import type { Limit } from "#platform/rate-limit.ts";
+import type { Limit } from "#platform/security/rate-limit.ts";
 import type { Services } from "#platform/services.ts";
 import { maskedAddress } from "#platform/text.ts";
 import { noteDeed } from "./audit.ts";

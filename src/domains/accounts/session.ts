@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
 import { sql } from "kysely";
-import type { SessionTime } from "#contract/accounts.ts";
-import { BY_ITSELF_HEADER, SESSION_IDLE_MINUTES } from "#contract/limits.ts";
-import type { TeamRole } from "#contract/team-roles.ts";
+import type { SessionTime } from "#contract/accounts/accounts.ts";
+import type { TeamRole } from "#contract/accounts/team-roles.ts";
+import { BY_ITSELF_HEADER, SESSION_IDLE_MINUTES } from "#contract/shared/limits.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import type { Who } from "#platform/http/bind.ts";
 import type { Caller } from "#platform/http/caller.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { TeamMember } from "#contract/team.ts";
+import type { TeamMember } from "#contract/accounts/team-members.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
 import { aProvider } from "#tests/support/builders.ts";
 import { lettersTo } from "#tests/support/letters.ts";

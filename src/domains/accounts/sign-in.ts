@@ -1,10 +1,10 @@
 import { sql } from "kysely";
-import { copy } from "#contract/copy.ts";
+import { copy } from "#contract/shared/copy.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import type { Caller } from "#platform/http/caller.ts";
 import { invalid, Problem, tooMany } from "#platform/http/problem.ts";
-import type { Limit } from "#platform/rate-limit.ts";
-import { subscriber } from "#platform/rate-limit-store.ts";
+import type { Limit } from "#platform/security/rate-limit.ts";
+import { subscriber } from "#platform/security/rate-limit-store.ts";
 import type { Services } from "#platform/services.ts";
 import { noteDeed } from "./audit.ts";
 import { wrongCodesLetter } from "./mail.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { AuditLine, TeamMember } from "#contract/team.ts";
-import { TEAM_PERMISSIONS, TEAM_ROLES, type TeamRole } from "#contract/team-roles.ts";
+import type { AuditLine, TeamMember } from "#contract/accounts/team-members.ts";
+import { TEAM_PERMISSIONS, TEAM_ROLES, type TeamRole } from "#contract/accounts/team-roles.ts";
 import { maskedAddress } from "#platform/text.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
 import { aProvider, aService } from "#tests/support/builders.ts";

@@ -1,4 +1,4 @@
-import { changeTeamMember, inviteTeamMember, listAudit, listTeamMembers, readOwnRights } from "#contract/team.ts";
+import { changeTeamMember, inviteTeamMember, listAudit, listTeamMembers, readOwnRights } from "#contract/accounts/team-members.ts";
 import { type Binding, bind } from "#platform/http/bind.ts";
 import { givenKeyOf } from "#platform/http/request-key.ts";
 import type { Services } from "#platform/services.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { TeamMember } from "#contract/team.ts";
-import type { TeamRole } from "#contract/team-roles.ts";
+import type { TeamMember } from "#contract/accounts/team-members.ts";
+import type { TeamRole } from "#contract/accounts/team-roles.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import { conflict, notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { TeamPermission, TeamRole } from "#contract/team-roles.ts";
+import type { TeamPermission, TeamRole } from "#contract/accounts/team-roles.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import type { Who } from "#platform/http/bind.ts";
 import { forbidden } from "#platform/http/problem.ts";

@@ -1,12 +1,12 @@
 import { randomBytes, randomInt } from "node:crypto";
 import { sql } from "kysely";
 import { Secret, TOTP } from "otpauth";
-import { copy } from "#contract/copy.ts";
-import { RECOVERY_CODES } from "#contract/limits.ts";
+import { copy } from "#contract/shared/copy.ts";
+import { RECOVERY_CODES } from "#contract/shared/limits.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import { conflict, invalid } from "#platform/http/problem.ts";
 import { PlainFault } from "#platform/plain-fault.ts";
-import { sealerOf } from "#platform/sealed.ts";
+import { sealerOf } from "#platform/security/sealed.ts";
 import type { Services } from "#platform/services.ts";
 import { noteDeed } from "./audit.ts";
 import { recoveryCodesLetter, twoFactorLetter } from "./mail.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Campaign } from "#contract/campaigns.ts";
+import type { Campaign } from "#contract/campaigns/campaigns.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
 import { readCampaigns, seedCampaigns } from "./seed.ts";
 import { saveCampaign } from "./store.ts";

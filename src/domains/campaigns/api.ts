@@ -1,5 +1,5 @@
-import { type Campaign, countCampaignVisit, findMovedLanding, getCampaign, listCampaigns } from "#contract/campaigns.ts";
-import { copy } from "#contract/copy.ts";
+import { type Campaign, countCampaignVisit, findMovedLanding, getCampaign, listCampaigns } from "#contract/campaigns/campaigns.ts";
+import { copy } from "#contract/shared/copy.ts";
 import type { Settings } from "#platform/config.ts";
 import { anyone, type Binding, bind } from "#platform/http/bind.ts";
 import { notFound } from "#platform/http/problem.ts";

@@ -1,3 +1,4 @@
+import type { Campaign } from "#contract/campaigns/campaigns.ts";
 import {
 	changeCampaignPicture,
 	discardCampaignWork,
@@ -9,9 +10,8 @@ import {
 	readCampaignWork,
 	saveCampaignWork,
 	startCampaign,
-} from "#contract/campaign-work.ts";
-import type { Campaign } from "#contract/campaigns.ts";
-import { CAMPAIGN_PICTURE_BYTES } from "#contract/site-lists.ts";
+} from "#contract/campaigns/editing.ts";
+import { CAMPAIGN_PICTURE_BYTES } from "#contract/reference/lists.ts";
 import { teamMember } from "#domains/accounts/session.ts";
 import { mayTeam } from "#domains/accounts/team-permissions.ts";
 import { listDeeds } from "#domains/reference/lists.ts";

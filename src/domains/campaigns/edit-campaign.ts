@@ -1,8 +1,8 @@
-import type { CampaignContent, CampaignLine } from "#contract/campaign-work.ts";
-import { isBlank } from "#contract/checks.ts";
-import { momentOf, nextDay } from "#contract/office-hours.ts";
-import { wordsOfRich } from "#contract/rich-text.ts";
-import type { CampaignPicture } from "#contract/site-lists.ts";
+import type { CampaignContent, CampaignLine } from "#contract/campaigns/editing.ts";
+import type { CampaignPicture } from "#contract/reference/lists.ts";
+import { isBlank } from "#contract/shared/checks.ts";
+import { momentOf, nextDay } from "#contract/shared/office-hours.ts";
+import { wordsOfRich } from "#contract/shared/rich-text.ts";
 import { noteDeed } from "#domains/accounts/audit.ts";
 import { once } from "#domains/accounts/once.ts";
 import { inTurn } from "#domains/reference/edit-list.ts";

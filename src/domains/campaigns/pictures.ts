@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
-import { CAMPAIGN_PICTURES, type CampaignPicture } from "#contract/site-lists.ts";
+import { CAMPAIGN_PICTURES, type CampaignPicture } from "#contract/reference/lists.ts";
 import type { Db } from "#platform/db/database.ts";
 import type { StoredContent } from "#platform/files/files.ts";
 import { invalid, notFound } from "#platform/http/problem.ts";
-import { FOR_GOOD, inTurn, isPicture, loadSharp, pictureAnswer } from "#platform/picture.ts";
+import { FOR_GOOD, inTurn, isPicture, loadSharp, pictureAnswer } from "#platform/images/picture.ts";
 import { letIn } from "#platform/scan/quarantine.ts";
 import type { Services } from "#platform/services.ts";
 

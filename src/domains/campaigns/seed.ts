@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { noteSeeded, seededHash } from "#domains/reference/store.ts";
 import type { Database } from "#platform/db/database.ts";
-import { folderOf } from "#platform/folders.ts";
+import { folderOf } from "#platform/files/folders.ts";
 import { type CampaignDraft, saveCampaign } from "./store.ts";
 
 /** What a file in seed/campaigns/ holds; video.json holds the rest, which they share. */

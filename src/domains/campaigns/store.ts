@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Campaign, InfoSection } from "#contract/campaigns.ts";
+import type { Campaign, InfoSection } from "#contract/campaigns/campaigns.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import { sanitise } from "./sanitise.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { CampaignLine, CampaignWork } from "#contract/campaign-work.ts";
-import { officeDay } from "#contract/office-hours.ts";
+import type { CampaignLine, CampaignWork } from "#contract/campaigns/editing.ts";
+import { officeDay } from "#contract/shared/office-hours.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 
 /** A landing page as it is written: what the contract calls its content. */

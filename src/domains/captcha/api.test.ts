@@ -1,13 +1,13 @@
 import { Hono } from "hono";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { copy } from "#contract/copy.ts";
+import { copy } from "#contract/shared/copy.ts";
 import type { Captcha } from "#platform/captcha/captcha.ts";
 import { readSettings } from "#platform/config.ts";
 import type { RequestVariables } from "#platform/http/app-context.ts";
 import { mount } from "#platform/http/mount.ts";
 import { Problem } from "#platform/http/problem.ts";
+import { noTraces } from "#platform/observability/traces/traces.ts";
 import type { Services } from "#platform/services.ts";
-import { noTraces } from "#platform/traces/traces.ts";
 import { captchaApi } from "./api.ts";
 
 const captcha = { challenge: vi.fn<Captcha["challenge"]>(), verify: vi.fn<Captcha["verify"]>() };

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { BY_ITSELF_HEADER } from "#contract/limits.ts";
+import { BY_ITSELF_HEADER } from "#contract/shared/limits.ts";
 import { seedHolidays } from "#domains/reference/holidays.ts";
-import { openedLetter } from "#platform/mail/sealed-letter.ts";
+import { openedLetter } from "#platform/email/sealed-letter.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
 import { readEvents } from "#tests/support/events.ts";
 import { lettersAbout } from "#tests/support/letters.ts";

@@ -1,12 +1,12 @@
-import { type Chat, chatHours, endChat, followChat, leaveChat, ownChat, sendChatCopy, startChat as startChatLine, writeInChat } from "#contract/chat.ts";
-import { copy } from "#contract/copy.ts";
-import { mailboxKey } from "#contract/mailbox.ts";
+import { type Chat, chatHours, endChat, followChat, leaveChat, ownChat, sendChatCopy, startChat as startChatLine, writeInChat } from "#contract/chat/chat.ts";
+import { copy } from "#contract/shared/copy.ts";
+import { mailboxKey } from "#contract/shared/mailbox.ts";
 import { formLimit } from "#platform/captcha/human.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
+import { wordsOfLetter } from "#platform/email/letters-store.ts";
 import { anyone, type Binding, bind } from "#platform/http/bind.ts";
 import { conflict, tooMany } from "#platform/http/problem.ts";
 import { givenKeyOf, requestKeyOf } from "#platform/http/request-key.ts";
-import { wordsOfLetter } from "#platform/mail/letters-store.ts";
 import type { Services } from "#platform/services.ts";
 import { followOne, startOf } from "./follow.ts";
 import { copyLetter } from "./mail.ts";

@@ -1,4 +1,4 @@
-import type { ChatMessage } from "#contract/chat.ts";
+import type { ChatMessage } from "#contract/chat/chat.ts";
 import { isStillSignedIn, type Person } from "#domains/accounts/session.ts";
 import { type EventStream, openEventStream } from "#platform/http/event-stream.ts";
 import type { Services } from "#platform/services.ts";

@@ -1,9 +1,9 @@
-import type { ChatMessage } from "#contract/chat.ts";
-import { clockTime, fullDay } from "#contract/dates-in-words.ts";
+import type { ChatMessage } from "#contract/chat/chat.ts";
+import { clockTime, fullDay } from "#contract/shared/dates-in-words.ts";
 import type { Settings } from "#platform/config.ts";
-import { renderLetter } from "#platform/mail/letter.ts";
-import type { Letter } from "#platform/mail/outbox.ts";
-import { siteAddress } from "#platform/mail/site-address.ts";
+import { renderLetter } from "#platform/email/letter.ts";
+import type { Letter } from "#platform/email/outbox.ts";
+import { siteAddress } from "#platform/email/site-address.ts";
 
 type Sending = Pick<Settings, "brand" | "mail" | "publicUrl" | "host" | "port">;
 

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { isOpenAt, nextChange, officeDay } from "#contract/office-hours.ts";
+import { isOpenAt, nextChange, officeDay } from "#contract/shared/office-hours.ts";
 import { holidaysFrom } from "#domains/reference/holidays.ts";
 import type { Caller } from "#platform/http/caller.ts";
 import { keyTaken } from "#platform/http/problem.ts";
-import { isSameRequest, requestHashOf } from "#platform/request-hash.ts";
+import { isSameRequest, requestHashOf } from "#platform/http/request-hash.ts";
 import type { Services } from "#platform/services.ts";
 import { waitingLetter } from "./mail.ts";
 import { ALL_CHATS, notice, say } from "./say.ts";

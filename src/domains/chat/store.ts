@@ -1,10 +1,10 @@
 import { sql } from "kysely";
-import type { ChatMessage, ChatState } from "#contract/chat.ts";
-import { CHATS_PER_PAGE } from "#contract/limits.ts";
+import type { ChatMessage, ChatState } from "#contract/chat/chat.ts";
+import { CHATS_PER_PAGE } from "#contract/shared/limits.ts";
 import type { Settings } from "#platform/config.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
-import type { RequestHash } from "#platform/request-hash.ts";
-import { sealerOf } from "#platform/sealed.ts";
+import type { RequestHash } from "#platform/http/request-hash.ts";
+import { sealerOf } from "#platform/security/sealed.ts";
 
 export type Sender = ChatMessage["from"];
 

@@ -1,5 +1,5 @@
-import { answerChat, closeChat, countWaitingChats, followChats, followTeamChat, listChats, readChat, type TeamChat, takeChat } from "#contract/chat.ts";
-import { CHATS_PER_PAGE } from "#contract/limits.ts";
+import { answerChat, closeChat, countWaitingChats, followChats, followTeamChat, listChats, readChat, type TeamChat, takeChat } from "#contract/chat/chat.ts";
+import { CHATS_PER_PAGE } from "#contract/shared/limits.ts";
 import { noteDeed, noteReading } from "#domains/accounts/audit.ts";
 import { teamMember } from "#domains/accounts/session.ts";
 import { mayTeam, mayWatch } from "#domains/accounts/team-permissions.ts";

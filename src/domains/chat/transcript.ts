@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import { OFFICE_ZONE } from "#contract/office-hours.ts";
+import { OFFICE_ZONE } from "#contract/shared/office-hours.ts";
 import type { Settings } from "#platform/config.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
-import { sealerOf } from "#platform/sealed.ts";
+import { sealerOf } from "#platform/security/sealed.ts";
 import { type ChatRow, messagesAfter, setClosed } from "./store.ts";
 
 /** What a transcript is sealed for. */

@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes } from "node:crypto";
 import type { Caller } from "#platform/http/caller.ts";
 import { notFound } from "#platform/http/problem.ts";
-import { deriveKey, loadSecret } from "#platform/secret.ts";
+import { deriveKey, loadSecret } from "#platform/security/secret.ts";
 import type { Services } from "#platform/services.ts";
 import { type ChatRow, findChat } from "./store.ts";
 

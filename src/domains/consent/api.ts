@@ -1,5 +1,15 @@
-import { type Choices, CONSENT_COOKIE, CONSENT_DAYS, PURPOSES, type Purpose, readChoices, standingOf, wordsOf, writeChoices } from "#contract/consent.ts";
-import { choosePrivacy, getPrivacyChoices, type PrivacyChoices } from "#contract/privacy.ts";
+import {
+	type Choices,
+	CONSENT_COOKIE,
+	CONSENT_DAYS,
+	PURPOSES,
+	type Purpose,
+	readChoices,
+	standingOf,
+	wordsOf,
+	writeChoices,
+} from "#contract/consent/consent.ts";
+import { choosePrivacy, getPrivacyChoices, type PrivacyChoices } from "#contract/consent/privacy.ts";
 import { anyone, type Binding, bind } from "#platform/http/bind.ts";
 import type { Caller } from "#platform/http/caller.ts";
 import type { Services } from "#platform/services.ts";

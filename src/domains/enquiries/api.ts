@@ -1,4 +1,3 @@
-import { copy } from "#contract/copy.ts";
 import {
 	askForCallBack,
 	type CallBack,
@@ -8,9 +7,10 @@ import {
 	sendComplaint,
 	sendMessage,
 	submitNoProviderRequest,
-} from "#contract/enquiries.ts";
-import { IDEMPOTENCY_HEADER } from "#contract/limits.ts";
-import { officeDay } from "#contract/office-hours.ts";
+} from "#contract/enquiries/enquiries.ts";
+import { copy } from "#contract/shared/copy.ts";
+import { IDEMPOTENCY_HEADER } from "#contract/shared/limits.ts";
+import { officeDay } from "#contract/shared/office-hours.ts";
 import { holidaysFrom } from "#domains/reference/holidays.ts";
 import { formLimit } from "#platform/captcha/human.ts";
 import { type Binding, bind } from "#platform/http/bind.ts";

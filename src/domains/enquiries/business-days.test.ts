@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { officeDay } from "#contract/office-hours.ts";
+import { officeDay } from "#contract/shared/office-hours.ts";
 import { dueAt } from "./business-days.ts";
 
 const holidays = new Set(["2026-03-09", "2026-04-03", "2026-04-06", "2026-12-25", "2026-12-28"]);

@@ -1,4 +1,4 @@
-import { isBusinessDay, momentOf, nextDay, officeTime } from "#contract/office-hours.ts";
+import { isBusinessDay, momentOf, nextDay, officeTime } from "#contract/shared/office-hours.ts";
 
 /** Complaints are answered within 48 business hours: two business days (product decision 10). */
 const ANSWER_BUSINESS_DAYS = 2;

@@ -1,6 +1,6 @@
-import { CAMPAIGN_FORM, IDEMPOTENCY_HEADER, PROVIDER_FORM } from "#contract/limits.ts";
-import { type CampaignEnquiry, type ProviderEnquiry, sendCampaignEnquiry, sendProviderEnquiry, viewForm } from "#contract/listing.ts";
-import { HELP, labelsOf, OFFERS, STATES } from "#contract/listing-options.ts";
+import { type CampaignEnquiry, type ProviderEnquiry, sendCampaignEnquiry, sendProviderEnquiry, viewForm } from "#contract/enquiries/listing.ts";
+import { HELP, labelsOf, OFFERS, STATES } from "#contract/enquiries/listing-options.ts";
+import { CAMPAIGN_FORM, IDEMPOTENCY_HEADER, PROVIDER_FORM } from "#contract/shared/limits.ts";
 import { formLimit } from "#platform/captcha/human.ts";
 import { fetchForm, OutsideForm } from "#platform/forms/formassembly.ts";
 import { documentOf, documentWithout } from "#platform/forms/frame-document.ts";

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
-import { foldText } from "#contract/fold-text.ts";
+import { foldText } from "#contract/shared/fold-text.ts";
 import type { Settings } from "#platform/config.ts";
 import type { Database, Db, Transaction } from "#platform/db/database.ts";
-import { type Sealer, sealerOf } from "#platform/sealed.ts";
+import { type Sealer, sealerOf } from "#platform/security/sealed.ts";
 
 type Details = Record<string, unknown>;
 

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { LinkedTo } from "#domains/accounts/private-link.ts";
 import type { Settings } from "#platform/config.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
-import type { RequestHash } from "#platform/request-hash.ts";
+import type { RequestHash } from "#platform/http/request-hash.ts";
 import { MARKS_FOLD, marksAsArray, sealWords } from "./own-words.ts";
 
 /** What people write to the team about. */

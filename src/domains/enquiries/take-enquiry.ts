@@ -1,10 +1,10 @@
-import { mailboxKey } from "#contract/mailbox.ts";
+import { mailboxKey } from "#contract/shared/mailbox.ts";
 import { tellOwner } from "#domains/accounts/case-owner.ts";
 import { linkPath, newPrivateLink } from "#domains/accounts/private-link.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import { conflict } from "#platform/http/problem.ts";
+import { isSameRequest, requestHashOf } from "#platform/http/request-hash.ts";
 import { checkRequestKey } from "#platform/http/request-key.ts";
-import { isSameRequest, requestHashOf } from "#platform/request-hash.ts";
 import type { Services } from "#platform/services.ts";
 import { lettersOf, type Told } from "./mail.ts";
 import { findByRequestKey, findSame, insertEnquiry, type NewEnquiry, waitForSame } from "./store.ts";

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createOutbox } from "#platform/email/pg-outbox.ts";
+import { startSmtp } from "#platform/email/smtp.fixture.ts";
 import { noteRun } from "#platform/jobs/job-runs.ts";
-import { createOutbox } from "#platform/mail/pg-outbox.ts";
-import { startSmtp } from "#platform/mail/smtp.fixture.ts";
 import { maskedAddress } from "#platform/text.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
 import { aPerson, sessionOf } from "#tests/support/people.ts";

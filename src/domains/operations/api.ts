@@ -1,4 +1,4 @@
-import { followOperations, giveUpLetters, readOperations, sendLettersAgain } from "#contract/operations.ts";
+import { followOperations, giveUpLetters, readOperations, sendLettersAgain } from "#contract/operations/operations.ts";
 import { noteReading } from "#domains/accounts/audit.ts";
 import { teamMember } from "#domains/accounts/session.ts";
 import { mayTeam, mayWatch } from "#domains/accounts/team-permissions.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { counted } from "#contract/counted.ts";
+import { counted } from "#contract/shared/counted.ts";
 import type { Db } from "#platform/db/database.ts";
 import { migrationsFolder, OLDEST_SERVER, readMigrations } from "#platform/db/migrate.ts";
 import { READ_ONLY } from "#platform/db/unavailable.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { counted } from "#contract/counted.ts";
-import { DEMO_PASSWORD, DEMO_SIGN_INS } from "#contract/demo-sign-ins.ts";
+import { DEMO_PASSWORD, DEMO_SIGN_INS } from "#contract/accounts/demo-sign-ins.ts";
+import { counted } from "#contract/shared/counted.ts";
 import { isPassword } from "#domains/accounts/passwords.ts";
 import type { Settings } from "#platform/config.ts";
 import type { Db } from "#platform/db/database.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { counted } from "#contract/counted.ts";
+import { counted } from "#contract/shared/counted.ts";
 import type { Settings } from "#platform/config.ts";
 import type { Db } from "#platform/db/database.ts";
 import type { Files } from "#platform/files/files.ts";

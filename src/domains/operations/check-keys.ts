@@ -1,10 +1,10 @@
 import { sql } from "kysely";
-import { counted } from "#contract/counted.ts";
+import { counted } from "#contract/shared/counted.ts";
 import type { Settings } from "#platform/config.ts";
 import type { Db } from "#platform/db/database.ts";
-import { sealerOf } from "#platform/sealed.ts";
-import { hasSecret, loadOtherSecret, loadSecret } from "#platform/secret.ts";
-import { whoseMark } from "#platform/secret-mark.ts";
+import { sealerOf } from "#platform/security/sealed.ts";
+import { hasSecret, loadOtherSecret, loadSecret } from "#platform/security/secret.ts";
+import { whoseMark } from "#platform/security/secret-mark.ts";
 import { type Finding, fault, fine, warning } from "./finding.ts";
 import { columnsInUse, countByKey, openOneOfEach } from "./rotate-key.ts";
 

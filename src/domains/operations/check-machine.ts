@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { statfs } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
-import { counted } from "#contract/counted.ts";
-import { isOpenToOthers, openWithin } from "#platform/closed-folder.ts";
+import { counted } from "#contract/shared/counted.ts";
 import type { Settings } from "#platform/config.ts";
+import { isOpenToOthers, openWithin } from "#platform/files/closed-folder.ts";
 import { type Finding, fault, fine, warning } from "./finding.ts";
 import { folderStanding } from "./folder-standing.ts";
 

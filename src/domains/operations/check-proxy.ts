@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { CSRF_COOKIE, PLAN_FILE_BYTES } from "#contract/limits.ts";
+import { CSRF_COOKIE, PLAN_FILE_BYTES } from "#contract/shared/limits.ts";
 import { ask, because } from "./ask-site.ts";
 import { type Finding, fault, warning } from "./finding.ts";
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { counted } from "#contract/counted.ts";
-import type { Job } from "#contract/operations.ts";
-import { LETTER_MINUTES } from "#contract/operations-options.ts";
+import type { Job } from "#contract/operations/operations.ts";
+import { LETTER_MINUTES } from "#contract/operations/options.ts";
+import { counted } from "#contract/shared/counted.ts";
 import type { Settings } from "#platform/config.ts";
 import type { Db } from "#platform/db/database.ts";
 import { checkDemo } from "./check-demo.ts";

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import { counted } from "#contract/counted.ts";
+import { counted } from "#contract/shared/counted.ts";
 import type { Db } from "#platform/db/database.ts";
 import { migrate } from "#platform/db/migrate.ts";
 import { openDatabase } from "#platform/db/open.ts";
-import { createLog } from "#platform/log.ts";
+import { createLog } from "#platform/observability/log.ts";
 import { type Finding, fault, fine, warning } from "./finding.ts";
 
 /** How many parts are named before the rest is counted. */

@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
 import { connect } from "node:tls";
-import { counted } from "#contract/counted.ts";
+import { counted } from "#contract/shared/counted.ts";
 import { ask, because } from "./ask-site.ts";
 import { checkProxy } from "./check-proxy.ts";
 import { type Finding, fault, fine, warning } from "./finding.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { copy } from "#contract/copy.ts";
-import { officeDay } from "#contract/office-hours.ts";
+import { copy } from "#contract/shared/copy.ts";
+import { officeDay } from "#contract/shared/office-hours.ts";
 import { noteRun } from "#platform/jobs/job-runs.ts";
 import type { Services } from "#platform/services.ts";
 

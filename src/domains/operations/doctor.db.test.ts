@@ -15,7 +15,7 @@ import { detailsSeal } from "#domains/quotes/follow-up-store.ts";
 import { seedHolidays } from "#domains/reference/holidays.ts";
 import { readSettings, type Settings } from "#platform/config.ts";
 import { noteRun } from "#platform/jobs/job-runs.ts";
-import { sealerOf } from "#platform/sealed.ts";
+import { sealerOf } from "#platform/security/sealed.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
 import { aPerson } from "#tests/support/people.ts";
 import { aRequest, aTown } from "#tests/support/quotes.ts";

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import { copy } from "#contract/copy.ts";
-import { officeDay } from "#contract/office-hours.ts";
-import type { FaultCount } from "#contract/operations.ts";
-import { FAULT_DAYS } from "#contract/operations-options.ts";
+import type { FaultCount } from "#contract/operations/operations.ts";
+import { FAULT_DAYS } from "#contract/operations/options.ts";
+import { copy } from "#contract/shared/copy.ts";
+import { officeDay } from "#contract/shared/office-hours.ts";
 import type { Db } from "#platform/db/database.ts";
 
 const MOST = 50;

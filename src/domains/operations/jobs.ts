@@ -1,10 +1,10 @@
 import { sql } from "kysely";
-import { officeDay } from "#contract/office-hours.ts";
-import type { Job } from "#contract/operations.ts";
-import { JOBS, type JobName } from "#contract/operations-options.ts";
-import { nextDaily } from "#domains/team/retention/clock.ts";
-import { isFollowed, listRuleRows } from "#domains/team/retention/rules.ts";
-import { listRuns } from "#domains/team/retention/runs.ts";
+import type { Job } from "#contract/operations/operations.ts";
+import { JOBS, type JobName } from "#contract/operations/options.ts";
+import { officeDay } from "#contract/shared/office-hours.ts";
+import { nextDaily } from "#domains/retention/clock.ts";
+import { isFollowed, listRuleRows } from "#domains/retention/rules.ts";
+import { listRuns } from "#domains/retention/runs.ts";
 import type { Db } from "#platform/db/database.ts";
 import type { Did } from "#platform/jobs/job-runs.ts";
 

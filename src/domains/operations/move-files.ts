@@ -5,7 +5,7 @@ import type { Database, Db } from "#platform/db/database.ts";
 import type { Files, StoredContent, StoreName } from "#platform/files/files.ts";
 import { keyFor, StoreRefused } from "#platform/files/store.ts";
 import { forgetJob, startJob } from "#platform/jobs/start-job.ts";
-import type { Log } from "#platform/log.ts";
+import type { Log } from "#platform/observability/log.ts";
 import { plainFault } from "#platform/plain-fault.ts";
 import type { Services } from "#platform/services.ts";
 

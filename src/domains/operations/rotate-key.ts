@@ -3,7 +3,7 @@ import type { Settings } from "#platform/config.ts";
 import type { Database, Db, Transaction } from "#platform/db/database.ts";
 import { createFiles, type Files } from "#platform/files/files.ts";
 import { FileDamaged, FileMissing } from "#platform/files/store.ts";
-import { type Sealer, sealerOf } from "#platform/sealed.ts";
+import { type Sealer, sealerOf } from "#platform/security/sealed.ts";
 import { SEALED_COLUMNS, type SealedColumn } from "./sealed-columns.ts";
 
 /** Rows of one transaction; of large values one. */

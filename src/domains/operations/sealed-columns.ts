@@ -1,5 +1,7 @@
 import type { RawBuilder } from "kysely";
 import { authenticatorSeal } from "#domains/accounts/two-factor.ts";
+import { callSeal } from "#domains/cases/calls.ts";
+import { noteSeal } from "#domains/cases/notes.ts";
 import { messageSeal } from "#domains/chat/store.ts";
 import { transcriptSeal } from "#domains/chat/transcript.ts";
 import { marksAsArray, textOfWords, wordMarks, wordsSeal } from "#domains/enquiries/own-words.ts";
@@ -8,11 +10,9 @@ import { needsSeal } from "#domains/referrals/send.ts";
 import { appealSeal, decisionSeal } from "#domains/reviews/appeal-store.ts";
 import { originalSeal } from "#domains/reviews/redact.ts";
 import { responseDecisionSeal, responseSeal } from "#domains/reviews/response-store.ts";
-import { callSeal } from "#domains/team/calls.ts";
-import { noteSeal } from "#domains/team/notes.ts";
-import { letterSeal } from "#platform/mail/sealed-letter.ts";
+import { letterSeal } from "#platform/email/sealed-letter.ts";
 import { quarantineNameSeal, quarantineSeal } from "#platform/scan/quarantine.ts";
-import type { Sealer } from "#platform/sealed.ts";
+import type { Sealer } from "#platform/security/sealed.ts";
 
 type Row = Record<string, unknown>;
 

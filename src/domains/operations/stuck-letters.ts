@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import type { StuckLetter } from "#contract/operations.ts";
-import { LETTER_MINUTES, LETTERS_AT_ONCE } from "#contract/operations-options.ts";
-import { caseReference } from "#domains/team/cases-store.ts";
+import type { StuckLetter } from "#contract/operations/operations.ts";
+import { LETTER_MINUTES, LETTERS_AT_ONCE } from "#contract/operations/options.ts";
+import { caseReference } from "#domains/cases/cases-store.ts";
 import type { Db } from "#platform/db/database.ts";
-import type { Outbox } from "#platform/mail/outbox.ts";
+import type { Outbox } from "#platform/email/outbox.ts";
 import { maskedAddress } from "#platform/text.ts";
 
 const MINUTE_MS = 60_000;

@@ -3,7 +3,7 @@ import { noteDeed } from "#domains/accounts/audit.ts";
 import type { Settings } from "#platform/config.ts";
 import type { Database } from "#platform/db/database.ts";
 import { quarantineSeal } from "#platform/scan/quarantine.ts";
-import { sealerOf } from "#platform/sealed.ts";
+import { sealerOf } from "#platform/security/sealed.ts";
 
 /**
  * Opens a file in which the scanner found something, for whoever examines it. It may be somebody's plan, and an alarm may be false: that it was opened is noted like

@@ -1,24 +1,18 @@
-import { checkAvailability, getProvider, listProviderAddresses, searchCards, searchProviders } from "#contract/providers.ts";
+import { checkAvailability, getProvider, listProviderAddresses } from "#contract/providers/providers.ts";
 import { anyone, type Binding, bind } from "#platform/http/bind.ts";
 import { notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 import { findAvailability } from "./availability.ts";
 import { hearOfLookup, lookupOf } from "./lookup.ts";
-import { search } from "./search.ts";
 import { findProvider, listAddresses, toProvider } from "./store.ts";
 
-/** Finding providers: open to everybody, changes nothing. */
+/** Public profiles: open to everyone, read only. */
 export const providersApi = (services: Services): Binding[] => {
 	hearOfLookup(services.database, services.notices);
 	return bindings(services);
 };
 
-const bindings = ({ database, clock }: Services): Binding[] => [
-	bind(searchProviders, { who: anyone }, ({ query }) => search(database, query, clock())),
-
-	// The same page of results, without what cards don't say.
-	bind(searchCards, { who: anyone }, ({ query }) => search(database, query, clock())),
-
+const bindings = ({ database }: Services): Binding[] => [
 	bind(getProvider, { who: anyone }, async ({ params }) => {
 		const row = await findProvider(database.db, params.idOrSlug);
 		if (!row) throw notFound("Provider not found.");

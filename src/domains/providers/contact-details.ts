@@ -1,5 +1,5 @@
-import { isAustralianPhone } from "#contract/checks.ts";
-import { copy } from "#contract/copy.ts";
+import { isAustralianPhone } from "#contract/shared/checks.ts";
+import { copy } from "#contract/shared/copy.ts";
 
 // Nothing that outsiders publish may hold email addresses, phone numbers or links (admin §5, decision 24): visitors connect through the service.
 

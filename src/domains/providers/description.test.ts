@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { richOfText, textOfRich } from "#contract/rich-text.ts";
+import { richOfText, textOfRich } from "#contract/shared/rich-text.ts";
 import { richHtml } from "#tests/support/rich-html.ts";
 import { cleanDescription, descriptionFault } from "./description.ts";
 

@@ -1,5 +1,5 @@
 import sanitizeHtml from "sanitize-html";
-import { MEANINGFUL_TAGS, tidyRich, wordsOfRich } from "#contract/rich-text.ts";
+import { MEANINGFUL_TAGS, tidyRich, wordsOfRich } from "#contract/shared/rich-text.ts";
 import { hasContactDetails } from "./contact-details.ts";
 
 const rules: sanitizeHtml.IOptions = {

@@ -1,6 +1,6 @@
 import { type Generated, type GeneratedAlways, type Selectable, sql } from "kysely";
-import type { Capacity } from "#contract/capacity.ts";
-import type { Provider } from "#contract/providers.ts";
+import type { Capacity } from "#contract/capacity/capacity.ts";
+import type { Provider } from "#contract/providers/providers.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import type { Lookup } from "./lookup.ts";
 

@@ -1,12 +1,12 @@
-import { PLAN_FILE_BYTES, VISITOR_DAYS } from "#contract/limits.ts";
-import { type FollowUp, QuoteId } from "#contract/quotes.ts";
-import { isHcp } from "#contract/rules.ts";
+import { type FollowUp, QuoteId } from "#contract/quotes/quotes.ts";
+import { PLAN_FILE_BYTES, VISITOR_DAYS } from "#contract/shared/limits.ts";
+import { isHcp } from "#contract/shared/rules.ts";
 import { isRequestClosed, requestClosed, tellOwner } from "#domains/accounts/case-owner.ts";
-import { kindOfFile } from "#platform/file-kind.ts";
+import { kindOfFile } from "#platform/files/file-kind.ts";
+import { type Unopenable, whyNotOpen } from "#platform/files/openable.ts";
 import { conflict, invalid, notFound } from "#platform/http/problem.ts";
-import { type Unopenable, whyNotOpen } from "#platform/openable.ts";
 import { letIn } from "#platform/scan/quarantine.ts";
-import { sealerOf } from "#platform/sealed.ts";
+import { sealerOf } from "#platform/security/sealed.ts";
 import type { Services } from "#platform/services.ts";
 import { tidyFileName } from "#platform/text.ts";
 import { followUpLetters } from "./follow-up-mail.ts";

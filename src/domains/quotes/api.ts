@@ -1,5 +1,12 @@
-import { IDEMPOTENCY_HEADER, PLAN_FILE_BYTES, VISITOR_COOKIE, VISITOR_DAYS } from "#contract/limits.ts";
-import { addFollowUp as addFollowUpLine, QuoteId, readFollowUpState, readPlanFile, readQuoteKind, submitQuote as submitQuoteLine } from "#contract/quotes.ts";
+import {
+	addFollowUp as addFollowUpLine,
+	QuoteId,
+	readFollowUpState,
+	readPlanFile,
+	readQuoteKind,
+	submitQuote as submitQuoteLine,
+} from "#contract/quotes/quotes.ts";
+import { IDEMPOTENCY_HEADER, PLAN_FILE_BYTES, VISITOR_COOKIE, VISITOR_DAYS } from "#contract/shared/limits.ts";
 import { teamMember } from "#domains/accounts/session.ts";
 import { mayTeam } from "#domains/accounts/team-permissions.ts";
 import { formLimit } from "#platform/captcha/human.ts";

@@ -1,9 +1,19 @@
-import { copy } from "#contract/copy.ts";
-import { DAYS, GENDERS, HCP_RELATIONSHIPS, MYSELF, NDIS_RELATIONSHIPS, OTHER, PLAN_MANAGEMENT, SERVICE_FREQUENCY, TIMES } from "#contract/follow-up-options.ts";
-import { PLAN_FILE_BYTES } from "#contract/limits.ts";
-import type { FollowUp } from "#contract/quotes.ts";
+import {
+	DAYS,
+	GENDERS,
+	HCP_RELATIONSHIPS,
+	MYSELF,
+	NDIS_RELATIONSHIPS,
+	OTHER,
+	PLAN_MANAGEMENT,
+	SERVICE_FREQUENCY,
+	TIMES,
+} from "#contract/quotes/follow-up-options.ts";
+import type { FollowUp } from "#contract/quotes/quotes.ts";
+import { copy } from "#contract/shared/copy.ts";
+import { PLAN_FILE_BYTES } from "#contract/shared/limits.ts";
+import type { Unopenable } from "#platform/files/openable.ts";
 import type { FieldError } from "#platform/http/problem.ts";
-import type { Unopenable } from "#platform/openable.ts";
 
 const said = copy.followUp;
 

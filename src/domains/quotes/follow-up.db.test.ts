@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { OWNER_ONLY, WITH_PASSWORD } from "#platform/pdf-lock.fixture.ts";
-import { sealerOf } from "#platform/sealed.ts";
+import { OWNER_ONLY, WITH_PASSWORD } from "#platform/pdf/pdf-lock.fixture.ts";
+import { sealerOf } from "#platform/security/sealed.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
 import { openedLetters } from "#tests/support/letters.ts";
 import { aPdf } from "#tests/support/pdf.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readSettings } from "#platform/config.ts";
-import { siteAddress } from "#platform/mail/site-address.ts";
+import { siteAddress } from "#platform/email/site-address.ts";
 import { lettersOf, type Told } from "./mail.ts";
 import { decide, type Facts, tidy } from "./rules.ts";
 

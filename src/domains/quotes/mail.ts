@@ -1,10 +1,10 @@
-import { copy } from "#contract/copy.ts";
-import { fullMoment } from "#contract/dates-in-words.ts";
-import type { QuoteRequest } from "#contract/quotes.ts";
+import type { QuoteRequest } from "#contract/quotes/quotes.ts";
+import { copy } from "#contract/shared/copy.ts";
+import { fullMoment } from "#contract/shared/dates-in-words.ts";
 import type { Settings } from "#platform/config.ts";
-import { type Part, renderLetter } from "#platform/mail/letter.ts";
-import type { Letter } from "#platform/mail/outbox.ts";
-import { siteAddress } from "#platform/mail/site-address.ts";
+import { type Part, renderLetter } from "#platform/email/letter.ts";
+import type { Letter } from "#platform/email/outbox.ts";
+import { siteAddress } from "#platform/email/site-address.ts";
 import { isPlain } from "#platform/text.ts";
 import type { ChosenProvider, Decision, Facts, LocationDoubt } from "./rules.ts";
 

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import type { FollowUp } from "#contract/quotes.ts";
+import type { FollowUp } from "#contract/quotes/quotes.ts";
 import type { Settings } from "#platform/config.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
-import { sealerOf } from "#platform/sealed.ts";
+import { sealerOf } from "#platform/security/sealed.ts";
 import { detailsSeal } from "./follow-up-store.ts";
 
 /** The details in the words of their form, in its order. The file and what only steers the form are left out. */

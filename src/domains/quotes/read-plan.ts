@@ -1,12 +1,12 @@
 import { sql } from "kysely";
-import { QuoteId } from "#contract/quotes.ts";
+import { QuoteId } from "#contract/quotes/quotes.ts";
 import { noteDeed } from "#domains/accounts/audit.ts";
 import type { HasCase } from "#domains/accounts/team-permissions.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
-import { namedAs } from "#platform/file-kind.ts";
+import { namedAs } from "#platform/files/file-kind.ts";
 import type { Files } from "#platform/files/files.ts";
 import { notFound } from "#platform/http/problem.ts";
-import { sealerOf } from "#platform/sealed.ts";
+import { sealerOf } from "#platform/security/sealed.ts";
 import type { Services } from "#platform/services.ts";
 import { findPlan, planNameSeal, planSeal } from "./follow-up-store.ts";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { QuoteRequest } from "#contract/quotes.ts";
+import { QuoteRequest } from "#contract/quotes/quotes.ts";
 import { hashOfRequest, isRequestKey, oneLine } from "#platform/text.ts";
 import { decide, type Facts, faultsOf, hashOfToken, tidy, visitorToken } from "./rules.ts";
 

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
-import { copy } from "#contract/copy.ts";
-import { HCP_CODES } from "#contract/limits.ts";
-import type { QuoteRequest } from "#contract/quotes.ts";
+import type { QuoteRequest } from "#contract/quotes/quotes.ts";
+import { copy } from "#contract/shared/copy.ts";
+import { HCP_CODES } from "#contract/shared/limits.ts";
 import type { FieldError } from "#platform/http/problem.ts";
 import { oneLine } from "#platform/text.ts";
 

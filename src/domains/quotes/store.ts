@@ -1,5 +1,5 @@
 import { type Generated, sql } from "kysely";
-import type { QuoteRequest } from "#contract/quotes.ts";
+import type { QuoteRequest } from "#contract/quotes/quotes.ts";
 import { tables as providerTables } from "#domains/providers/store.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import type { ChosenProvider } from "./rules.ts";

@@ -1,5 +1,5 @@
-import { mailboxKey } from "#contract/mailbox.ts";
-import type { QuoteRequest } from "#contract/quotes.ts";
+import type { QuoteRequest } from "#contract/quotes/quotes.ts";
+import { mailboxKey } from "#contract/shared/mailbox.ts";
 import { linkPath, newPrivateLink } from "#domains/accounts/private-link.ts";
 import { findAvailability } from "#domains/providers/availability.ts";
 import { conflict, invalid } from "#platform/http/problem.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { officeDay } from "#contract/office-hours.ts";
-import type { FundingAmounts } from "#contract/reference.ts";
-import type { DatedAmounts } from "#contract/site-work.ts";
+import type { DatedAmounts } from "#contract/reference/editing.ts";
+import type { FundingAmounts } from "#contract/reference/reference.ts";
+import { officeDay } from "#contract/shared/office-hours.ts";
 import { noteDeed } from "#domains/accounts/audit.ts";
 import type { Db } from "#platform/db/database.ts";
 import { conflict, invalid } from "#platform/http/problem.ts";

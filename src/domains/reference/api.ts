@@ -1,6 +1,3 @@
-import { copy } from "#contract/copy.ts";
-import { officeDay } from "#contract/office-hours.ts";
-import { postBoxMessage } from "#contract/post-box.ts";
 import {
 	chooseFromCatalogue,
 	getFundingAmounts,
@@ -16,7 +13,10 @@ import {
 	listServiceAreas,
 	listServices,
 	suggestPostcodes,
-} from "#contract/reference.ts";
+} from "#contract/reference/reference.ts";
+import { copy } from "#contract/shared/copy.ts";
+import { officeDay } from "#contract/shared/office-hours.ts";
+import { postBoxMessage } from "#contract/shared/post-box.ts";
 import { anyone, type Binding, bind } from "#platform/http/bind.ts";
 import { notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { AgeGroup, FundingAmounts, FundingType, Region, Service, ServiceArea } from "#contract/reference.ts";
+import type { AgeGroup, FundingAmounts, FundingType, Region, Service, ServiceArea } from "#contract/reference/reference.ts";
 import type { Database } from "#platform/db/database.ts";
 import type { Notices } from "#platform/db/notices.ts";
 import { createPlaceIndex, type PlaceIndex } from "./place-index.ts";

@@ -1,6 +1,4 @@
 import { sql } from "kysely";
-import { officeDay } from "#contract/office-hours.ts";
-import { REFERENCE_LIST_NAMES, type ReferenceList } from "#contract/site-lists.ts";
 import {
 	addDatedAmounts,
 	addReferenceRow,
@@ -10,7 +8,9 @@ import {
 	readReferenceList,
 	readRegionPostcodes,
 	readSite,
-} from "#contract/site-work.ts";
+} from "#contract/reference/editing.ts";
+import { REFERENCE_LIST_NAMES, type ReferenceList } from "#contract/reference/lists.ts";
+import { officeDay } from "#contract/shared/office-hours.ts";
 import { teamMember } from "#domains/accounts/session.ts";
 import { mayTeam } from "#domains/accounts/team-permissions.ts";
 import type { Db } from "#platform/db/database.ts";

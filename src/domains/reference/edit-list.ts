@@ -1,12 +1,12 @@
 import { sql } from "kysely";
-import { AREA_BEHAVIOUR_SUPPORT, AREA_HOME_CARE, AREA_PLAN_MANAGEMENT } from "#contract/limits.ts";
-import { REFERENCE_LISTS, type ReferenceList } from "#contract/site-lists.ts";
-import type { ReferenceFields, ReferenceRow } from "#contract/site-work.ts";
+import type { ReferenceFields, ReferenceRow } from "#contract/reference/editing.ts";
+import { REFERENCE_LISTS, type ReferenceList } from "#contract/reference/lists.ts";
+import { AREA_BEHAVIOUR_SUPPORT, AREA_HOME_CARE, AREA_PLAN_MANAGEMENT } from "#contract/shared/limits.ts";
 import { noteDeed } from "#domains/accounts/audit.ts";
 import type { Access, Transaction } from "#platform/db/database.ts";
 import { conflict, type FieldError, invalid, notFound } from "#platform/http/problem.ts";
+import { whileAsked } from "#platform/http/while-asked.ts";
 import type { Services } from "#platform/services.ts";
-import { whileAsked } from "#platform/while-asked.ts";
 import { isTaken, listRows, lockRow, SHAPES } from "./lists.ts";
 import { bumpVersion } from "./store.ts";
 

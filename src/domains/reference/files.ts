@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { parse } from "csv-parse/sync";
-import { FundingAmounts } from "#contract/reference.ts";
-import { folderOf } from "#platform/folders.ts";
+import { FundingAmounts } from "#contract/reference/reference.ts";
+import { folderOf } from "#platform/files/folders.ts";
 
 /** Our own reference data as the files in seed/ hold it. */
 export interface ReferenceFile {

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { parse } from "csv-parse/sync";
 import { sql } from "kysely";
 import type { Database, Db, Transaction } from "#platform/db/database.ts";
-import { folderOf } from "#platform/folders.ts";
+import { folderOf } from "#platform/files/folders.ts";
 
 /** Puts public holidays of seed/ where a day is missing; rows that are there stay as they were edited, and days that a person took out stay out. */
 export const seedHolidays = async (database: Database): Promise<void> => {

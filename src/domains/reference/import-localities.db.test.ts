@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { readTable } from "#platform/csv.ts";
+import { readTable } from "#platform/tables/csv.ts";
 import { type TestDatabase, testDatabase } from "#tests/support/database.ts";
 import { readLocalities } from "./files.ts";
 import { importLocalities, PlacesWouldGo } from "./import-localities.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { mapColumns } from "#platform/csv.ts";
 import type { Database } from "#platform/db/database.ts";
+import { mapColumns } from "#platform/tables/csv.ts";
 import type { Table } from "#platform/tables/table.ts";
 import { ownState } from "./border-localities.ts";
 import { readLocalities, readRegions, regionFinder } from "./files.ts";

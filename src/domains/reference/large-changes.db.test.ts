@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { ReferenceRow } from "#contract/site-work.ts";
+import type { ReferenceRow } from "#contract/reference/editing.ts";
 import { isUnavailable, openDatabase } from "#platform/db/open.ts";
-import { createLog } from "#platform/log.ts";
+import { createLog } from "#platform/observability/log.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
 import { aProvider } from "#tests/support/builders.ts";
 import { testDatabase } from "#tests/support/database.ts";

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import type { ReferenceList } from "#contract/site-lists.ts";
-import type { ReferenceRow, SiteDeed } from "#contract/site-work.ts";
+import type { ReferenceRow, SiteDeed } from "#contract/reference/editing.ts";
+import type { ReferenceList } from "#contract/reference/lists.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 
 interface Shape {

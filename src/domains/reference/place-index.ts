@@ -1,5 +1,5 @@
-import { POSTCODE_SUGGESTIONS, SUGGEST_FROM_CHARACTERS } from "#contract/limits.ts";
-import type { PostcodeSuggestion } from "#contract/reference.ts";
+import type { PostcodeSuggestion } from "#contract/reference/reference.ts";
+import { POSTCODE_SUGGESTIONS, SUGGEST_FROM_CHARACTERS } from "#contract/shared/limits.ts";
 import { stateOf } from "./middles.ts";
 import { joinedNames, type Named, sortedStarts } from "./place-lookup.ts";
 import { plainPlace, spellingsOf } from "./spelling.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { PostcodeMove } from "#contract/site-work.ts";
+import type { PostcodeMove } from "#contract/reference/editing.ts";
 import { noteDeed } from "#domains/accounts/audit.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import { conflict, invalid, notFound } from "#platform/http/problem.ts";

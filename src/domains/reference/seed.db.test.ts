@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { readTable } from "#platform/csv.ts";
+import { readTable } from "#platform/tables/csv.ts";
 import { type TestDatabase, testDatabase } from "#tests/support/database.ts";
 import { readLocalities, readReference, readRegions } from "./files.ts";
 import { importLocalities } from "./import-localities.ts";

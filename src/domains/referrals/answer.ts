@@ -1,9 +1,9 @@
-import { MAX_WEEKS } from "#contract/capacity-options.ts";
-import type { DeclineReason, OwnReferralLine, REFERRAL_OUTCOMES, WithdrawnReason } from "#contract/referrals.ts";
+import { MAX_WEEKS } from "#contract/capacity/options.ts";
+import type { DeclineReason, OwnReferralLine, REFERRAL_OUTCOMES, WithdrawnReason } from "#contract/referrals/referrals.ts";
 import { noteDeed } from "#domains/accounts/audit.ts";
+import { sayWithin } from "#domains/capacity/say.ts";
+import { listCapacity, type Source } from "#domains/capacity/store.ts";
 import { findOwn } from "#domains/providers/admin/store.ts";
-import { sayWithin } from "#domains/providers/capacity/say.ts";
-import { listCapacity, type Source } from "#domains/providers/capacity/store.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import { conflict, invalid, notFound, Problem } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";

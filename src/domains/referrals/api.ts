@@ -1,6 +1,5 @@
 import { sql } from "kysely";
-import { IDEMPOTENCY_HEADER } from "#contract/limits.ts";
-import { askForMyCall, giveConsent as giveLine, readMyRequest, takeConsentBack } from "#contract/my-request.ts";
+import { askForMyCall, giveConsent as giveLine, readMyRequest, takeConsentBack } from "#contract/referrals/my-request.ts";
 import {
 	answerReferral as answerLine,
 	countOwnReferrals,
@@ -11,7 +10,8 @@ import {
 	type ReferralState,
 	type ReferralView,
 	readOwnReferral,
-} from "#contract/referrals.ts";
+} from "#contract/referrals/referrals.ts";
+import { IDEMPOTENCY_HEADER } from "#contract/shared/limits.ts";
 import { noteReading } from "#domains/accounts/audit.ts";
 import { anyoneSignedIn, signedIn } from "#domains/accounts/session.ts";
 import { isManagedBy } from "#domains/providers/admin/store.ts";
@@ -34,7 +34,7 @@ const OWN_PAGE = { times: 120, seconds: 600 };
 const OWN_CHANGES = { times: 60, seconds: 3600 };
 const CALLS = { times: 6, seconds: 3600 };
 
-/** What providers do with referrals, and what visitors do on their own page (issue 6, items 5 and 6). The team's part is in domains/team/match-api.ts. */
+/** What providers do with referrals, and what visitors do on their own page (issue 6, items 5 and 6). The team's part is in domains/cases/match-api.ts. */
 export const referralsApi = (services: Services): Binding[] => {
 	const { database, clock } = services;
 	return [

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Consent } from "#contract/referrals.ts";
+import type { Consent } from "#contract/referrals/referrals.ts";
 import { noteDeed } from "#domains/accounts/audit.ts";
 import { isRequestClosed, requestClosed, tellOwner } from "#domains/accounts/case-owner.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";

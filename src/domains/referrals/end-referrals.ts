@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Referral, WithdrawnReason } from "#contract/referrals.ts";
+import type { Referral, WithdrawnReason } from "#contract/referrals/referrals.ts";
 import { noteDeed } from "#domains/accounts/audit.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import { conflict, notFound } from "#platform/http/problem.ts";

@@ -1,5 +1,5 @@
-import { answerWords, type CapacityAnswer, confirmedDay, isRecent } from "#contract/capacity-options.ts";
-import type { MatchRule } from "#contract/referrals.ts";
+import { answerWords, type CapacityAnswer, confirmedDay, isRecent } from "#contract/capacity/options.ts";
+import type { MatchRule } from "#contract/referrals/referrals.ts";
 
 /** What is asked for, as providers are matched by it. An empty list, or no postcode, asks for nothing in particular. */
 export interface Need {

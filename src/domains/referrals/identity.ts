@@ -1,4 +1,4 @@
-import { foldText, nameSpellings } from "#contract/fold-text.ts";
+import { foldText, nameSpellings } from "#contract/shared/fold-text.ts";
 
 /** Whose identity is looked for. `others` are further people of the request: the participant, and the person who wrote for them. */
 export interface Identity {

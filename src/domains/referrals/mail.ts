@@ -1,9 +1,9 @@
-import { localMoment } from "#contract/dates-in-words.ts";
+import { localMoment } from "#contract/shared/dates-in-words.ts";
 import { linkPath } from "#domains/accounts/private-link.ts";
 import type { Settings } from "#platform/config.ts";
-import { type Part, renderLetter } from "#platform/mail/letter.ts";
-import type { Letter } from "#platform/mail/outbox.ts";
-import { siteAddress } from "#platform/mail/site-address.ts";
+import { type Part, renderLetter } from "#platform/email/letter.ts";
+import type { Letter } from "#platform/email/outbox.ts";
+import { siteAddress } from "#platform/email/site-address.ts";
 import type { Recipients } from "./recipients.ts";
 
 type Sending = Pick<Settings, "brand" | "mail" | "publicUrl" | "host" | "port">;

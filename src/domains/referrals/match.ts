@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
-import { nameParts } from "#contract/fold-text.ts";
-import { postBoxMessage } from "#contract/post-box.ts";
-import { ANY, type MatchCandidate, type MatchRule } from "#contract/referrals.ts";
+import { ANY, type MatchCandidate, type MatchRule } from "#contract/referrals/referrals.ts";
+import { nameParts } from "#contract/shared/fold-text.ts";
+import { postBoxMessage } from "#contract/shared/post-box.ts";
 import { lookupOf } from "#domains/providers/lookup.ts";
 import type { Database } from "#platform/db/database.ts";
 import { invalid } from "#platform/http/problem.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Output } from "#contract/endpoint.ts";
-import type { MyProvider, readMyRequest } from "#contract/my-request.ts";
+import type { MyProvider, readMyRequest } from "#contract/referrals/my-request.ts";
 import { proveByPrivateLink } from "#domains/accounts/contact-proof.ts";
 import { findLinked } from "#domains/accounts/private-link.ts";
 import { takeEnquiry } from "#domains/enquiries/take-enquiry.ts";

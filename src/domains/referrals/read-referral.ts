@@ -1,11 +1,11 @@
-import type { OwnReferral } from "#contract/referrals.ts";
+import type { OwnReferral } from "#contract/referrals/referrals.ts";
 import { noteDeed } from "#domains/accounts/audit.ts";
 import { readOwnWords } from "#domains/enquiries/own-words.ts";
 import { openDetails } from "#domains/quotes/read-details.ts";
 import { fetchPlan, openPlan } from "#domains/quotes/read-plan.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import { notFound } from "#platform/http/problem.ts";
-import { sealerOf } from "#platform/sealed.ts";
+import { sealerOf } from "#platform/security/sealed.ts";
 import type { Services } from "#platform/services.ts";
 import { gone, stageOne, toOwnLine } from "./answer.ts";
 import { findRequest, requestOfRow, tellCase } from "./request.ts";

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
-import { foldText } from "#contract/fold-text.ts";
-import type { Referral } from "#contract/referrals.ts";
-import { ANY } from "#contract/referrals.ts";
+import type { Referral } from "#contract/referrals/referrals.ts";
+import { ANY } from "#contract/referrals/referrals.ts";
+import { foldText } from "#contract/shared/fold-text.ts";
 import { noteDeed } from "#domains/accounts/audit.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import { conflict, type FieldError, invalid } from "#platform/http/problem.ts";
-import { sealerOf } from "#platform/sealed.ts";
+import { sealerOf } from "#platform/security/sealed.ts";
 import type { Services } from "#platform/services.ts";
 import { stageOne } from "./answer.ts";
 import { listConsents, standing } from "./consents.ts";

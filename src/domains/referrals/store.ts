@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { DeclineReason, Referral, ReferralState, WithdrawnReason } from "#contract/referrals.ts";
+import type { DeclineReason, Referral, ReferralState, WithdrawnReason } from "#contract/referrals/referrals.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import { isOf, type RequestOf } from "./request.ts";
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { REVIEW_CHECK_KEYS } from "#contract/moderation-options.ts";
+import { REVIEW_CHECK_KEYS } from "#contract/reviews/moderation-options.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
 import { aProvider, type ProviderRecord } from "#tests/support/builders.ts";
 import { lettersAbout } from "#tests/support/letters.ts";

@@ -1,4 +1,4 @@
-import { IDEMPOTENCY_HEADER } from "#contract/limits.ts";
+import { listOwnReviews, readOwnReview, removeResponse as removeResponseLine, writeResponse as writeResponseLine } from "#contract/providers/provider-admin.ts";
 import {
 	appealReview as appealReviewLine,
 	hideResponse as hideResponseLine,
@@ -9,15 +9,15 @@ import {
 	rejectReview,
 	showResponse as showResponseLine,
 	takeDownResponse as takeDownResponseLine,
-} from "#contract/moderation.ts";
-import { listOwnReviews, readOwnReview, removeResponse as removeResponseLine, writeResponse as writeResponseLine } from "#contract/provider-admin.ts";
+} from "#contract/reviews/moderation.ts";
 import {
 	confirmReview as confirmReviewLine,
 	getRatingBreakdown,
 	listReviews,
 	readReviewConfirmation,
 	submitReview as submitReviewLine,
-} from "#contract/reviews.ts";
+} from "#contract/reviews/reviews.ts";
+import { IDEMPOTENCY_HEADER } from "#contract/shared/limits.ts";
 import { personOf, signedIn, teamMember } from "#domains/accounts/session.ts";
 import { mayTeam } from "#domains/accounts/team-permissions.ts";
 import { may, mayDo } from "#domains/providers/permissions.ts";

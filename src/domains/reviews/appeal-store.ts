@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
-import type { ReviewDecision } from "#contract/moderation.ts";
-import type { RejectionReason, ReviewCheck } from "#contract/moderation-options.ts";
+import type { ReviewDecision } from "#contract/reviews/moderation.ts";
+import type { RejectionReason, ReviewCheck } from "#contract/reviews/moderation-options.ts";
 import type { Settings } from "#platform/config.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
-import { sealerOf } from "#platform/sealed.ts";
+import { sealerOf } from "#platform/security/sealed.ts";
 
 /** What the database keeps of the token in an appeal's link: SHA-256. */
 export const hashOfAppeal = (token: string): Buffer => createHash("sha256").update(`appeal ${token}`).digest();

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { APPEAL_DAYS, REVIEW_CHECK_KEYS, type RejectionReason, type ReviewCheck } from "#contract/moderation-options.ts";
+import { APPEAL_DAYS, REVIEW_CHECK_KEYS, type RejectionReason, type ReviewCheck } from "#contract/reviews/moderation-options.ts";
 import { noteDeed } from "#domains/accounts/audit.ts";
 import type { Person } from "#domains/accounts/session.ts";
 import { mayAsTeam } from "#domains/accounts/team-permissions.ts";

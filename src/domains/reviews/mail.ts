@@ -1,10 +1,10 @@
-import { copy } from "#contract/copy.ts";
-import { REVIEW_CONFIRM_DAYS } from "#contract/limits.ts";
-import { APPEAL_DAYS, NAME_REMOVED, REJECTION_REASONS, type RejectionReason } from "#contract/moderation-options.ts";
+import { APPEAL_DAYS, NAME_REMOVED, REJECTION_REASONS, type RejectionReason } from "#contract/reviews/moderation-options.ts";
+import { copy } from "#contract/shared/copy.ts";
+import { REVIEW_CONFIRM_DAYS } from "#contract/shared/limits.ts";
 import type { Settings } from "#platform/config.ts";
-import { type Part, renderLetter } from "#platform/mail/letter.ts";
-import type { Letter } from "#platform/mail/outbox.ts";
-import { siteAddress } from "#platform/mail/site-address.ts";
+import { type Part, renderLetter } from "#platform/email/letter.ts";
+import type { Letter } from "#platform/email/outbox.ts";
+import { siteAddress } from "#platform/email/site-address.ts";
 
 type Sending = Pick<Settings, "brand" | "mail" | "publicUrl" | "host" | "port">;
 

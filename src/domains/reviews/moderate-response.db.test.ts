@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { ReviewResponses } from "#contract/moderation.ts";
+import type { ReviewResponses } from "#contract/reviews/moderation.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
 import { openedLetters } from "#tests/support/letters.ts";
 import { aPerson, joins, sessionOf } from "#tests/support/people.ts";

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
-import type { ReviewResponses } from "#contract/moderation.ts";
-import { type ResponseAct, WORDS_REMOVED } from "#contract/moderation-options.ts";
+import type { ReviewResponses } from "#contract/reviews/moderation.ts";
+import { type ResponseAct, WORDS_REMOVED } from "#contract/reviews/moderation-options.ts";
 import { noteDeed } from "#domains/accounts/audit.ts";
 import { staffOfProvider } from "#domains/providers/admin/store.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import { conflict, invalid, notFound } from "#platform/http/problem.ts";
-import { sealerOf } from "#platform/sealed.ts";
+import { sealerOf } from "#platform/security/sealed.ts";
 import type { Services } from "#platform/services.ts";
 import { withoutNames } from "./redact.ts";
 import { repeatsWords, wordsEverRemoved } from "./repeated-words.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { QueuedReview, ReviewUnderReview } from "#contract/moderation.ts";
-import { REVIEW_CHECK_KEYS } from "#contract/moderation-options.ts";
+import type { QueuedReview, ReviewUnderReview } from "#contract/reviews/moderation.ts";
+import { REVIEW_CHECK_KEYS } from "#contract/reviews/moderation-options.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
 import { aProvider, type ProviderRecord } from "#tests/support/builders.ts";
 import { lettersTo } from "#tests/support/letters.ts";

@@ -1,10 +1,10 @@
-import { escapeRegExp } from "#contract/escapes.ts";
-import { foldText } from "#contract/fold-text.ts";
-import { NAME_REMOVED } from "#contract/moderation-options.ts";
+import { NAME_REMOVED } from "#contract/reviews/moderation-options.ts";
+import { escapeRegExp } from "#contract/shared/escapes.ts";
+import { foldText } from "#contract/shared/fold-text.ts";
 import { noteDeed } from "#domains/accounts/audit.ts";
 import type { Settings } from "#platform/config.ts";
 import { conflict, invalid, notFound } from "#platform/http/problem.ts";
-import { sealerOf } from "#platform/sealed.ts";
+import { sealerOf } from "#platform/security/sealed.ts";
 import type { Services } from "#platform/services.ts";
 import { findForTeam, setRedaction, type TeamReviewRow } from "./store.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { escapeRegExp } from "#contract/escapes.ts";
-import { foldText } from "#contract/fold-text.ts";
+import { escapeRegExp } from "#contract/shared/escapes.ts";
+import { foldText } from "#contract/shared/fold-text.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import type { Services } from "#platform/services.ts";
 import { openResponse, type ResponseRow } from "./response-store.ts";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { ReviewUnderReview } from "#contract/moderation.ts";
+import type { ReviewUnderReview } from "#contract/reviews/moderation.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
 import { aPerson, joins, sessionOf } from "#tests/support/people.ts";
 import { aReview } from "#tests/support/reviews.ts";

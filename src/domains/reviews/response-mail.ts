@@ -1,8 +1,8 @@
-import { type ResponseAct, WORDS_REMOVED } from "#contract/moderation-options.ts";
+import { type ResponseAct, WORDS_REMOVED } from "#contract/reviews/moderation-options.ts";
 import type { Settings } from "#platform/config.ts";
-import { type Part, renderLetter } from "#platform/mail/letter.ts";
-import type { Letter } from "#platform/mail/outbox.ts";
-import { siteAddress } from "#platform/mail/site-address.ts";
+import { type Part, renderLetter } from "#platform/email/letter.ts";
+import type { Letter } from "#platform/email/outbox.ts";
+import { siteAddress } from "#platform/email/site-address.ts";
 
 type Sending = Pick<Settings, "brand" | "mail" | "publicUrl" | "host" | "port">;
 

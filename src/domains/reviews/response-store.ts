@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import type { ReviewResponses } from "#contract/moderation.ts";
-import type { ResponseAct } from "#contract/moderation-options.ts";
+import type { ReviewResponses } from "#contract/reviews/moderation.ts";
+import type { ResponseAct } from "#contract/reviews/moderation-options.ts";
 import type { Settings } from "#platform/config.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
-import { sealerOf } from "#platform/sealed.ts";
+import { sealerOf } from "#platform/security/sealed.ts";
 import type { Original } from "./redact.ts";
 
 /** What a response as its staff wrote it is sealed for; the same while it is shown and after it ended. */

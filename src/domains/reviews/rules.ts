@@ -1,4 +1,4 @@
-import { REVIEW_CONFIRM_DAYS } from "#contract/limits.ts";
+import { REVIEW_CONFIRM_DAYS } from "#contract/shared/limits.ts";
 
 /** Where a review stands (product decision 6). */
 export type ReviewState = "submitted" | "confirmed" | "published" | "rejected";

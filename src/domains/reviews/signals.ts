@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { OtherReview, Signal } from "#contract/moderation.ts";
-import type { ReviewSignal } from "#contract/moderation-options.ts";
+import type { OtherReview, Signal } from "#contract/reviews/moderation.ts";
+import type { ReviewSignal } from "#contract/reviews/moderation-options.ts";
 import { hasContactDetails } from "#domains/providers/contact-details.ts";
 import type { Db } from "#platform/db/database.ts";
 import type { ReviewState } from "./rules.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { RATING_QUESTIONS, type RatingQuestion } from "#contract/limits.ts";
-import { mailboxKey } from "#contract/mailbox.ts";
-import type { ReviewSubmission } from "#contract/reviews.ts";
+import type { ReviewSubmission } from "#contract/reviews/reviews.ts";
+import { RATING_QUESTIONS, type RatingQuestion } from "#contract/shared/limits.ts";
+import { mailboxKey } from "#contract/shared/mailbox.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import type { ReviewState } from "./rules.ts";
 

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
-import { copy } from "#contract/copy.ts";
-import { mailboxKey } from "#contract/mailbox.ts";
-import type { ReviewSubmission } from "#contract/reviews.ts";
+import type { ReviewSubmission } from "#contract/reviews/reviews.ts";
+import { copy } from "#contract/shared/copy.ts";
+import { mailboxKey } from "#contract/shared/mailbox.ts";
 import { findProvider } from "#domains/providers/store.ts";
 import { conflict, invalid, Problem, tooMany } from "#platform/http/problem.ts";
 import { checkRequestKey } from "#platform/http/request-key.ts";

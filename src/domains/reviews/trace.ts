@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Settings } from "#platform/config.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
-import { looksAlike, subscriber } from "#platform/rate-limit-store.ts";
-import { sealerOf } from "#platform/sealed.ts";
+import { looksAlike, subscriber } from "#platform/security/rate-limit-store.ts";
+import { sealerOf } from "#platform/security/sealed.ts";
 
 /** Where a review is sent from. */
 export interface Origin {

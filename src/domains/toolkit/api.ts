@@ -1,10 +1,10 @@
-import { getToolkitDocument } from "#contract/provider-admin.ts";
-import { type ToolkitKind, toolkitDocuments } from "#contract/toolkit.ts";
+import { getToolkitDocument } from "#contract/providers/provider-admin.ts";
+import { type ToolkitKind, toolkitDocuments } from "#contract/toolkit/toolkit.ts";
 import { findOwn } from "#domains/providers/admin/store.ts";
 import { may } from "#domains/providers/permissions.ts";
+import { siteAddress } from "#platform/email/site-address.ts";
 import { type Binding, bind } from "#platform/http/bind.ts";
 import { notFound } from "#platform/http/problem.ts";
-import { siteAddress } from "#platform/mail/site-address.ts";
 import type { Services } from "#platform/services.ts";
 import { drawDocument } from "./draw-document.ts";
 

@@ -1,7 +1,7 @@
-import { colour } from "#platform/paper/colours.ts";
-import { drawMark } from "#platform/paper/mark.ts";
-import { PAGE, Paper, STYLES } from "#platform/paper/paper.ts";
-import type { TextStyle } from "#platform/paper/set-text.ts";
+import { colour } from "#platform/pdf/colours.ts";
+import { drawMark } from "#platform/pdf/mark.ts";
+import { PAGE, Paper, STYLES } from "#platform/pdf/paper.ts";
+import type { TextStyle } from "#platform/pdf/set-text.ts";
 import type { PrintableSubject } from "./subject.ts";
 
 const onBrand = (size: number, leading: number, weight: 400 | 700, tint: string = colour.onBrand): TextStyle => ({ size, leading, weight, colour: tint });

@@ -1,8 +1,8 @@
 import jsQR from "jsqr";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { toolkitDocuments } from "#contract/toolkit.ts";
-import { qrDrawing } from "#platform/qr.ts";
+import { toolkitDocuments } from "#contract/toolkit/toolkit.ts";
+import { qrDrawing } from "#platform/images/qr.ts";
 import { drawDocument, type ToolkitSubject } from "./draw-document.ts";
 
 const subject: ToolkitSubject = {

@@ -1,6 +1,6 @@
-import { type ToolkitKind, toolkitDocuments } from "#contract/toolkit.ts";
-import { toWellFormed } from "#contract/well-formed.ts";
-import { cut, printable } from "#platform/paper/typeface.ts";
+import { toWellFormed } from "#contract/shared/well-formed.ts";
+import { type ToolkitKind, toolkitDocuments } from "#contract/toolkit/toolkit.ts";
+import { cut, printable } from "#platform/pdf/typeface.ts";
 import { drawSignature, drawSocialImage } from "./pictures.ts";
 import { providerBooklet } from "./provider-booklet.ts";
 import { requestsAndReferrals } from "./requests-and-referrals.ts";

@@ -1,6 +1,6 @@
-import { colour, HALF_STAR, STAR, starFills } from "#platform/paper/colours.ts";
-import { cut, fontFile, SUBSETS, WEIGHTS } from "#platform/paper/typeface.ts";
-import { loadSharp } from "#platform/picture.ts";
+import { loadSharp } from "#platform/images/picture.ts";
+import { colour, HALF_STAR, STAR, starFills } from "#platform/pdf/colours.ts";
+import { cut, fontFile, SUBSETS, WEIGHTS } from "#platform/pdf/typeface.ts";
 import { ratingInWords } from "./booklet.ts";
 import type { PrintableSubject } from "./subject.ts";
 

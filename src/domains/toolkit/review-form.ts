@@ -1,10 +1,10 @@
-import { copy } from "#contract/copy.ts";
-import { RATING_QUESTIONS } from "#contract/limits.ts";
-import { colour } from "#platform/paper/colours.ts";
-import { drawMark } from "#platform/paper/mark.ts";
-import { MEASURE, PAGE, Paper, STYLES } from "#platform/paper/paper.ts";
-import type { TextStyle } from "#platform/paper/set-text.ts";
-import { qrDrawing } from "#platform/qr.ts";
+import { copy } from "#contract/shared/copy.ts";
+import { RATING_QUESTIONS } from "#contract/shared/limits.ts";
+import { qrDrawing } from "#platform/images/qr.ts";
+import { colour } from "#platform/pdf/colours.ts";
+import { drawMark } from "#platform/pdf/mark.ts";
+import { MEASURE, PAGE, Paper, STYLES } from "#platform/pdf/paper.ts";
+import type { TextStyle } from "#platform/pdf/set-text.ts";
 import { withoutScheme } from "./booklet.ts";
 import type { PrintableSubject } from "./subject.ts";
 

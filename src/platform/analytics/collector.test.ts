@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { createLog } from "../log.ts";
+import { createLog } from "#platform/observability/log.ts";
 import { createCollector } from "./collector.ts";
 
 let server: Server;

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
+import type { Log } from "#platform/observability/log.ts";
 import type { Clock } from "../clock.ts";
-import type { Log } from "../log.ts";
 import type { Analytics, Happening } from "./analytics.ts";
 import { type Count, countKey, readKey } from "./count-key.ts";
 

@@ -1,7 +1,7 @@
+import type { Log } from "#platform/observability/log.ts";
 import type { Clock } from "../clock.ts";
 import type { Settings } from "../config.ts";
 import type { Database } from "../db/database.ts";
-import type { Log } from "../log.ts";
 import type { Analytics } from "./analytics.ts";
 import { createCollector } from "./collector.ts";
 import { createOwnAnalytics } from "./own-store.ts";

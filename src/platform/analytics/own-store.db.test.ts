@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { createLog } from "#platform/observability/log.ts";
 import { type TestDatabase, testDatabase } from "#tests/support/database.ts";
-import { createLog } from "../log.ts";
 import { createOwnAnalytics } from "./own-store.ts";
 
 let database: TestDatabase;

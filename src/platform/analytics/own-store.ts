@@ -1,7 +1,7 @@
 import { sql } from "kysely";
+import type { Log } from "#platform/observability/log.ts";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../db/database.ts";
-import type { Log } from "../log.ts";
 import type { Analytics } from "./analytics.ts";
 import { countKey, readKey } from "./count-key.ts";
 

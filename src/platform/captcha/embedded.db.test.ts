@@ -3,10 +3,10 @@ import { createChallenge, solveChallenge } from "altcha-lib/v1";
 import type { Challenge, Payload } from "altcha-lib/v1/types";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { copy } from "#contract/copy.ts";
+import { copy } from "#contract/shared/copy.ts";
+import { loadSecret } from "#platform/security/secret.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import type { Database } from "../db/database.ts";
-import { loadSecret } from "../secret.ts";
 import type { Captcha } from "./captcha.ts";
 import { createEmbeddedCaptcha } from "./embedded.ts";
 

@@ -1,10 +1,10 @@
 import { createChallenge, extractParams, verifySolution } from "altcha-lib/v1";
 import { sql } from "kysely";
 import { z } from "zod";
-import { copy } from "#contract/copy.ts";
+import { copy } from "#contract/shared/copy.ts";
+import { deriveKey, type Secret } from "#platform/security/secret.ts";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../db/database.ts";
-import { deriveKey, type Secret } from "../secret.ts";
 import type { Captcha, Verdict } from "./captcha.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { verifyCaptcha } from "#contract/captcha.ts";
+import { verifyCaptcha } from "#contract/captcha/captcha.ts";
 import { readSettings } from "../config.ts";
 import type { Caller } from "../http/caller.ts";
 import type { Services } from "../services.ts";

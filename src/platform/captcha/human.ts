@@ -1,11 +1,11 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import type { AnyEndpoint } from "#contract/endpoint.ts";
+import type { Limit } from "#platform/security/rate-limit.ts";
+import { deriveKey, loadOtherSecret, loadSecret } from "#platform/security/secret.ts";
 import type { Settings } from "../config.ts";
 import type { Who } from "../http/bind.ts";
 import type { Caller } from "../http/caller.ts";
 import { tooMany } from "../http/problem.ts";
-import type { Limit } from "../rate-limit.ts";
-import { deriveKey, loadOtherSecret, loadSecret } from "../secret.ts";
 import type { Services } from "../services.ts";
 
 const COOKIE = "human";

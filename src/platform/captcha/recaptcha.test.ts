@@ -1,10 +1,10 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { copy } from "#contract/copy.ts";
+import { copy } from "#contract/shared/copy.ts";
+import { loadSecret } from "#platform/security/secret.ts";
 import { readSettings } from "../config.ts";
 import type { Database } from "../db/database.ts";
-import { loadSecret } from "../secret.ts";
 import { createCaptcha } from "./create.ts";
 
 let server: Server;

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from "node:http";
 import { isIP } from "node:net";
 import { z } from "zod";
-import { copy } from "#contract/copy.ts";
+import { copy } from "#contract/shared/copy.ts";
 import type { Settings } from "../config.ts";
 import type { Captcha, Verdict } from "./captcha.ts";
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type pg from "pg";
-import { folderOf } from "../folders.ts";
+import { folderOf } from "#platform/files/folders.ts";
 import { PlainFault } from "../plain-fault.ts";
 import { withoutLimit } from "./client.ts";
 

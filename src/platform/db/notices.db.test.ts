@@ -2,7 +2,7 @@ import { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import pg from "pg";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { createLog } from "#platform/log.ts";
+import { createLog } from "#platform/observability/log.ts";
 import { type TestDatabase, testDatabase } from "#tests/support/database.ts";
 import { ANOTHER_SERVER, createNotices, type Notices } from "./notices.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type pg from "pg";
-import type { Log } from "../log.ts";
+import type { Log } from "#platform/observability/log.ts";
 import { TimedClient } from "./client.ts";
 import type { Database, Transaction } from "./database.ts";
 

@@ -5,7 +5,7 @@ import { pino } from "pino";
 import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
 import { testDatabase, testImage } from "#tests/support/database.ts";
 import type { Database } from "./database.ts";
-import { openEmbedded } from "./embedded.ts";
+import { openEmbedded } from "./embedded/embedded.ts";
 import { createNotices } from "./notices.ts";
 import { isUnavailable, openDatabase } from "./open.ts";
 import { withoutWaitBudget, withWaitBudget } from "./wait-budget.ts";

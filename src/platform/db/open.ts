@@ -1,10 +1,10 @@
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
+import type { Log } from "#platform/observability/log.ts";
 import type { Settings } from "../config.ts";
-import type { Log } from "../log.ts";
 import { SESSION, TimedClient } from "./client.ts";
 import type { Access, Database, Tables } from "./database.ts";
-import { openEmbedded } from "./embedded.ts";
+import { openEmbedded } from "./embedded/embedded.ts";
 import { runTransaction } from "./transaction.ts";
 import { startUpkeep } from "./upkeep.ts";
 import { BudgetedPool } from "./wait-budget.ts";

@@ -1,6 +1,6 @@
 import type pg from "pg";
-import type { Log } from "../log.ts";
-import { lookEvery } from "../look-every.ts";
+import { lookEvery } from "#platform/jobs/look-every.ts";
+import type { Log } from "#platform/observability/log.ts";
 
 const CHECKPOINT_EVERY_MS = 3 * 60_000;
 const VACUUM_EVERY_MS = 24 * 3_600_000;

@@ -1,5 +1,5 @@
-import type { Brand } from "#contract/brand.ts";
-import { escapeHtml } from "#contract/escapes.ts";
+import type { Brand } from "#contract/shared/brand.ts";
+import { escapeHtml } from "#contract/shared/escapes.ts";
 import type { FormHtml } from "./formassembly.ts";
 
 const answer = (head: string, body: string, status: number, policy: string[]) =>

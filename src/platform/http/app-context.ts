@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 
-/** Set on every request by app.ts. */
+/** Set on every request by server/app.ts. */
 export interface RequestVariables {
 	requestId: string;
 	/** True when the visitor's own connection is https, whatever stands between. */

@@ -1,5 +1,5 @@
 import type { AnyEndpoint, Checked, Result } from "#contract/endpoint.ts";
-import type { Limit } from "../rate-limit.ts";
+import type { Limit } from "#platform/security/rate-limit.ts";
 import type { Services } from "../services.ts";
 import type { Caller } from "./caller.ts";
 import type { FieldError } from "./problem.ts";

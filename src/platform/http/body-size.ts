@@ -1,6 +1,6 @@
 import { bodyLimit } from "hono/body-limit";
 import { createMiddleware } from "hono/factory";
-import type { Brand } from "#contract/brand.ts";
+import type { Brand } from "#contract/shared/brand.ts";
 import { PLAIN_PAGE_POLICY, plainPage } from "./plain-page.ts";
 
 const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);

@@ -2,7 +2,7 @@ import { getConnInfo } from "@hono/node-server/conninfo";
 import type { Context as HonoContext } from "hono";
 import { generateCookie, getCookie, setCookie } from "hono/cookie";
 import type { CookieOptions } from "hono/utils/cookie";
-import { IDEMPOTENCY_HEADER } from "#contract/limits.ts";
+import { IDEMPOTENCY_HEADER } from "#contract/shared/limits.ts";
 import type { Settings } from "../config.ts";
 import type { AppContext } from "./app-context.ts";
 import { giveCsrfToken } from "./csrf.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { MiddlewareHandler } from "hono";
-import { logPath } from "../errors/scrub.ts";
+import { logPath } from "#platform/observability/errors/scrub.ts";
 import type { Services } from "../services.ts";
 import type { AppContext, RequestVariables } from "./app-context.ts";
 import { isByHttps } from "./caller.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { brotliCompressSync } from "node:zlib";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createApp } from "#app";
+import { createApp } from "#server/app.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
 import { assetNames, builtFiles } from "./files.ts";
 import { KEPT_DAYS, keepAssets, keptAssets } from "./kept-assets.ts";

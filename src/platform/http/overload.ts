@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from "hono";
-import type { Brand } from "#contract/brand.ts";
-import type { Metrics } from "../metrics/metrics.ts";
+import type { Brand } from "#contract/shared/brand.ts";
+import type { Metrics } from "#platform/observability/metrics/metrics.ts";
 import type { RequestVariables } from "./app-context.ts";
 import { isHealth } from "./every-answer.ts";
 import { PLAIN_PAGE_POLICY, plainPage } from "./plain-page.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import type { Brand } from "#contract/brand.ts";
-import { escapeHtml } from "#contract/escapes.ts";
+import type { Brand } from "#contract/shared/brand.ts";
+import { escapeHtml } from "#contract/shared/escapes.ts";
 
 /** All there is to see: such a page asks for nothing else, since that may be refused as well. Colours are the site's own pairs. */
 const STYLE = `:root{color-scheme:light dark;--ink:#1c2421;--paper:#fbf7ee;--brand:#0b4a43}

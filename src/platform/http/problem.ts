@@ -1,5 +1,5 @@
 import type { Problem as ProblemBody } from "#contract/common.ts";
-import { IDEMPOTENCY_FIELD } from "#contract/limits.ts";
+import { IDEMPOTENCY_FIELD } from "#contract/shared/limits.ts";
 
 export interface FieldError {
 	field: string;

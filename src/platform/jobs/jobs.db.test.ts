@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { createLog } from "#platform/log.ts";
-import { noTraces } from "#platform/traces/traces.ts";
+import { createLog } from "#platform/observability/log.ts";
+import { noTraces } from "#platform/observability/traces/traces.ts";
 import { type TestDatabase, testDatabase } from "#tests/support/database.ts";
 import { type Did, noteRun } from "./job-runs.ts";
 import { startJob } from "./start-job.ts";

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import { scrub } from "../errors/scrub.ts";
-import { lookEvery } from "../look-every.ts";
+import { scrub } from "#platform/observability/errors/scrub.ts";
 import type { Services } from "../services.ts";
 import { type Did, isQuiet, type JobRun, noteRun } from "./job-runs.ts";
+import { lookEvery } from "./look-every.ts";
 
 /** Something the service does by the clock. */
 export interface Job {

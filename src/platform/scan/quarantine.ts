@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from "node:crypto";
 import { sql } from "kysely";
+import { sealerOf } from "#platform/security/sealed.ts";
 import type { Db, Transaction } from "../db/database.ts";
 import { invalid } from "../http/problem.ts";
-import { sealerOf } from "../sealed.ts";
 import type { Services } from "../services.ts";
 import { scanFile } from "./clamd.ts";
 

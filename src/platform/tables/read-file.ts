@@ -1,6 +1,6 @@
 import { unzipSync } from "fflate";
-import { readTable } from "../csv.ts";
-import { kindOfFile } from "../file-kind.ts";
+import { kindOfFile } from "#platform/files/file-kind.ts";
+import { readTable } from "./csv.ts";
 import { decode } from "./decode.ts";
 import { isJson, readJsonTable } from "./json.ts";
 import type { Table } from "./table.ts";

@@ -1,4 +1,4 @@
-import { toWellFormed } from "#contract/well-formed.ts";
+import { toWellFormed } from "#contract/shared/well-formed.ts";
 import { pageIn } from "./page-number.ts";
 
 /** What the blog's address asks for (admin §5, §7). */

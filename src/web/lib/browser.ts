@@ -1,5 +1,5 @@
 import type { AnyEndpoint, Output } from "#contract/endpoint.ts";
-import { BY_ITSELF_HEADER, CSRF_COOKIE, CSRF_FIELD, CSRF_HEADER } from "#contract/limits.ts";
+import { BY_ITSELF_HEADER, CSRF_COOKIE, CSRF_FIELD, CSRF_HEADER } from "#contract/shared/limits.ts";
 import { noteSignedOut } from "./signed-out.ts";
 
 /**

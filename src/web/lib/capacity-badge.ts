@@ -1,4 +1,4 @@
-import { aboutWeeks, answerWords, type CapacityAnswer, confirmedDay, isRecent } from "#contract/capacity-options.ts";
+import { aboutWeeks, answerWords, type CapacityAnswer, confirmedDay, isRecent } from "#contract/capacity/options.ts";
 
 /** What a badge says of room for new people, and which mark stands beside it. */
 export interface Badge {

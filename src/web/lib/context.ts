@@ -1,6 +1,6 @@
 import { createContext } from "react-router";
-import type { Brand } from "#contract/brand.ts";
 import type { PageCalls } from "#contract/endpoint.ts";
+import type { Brand } from "#contract/shared/brand.ts";
 
 /** The captcha as pages know it: our own, or an outside one with its address and public keys. */
 export type CaptchaKind = { kind: "embedded" } | { kind: "recaptcha"; url: string; v3: string; v2: string };

@@ -1,6 +1,6 @@
 // Small scripts that stand in the page itself and run before any other, and rules for the browser. Each function below is sent as its own text: it must need nothing from outside.
-import { copy } from "#contract/copy.ts";
-import { FAULTS_PER_PAGE, GCLID_DAYS, GCLID_KEY, LEAVE_SHIFT_KEY } from "#contract/limits.ts";
+import { copy } from "#contract/shared/copy.ts";
+import { FAULTS_PER_PAGE, GCLID_DAYS, GCLID_KEY, LEAVE_SHIFT_KEY } from "#contract/shared/limits.ts";
 import { keepClick } from "./held.ts";
 
 /**

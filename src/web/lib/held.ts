@@ -1,5 +1,5 @@
 // What the browser keeps between visits (visitor §3): the advertisement a visitor came by, and the campaign page they read last.
-import { CAMPAIGN_GONE_COOKIE, CAMPAIGN_KEY, GCLID_DAYS, GCLID_KEY } from "#contract/limits.ts";
+import { CAMPAIGN_GONE_COOKIE, CAMPAIGN_KEY, GCLID_DAYS, GCLID_KEY } from "#contract/shared/limits.ts";
 
 /** The browser's store; undefined where there is none or the visitor has closed it to us. */
 const store = (): Storage | undefined => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isEmail } from "#contract/checks.ts";
+import { isEmail } from "#contract/shared/checks.ts";
 import {
 	emptySearch,
 	hasFilters,

@@ -1,7 +1,7 @@
-import { CAPACITY_WISHES, type CapacityWish, MAX_CHOSEN, type Order } from "#contract/limits.ts";
-import { mendedCode } from "#contract/mangled-links.ts";
-import { phoneParts } from "#contract/phone-parts.ts";
-import { isWellFormed } from "#contract/well-formed.ts";
+import { CAPACITY_WISHES, type CapacityWish, MAX_CHOSEN, type Order } from "#contract/shared/limits.ts";
+import { mendedCode } from "#contract/shared/mangled-links.ts";
+import { phoneParts } from "#contract/shared/phone-parts.ts";
+import { isWellFormed } from "#contract/shared/well-formed.ts";
 import { type BlogState, blogQuery } from "./blog-address.ts";
 import { pageIn } from "./page-number.ts";
 

@@ -1,4 +1,4 @@
-import { loginState } from "#contract/accounts.ts";
+import { loginState } from "#contract/accounts/accounts.ts";
 import { call, type From } from "./call.ts";
 
 /** A part of the site behind the sign-in: whose it is. */

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { afterEach, expect, test, vi } from "vitest";
-import { withOfficeZone } from "#contract/brand.ts";
+import { withOfficeZone } from "#contract/shared/brand.ts";
 import { tellOwnHours } from "./early.ts";
 import { ownHoursOf } from "./own-hours.ts";
 

@@ -1,4 +1,4 @@
-import { officeTime } from "#contract/office-hours.ts";
+import { officeTime } from "#contract/shared/office-hours.ts";
 
 /**
  * For the small script that tells readers their own hours (lib/early.ts): when "8:30am to 6:30pm AEST (Melbourne time)" opens and closes, in minutes of the day, and how

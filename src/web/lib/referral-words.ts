@@ -1,4 +1,4 @@
-import type { DeclineReason, REFERRAL_OUTCOMES, Referral, ReferralState, WithdrawnReason } from "#contract/referrals.ts";
+import type { DeclineReason, REFERRAL_OUTCOMES, Referral, ReferralState, WithdrawnReason } from "#contract/referrals/referrals.ts";
 
 /** How a referral stands, as people read it. */
 export const REFERRAL_WORDS: Record<ReferralState, string> = {

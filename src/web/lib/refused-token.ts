@@ -1,4 +1,4 @@
-import { CSRF_COOKIE } from "#contract/limits.ts";
+import { CSRF_COOKIE } from "#contract/shared/limits.ts";
 import type { From } from "./call.ts";
 import { surroundingsContext } from "./context.ts";
 

@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from "react-router";
-import type { Brand } from "#contract/brand.ts";
+import type { Brand } from "#contract/shared/brand.ts";
 import type { CaptchaKind } from "./context.ts";
 
 /** What every page knows: the root loader's data. */

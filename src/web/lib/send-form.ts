@@ -1,5 +1,5 @@
 import type { Answer, AnyEndpoint, Input } from "#contract/endpoint.ts";
-import { CSRF_FIELD, IDEMPOTENCY_FIELD } from "#contract/limits.ts";
+import { CSRF_FIELD, IDEMPOTENCY_FIELD } from "#contract/shared/limits.ts";
 import { call, type From } from "./call.ts";
 import { lostSession, SIGNED_OUT } from "./to-login.ts";
 

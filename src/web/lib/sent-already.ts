@@ -1,5 +1,5 @@
 import type { Problem } from "#contract/common.ts";
-import { IDEMPOTENCY_FIELD } from "#contract/limits.ts";
+import { IDEMPOTENCY_FIELD } from "#contract/shared/limits.ts";
 
 /** What a form says where something else was sent under its key before: gone back to, or open in two windows. The next press is a request of its own. */
 export const sentAlready = {

@@ -1,5 +1,5 @@
 // schema.org data of our pages, as plain objects; the document's head escapes them.
-import { officeDay } from "#contract/office-hours.ts";
+import { officeDay } from "#contract/shared/office-hours.ts";
 
 const CONTEXT = "https://schema.org";
 

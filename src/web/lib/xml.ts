@@ -1,5 +1,5 @@
-import { escapeHtml } from "#contract/escapes.ts";
-import { toWellFormed } from "#contract/well-formed.ts";
+import { escapeHtml } from "#contract/shared/escapes.ts";
+import { toWellFormed } from "#contract/shared/well-formed.ts";
 
 /** A text as XML holds it: the signs of the language written out, characters that XML forbids left out. */
 export const xmlText = (text: string): string =>

@@ -1,6 +1,6 @@
 import { data } from "react-router";
-import { changeOwnCapacity, confirmOwnCapacity, readOwnCapacity, setCapacityLetters } from "#contract/capacity.ts";
-import { RECENT_DAYS } from "#contract/capacity-options.ts";
+import { changeOwnCapacity, confirmOwnCapacity, readOwnCapacity, setCapacityLetters } from "#contract/capacity/capacity.ts";
+import { RECENT_DAYS } from "#contract/capacity/options.ts";
 import { call, formOf } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { errorsOf } from "../lib/errors-of.ts";

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect } from "react";
 import { data, Outlet, redirect, useLocation } from "react-router";
-import { loginState, type SignedIn } from "#contract/accounts.ts";
-import { listOwnProviders } from "#contract/provider-admin.ts";
-import { countOwnReferrals } from "#contract/referrals.ts";
+import { loginState, type SignedIn } from "#contract/accounts/accounts.ts";
+import { listOwnProviders } from "#contract/providers/provider-admin.ts";
+import { countOwnReferrals } from "#contract/referrals/referrals.ts";
 import { call, read } from "../lib/call.ts";
 import { links } from "../lib/links.ts";
 import { anewAfterAnswer } from "../lib/no-answer.ts";

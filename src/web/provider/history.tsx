@@ -1,6 +1,6 @@
 import { data } from "react-router";
-import { copy } from "#contract/copy.ts";
-import { listProviderChanges, undoProviderChange } from "#contract/provider-admin.ts";
+import { listProviderChanges, undoProviderChange } from "#contract/providers/provider-admin.ts";
+import { copy } from "#contract/shared/copy.ts";
 import { call, formOf } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";

@@ -1,8 +1,8 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs, useNavigation } from "react-router";
-import { Credentials, login, loginCode, loginState } from "#contract/accounts.ts";
-import type { Brand } from "#contract/brand.ts";
-import { copy } from "#contract/copy.ts";
-import { DEMO_PASSWORD, DEMO_SIGN_INS } from "#contract/demo-sign-ins.ts";
+import { Credentials, login, loginCode, loginState } from "#contract/accounts/accounts.ts";
+import { DEMO_PASSWORD, DEMO_SIGN_INS } from "#contract/accounts/demo-sign-ins.ts";
+import type { Brand } from "#contract/shared/brand.ts";
+import { copy } from "#contract/shared/copy.ts";
 import { formOf, read } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { errorsOf } from "../lib/errors-of.ts";

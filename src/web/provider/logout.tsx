@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
-import { logout } from "#contract/accounts.ts";
-import { CSRF_FIELD } from "#contract/limits.ts";
+import { logout } from "#contract/accounts/accounts.ts";
+import { CSRF_FIELD } from "#contract/shared/limits.ts";
 import { call, type From, formOf } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";

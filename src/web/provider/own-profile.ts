@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { getOwnProvider, type OwnProvider } from "#contract/provider-admin.ts";
+import { getOwnProvider, type OwnProvider } from "#contract/providers/provider-admin.ts";
 import { call, type From } from "../lib/call.ts";
 import { asStaff } from "./answer.ts";
 

@@ -1,6 +1,6 @@
 import { data, useNavigation } from "react-router";
-import { confirmPasswordReset, readPasswordLink } from "#contract/accounts.ts";
-import { copy } from "#contract/copy.ts";
+import { confirmPasswordReset, readPasswordLink } from "#contract/accounts/accounts.ts";
+import { copy } from "#contract/shared/copy.ts";
 import { call, formOf } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { errorsOf } from "../lib/errors-of.ts";

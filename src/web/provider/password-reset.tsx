@@ -1,6 +1,6 @@
 import { data, redirect, useLocation, useNavigation } from "react-router";
-import { requestPasswordReset } from "#contract/accounts.ts";
-import { copy } from "#contract/copy.ts";
+import { requestPasswordReset } from "#contract/accounts/accounts.ts";
+import { copy } from "#contract/shared/copy.ts";
 import { formOf } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { errorsOf } from "../lib/errors-of.ts";

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
-import { loginState } from "#contract/accounts.ts";
-import { copy } from "#contract/copy.ts";
-import { previewProvider } from "#contract/provider-admin.ts";
+import { loginState } from "#contract/accounts/accounts.ts";
+import { previewProvider } from "#contract/providers/provider-admin.ts";
+import { copy } from "#contract/shared/copy.ts";
 import { call, read } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { emptySearch, links } from "../lib/links.ts";

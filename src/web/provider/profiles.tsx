@@ -1,6 +1,6 @@
 import { redirect, useOutletContext } from "react-router";
-import { copy } from "#contract/copy.ts";
-import { listOwnProviders } from "#contract/provider-admin.ts";
+import { listOwnProviders } from "#contract/providers/provider-admin.ts";
+import { copy } from "#contract/shared/copy.ts";
 import { call } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";

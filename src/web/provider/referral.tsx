@@ -1,6 +1,6 @@
 import { data } from "react-router";
-import { localMoment } from "#contract/dates-in-words.ts";
-import { answerReferral, moveReferral, readOwnReferral } from "#contract/referrals.ts";
+import { answerReferral, moveReferral, readOwnReferral } from "#contract/referrals/referrals.ts";
+import { localMoment } from "#contract/shared/dates-in-words.ts";
 import { call, formOf } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { errorsOf } from "../lib/errors-of.ts";

@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
-import { localMoment } from "#contract/dates-in-words.ts";
-import { listOwnReferrals, REFERRAL_VIEWS, type ReferralView } from "#contract/referrals.ts";
+import { listOwnReferrals, REFERRAL_VIEWS, type ReferralView } from "#contract/referrals/referrals.ts";
+import { localMoment } from "#contract/shared/dates-in-words.ts";
 import { call } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";

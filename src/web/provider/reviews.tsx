@@ -1,7 +1,7 @@
 import { data, useLocation } from "react-router";
-import { copy } from "#contract/copy.ts";
-import { longMoment } from "#contract/dates-in-words.ts";
-import { listOwnReviews, type OwnReview as OwnReviewLine, readOwnReview, removeResponse, writeResponse } from "#contract/provider-admin.ts";
+import { listOwnReviews, type OwnReview as OwnReviewLine, readOwnReview, removeResponse, writeResponse } from "#contract/providers/provider-admin.ts";
+import { copy } from "#contract/shared/copy.ts";
+import { longMoment } from "#contract/shared/dates-in-words.ts";
 import { call, formOf } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { errorsOf } from "../lib/errors-of.ts";

@@ -11,9 +11,9 @@ import {
 	listSessions,
 	loginState,
 	renewRecoveryCodes,
-} from "#contract/accounts.ts";
-import { copy } from "#contract/copy.ts";
-import { mediumMoment } from "#contract/dates-in-words.ts";
+} from "#contract/accounts/accounts.ts";
+import { copy } from "#contract/shared/copy.ts";
+import { mediumMoment } from "#contract/shared/dates-in-words.ts";
 import { call, formOf, read } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { errorsOf } from "../lib/errors-of.ts";

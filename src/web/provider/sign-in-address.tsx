@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { followAddressLink, readAddressLink } from "#contract/accounts.ts";
+import { followAddressLink, readAddressLink } from "#contract/accounts/accounts.ts";
 import { call, formOf } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { keepingForm } from "../lib/keeping-form.ts";

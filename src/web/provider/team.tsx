@@ -1,6 +1,6 @@
 import { data, useLocation, useNavigation } from "react-router";
-import { copy } from "#contract/copy.ts";
-import { changeMember, inviteMember, listOwnAccounts, type OwnAccount, removeMember } from "#contract/provider-admin.ts";
+import { changeMember, inviteMember, listOwnAccounts, type OwnAccount, removeMember } from "#contract/providers/provider-admin.ts";
+import { copy } from "#contract/shared/copy.ts";
 import { call, formOf } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { errorsOf } from "../lib/errors-of.ts";

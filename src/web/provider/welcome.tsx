@@ -1,7 +1,7 @@
 import { data, useOutletContext } from "react-router";
-import { copy } from "#contract/copy.ts";
-import { toolkitDocuments } from "#contract/toolkit.ts";
-import { welcomeClips } from "#contract/welcome-clips.ts";
+import { welcomeClips } from "#contract/providers/welcome-clips.ts";
+import { copy } from "#contract/shared/copy.ts";
+import { toolkitDocuments } from "#contract/toolkit/toolkit.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";
 import { pageMeta } from "../lib/seo.ts";

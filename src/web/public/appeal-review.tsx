@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
-import { CSRF_FIELD } from "#contract/limits.ts";
-import { appealReview, readReviewAppeal } from "#contract/moderation.ts";
-import { APPEAL_DAYS } from "#contract/moderation-options.ts";
+import { appealReview, readReviewAppeal } from "#contract/reviews/moderation.ts";
+import { APPEAL_DAYS } from "#contract/reviews/moderation-options.ts";
+import { CSRF_FIELD } from "#contract/shared/limits.ts";
 import { call, formOf } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";

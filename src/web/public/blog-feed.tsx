@@ -1,5 +1,5 @@
-import { listStories, type StoryCard } from "#contract/blog.ts";
-import { copy } from "#contract/copy.ts";
+import { copy } from "#contract/shared/copy.ts";
+import { listStories, type StoryCard } from "#contract/stories/stories.ts";
 import { read } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";

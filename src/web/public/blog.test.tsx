@@ -2,7 +2,7 @@ import { type ComponentProps, createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { RouterContextProvider } from "react-router";
 import { describe, expect, test } from "vitest";
-import type { Story as StoryData } from "#contract/blog.ts";
+import type { Story as StoryData } from "#contract/stories/stories.ts";
 import { callsTo } from "#tests/support/inner-calls.ts";
 import { type Surroundings, surroundingsContext } from "../lib/context.ts";
 import Blog, { loader as loadBlog } from "./blog.tsx";

@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
-import { listStories } from "#contract/blog.ts";
-import { copy } from "#contract/copy.ts";
+import { copy } from "#contract/shared/copy.ts";
+import { listStories } from "#contract/stories/stories.ts";
 import { blogCall, emptyBlog, isFiltered, readBlog } from "../lib/blog-address.ts";
 import { call, type From } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";

@@ -1,5 +1,5 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router";
-import { CAMPAIGN_FORM, IDEMPOTENCY_FIELD } from "#contract/limits.ts";
+import { CAMPAIGN_FORM, IDEMPOTENCY_FIELD } from "#contract/shared/limits.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { keepingForm } from "../lib/keeping-form.ts";
 import { links, telephone } from "../lib/links.ts";

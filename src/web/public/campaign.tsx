@@ -1,9 +1,9 @@
 import { data, redirect } from "react-router";
-import { findMovedLanding, getCampaign } from "#contract/campaigns.ts";
-import { CAMPAIGN_GONE_COOKIE } from "#contract/limits.ts";
-import { getPrivacyChoices } from "#contract/privacy.ts";
-import { searchProviders } from "#contract/providers.ts";
-import { listServiceAreas } from "#contract/reference.ts";
+import { findMovedLanding, getCampaign } from "#contract/campaigns/campaigns.ts";
+import { getPrivacyChoices } from "#contract/consent/privacy.ts";
+import { searchProviders } from "#contract/providers/providers.ts";
+import { listServiceAreas } from "#contract/reference/reference.ts";
+import { CAMPAIGN_GONE_COOKIE } from "#contract/shared/limits.ts";
 import { call, type From, read } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { emptySearch, links, type SearchState, searchCall } from "../lib/links.ts";

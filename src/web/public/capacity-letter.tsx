@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
-import { confirmCapacityLetter, readCapacityLetter, stopCapacityLetters } from "#contract/capacity.ts";
-import { answerWords, confirmedDay } from "#contract/capacity-options.ts";
-import { CSRF_FIELD } from "#contract/limits.ts";
+import { confirmCapacityLetter, readCapacityLetter, stopCapacityLetters } from "#contract/capacity/capacity.ts";
+import { answerWords, confirmedDay } from "#contract/capacity/options.ts";
+import { CSRF_FIELD } from "#contract/shared/limits.ts";
 import { call, formOf } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";

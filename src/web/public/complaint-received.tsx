@@ -1,5 +1,5 @@
-import { copy } from "#contract/copy.ts";
-import { fullCalendarDay } from "#contract/dates-in-words.ts";
+import { copy } from "#contract/shared/copy.ts";
+import { fullCalendarDay } from "#contract/shared/dates-in-words.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { dayInAddress } from "../lib/day-in-address.ts";
 import { links, telephone } from "../lib/links.ts";

@@ -1,7 +1,7 @@
 import { data, redirectDocument, type ShouldRevalidateFunctionArgs } from "react-router";
-import { copy } from "#contract/copy.ts";
-import { Complaint, complaintAboutUs, sendComplaint } from "#contract/enquiries.ts";
-import { CSRF_FIELD, IDEMPOTENCY_FIELD } from "#contract/limits.ts";
+import { Complaint, complaintAboutUs, sendComplaint } from "#contract/enquiries/enquiries.ts";
+import { copy } from "#contract/shared/copy.ts";
+import { CSRF_FIELD, IDEMPOTENCY_FIELD } from "#contract/shared/limits.ts";
 import { call, formOf } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { keepingForm } from "../lib/keeping-form.ts";

@@ -1,8 +1,8 @@
 import { data, redirect } from "react-router";
-import { copy } from "#contract/copy.ts";
-import { CSRF_FIELD } from "#contract/limits.ts";
-import { getProvider } from "#contract/providers.ts";
-import { confirmReview, readReviewConfirmation } from "#contract/reviews.ts";
+import { getProvider } from "#contract/providers/providers.ts";
+import { confirmReview, readReviewConfirmation } from "#contract/reviews/reviews.ts";
+import { copy } from "#contract/shared/copy.ts";
+import { CSRF_FIELD } from "#contract/shared/limits.ts";
 import { call, type From, formOf } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";

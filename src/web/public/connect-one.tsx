@@ -1,5 +1,5 @@
 import { data, redirect, redirectDocument, type ShouldRevalidateFunctionArgs } from "react-router";
-import { getProvider } from "#contract/providers.ts";
+import { getProvider } from "#contract/providers/providers.ts";
 import { call, type From } from "../lib/call.ts";
 import { keepingForm } from "../lib/keeping-form.ts";
 import { links, readSearch } from "../lib/links.ts";

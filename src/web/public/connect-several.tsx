@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { data, type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
-import { copy } from "#contract/copy.ts";
-import { getProvider } from "#contract/providers.ts";
+import { getProvider } from "#contract/providers/providers.ts";
+import { copy } from "#contract/shared/copy.ts";
 import { call, type From } from "../lib/call.ts";
 import { keepingForm } from "../lib/keeping-form.ts";
 import { hasTooManyChosen, links, readSearch } from "../lib/links.ts";

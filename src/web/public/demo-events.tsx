@@ -1,4 +1,4 @@
-import { listDemoEvents } from "#contract/demo.ts";
+import { listDemoEvents } from "#contract/operations/demo.ts";
 import { read } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { pageMeta } from "../lib/seo.ts";

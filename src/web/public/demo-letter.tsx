@@ -1,4 +1,4 @@
-import { getDemoLetter } from "#contract/demo.ts";
+import { getDemoLetter } from "#contract/operations/demo.ts";
 import { read } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";

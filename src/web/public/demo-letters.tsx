@@ -1,5 +1,5 @@
-import { mediumMoment } from "#contract/dates-in-words.ts";
-import { listDemoLetters } from "#contract/demo.ts";
+import { listDemoLetters } from "#contract/operations/demo.ts";
+import { mediumMoment } from "#contract/shared/dates-in-words.ts";
 import { read } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";

@@ -1,6 +1,6 @@
 import { data, type ShouldRevalidateFunctionArgs } from "react-router";
-import { copy } from "#contract/copy.ts";
-import { CAMPAIGN_FORM, IDEMPOTENCY_FIELD, PROVIDER_FORM } from "#contract/limits.ts";
+import { copy } from "#contract/shared/copy.ts";
+import { CAMPAIGN_FORM, IDEMPOTENCY_FIELD, PROVIDER_FORM } from "#contract/shared/limits.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { keepingForm } from "../lib/keeping-form.ts";
 import { links } from "../lib/links.ts";

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
 import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
-import { copy } from "#contract/copy.ts";
-import { readFollowUpState, readQuoteKind } from "#contract/quotes.ts";
-import { listDiagnoses, listHcpServiceAreas, listServiceAreas } from "#contract/reference.ts";
-import { isHcp } from "#contract/rules.ts";
+import { readFollowUpState, readQuoteKind } from "#contract/quotes/quotes.ts";
+import { listDiagnoses, listHcpServiceAreas, listServiceAreas } from "#contract/reference/reference.ts";
+import { copy } from "#contract/shared/copy.ts";
+import { isHcp } from "#contract/shared/rules.ts";
 import { call, type From, read } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { keepingForm } from "../lib/keeping-form.ts";

@@ -1,5 +1,5 @@
-import { copy } from "#contract/copy.ts";
-import { getFundingAmounts } from "#contract/reference.ts";
+import { getFundingAmounts } from "#contract/reference/reference.ts";
+import { copy } from "#contract/shared/copy.ts";
 import { call } from "../lib/call.ts";
 import { links } from "../lib/links.ts";
 import { pageMeta } from "../lib/seo.ts";

@@ -1,6 +1,6 @@
-import { copy } from "#contract/copy.ts";
-import { longCalendarDay } from "#contract/dates-in-words.ts";
-import { listRetentionPeriods } from "#contract/retention.ts";
+import { listRetentionPeriods } from "#contract/retention/retention.ts";
+import { copy } from "#contract/shared/copy.ts";
+import { longCalendarDay } from "#contract/shared/dates-in-words.ts";
 import { call } from "../lib/call.ts";
 import { links } from "../lib/links.ts";
 import { pageMeta } from "../lib/seo.ts";

@@ -1,10 +1,10 @@
 import { useRef } from "react";
 import { type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
-import { chatHours as chatHoursLine, ownChat } from "#contract/chat.ts";
-import { copy } from "#contract/copy.ts";
-import { clockTime, weekday } from "#contract/dates-in-words.ts";
-import { CASE_NUMBER_CHARACTERS, CHAT_NAME_CHARACTERS } from "#contract/limits.ts";
-import { officeDay } from "#contract/office-hours.ts";
+import { chatHours as chatHoursLine, ownChat } from "#contract/chat/chat.ts";
+import { copy } from "#contract/shared/copy.ts";
+import { clockTime, weekday } from "#contract/shared/dates-in-words.ts";
+import { CASE_NUMBER_CHARACTERS, CHAT_NAME_CHARACTERS } from "#contract/shared/limits.ts";
+import { officeDay } from "#contract/shared/office-hours.ts";
 import { read } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { links, telephone } from "../lib/links.ts";

@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
-import { fullMoment, longDay } from "#contract/dates-in-words.ts";
-import { CSRF_FIELD, IDEMPOTENCY_FIELD } from "#contract/limits.ts";
-import { askForMyCall, giveConsent, readMyRequest, takeConsentBack } from "#contract/my-request.ts";
+import { askForMyCall, giveConsent, readMyRequest, takeConsentBack } from "#contract/referrals/my-request.ts";
+import { fullMoment, longDay } from "#contract/shared/dates-in-words.ts";
+import { CSRF_FIELD, IDEMPOTENCY_FIELD } from "#contract/shared/limits.ts";
 import { call, formOf } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { errorsOf } from "../lib/errors-of.ts";

@@ -1,10 +1,10 @@
 import { data, replace, useLocation } from "react-router";
-import { CONSENT_DAYS, PURPOSES } from "#contract/consent.ts";
-import { copy } from "#contract/copy.ts";
-import { longCalendarDay } from "#contract/dates-in-words.ts";
-import { KEPT_IN_BROWSER } from "#contract/kept-in-browser.ts";
-import { CSRF_FIELD } from "#contract/limits.ts";
-import { choosePrivacy, getPrivacyChoices, PrivacyAnswers } from "#contract/privacy.ts";
+import { CONSENT_DAYS, PURPOSES } from "#contract/consent/consent.ts";
+import { choosePrivacy, getPrivacyChoices, PrivacyAnswers } from "#contract/consent/privacy.ts";
+import { copy } from "#contract/shared/copy.ts";
+import { longCalendarDay } from "#contract/shared/dates-in-words.ts";
+import { KEPT_IN_BROWSER } from "#contract/shared/kept-in-browser.ts";
+import { CSRF_FIELD } from "#contract/shared/limits.ts";
 import { call, formOf, read } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { getProvider } from "#contract/providers.ts";
+import { getProvider } from "#contract/providers/providers.ts";
 import { call } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { links, readSearch, searchQuery } from "../lib/links.ts";

@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
-import { HCP_CODES } from "#contract/limits.ts";
-import { readQuoteKind } from "#contract/quotes.ts";
+import { readQuoteKind } from "#contract/quotes/quotes.ts";
+import { HCP_CODES } from "#contract/shared/limits.ts";
 import { call } from "../lib/call.ts";
 import { links } from "../lib/links.ts";
 import type { Route } from "./+types/quote-detail";

@@ -1,4 +1,4 @@
-import { copy } from "#contract/copy.ts";
+import { copy } from "#contract/shared/copy.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { links, readSearch, telephone } from "../lib/links.ts";
 import { useRoot } from "../lib/root-data.ts";

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
-import { copy } from "#contract/copy.ts";
-import { thousands } from "#contract/thousands.ts";
+import { copy } from "#contract/shared/copy.ts";
+import { thousands } from "#contract/shared/thousands.ts";
 import { keepingForm } from "../lib/keeping-form.ts";
 import { hasTooManyChosen, links, readSearch, searchQuery } from "../lib/links.ts";
 import { pageMeta, pageTitle } from "../lib/seo.ts";

@@ -1,10 +1,10 @@
 import { data, redirect } from "react-router";
-import { copy } from "#contract/copy.ts";
-import { REVIEWS_PER_PAGE } from "#contract/limits.ts";
-import { getProvider } from "#contract/providers.ts";
-import { listInternalLinks } from "#contract/reference.ts";
-import { listReviews } from "#contract/reviews.ts";
-import { thousands } from "#contract/thousands.ts";
+import { getProvider } from "#contract/providers/providers.ts";
+import { listInternalLinks } from "#contract/reference/reference.ts";
+import { listReviews } from "#contract/reviews/reviews.ts";
+import { copy } from "#contract/shared/copy.ts";
+import { REVIEWS_PER_PAGE } from "#contract/shared/limits.ts";
+import { thousands } from "#contract/shared/thousands.ts";
 import { call, read } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
-import { getProvider } from "#contract/providers.ts";
-import { listServiceAreas, listServices } from "#contract/reference.ts";
+import { getProvider } from "#contract/providers/providers.ts";
+import { listServiceAreas, listServices } from "#contract/reference/reference.ts";
 import { read } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";

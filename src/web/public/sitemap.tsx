@@ -1,7 +1,7 @@
 import { data } from "react-router";
-import { listStories } from "#contract/blog.ts";
-import { listCampaigns } from "#contract/campaigns.ts";
-import { listProviderAddresses } from "#contract/providers.ts";
+import { listCampaigns } from "#contract/campaigns/campaigns.ts";
+import { listProviderAddresses } from "#contract/providers/providers.ts";
+import { listStories } from "#contract/stories/stories.ts";
 import { type From, read } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";

@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
-import { getStory } from "#contract/blog.ts";
-import { copy } from "#contract/copy.ts";
+import { copy } from "#contract/shared/copy.ts";
+import { getStory } from "#contract/stories/stories.ts";
 import { call } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";

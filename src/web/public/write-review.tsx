@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 import { data, redirect, type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
-import { copy } from "#contract/copy.ts";
-import { RATING_QUESTIONS } from "#contract/limits.ts";
-import { getProvider } from "#contract/providers.ts";
+import { getProvider } from "#contract/providers/providers.ts";
+import { copy } from "#contract/shared/copy.ts";
+import { RATING_QUESTIONS } from "#contract/shared/limits.ts";
 import { call, type From } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { keepingForm } from "../lib/keeping-form.ts";

@@ -1,6 +1,6 @@
-import { counted } from "#contract/counted.ts";
-import { listAccounts, readAccount } from "#contract/directory.ts";
-import { mergeAccounts, previewAccountMerge } from "#contract/directory-merge.ts";
+import { listAccounts, readAccount } from "#contract/providers/directory.ts";
+import { mergeAccounts, previewAccountMerge } from "#contract/providers/directory-merge.ts";
+import { counted } from "#contract/shared/counted.ts";
 import { call, formOf } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";

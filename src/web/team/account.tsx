@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import { readOwnRights } from "#contract/accounts/team-members.ts";
 import {
 	changeAccount,
 	changeAccountMember,
@@ -7,9 +8,8 @@ import {
 	readAccount,
 	removeAccountMember,
 	type TeamAccount,
-} from "#contract/directory.ts";
-import { officeDay } from "#contract/office-hours.ts";
-import { readOwnRights } from "#contract/team.ts";
+} from "#contract/providers/directory.ts";
+import { officeDay } from "#contract/shared/office-hours.ts";
 import { formOf } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";

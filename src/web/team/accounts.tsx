@@ -1,6 +1,6 @@
-import { counted } from "#contract/counted.ts";
-import { createAccount, listAccounts } from "#contract/directory.ts";
-import { readOwnRights } from "#contract/team.ts";
+import { readOwnRights } from "#contract/accounts/team-members.ts";
+import { createAccount, listAccounts } from "#contract/providers/directory.ts";
+import { counted } from "#contract/shared/counted.ts";
 import { formOf } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";

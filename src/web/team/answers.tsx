@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
-import { ANSWER_BLANKS } from "#contract/answer-blanks.ts";
-import { addAnswer, changeAnswer, listAnswers, removeAnswer } from "#contract/canned-answers.ts";
+import { ANSWER_BLANKS } from "#contract/cases/answer-blanks.ts";
+import { addAnswer, changeAnswer, listAnswers, removeAnswer } from "#contract/cases/canned-answers.ts";
 import { formOf } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { errorsOf } from "../lib/errors-of.ts";

@@ -1,6 +1,6 @@
-import { counted } from "#contract/counted.ts";
-import { officeDay } from "#contract/office-hours.ts";
-import { type AuditLine, listAudit } from "#contract/team.ts";
+import { type AuditLine, listAudit } from "#contract/accounts/team-members.ts";
+import { counted } from "#contract/shared/counted.ts";
+import { officeDay } from "#contract/shared/office-hours.ts";
 import { call } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { errorsOf } from "../lib/errors-of.ts";

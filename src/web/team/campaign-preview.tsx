@@ -1,5 +1,5 @@
-import { previewCampaign } from "#contract/campaign-work.ts";
-import { searchProviders } from "#contract/providers.ts";
+import { previewCampaign } from "#contract/campaigns/editing.ts";
+import { searchProviders } from "#contract/providers/providers.ts";
 import { call } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { emptySearch, links, searchCall } from "../lib/links.ts";

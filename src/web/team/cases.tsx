@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
-import { CASE_KINDS, CASE_VIEWS, type CaseKind, type CaseView } from "#contract/case-lists.ts";
-import { listCases } from "#contract/cases.ts";
-import { officeDay } from "#contract/office-hours.ts";
+import { listCases } from "#contract/cases/cases.ts";
+import { CASE_KINDS, CASE_VIEWS, type CaseKind, type CaseView } from "#contract/cases/lists.ts";
+import { officeDay } from "#contract/shared/office-hours.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";
 import { pageIn } from "../lib/page-number.ts";

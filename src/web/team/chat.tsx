@@ -1,11 +1,11 @@
 import { useRef } from "react";
 import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
-import { fillBlanks } from "#contract/answer-blanks.ts";
-import { listAnswers } from "#contract/canned-answers.ts";
-import { listTeam } from "#contract/cases.ts";
-import { answerChat, closeChat, listChats, readChat, type TeamChat, takeChat } from "#contract/chat.ts";
-import { findChatCase, transferChat } from "#contract/chat-transfer.ts";
-import { fullMoment } from "#contract/dates-in-words.ts";
+import { fillBlanks } from "#contract/cases/answer-blanks.ts";
+import { listAnswers } from "#contract/cases/canned-answers.ts";
+import { listTeam } from "#contract/cases/cases.ts";
+import { answerChat, closeChat, listChats, readChat, type TeamChat, takeChat } from "#contract/chat/chat.ts";
+import { findChatCase, transferChat } from "#contract/chat/transfer.ts";
+import { fullMoment } from "#contract/shared/dates-in-words.ts";
 import { formOf } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";

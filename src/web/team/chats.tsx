@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { chatHours, listChats } from "#contract/chat.ts";
+import { chatHours, listChats } from "#contract/chat/chat.ts";
 import { read } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";

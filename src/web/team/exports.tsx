@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { createContext, redirect } from "react-router";
-import { CASE_KINDS } from "#contract/case-lists.ts";
+import { CASE_KINDS } from "#contract/cases/lists.ts";
 import type { Problem } from "#contract/common.ts";
-import { exportCases, exportProviders, exportReviews, readDataExports } from "#contract/data-export.ts";
-import { CASE_EXPORT_STATES, DATA_EXPORTS, type DataExport, type ExportFormat, VISIBILITIES } from "#contract/data-export-options.ts";
-import { CSRF_FIELD } from "#contract/limits.ts";
+import { exportCases, exportProviders, exportReviews, readDataExports } from "#contract/reports/data-export.ts";
+import { CASE_EXPORT_STATES, DATA_EXPORTS, type DataExport, type ExportFormat, VISIBILITIES } from "#contract/reports/data-export-options.ts";
+import { CSRF_FIELD } from "#contract/shared/limits.ts";
 import { callForFile, type From, formOf } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";

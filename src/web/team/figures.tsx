@@ -1,8 +1,8 @@
 import { Form } from "react-router";
-import { readFigures, readRequestFigures } from "#contract/figures.ts";
-import { OFFICE_ZONE } from "#contract/office-hours.ts";
-import { listRegions, listServiceAreas } from "#contract/reference.ts";
-import { readOwnRights } from "#contract/team.ts";
+import { readOwnRights } from "#contract/accounts/team-members.ts";
+import { listRegions, listServiceAreas } from "#contract/reference/reference.ts";
+import { readFigures, readRequestFigures } from "#contract/reports/figures.ts";
+import { OFFICE_ZONE } from "#contract/shared/office-hours.ts";
 import { read } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";

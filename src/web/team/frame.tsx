@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { data, Outlet, redirect, useLocation } from "react-router";
-import { loginState } from "#contract/accounts.ts";
-import { countWaitingChats } from "#contract/chat.ts";
-import { copy } from "#contract/copy.ts";
-import { readOwnRights } from "#contract/team.ts";
-import type { TeamPermission } from "#contract/team-roles.ts";
+import { loginState } from "#contract/accounts/accounts.ts";
+import { readOwnRights } from "#contract/accounts/team-members.ts";
+import type { TeamPermission } from "#contract/accounts/team-roles.ts";
+import { countWaitingChats } from "#contract/chat/chat.ts";
+import { copy } from "#contract/shared/copy.ts";
 import { read } from "../lib/call.ts";
 import { links } from "../lib/links.ts";
 import { anewAfterAnswer } from "../lib/no-answer.ts";

@@ -1,5 +1,5 @@
 import { useNavigation } from "react-router";
-import { previewImportUndo, readImport, undoImport } from "#contract/provider-import.ts";
+import { previewImportUndo, readImport, undoImport } from "#contract/provider-import/provider-import.ts";
 import { formOf } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";

@@ -1,7 +1,7 @@
-import { counted } from "#contract/counted.ts";
-import { DEFAULT_FIELDS, type DefaultField, ROW_OUTCOMES, VALUE_FIELDS, type ValueField } from "#contract/import-options.ts";
-import { officeDay } from "#contract/office-hours.ts";
-import { chooseImportRows, commitImport, listImportRows, readImport, readImportChoices, tryImport } from "#contract/provider-import.ts";
+import { DEFAULT_FIELDS, type DefaultField, ROW_OUTCOMES, VALUE_FIELDS, type ValueField } from "#contract/provider-import/options.ts";
+import { chooseImportRows, commitImport, listImportRows, readImport, readImportChoices, tryImport } from "#contract/provider-import/provider-import.ts";
+import { counted } from "#contract/shared/counted.ts";
+import { officeDay } from "#contract/shared/office-hours.ts";
 import { formOf } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";

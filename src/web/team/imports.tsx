@@ -1,7 +1,7 @@
-import { IMPORT_BYTES } from "#contract/import-options.ts";
-import { officeDay } from "#contract/office-hours.ts";
-import { listImports, uploadImport } from "#contract/provider-import.ts";
-import { readOwnRights } from "#contract/team.ts";
+import { readOwnRights } from "#contract/accounts/team-members.ts";
+import { IMPORT_BYTES } from "#contract/provider-import/options.ts";
+import { listImports, uploadImport } from "#contract/provider-import/provider-import.ts";
+import { officeDay } from "#contract/shared/office-hours.ts";
 import { formOf } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";

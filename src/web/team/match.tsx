@@ -1,9 +1,9 @@
 import { data, redirect } from "react-router";
-import { readCase } from "#contract/cases.ts";
+import { readCase } from "#contract/cases/cases.ts";
 import type { Answer } from "#contract/endpoint.ts";
-import { momentOf, officeDay } from "#contract/office-hours.ts";
-import { listAgeGroups, listFundingTypes, listServiceAreas } from "#contract/reference.ts";
-import { type MatchRule, matchProviders, recordConsent, sendReferrals, withdrawConsent } from "#contract/referrals.ts";
+import { listAgeGroups, listFundingTypes, listServiceAreas } from "#contract/reference/reference.ts";
+import { type MatchRule, matchProviders, recordConsent, sendReferrals, withdrawConsent } from "#contract/referrals/referrals.ts";
+import { momentOf, officeDay } from "#contract/shared/office-hours.ts";
 import { call, formOf, read } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { errorsOf } from "../lib/errors-of.ts";

@@ -1,8 +1,8 @@
 import { data, redirect } from "react-router";
-import { officeDay } from "#contract/office-hours.ts";
-import { giveUpLetters, readOperations, sendLettersAgain } from "#contract/operations.ts";
-import { FAULT_DAYS, LETTER_MINUTES } from "#contract/operations-options.ts";
-import { readOwnRights } from "#contract/team.ts";
+import { readOwnRights } from "#contract/accounts/team-members.ts";
+import { giveUpLetters, readOperations, sendLettersAgain } from "#contract/operations/operations.ts";
+import { FAULT_DAYS, LETTER_MINUTES } from "#contract/operations/options.ts";
+import { officeDay } from "#contract/shared/office-hours.ts";
 import { formOf } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { errorsOf } from "../lib/errors-of.ts";

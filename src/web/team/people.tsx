@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
-import { officeDay } from "#contract/office-hours.ts";
-import { changeTeamMember, inviteTeamMember, listTeamMembers, readOwnRights, type TeamMember } from "#contract/team.ts";
-import { TEAM_ROLES, type TeamRole } from "#contract/team-roles.ts";
+import { changeTeamMember, inviteTeamMember, listTeamMembers, readOwnRights, type TeamMember } from "#contract/accounts/team-members.ts";
+import { TEAM_ROLES, type TeamRole } from "#contract/accounts/team-roles.ts";
+import { officeDay } from "#contract/shared/office-hours.ts";
 import { formOf } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { errorsOf } from "../lib/errors-of.ts";

@@ -1,6 +1,6 @@
 import { data, redirect, useNavigation } from "react-router";
-import { copy } from "#contract/copy.ts";
-import { getOwnProvider } from "#contract/provider-admin.ts";
+import { getOwnProvider } from "#contract/providers/provider-admin.ts";
+import { copy } from "#contract/shared/copy.ts";
 import { formOf } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { keepingForm, unlessLost } from "../lib/keeping-form.ts";

@@ -1,5 +1,5 @@
-import { readTeamProvider } from "#contract/directory.ts";
-import { listPossibleDuplicates, mergeProviders, previewProviderMerge } from "#contract/directory-merge.ts";
+import { readTeamProvider } from "#contract/providers/directory.ts";
+import { listPossibleDuplicates, mergeProviders, previewProviderMerge } from "#contract/providers/directory-merge.ts";
 import { call, formOf } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";

@@ -1,9 +1,9 @@
-import { askCapacity, changeTeamCapacity, readTeamCapacity } from "#contract/capacity.ts";
-import { activateProvider, changeProviderFacts, changeProviderFlags, deactivateProvider, readTeamProvider } from "#contract/directory.ts";
-import { listPossibleDuplicates } from "#contract/directory-merge.ts";
-import { momentOf, officeDay } from "#contract/office-hours.ts";
-import { listProviderChanges } from "#contract/provider-admin.ts";
-import { readOwnRights } from "#contract/team.ts";
+import { readOwnRights } from "#contract/accounts/team-members.ts";
+import { askCapacity, changeTeamCapacity, readTeamCapacity } from "#contract/capacity/capacity.ts";
+import { activateProvider, changeProviderFacts, changeProviderFlags, deactivateProvider, readTeamProvider } from "#contract/providers/directory.ts";
+import { listPossibleDuplicates } from "#contract/providers/directory-merge.ts";
+import { listProviderChanges } from "#contract/providers/provider-admin.ts";
+import { momentOf, officeDay } from "#contract/shared/office-hours.ts";
 import { formOf } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { errorsOf } from "../lib/errors-of.ts";

@@ -1,4 +1,4 @@
-import { type ContactDetail, compareRecords, mergeRecords, setDistinct } from "#contract/records.ts";
+import { type ContactDetail, compareRecords, mergeRecords, setDistinct } from "#contract/people/records.ts";
 import { formOf } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";

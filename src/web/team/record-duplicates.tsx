@@ -1,5 +1,5 @@
-import { counted } from "#contract/counted.ts";
-import { listDuplicates } from "#contract/records.ts";
+import { listDuplicates } from "#contract/people/records.ts";
+import { counted } from "#contract/shared/counted.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";
 import { pageIn } from "../lib/page-number.ts";

@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from "react";
 import { createContext, redirect } from "react-router";
+import { readOwnRights } from "#contract/accounts/team-members.ts";
 import type { Problem } from "#contract/common.ts";
-import { CSRF_FIELD } from "#contract/limits.ts";
-import { officeDay } from "#contract/office-hours.ts";
-import { IDENTITY_CHECKS } from "#contract/record-options.ts";
-import { exportRecord, readRecord } from "#contract/records.ts";
-import { readOwnRights } from "#contract/team.ts";
+import { IDENTITY_CHECKS } from "#contract/people/options.ts";
+import { exportRecord, readRecord } from "#contract/people/records.ts";
+import { CSRF_FIELD } from "#contract/shared/limits.ts";
+import { officeDay } from "#contract/shared/office-hours.ts";
 import { freshenToken } from "../lib/browser.ts";
 import { callForFile, type From, formOf } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
-import { PREFERRED_WAYS, type RecordPart } from "#contract/record-options.ts";
-import { changeRecord, confirmDetail, readRecord, splitCase, unmergeRecords } from "#contract/records.ts";
-import { readOwnRights } from "#contract/team.ts";
+import { readOwnRights } from "#contract/accounts/team-members.ts";
+import { PREFERRED_WAYS, type RecordPart } from "#contract/people/options.ts";
+import { changeRecord, confirmDetail, readRecord, splitCase, unmergeRecords } from "#contract/people/records.ts";
 import { formOf } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";

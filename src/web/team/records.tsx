@@ -1,6 +1,6 @@
-import { counted } from "#contract/counted.ts";
-import { RECORD_SEARCH_CHARACTERS } from "#contract/record-options.ts";
-import { listRecords, readRecord } from "#contract/records.ts";
+import { RECORD_SEARCH_CHARACTERS } from "#contract/people/options.ts";
+import { listRecords, readRecord } from "#contract/people/records.ts";
+import { counted } from "#contract/shared/counted.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";
 import { pageIn } from "../lib/page-number.ts";

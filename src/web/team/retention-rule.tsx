@@ -1,8 +1,8 @@
 import { useNavigation } from "react-router";
-import { officeDay } from "#contract/office-hours.ts";
-import { changeRetentionRule, readRetention, tryRetention } from "#contract/retention.ts";
-import { daysInWords, KEEP_UNITS, type KeepUnit, type RetentionCode } from "#contract/retention-options.ts";
-import { readOwnRights } from "#contract/team.ts";
+import { readOwnRights } from "#contract/accounts/team-members.ts";
+import { daysInWords, KEEP_UNITS, type KeepUnit, type RetentionCode } from "#contract/retention/options.ts";
+import { changeRetentionRule, readRetention, tryRetention } from "#contract/retention/retention.ts";
+import { officeDay } from "#contract/shared/office-hours.ts";
 import { formOf } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";

@@ -1,8 +1,8 @@
 import { useNavigation } from "react-router";
-import { officeDay } from "#contract/office-hours.ts";
-import { approveRetentionRule, readRetention, readRetentionRun, runRetention } from "#contract/retention.ts";
-import type { RetentionCode } from "#contract/retention-options.ts";
-import { readOwnRights } from "#contract/team.ts";
+import { readOwnRights } from "#contract/accounts/team-members.ts";
+import type { RetentionCode } from "#contract/retention/options.ts";
+import { approveRetentionRule, readRetention, readRetentionRun, runRetention } from "#contract/retention/retention.ts";
+import { officeDay } from "#contract/shared/office-hours.ts";
 import { formOf } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";

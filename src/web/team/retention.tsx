@@ -1,7 +1,7 @@
 import { useNavigation } from "react-router";
-import { officeDay } from "#contract/office-hours.ts";
-import { readRetention, tryRetention } from "#contract/retention.ts";
-import { readOwnRights } from "#contract/team.ts";
+import { readOwnRights } from "#contract/accounts/team-members.ts";
+import { readRetention, tryRetention } from "#contract/retention/retention.ts";
+import { officeDay } from "#contract/shared/office-hours.ts";
 import { formOf } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";

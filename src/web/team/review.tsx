@@ -1,5 +1,4 @@
 import { data, redirect } from "react-router";
-import { RATING_QUESTIONS } from "#contract/limits.ts";
 import {
 	hideResponse,
 	publishReview,
@@ -9,9 +8,10 @@ import {
 	rejectReview,
 	showResponse,
 	takeDownResponse,
-} from "#contract/moderation.ts";
-import { NAME_REMOVED } from "#contract/moderation-options.ts";
-import { officeDay } from "#contract/office-hours.ts";
+} from "#contract/reviews/moderation.ts";
+import { NAME_REMOVED } from "#contract/reviews/moderation-options.ts";
+import { RATING_QUESTIONS } from "#contract/shared/limits.ts";
+import { officeDay } from "#contract/shared/office-hours.ts";
 import { formOf } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { errorsOf } from "../lib/errors-of.ts";

@@ -1,6 +1,6 @@
-import { listTeamReviews } from "#contract/moderation.ts";
-import { officeDay } from "#contract/office-hours.ts";
-import type { REVIEW_STATES } from "#contract/reviews.ts";
+import { listTeamReviews } from "#contract/reviews/moderation.ts";
+import type { REVIEW_STATES } from "#contract/reviews/reviews.ts";
+import { officeDay } from "#contract/shared/office-hours.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";
 import { pageIn } from "../lib/page-number.ts";

@@ -1,5 +1,5 @@
-import { mediumMoment, shortCalendarDay } from "#contract/dates-in-words.ts";
-import { addDatedAmounts, type DatedAmounts, listDatedAmounts } from "#contract/site-work.ts";
+import { addDatedAmounts, type DatedAmounts, listDatedAmounts } from "#contract/reference/editing.ts";
+import { mediumMoment, shortCalendarDay } from "#contract/shared/dates-in-words.ts";
 import { formOf } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";

@@ -7,8 +7,8 @@ import {
 	readCampaignWork,
 	saveCampaignWork,
 	startCampaign,
-} from "#contract/campaign-work.ts";
-import { listAgeGroups, listFundingTypes, listServiceAreas } from "#contract/reference.ts";
+} from "#contract/campaigns/editing.ts";
+import { listAgeGroups, listFundingTypes, listServiceAreas } from "#contract/reference/reference.ts";
 import { formOf } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { errorsOf } from "../lib/errors-of.ts";

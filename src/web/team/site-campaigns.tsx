@@ -1,5 +1,5 @@
-import { listCampaignWork, startCampaign } from "#contract/campaign-work.ts";
-import { mediumMoment } from "#contract/dates-in-words.ts";
+import { listCampaignWork, startCampaign } from "#contract/campaigns/editing.ts";
+import { mediumMoment } from "#contract/shared/dates-in-words.ts";
 import { formOf } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";

@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
-import { counted } from "#contract/counted.ts";
-import { shortCalendarDay, shortMoment } from "#contract/dates-in-words.ts";
-import { changeHolidays, type HolidayChange, listHolidays, listLibraryHolidays } from "#contract/site-work.ts";
+import { changeHolidays, type HolidayChange, listHolidays, listLibraryHolidays } from "#contract/reference/editing.ts";
+import { counted } from "#contract/shared/counted.ts";
+import { shortCalendarDay, shortMoment } from "#contract/shared/dates-in-words.ts";
 import { formOf } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { errorsOf } from "../lib/errors-of.ts";

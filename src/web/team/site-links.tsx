@@ -1,5 +1,5 @@
-import { counted } from "#contract/counted.ts";
-import { listSiteLinks } from "#contract/site-work.ts";
+import { listSiteLinks } from "#contract/reference/editing.ts";
+import { counted } from "#contract/shared/counted.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";
 import { sayings } from "../lib/sayings.ts";

@@ -1,6 +1,6 @@
-import { listServiceAreas } from "#contract/reference.ts";
-import { REFERENCE_LISTS } from "#contract/site-lists.ts";
-import { readReferenceList } from "#contract/site-work.ts";
+import { readReferenceList } from "#contract/reference/editing.ts";
+import { REFERENCE_LISTS } from "#contract/reference/lists.ts";
+import { listServiceAreas } from "#contract/reference/reference.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";
 import { sayings } from "../lib/sayings.ts";

@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
-import { counted } from "#contract/counted.ts";
-import { movePostcodes, readRegionPostcodes } from "#contract/site-work.ts";
+import { movePostcodes, readRegionPostcodes } from "#contract/reference/editing.ts";
+import { counted } from "#contract/shared/counted.ts";
 import { formOf } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { errorsOf } from "../lib/errors-of.ts";

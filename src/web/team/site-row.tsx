@@ -1,5 +1,5 @@
-import { REFERENCE_LISTS } from "#contract/site-lists.ts";
-import { addReferenceRow, changeReferenceRow, type ReferenceFields, readReferenceList } from "#contract/site-work.ts";
+import { addReferenceRow, changeReferenceRow, type ReferenceFields, readReferenceList } from "#contract/reference/editing.ts";
+import { REFERENCE_LISTS } from "#contract/reference/lists.ts";
 import { formOf } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";

@@ -1,9 +1,9 @@
-import { listCampaignWork } from "#contract/campaign-work.ts";
-import { counted } from "#contract/counted.ts";
-import { longDay, shortCalendarDay } from "#contract/dates-in-words.ts";
-import { REFERENCE_LISTS } from "#contract/site-lists.ts";
-import { readSite } from "#contract/site-work.ts";
-import { readOwnRights } from "#contract/team.ts";
+import { readOwnRights } from "#contract/accounts/team-members.ts";
+import { listCampaignWork } from "#contract/campaigns/editing.ts";
+import { readSite } from "#contract/reference/editing.ts";
+import { REFERENCE_LISTS } from "#contract/reference/lists.ts";
+import { counted } from "#contract/shared/counted.ts";
+import { longDay, shortCalendarDay } from "#contract/shared/dates-in-words.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";
 import { pageMeta } from "../lib/seo.ts";

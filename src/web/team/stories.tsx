@@ -1,7 +1,7 @@
-import { listStoryCategories } from "#contract/blog.ts";
-import { counted } from "#contract/counted.ts";
-import { createStory, listTeamStories, type StoryLine } from "#contract/stories-work.ts";
-import { STORY_CHARACTERS, STORY_STATES, type StoryState } from "#contract/story-options.ts";
+import { counted } from "#contract/shared/counted.ts";
+import { createStory, listTeamStories, type StoryLine } from "#contract/stories/editing.ts";
+import { STORY_CHARACTERS, STORY_STATES, type StoryState } from "#contract/stories/options.ts";
+import { listStoryCategories } from "#contract/stories/stories.ts";
 import { formOf } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";

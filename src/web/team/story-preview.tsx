@@ -1,4 +1,4 @@
-import { previewStory } from "#contract/stories-work.ts";
+import { previewStory } from "#contract/stories/editing.ts";
 import { call } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";

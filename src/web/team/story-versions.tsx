@@ -1,5 +1,5 @@
 import { Form, redirect } from "react-router";
-import { compareStoryVersions, type Difference, listStoryVersions, restoreStoryVersion, type StoryVersion } from "#contract/stories-work.ts";
+import { compareStoryVersions, type Difference, listStoryVersions, restoreStoryVersion, type StoryVersion } from "#contract/stories/editing.ts";
 import { formOf } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";

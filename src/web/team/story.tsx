@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { useNavigation } from "react-router";
-import { readStoryChoices, readTeamStory, type StoryText } from "#contract/stories-work.ts";
-import { STORY_CHARACTERS } from "#contract/story-options.ts";
-import { readOwnRights } from "#contract/team.ts";
+import { readOwnRights } from "#contract/accounts/team-members.ts";
+import { readStoryChoices, readTeamStory, type StoryText } from "#contract/stories/editing.ts";
+import { STORY_CHARACTERS } from "#contract/stories/options.ts";
 import { formOf } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { keepingForm, unlessLost } from "../lib/keeping-form.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from "react";
-import type { countWaitingChats } from "#contract/chat.ts";
+import type { countWaitingChats } from "#contract/chat/chat.ts";
 import { readInBrowser } from "../lib/browser.ts";
 import { useSignedOut } from "../lib/signed-out.ts";
 

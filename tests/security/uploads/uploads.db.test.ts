@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import type { CampaignLine } from "#contract/campaign-work.ts";
-import { PLAN_FILE_BYTES } from "#contract/limits.ts";
+import type { CampaignLine } from "#contract/campaigns/editing.ts";
+import { PLAN_FILE_BYTES } from "#contract/shared/limits.ts";
 import { seedCampaigns } from "#domains/campaigns/seed.ts";
 import { dropOldQuarantine, quarantineNameSeal, quarantineSeal } from "#platform/scan/quarantine.ts";
-import { sealerOf } from "#platform/sealed.ts";
+import { sealerOf } from "#platform/security/sealed.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
 import { startScanner, type TestScanner } from "#tests/support/clamd.ts";
 import { aWorld, type World } from "#tests/support/referrals.ts";

@@ -1,5 +1,3 @@
-import { copy } from "#contract/copy.ts";
-import { LOGO_BYTES } from "#contract/limits.ts";
 import {
 	changeOwnProvider,
 	getLogo,
@@ -10,7 +8,9 @@ import {
 	removeLogo as removeLogoLine,
 	undoProviderChange,
 	uploadLogo,
-} from "#contract/provider-admin.ts";
+} from "#contract/providers/provider-admin.ts";
+import { copy } from "#contract/shared/copy.ts";
+import { LOGO_BYTES } from "#contract/shared/limits.ts";
 import { anyoneSignedIn, personOf, signedIn } from "#domains/accounts/session.ts";
 import { anyone, type Binding, bind } from "#platform/http/bind.ts";
 import { notFound } from "#platform/http/problem.ts";

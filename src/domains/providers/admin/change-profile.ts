@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { copy } from "#contract/copy.ts";
-import { LOCKED_FIELDS, PROFILE_FIELDS, type ProfileChange } from "#contract/provider-admin.ts";
+import { LOCKED_FIELDS, PROFILE_FIELDS, type ProfileChange } from "#contract/providers/provider-admin.ts";
+import { copy } from "#contract/shared/copy.ts";
 import { noteDeed } from "#domains/accounts/audit.ts";
 import type { Person } from "#domains/accounts/session.ts";
 import type { Transaction } from "#platform/db/database.ts";

@@ -1,14 +1,14 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
-import { copy } from "#contract/copy.ts";
-import { thousands } from "#contract/thousands.ts";
+import { copy } from "#contract/shared/copy.ts";
+import { thousands } from "#contract/shared/thousands.ts";
 import { noteDeed } from "#domains/accounts/audit.ts";
 import { type Person, personOf } from "#domains/accounts/session.ts";
 import { mayDo } from "#domains/providers/permissions.ts";
 import type { StoredContent } from "#platform/files/files.ts";
 import type { Caller } from "#platform/http/caller.ts";
 import { invalid, notFound, Problem } from "#platform/http/problem.ts";
-import { inTurn, isPicture, loadSharp, pictureAnswer } from "#platform/picture.ts";
+import { inTurn, isPicture, loadSharp, pictureAnswer } from "#platform/images/picture.ts";
 import { letIn } from "#platform/scan/quarantine.ts";
 import type { Services } from "#platform/services.ts";
 import { findOwn, writeChanges } from "./store.ts";

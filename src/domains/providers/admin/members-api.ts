@@ -3,7 +3,7 @@ import {
 	inviteMember as inviteMemberLine,
 	listOwnAccounts,
 	removeMember as removeMemberLine,
-} from "#contract/provider-admin.ts";
+} from "#contract/providers/provider-admin.ts";
 import { anyoneSignedIn, signedIn } from "#domains/accounts/session.ts";
 import { type Binding, bind } from "#platform/http/bind.ts";
 import { givenKeyOf } from "#platform/http/request-key.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { INVITATION_DAYS } from "#contract/limits.ts";
-import type { Member, OwnAccount } from "#contract/provider-admin.ts";
+import type { Member, OwnAccount } from "#contract/providers/provider-admin.ts";
+import { INVITATION_DAYS } from "#contract/shared/limits.ts";
 import { noteDeed } from "#domains/accounts/audit.ts";
 import { invitationLetter } from "#domains/accounts/mail.ts";
 import { once } from "#domains/accounts/once.ts";

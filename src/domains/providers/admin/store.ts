@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { OwnProvider } from "#contract/provider-admin.ts";
+import type { OwnProvider } from "#contract/providers/provider-admin.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import type { Lookup } from "../lookup.ts";
 import { asId } from "../permissions.ts";

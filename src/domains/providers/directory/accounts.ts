@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
-import { recentSince } from "#contract/capacity-options.ts";
-import type { AccountLine, Merge, TeamAccount } from "#contract/directory.ts";
-import { nameParts } from "#contract/fold-text.ts";
-import { tidyPhone } from "#contract/phone-parts.ts";
+import { recentSince } from "#contract/capacity/options.ts";
+import type { AccountLine, Merge, TeamAccount } from "#contract/providers/directory.ts";
+import { nameParts } from "#contract/shared/fold-text.ts";
+import { tidyPhone } from "#contract/shared/phone-parts.ts";
 import { noteDeed } from "#domains/accounts/audit.ts";
 import { once } from "#domains/accounts/once.ts";
 import type { Person } from "#domains/accounts/session.ts";

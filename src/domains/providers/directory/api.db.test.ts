@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { AccountLine, TeamAccount, TeamProvider } from "#contract/directory.ts";
-import type { TeamRole } from "#contract/team-roles.ts";
+import type { TeamRole } from "#contract/accounts/team-roles.ts";
+import type { AccountLine, TeamAccount, TeamProvider } from "#contract/providers/directory.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
 import { anAccount, aProvider, aService } from "#tests/support/builders.ts";
 import { lettersTo } from "#tests/support/letters.ts";

@@ -12,14 +12,14 @@ import {
 	readAccount,
 	readTeamProvider,
 	removeAccountMember,
-} from "#contract/directory.ts";
+} from "#contract/providers/directory.ts";
 import {
 	listPossibleDuplicates as duplicatesEndpoint,
 	mergeAccounts as mergeAccountsEndpoint,
 	mergeProviders as mergeProvidersEndpoint,
 	previewAccountMerge as previewAccountsEndpoint,
 	previewProviderMerge as previewProvidersEndpoint,
-} from "#contract/directory-merge.ts";
+} from "#contract/providers/directory-merge.ts";
 import { noteReading } from "#domains/accounts/audit.ts";
 import { teamMember } from "#domains/accounts/session.ts";
 import { mayTeam } from "#domains/accounts/team-permissions.ts";

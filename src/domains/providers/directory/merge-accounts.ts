@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
-import type { TeamAccount } from "#contract/directory.ts";
-import type { AccountMergePreview, MergeAccount } from "#contract/directory-merge.ts";
+import type { TeamAccount } from "#contract/providers/directory.ts";
+import type { AccountMergePreview, MergeAccount } from "#contract/providers/directory-merge.ts";
 import { noteDeed } from "#domains/accounts/audit.ts";
 import type { Person } from "#domains/accounts/session.ts";
 import { mayStill, notYours } from "#domains/accounts/team-permissions.ts";

@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
-import type { TeamProvider } from "#contract/directory.ts";
-import type { MergeProvider, ProviderMergePreview } from "#contract/directory-merge.ts";
+import type { TeamProvider } from "#contract/providers/directory.ts";
+import type { MergeProvider, ProviderMergePreview } from "#contract/providers/directory-merge.ts";
 import { noteDeed } from "#domains/accounts/audit.ts";
 import type { Person } from "#domains/accounts/session.ts";
 import { mayStill, notYours } from "#domains/accounts/team-permissions.ts";
+import { commonSigns, findPossibleDuplicates } from "#domains/providers/directory/match-profiles.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import { conflict, invalid, notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
-import { commonSigns, findPossibleDuplicates } from "../import/match-profiles.ts";
 import { lookupOf } from "../lookup.ts";
 import { profilesMergedLetter } from "./mail.ts";
 import { findTeamProvider } from "./profiles.ts";

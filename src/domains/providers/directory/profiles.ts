@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { TeamProvider } from "#contract/directory.ts";
+import type { TeamProvider } from "#contract/providers/directory.ts";
 import { noteDeed } from "#domains/accounts/audit.ts";
 import { once } from "#domains/accounts/once.ts";
 import type { Person } from "#domains/accounts/session.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useFetcher } from "react-router";
-import type { Standing } from "#contract/consent.ts";
-import { CSRF_FIELD } from "#contract/limits.ts";
+import type { Standing } from "#contract/consent/consent.ts";
+import { CSRF_FIELD } from "#contract/shared/limits.ts";
 import { freshenToken } from "../../lib/browser.ts";
 import { links } from "../../lib/links.ts";
 import { useRoot } from "../../lib/root-data.ts";
@@ -10,7 +10,7 @@ import styles from "./campaign-page.module.css";
 
 /**
  * Asks whether the visit may be counted for an advertisement; only after a yes is the advertiser's picture loaded (product decision 12).
- * The answer is kept with all others (contract/consent.ts) and can be changed with them. A browser that refuses for its owner is not asked.
+ * The answer is kept with all others (contract/consent/consent.ts) and can be changed with them. A browser that refuses for its owner is not asked.
  * @param here path of this page
  */
 export const AskToCount = ({ url, standing, here }: { url: string; standing: Standing; here: string }) => {

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
-import type { Campaign } from "#contract/campaigns.ts";
-import type { Standing } from "#contract/consent.ts";
-import { thousands } from "#contract/thousands.ts";
+import type { Campaign } from "#contract/campaigns/campaigns.ts";
+import type { Standing } from "#contract/consent/consent.ts";
+import { thousands } from "#contract/shared/thousands.ts";
 import { keepCampaign } from "../../lib/held.ts";
 import { emptySearch, links, type SearchState, telephone } from "../../lib/links.ts";
 import { useRoot } from "../../lib/root-data.ts";

@@ -1,4 +1,4 @@
-import type { InfoSection } from "#contract/campaigns.ts";
+import type { InfoSection } from "#contract/campaigns/campaigns.ts";
 import { Still } from "../../ui/still/still.tsx";
 import { trusted } from "../../ui/trusted-html/trusted-html.ts";
 import styles from "./campaign-page.module.css";

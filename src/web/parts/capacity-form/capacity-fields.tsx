@@ -1,5 +1,5 @@
-import type { OwnCapacity } from "#contract/capacity.ts";
-import { MAX_WEEKS } from "#contract/capacity-options.ts";
+import type { OwnCapacity } from "#contract/capacity/capacity.ts";
+import { MAX_WEEKS } from "#contract/capacity/options.ts";
 import type { Badge } from "../../lib/capacity-badge.ts";
 import { Select, TextField } from "../../ui/field/field.tsx";
 import { CapacityBadge } from "../capacity-badge/capacity-badge.tsx";

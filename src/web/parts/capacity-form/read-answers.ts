@@ -1,5 +1,5 @@
-import type { OwnCapacity } from "#contract/capacity.ts";
-import type { CapacityState } from "#contract/capacity-options.ts";
+import type { OwnCapacity } from "#contract/capacity/capacity.ts";
+import type { CapacityState } from "#contract/capacity/options.ts";
 import { type Fields, mergeRefused, wasName } from "../../lib/merge-typed.ts";
 
 export interface Answers {

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useNavigation } from "react-router";
-import { isAustralianPhone, isEmail } from "#contract/checks.ts";
-import { copy } from "#contract/copy.ts";
+import { isAustralianPhone, isEmail } from "#contract/shared/checks.ts";
+import { copy } from "#contract/shared/copy.ts";
 import { useRoot } from "../../lib/root-data.ts";
 import { useRound } from "../../lib/use-round.ts";
 import { Button } from "../../ui/button/button.tsx";

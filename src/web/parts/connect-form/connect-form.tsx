@@ -1,8 +1,8 @@
 import { useRef, useState } from "react";
 import { useNavigation } from "react-router";
-import { isAustralianPhone, isEmail } from "#contract/checks.ts";
-import { copy } from "#contract/copy.ts";
-import { FUNDING_UNKNOWN, HCP_CODES } from "#contract/limits.ts";
+import { isAustralianPhone, isEmail } from "#contract/shared/checks.ts";
+import { copy } from "#contract/shared/copy.ts";
+import { FUNDING_UNKNOWN, HCP_CODES } from "#contract/shared/limits.ts";
 import { links, type SearchState, telephone } from "../../lib/links.ts";
 import { useRoot } from "../../lib/root-data.ts";
 import { useTakeover } from "../../lib/use-takeover.ts";

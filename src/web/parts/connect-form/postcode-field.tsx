@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useState } from "react";
-import { copy } from "#contract/copy.ts";
-import { POSTCODE_LENGTH } from "#contract/limits.ts";
-import { postBoxMessage } from "#contract/post-box.ts";
-import type { checkAvailability } from "#contract/providers.ts";
+import type { checkAvailability } from "#contract/providers/providers.ts";
+import { copy } from "#contract/shared/copy.ts";
+import { POSTCODE_LENGTH } from "#contract/shared/limits.ts";
+import { postBoxMessage } from "#contract/shared/post-box.ts";
 import { readInBrowser } from "../../lib/browser.ts";
 import { links, type SearchState } from "../../lib/links.ts";
 import { Button } from "../../ui/button/button.tsx";

@@ -1,4 +1,4 @@
-import type { Brand } from "#contract/brand.ts";
+import type { Brand } from "#contract/shared/brand.ts";
 
 /** `18:00` as people say it: 6pm. */
 const inWords = (time: string): string => {

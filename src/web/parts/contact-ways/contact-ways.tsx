@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import type { Brand } from "#contract/brand.ts";
-import { copy } from "#contract/copy.ts";
+import type { Brand } from "#contract/shared/brand.ts";
+import { copy } from "#contract/shared/copy.ts";
 import { links, telephone } from "../../lib/links.ts";
 import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
 import { Link } from "../../ui/link/link.tsx";

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
-import type { ChatMessage } from "#contract/chat.ts";
-import { copy } from "#contract/copy.ts";
-import { clockTime, weekday } from "#contract/dates-in-words.ts";
+import type { ChatMessage } from "#contract/chat/chat.ts";
+import { copy } from "#contract/shared/copy.ts";
+import { clockTime, weekday } from "#contract/shared/dates-in-words.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Icon } from "../../ui/icon/icon.tsx";
 import styles from "./conversation.module.css";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { ChatMessage } from "#contract/chat.ts";
+import type { ChatMessage } from "#contract/chat/chat.ts";
 import { type Pending, refusalOf, type Sent, sendingQueue } from "./sending-queue.ts";
 
 const settled = () => new Promise((done) => setImmediate(done));

@@ -1,5 +1,5 @@
-import type { ChatMessage } from "#contract/chat.ts";
-import { thousands } from "#contract/thousands.ts";
+import type { ChatMessage } from "#contract/chat/chat.ts";
+import { thousands } from "#contract/shared/thousands.ts";
 
 /** A message on its way: its key makes another try the same message. */
 export interface Pending {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { ChatMessage, ChatState } from "#contract/chat.ts";
+import type { ChatMessage, ChatState } from "#contract/chat/chat.ts";
 import { noteSignedOut, useSignedOut } from "../../lib/signed-out.ts";
 import { refusalOfLine, watchSilence } from "../../lib/silent-line.ts";
 

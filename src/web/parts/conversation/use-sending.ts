@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import type { ChatMessage } from "#contract/chat.ts";
-import { CHAT_MESSAGE_CHARACTERS, IDEMPOTENCY_HEADER } from "#contract/limits.ts";
+import type { ChatMessage } from "#contract/chat/chat.ts";
+import { CHAT_MESSAGE_CHARACTERS, IDEMPOTENCY_HEADER } from "#contract/shared/limits.ts";
 import { postInBrowser } from "../../lib/browser.ts";
 import { useSignedOut } from "../../lib/signed-out.ts";
 import { heldUnsent, keepUnsent } from "../../lib/tab-store.ts";

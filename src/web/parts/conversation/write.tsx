@@ -1,6 +1,6 @@
 import { type FormEvent, type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from "react";
-import { copy } from "#contract/copy.ts";
-import { withoutUnseen } from "#contract/well-formed.ts";
+import { copy } from "#contract/shared/copy.ts";
+import { withoutUnseen } from "#contract/shared/well-formed.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { TextArea } from "../../ui/field/field.tsx";
 import { useHydrated } from "../../ui/taken-over/use-hydrated.ts";

@@ -1,6 +1,6 @@
-import { isAustralianPhone, isEmail } from "#contract/checks.ts";
-import { copy } from "#contract/copy.ts";
-import { HELP } from "#contract/listing-options.ts";
+import { HELP } from "#contract/enquiries/listing-options.ts";
+import { isAustralianPhone, isEmail } from "#contract/shared/checks.ts";
+import { copy } from "#contract/shared/copy.ts";
 import { links } from "../../lib/links.ts";
 import { Checkboxes } from "../../ui/checkboxes/checkboxes.tsx";
 import { Checkbox, TextArea, TextField } from "../../ui/field/field.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useNavigation } from "react-router";
-import { copy } from "#contract/copy.ts";
+import { copy } from "#contract/shared/copy.ts";
 import { telephone } from "../../lib/links.ts";
 import { useRoot } from "../../lib/root-data.ts";
 import { useRound } from "../../lib/use-round.ts";

@@ -1,6 +1,6 @@
-import { isAbn, isAustralianPhone, isEmail } from "#contract/checks.ts";
-import { copy } from "#contract/copy.ts";
-import { OFFERS, STATES } from "#contract/listing-options.ts";
+import { OFFERS, STATES } from "#contract/enquiries/listing-options.ts";
+import { isAbn, isAustralianPhone, isEmail } from "#contract/shared/checks.ts";
+import { copy } from "#contract/shared/copy.ts";
 import { Checkboxes } from "../../ui/checkboxes/checkboxes.tsx";
 import { TextArea, TextField } from "../../ui/field/field.tsx";
 import styles from "./enquiry-form.module.css";

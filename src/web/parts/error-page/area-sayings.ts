@@ -1,4 +1,4 @@
-import { copy } from "#contract/copy.ts";
+import { copy } from "#contract/shared/copy.ts";
 import { links } from "../../lib/links.ts";
 import type { Area } from "../../lib/own-area.ts";
 import { NOT_FOUND, type Saying } from "./error-page.tsx";

@@ -1,4 +1,4 @@
-import { MYSELF } from "#contract/follow-up-options.ts";
+import { MYSELF } from "#contract/quotes/follow-up-options.ts";
 import { diagnosesOf, FOLLOW_UP_LABELS, type FollowUpValues, genderOf } from "./values.ts";
 
 /** A question and what was answered, in words. */

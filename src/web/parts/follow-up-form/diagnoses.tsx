@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { copy } from "#contract/copy.ts";
-import { OTHER } from "#contract/follow-up-options.ts";
+import { OTHER } from "#contract/quotes/follow-up-options.ts";
+import { copy } from "#contract/shared/copy.ts";
 import { useTakeover } from "../../lib/use-takeover.ts";
 import { Checkboxes } from "../../ui/checkboxes/checkboxes.tsx";
 import { TextField } from "../../ui/field/field.tsx";

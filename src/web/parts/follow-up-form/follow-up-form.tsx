@@ -1,8 +1,8 @@
 import { type Ref, useState } from "react";
 import { useNavigation } from "react-router";
-import { copy } from "#contract/copy.ts";
-import { HCP_RELATIONSHIPS, MYSELF, NDIS_RELATIONSHIPS, SERVICE_FREQUENCY } from "#contract/follow-up-options.ts";
-import { AREA_BEHAVIOUR_SUPPORT } from "#contract/limits.ts";
+import { HCP_RELATIONSHIPS, MYSELF, NDIS_RELATIONSHIPS, SERVICE_FREQUENCY } from "#contract/quotes/follow-up-options.ts";
+import { copy } from "#contract/shared/copy.ts";
+import { AREA_BEHAVIOUR_SUPPORT } from "#contract/shared/limits.ts";
 import { useTakeover } from "../../lib/use-takeover.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Checkboxes } from "../../ui/checkboxes/checkboxes.tsx";

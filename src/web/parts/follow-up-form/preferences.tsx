@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { DAYS, GENDERS, NO_PREFERENCE, OTHER, TIMES } from "#contract/follow-up-options.ts";
+import { DAYS, GENDERS, NO_PREFERENCE, OTHER, TIMES } from "#contract/quotes/follow-up-options.ts";
 import { useTakeover } from "../../lib/use-takeover.ts";
 import { Checkboxes } from "../../ui/checkboxes/checkboxes.tsx";
 import { Checkbox, Radios, TextArea, TextField } from "../../ui/field/field.tsx";

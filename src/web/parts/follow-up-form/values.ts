@@ -1,4 +1,4 @@
-import { OTHER } from "#contract/follow-up-options.ts";
+import { OTHER } from "#contract/quotes/follow-up-options.ts";
 
 /** What the visitor typed, as the form sends it: single values and lists by field. */
 export interface FollowUpValues {

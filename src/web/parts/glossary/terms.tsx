@@ -1,4 +1,4 @@
-import { SERVICE_TERMS } from "#contract/glossary.ts";
+import { SERVICE_TERMS } from "#contract/shared/glossary.ts";
 import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
 
 /** Explains the terms of services and funding beside the fields that offer them; works without scripts. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { copy } from "#contract/copy.ts";
+import { copy } from "#contract/shared/copy.ts";
 import type { CaptchaKind } from "../../lib/context.ts";
 import { Checkbox } from "../../ui/field/field.tsx";
 import { Icon } from "../../ui/icon/icon.tsx";

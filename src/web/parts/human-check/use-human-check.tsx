@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { copy } from "#contract/copy.ts";
+import { copy } from "#contract/shared/copy.ts";
 import { freshenToken, holdsToken } from "../../lib/browser.ts";
 import { useRoot } from "../../lib/root-data.ts";
 import { Challenge } from "./challenge.tsx";

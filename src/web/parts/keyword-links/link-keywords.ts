@@ -1,4 +1,4 @@
-import { escapeRegExp } from "#contract/escapes.ts";
+import { escapeRegExp } from "#contract/shared/escapes.ts";
 
 /** A word in review text that leads to a page of ours. */
 export interface Keyword {

@@ -1,5 +1,5 @@
-import { REVIEW_CONFIRM_DAYS } from "#contract/limits.ts";
-import { APPEAL_DAYS } from "#contract/moderation-options.ts";
+import { APPEAL_DAYS } from "#contract/reviews/moderation-options.ts";
+import { REVIEW_CONFIRM_DAYS } from "#contract/shared/limits.ts";
 import { links, telephone } from "../../lib/links.ts";
 import { useRoot } from "../../lib/root-data.ts";
 import { pageTitle } from "../../lib/seo.ts";

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { useNavigation } from "react-router";
-import { copy } from "#contract/copy.ts";
-import { FUNDING_UNKNOWN, UNSUPPORTED_FUNDING } from "#contract/limits.ts";
+import { copy } from "#contract/shared/copy.ts";
+import { FUNDING_UNKNOWN, UNSUPPORTED_FUNDING } from "#contract/shared/limits.ts";
 import { links } from "../../lib/links.ts";
 import { useTakeover } from "../../lib/use-takeover.ts";
 import { Button } from "../../ui/button/button.tsx";

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, type Ref, useState } from "react";
 import { Form, useActionData, useNavigation } from "react-router";
-import { CSRF_FIELD, IDEMPOTENCY_FIELD } from "#contract/limits.ts";
+import { CSRF_FIELD, IDEMPOTENCY_FIELD } from "#contract/shared/limits.ts";
 import { freshenToken } from "../../lib/browser.ts";
 import { useRoot } from "../../lib/root-data.ts";
 import { Sending } from "../../ui/button/button.tsx";

@@ -1,6 +1,6 @@
-import { copy } from "#contract/copy.ts";
-import type { OwnProvider } from "#contract/provider-admin.ts";
-import { listRegions } from "#contract/reference.ts";
+import type { OwnProvider } from "#contract/providers/provider-admin.ts";
+import { listRegions } from "#contract/reference/reference.ts";
+import { copy } from "#contract/shared/copy.ts";
 import { type From, read } from "../../lib/call.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";

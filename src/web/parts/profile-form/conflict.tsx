@@ -1,6 +1,6 @@
-import { counted } from "#contract/counted.ts";
-import type { OwnProvider } from "#contract/provider-admin.ts";
-import { textOfRich } from "#contract/rich-text.ts";
+import type { OwnProvider } from "#contract/providers/provider-admin.ts";
+import { counted } from "#contract/shared/counted.ts";
+import { textOfRich } from "#contract/shared/rich-text.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Fact, Facts } from "../../ui/facts/facts.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";

@@ -1,7 +1,7 @@
 import { memo, useMemo, useRef, useState } from "react";
-import { copy } from "#contract/copy.ts";
-import { SHORT_DESCRIPTION_CHARACTERS } from "#contract/limits.ts";
-import type { AgeGroup, FundingType, Region, Service } from "#contract/reference.ts";
+import type { AgeGroup, FundingType, Region, Service } from "#contract/reference/reference.ts";
+import { copy } from "#contract/shared/copy.ts";
+import { SHORT_DESCRIPTION_CHARACTERS } from "#contract/shared/limits.ts";
 import { links } from "../../lib/links.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Checkboxes } from "../../ui/checkboxes/checkboxes.tsx";

@@ -1,10 +1,10 @@
-import { copy } from "#contract/copy.ts";
-import { readCoverage } from "#contract/coverage.ts";
-import { CSRF_FIELD } from "#contract/limits.ts";
-import { changeOwnProvider, LOCKED_FIELDS, type OwnProvider, removeLogo, uploadLogo } from "#contract/provider-admin.ts";
-import { listAgeGroups, listFundingTypes, listRegions, listServiceAreas, listServices } from "#contract/reference.ts";
-import { richOfText } from "#contract/rich-text.ts";
-import { isChosen } from "#contract/upload.ts";
+import { readCoverage } from "#contract/providers/coverage.ts";
+import { changeOwnProvider, LOCKED_FIELDS, type OwnProvider, removeLogo, uploadLogo } from "#contract/providers/provider-admin.ts";
+import { listAgeGroups, listFundingTypes, listRegions, listServiceAreas, listServices } from "#contract/reference/reference.ts";
+import { copy } from "#contract/shared/copy.ts";
+import { CSRF_FIELD } from "#contract/shared/limits.ts";
+import { richOfText } from "#contract/shared/rich-text.ts";
+import { isChosen } from "#contract/shared/upload.ts";
 import { call, type From, read } from "../../lib/call.ts";
 import { surroundingsContext } from "../../lib/context.ts";
 import { errorsOf } from "../../lib/errors-of.ts";

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { useBlocker } from "react-router";
-import { CSRF_FIELD } from "#contract/limits.ts";
+import { CSRF_FIELD } from "#contract/shared/limits.ts";
 
 /** What a form holds, as one text; proofs of where it comes from are no content. */
 const contentOf = (form: HTMLFormElement): string => {

@@ -1,4 +1,4 @@
-import type { OwnProvider } from "#contract/provider-admin.ts";
+import type { OwnProvider } from "#contract/providers/provider-admin.ts";
 
 /** The form's fields as it labels them, in their order on the page. */
 export const PROFILE_LABELS = {

@@ -1,7 +1,7 @@
-import { answerWords, type CapacityState } from "#contract/capacity-options.ts";
-import { localMoment } from "#contract/dates-in-words.ts";
-import type { ProviderChange } from "#contract/provider-admin.ts";
-import { listAgeGroups, listFundingTypes, listRegions, listServiceAreas, listServices } from "#contract/reference.ts";
+import { answerWords, type CapacityState } from "#contract/capacity/options.ts";
+import type { ProviderChange } from "#contract/providers/provider-admin.ts";
+import { listAgeGroups, listFundingTypes, listRegions, listServiceAreas, listServices } from "#contract/reference/reference.ts";
+import { localMoment } from "#contract/shared/dates-in-words.ts";
 import { type From, read } from "../../lib/call.ts";
 import { type Told, tellChange } from "./tell-change.ts";
 

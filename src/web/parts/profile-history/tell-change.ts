@@ -1,4 +1,4 @@
-import { textOfRich } from "#contract/rich-text.ts";
+import { textOfRich } from "#contract/shared/rich-text.ts";
 
 /** A changed column in words. */
 export interface Told {

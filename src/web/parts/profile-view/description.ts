@@ -1,4 +1,4 @@
-import { toWellFormed } from "#contract/well-formed.ts";
+import { toWellFormed } from "#contract/shared/well-formed.ts";
 
 /** Search engines are told nothing by less (characters), and cut off what is much longer. */
 const LEAST = 40;

@@ -1,4 +1,4 @@
-import { FUNDING_SUPPORT_AT_HOME, HCP_CODES } from "#contract/limits.ts";
+import { FUNDING_SUPPORT_AT_HOME, HCP_CODES } from "#contract/shared/limits.ts";
 
 interface Funding {
 	code: string;

@@ -1,6 +1,6 @@
 import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
-import type { Provider } from "#contract/providers.ts";
+import type { Provider } from "#contract/providers/providers.ts";
 import { callsTo } from "#tests/support/inner-calls.ts";
 import { type Surroundings, surroundingsContext } from "../../lib/context.ts";
 import { loadProfile } from "./load-profile.ts";

@@ -1,7 +1,7 @@
-import { REVIEWS_PER_PAGE } from "#contract/limits.ts";
-import type { Provider } from "#contract/providers.ts";
-import { listAgeGroups, listFundingTypes, listInternalLinks, listServiceAreas, listServices } from "#contract/reference.ts";
-import { getRatingBreakdown, listReviews } from "#contract/reviews.ts";
+import type { Provider } from "#contract/providers/providers.ts";
+import { listAgeGroups, listFundingTypes, listInternalLinks, listServiceAreas, listServices } from "#contract/reference/reference.ts";
+import { getRatingBreakdown, listReviews } from "#contract/reviews/reviews.ts";
+import { REVIEWS_PER_PAGE } from "#contract/shared/limits.ts";
 import { type From, read } from "../../lib/call.ts";
 import { badgeOf, badgeOfArea } from "../../lib/capacity-badge.ts";
 import { showReview } from "../review-list/show.ts";

@@ -1,5 +1,5 @@
-import type { ProviderCard } from "#contract/providers.ts";
-import type { Service } from "#contract/reference.ts";
+import type { ProviderCard } from "#contract/providers/providers.ts";
+import type { Service } from "#contract/reference/reference.ts";
 import { type Badge, badgeOf } from "../../lib/capacity-badge.ts";
 
 /** How many services a card names before it counts the rest. */

@@ -1,4 +1,4 @@
-import { copy } from "#contract/copy.ts";
+import { copy } from "#contract/shared/copy.ts";
 import { leaveScript } from "../../lib/early.ts";
 import { Icon } from "../../ui/icon/icon.tsx";
 import { EarlyScript } from "./early-script.tsx";

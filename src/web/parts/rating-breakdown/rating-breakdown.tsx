@@ -1,5 +1,5 @@
-import { copy } from "#contract/copy.ts";
-import type { RatingBreakdown as Breakdown } from "#contract/reviews.ts";
+import type { RatingBreakdown as Breakdown } from "#contract/reviews/reviews.ts";
+import { copy } from "#contract/shared/copy.ts";
 import styles from "./rating-breakdown.module.css";
 
 const { questions, answers } = copy.reviews;

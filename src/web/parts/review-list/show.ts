@@ -1,4 +1,4 @@
-import type { Review } from "#contract/reviews.ts";
+import type { Review } from "#contract/reviews/reviews.ts";
 import { reviewDate } from "../../lib/review-dates.ts";
 import type { ShownReview } from "./review-list.tsx";
 

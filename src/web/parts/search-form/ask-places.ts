@@ -1,4 +1,4 @@
-import type { PostcodeSuggestion, suggestPostcodes } from "#contract/reference.ts";
+import type { PostcodeSuggestion, suggestPostcodes } from "#contract/reference/reference.ts";
 import { readInBrowser } from "../../lib/browser.ts";
 
 /** A list of suggestions that has not come by then is taken for one that does not load. */

@@ -1,7 +1,7 @@
-import { copy } from "#contract/copy.ts";
-import { AREA_HOME_CARE } from "#contract/limits.ts";
-import type { FundingType } from "#contract/reference.ts";
-import { fundingOptions, isHomeCareSearch } from "#contract/rules.ts";
+import type { FundingType } from "#contract/reference/reference.ts";
+import { copy } from "#contract/shared/copy.ts";
+import { AREA_HOME_CARE } from "#contract/shared/limits.ts";
+import { fundingOptions, isHomeCareSearch } from "#contract/shared/rules.ts";
 
 /** Fields of the search form that can be wrong, as their controls are called. */
 export type SearchFieldName = "location" | "age_groups_list" | "funding_types_list";

@@ -1,4 +1,4 @@
-import { postBoxMessage } from "#contract/post-box.ts";
+import { postBoxMessage } from "#contract/shared/post-box.ts";
 import { askPlaces } from "./ask-places.ts";
 import { exactPlace } from "./place.ts";
 import { type Place, placeLabel, suggestionLabel } from "./place-labels.ts";

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useMemo } from "react";
-import { copy } from "#contract/copy.ts";
-import { AREA_HOME_CARE, FUNDING_UNKNOWN } from "#contract/limits.ts";
-import type { FundingType } from "#contract/reference.ts";
-import { fundingOptions } from "#contract/rules.ts";
+import type { FundingType } from "#contract/reference/reference.ts";
+import { copy } from "#contract/shared/copy.ts";
+import { AREA_HOME_CARE, FUNDING_UNKNOWN } from "#contract/shared/limits.ts";
+import { fundingOptions } from "#contract/shared/rules.ts";
 import fieldStyles from "../../ui/field/field.module.css";
 import { describe, Field } from "../../ui/field/field.tsx";
 

@@ -1,4 +1,4 @@
-import { getPostcode } from "#contract/reference.ts";
+import { getPostcode } from "#contract/reference/reference.ts";
 import { call, type From } from "../../lib/call.ts";
 import type { SearchState } from "../../lib/links.ts";
 import type { SearchLists } from "./lists.ts";

@@ -1,5 +1,5 @@
-import { getSearchLists } from "#contract/reference.ts";
-import { byName } from "#contract/rules.ts";
+import { getSearchLists } from "#contract/reference/reference.ts";
+import { byName } from "#contract/shared/rules.ts";
 import { type From, read } from "../../lib/call.ts";
 
 /** What the search form offers: services in alphabetical order (visitor §5), ages and funding types in their own. */

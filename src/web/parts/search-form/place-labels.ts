@@ -1,4 +1,4 @@
-import type { PostcodeSuggestion } from "#contract/reference.ts";
+import type { PostcodeSuggestion } from "#contract/reference/reference.ts";
 
 /** A place to search near: a postcode and, when it is known, the suburb. */
 export interface Place {

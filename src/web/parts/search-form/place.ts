@@ -1,4 +1,4 @@
-import type { PostcodeSuggestion } from "#contract/reference.ts";
+import type { PostcodeSuggestion } from "#contract/reference/reference.ts";
 import type { Place } from "./place-labels.ts";
 
 /** How names of places and what is typed are compared. */

@@ -1,6 +1,6 @@
-import { postBoxMessage } from "#contract/post-box.ts";
-import { suggestPostcodes } from "#contract/reference.ts";
-import { fundingOfService } from "#contract/rules.ts";
+import { suggestPostcodes } from "#contract/reference/reference.ts";
+import { postBoxMessage } from "#contract/shared/post-box.ts";
+import { fundingOfService } from "#contract/shared/rules.ts";
 import { call, type From } from "../../lib/call.ts";
 import { links, readSearch, type SearchState } from "../../lib/links.ts";
 import { checkSearch, type SearchProblem } from "./check.ts";

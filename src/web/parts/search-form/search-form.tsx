@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { copy } from "#contract/copy.ts";
-import { SUGGEST_DELAY_MS, SUGGEST_FROM_CHARACTERS } from "#contract/limits.ts";
+import { copy } from "#contract/shared/copy.ts";
+import { SUGGEST_DELAY_MS, SUGGEST_FROM_CHARACTERS } from "#contract/shared/limits.ts";
 import { emptySearch, links, type SearchState } from "../../lib/links.ts";
 import { Button, ButtonLink } from "../../ui/button/button.tsx";
 import { Combobox } from "../../ui/combobox/combobox.tsx";

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from "react";
-import { copy } from "#contract/copy.ts";
-import { fundingOfService, fundingOptions, isHomeCareSearch } from "#contract/rules.ts";
+import { copy } from "#contract/shared/copy.ts";
+import { fundingOfService, fundingOptions, isHomeCareSearch } from "#contract/shared/rules.ts";
 import type { SearchState } from "../../lib/links.ts";
 import type { SearchLists } from "./lists.ts";
 

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
-import { copy } from "#contract/copy.ts";
-import type { PostcodeSuggestion } from "#contract/reference.ts";
+import type { PostcodeSuggestion } from "#contract/reference/reference.ts";
+import { copy } from "#contract/shared/copy.ts";
 import { afterPress } from "../../ui/field/after-press.ts";
 import { askPlaces } from "./ask-places.ts";
 import type { Place } from "./place-labels.ts";
@@ -68,7 +68,7 @@ export const usePlace = (initial: Place | undefined, initialText: string) => {
 					setNoneFit(found.length === 0);
 					setPostBox(undefined);
 					// Few type one: its words come when they are needed.
-					if (found.length === 0) import("#contract/post-box.ts").then(({ postBoxMessage }) => setPostBox(postBoxMessage(typed)));
+					if (found.length === 0) import("#contract/shared/post-box.ts").then(({ postBoxMessage }) => setPostBox(postBoxMessage(typed)));
 				}
 				return found;
 			},

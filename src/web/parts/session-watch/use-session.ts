@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { extendSession, readSession, SessionTime } from "#contract/accounts.ts";
+import type { extendSession, readSession, SessionTime } from "#contract/accounts/accounts.ts";
 import type { Output } from "#contract/endpoint.ts";
 import { postInBrowser, readInBrowser } from "../../lib/browser.ts";
 import { noteSignedIn, noteSignedOut, useSignedOut } from "../../lib/signed-out.ts";

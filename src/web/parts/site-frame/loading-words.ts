@@ -1,4 +1,4 @@
-import { copy } from "#contract/copy.ts";
+import { copy } from "#contract/shared/copy.ts";
 
 const WORDS = [
 	[/^\/providers$/, copy.loading.providers],

@@ -1,5 +1,5 @@
-import type { Brand } from "#contract/brand.ts";
-import { copy } from "#contract/copy.ts";
+import type { Brand } from "#contract/shared/brand.ts";
+import { copy } from "#contract/shared/copy.ts";
 import { links, telephone } from "../../lib/links.ts";
 import { Icon } from "../../ui/icon/icon.tsx";
 import { Link } from "../../ui/link/link.tsx";

@@ -1,4 +1,4 @@
-import type { Brand } from "#contract/brand.ts";
+import type { Brand } from "#contract/shared/brand.ts";
 import { links, telephone } from "../../lib/links.ts";
 import { Logo } from "../../ui/brand/logo.tsx";
 import { Icon } from "../../ui/icon/icon.tsx";

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { ORDERS, type Order } from "#contract/limits.ts";
+import { ORDERS, type Order } from "#contract/shared/limits.ts";
 import { links, type SearchState, searchQuery } from "../../lib/links.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Select } from "../../ui/field/field.tsx";

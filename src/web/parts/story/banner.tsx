@@ -1,4 +1,4 @@
-import type { StoryCard } from "#contract/blog.ts";
+import type { StoryCard } from "#contract/stories/stories.ts";
 import { SprigIllustration } from "../../ui/brand/sprig-illustration.tsx";
 import styles from "./banner.module.css";
 

@@ -1,5 +1,5 @@
-import type { StoryCard as Card } from "#contract/blog.ts";
-import { copy } from "#contract/copy.ts";
+import { copy } from "#contract/shared/copy.ts";
+import type { StoryCard as Card } from "#contract/stories/stories.ts";
 import { links } from "../../lib/links.ts";
 import { Icon } from "../../ui/icon/icon.tsx";
 import { Banner } from "./banner.tsx";

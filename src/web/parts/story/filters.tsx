@@ -1,5 +1,5 @@
-import type { Named } from "#contract/blog.ts";
-import { copy } from "#contract/copy.ts";
+import { copy } from "#contract/shared/copy.ts";
+import type { Named } from "#contract/stories/stories.ts";
 import { type BlogState, toggled } from "../../lib/blog-address.ts";
 import { links } from "../../lib/links.ts";
 import { Button } from "../../ui/button/button.tsx";

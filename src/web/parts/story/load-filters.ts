@@ -1,4 +1,4 @@
-import { listStoryAreas, listStoryCategories, type Named } from "#contract/blog.ts";
+import { listStoryAreas, listStoryCategories, type Named } from "#contract/stories/stories.ts";
 import { call, type From } from "../../lib/call.ts";
 
 /** What stories can be filtered by. A list that does not come leaves its filter out; the stories still show. */

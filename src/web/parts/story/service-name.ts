@@ -1,4 +1,4 @@
-import { copy } from "#contract/copy.ts";
+import { copy } from "#contract/shared/copy.ts";
 
 const SMALL = new Set(["and", "for", "in", "of", "or", "the", "with"]);
 

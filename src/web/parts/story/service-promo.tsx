@@ -1,4 +1,4 @@
-import { copy } from "#contract/copy.ts";
+import { copy } from "#contract/shared/copy.ts";
 import { links } from "../../lib/links.ts";
 import { ButtonLink } from "../../ui/button/button.tsx";
 import { connectingWith } from "./service-name.ts";

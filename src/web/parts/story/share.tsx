@@ -1,4 +1,4 @@
-import { copy } from "#contract/copy.ts";
+import { copy } from "#contract/shared/copy.ts";
 import styles from "./share.module.css";
 
 /** Where the three ask what to share. Nothing of theirs is loaded before a visitor goes there. */

@@ -1,5 +1,5 @@
-import type { Named, Story, StoryCard as StoryCardData } from "#contract/blog.ts";
-import { copy } from "#contract/copy.ts";
+import { copy } from "#contract/shared/copy.ts";
+import type { Named, Story, StoryCard as StoryCardData } from "#contract/stories/stories.ts";
 import { emptyBlog } from "../../lib/blog-address.ts";
 import { links } from "../../lib/links.ts";
 import { storyDate, storyTime } from "../../lib/story-date.ts";

@@ -1,6 +1,6 @@
-import type { Named } from "#contract/blog.ts";
-import { copy } from "#contract/copy.ts";
-import { STORY_SUMMARY_CHARACTERS } from "#contract/limits.ts";
+import { copy } from "#contract/shared/copy.ts";
+import { STORY_SUMMARY_CHARACTERS } from "#contract/shared/limits.ts";
+import type { Named } from "#contract/stories/stories.ts";
 import type { BlogState } from "../../lib/blog-address.ts";
 
 /** A summary as a card shows it: as many whole words as fit in 120 characters and an ellipsis, or the whole of a shorter one (admin §2.10, §9). */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { copy } from "#contract/copy.ts";
-import { LINK_COPIED_MS } from "#contract/limits.ts";
+import { copy } from "#contract/shared/copy.ts";
+import { LINK_COPIED_MS } from "#contract/shared/limits.ts";
 import { links } from "../../lib/links.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { useHydrated } from "../../ui/taken-over/use-hydrated.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { copy } from "#contract/copy.ts";
+import { copy } from "#contract/shared/copy.ts";
 import { links } from "../../lib/links.ts";
 import { PostForm } from "../../parts/post-form/post-form.tsx";
 import { AreaBar } from "../../ui/area-bar/area-bar.tsx";

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useNavigation } from "react-router";
-import { copy } from "#contract/copy.ts";
+import { copy } from "#contract/shared/copy.ts";
 import { Fault } from "../../parts/fault/fault.tsx";
 import { PostForm } from "../../parts/post-form/post-form.tsx";
 import { ReviewBody, type ShownReview } from "../../parts/review-list/review-list.tsx";

@@ -1,4 +1,4 @@
-import { copy } from "#contract/copy.ts";
+import { copy } from "#contract/shared/copy.ts";
 import { type BlogState, withFilter } from "../../lib/blog-address.ts";
 import { links } from "../../lib/links.ts";
 import type { ActiveFilter } from "../../parts/story/words.ts";

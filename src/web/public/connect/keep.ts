@@ -1,4 +1,4 @@
-import { IDEMPOTENCY_FIELD } from "#contract/limits.ts";
+import { IDEMPOTENCY_FIELD } from "#contract/shared/limits.ts";
 import type { ConnectValues } from "../../parts/connect-form/values.ts";
 import type { ConnectAnswer } from "./submit.ts";
 

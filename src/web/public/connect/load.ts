@@ -1,5 +1,5 @@
-import type { Provider } from "#contract/providers.ts";
-import { listAgeGroups, listFundingTypes, listServiceAreas } from "#contract/reference.ts";
+import type { Provider } from "#contract/providers/providers.ts";
+import { listAgeGroups, listFundingTypes, listServiceAreas } from "#contract/reference/reference.ts";
 import { type From, read } from "../../lib/call.ts";
 import { surroundingsContext } from "../../lib/context.ts";
 import { readSearch } from "../../lib/links.ts";

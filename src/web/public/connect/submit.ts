@@ -1,10 +1,10 @@
 import { data, redirectDocument } from "react-router";
-import { copy } from "#contract/copy.ts";
-import { CSRF_FIELD, HCP_CODES, IDEMPOTENCY_FIELD, POSTCODE_LENGTH } from "#contract/limits.ts";
-import { postBoxMessage } from "#contract/post-box.ts";
-import { checkAvailability } from "#contract/providers.ts";
-import { QuoteRequest, submitQuote } from "#contract/quotes.ts";
-import { getPostcode, listServiceAreas } from "#contract/reference.ts";
+import { checkAvailability } from "#contract/providers/providers.ts";
+import { QuoteRequest, submitQuote } from "#contract/quotes/quotes.ts";
+import { getPostcode, listServiceAreas } from "#contract/reference/reference.ts";
+import { copy } from "#contract/shared/copy.ts";
+import { CSRF_FIELD, HCP_CODES, IDEMPOTENCY_FIELD, POSTCODE_LENGTH } from "#contract/shared/limits.ts";
+import { postBoxMessage } from "#contract/shared/post-box.ts";
 import { call, type From, formOf } from "../../lib/call.ts";
 import { surroundingsContext } from "../../lib/context.ts";
 import { links, readSearch } from "../../lib/links.ts";

@@ -1,4 +1,4 @@
-import { copy } from "#contract/copy.ts";
+import { copy } from "#contract/shared/copy.ts";
 import { ShiftSetting } from "../../parts/quick-exit/shift-setting.tsx";
 import { Stack } from "../../ui/layout/layout.tsx";
 

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { CSRF_FIELD } from "#contract/limits.ts";
+import { CSRF_FIELD } from "#contract/shared/limits.ts";
 import { heldDraft, keepDraft } from "../../lib/tab-store.ts";
 import { type FollowUpValues, readValues } from "../../parts/follow-up-form/values.ts";
 

@@ -1,9 +1,9 @@
 import { data, redirectDocument } from "react-router";
-import { copy } from "#contract/copy.ts";
-import { CSRF_FIELD, PLAN_FILE_BYTES } from "#contract/limits.ts";
-import { searchProviders } from "#contract/providers.ts";
-import { addFollowUp } from "#contract/quotes.ts";
-import { isChosen } from "#contract/upload.ts";
+import { searchProviders } from "#contract/providers/providers.ts";
+import { addFollowUp } from "#contract/quotes/quotes.ts";
+import { copy } from "#contract/shared/copy.ts";
+import { CSRF_FIELD, PLAN_FILE_BYTES } from "#contract/shared/limits.ts";
+import { isChosen } from "#contract/shared/upload.ts";
 import { call, type From, formOf } from "../../lib/call.ts";
 import { links, readSearch } from "../../lib/links.ts";
 import { refusedToken } from "../../lib/refused-token.ts";

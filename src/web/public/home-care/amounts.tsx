@@ -1,5 +1,5 @@
-import { longCalendarDay } from "#contract/dates-in-words.ts";
-import type { FundingAmounts } from "#contract/reference.ts";
+import type { FundingAmounts } from "#contract/reference/reference.ts";
+import { longCalendarDay } from "#contract/shared/dates-in-words.ts";
 import styles from "../home-care.module.css";
 
 const dollars = new Intl.NumberFormat("en-AU", { style: "currency", currency: "AUD", minimumFractionDigits: 2 });

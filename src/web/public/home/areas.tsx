@@ -1,4 +1,4 @@
-import { AREA_HOME_CARE } from "#contract/limits.ts";
+import { AREA_HOME_CARE } from "#contract/shared/limits.ts";
 import { links } from "../../lib/links.ts";
 import { Chip, ChipList } from "../../ui/chip/chip.tsx";
 import { Disclosure } from "../../ui/disclosure/disclosure.tsx";

@@ -1,5 +1,5 @@
 import { marked } from "marked";
-import type { Brand } from "#contract/brand.ts";
+import type { Brand } from "#contract/shared/brand.ts";
 import { telephone } from "../../lib/links.ts";
 
 const pages = import.meta.glob("/content/**/*.md", { query: "?raw", import: "default" }) as Record<string, () => Promise<string>>;

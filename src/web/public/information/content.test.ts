@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { SESSION_IDLE_MINUTES, SESSION_WARNING_SECONDS } from "#contract/limits.ts";
+import { SESSION_IDLE_MINUTES, SESSION_WARNING_SECONDS } from "#contract/shared/limits.ts";
 import { parseContent } from "./content.server.ts";
 
 const brand = { name: "Gum & Wattle", phone: "1800 975 711", email: "hello@gum.example", phoneHours: "all day" };

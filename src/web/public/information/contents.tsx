@@ -1,4 +1,4 @@
-import { copy } from "#contract/copy.ts";
+import { copy } from "#contract/shared/copy.ts";
 import { Icon } from "../../ui/icon/icon.tsx";
 import styles from "./information.module.css";
 

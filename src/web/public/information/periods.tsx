@@ -1,6 +1,6 @@
 import type { Output } from "#contract/endpoint.ts";
-import type { listRetentionPeriods } from "#contract/retention.ts";
-import { periodInWords } from "#contract/retention-options.ts";
+import { periodInWords } from "#contract/retention/options.ts";
+import type { listRetentionPeriods } from "#contract/retention/retention.ts";
 import styles from "./information.module.css";
 
 /** How long each kind of data is kept, from the rules that the service itself follows. */

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { copy } from "#contract/copy.ts";
+import { copy } from "#contract/shared/copy.ts";
 import { shortHours } from "./short-hours.ts";
 
 it.each([

@@ -1,7 +1,7 @@
 import { data, redirectDocument } from "react-router";
 import type { Answer, Input } from "#contract/endpoint.ts";
-import { CSRF_FIELD, IDEMPOTENCY_FIELD } from "#contract/limits.ts";
-import { CampaignEnquiry, ProviderEnquiry, sendCampaignEnquiry, sendProviderEnquiry } from "#contract/listing.ts";
+import { CampaignEnquiry, ProviderEnquiry, sendCampaignEnquiry, sendProviderEnquiry } from "#contract/enquiries/listing.ts";
+import { CSRF_FIELD, IDEMPOTENCY_FIELD } from "#contract/shared/limits.ts";
 import { call, type From, formOf } from "../../lib/call.ts";
 import { refusedToken } from "../../lib/refused-token.ts";
 import { sentAlready } from "../../lib/sent-already.ts";

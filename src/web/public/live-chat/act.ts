@@ -1,9 +1,9 @@
 import { data, redirect, redirectDocument } from "react-router";
-import { endChat, leaveChat, sendChatCopy, startChat, writeInChat } from "#contract/chat.ts";
+import { endChat, leaveChat, sendChatCopy, startChat, writeInChat } from "#contract/chat/chat.ts";
 import type { Problem } from "#contract/common.ts";
-import { copy } from "#contract/copy.ts";
-import { askForCallBack } from "#contract/enquiries.ts";
-import { CSRF_FIELD, IDEMPOTENCY_FIELD } from "#contract/limits.ts";
+import { askForCallBack } from "#contract/enquiries/enquiries.ts";
+import { copy } from "#contract/shared/copy.ts";
+import { CSRF_FIELD, IDEMPOTENCY_FIELD } from "#contract/shared/limits.ts";
 import { call, type From, formOf } from "../../lib/call.ts";
 import { surroundingsContext } from "../../lib/context.ts";
 import { links } from "../../lib/links.ts";

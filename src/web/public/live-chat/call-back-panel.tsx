@@ -1,6 +1,6 @@
 import { useEffect } from "react";
-import { copy } from "#contract/copy.ts";
-import { CASE_NUMBER_CHARACTERS, CSRF_FIELD, IDEMPOTENCY_FIELD, PREFERRED_TIME_CHARACTERS } from "#contract/limits.ts";
+import { copy } from "#contract/shared/copy.ts";
+import { CASE_NUMBER_CHARACTERS, CSRF_FIELD, IDEMPOTENCY_FIELD, PREFERRED_TIME_CHARACTERS } from "#contract/shared/limits.ts";
 import type { CaseForm } from "../../lib/context.ts";
 import { links } from "../../lib/links.ts";
 import { useRoot } from "../../lib/root-data.ts";

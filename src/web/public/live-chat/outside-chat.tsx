@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { copy } from "#contract/copy.ts";
+import { copy } from "#contract/shared/copy.ts";
 import { links, telephone } from "../../lib/links.ts";
 import { useRoot } from "../../lib/root-data.ts";
 import { ButtonLink } from "../../ui/button/button.tsx";

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { Form } from "react-router";
-import type { Chat } from "#contract/chat.ts";
-import { copy } from "#contract/copy.ts";
+import type { Chat } from "#contract/chat/chat.ts";
+import { copy } from "#contract/shared/copy.ts";
 import { links, telephone } from "../../lib/links.ts";
 import { useRoot } from "../../lib/root-data.ts";
 import { useRound } from "../../lib/use-round.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { isOpenAt, nextChange, type OpeningHours } from "#contract/office-hours.ts";
+import { isOpenAt, nextChange, type OpeningHours } from "#contract/shared/office-hours.ts";
 
 export interface Hours extends OpeningHours {
 	is_open: boolean;

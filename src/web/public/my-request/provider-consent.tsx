@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { DeclineReason, ReferralState, WithdrawnReason } from "#contract/referrals.ts";
+import type { DeclineReason, ReferralState, WithdrawnReason } from "#contract/referrals/referrals.ts";
 import { links } from "../../lib/links.ts";
 import { sharesInWords } from "../../lib/referral-words.ts";
 import { Button } from "../../ui/button/button.tsx";

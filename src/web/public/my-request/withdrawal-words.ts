@@ -1,4 +1,4 @@
-import type { MyProvider } from "#contract/my-request.ts";
+import type { MyProvider } from "#contract/referrals/my-request.ts";
 
 type Asked = Pick<MyProvider, "name" | "referral">;
 

@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
-import { copy } from "#contract/copy.ts";
-import { NoProviderRequest, submitNoProviderRequest } from "#contract/enquiries.ts";
-import { CSRF_FIELD, FUNDING_UNKNOWN, IDEMPOTENCY_FIELD, UNSUPPORTED_FUNDING } from "#contract/limits.ts";
+import { NoProviderRequest, submitNoProviderRequest } from "#contract/enquiries/enquiries.ts";
+import { copy } from "#contract/shared/copy.ts";
+import { CSRF_FIELD, FUNDING_UNKNOWN, IDEMPOTENCY_FIELD, UNSUPPORTED_FUNDING } from "#contract/shared/limits.ts";
 import { call, type From, formOf } from "../../lib/call.ts";
 import { links, readSearch, type SearchState } from "../../lib/links.ts";
 import { refusedToken } from "../../lib/refused-token.ts";

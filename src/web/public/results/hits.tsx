@@ -1,6 +1,6 @@
-import { copy } from "#contract/copy.ts";
-import { PROVIDERS_PER_PAGE } from "#contract/limits.ts";
-import { thousands } from "#contract/thousands.ts";
+import { copy } from "#contract/shared/copy.ts";
+import { PROVIDERS_PER_PAGE } from "#contract/shared/limits.ts";
+import { thousands } from "#contract/shared/thousands.ts";
 import { links, type SearchState } from "../../lib/links.ts";
 import type { HelpAnswer, HelpValues } from "../../parts/no-results-form/values.ts";
 import type { ProviderCardData } from "../../parts/provider-card/card.ts";

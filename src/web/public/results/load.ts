@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
-import { FUNDING_UNKNOWN } from "#contract/limits.ts";
-import { searchCards, searchProviders } from "#contract/providers.ts";
+import { searchCards, searchProviders } from "#contract/providers/providers.ts";
+import { FUNDING_UNKNOWN } from "#contract/shared/limits.ts";
 import { call, type From } from "../../lib/call.ts";
 import { surroundingsContext } from "../../lib/context.ts";
 import { hasFilters, links, readSearch, type SearchState, searchCall } from "../../lib/links.ts";

@@ -1,4 +1,4 @@
-import { CAPACITY_WISHES } from "#contract/limits.ts";
+import { CAPACITY_WISHES } from "#contract/shared/limits.ts";
 import { links, type SearchState } from "../../lib/links.ts";
 import { Link } from "../../ui/link/link.tsx";
 import styles from "../results.module.css";

@@ -1,5 +1,5 @@
-import { copy } from "#contract/copy.ts";
-import { MAX_CHOSEN } from "#contract/limits.ts";
+import { copy } from "#contract/shared/copy.ts";
+import { MAX_CHOSEN } from "#contract/shared/limits.ts";
 import { links, type SearchState } from "../../lib/links.ts";
 import { SelectionBar } from "../../ui/bar/selection-bar.tsx";
 import { ButtonLink } from "../../ui/button/button.tsx";

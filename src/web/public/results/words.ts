@@ -1,5 +1,5 @@
-import { copy } from "#contract/copy.ts";
-import { FUNDING_UNKNOWN } from "#contract/limits.ts";
+import { copy } from "#contract/shared/copy.ts";
+import { FUNDING_UNKNOWN } from "#contract/shared/limits.ts";
 import type { SearchState } from "../../lib/links.ts";
 import type { SearchLists } from "../../parts/search-form/lists.ts";
 

@@ -1,4 +1,4 @@
-import { RATING_QUESTIONS, RATING_VALUES, type RatingQuestion } from "#contract/limits.ts";
+import { RATING_QUESTIONS, RATING_VALUES, type RatingQuestion } from "#contract/shared/limits.ts";
 import { links } from "../../lib/links.ts";
 
 /** Answers so far, in the order of the questions: what is in the address (visitor §4). One decimal, as they are sent. */

@@ -1,6 +1,6 @@
 import type { Ref } from "react";
 import { useNavigation } from "react-router";
-import { copy } from "#contract/copy.ts";
+import { copy } from "#contract/shared/copy.ts";
 import { links } from "../../lib/links.ts";
 import { useRound } from "../../lib/use-round.ts";
 import { useHumanCheck } from "../../parts/human-check/use-human-check.tsx";

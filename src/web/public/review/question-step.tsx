@@ -1,7 +1,7 @@
 import type { Ref } from "react";
 import { Form } from "react-router";
-import { copy } from "#contract/copy.ts";
-import { RATING_QUESTIONS } from "#contract/limits.ts";
+import { copy } from "#contract/shared/copy.ts";
+import { RATING_QUESTIONS } from "#contract/shared/limits.ts";
 import { links } from "../../lib/links.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Link } from "../../ui/link/link.tsx";

@@ -1,7 +1,7 @@
 import { data, redirectDocument } from "react-router";
-import { copy } from "#contract/copy.ts";
-import { CSRF_FIELD, IDEMPOTENCY_FIELD } from "#contract/limits.ts";
-import { ReviewSubmission, submitReview } from "#contract/reviews.ts";
+import { ReviewSubmission, submitReview } from "#contract/reviews/reviews.ts";
+import { copy } from "#contract/shared/copy.ts";
+import { CSRF_FIELD, IDEMPOTENCY_FIELD } from "#contract/shared/limits.ts";
 import { call, type From, formOf } from "../../lib/call.ts";
 import { links } from "../../lib/links.ts";
 import { refusedToken } from "../../lib/refused-token.ts";

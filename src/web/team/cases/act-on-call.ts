@@ -1,5 +1,5 @@
-import { addCallAttempt, sendNotReachedLetter } from "#contract/call-attempts.ts";
-import { momentOf } from "#contract/office-hours.ts";
+import { addCallAttempt, sendNotReachedLetter } from "#contract/cases/call-attempts.ts";
+import { momentOf } from "#contract/shared/office-hours.ts";
 import type { From } from "../../lib/call.ts";
 import { send } from "../answer.ts";
 

@@ -1,4 +1,4 @@
-import { declareConflict, judgeComplaint, referComplaint, writeToComplainant } from "#contract/complaint-work.ts";
+import { declareConflict, judgeComplaint, referComplaint, writeToComplainant } from "#contract/cases/complaint-handling.ts";
 import type { From } from "../../lib/call.ts";
 import { send } from "../answer.ts";
 

@@ -1,4 +1,4 @@
-import { recordReferralAnswer } from "#contract/referrals.ts";
+import { recordReferralAnswer } from "#contract/referrals/referrals.ts";
 import type { From } from "../../lib/call.ts";
 import { send } from "../answer.ts";
 import { officeMoment } from "./act-on-call.ts";

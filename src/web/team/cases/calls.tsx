@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { CallAttempt } from "#contract/call-attempts.ts";
+import type { CallAttempt } from "#contract/cases/call-attempts.ts";
 import { PostForm } from "../../parts/post-form/post-form.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { Disclosure } from "../../ui/disclosure/disclosure.tsx";

@@ -1,4 +1,4 @@
-import type { CaseLine } from "#contract/cases.ts";
+import type { CaseLine } from "#contract/cases/cases.ts";
 import { links } from "../../lib/links.ts";
 import { Link } from "../../ui/link/link.tsx";
 import desk from "../desk/desk.module.css";

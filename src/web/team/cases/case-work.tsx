@@ -1,8 +1,8 @@
-import { CASE_OUTCOMES } from "#contract/case-lists.ts";
-import type { Case } from "#contract/cases.ts";
-import { COMPLAINT_CAUSE_KEYS, COMPLAINT_CAUSES } from "#contract/complaint-options.ts";
-import type { ComplaintWork } from "#contract/complaint-work.ts";
-import type { Referral } from "#contract/referrals.ts";
+import type { Case } from "#contract/cases/cases.ts";
+import type { ComplaintWork } from "#contract/cases/complaint-handling.ts";
+import { COMPLAINT_CAUSE_KEYS, COMPLAINT_CAUSES } from "#contract/cases/complaint-options.ts";
+import { CASE_OUTCOMES } from "#contract/cases/lists.ts";
+import type { Referral } from "#contract/referrals/referrals.ts";
 import { mergeRefused } from "../../lib/merge-typed.ts";
 import { REFERRAL_WORDS } from "../../lib/referral-words.ts";
 import { Merged } from "../../parts/merged/merged.tsx";

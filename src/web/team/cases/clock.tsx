@@ -1,4 +1,4 @@
-import type { CaseClock } from "#contract/cases.ts";
+import type { CaseClock } from "#contract/cases/cases.ts";
 import { Icon } from "../../ui/icon/icon.tsx";
 import styles from "./cases.module.css";
 import { moment } from "./words.ts";

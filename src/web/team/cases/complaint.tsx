@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { AUTHORITIES, SEVERITIES, SEVERITY_KEYS } from "#contract/complaint-options.ts";
-import type { ComplaintWork } from "#contract/complaint-work.ts";
-import { shortCalendarDay } from "#contract/dates-in-words.ts";
+import type { ComplaintWork } from "#contract/cases/complaint-handling.ts";
+import { AUTHORITIES, SEVERITIES, SEVERITY_KEYS } from "#contract/cases/complaint-options.ts";
+import { shortCalendarDay } from "#contract/shared/dates-in-words.ts";
 import { mergeRefused } from "../../lib/merge-typed.ts";
 import { Merged } from "../../parts/merged/merged.tsx";
 import { PostForm } from "../../parts/post-form/post-form.tsx";

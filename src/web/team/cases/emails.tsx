@@ -1,4 +1,4 @@
-import type { CaseEmail } from "#contract/case-emails.ts";
+import type { CaseEmail } from "#contract/cases/emails.ts";
 import { telephone } from "../../lib/links.ts";
 import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
 import { Stack } from "../../ui/layout/layout.tsx";

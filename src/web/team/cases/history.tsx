@@ -1,4 +1,4 @@
-import type { CaseEvent } from "#contract/cases.ts";
+import type { CaseEvent } from "#contract/cases/cases.ts";
 import { Stack } from "../../ui/layout/layout.tsx";
 import desk from "../desk/desk.module.css";
 import styles from "./case.module.css";

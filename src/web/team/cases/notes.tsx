@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { CaseNote } from "#contract/cases.ts";
+import type { CaseNote } from "#contract/cases/cases.ts";
 import { useRound } from "../../lib/use-round.ts";
 import { PostForm } from "../../parts/post-form/post-form.tsx";
 import { Button } from "../../ui/button/button.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { CASE_LINES_PER_PAGE } from "#contract/limits.ts";
-import { thousands } from "#contract/thousands.ts";
+import { CASE_LINES_PER_PAGE } from "#contract/shared/limits.ts";
+import { thousands } from "#contract/shared/thousands.ts";
 import { Link } from "../../ui/link/link.tsx";
 import { Pager } from "../../ui/pager/pager.tsx";
 import desk from "../desk/desk.module.css";

@@ -1,5 +1,5 @@
 import type { Output } from "#contract/endpoint.ts";
-import type { listCaseRecords } from "#contract/records.ts";
+import type { listCaseRecords } from "#contract/people/records.ts";
 import { links } from "../../lib/links.ts";
 import { Link } from "../../ui/link/link.tsx";
 import styles from "../records/records.module.css";

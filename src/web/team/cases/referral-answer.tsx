@@ -1,4 +1,4 @@
-import type { Referral } from "#contract/referrals.ts";
+import type { Referral } from "#contract/referrals/referrals.ts";
 import { DECLINE_WORDS, optionsOf } from "../../lib/referral-words.ts";
 import { PostForm } from "../../parts/post-form/post-form.tsx";
 import { Button } from "../../ui/button/button.tsx";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Consent, Referral } from "#contract/referrals.ts";
+import type { Consent, Referral } from "#contract/referrals/referrals.ts";
 import { links } from "../../lib/links.ts";
 import { DECLINE_WORDS, OUTCOME_WORDS, REFERRAL_WORDS, sharesInWords, WITHDRAWN_WORDS } from "../../lib/referral-words.ts";
 import { PostForm } from "../../parts/post-form/post-form.tsx";

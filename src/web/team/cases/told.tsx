@@ -1,5 +1,5 @@
 import { useLocation } from "react-router";
-import type { Case } from "#contract/cases.ts";
+import type { Case } from "#contract/cases/cases.ts";
 import { Notice } from "../../ui/notice/notice.tsx";
 
 /** The parts of a case's page with forms: what was done is said where it was done. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { INBOX_KEYS_KEY } from "#contract/limits.ts";
+import { INBOX_KEYS_KEY } from "#contract/shared/limits.ts";
 
 /** Keys with Ctrl, Alt or the command key belong to the browser. */
 const isBrowserKey = (event: KeyboardEvent) => event.ctrlKey || event.metaKey || event.altKey;

@@ -1,9 +1,9 @@
-import type { CaseKind, CaseStatus, CaseView } from "#contract/case-lists.ts";
-import type { CaseEvent } from "#contract/cases.ts";
-import { COMPLAINT_CAUSES, type ComplaintCause } from "#contract/complaint-options.ts";
-import { clockTime, shortCalendarDay, shortMoment } from "#contract/dates-in-words.ts";
-import { officeDay } from "#contract/office-hours.ts";
-import type { DeclineReason } from "#contract/referrals.ts";
+import type { CaseEvent } from "#contract/cases/cases.ts";
+import { COMPLAINT_CAUSES, type ComplaintCause } from "#contract/cases/complaint-options.ts";
+import type { CaseKind, CaseStatus, CaseView } from "#contract/cases/lists.ts";
+import type { DeclineReason } from "#contract/referrals/referrals.ts";
+import { clockTime, shortCalendarDay, shortMoment } from "#contract/shared/dates-in-words.ts";
+import { officeDay } from "#contract/shared/office-hours.ts";
 import { DECLINE_WORDS, sharesInWords } from "../../lib/referral-words.ts";
 import { letterWords } from "../operations/words.ts";
 

@@ -1,5 +1,5 @@
-import type { TeamChatLine } from "#contract/chat.ts";
-import { OFFICE_ZONE } from "#contract/office-hours.ts";
+import type { TeamChatLine } from "#contract/chat/chat.ts";
+import { OFFICE_ZONE } from "#contract/shared/office-hours.ts";
 import { links } from "../../lib/links.ts";
 import { Link } from "../../ui/link/link.tsx";
 import desk from "../desk/desk.module.css";

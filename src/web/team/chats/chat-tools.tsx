@@ -1,7 +1,7 @@
 import type { FormEvent } from "react";
 import { Form } from "react-router";
-import { type AnswerBlank, fillBlanks } from "#contract/answer-blanks.ts";
-import type { CannedAnswer } from "#contract/canned-answers.ts";
+import { type AnswerBlank, fillBlanks } from "#contract/cases/answer-blanks.ts";
+import type { CannedAnswer } from "#contract/cases/canned-answers.ts";
 import { links } from "../../lib/links.ts";
 import { PostForm } from "../../parts/post-form/post-form.tsx";
 import { Button } from "../../ui/button/button.tsx";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { listChats, TeamChatLine } from "#contract/chat.ts";
+import type { listChats, TeamChatLine } from "#contract/chat/chat.ts";
 import { readInBrowser } from "../../lib/browser.ts";
 import { useSignedOut } from "../../lib/signed-out.ts";
 import { keepLine } from "../../lib/silent-line.ts";

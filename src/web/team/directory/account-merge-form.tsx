@@ -1,5 +1,5 @@
-import { counted } from "#contract/counted.ts";
-import type { AccountMergePreview, MergeAccount } from "#contract/directory-merge.ts";
+import type { AccountMergePreview, MergeAccount } from "#contract/providers/directory-merge.ts";
+import { counted } from "#contract/shared/counted.ts";
 import { links } from "../../lib/links.ts";
 import { PostForm } from "../../parts/post-form/post-form.tsx";
 import { Button } from "../../ui/button/button.tsx";

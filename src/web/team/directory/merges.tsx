@@ -1,4 +1,4 @@
-import type { Merge } from "#contract/directory.ts";
+import type { Merge } from "#contract/providers/directory.ts";
 import { moment } from "../cases/words.ts";
 import desk from "../desk/desk.module.css";
 

@@ -1,5 +1,5 @@
-import type { listPossibleDuplicates } from "#contract/directory-merge.ts";
 import type { Output } from "#contract/endpoint.ts";
+import type { listPossibleDuplicates } from "#contract/providers/directory-merge.ts";
 import { links } from "../../lib/links.ts";
 import { Stack } from "../../ui/layout/layout.tsx";
 import { Link } from "../../ui/link/link.tsx";

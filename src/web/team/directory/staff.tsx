@@ -1,5 +1,5 @@
-import type { TeamAccount } from "#contract/directory.ts";
-import type { Member } from "#contract/provider-admin.ts";
+import type { TeamAccount } from "#contract/providers/directory.ts";
+import type { Member } from "#contract/providers/provider-admin.ts";
 import { MemberDetails, memberNotes } from "../../parts/member-details/member-details.tsx";
 import { PostForm } from "../../parts/post-form/post-form.tsx";
 import { Button } from "../../ui/button/button.tsx";

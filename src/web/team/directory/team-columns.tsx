@@ -1,5 +1,5 @@
-import type { TeamProvider } from "#contract/directory.ts";
-import { TELEHEALTH } from "#contract/glossary.ts";
+import type { TeamProvider } from "#contract/providers/directory.ts";
+import { TELEHEALTH } from "#contract/shared/glossary.ts";
 import { mergeRefused } from "../../lib/merge-typed.ts";
 import { Merged } from "../../parts/merged/merged.tsx";
 import { PostForm } from "../../parts/post-form/post-form.tsx";

@@ -1,6 +1,6 @@
 import type { FormEvent } from "react";
-import { counted } from "#contract/counted.ts";
-import type { DataExport } from "#contract/data-export-options.ts";
+import type { DataExport } from "#contract/reports/data-export-options.ts";
+import { counted } from "#contract/shared/counted.ts";
 import { freshenToken } from "../../lib/browser.ts";
 import { PostForm } from "../../parts/post-form/post-form.tsx";
 import { Button } from "../../ui/button/button.tsx";

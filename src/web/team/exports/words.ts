@@ -1,4 +1,4 @@
-import type { DataExport, Visibility } from "#contract/data-export-options.ts";
+import type { DataExport, Visibility } from "#contract/reports/data-export-options.ts";
 
 export const TITLES: Record<DataExport, string> = { providers: "Providers", reviews: "Reviews", cases: "Cases" };
 

@@ -1,4 +1,4 @@
-import type { RequestFigures, RequestTable } from "#contract/figures.ts";
+import type { RequestFigures, RequestTable } from "#contract/reports/figures.ts";
 import { links } from "../../lib/links.ts";
 import { BarChart } from "../../ui/bar-chart/bar-chart.tsx";
 import { Card, Stack } from "../../ui/layout/layout.tsx";

@@ -1,5 +1,5 @@
 import { useNavigation } from "react-router";
-import type { ImportChoices, ProviderImport } from "#contract/provider-import.ts";
+import type { ImportChoices, ProviderImport } from "#contract/provider-import/provider-import.ts";
 import { summaryOf } from "../../lib/summary-of.ts";
 import { PostForm } from "../../parts/post-form/post-form.tsx";
 import { Button } from "../../ui/button/button.tsx";

@@ -1,5 +1,5 @@
-import { DEFAULT_FIELDS } from "#contract/import-options.ts";
-import type { ImportChoices } from "#contract/provider-import.ts";
+import { DEFAULT_FIELDS } from "#contract/provider-import/options.ts";
+import type { ImportChoices } from "#contract/provider-import/provider-import.ts";
 import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
 import { Checkbox, Select } from "../../ui/field/field.tsx";
 import { Stack } from "../../ui/layout/layout.tsx";

@@ -1,5 +1,5 @@
-import { counted } from "#contract/counted.ts";
-import type { ImportChoices } from "#contract/provider-import.ts";
+import type { ImportChoices } from "#contract/provider-import/provider-import.ts";
+import { counted } from "#contract/shared/counted.ts";
 import { Notice } from "../../ui/notice/notice.tsx";
 
 /** What was unusual about a file, and which rows this directory doesn't list. */

@@ -1,7 +1,7 @@
 import { useNavigation } from "react-router";
 import type { Output } from "#contract/endpoint.ts";
-import { ROW_OUTCOMES, type RowOutcomeKind } from "#contract/import-options.ts";
-import type { listImportRows, ProviderImport, RowOutcome } from "#contract/provider-import.ts";
+import { ROW_OUTCOMES, type RowOutcomeKind } from "#contract/provider-import/options.ts";
+import type { listImportRows, ProviderImport, RowOutcome } from "#contract/provider-import/provider-import.ts";
 import { links } from "../../lib/links.ts";
 import { PostForm } from "../../parts/post-form/post-form.tsx";
 import { Button, ButtonLink } from "../../ui/button/button.tsx";

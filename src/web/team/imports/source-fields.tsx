@@ -1,4 +1,4 @@
-import type { ImportChoices } from "#contract/provider-import.ts";
+import type { ImportChoices } from "#contract/provider-import/provider-import.ts";
 import { Select, TextField } from "../../ui/field/field.tsx";
 
 interface Props {

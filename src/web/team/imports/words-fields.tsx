@@ -1,5 +1,5 @@
-import { counted } from "#contract/counted.ts";
-import type { ImportChoices } from "#contract/provider-import.ts";
+import type { ImportChoices } from "#contract/provider-import/provider-import.ts";
+import { counted } from "#contract/shared/counted.ts";
 import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
 import { Select } from "../../ui/field/field.tsx";
 import { Stack } from "../../ui/layout/layout.tsx";

@@ -1,4 +1,4 @@
-import type { ImportState, RowOutcomeKind, UndoResult } from "#contract/import-options.ts";
+import type { ImportState, RowOutcomeKind, UndoResult } from "#contract/provider-import/options.ts";
 
 export const STATE_WORDS: Record<ImportState, string> = {
 	uploaded: "Not tried yet",

@@ -1,4 +1,4 @@
-import type { MatchCandidate } from "#contract/referrals.ts";
+import type { MatchCandidate } from "#contract/referrals/referrals.ts";
 import { links } from "../../lib/links.ts";
 import { sharesInWords } from "../../lib/referral-words.ts";
 import { PostForm } from "../../parts/post-form/post-form.tsx";

@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import type { MatchNeed } from "#contract/referrals.ts";
+import type { MatchNeed } from "#contract/referrals/referrals.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Checkboxes } from "../../ui/checkboxes/checkboxes.tsx";
 import { Disclosure } from "../../ui/disclosure/disclosure.tsx";

@@ -1,6 +1,6 @@
-import { shortCalendarDay } from "#contract/dates-in-words.ts";
-import type { FaultCount } from "#contract/operations.ts";
-import { FAULT_DAYS } from "#contract/operations-options.ts";
+import type { FaultCount } from "#contract/operations/operations.ts";
+import { FAULT_DAYS } from "#contract/operations/options.ts";
+import { shortCalendarDay } from "#contract/shared/dates-in-words.ts";
 import styles from "./operations.module.css";
 
 /** Faults of pages and calls by the pattern of their address: what was asked for, and by whom, is not kept. */

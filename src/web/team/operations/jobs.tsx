@@ -1,4 +1,4 @@
-import type { Job } from "#contract/operations.ts";
+import type { Job } from "#contract/operations/operations.ts";
 import { moment } from "../cases/words.ts";
 import styles from "./operations.module.css";
 import { didWords, everyWords, JOB_STATES, JOB_WORDS, tookWords } from "./words.ts";

@@ -1,4 +1,4 @@
-import type { StuckLetter } from "#contract/operations.ts";
+import type { StuckLetter } from "#contract/operations/operations.ts";
 import { links } from "../../lib/links.ts";
 import { PostForm } from "../../parts/post-form/post-form.tsx";
 import { Button } from "../../ui/button/button.tsx";

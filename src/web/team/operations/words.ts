@@ -1,5 +1,5 @@
-import type { Job } from "#contract/operations.ts";
-import type { JobName } from "#contract/operations-options.ts";
+import type { Job } from "#contract/operations/operations.ts";
+import type { JobName } from "#contract/operations/options.ts";
 
 /** What a letter is, by its kind; its own subject may name somebody. */
 const LETTER_WORDS: Record<string, string> = {

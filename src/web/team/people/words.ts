@@ -1,4 +1,4 @@
-import type { TeamRole } from "#contract/team-roles.ts";
+import type { TeamRole } from "#contract/accounts/team-roles.ts";
 
 export const ROLE_WORDS: Record<TeamRole, string> = { member: "Team member", lead: "Team lead", administrator: "Administrator" };
 

@@ -1,4 +1,4 @@
-import type { ContactDetail, PersonRecord } from "#contract/records.ts";
+import type { ContactDetail, PersonRecord } from "#contract/people/records.ts";
 import { links, mailTo, telephone } from "../../lib/links.ts";
 import { mergeRefused } from "../../lib/merge-typed.ts";
 import { useRound } from "../../lib/use-round.ts";

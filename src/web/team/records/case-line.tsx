@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { RecordCase } from "#contract/records.ts";
+import type { RecordCase } from "#contract/people/records.ts";
 import { links } from "../../lib/links.ts";
 import { Link } from "../../ui/link/link.tsx";
 import { KIND_WORDS } from "../cases/words.ts";

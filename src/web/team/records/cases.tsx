@@ -1,4 +1,4 @@
-import type { PersonRecord } from "#contract/records.ts";
+import type { PersonRecord } from "#contract/people/records.ts";
 import { links } from "../../lib/links.ts";
 import { DECLINE_WORDS, OUTCOME_WORDS, REFERRAL_WORDS } from "../../lib/referral-words.ts";
 import { PostForm } from "../../parts/post-form/post-form.tsx";

@@ -1,5 +1,5 @@
-import { officeDay } from "#contract/office-hours.ts";
-import type { ContactDetail } from "#contract/records.ts";
+import type { ContactDetail } from "#contract/people/records.ts";
+import { officeDay } from "#contract/shared/office-hours.ts";
 import { Radios, Select, TextArea, TextField } from "../../ui/field/field.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
 import { confirmedInWords, dayOf } from "./words.ts";

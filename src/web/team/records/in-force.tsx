@@ -1,5 +1,5 @@
-import { counted } from "#contract/counted.ts";
-import type { PersonRecord } from "#contract/records.ts";
+import type { PersonRecord } from "#contract/people/records.ts";
+import { counted } from "#contract/shared/counted.ts";
 import { links } from "../../lib/links.ts";
 import { REFERRAL_WORDS, sharesInWords } from "../../lib/referral-words.ts";
 import { Stack } from "../../ui/layout/layout.tsx";

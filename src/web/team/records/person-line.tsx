@@ -1,4 +1,4 @@
-import type { RecordLine } from "#contract/records.ts";
+import type { RecordLine } from "#contract/people/records.ts";
 import { Link } from "../../ui/link/link.tsx";
 import { KIND_WORDS } from "../cases/words.ts";
 import desk from "../desk/desk.module.css";

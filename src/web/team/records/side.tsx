@@ -1,6 +1,6 @@
-import { counted } from "#contract/counted.ts";
 import type { Output } from "#contract/endpoint.ts";
-import type { compareRecords } from "#contract/records.ts";
+import type { compareRecords } from "#contract/people/records.ts";
+import { counted } from "#contract/shared/counted.ts";
 import { links } from "../../lib/links.ts";
 import { Fact, Facts } from "../../ui/facts/facts.tsx";
 import { Card, Stack } from "../../ui/layout/layout.tsx";

@@ -1,8 +1,8 @@
-import { counted } from "#contract/counted.ts";
-import { shortCalendarDay } from "#contract/dates-in-words.ts";
-import { officeDay } from "#contract/office-hours.ts";
-import type { CONFIRMED_SIDES, DuplicateReason, RecordPart } from "#contract/record-options.ts";
-import type { ContactDetail, RecordCase, RecordLine } from "#contract/records.ts";
+import type { CONFIRMED_SIDES, DuplicateReason, RecordPart } from "#contract/people/options.ts";
+import type { ContactDetail, RecordCase, RecordLine } from "#contract/people/records.ts";
+import { counted } from "#contract/shared/counted.ts";
+import { shortCalendarDay } from "#contract/shared/dates-in-words.ts";
+import { officeDay } from "#contract/shared/office-hours.ts";
 import { outcomeWords, STATUS_WORDS } from "../cases/words.ts";
 
 const PART_WORDS: Record<RecordPart, string> = { contact: "Contact person", participant: "Participant" };

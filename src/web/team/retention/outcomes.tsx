@@ -1,5 +1,5 @@
-import { longDay } from "#contract/dates-in-words.ts";
-import type { RetentionOutcome, RetentionRule, RetentionRun } from "#contract/retention.ts";
+import type { RetentionOutcome, RetentionRule, RetentionRun } from "#contract/retention/retention.ts";
+import { longDay } from "#contract/shared/dates-in-words.ts";
 import { links } from "../../lib/links.ts";
 import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
 import { Stack } from "../../ui/layout/layout.tsx";

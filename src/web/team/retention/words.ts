@@ -1,5 +1,5 @@
-import type { RetentionRule, RetentionRun } from "#contract/retention.ts";
-import { periodInWords } from "#contract/retention-options.ts";
+import { periodInWords } from "#contract/retention/options.ts";
+import type { RetentionRule, RetentionRun } from "#contract/retention/retention.ts";
 
 export const BASIS_WORDS: Record<RetentionRule["basis"], string> = {
 	law: "The law asks for it",

@@ -1,5 +1,5 @@
-import type { ReviewUnderReview } from "#contract/moderation.ts";
-import { REJECTION_REASON_KEYS, REJECTION_REASONS, REVIEW_CHECK_KEYS, REVIEW_CHECKS } from "#contract/moderation-options.ts";
+import type { ReviewUnderReview } from "#contract/reviews/moderation.ts";
+import { REJECTION_REASON_KEYS, REJECTION_REASONS, REVIEW_CHECK_KEYS, REVIEW_CHECKS } from "#contract/reviews/moderation-options.ts";
 import { PostForm } from "../../parts/post-form/post-form.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { Checkboxes } from "../../ui/checkboxes/checkboxes.tsx";

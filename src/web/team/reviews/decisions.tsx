@@ -1,5 +1,5 @@
-import type { ReviewUnderReview } from "#contract/moderation.ts";
-import { REVIEW_CHECK_KEYS, REVIEW_CHECKS } from "#contract/moderation-options.ts";
+import type { ReviewUnderReview } from "#contract/reviews/moderation.ts";
+import { REVIEW_CHECK_KEYS, REVIEW_CHECKS } from "#contract/reviews/moderation-options.ts";
 import { Stack } from "../../ui/layout/layout.tsx";
 import cases from "../cases/case.module.css";
 import { moment } from "../cases/words.ts";

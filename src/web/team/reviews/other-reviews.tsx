@@ -1,4 +1,4 @@
-import type { OtherReview, Signal } from "#contract/moderation.ts";
+import type { OtherReview, Signal } from "#contract/reviews/moderation.ts";
 import { links } from "../../lib/links.ts";
 import { Link } from "../../ui/link/link.tsx";
 import { moment } from "../cases/words.ts";

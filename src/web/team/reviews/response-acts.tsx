@@ -1,5 +1,5 @@
-import type { ReviewResponses } from "#contract/moderation.ts";
-import { WORDS_REMOVED } from "#contract/moderation-options.ts";
+import type { ReviewResponses } from "#contract/reviews/moderation.ts";
+import { WORDS_REMOVED } from "#contract/reviews/moderation-options.ts";
 import { PostForm } from "../../parts/post-form/post-form.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { Disclosure } from "../../ui/disclosure/disclosure.tsx";

@@ -1,6 +1,6 @@
 import { useLocation } from "react-router";
-import type { ReviewUnderReview } from "#contract/moderation.ts";
-import type { ResponseAct } from "#contract/moderation-options.ts";
+import type { ReviewUnderReview } from "#contract/reviews/moderation.ts";
+import type { ResponseAct } from "#contract/reviews/moderation-options.ts";
 import { Stack } from "../../ui/layout/layout.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
 import cases from "../cases/case.module.css";

@@ -1,6 +1,6 @@
-import { copy } from "#contract/copy.ts";
-import type { RatingQuestion } from "#contract/limits.ts";
-import { REJECTION_REASONS, type RejectionReason, type ReviewSignal } from "#contract/moderation-options.ts";
+import { REJECTION_REASONS, type RejectionReason, type ReviewSignal } from "#contract/reviews/moderation-options.ts";
+import { copy } from "#contract/shared/copy.ts";
+import type { RatingQuestion } from "#contract/shared/limits.ts";
 
 export const STATE_WORDS = { submitted: "Address not confirmed", confirmed: "Waiting", published: "Published", rejected: "Rejected" } as const;
 

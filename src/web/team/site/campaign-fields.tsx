@@ -1,5 +1,5 @@
-import { signsOfLinks } from "#contract/linked-text.ts";
-import { CAMPAIGN_SECTIONS } from "#contract/site-lists.ts";
+import { CAMPAIGN_SECTIONS } from "#contract/reference/lists.ts";
+import { signsOfLinks } from "#contract/shared/linked-text.ts";
 import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
 import { Checkbox, FieldError, Select, TextArea, TextField } from "../../ui/field/field.tsx";
 import { Stack } from "../../ui/layout/layout.tsx";

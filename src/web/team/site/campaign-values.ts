@@ -1,6 +1,6 @@
-import type { CampaignWork } from "#contract/campaign-work.ts";
-import { linksOfSigns, signsOfLinks } from "#contract/linked-text.ts";
-import { richOfText, textOfRich } from "#contract/rich-text.ts";
+import type { CampaignWork } from "#contract/campaigns/editing.ts";
+import { linksOfSigns, signsOfLinks } from "#contract/shared/linked-text.ts";
+import { richOfText, textOfRich } from "#contract/shared/rich-text.ts";
 import { type Merge, mergeTyped, openedWith, withTaken } from "../../lib/merge-typed.ts";
 
 export type CampaignValues = CampaignWork["content"];

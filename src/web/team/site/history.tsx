@@ -1,5 +1,5 @@
-import { mediumMoment } from "#contract/dates-in-words.ts";
-import type { SiteDeed } from "#contract/site-work.ts";
+import type { SiteDeed } from "#contract/reference/editing.ts";
+import { mediumMoment } from "#contract/shared/dates-in-words.ts";
 import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
 import desk from "../desk/desk.module.css";
 import { deedWords } from "./words.ts";

@@ -1,5 +1,5 @@
-import type { CampaignLine } from "#contract/campaign-work.ts";
-import { shortCalendarDay } from "#contract/dates-in-words.ts";
+import type { CampaignLine } from "#contract/campaigns/editing.ts";
+import { shortCalendarDay } from "#contract/shared/dates-in-words.ts";
 import desk from "../desk/desk.module.css";
 import styles from "./site.module.css";
 

@@ -1,7 +1,7 @@
-import { counted } from "#contract/counted.ts";
-import { shortCalendarDay } from "#contract/dates-in-words.ts";
-import { REFERENCE_LISTS, type ReferenceList } from "#contract/site-lists.ts";
-import type { SiteDeed } from "#contract/site-work.ts";
+import type { SiteDeed } from "#contract/reference/editing.ts";
+import { REFERENCE_LISTS, type ReferenceList } from "#contract/reference/lists.ts";
+import { counted } from "#contract/shared/counted.ts";
+import { shortCalendarDay } from "#contract/shared/dates-in-words.ts";
 
 /** The list of an address; undefined for any other word. */
 export const listOf = (name: string): ReferenceList | undefined => (name in REFERENCE_LISTS ? (name as ReferenceList) : undefined);

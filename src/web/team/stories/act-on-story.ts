@@ -9,7 +9,7 @@ import {
 	sendStoryForReview,
 	type TeamStory,
 	takeStoryDown,
-} from "#contract/stories-work.ts";
+} from "#contract/stories/editing.ts";
 import type { From } from "../../lib/call.ts";
 import { errorsOf } from "../../lib/errors-of.ts";
 import { links } from "../../lib/links.ts";

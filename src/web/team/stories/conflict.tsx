@@ -1,4 +1,4 @@
-import type { StoryText } from "#contract/stories-work.ts";
+import type { StoryText } from "#contract/stories/editing.ts";
 import { links } from "../../lib/links.ts";
 import { Notice } from "../../ui/notice/notice.tsx";
 import type { StoryAnswer } from "./act-on-story.ts";

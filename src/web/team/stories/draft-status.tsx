@@ -1,4 +1,4 @@
-import { clockTime } from "#contract/dates-in-words.ts";
+import { clockTime } from "#contract/shared/dates-in-words.ts";
 import styles from "./editor.module.css";
 import type { Kept } from "./use-autosave.ts";
 

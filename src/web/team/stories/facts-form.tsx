@@ -1,6 +1,6 @@
 import type { Output } from "#contract/endpoint.ts";
-import type { readStoryChoices, StoryText } from "#contract/stories-work.ts";
-import { STORY_CHARACTERS as MOST, slugOfTitle } from "#contract/story-options.ts";
+import type { readStoryChoices, StoryText } from "#contract/stories/editing.ts";
+import { STORY_CHARACTERS as MOST, slugOfTitle } from "#contract/stories/options.ts";
 import { Checkboxes } from "../../ui/checkboxes/checkboxes.tsx";
 import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
 import { Checkbox, Radios, Select, TextArea, TextField } from "../../ui/field/field.tsx";

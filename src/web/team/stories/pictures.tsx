@@ -1,5 +1,5 @@
-import type { StoryText, TeamStory } from "#contract/stories-work.ts";
-import { STORY_CHARACTERS, STORY_PICTURE_BYTES } from "#contract/story-options.ts";
+import type { StoryText, TeamStory } from "#contract/stories/editing.ts";
+import { STORY_CHARACTERS, STORY_PICTURE_BYTES } from "#contract/stories/options.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Radios, TextField } from "../../ui/field/field.tsx";
 import { FileField } from "../../ui/file-field/file-field.tsx";

@@ -1,6 +1,6 @@
-import { counted } from "#contract/counted.ts";
-import { officeTime } from "#contract/office-hours.ts";
-import type { TeamStory } from "#contract/stories-work.ts";
+import { counted } from "#contract/shared/counted.ts";
+import { officeTime } from "#contract/shared/office-hours.ts";
+import type { TeamStory } from "#contract/stories/editing.ts";
 import { links } from "../../lib/links.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Disclosure } from "../../ui/disclosure/disclosure.tsx";

@@ -1,7 +1,7 @@
 import { type FormEvent, type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useBlocker } from "react-router";
-import type { StoryText, TeamStory } from "#contract/stories-work.ts";
+import type { StoryText, TeamStory } from "#contract/stories/editing.ts";
 import { freshenToken, postInBrowser } from "../../lib/browser.ts";
 import { typedStory } from "./values.ts";
 

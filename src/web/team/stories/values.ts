@@ -1,4 +1,4 @@
-import type { StoryText } from "#contract/stories-work.ts";
+import type { StoryText } from "#contract/stories/editing.ts";
 import { withTaken } from "../../lib/merge-typed.ts";
 
 /** What a form of a story holds, as the call takes it. */

@@ -1,6 +1,6 @@
-import { OFFICE_ZONE } from "#contract/office-hours.ts";
-import type { StoryText, TeamStory } from "#contract/stories-work.ts";
-import type { StoryState } from "#contract/story-options.ts";
+import { OFFICE_ZONE } from "#contract/shared/office-hours.ts";
+import type { StoryText, TeamStory } from "#contract/stories/editing.ts";
+import type { StoryState } from "#contract/stories/options.ts";
 
 export const STATE_WORDS: Record<StoryState, string> = {
 	draft: "Draft",

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { STORY_CHARACTERS } from "#contract/story-options.ts";
+import { STORY_CHARACTERS } from "#contract/stories/options.ts";
 import { postInBrowser } from "../../lib/browser.ts";
 import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
 import field from "../../ui/field/field.module.css";

@@ -1,4 +1,4 @@
-import { escapeRegExp } from "../../../contract/escapes.ts";
+import { escapeRegExp } from "#contract/shared/escapes.ts";
 
 /** A piece of a suggestion, and whether it is what was typed. */
 export interface Piece {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { readCoverage } from "../../../contract/coverage.ts";
+import { readCoverage } from "#contract/providers/coverage.ts";
 import {
 	type Atlas,
 	atlasOf,

@@ -1,4 +1,4 @@
-import { readPostcodes } from "../../../contract/coverage.ts";
+import { readPostcodes } from "#contract/providers/coverage.ts";
 
 export interface Region {
 	id: number;

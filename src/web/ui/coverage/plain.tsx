@@ -1,5 +1,5 @@
 import type { ReactNode, RefObject } from "react";
-import { readPostcodes } from "../../../contract/coverage.ts";
+import { readPostcodes } from "#contract/providers/coverage.ts";
 import common from "../field/field.module.css";
 import { TextArea } from "../field/field.tsx";
 import { Icon } from "../icon/icon.tsx";

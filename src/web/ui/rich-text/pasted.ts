@@ -1,4 +1,4 @@
-import { tidyRich } from "../../../contract/rich-text.ts";
+import { tidyRich } from "#contract/shared/rich-text.ts";
 import { trusted } from "../trusted-html/trusted-html.ts";
 
 const WORDLESS = "script,style,noscript,template,title,textarea,option,svg,math,iframe,object";

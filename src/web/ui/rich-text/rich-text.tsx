@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { richOfText, textOfRich, tidyRich } from "../../../contract/rich-text.ts";
+import { richOfText, textOfRich, tidyRich } from "#contract/shared/rich-text.ts";
 import common from "../field/field.module.css";
 import { FieldError, type FieldProps } from "../field/field.tsx";
 import { useTypedBefore } from "../field/typed-before.ts";

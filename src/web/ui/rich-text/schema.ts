@@ -1,5 +1,5 @@
 import { DOMParser, DOMSerializer, type Node, Schema } from "prosemirror-model";
-import { tidyRich } from "../../../contract/rich-text.ts";
+import { tidyRich } from "#contract/shared/rich-text.ts";
 import { trusted } from "../trusted-html/trusted-html.ts";
 
 /** What a text can hold: the same as `tidyRich` lets through, lists of one level. */

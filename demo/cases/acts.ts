@@ -1,0 +1,250 @@
+import { sql } from "kysely";
+import type { ComplaintCause, Severity } from "#contract/cases/complaint-options.ts";
+import type { DeclineReason, REFERRAL_OUTCOMES } from "#contract/referrals/referrals.ts";
+import { copy } from "#contract/shared/copy.ts";
+import { officeDay } from "#contract/shared/office-hours.ts";
+import { noteDeed, noteReading } from "#domains/accounts/audit.ts";
+import { proveContact } from "#domains/accounts/contact-proof.ts";
+import { addAttempt, sendLetter } from "#domains/cases/calls.ts";
+import { listTeamPeople } from "#domains/cases/cases-store.ts";
+import { declareConflict, judgeComplaint, referComplaint, writeToComplainant } from "#domains/cases/complaint.ts";
+import { insertNote, mentionedIn } from "#domains/cases/notes.ts";
+import { type Change, changeCase, claimCase, closeCase, noteWork, releaseCase, reopenCase } from "#domains/cases/work-case.ts";
+import { notice, say } from "#domains/chat/say.ts";
+import { insertMessage, lockChat } from "#domains/chat/store.ts";
+import { closeWithTranscript } from "#domains/chat/transcript.ts";
+import { mergeRecord } from "#domains/people/change-record.ts";
+import { answerReferral, moveReferral } from "#domains/referrals/answer.ts";
+import { giveConsent, withdrawConsent } from "#domains/referrals/consents.ts";
+import { matchProviders } from "#domains/referrals/match.ts";
+import { readReferral } from "#domains/referrals/read-referral.ts";
+import { findRequest } from "#domains/referrals/request.ts";
+import { sendFrom } from "#domains/referrals/send.ts";
+import { DEMO_PEOPLE, type DemoPerson, emailOf } from "./people.ts";
+import { type Act, placeOf, type Scene } from "./scene.ts";
+import type { When } from "./stage.ts";
+
+/** Who of the team does it. */
+export type By = "sam" | "priya" | "kim";
+
+const versionOf = async ({ stage, caseId }: Scene): Promise<number> => {
+	const { rows } = await sql<{ version: number }>`select version from team_case where id = ${caseId}`.execute(stage.trx);
+	return rows[0]?.version ?? 0;
+};
+
+/** Reads the case, and makes it one's own. */
+export const take =
+	(by: By): Act =>
+	async ({ stage: { services, trx, team }, caseId }) => {
+		await noteReading(trx, services.clock(), { personId: team[by].id, deed: "case.read", about: `case:${caseId}` });
+		await claimCase(services, caseId, team[by]);
+	};
+
+/** The visitor opens the private link of their request, which confirms their email address. */
+export const opensPage: Act = async ({ stage: { services, trx }, of }) => {
+	if (of) await proveContact(trx, of, { kind: "email", how: "link", at: services.clock(), personId: null });
+};
+
+/** A colleague recognises the person and merges records with the same email address. */
+export const recognise =
+	(by: By): Act =>
+	async ({ stage: { services, trx, team }, who }) => {
+		const roots = async () => {
+			const { rows } = await sql<{ id: string; version: number }>`
+				select id, version from person_record where merged_into is null and id in (
+					select r.root_id from record_key k join person_record r on r.id = k.record_id where k.kind = 'email' and k.key = ${emailOf(who)}
+				) order by created_at, id
+			`.execute(trx);
+			return rows;
+		};
+		for (let [kept, other] = await roots(); kept && other; [kept, other] = await roots())
+			await mergeRecord(services, kept.id, { version: kept.version, other: other.id, other_version: other.version }, team[by]);
+	};
+
+export const giveBack =
+	(by: By): Act =>
+	async ({ stage: { services, team }, caseId }) => {
+		await releaseCase(services, caseId, {}, team[by]);
+	};
+
+export const note =
+	(by: By, text: string): Act =>
+	async ({ stage: { services, trx, team }, caseId }) => {
+		const at = services.clock();
+		const me = team[by];
+		const mentions = mentionedIn(text, await listTeamPeople(trx)).filter((id) => id !== me.id);
+		await insertNote(trx, services.settings, { caseId, at, personId: me.id, text, key: `demo-${at.getTime()}`, mentions });
+		await noteWork(trx, { caseId, at, by: me, kind: "note" });
+	};
+
+/** @param snooze until then it is away; a moment that is still to come */
+export const change =
+	(by: By, { to, snoozeDays, ...set }: Pick<Change, "status" | "next_action"> & { to?: By; snoozeDays?: number }): Act =>
+	async (scene) => {
+		const { services, team } = scene.stage;
+		const until = snoozeDays === undefined ? {} : { snoozed_until: new Date(services.clock().getTime() + snoozeDays * 24 * 3600_000).toISOString() };
+		const owner = to ? { owner: team[to].id } : {};
+		await changeCase(services, scene.caseId, { version: await versionOf(scene), ...set, ...owner, ...until }, team[by]);
+	};
+
+export const close =
+	(by: By, outcome: string, cause?: ComplaintCause): Act =>
+	async (scene) => {
+		await closeCase(scene.stage.services, scene.caseId, { version: await versionOf(scene), outcome, cause }, scene.stage.team[by]);
+	};
+
+export const reopen =
+	(by: By): Act =>
+	async ({ stage: { services, team }, caseId }) => {
+		await reopenCase(services, caseId, team[by]);
+	};
+
+/** Consent that a provider hears of the request. @param by null: on their own page */
+export const consent =
+	(by: By | null, to: string, shares: ("needs" | "plan")[] = ["needs"]): Act =>
+	async (scene) => {
+		const { services, trx, team } = scene.stage;
+		const request = scene.of && (await findRequest(trx, scene.of));
+		if (!scene.of || !request) throw new Error("there is no request to agree to");
+		const { for: forWhom }: DemoPerson = DEMO_PEOPLE[scene.who];
+		const giver = forWhom ? ({ given_by: "representative", relation: forWhom.relation } as const) : ({ given_by: "participant" } as const);
+		const given = { provider: placeOf(scene, to).provider, shares, ...giver, way: by ? ("phone" as const) : ("own-page" as const) };
+		await giveConsent(services, scene.of, given, by && team[by].id, request.created_at);
+	};
+
+/** Hands the request over to a provider, who has consent. */
+export const send =
+	(by: By, to: string, needs: string): Act =>
+	async (scene) => {
+		const { services, trx, team } = scene.stage;
+		const request = scene.of && (await findRequest(trx, scene.of));
+		if (!scene.of || !request) throw new Error("there is no request to hand over");
+		const place = placeOf(scene, to);
+		const asked = {
+			service_area: request.service_area_id,
+			postcode: request.postcode ?? place.postcode,
+			age_groups_list: request.age_groups,
+			funding_types_list: request.funding_types,
+			search: place.name,
+		};
+		const list = await matchProviders(services.database, scene.of, request, asked, services.clock());
+		await noteReading(trx, services.clock(), { personId: team[by].id, deed: "case.matched", about: `case:${scene.caseId}` });
+		const sending = { ...asked, fingerprint: list.fingerprint, providers: [place.provider], needs };
+		const sent = await sendFrom(services, scene.of, request, sending, list, team[by].id);
+		const [referral] = sent;
+		if (!referral) throw new Error("the referral is not there");
+		scene.referrals.set(to, { id: referral.id, place });
+	};
+
+/** A referral as those who answer it have it before them. */
+const referralOf = async ({ stage, referrals }: Scene, to: string) => {
+	const sent = referrals.get(to);
+	if (!sent?.place.staff) throw new Error(`nobody answers for ${to}`);
+	const { rows } = await sql<{ version: number }>`select version from referral where id = ${sent.id}`.execute(stage.trx);
+	return { provider: sent.place.provider, referral: sent.id, personId: stage.staff[sent.place.staff].id, version: rows[0]?.version ?? 0 };
+};
+
+/** The provider's staff read what is needed. */
+export const looks =
+	(to: string): Act =>
+	async (scene) => {
+		await readReferral(scene.stage.services, await referralOf(scene, to));
+	};
+
+/** The provider says yes. */
+export const accept =
+	(to: string): Act =>
+	async (scene) => {
+		await answerReferral(scene.stage.services, await referralOf(scene, to), { accept: true });
+	};
+
+export const decline =
+	(to: string, reason: DeclineReason): Act =>
+	async (scene) => {
+		await answerReferral(scene.stage.services, await referralOf(scene, to), { accept: false, reason });
+	};
+
+export const move =
+	(to: string, state: "contacted" | "started" | "closed", outcome?: (typeof REFERRAL_OUTCOMES)[number]): Act =>
+	async (scene) => {
+		await moveReferral(scene.stage.services, await referralOf(scene, to), { state, outcome });
+	};
+
+/** @param by null: on their own page */
+export const withdraw =
+	(by: By | null, to: string): Act =>
+	async (scene) => {
+		const { services, team } = scene.stage;
+		if (!scene.of) throw new Error("there is no request");
+		await withdrawConsent(services, scene.of, placeOf(scene, to).provider, { way: by ? "phone" : "own-page", personId: by && team[by].id });
+	};
+
+/** A try to ring them. @param nextDays when the next one is to be; from then on the case is back */
+export const call =
+	(by: By, is_reached: boolean, agreed: string, nextDays?: number): Act =>
+	async ({ stage: { services, team }, caseId }) => {
+		const at = services.clock();
+		const next_at = nextDays === undefined ? null : new Date(at.getTime() + nextDays * 24 * 3600_000).toISOString();
+		await addAttempt(services, caseId, { is_reached, agreed, next_at }, `demo-${at.getTime()}`, team[by]);
+	};
+
+/** The letter that we tried to ring. */
+export const tells =
+	(by: By): Act =>
+	async ({ stage: { services, team }, caseId }) => {
+		await sendLetter(services, caseId, team[by]);
+	};
+
+const chatOf = ({ chat }: Scene): string => {
+	if (!chat) throw new Error("there is no chat");
+	return chat;
+};
+
+/** @param as null: the visitor */
+export const writes =
+	(as: By | null, text: string): Act =>
+	async (scene) => {
+		const { services, team } = scene.stage;
+		await say(services, chatOf(scene), text, `demo-${services.clock().getTime()}`, as ? team[as] : undefined);
+	};
+
+/** @param by null: the visitor */
+export const endChat =
+	(by: By | null): Act =>
+	async (scene) => {
+		const { services, trx, team } = scene.stage;
+		const at = services.clock();
+		const chat = await lockChat(trx, chatOf(scene));
+		if (!chat) throw new Error("the chat is gone");
+		await insertMessage(trx, services.settings, chat.id, notice(at, by ? "Our client services team ended the conversation." : copy.chat.endedByVisitor));
+		await closeWithTranscript(trx, services.settings, chat, at, by ? "team" : "visitor");
+		if (by) await noteDeed(trx, at, { personId: team[by].id, deed: "chat.closed", about: `chat:${chat.id}` });
+	};
+
+/** Answers the conflict check of a complaint. */
+export const linked =
+	(by: By, isLinked: boolean): Act =>
+	async ({ stage: { services, team }, caseId }) => {
+		await declareConflict(services, caseId, isLinked, team[by]);
+	};
+
+export const judge =
+	(by: By, severity: Severity): Act =>
+	async (scene) => {
+		await judgeComplaint(scene.stage.services, scene.caseId, { version: await versionOf(scene), severity }, scene.stage.team[by]);
+	};
+
+export const refer =
+	(by: By, authority: string, reference: string): Act =>
+	async ({ stage: { services, team }, caseId }) => {
+		await referComplaint(services, caseId, { authority, reference, referred_on: officeDay(services.clock()) }, team[by]);
+	};
+
+export const answers =
+	(by: By, text: string): Act =>
+	async ({ stage: { services, team }, caseId }) => {
+		await writeToComplainant(services, caseId, text, `demo-${services.clock().getTime()}`, team[by]);
+	};
+
+/** What happens in a case, in its order. */
+export type Steps = readonly (readonly [When, Act])[];

@@ -1,0 +1,53 @@
+import { sql } from "kysely";
+import { DEMO_SIGN_INS } from "#contract/accounts/demo-sign-ins.ts";
+import type { Transaction } from "#platform/db/database.ts";
+
+/** A profile with a service, and where and whom it serves: a request that it can be asked for follows from it. */
+export interface Place {
+	provider: number;
+	name: string;
+	area: number;
+	postcode: string;
+	suburb: string;
+	state: string;
+	age: string;
+	funding: string;
+	/** Who answers there; none: nobody of the demo signs in for it. */
+	staff: "one" | "several" | null;
+}
+
+/**
+ * Places to ask at: the one profile of the demo's staff, some of those with several (`a0`, `a1` …), and others (`b0`, `b1` …). Services that are said to have
+ * no room are left out, or the team could send nothing there.
+ */
+export const findPlaces = async (trx: Transaction): Promise<Map<string, Place>> => {
+	const { rows } = await sql<Place>`
+		select p.id as provider, p.name, o.area, l.postcode, l.name as suburb, l.state,
+			case when '18-64' = any (p.age_groups) then '18-64' else p.age_groups[1] end as age,
+			case when 'NDIS' = any (p.funding_types) then 'NDIS' else p.funding_types[1] end as funding,
+			case w.email when ${DEMO_SIGN_INS.one.email} then 'one' when ${DEMO_SIGN_INS.several.email} then 'several' end as staff
+		from provider p
+			left join lateral (
+				select w.email from account_member m join person w on w.id = m.person_id
+				where m.account_id = p.account_id and w.email in (${DEMO_SIGN_INS.one.email}, ${DEMO_SIGN_INS.several.email}) order by w.email desc limit 1
+			) w on true
+			cross join lateral (
+				select s.service_area_id as area from service_in_use s left join provider_capacity c on c.provider_id = p.id and c.service_area_id = s.service_area_id
+				where s.id = any (p.services) and c.state is distinct from 'closed' order by c.state is not distinct from 'open' desc, s.service_area_id limit 1
+			) o
+			cross join lateral (
+				select l.postcode, l.name, l.state from locality l join postcode c on c.code = l.postcode
+				where c.region_id = any (p.regions) order by l.weight desc, l.postcode, l.name limit 1
+			) l
+		where p.source = 'demo' and p.is_active and cardinality(p.age_groups) > 0 and cardinality(p.funding_types) > 0 and cardinality(p.regions) <= 3
+			and (w.email is not null or p.id % 9 = 4)
+		order by p.id
+	`.execute(trx);
+	const places = new Map<string, Place>();
+	let [own, others] = [0, 0];
+	for (const place of rows) {
+		if (place.staff === "one") places.set("one", place);
+		else places.set(place.staff === "several" ? `a${own++}` : `b${others++}`, place);
+	}
+	return places;
+};

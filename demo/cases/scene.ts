@@ -1,0 +1,240 @@
+import { sql } from "kysely";
+import { complaintAboutUs } from "#contract/enquiries/enquiries.ts";
+import type { FollowUp } from "#contract/quotes/quotes.ts";
+import { isHcp } from "#contract/shared/rules.ts";
+import { startChat } from "#domains/chat/start-chat.ts";
+import { askForHelp, takeCallBack, takeComplaint } from "#domains/enquiries/api.ts";
+import { takeCampaignEnquiry, takeProviderEnquiry } from "#domains/enquiries/listing.ts";
+import { takeEnquiry } from "#domains/enquiries/take-enquiry.ts";
+import { addFollowUp } from "#domains/quotes/add-follow-up.ts";
+import { visitorToken } from "#domains/quotes/rules.ts";
+import { submitQuote } from "#domains/quotes/submit-quote.ts";
+import type { RequestOf } from "#domains/referrals/request.ts";
+import { DEMO_PEOPLE, type DemoPerson, type DemoPersonKey, emailOf } from "./people.ts";
+import type { Place } from "./places.ts";
+import { planFile } from "./plan-file.ts";
+import type { Stage } from "./stage.ts";
+
+/** A case as the demo plays it: who wrote, and what is known of it so far. */
+export interface Scene {
+	stage: Stage;
+	who: DemoPersonKey;
+	phone: string;
+	places: ReadonlyMap<string, Place>;
+	caseId: string;
+	/** The request that providers are found for. */
+	of?: RequestOf;
+	/** Of the connect request, which its visitor alone has. */
+	token?: string;
+	chat?: string;
+	/** Referrals by the name of their place. */
+	referrals: Map<string, { id: string; place: Place }>;
+}
+
+export type Act = (scene: Scene) => Promise<void>;
+
+/** Calls come from nowhere, and bring nothing. */
+const NOBODY = { header: () => undefined, address: "demo", cookie: () => undefined, setCookie: () => {}, csrfToken: () => "" };
+
+/** @throws where the demo has no such place */
+export const placeOf = ({ places }: Scene, name: string): Place => {
+	const place = places.get(name);
+	if (!place) throw new Error(`the demo has no place ${name}`);
+	return place;
+};
+
+/** The case that was opened for what came in. */
+const opened = async (scene: Scene, column: "quote_id" | "enquiry_id" | "chat_id", id: string): Promise<void> => {
+	const { rows } = await sql<{ id: string }>`select id from team_case where ${sql.ref(column)} = ${id}`.execute(scene.stage.trx);
+	scene.caseId = rows[0]?.id ?? "";
+};
+const enquired = (scene: Scene, id: string) => opened(scene, "enquiry_id", id);
+const contactOf = ({ who, phone }: Scene) => ({ ...DEMO_PEOPLE[who], email: emailOf(who), phone });
+
+/** A connect request to the profile of a place, and to others beside it. @param code what was typed in place of a postcode that is known */
+export const asks =
+	(to: string, { code, beside = [] }: { code?: string; beside?: readonly string[] } = {}): Act =>
+	async (scene) => {
+		const { first, last, email, phone } = contactOf(scene);
+		const place = placeOf(scene, to);
+		scene.token = visitorToken(undefined);
+		const quoteId = await submitQuote(
+			scene.stage.services,
+			{
+				name: `${first} ${last}`,
+				email,
+				phone,
+				postcode: code ?? place.postcode,
+				suburb: code ? null : place.suburb,
+				service_area: place.area,
+				age_groups_list: [place.age],
+				funding_types_list: [place.funding],
+				terms: true,
+				hcp_referral: false,
+				has_optimisation_provider: false,
+				gclid: null,
+				providers: [place, ...beside.map((name) => placeOf(scene, name))].map(({ provider }) => provider),
+			},
+			{ requestKey: undefined, token: scene.token, address: NOBODY.address },
+		);
+		scene.of = { quoteId };
+		await opened(scene, "quote_id", quoteId);
+	};
+
+const NOTHING: FollowUp = {
+	participant_first_name: null,
+	participant_last_name: null,
+	participant_relation: null,
+	gender_preference: null,
+	language_preference: null,
+	additional_preference: null,
+	participant_age: null,
+	plan_management: null,
+	behaviour_relevance: null,
+	service_frequency: null,
+	additional_needs: null,
+	participant_goals: null,
+	consent_to_send_ndis_plan: null,
+	additional_services: [],
+	day_preference: [],
+	time_preference: [],
+	diagnosis: [],
+	hcp_service_areas: [],
+	automate_referral: null,
+	hcp_referral: null,
+	ndis_plan_file: null,
+	funding_types_list: [],
+	check_only: null,
+};
+const YEARS: Record<string, string> = { "0-6": "5", "7-14": "11", "15-17": "16", "18-64": "42", "65+": "78" };
+
+/** The details that come after a request, for whom it is, and their plan where they have it at hand. */
+export const details =
+	(to: string, said: { goals: string; condition: string; needs?: string; plan?: boolean }): Act =>
+	async (scene) => {
+		if (!scene.of?.quoteId) throw new Error("there is no request to add details to");
+		const { first, last, for: forWhom }: DemoPerson = DEMO_PEOPLE[scene.who];
+		const place = placeOf(scene, to);
+		const hcp = isHcp(place.funding);
+		await addFollowUp(
+			scene.stage.services,
+			scene.of.quoteId,
+			{
+				...NOTHING,
+				participant_first_name: forWhom?.first ?? first,
+				participant_last_name: forWhom?.last ?? last,
+				participant_relation: forWhom?.relation ?? "This is for myself",
+				participant_age: YEARS[place.age] ?? "40",
+				participant_goals: said.goals,
+				plan_management: "Plan Managed",
+				service_frequency: "Weekly",
+				day_preference: ["Tuesday", "Thursday"],
+				time_preference: ["Morning"],
+				diagnosis: hcp ? [] : [said.condition],
+				additional_needs: said.needs ?? null,
+				consent_to_send_ndis_plan: said.plan && !hcp ? true : null,
+				ndis_plan_file: said.plan && !hcp ? planFile() : null,
+			},
+			scene.token,
+		);
+	};
+
+/** Somebody who found nobody at a place. */
+export const foundNobody =
+	(to: string, text: string): Act =>
+	async (scene) => {
+		const { first, last, email, phone } = contactOf(scene);
+		const { postcode, area, age, funding } = placeOf(scene, to);
+		const enquiryId = await askForHelp(
+			scene.stage.services,
+			{
+				firstName: first,
+				lastName: last,
+				email,
+				number: phone,
+				postcode,
+				serviceRequired: area,
+				fundingType: funding,
+				ageGroup: age,
+				details: text,
+				termsAndConditions: true,
+				gclid: null,
+			},
+			NOBODY,
+		);
+		scene.of = { enquiryId };
+		await enquired(scene, enquiryId);
+	};
+
+export const message =
+	(text: string): Act =>
+	async (scene) => {
+		const told = { kind: "message", email: emailOf(scene.who), name: null, phone: null, details: { message: text }, gclid: null, facts: [], text } as const;
+		await enquired(scene, await takeEnquiry(scene.stage.services, {}, { ...told, facts: [] }, { requestKey: undefined, address: NOBODY.address }));
+	};
+
+/** @param about a place, whose name is given; null: us */
+export const complains =
+	(about: string | null, text: string): Act =>
+	async (scene) => {
+		const { first, last, email, phone } = contactOf(scene);
+		const body = {
+			complaint_first_name: first,
+			complaint_last_name: last,
+			complaint_email: email,
+			complaint_number: phone,
+			complaint_provider: about && placeOf(scene, about).name,
+			complaint_details: text,
+			...(about ? {} : { [complaintAboutUs(scene.stage.services.settings.brand.name)]: true }),
+		};
+		await enquired(scene, (await takeComplaint(scene.stage.services, body, NOBODY)).id);
+	};
+
+export const wantsCall =
+	(time: string, { withEmail = true }: { withEmail?: boolean } = {}): Act =>
+	async (scene) => {
+		const { first, last, email, phone } = contactOf(scene);
+		const asked = { preferred_time: time, name: `${first} ${last}`, phone, email: withEmail ? email : null, case_number: null };
+		await enquired(scene, (await takeCallBack(scene.stage.services, asked, NOBODY)).id);
+	};
+
+export const wantsListing =
+	(
+		organisation: string,
+		told: { states: ("NSW" | "QLD" | "TAS" | "VIC" | "WA")[]; offers: ("ndis" | "home-care" | "allied-health")[]; text: string | null },
+	): Act =>
+	async (scene) => {
+		const { first, last, email, phone } = contactOf(scene);
+		const body = {
+			organisation,
+			abn: null,
+			firstName: first,
+			lastName: last,
+			role: "Manager",
+			email,
+			phone,
+			website: null,
+			offers: told.offers,
+			states: told.states,
+			capacity: "About ten people",
+			heard: "From a support coordinator",
+			message: told.text,
+		};
+		await enquired(scene, (await takeProviderEnquiry(scene.stage.services, body, NOBODY)).id);
+	};
+
+export const campaign =
+	(at: string, help: ("find" | "change" | "plan" | "other")[], text: string | null): Act =>
+	async (scene) => {
+		const { first, last, email, phone } = contactOf(scene);
+		const body = { name: `${first} ${last}`, email, phone, postcode: placeOf(scene, at).postcode, help, message: text, consent: true as const };
+		await enquired(scene, (await takeCampaignEnquiry(scene.stage.services, body, NOBODY)).id);
+	};
+
+/** A chat, by its first message. */
+export const chats =
+	(text: string): Act =>
+	async (scene) => {
+		scene.chat = await startChat(scene.stage.services, { message: text, name: DEMO_PEOPLE[scene.who].first, caseNumber: null }, undefined, NOBODY);
+		await opened(scene, "chat_id", scene.chat);
+	};

@@ -1,0 +1,41 @@
+import { sql } from "kysely";
+import { uniqueSlug } from "#domains/providers/slug.ts";
+import { tables } from "#domains/providers/store.ts";
+import type { Database } from "#platform/db/database.ts";
+import { makeDemoAccounts } from "./generate.ts";
+import { readSurroundings } from "./surroundings.ts";
+
+/** Rows in a statement: far below the 65,535 values a statement may carry. */
+const BATCH = 100;
+const LOCK = 4_210_750_003;
+
+/**
+ * Fills a database that has no provider with those of the demo; leaves any other as it is.
+ * Two nodes that start together fill it once.
+ * @throws when reference data is missing
+ */
+export const seedDemoProviders = (database: Database): Promise<{ accounts: number; providers: number }> =>
+	database.patient.transaction(async (trx) => {
+		await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(trx);
+		const db = tables(trx);
+		if (await db.selectFrom("provider").select("id").limit(1).executeTakeFirst()) return { accounts: 0, providers: 0 };
+
+		const accounts = makeDemoAccounts(await readSurroundings(trx));
+		const ids = await db
+			.insertInto("account")
+			.values(accounts.map(({ name }) => ({ name })))
+			.returning("id")
+			.execute();
+		const slugs = new Set<string>();
+		const rows = accounts.flatMap(({ profiles }, i) =>
+			profiles.map((profile) => ({ ...profile, account_id: ids[i]?.id ?? 0, url_slug: uniqueSlug(profile.name, slugs), source: "demo" })),
+		);
+		// Those that are not shown were shown once.
+		const keyed = rows.map((row, i) => ({ ...row, source_key: String(i + 1), first_shown_at: new Date() }));
+		for (let from = 0; from < keyed.length; from += BATCH)
+			await db
+				.insertInto("provider")
+				.values(keyed.slice(from, from + BATCH))
+				.execute();
+		return { accounts: accounts.length, providers: keyed.length };
+	});

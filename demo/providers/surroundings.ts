@@ -1,0 +1,35 @@
+import { sql } from "kysely";
+import { FUNDING_UNKNOWN } from "#contract/shared/limits.ts";
+import type { Db } from "#platform/db/database.ts";
+
+/** The reference data that demo providers choose from. */
+export interface Surroundings {
+	areas: { id: number; name: string; hcp: boolean; services: number[] }[];
+	/** Codes, youngest first. */
+	ages: { code: string; description: string }[];
+	fundings: { code: string; hcp: boolean }[];
+	/** Those that have postcodes, each with its largest town. */
+	regions: { id: number; town: string; state: string; postcodes: string[] }[];
+}
+
+/** @throws when the reference data is not there yet */
+export const readSurroundings = async (db: Db): Promise<Surroundings> => {
+	const areas = await sql<Surroundings["areas"][number]>`
+		select a.id, a.name, a.valid_for_hcp as hcp, array(select s.id from service s where s.service_area_id = a.id order by s.id) as services
+		from service_area a order by a.id
+	`.execute(db);
+	const ages = await sql<Surroundings["ages"][number]>`select code, description from age_group order by number`.execute(db);
+	const fundings = await sql<Surroundings["fundings"][number]>`
+		select code, hcp_allowed as hcp from funding_type where code <> ${FUNDING_UNKNOWN} order by number
+	`.execute(db);
+	const regions = await sql<Surroundings["regions"][number]>`
+		select r.id, r.state, array_agg(p.code order by p.code) as postcodes, coalesce(
+			(select l.name from locality l join postcode q on q.code = l.postcode where q.region_id = r.id order by l.weight desc, l.name limit 1), r.name
+		) as town
+		from region r join postcode p on p.region_id = r.id group by r.id order by r.id
+	`.execute(db);
+	const found = { areas: areas.rows.filter((area) => area.services.length > 0), ages: ages.rows, fundings: fundings.rows, regions: regions.rows };
+	if (Object.values(found).some((rows) => rows.length === 0))
+		throw new Error("Reference data is missing: seed service areas, age groups, funding types and regions first.");
+	return found;
+};

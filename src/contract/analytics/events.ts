@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { text } from "#contract/common.ts";
+import { endpoint } from "#contract/endpoint.ts";
+import { copy } from "#contract/shared/copy.ts";
+
+/** Something worth counting (visitor §4). */
+export const Event = z.object({
+	name: z.enum([copy.events.notFound, copy.events.requestSubmitted]),
+	/** Words of ours that sort the count; never what a person typed. */
+	properties: z.strictObject({ service: text(100).optional(), campaign: text(100).optional() }).default({}),
+});
+export type Event = z.output<typeof Event>;
+
+export const recordEvent = endpoint({
+	method: "POST",
+	path: "/events/",
+	summary: "Counts an event in our own store; nothing tells who it was",
+	body: Event,
+	output: z.object({ recorded: z.literal(true) }),
+	status: 202,
+});

@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { idText, text, version } from "#contract/common.ts";
+import { endpoint } from "#contract/endpoint.ts";
+import { asOneLine } from "#contract/shared/checks.ts";
+
+/** An answer that the team writes again and again, with blanks such as `{name}`. */
+export const CannedAnswer = z.object({ id: z.int(), title: z.string(), body: z.string(), version: z.int() });
+export type CannedAnswer = z.infer<typeof CannedAnswer>;
+
+const fields = {
+	title: text(60, "Please give it a title").overwrite(asOneLine).pipe(z.string().min(1, "Please give it a title")),
+	body: text(2000, "Please write the answer").pipe(z.string().min(1, "Please write the answer")),
+};
+const params = z.object({ id: idText });
+
+export const listAnswers = endpoint({
+	method: "GET",
+	path: "/team/answers/",
+	summary: "Answers that the team writes again and again, by title",
+	output: z.object({ results: z.array(CannedAnswer) }),
+});
+
+export const addAnswer = endpoint({
+	method: "POST",
+	path: "/team/answers/",
+	summary: "Add an answer; its title is its own",
+	body: z.object(fields),
+	output: CannedAnswer,
+	status: 201,
+});
+
+export const changeAnswer = endpoint({
+	method: "PUT",
+	path: "/team/answers/{id}/",
+	summary: "Change an answer; 409 when a colleague changed it meanwhile",
+	params,
+	body: z.object({ ...fields, version }),
+	output: CannedAnswer,
+});
+
+export const removeAnswer = endpoint({
+	method: "DELETE",
+	path: "/team/answers/{id}/",
+	summary: "Remove an answer; again changes nothing",
+	params,
+	output: z.object({ removed: z.boolean() }),
+});

@@ -1,0 +1,113 @@
+import { z } from "zod";
+import { australianPhone, code, email, optionalPhone, text } from "#contract/common.ts";
+import { endpoint } from "#contract/endpoint.ts";
+import { asOneLine, isBlank } from "#contract/shared/checks.ts";
+import { copy } from "#contract/shared/copy.ts";
+import { CASE_NUMBER_CHARACTERS, CHAT_NAME_CHARACTERS, PREFERRED_TIME_CHARACTERS } from "#contract/shared/limits.ts";
+import { readReference } from "#contract/shared/references.ts";
+
+const said = copy.noResults;
+
+/** What a visitor tells us when no provider matched (visitor §3, §5). */
+export const NoProviderRequest = z.object({
+	firstName: text(100, said.firstNameRequired).pipe(z.string().min(1, said.firstNameRequired)),
+	lastName: text(100).nullish(),
+	email: email(said.emailInvalid),
+	number: australianPhone(said.phoneInvalid),
+	/** A postcode or a suburb, as typed. */
+	postcode: text(100, said.postcodeRequired).pipe(z.string().min(1, said.postcodeRequired)),
+	/** Id of a service area. */
+	serviceRequired: z.int(said.serviceRequired).min(1, said.serviceRequired).max(2_147_483_647, said.serviceRequired),
+	/** Null when the visitor does not know. */
+	fundingType: code.nullable(),
+	ageGroup: text(40, said.ageRequired).pipe(z.string().min(1, said.ageRequired)),
+	details: text(10_000).nullish(),
+	termsAndConditions: z.literal(true, said.termsRequired),
+	gclid: text(500).nullish(),
+});
+export type NoProviderRequest = z.output<typeof NoProviderRequest>;
+
+/** An enquiry's public id. */
+const answer = z.object({ id: z.uuid() });
+
+export const submitNoProviderRequest = endpoint({
+	method: "POST",
+	path: "/noproviderfoundcontactrequests/",
+	summary: "Ask the team for help when no provider matched. The same Idempotency-Key header makes a repeat the same request",
+	body: NoProviderRequest,
+	invalidStatus: 400,
+	output: answer,
+	status: 201,
+});
+
+export const Message = z.object({
+	email: email(copy.connect.emailInvalid),
+	message: text(10_000, "Please write a message").pipe(z.string().min(1, "Please write a message")),
+});
+export type Message = z.output<typeof Message>;
+
+export const sendMessage = endpoint({
+	method: "POST",
+	path: "/messages/",
+	summary: "Write to the team. The same Idempotency-Key header makes a repeat the same message",
+	body: Message,
+	output: answer,
+	status: 201,
+});
+
+const asked = copy.complaints;
+const required = (message: string) =>
+	text(100, message)
+		.overwrite(asOneLine)
+		.refine((typed) => !isBlank(typed), message);
+
+/** A complaint or feedback (admin §3, §5). Whether it is about us travels under a key with the product's name: `complaintAboutUs` gives it. */
+export const Complaint = z.object({
+	complaint_first_name: required(asked.firstName),
+	complaint_last_name: required(asked.surname),
+	complaint_email: email(asked.email),
+	complaint_number: australianPhone(asked.phone),
+	/** The organisation it is about. */
+	complaint_provider: text(200).overwrite(asOneLine).nullish(),
+	complaint_details: text(10_000).nullish(),
+});
+export type Complaint = z.output<typeof Complaint>;
+
+/** The key that says a complaint is about the product itself: `complaint_against_alongside` (open questions P12). */
+export const complaintAboutUs = (product: string): string => `complaint_against_${product.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "_")}`;
+
+export const sendComplaint = endpoint({
+	method: "POST",
+	path: "/feedbackandcomplaints/",
+	summary:
+		"A complaint or feedback, with `complaint_against_{product}` where it is about the product. `due` is the day it is answered by, two business days on",
+	body: Complaint.loose(),
+	output: z.object({ id: z.uuid(), reference: z.string(), due: z.string() }),
+	status: 201,
+});
+
+const emptyOr = <T extends z.ZodType<string>>(schema: T) => z.union([z.literal("").transform(() => null), schema]).nullish();
+
+/** Asked for while the chat is closed (admin §3, §5). One way to reach the person is required: a phone number, an email address, or a reference that says whom to call. */
+export const CallBack = z
+	.object({
+		preferred_time: text(PREFERRED_TIME_CHARACTERS).overwrite(asOneLine).nullish(),
+		name: text(CHAT_NAME_CHARACTERS).overwrite(asOneLine).nullish(),
+		phone: emptyOr(optionalPhone(asked.phone)),
+		email: emptyOr(email(asked.email)),
+		case_number: text(CASE_NUMBER_CHARACTERS).overwrite(asOneLine).nullish(),
+	})
+	.refine(({ phone, email, case_number: reference }) => Boolean(phone || email || (reference && readReference(reference))), {
+		path: ["phone"],
+		message: "Enter a phone number or an email address, so that we can reach you",
+	});
+export type CallBack = z.output<typeof CallBack>;
+
+export const askForCallBack = endpoint({
+	method: "POST",
+	path: "/call-backs/",
+	summary: "Ask for a call back. One of phone, email and a reference is required; `can_reach` is always true",
+	body: CallBack,
+	output: z.object({ id: z.uuid(), can_reach: z.boolean() }),
+	status: 201,
+});

@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { pageNumber, pageOf, text } from "#contract/common.ts";
+import { endpoint } from "#contract/endpoint.ts";
+
+const Line = z.object({ id: z.string(), created_at: z.string(), kind: z.string(), recipient: z.string(), subject: z.string(), status: z.string() });
+
+export const listDemoLetters = endpoint({
+	method: "GET",
+	path: "/demo/letters/",
+	summary: "In demo mode: letters the service has written, newest first; 404 otherwise",
+	query: z.object({ page: pageNumber }),
+	output: pageOf(Line),
+});
+
+export const listDemoEvents = endpoint({
+	method: "GET",
+	path: "/demo/events/",
+	summary: "In demo mode: what was counted, newest day first; 404 otherwise",
+	output: z.array(z.object({ day: z.string(), name: z.string(), properties: z.record(z.string(), z.string()), times: z.int() })),
+});
+
+export const getDemoLetter = endpoint({
+	method: "GET",
+	path: "/demo/letters/{id}/",
+	summary: "In demo mode: one letter, whole; 404 otherwise",
+	params: z.object({ id: text(100) }),
+	output: Line.extend({ text_body: z.string(), html_body: z.string(), reply_to: z.string().nullable() }),
+});

@@ -1,0 +1,145 @@
+import { z } from "zod";
+import { australianPhone, code, email, id, text } from "#contract/common.ts";
+import { endpoint } from "#contract/endpoint.ts";
+import { copy } from "#contract/shared/copy.ts";
+import { FUNDING_UNKNOWN, MAX_CHOSEN, POSTCODE_LENGTH } from "#contract/shared/limits.ts";
+import { FILE_EMPTY, isChosen, isEmpty } from "#contract/shared/upload.ts";
+
+/** A quote's public id: unguessable, the only key in its addresses (open questions C1). */
+export const QuoteId = z.uuid();
+
+/** Connect request (visitor §3, §5). */
+export const QuoteRequest = z.object({
+	name: text(200, copy.connect.nameRequired).pipe(z.string().min(1, copy.connect.nameRequired)),
+	email: email(copy.connect.emailInvalid),
+	phone: australianPhone(copy.connect.phoneInvalid),
+	/** Null when sent with "submit anyway" after a postcode that is not known. */
+	postcode: z.string(copy.connect.postcodeInvalid).trim().length(POSTCODE_LENGTH, copy.connect.postcodeInvalid).nullable(),
+	suburb: text(100).nullish(),
+	service_area: z.int(copy.connect.serviceRequired).min(1, copy.connect.serviceRequired).max(2_147_483_647, copy.connect.serviceRequired),
+	age_groups_list: z.array(code, copy.connect.ageRequired).min(1, copy.connect.ageRequired).max(20),
+	/** Empty when the visitor does not know; `i-don-t-know` is dropped (open questions Q6). */
+	funding_types_list: z
+		.array(code, copy.connect.fundingRequired)
+		.max(20)
+		.transform((codes) => codes.filter((c) => c !== FUNDING_UNKNOWN)),
+	terms: z.literal(true, copy.connect.termsRequired),
+	hcp_referral: z.boolean().default(false),
+	has_optimisation_provider: z.boolean().default(false),
+	gclid: text(500).nullish(),
+	/** Ids of the chosen providers, five at most. */
+	providers: z
+		.array(id, copy.connect.nothingSelected)
+		.min(1, copy.connect.nothingSelected)
+		.max(50, copy.connect.tooMany)
+		.refine((ids) => new Set(ids).size <= MAX_CHOSEN, copy.connect.tooMany),
+});
+export type QuoteRequest = z.output<typeof QuoteRequest>;
+
+export const submitQuote = endpoint({
+	method: "POST",
+	path: "/quotes/",
+	summary: "Send a connect request to one or several providers. The same Idempotency-Key header makes a repeat the same request",
+	body: QuoteRequest,
+	output: z.object({ id: QuoteId }),
+	status: 201,
+});
+
+export const readQuoteKind = endpoint({
+	method: "GET",
+	path: "/quotes/{quoteId}/typeform/",
+	summary: "What the follow-up form needs to choose its questions, and nothing else",
+	params: z.object({ quoteId: text(100) }),
+	output: z.object({ typeform_hidden_data: z.object({ service_area: z.string().nullable(), funding_type: z.string().nullable() }) }),
+});
+
+export const readFollowUpState = endpoint({
+	method: "GET",
+	path: "/quotes/{quoteId}/follow-up/",
+	summary: "Whether the follow-up details were sent, and nothing of what they say. 404 without the visitor's cookie or after seven days",
+	params: z.object({ quoteId: text(100) }),
+	output: z.object({
+		submitted: z.boolean(),
+		/** The visitor's own name as the request has it, so that the form doesn't ask for it again; null once the details came. */
+		name: z.string().nullable(),
+	}),
+});
+
+/** A list in a multipart form: the field repeated, once for each value; empty text is no value. */
+const formList = (item: z.ZodType<string, string>) =>
+	z
+		.union([z.array(z.string()), z.string()])
+		.default([])
+		.transform((given) => [...new Set((Array.isArray(given) ? given : [given]).map((one) => one.trim()).filter(Boolean))])
+		.pipe(z.array(item).max(100, "At most 100 values"));
+/** Text in a multipart form: missing values are sent as empty text (visitor §5) and stored as none (open questions C5). */
+const formText = (max: number) =>
+	text(max)
+		.optional()
+		.transform((typed) => typed || null);
+const formFlag = z
+	.string()
+	.toLowerCase()
+	.pipe(z.enum(["true", "false", ""], "Must be true or false"))
+	.optional()
+	.transform((given) => (given ? given === "true" : null));
+
+/**
+ * Follow-up details of a connect request (visitor §3), sent as a multipart form. Which of them are required depends on the quote's funding,
+ * and so which choices there are, so the domain checks that; here is what they are. "This is for myself" needs no name: it is the one of the request.
+ */
+export const FollowUp = z.object({
+	participant_first_name: formText(100),
+	participant_last_name: formText(100),
+	participant_relation: formText(100),
+	/** One of the choices, or `Other: ` and words of one's own. */
+	gender_preference: formText(120),
+	language_preference: formText(200),
+	additional_preference: formText(2000),
+	participant_age: formText(20),
+	plan_management: formText(40),
+	behaviour_relevance: formText(2000),
+	service_frequency: formText(100),
+	additional_needs: formText(10_000),
+	participant_goals: formText(10_000),
+	/** Null: not answered. */
+	consent_to_send_ndis_plan: formFlag,
+	additional_services: formList(text(200)),
+	day_preference: formList(text(40)),
+	time_preference: formList(text(40)),
+	diagnosis: formList(text(500)),
+	/** Ids of service areas, as text. */
+	hcp_service_areas: formList(text(20)),
+	automate_referral: formFlag,
+	hcp_referral: formFlag,
+	/** The plan as PDF or image, 10 MB at most; where several are sent only the first is kept. */
+	ndis_plan_file: z
+		.union([z.instanceof(File), z.array(z.instanceof(File)), z.literal("")])
+		.optional()
+		.transform((given) => (Array.isArray(given) ? given : given ? [given] : []).find(isChosen) ?? null)
+		.refine((file) => !(file && isEmpty(file)), FILE_EMPTY),
+	funding_types_list: formList(code),
+	/** True: checks the details and stores nothing, for the page that shows them before they are sent. */
+	check_only: formFlag,
+});
+export type FollowUp = z.output<typeof FollowUp>;
+
+export const addFollowUp = endpoint({
+	method: "PATCH",
+	path: "/quotes/{id}/",
+	summary:
+		"Adds the follow-up details to a request, once: the same again answers the same, other details 409. 404 without the visitor's cookie or after seven days",
+	params: z.object({ id: text(100) }),
+	body: FollowUp,
+	multipart: true,
+	output: z.object({ id: QuoteId, hcp_referral: z.boolean(), automate_referral: z.boolean(), plan_file_kept: z.string().nullable() }),
+});
+
+export const readPlanFile = endpoint({
+	method: "GET",
+	path: "/team/quotes/{id}/plan-file/",
+	summary: "The NDIS plan of a request, for the team; each read is noted",
+	params: z.object({ id: text(100) }),
+	output: z.never(),
+	binary: true,
+});

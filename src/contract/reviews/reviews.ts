@@ -1,0 +1,106 @@
+import { z } from "zod";
+import { email, flag, id, idText, pageNumber, pageOf, pageSize, text } from "#contract/common.ts";
+import { endpoint } from "#contract/endpoint.ts";
+import { copy } from "#contract/shared/copy.ts";
+import { RATING_QUESTIONS } from "#contract/shared/limits.ts";
+
+/** A published review as anybody may see it. Who wrote it is one letter and five asterisks; the e-mail address never leaves the server (visitor §9). */
+export const Review = z.object({
+	id: z.int(),
+	/** Masked: `M*****`. */
+	reviewer: z.string(),
+	/** Plain text. */
+	comment: z.string(),
+	/** Sum of the five answers, 0 to 5 in halves (open questions Q13). */
+	total_score: z.number().min(0).max(5),
+	/** ISO 8601, UTC. */
+	date_published: z.string(),
+	response: z.object({ comment: z.string(), updated: z.string() }).nullable(),
+});
+export type Review = z.output<typeof Review>;
+
+export const listReviews = endpoint({
+	method: "GET",
+	path: "/reviews/",
+	summary:
+		"Published reviews of a provider, newest first; `providerId` is another name of `provider`. 404 for an unknown provider, and for one whose profile is not shown unless the caller may preview it",
+	query: z
+		.object({
+			provider: idText.optional(),
+			providerId: idText.optional(),
+			page: pageNumber,
+			pageSize: pageSize(20),
+			onlyUnresponded: flag,
+		})
+		.refine((q) => q.provider !== undefined || q.providerId !== undefined, { path: ["provider"], message: "Name the provider" }),
+	output: pageOf(Review),
+});
+
+/** How published reviews answered each question. */
+export const RatingBreakdown = z.object({
+	overall_review: z.string(),
+	reviews_count: z.int(),
+	questions: z.array(z.object({ question: z.enum(RATING_QUESTIONS), yes: z.int(), maybe: z.int(), no: z.int() })),
+});
+export type RatingBreakdown = z.output<typeof RatingBreakdown>;
+
+export const getRatingBreakdown = endpoint({
+	method: "GET",
+	path: "/reviews/breakdown/",
+	summary:
+		"How the published reviews of a provider answered the five questions. 404 for an unknown provider, and for one whose profile is not shown unless the caller may preview it",
+	query: z.object({ provider: idText }),
+	output: RatingBreakdown,
+});
+
+/** 1, 0.5 or 0, as a number or as text with one decimal (visitor §4: "Ratings are sent as one-decimal numbers"). */
+const rating = z
+	.union([z.number(), z.string().regex(/^\d(\.\d)?$/)], "Please choose Yes, Maybe or No")
+	.transform(Number)
+	.refine((n) => n === 0 || n === 0.5 || n === 1, "Please choose Yes, Maybe or No");
+
+export const ReviewSubmission = z.object({
+	provider: id,
+	email: z.string(copy.reviews.emailRequired).trim().min(1, copy.reviews.emailRequired).pipe(email(copy.reviews.emailInvalid)),
+	/** Optional. */
+	comment: text(5000).default(""),
+	/** Agreement to the terms and to public display after the team's review (open questions V2). */
+	terms: z.literal(true, copy.connect.termsRequired),
+	service_delivery: rating,
+	service_safety: rating,
+	communicated_effectively: rating,
+	good_value: rating,
+	would_recommend: rating,
+});
+export type ReviewSubmission = z.output<typeof ReviewSubmission>;
+
+export const submitReview = endpoint({
+	method: "POST",
+	path: "/reviews/",
+	summary: "Send a review; it waits for the e-mail address to be confirmed, then for the team. One for an e-mail address and provider: 409",
+	body: ReviewSubmission,
+	output: z.object({ id: z.int() }),
+	status: 201,
+});
+
+const token = z.object({ token: text(100) });
+
+export const readReviewConfirmation = endpoint({
+	method: "GET",
+	path: "/reviews/confirm/{token}/",
+	summary: "Whether a confirmation link still waits or was used; 404 when unknown, 410 when too old. Changes nothing",
+	params: token,
+	output: z.object({ state: z.enum(["waiting", "confirmed"]), provider: z.int() }),
+});
+
+export const confirmReview = endpoint({
+	method: "POST",
+	path: "/reviews/confirm/{token}/",
+	summary:
+		"Confirms the reviewer's e-mail address; using a link twice answers the same again. 404 when unknown, 409 when another review from the address was confirmed, 410 when too old",
+	params: token,
+	output: z.object({ state: z.literal("confirmed"), provider: z.int() }),
+});
+
+/** Where a review stands (product decision 6). */
+export const REVIEW_STATES = ["submitted", "confirmed", "published", "rejected"] as const;

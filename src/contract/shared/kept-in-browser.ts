@@ -1,0 +1,144 @@
+// Everything a visitor's browser keeps of us, once. The privacy policy and the page of choices say what stands here. No zod: it may reach the browser.
+import { CONSENT_COOKIE, CONSENT_DAYS } from "#contract/consent/consent.ts";
+import {
+	CAMPAIGN_GONE_COOKIE,
+	CAMPAIGN_KEY,
+	CSRF_COOKIE,
+	GCLID_DAYS,
+	GCLID_KEY,
+	INBOX_KEYS_KEY,
+	LEAVE_SHIFT_KEY,
+	VISITOR_COOKIE,
+	VISITOR_DAYS,
+} from "./limits.ts";
+
+export interface Kept {
+	/** By https, cookies are called `__Host-{name}`, which no other host can set; but for the one that a page's script removes. */
+	name: string;
+	where: "cookie" | "local storage" | "session storage";
+	/** What it is for. */
+	purpose: string;
+	lasts: string;
+	/** When it comes: some visitors never meet it. */
+	when: string;
+	/** True for signed-in staff of providers only. */
+	staffOnly?: true;
+}
+
+const untilClosed = "until you close the browser";
+
+export const KEPT_IN_BROWSER: readonly Kept[] = [
+	{
+		name: CSRF_COOKIE,
+		where: "cookie",
+		purpose: "Makes forms safe: it shows that a form was sent from our own page. It is a random code.",
+		lasts: untilClosed,
+		when: "when you open a page",
+	},
+	{
+		name: VISITOR_COOKIE,
+		where: "cookie",
+		purpose: "Shows that a request is yours, so that only you can add to it. It is a random code.",
+		lasts: `${VISITOR_DAYS} days`,
+		when: "when you send a request to a provider",
+	},
+	{
+		name: "chat_visitor",
+		where: "cookie",
+		purpose: "Shows that a live chat is yours, so that only you can read it and write in it. It is a random code.",
+		lasts: "1 day",
+		when: "when you begin a live chat",
+	},
+	{
+		name: "human",
+		where: "cookie",
+		purpose: "Remembers that you passed the check for people, so that you are not asked again.",
+		lasts: "10 minutes",
+		when: "when you send a form",
+	},
+	{
+		name: "said",
+		where: "cookie",
+		purpose: "Makes sure that a message such as “Saved” shows only once. It holds the name of that message.",
+		lasts: "1 minute",
+		when: "when you send a form",
+	},
+	{
+		name: "one_result",
+		where: "cookie",
+		purpose: "Remembers that a search with one result already took you to it. It holds a short sum made from the search.",
+		lasts: "1 hour",
+		when: "when a search finds one provider",
+	},
+	{
+		name: CAMPAIGN_GONE_COOKIE,
+		where: "cookie",
+		purpose: "Tells the next page to forget a landing page that no longer exists.",
+		lasts: "1 minute",
+		when: "when you open an address of a landing page that does not exist",
+	},
+	{
+		name: CONSENT_COOKIE,
+		where: "cookie",
+		purpose: "Remembers your answers on the page of privacy choices, with the day and which words you answered.",
+		lasts: `${CONSENT_DAYS} days`,
+		when: "when you answer",
+	},
+	{
+		name: GCLID_KEY,
+		where: "local storage",
+		purpose: "The number of the advertisement you came by. It goes along with a request you send, so that we know which advertisements help.",
+		lasts: `${GCLID_DAYS} days`,
+		when: "when you come by one of our advertisements",
+	},
+	{
+		name: CAMPAIGN_KEY,
+		where: "local storage",
+		purpose: "The name of the landing page you read last. It helps us count which pages lead to requests.",
+		lasts: "until you clear it",
+		when: "when you open a landing page",
+	},
+	{
+		name: LEAVE_SHIFT_KEY,
+		where: "local storage",
+		purpose: "Remembers whether pressing Shift three times leaves this site.",
+		lasts: "until you clear it",
+		when: "when you turn the Shift key off or on",
+	},
+	{
+		name: INBOX_KEYS_KEY,
+		where: "local storage",
+		purpose: "For our team: whether the inbox listens to single keys.",
+		lasts: "until you clear it",
+		when: "when a colleague turns these keys off or on",
+	},
+	{
+		name: "chat_unsent",
+		where: "session storage",
+		purpose: "Words of a live chat that have not reached us yet, so that they are not lost when you load the page again.",
+		lasts: "until they are sent, or you close the tab",
+		when: "when you write in the live chat",
+	},
+	{
+		name: "follow_up_draft",
+		where: "session storage",
+		purpose: "Your answers about the person who needs support, so that they are not lost when you go back or load the page again. They stay in this tab.",
+		lasts: "until they are sent, you leave the site quickly, or you close the tab",
+		when: "when you answer the questions after a request",
+	},
+	{
+		name: "react-router-scroll-positions",
+		where: "session storage",
+		purpose: "How far down you had read, so that Back takes you to the same place.",
+		lasts: "until you close the tab",
+		when: "when you move between pages",
+	},
+	{
+		name: "session",
+		where: "cookie",
+		purpose: "Keeps staff of providers, and our own team, signed in.",
+		lasts: untilClosed,
+		when: "when staff sign in",
+		staffOnly: true,
+	},
+];

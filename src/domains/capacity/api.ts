@@ -1,0 +1,65 @@
+import {
+	askCapacity,
+	changeOwnCapacity,
+	changeTeamCapacity,
+	confirmCapacityLetter,
+	confirmOwnCapacity,
+	readCapacityLetter,
+	readOwnCapacity,
+	readTeamCapacity,
+	setCapacityLetters,
+	stopCapacityLetters,
+} from "#contract/capacity/capacity.ts";
+import { signedIn, teamMember } from "#domains/accounts/session.ts";
+import { mayTeam } from "#domains/accounts/team-permissions.ts";
+import { may } from "#domains/providers/permissions.ts";
+import { anyone, type Binding, bind } from "#platform/http/bind.ts";
+import type { Caller } from "#platform/http/caller.ts";
+import { invalid } from "#platform/http/problem.ts";
+import type { Services } from "#platform/services.ts";
+import { askNow } from "./ask.ts";
+import { confirmByLetter, readLetter, stopByLetter } from "./letters.ts";
+import { confirmCapacity, sayCapacity, switchLetters } from "./say.ts";
+import { readCapacity } from "./store.ts";
+
+/** Guessing tokens is hopeless; this keeps the guessing cheap for us. */
+const LINKS = { times: 120, seconds: 600 };
+
+/** Dated capacity (issue 6, item 11): what staff say, what the team writes down, and what the link of a letter confirms. */
+export const capacityApi = (services: Services): Binding[] => {
+	const { database, clock } = services;
+	const byStaff = async (caller: Caller) => ({ way: "profile" as const, personId: (await signedIn(caller, services)).id, saidBy: null });
+	return [
+		bind(readOwnCapacity, { who: may("capacity.read") }, ({ params }) => readCapacity(database.db, params.id)),
+		bind(changeOwnCapacity, { who: may("capacity.change") }, async ({ params, body }, caller) =>
+			sayCapacity(services, { providerId: params.id, version: body.version, source: await byStaff(caller) }, body.answers),
+		),
+		bind(confirmOwnCapacity, { who: may("capacity.change") }, async ({ params, body }, caller) =>
+			confirmCapacity(services, { providerId: params.id, version: body.version, source: await byStaff(caller) }),
+		),
+		bind(setCapacityLetters, { who: may("capacity.change") }, async ({ params, body }, caller) =>
+			switchLetters(services, { providerId: params.id, personId: (await signedIn(caller, services)).id }, body.letters),
+		),
+		bind(readTeamCapacity, { who: mayTeam("directory.read") }, ({ params }) => readCapacity(database.db, params.id)),
+		bind(changeTeamCapacity, { who: mayTeam("directory.change") }, async ({ params, body }, caller) => {
+			const { id: personId } = await teamMember(caller, services);
+			const at = body.said_at ? new Date(body.said_at) : undefined;
+			if (at && at > clock()) throw invalid([{ field: "said_at", message: "This is still to come" }]);
+			return sayCapacity(
+				services,
+				{ providerId: params.id, version: body.version, source: { way: "phone", personId, saidBy: body.said_by }, at },
+				body.answers,
+			);
+		}),
+		bind(askCapacity, { who: mayTeam("directory.change") }, async ({ params }, caller) => {
+			await askNow(services, params.id, (await teamMember(caller, services)).id);
+			return { asked: true as const };
+		}),
+		bind(readCapacityLetter, { who: anyone, limit: LINKS }, ({ params }) => readLetter(services, params.token)),
+		bind(confirmCapacityLetter, { who: anyone, limit: LINKS }, ({ params, body }) => confirmByLetter(services, params.token, body.seen)),
+		bind(stopCapacityLetters, { who: anyone, limit: LINKS }, async ({ params }) => {
+			await stopByLetter(services, params.token);
+			return { stopped: true as const };
+		}),
+	];
+};

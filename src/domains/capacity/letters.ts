@@ -1,0 +1,103 @@
+import { createHash } from "node:crypto";
+import { type RawBuilder, sql } from "kysely";
+import type { CapacityLetter } from "#contract/capacity/capacity.ts";
+import { noteDeed } from "#domains/accounts/audit.ts";
+import type { Db, Transaction } from "#platform/db/database.ts";
+import { conflict, notFound } from "#platform/http/problem.ts";
+import type { Services } from "#platform/services.ts";
+import { confirmAnswers } from "./store.ts";
+
+interface LetterRow {
+	account_id: number;
+	account: string;
+	used_at: Date | null;
+}
+
+/** What the database keeps of a letter's token: SHA-256. */
+export const hashOfLetter = (token: string): Buffer => createHash("sha256").update(token).digest();
+
+/** What the database keeps of the address a letter went to: SHA-256, so that nobody's address outlives them here. */
+export const hashOfAddress = (address: RawBuilder<unknown>) => sql`sha256(convert_to(lower(${address}), 'UTF8'))`;
+
+/**
+ * The address that a link went to may still speak for the account: a profile on the site has it, or an owner signs in with it. Who left, or an address that was taken
+ * off a profile, can say nothing more (product decision 23).
+ */
+const stillSpeaks = sql`(
+	l.sent_to_hash is null
+	or exists (select from provider p where p.account_id = l.account_id and p.is_active and ${hashOfAddress(sql`p.email`)} = l.sent_to_hash)
+	or exists (
+		select from account_member m join person w on w.id = m.person_id
+		where m.account_id = l.account_id and m.is_owner and w.is_active and ${hashOfAddress(sql`w.email`)} = l.sent_to_hash
+	)
+)`;
+
+/** @throws Problem 404 for an unknown link, and one that has ended */
+const findLetter = async (db: Db | Transaction, token: string, now: Date, lock = false): Promise<LetterRow> => {
+	const { rows } = await sql<LetterRow>`
+		select l.account_id, a.name as account, l.used_at from capacity_letter l join account a on a.id = l.account_id
+		where l.token_hash = ${hashOfLetter(token)} and l.ends_at > ${now} and ${stillSpeaks} ${lock ? sql`for update of l` : sql``}
+	`.execute(db);
+	if (!rows[0]) throw notFound();
+	return rows[0];
+};
+
+export type Answered = CapacityLetter["providers"][number];
+
+/** Active profiles of an account that have an answer, with all of them. */
+export const answersOfAccount = async (db: Db | Transaction, accountId: number): Promise<Answered[]> => {
+	const { rows } = await sql<Answered>`
+		select p.id, p.url_slug, p.name, json_agg(json_build_object(
+			'service_area', c.service_area_id, 'name', a.name, 'state', c.state, 'weeks', c.weeks, 'confirmed_at', c.confirmed_at
+		) order by a.name, a.id) as areas
+		from provider p join provider_capacity c on c.provider_id = p.id join service_area a on a.id = c.service_area_id
+		where p.account_id = ${accountId} and p.is_active group by p.id order by p.sort_key, p.id
+	`.execute(db);
+	return rows.map((row) => ({ ...row, areas: row.areas.map((area) => ({ ...area, confirmed_at: new Date(area.confirmed_at).toISOString() })) }));
+};
+
+/** Names what was answered, not when: a date that a colleague renewed changes nothing of what is confirmed. */
+const seenOf = (providers: readonly Answered[]): string =>
+	createHash("sha256")
+		.update(JSON.stringify(providers.map(({ id, areas }) => [id, ...areas.map(({ service_area, state, weeks }) => [service_area, state, weeks])])))
+		.digest("base64url");
+
+/** What a letter's link would confirm. */
+export const readLetter = async ({ database, clock }: Services, token: string): Promise<CapacityLetter> => {
+	const { account, account_id, used_at } = await findLetter(database.db, token, clock());
+	const providers = await answersOfAccount(database.db, account_id);
+	return { account, used_at: used_at?.toISOString() ?? null, providers, seen: seenOf(providers) };
+};
+
+/**
+ * Confirms all answers of the account, once.
+ * @throws Problem 404; 409 when an answer is not what was seen
+ */
+export const confirmByLetter = ({ database, clock }: Services, token: string, seen: string): Promise<{ confirmed: number; was_confirmed: boolean }> =>
+	database.transaction(async (trx) => {
+		const at = clock();
+		const { account_id, used_at } = await findLetter(trx, token, at, true);
+		if (used_at) return { confirmed: 0, was_confirmed: true };
+		await sql`select from provider where account_id = ${account_id} order by id for update`.execute(trx);
+		const providers = await answersOfAccount(trx, account_id);
+		if (seenOf(providers) !== seen) throw conflict("Somebody changed an answer meanwhile. Look at them again, then confirm.");
+		const confirmed = await confirmAnswers(
+			trx,
+			providers.map(({ id }) => id),
+			at,
+			{ way: "letter", personId: null, saidBy: null },
+		);
+		await sql`update capacity_letter set used_at = ${at} where token_hash = ${hashOfLetter(token)}`.execute(trx);
+		for (const { id, areas } of providers)
+			await noteDeed(trx, at, { personId: null, deed: "capacity.confirmed", about: `provider:${id}`, facts: { way: "letter", confirmed: areas.length } });
+		return { confirmed, was_confirmed: false };
+	});
+
+/** @throws Problem 404 */
+export const stopByLetter = ({ database, clock }: Services, token: string): Promise<void> =>
+	database.transaction(async (trx) => {
+		const at = clock();
+		const { account_id } = await findLetter(trx, token, at);
+		await sql`update account set capacity_letters = false where id = ${account_id}`.execute(trx);
+		await noteDeed(trx, at, { personId: null, deed: "capacity.letters", about: `account:${account_id}`, facts: { way: "letter", letters: false } });
+	});

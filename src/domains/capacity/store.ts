@@ -1,0 +1,78 @@
+import { sql } from "kysely";
+import type { CapacitySaid, OwnCapacity } from "#contract/capacity/capacity.ts";
+import type { CapacityState } from "#contract/capacity/options.ts";
+import type { Db, Transaction } from "#platform/db/database.ts";
+import { notFound } from "#platform/http/problem.ts";
+
+export interface CapacityRow {
+	id: number;
+	name: string;
+	/** Null, as all that follows: nobody has said. */
+	state: CapacityState | null;
+	weeks: number | null;
+	confirmed_at: Date | null;
+	way: "profile" | "letter" | "referral" | "phone" | null;
+	by: string | null;
+	said_by: string | null;
+}
+
+/** Every service area that a profile offers, in the order of their names, with its answer. */
+export const listCapacity = async (db: Db | Transaction, providerId: number): Promise<CapacityRow[]> => {
+	const { rows } = await sql<CapacityRow>`
+		select a.id, a.name, c.state, c.weeks::int, c.confirmed_at, c.way, w.name as by, c.said_by
+		from provider p join service_area a on a.id in (select s.service_area_id from service s where s.id = any (p.services))
+			left join provider_capacity c on c.provider_id = p.id and c.service_area_id = a.id
+			left join person w on w.id = c.person_id
+		where p.id = ${providerId} order by a.name, a.id
+	`.execute(db);
+	return rows;
+};
+
+/** @throws Problem 404 */
+export const readCapacity = async (db: Db | Transaction, providerId: number): Promise<OwnCapacity> => {
+	const { rows } = await sql<{ version: number; letters: boolean }>`
+		select p.version, a.capacity_letters as letters from provider p join account a on a.id = p.account_id where p.id = ${providerId}
+	`.execute(db);
+	if (!rows[0]) throw notFound();
+	return {
+		...rows[0],
+		areas: (await listCapacity(db, providerId)).map(({ id, name, state, weeks, confirmed_at, way, by, said_by }) => ({
+			service_area: { id, name },
+			answer: state && confirmed_at && way ? { state, weeks, confirmed_at: confirmed_at.toISOString(), way, by, said_by } : null,
+		})),
+	};
+};
+
+/** Where an answer came from. */
+export interface Source {
+	way: "profile" | "letter" | "referral" | "phone";
+	personId: number | null;
+	saidBy: string | null;
+}
+
+/** Writes answers; each is confirmed at that moment, and no letter has asked about it. */
+export const writeAnswers = async (
+	trx: Transaction,
+	providerId: number,
+	answers: readonly CapacitySaid[],
+	at: Date,
+	{ way, personId, saidBy }: Source,
+): Promise<void> => {
+	if (answers.length === 0) return;
+	await sql`
+		insert into provider_capacity (provider_id, service_area_id, state, weeks, confirmed_at, way, person_id, said_by)
+		select ${providerId}, a.service_area, a.state, a.weeks, ${at}, ${way}, ${personId}, ${saidBy}
+		from json_to_recordset(${JSON.stringify(answers)}::json) as a (service_area int, state text, weeks smallint)
+		on conflict (provider_id, service_area_id) do update set state = excluded.state, weeks = excluded.weeks, confirmed_at = excluded.confirmed_at,
+			way = excluded.way, person_id = excluded.person_id, said_by = excluded.said_by, letters = 0
+	`.execute(trx);
+};
+
+/** Confirms every answer of these profiles as it stands. @returns how many answers */
+export const confirmAnswers = async (trx: Transaction, providers: readonly number[], at: Date, { way, personId, saidBy }: Source): Promise<number> => {
+	const { rows } = await sql`
+		update provider_capacity set confirmed_at = ${at}, way = ${way}, person_id = ${personId}, said_by = ${saidBy}, letters = 0
+		where provider_id = any (${`{${providers.join()}}`}::int[]) returning provider_id
+	`.execute(trx);
+	return rows.length;
+};

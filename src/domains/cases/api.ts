@@ -1,0 +1,170 @@
+import {
+	addCaseNote,
+	beAtCase,
+	type Case,
+	changeCase as changeCaseLine,
+	claimCase as claimCaseLine,
+	closeCase as closeCaseLine,
+	followCase,
+	followCases,
+	listCases,
+	listTeam,
+	readCase,
+	releaseCase as releaseCaseLine,
+	reopenCase as reopenCaseLine,
+} from "#contract/cases/cases.ts";
+import { CASE_VIEWS } from "#contract/cases/lists.ts";
+import { noteReading } from "#domains/accounts/audit.ts";
+import { type Person, teamMember } from "#domains/accounts/session.ts";
+import { mayTeam, mayWatch } from "#domains/accounts/team-permissions.ts";
+import { type Binding, bind } from "#platform/http/bind.ts";
+import { openEventStream } from "#platform/http/event-stream.ts";
+import { notFound } from "#platform/http/problem.ts";
+import { requestKeyOf } from "#platform/http/request-key.ts";
+import type { Services } from "#platform/services.ts";
+import { caseEmailsApi } from "./case-emails.ts";
+import { factsOf } from "./case-facts.ts";
+import {
+	CASES_PER_PAGE,
+	countLines,
+	countViews,
+	findCase,
+	lineOf,
+	listCaseRows,
+	listEvents,
+	listTeamPeople,
+	lockCase,
+	othersAt,
+	setPresence,
+} from "./cases-store.ts";
+import { matchApi } from "./match-api.ts";
+import { findNote, findSameNote, insertNote, listNotes, mentionedIn, seeMentions } from "./notes.ts";
+import { changeCase, claimCase, closeCase, noteWork, releaseCase, reopenCase } from "./work-case.ts";
+
+/** Listened to by whoever looks at the inbox; the database's own trigger tells it. */
+const ALL_CASES = "cases";
+const topicOf = (id: string) => `case:${id}`;
+
+/** The team's one inbox: cases of every kind (issue 6). */
+export const teamApi = (services: Services): Binding[] => {
+	const { database, settings, clock, notices } = services;
+
+	const follow = (topic: string): Response => {
+		const stream = openEventStream();
+		const tell = () => stream.send({ event: "changed", data: {} });
+		stream.onEnd(notices.listen(topic, tell));
+		tell();
+		return stream.response;
+	};
+
+	const shown = async (id: string, me: Person, asked: { timeline_page: number; notes_page: number }): Promise<Case> => {
+		const now = clock();
+		const row = await findCase(database.db, id, now);
+		if (!row) throw notFound();
+		const [facts, timeline, notes, timelinePages, notesPages, others] = await Promise.all([
+			factsOf(database.db, settings, row),
+			listEvents(database.db, id, asked.timeline_page),
+			listNotes(database.db, settings, id, asked.notes_page),
+			countLines(database.db, "case_event", id),
+			countLines(database.db, "case_note", id),
+			othersAt(database.db, id, me.id, now),
+		]);
+		return {
+			...lineOf(row, now),
+			email: row.email,
+			phone: row.phone,
+			outcome: row.outcome,
+			closed_at: row.closed_at?.toISOString() ?? null,
+			subject: row.quote_id ?? row.enquiry_id ?? row.chat_id ?? String(row.review_id ?? row.response_review_id ?? row.provider_id),
+			public_reference: (row.quote_id ?? row.enquiry_id ?? row.chat_id)?.slice(0, 8).toUpperCase() ?? null,
+			publication: row.response_review_id !== null ? ("reply" as const) : row.provider_id !== null ? ("profile" as const) : null,
+			...facts,
+			timeline,
+			notes,
+			pages: { timeline: timelinePages, notes: notesPages },
+			others,
+		};
+	};
+
+	return [
+		bind(listCases, { who: mayTeam("cases.work") }, async ({ query }, caller) => {
+			const me = await teamMember(caller, services);
+			const now = clock();
+			const { rows, count, closed } = await listCaseRows(database.db, settings, { ...query, me: me.id, now });
+			// Who is found by a word wrote it, and sealed words are searched as well. Which word it was is not noted.
+			if (query.search) await noteReading(database.db, now, { personId: me.id, deed: "cases.searched", about: "cases", facts: { found: count } });
+			return {
+				results: rows.map((row) => lineOf(row, now)),
+				count,
+				totalPages: Math.ceil(count / CASES_PER_PAGE),
+				closed_matches: closed,
+				counts: await countViews(database.db, CASE_VIEWS, me.id, now),
+			};
+		}),
+		bind(followCases, { who: mayWatch("cases.work") }, () => follow(ALL_CASES) as never),
+		bind(followCase, { who: mayWatch("cases.work") }, async ({ params }) => {
+			if (!(await findCase(database.db, params.id, clock()))) throw notFound();
+			return follow(topicOf(params.id)) as never;
+		}),
+		bind(readCase, { who: mayTeam("cases.work") }, async ({ params, query }, caller) => {
+			const me = await teamMember(caller, services);
+			const one = await shown(params.id, me, query);
+			const now = clock();
+			await noteReading(database.db, now, { personId: me.id, deed: "case.read", about: `case:${params.id}` });
+			await seeMentions(
+				database.db,
+				params.id,
+				one.notes.map(({ id }) => id),
+				me.id,
+				now,
+			);
+			return one;
+		}),
+		bind(changeCaseLine, { who: mayTeam("cases.work") }, async ({ params, body }, caller) =>
+			changeCase(services, params.id, body, await teamMember(caller, services)),
+		),
+		bind(claimCaseLine, { who: mayTeam("cases.work") }, async ({ params }, caller) => claimCase(services, params.id, await teamMember(caller, services))),
+		bind(releaseCaseLine, { who: mayTeam("cases.work") }, async ({ params, body }, caller) =>
+			releaseCase(services, params.id, body, await teamMember(caller, services)),
+		),
+		bind(closeCaseLine, { who: mayTeam("cases.work") }, async ({ params, body }, caller) =>
+			closeCase(services, params.id, body, await teamMember(caller, services)),
+		),
+		bind(reopenCaseLine, { who: mayTeam("cases.work") }, async ({ params }, caller) => reopenCase(services, params.id, await teamMember(caller, services))),
+		bind(addCaseNote, { who: mayTeam("cases.work") }, async ({ params, body }, caller) => {
+			const me = await teamMember(caller, services);
+			const key = requestKeyOf(caller);
+			return database.transaction(async (trx) => {
+				const at = clock();
+				if (!(await lockCase(trx, params.id, at))) throw notFound();
+				const before = await findSameNote(trx, settings, params.id, { key, text: body.text });
+				if (!before) {
+					const mentions = mentionedIn(body.text, await listTeamPeople(trx)).filter((id) => id !== me.id);
+					await insertNote(trx, settings, { caseId: params.id, at, personId: me.id, text: body.text, key, mentions });
+					await noteWork(trx, { caseId: params.id, at, by: me, kind: "note" });
+					await notices.tell(trx, topicOf(params.id));
+					await notices.tell(trx, ALL_CASES);
+				}
+				const written = before ?? (await findNote(trx, settings, params.id, key));
+				if (!written) throw new Error("the note is not there");
+				return written;
+			});
+		}),
+		bind(beAtCase, { who: mayWatch("cases.work") }, async ({ params, body }, caller) => {
+			const me = await teamMember(caller, services);
+			const now = clock();
+			if (!(await findCase(database.db, params.id, now))) throw notFound();
+			const before = await othersAt(database.db, params.id, me.id, now);
+			await setPresence(database.db, params.id, me.id, now, body.leaving);
+			// Colleagues who have it open see who came or went.
+			if (before.length > 0) await database.transaction((trx) => notices.tell(trx, topicOf(params.id)));
+			return { others: before };
+		}),
+		bind(listTeam, { who: mayTeam("cases.work") }, async (_input, caller) => ({
+			results: await listTeamPeople(database.db),
+			me: (await teamMember(caller, services)).id,
+		})),
+		...matchApi(services),
+		...caseEmailsApi(services),
+	];
+};

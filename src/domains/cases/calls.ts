@@ -1,0 +1,159 @@
+import { sql } from "kysely";
+import {
+	addCallAttempt as addCallAttemptLine,
+	type CallAttempt,
+	listCallAttempts,
+	sendNotReachedLetter as sendNotReachedLetterLine,
+} from "#contract/cases/call-attempts.ts";
+import type { CaseLine } from "#contract/cases/cases.ts";
+import { officeDay } from "#contract/shared/office-hours.ts";
+import { noteDeed, noteReading } from "#domains/accounts/audit.ts";
+import { proveContact } from "#domains/accounts/contact-proof.ts";
+import { teamMember } from "#domains/accounts/session.ts";
+import { mayTeam } from "#domains/accounts/team-permissions.ts";
+import type { Settings } from "#platform/config.ts";
+import type { Db, Transaction } from "#platform/db/database.ts";
+import { type Binding, bind } from "#platform/http/bind.ts";
+import { conflict, invalid, keyTaken, notFound } from "#platform/http/problem.ts";
+import { requestKeyOf } from "#platform/http/request-key.ts";
+import { sealerOf } from "#platform/security/sealed.ts";
+import type { Services } from "#platform/services.ts";
+import { countLines, findCase, noteEvent, pageOfLines, updateCase } from "./cases-store.ts";
+import { lastLetter } from "./complaint-store.ts";
+import { notReachedLetter } from "./mail.ts";
+import { type Doer, isClosed, withCase } from "./work-case.ts";
+
+/** After failed tries on so many days a letter is offered. */
+const TRIES_BEFORE_LETTER = 3;
+
+/** What is agreed on the phone is sealed for. */
+export const callSeal = (caseId: string, key: string): string => `call:${caseId}:${key}`;
+
+interface AttemptRow {
+	id: number;
+	at: Date;
+	who: string | null;
+	is_reached: boolean;
+	agreed: Buffer | null;
+	next_at: Date | null;
+	attempt_key: string;
+}
+
+const rowsOf = (attempts: ReturnType<typeof sql>) => sql<AttemptRow>`
+	select a.id, a.at, p.name as who, a.is_reached, a.agreed, a.next_at, a.attempt_key
+	from ${attempts} a left join person p on p.id = a.person_id order by a.id
+`;
+
+/** A page of the tries, oldest first. @param page from 1, the newest */
+const listRows = async (db: Db, caseId: string, page: number): Promise<AttemptRow[]> =>
+	(await rowsOf(pageOfLines("call_attempt", caseId, page)).execute(db)).rows;
+
+/** The try that was noted under a key. */
+const findRow = async (trx: Transaction, caseId: string, key: string): Promise<AttemptRow | undefined> =>
+	(await rowsOf(sql`(select * from call_attempt where case_id = ${caseId} and attempt_key = ${key})`).execute(trx)).rows[0];
+
+/** Whether the letter is due, by all tries: the last that reached somebody, the first that failed on each of the days since, and the last letter. */
+const letterOf = async (db: Db | Transaction, caseId: string) => {
+	const { rows } = await sql<{ at: Date; is_reached: boolean }>`
+		with reached as (select a.id, a.at from call_attempt a where a.case_id = ${caseId} and a.is_reached order by a.id desc limit 1)
+		(select at, true as is_reached from reached)
+		union all
+		(
+			select min(a.at), false from call_attempt a where a.case_id = ${caseId} and a.id > coalesce((select id from reached), 0)
+			group by (a.at at time zone 'Australia/Melbourne')::date order by 1 limit ${TRIES_BEFORE_LETTER}
+		)
+		order by is_reached desc, at
+	`.execute(db);
+	const last = await lastLetter(db, caseId);
+	return letterFor(rows, last ? [last] : []);
+};
+
+const shown = (settings: Settings, caseId: string, { attempt_key, agreed, at, next_at, ...row }: AttemptRow): CallAttempt => ({
+	...row,
+	at: at.toISOString(),
+	agreed: agreed ? sealerOf(settings).open(agreed, callSeal(caseId, attempt_key)).toString() : "",
+	next_at: next_at?.toISOString() ?? null,
+});
+
+/** Whether the letter that we tried to ring is due: after failed tries on three days with nobody reached since, once. */
+export const letterFor = (attempts: readonly { at: Date; is_reached: boolean }[], letters: readonly { at: Date }[]): "none" | "offered" | "sent" => {
+	const last = attempts.findLastIndex(({ is_reached }) => is_reached);
+	const failed = attempts.slice(last + 1);
+	const reachedAt = attempts[last]?.at;
+	if (letters.some(({ at }) => !reachedAt || at > reachedAt)) return "sent";
+	return new Set(failed.map(({ at }) => officeDay(at))).size >= TRIES_BEFORE_LETTER ? "offered" : "none";
+};
+
+interface Attempt {
+	is_reached: boolean;
+	agreed: string;
+	next_at: string | null;
+}
+
+/**
+ * Notes a try to reach somebody. A next one puts the case away until then.
+ * @throws Problem 409 for a closed case, or when something else was noted under the key; 422 for a next try in the past
+ */
+export const addAttempt = (services: Services, id: string, attempt: Attempt, key: string, by: Doer): Promise<CaseLine> =>
+	withCase(services, id, async (trx, row, at) => {
+		const { settings } = services;
+		const next = attempt.next_at === null ? null : new Date(attempt.next_at);
+		const before = await findRow(trx, id, key);
+		if (before) {
+			const same = shown(settings, id, before);
+			const isSame = same.is_reached === attempt.is_reached && same.agreed === attempt.agreed && before.next_at?.getTime() === next?.getTime();
+			if (!isSame) throw keyTaken("Another try was already noted with this Idempotency-Key.");
+			return;
+		}
+		if (row.status === "closed") throw isClosed();
+		if (next && next <= at) throw invalid([{ field: "next_at", message: "Please choose a time to come" }]);
+		const agreed = attempt.agreed ? sealerOf(settings).seal(Buffer.from(attempt.agreed), callSeal(id, key)) : null;
+		await sql`
+			insert into call_attempt (case_id, at, person_id, is_reached, agreed, next_at, attempt_key)
+			values (${id}, ${at}, ${by.id}, ${attempt.is_reached}, ${agreed}, ${next}, ${key})
+		`.execute(trx);
+		if (attempt.is_reached) await proveContact(trx, { caseId: id }, { kind: "phone", how: "call", at, personId: by.id });
+		await updateCase(trx, id, at, { ...(row.status === "new" ? { status: "open" as const } : {}), ...(next ? { snoozed_until: next } : {}) });
+		await noteEvent(trx, { caseId: id, at, personId: by.id, kind: "called", facts: { reached: attempt.is_reached, next: next?.toISOString() ?? null } });
+		await noteDeed(trx, at, { personId: by.id, deed: "case.called", about: `case:${id}` });
+	});
+
+/** @throws Problem 409 while the letter is not offered, or where there is no address */
+export const sendLetter = (services: Services, id: string, by: Doer): Promise<CaseLine> =>
+	withCase(services, id, async (trx, row, at) => {
+		const letter = await letterOf(trx, id);
+		if (letter === "sent") return;
+		if (row.status === "closed") throw isClosed();
+		if (letter === "none") throw conflict(`The letter is for somebody we did not reach on ${TRIES_BEFORE_LETTER} days.`);
+		if (!row.email) throw conflict("There is no e-mail address to write to.");
+		const { rows } = await sql<{ id: number }>`select id from call_attempt where case_id = ${id} order by id desc limit 1`.execute(trx);
+		const key = `not-reached-${rows[0]?.id}`;
+		await services.outbox.post(trx, [notReachedLetter({ caseId: id, key, to: row.email }, services.settings)]);
+		await updateCase(trx, id, at, {});
+		await noteEvent(trx, { caseId: id, at, personId: by.id, kind: "letter", facts: { key } });
+		await noteDeed(trx, at, { personId: by.id, deed: "case.written", about: `case:${id}` });
+	});
+
+/** Tries to reach people by phone. */
+export const callsApi = (services: Services): Binding[] => {
+	const { database, settings, clock } = services;
+	return [
+		bind(listCallAttempts, { who: mayTeam("cases.work") }, async ({ params, query }, caller) => {
+			const me = await teamMember(caller, services);
+			if (!(await findCase(database.db, params.id, clock()))) throw notFound();
+			const [rows, pages, letter] = await Promise.all([
+				listRows(database.db, params.id, query.page),
+				countLines(database.db, "call_attempt", params.id),
+				letterOf(database.db, params.id),
+			]);
+			if (rows.length > 0) await noteReading(database.db, clock(), { personId: me.id, deed: "calls.read", about: `case:${params.id}` });
+			return { attempts: rows.map((row) => shown(settings, params.id, row)), ...pages, letter };
+		}),
+		bind(addCallAttemptLine, { who: mayTeam("cases.work") }, async ({ params, body }, caller) =>
+			addAttempt(services, params.id, body, requestKeyOf(caller), await teamMember(caller, services)),
+		),
+		bind(sendNotReachedLetterLine, { who: mayTeam("cases.work") }, async ({ params }, caller) =>
+			sendLetter(services, params.id, await teamMember(caller, services)),
+		),
+	];
+};

@@ -1,0 +1,107 @@
+import { sql } from "kysely";
+import { type CaseEmail, listCaseEmails } from "#contract/cases/emails.ts";
+import { LETTER_MINUTES } from "#contract/operations/options.ts";
+import { noteReading } from "#domains/accounts/audit.ts";
+import { teamMember } from "#domains/accounts/session.ts";
+import { mayTeam } from "#domains/accounts/team-permissions.ts";
+import type { Db } from "#platform/db/database.ts";
+import { openedLetter } from "#platform/email/sealed-letter.ts";
+import { type Binding, bind } from "#platform/http/bind.ts";
+import { notFound } from "#platform/http/problem.ts";
+import type { Services } from "#platform/services.ts";
+import { type CaseRow, findCase } from "./cases-store.ts";
+import { contactDetailsOf } from "./contact-details.ts";
+
+const MOST = 50;
+
+interface Row {
+	id: string;
+	created_at: Date;
+	kind: string;
+	about: string;
+	recipient: string;
+	subject: string;
+	text_body: string;
+	html_body: string;
+	sealed: Buffer | null;
+	status: "waiting" | "sent" | "kept" | "failed" | "given-up";
+	last_error: string | null;
+	is_person: boolean;
+	is_team: boolean;
+	provider_phone: string | null;
+}
+
+/** Emails about a case, or about what the case is about. */
+const rowsOf = async (db: Db, { id, email }: CaseRow, team: string): Promise<Row[]> => {
+	const { rows } = await sql<Row>`
+		select l.id, l.created_at, l.kind, l.about, l.recipient, l.subject, l.text_body, l.html_body, l.sealed, l.status, l.last_error,
+			lower(btrim(l.recipient)) = lower(btrim(${email}::text)) is true as is_person,
+			lower(l.recipient) = lower(${team}) or exists (select from person w where w.role = 'team' and lower(w.email) = lower(l.recipient)) as is_team,
+			(select nullif(btrim(p.phone_number), '') from referral r join provider p on p.id = r.provider_id
+				where l.about like 'referral:%' and r.id::text = split_part(l.about, ':', 2)) as provider_phone
+		from letter l where subject_of(l.about) in (select s.subject from case_subject s where s.case_id = ${id})
+		order by l.created_at desc, l.id limit ${MOST}
+	`.execute(db);
+	return rows;
+};
+
+/** The person's number: one that is known to be theirs, else the one they typed. */
+const phoneOf = async (db: Db, { id, phone }: CaseRow): Promise<CaseEmail["call"]> => {
+	const { rows } = await sql<{ root: string }>`
+		select r.root_id as root from case_record l join person_record r on r.id = l.record_id where l.case_id = ${id} and l.part = 'contact'
+	`.execute(db);
+	const details = rows[0] ? await contactDetailsOf(db, rows[0].root) : [];
+	const known = details.find(({ kind, confirmed }) => kind === "phone" && confirmed?.known_since);
+	if (known) return { phone: known.value, is_confirmed: true };
+	return phone ? { phone, is_confirmed: false } : null;
+};
+
+/** Links of 43 characters let their reader in as the person they were sent to. */
+const withoutKeys = (text: string): string => text.replace(/\/[\w-]{43}(?![\w-])/g, "/…");
+
+const STATE = { sent: "sent", kept: "kept", failed: "refused", "given-up": "given-up" } as const;
+
+/** What was written about a case, and whether it arrived. */
+export const caseEmailsApi = (services: Services): Binding[] => {
+	const { database, settings, clock } = services;
+	/** Null for one that was sealed with a key that is not here: the others can still be read. */
+	const textOf = (row: Row): string | null => {
+		try {
+			return withoutKeys(openedLetter(row, settings).text_body);
+		} catch {
+			return null;
+		}
+	};
+	return [
+		bind(listCaseEmails, { who: mayTeam("cases.work") }, async ({ params }, caller) => {
+			const me = await teamMember(caller, services);
+			const now = clock();
+			const one = await findCase(database.db, params.id, now);
+			if (!one) throw notFound();
+			const rows = await rowsOf(database.db, one, settings.mail.team);
+			const phone = await phoneOf(database.db, one);
+			const lateBefore = now.getTime() - LETTER_MINUTES * 60_000;
+			if (rows.length > 0) await noteReading(database.db, now, { personId: me.id, deed: "emails.read", about: `case:${params.id}` });
+			return {
+				results: rows.map((row): CaseEmail => {
+					const state = row.status === "waiting" ? (row.created_at.getTime() < lateBefore ? "late" : "waiting") : STATE[row.status];
+					const isLost = state === "refused" || state === "late" || state === "given-up";
+					const whose = row.is_person ? "person" : row.is_team ? "team" : "provider";
+					const provider = row.provider_phone ? { phone: row.provider_phone, is_confirmed: false } : null;
+					return {
+						id: row.id,
+						at: row.created_at.toISOString(),
+						kind: row.kind,
+						to: row.recipient,
+						whose,
+						state,
+						error: isLost ? row.last_error : null,
+						subject: row.subject,
+						text: row.kind === "chat-copy" ? null : textOf(row),
+						call: !isLost || whose === "team" ? null : whose === "person" ? phone : provider,
+					};
+				}),
+			};
+		}),
+	];
+};

@@ -1,0 +1,258 @@
+import { sql } from "kysely";
+import type { CaseClock, CaseLine } from "#contract/cases/cases.ts";
+import type { CaseKind, CaseStatus, CaseView } from "#contract/cases/lists.ts";
+import { CASE_LINES_PER_PAGE } from "#contract/shared/limits.ts";
+import { hasJoined } from "#domains/accounts/team-permissions.ts";
+import type { Settings } from "#platform/config.ts";
+import type { Db, Transaction } from "#platform/db/database.ts";
+import { caseHas, namedCase } from "./find-cases.ts";
+
+export const CASES_PER_PAGE = 30;
+
+export interface CaseRow {
+	id: string;
+	number: number;
+	kind: CaseKind;
+	quote_id: string | null;
+	enquiry_id: string | null;
+	chat_id: string | null;
+	review_id: number | null;
+	/** Of a publication: the review that a provider replied to, or the profile whose staff changed it. */
+	response_review_id: number | null;
+	provider_id: number | null;
+	created_at: Date;
+	title: string;
+	name: string | null;
+	email: string | null;
+	phone: string | null;
+	place: string | null;
+	status: CaseStatus;
+	owner_id: number | null;
+	owner_name: string | null;
+	next_action: string;
+	due_at: Date | null;
+	clock_minutes: number | null;
+	/** Business minutes left of the clock, counted to now or to when it was paused. */
+	minutes_left: number | null;
+	paused_at: Date | null;
+	snoozed_until: Date | null;
+	closed_at: Date | null;
+	outcome: string | null;
+	flags: string[];
+	version: number;
+	updated_at: Date;
+}
+
+const columns = (now: Date) => sql`
+	c.id, c.number, c.kind, c.quote_id, c.enquiry_id, c.chat_id, c.review_id, c.response_review_id, c.provider_id, c.created_at, c.title, c.name, c.email, c.phone, c.place, c.status, c.owner_id,
+	p.name as owner_name, c.next_action, c.due_at, c.clock_minutes::float as clock_minutes,
+	(case when c.due_at is null then null else business_minutes(coalesce(c.paused_at, ${now}), c.due_at) end)::float as minutes_left,
+	c.paused_at, c.snoozed_until, c.closed_at, c.outcome, c.flags, c.version, c.updated_at
+`;
+
+const clockOf = (row: CaseRow, now: Date): CaseClock => {
+	const { due_at, clock_minutes, minutes_left, paused_at, status } = row;
+	const is_paused = paused_at !== null;
+	if (due_at === null || clock_minutes === null || status === "closed")
+		return { due_at: due_at?.toISOString() ?? null, is_paused, percent: 0, warning: "none" };
+	const isLate = !is_paused && now >= due_at;
+	const share = clock_minutes > 0 ? 1 - (minutes_left ?? 0) / clock_minutes : 1;
+	const percent = isLate ? 100 : Math.max(0, Math.min(99, Math.floor(share * 100)));
+	return { due_at: due_at.toISOString(), is_paused, percent, warning: isLate ? "late" : percent >= 90 ? "90" : percent >= 75 ? "75" : "none" };
+};
+
+/** What people say: C-1042. */
+export const caseReference = (number: number): string => `C-${number}`;
+
+/** A case as the list tells of it. */
+export const lineOf = (row: CaseRow, now: Date): CaseLine => ({
+	id: row.id,
+	reference: caseReference(row.number),
+	kind: row.kind,
+	title: row.title,
+	name: row.name,
+	place: row.place,
+	status: row.status,
+	owner: row.owner_id === null ? null : { id: row.owner_id, name: row.owner_name ?? "" },
+	next_action: row.next_action,
+	clock: clockOf(row, now),
+	snoozed_until: row.snoozed_until?.toISOString() ?? null,
+	flags: row.flags,
+	created_at: row.created_at.toISOString(),
+	updated_at: row.updated_at.toISOString(),
+	version: row.version,
+});
+
+/** A case, with how its clock stands at this moment. */
+export const findCase = async (db: Db, id: string, now: Date): Promise<CaseRow | undefined> => {
+	const { rows } = await sql<CaseRow>`select ${columns(now)} from team_case c left join person p on p.id = c.owner_id where c.id = ${id}`.execute(db);
+	return rows[0];
+};
+
+/** The cases of these reviews, by review. */
+export const findCasesOfReviews = async (db: Db, reviews: readonly number[], now: Date): Promise<Map<number, CaseRow>> => {
+	const { rows } = await sql<CaseRow>`
+		select ${columns(now)} from team_case c left join person p on p.id = c.owner_id where c.review_id = any(${`{${reviews.join()}}`}::int[])
+	`.execute(db);
+	return new Map(rows.map((row) => [row.review_id ?? 0, row]));
+};
+
+/** Holds the case's row until the transaction ends. */
+export const lockCase = async (trx: Transaction, id: string, now: Date): Promise<CaseRow | undefined> => {
+	await sql`select from team_case where id = ${id} for update`.execute(trx);
+	return findCase(trx, id, now);
+};
+
+/** What each view shows. Snoozed cases are out of all but "all" and search until their time. */
+const viewOf = (view: CaseView, me: number, now: Date) => {
+	const awake = sql`(c.snoozed_until is null or c.snoozed_until <= ${now})`;
+	switch (view) {
+		case "all":
+			return sql`c.status <> 'closed'`;
+		case "mine":
+			return sql`c.status <> 'closed' and c.owner_id = ${me} and ${awake}`;
+		case "unassigned":
+			return sql`c.status <> 'closed' and c.owner_id is null and ${awake}`;
+		case "due-today":
+			return sql`c.status <> 'closed' and c.paused_at is null and ${awake}
+				and c.due_at < ((${now}::timestamptz at time zone 'Australia/Melbourne')::date + 1)::timestamp at time zone 'Australia/Melbourne'`;
+		case "overdue":
+			return sql`c.status <> 'closed' and c.paused_at is null and c.due_at <= ${now}`;
+		case "waiting-provider":
+			return sql`c.status = 'waiting-provider'`;
+		case "mentions":
+			return sql`exists (select from case_mention m where m.case_id = c.id and m.person_id = ${me} and m.seen_at is null)`;
+		case "closed":
+			return sql`c.status = 'closed'`;
+	}
+};
+
+export interface CaseQuestion {
+	view: CaseView;
+	kind?: CaseKind | undefined;
+	search: string;
+	page: number;
+	me: number;
+	now: Date;
+}
+
+/** A page of the cases of a view, the most urgent first, how many there are, and how many closed ones match a search that the view leaves out. */
+export const listCaseRows = async (
+	db: Db,
+	settings: Settings,
+	{ view, kind, search, page, me, now }: CaseQuestion,
+): Promise<{ rows: CaseRow[]; count: number; closed: number }> => {
+	const ofKind = kind ? sql`and c.kind = ${kind}` : sql``;
+	const typed = search.trim();
+	const named = typed === "" ? undefined : namedCase(typed);
+	const matches = typed === "" ? sql`true` : sql`(${caseHas(settings, typed)} ${named ? sql`or ${named}` : sql``})`;
+	// A reference is found wherever its case is.
+	const where = sql`((${viewOf(view, me, now)} and ${matches}) ${view === "all" && named ? sql`or ${named}` : sql``}) ${ofKind}`;
+	const order = view === "closed" ? sql`c.closed_at desc, c.id` : sql`c.status = 'closed', c.paused_at is not null, c.due_at, c.id`;
+	const { rows } = await sql<CaseRow>`
+		select ${columns(now)} from team_case c left join person p on p.id = c.owner_id where ${where}
+		order by ${order} limit ${CASES_PER_PAGE} offset ${(page - 1) * CASES_PER_PAGE}
+	`.execute(db);
+	const { rows: total } = await sql<{ count: number; closed: number }>`
+		select count(*) filter (where ${where})::int as count, count(*) filter (where c.status = 'closed' and not (${where}))::int as closed
+		from team_case c where ${typed === "" || view === "closed" ? where : sql`${matches} ${ofKind}`}
+	`.execute(db);
+	return { rows, count: total[0]?.count ?? 0, closed: total[0]?.closed ?? 0 };
+};
+
+/** How many cases each view shows. */
+export const countViews = async (db: Db, views: readonly CaseView[], me: number, now: Date): Promise<Record<CaseView, number>> => {
+	const counts = sql.join(views.map((view) => sql`count(*) filter (where ${viewOf(view, me, now)})::int as ${sql.id(view)}`));
+	const { rows } = await sql<Record<CaseView, number>>`select ${counts} from team_case c`.execute(db);
+	return rows[0] as Record<CaseView, number>;
+};
+
+export interface CaseChange {
+	status?: CaseStatus;
+	owner_id?: number | null;
+	next_action?: string;
+	snoozed_until?: Date | null;
+	outcome?: string | null;
+	closed_at?: Date | null;
+	paused_at?: Date | null;
+	due_at?: Date | null;
+	clock_minutes?: number | null;
+}
+
+/** Writes a change; its version counts up. */
+export const updateCase = async (trx: Transaction, id: string, at: Date, change: CaseChange): Promise<void> => {
+	const sets = Object.entries(change).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
+	await sql`update team_case set ${sql.join([...sets, sql`version = version + 1`, sql`updated_at = ${at}`])} where id = ${id}`.execute(trx);
+};
+
+/** The moment so many business minutes after another. */
+export const businessDue = async (trx: Transaction, since: Date, minutes: number): Promise<Date | null> => {
+	const { rows } = await sql<{ due: Date | null }>`select business_due(${since}, ${minutes}::numeric) as due`.execute(trx);
+	return rows[0]?.due ?? null;
+};
+
+/** Writes a line of a case's story. */
+export const noteEvent = async (
+	trx: Transaction,
+	event: { caseId: string; at: Date; personId: number | null; kind: string; facts?: Record<string, unknown> },
+): Promise<void> => {
+	await sql`
+		insert into case_event (case_id, at, person_id, kind, facts) values (${event.caseId}, ${event.at}, ${event.personId}, ${event.kind}, ${JSON.stringify(event.facts ?? {})})
+	`.execute(trx);
+};
+
+/** Lists of a case that are told a page at a time; each has an index by case and id. */
+type CaseList = "case_event" | "case_note" | "call_attempt";
+
+/** How many lines one of a case's lists has, and on how many pages. */
+export const countLines = async (db: Db, list: CaseList, caseId: string): Promise<{ count: number; totalPages: number }> => {
+	const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${sql.table(list)} where case_id = ${caseId}`.execute(db);
+	const count = rows[0]?.count ?? 0;
+	return { count, totalPages: Math.ceil(count / CASE_LINES_PER_PAGE) };
+};
+
+/**
+ * The rows of one page of a case's list, read backwards by the index so that a long story costs no more than a short one.
+ * @param page from 1, the newest
+ */
+export const pageOfLines = (list: CaseList, caseId: string, page: number) =>
+	sql`(select * from ${sql.table(list)} where case_id = ${caseId} order by id desc limit ${CASE_LINES_PER_PAGE} offset ${(page - 1) * CASE_LINES_PER_PAGE})`;
+
+/** A page of a case's story, oldest first. @param page from 1, the newest */
+export const listEvents = async (db: Db, caseId: string, page: number) => {
+	const { rows } = await sql<{ id: number; at: Date; who: string | null; kind: string; facts: Record<string, unknown> }>`
+		select e.id::int as id, e.at, p.name as who, e.kind, e.facts
+		from ${pageOfLines("case_event", caseId, page)} e left join person p on p.id = e.person_id order by e.id
+	`.execute(db);
+	return rows.map(({ at, ...event }) => ({ ...event, at: at.toISOString() }));
+};
+
+/** Somebody has a case open as long as they have said so within this. */
+const PRESENT_SECONDS = 50;
+
+/** Notes that somebody has a case open, or has left it. */
+export const setPresence = async (db: Db, caseId: string, personId: number, now: Date, leaving: boolean): Promise<void> => {
+	if (leaving) await sql`delete from case_presence where case_id = ${caseId} and person_id = ${personId}`.execute(db);
+	else
+		await sql`
+			insert into case_presence (case_id, person_id, seen_at) values (${caseId}, ${personId}, ${now})
+			on conflict (case_id, person_id) do update set seen_at = excluded.seen_at
+		`.execute(db);
+};
+
+/** Colleagues who have a case open just now. */
+export const othersAt = async (db: Db, caseId: string, me: number, now: Date): Promise<{ id: number; name: string }[]> => {
+	const { rows } = await sql<{ id: number; name: string }>`
+		select p.id, p.name from case_presence s join person p on p.id = s.person_id
+		where s.case_id = ${caseId} and s.person_id <> ${me} and s.seen_at > ${new Date(now.getTime() - PRESENT_SECONDS * 1000)} order by p.name, p.id
+	`.execute(db);
+	return rows;
+};
+
+/** Everybody of the team who has signed in, by name: who can be given a case or a chat, or be mentioned. */
+export const listTeamPeople = async (db: Db) => {
+	const { rows } = await sql<{ id: number; name: string; team_role: "member" | "lead" | "administrator" }>`
+		select p.id, p.name, coalesce(p.team_role, 'member') as team_role from person p where p.role = 'team' and p.is_active and ${hasJoined} order by p.name, p.id
+	`.execute(db);
+	return rows;
+};

@@ -1,0 +1,71 @@
+import { sql } from "kysely";
+import { findChatCase, readTranscript, transferChat } from "#contract/chat/transfer.ts";
+import { noteDeed, noteReading } from "#domains/accounts/audit.ts";
+import { teamMember } from "#domains/accounts/session.ts";
+import { mayStill, mayTeam } from "#domains/accounts/team-permissions.ts";
+import { ALL_CHATS, join, topicOf } from "#domains/chat/say.ts";
+import { lockChat } from "#domains/chat/store.ts";
+import { findTranscript } from "#domains/chat/transcript.ts";
+import { type Binding, bind } from "#platform/http/bind.ts";
+import { conflict, invalid, notFound } from "#platform/http/problem.ts";
+import { requestKeyOf } from "#platform/http/request-key.ts";
+import type { Services } from "#platform/services.ts";
+import { caseReference, findCase, listTeamPeople, updateCase } from "./cases-store.ts";
+import { findSameNote, insertNote } from "./notes.ts";
+import { noteWork } from "./work-case.ts";
+
+/** What the team does with chats as cases: hands one to a colleague, and reads what was said in one that ended. */
+export const teamChatCasesApi = (services: Services): Binding[] => {
+	const { database, settings, clock, notices } = services;
+	return [
+		bind(transferChat, { who: mayTeam("cases.work") }, async ({ params, body }, caller) => {
+			const me = await teamMember(caller, services);
+			const key = requestKeyOf(caller);
+			return database.transaction(async (trx) => {
+				const at = clock();
+				const chat = await lockChat(trx, params.id);
+				if (!chat) throw notFound();
+				if (chat.state === "closed") throw conflict("This conversation has ended.");
+				const to = (await listTeamPeople(trx)).find(({ id }) => id === body.to);
+				if (!to || !(await mayStill(trx, to.id, "cases.work"))) throw invalid([{ field: "to", message: "Please select somebody of the team" }]);
+				const { rows } = await sql<{ id: string; status: string }>`select id, status from team_case where chat_id = ${chat.id} for update`.execute(trx);
+				const caseId = rows[0]?.id;
+				const noted = caseId && body.note ? await findSameNote(trx, settings, caseId, { key, text: body.note }) : undefined;
+				// Who has it already has it still; what a second colleague noted for them is kept all the same.
+				const isHanded = chat.person_id !== to.id;
+				if (caseId) {
+					// Before the chat: the case that comes with it (migrations/0059) is then theirs already.
+					if (isHanded) {
+						await updateCase(trx, caseId, at, { owner_id: to.id, ...(rows[0]?.status === "new" ? { status: "open" as const } : {}) });
+						await noteWork(trx, { caseId, at, by: me, kind: "assigned", facts: { to: to.name } });
+					}
+					if (body.note && !noted) {
+						const mentions = to.id === me.id ? [] : [to.id];
+						await insertNote(trx, settings, { caseId, at, personId: me.id, text: body.note, key, mentions });
+						await noteWork(trx, { caseId, at, by: me, kind: "note" });
+						await notices.tell(trx, `case:${caseId}`);
+					}
+				}
+				if (!isHanded) return { to: to.name };
+				await join(services, trx, chat, to, at);
+				await noteDeed(trx, at, { personId: me.id, deed: "chat.transferred", about: `chat:${chat.id}`, facts: { from: chat.person_id, to: to.id } });
+				await notices.tell(trx, topicOf(chat.id));
+				await notices.tell(trx, ALL_CHATS);
+				return { to: to.name };
+			});
+		}),
+		bind(findChatCase, { who: mayTeam("cases.work") }, async ({ params }) => {
+			const { rows } = await sql<{ id: string; number: number }>`select id, number from team_case where chat_id = ${params.id}`.execute(database.db);
+			return { case: rows[0] ? { id: rows[0].id, reference: caseReference(rows[0].number) } : null };
+		}),
+		bind(readTranscript, { who: mayTeam("cases.work") }, async ({ params }, caller) => {
+			const me = await teamMember(caller, services);
+			const row = await findCase(database.db, params.id, clock());
+			if (!row) throw notFound();
+			const found = row.chat_id ? await findTranscript(database.db, settings, row.chat_id) : undefined;
+			if (!found) return { transcript: null };
+			await noteReading(database.db, clock(), { personId: me.id, deed: "transcript.read", about: `case:${row.id}` });
+			return { transcript: { at: found.at.toISOString(), text: found.text } };
+		}),
+	];
+};

@@ -1,0 +1,133 @@
+import { sql } from "kysely";
+import type { ComplaintCause, Severity } from "#contract/cases/complaint-options.ts";
+import type { Person } from "#domains/accounts/session.ts";
+import { mayAsTeam } from "#domains/accounts/team-permissions.ts";
+import type { Db, Transaction } from "#platform/db/database.ts";
+import { conflict, forbidden } from "#platform/http/problem.ts";
+
+export interface ComplaintRow {
+	/** As the complaint names them. */
+	about: string | null;
+	is_about_us: boolean;
+	severity: Severity | null;
+	calm_due_at: Date | null;
+	cause: ComplaintCause | null;
+}
+
+/** What a complaint's case knows besides; undefined for cases of another kind. */
+export const findComplaint = async (db: Db | Transaction, caseId: string): Promise<ComplaintRow | undefined> => {
+	const { rows } = await sql<ComplaintRow>`
+		select e.details ->> 'provider' as about, coalesce((e.details ->> 'isAboutUs')::boolean, false) as is_about_us, w.severity, w.calm_due_at, w.cause
+		from team_case c join enquiry e on e.id = c.enquiry_id left join complaint_work w on w.case_id = c.id
+		where c.id = ${caseId} and c.kind = 'complaint'
+	`.execute(db);
+	return rows[0];
+};
+
+/** Writes what is known of a complaint besides. */
+export const setComplaint = async (trx: Transaction, caseId: string, set: Partial<Pick<ComplaintRow, "severity" | "calm_due_at" | "cause">>): Promise<void> => {
+	await sql`insert into complaint_work (case_id) values (${caseId}) on conflict do nothing`.execute(trx);
+	const sets = Object.entries(set).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
+	if (sets.length > 0) await sql`update complaint_work set ${sql.join(sets)} where case_id = ${caseId}`.execute(trx);
+};
+
+/**
+ * When a complaint was to be answered before it was judged more urgent moves with its clock: by what was left of it when the clock stood still, or by the whole of
+ * it where the clock begins anew. Else whoever judges it again would make it late by all that time.
+ * @param stoodSince when the clock was stopped; null: it begins anew
+ */
+export const moveCalmDue = async (trx: Transaction, caseId: string, at: Date, stoodSince: Date | null): Promise<void> => {
+	const left = stoodSince ? sql`business_minutes(${stoodSince}, calm_due_at)` : sql`(select minutes from case_clock where kind = 'complaint')`;
+	await sql`
+		update complaint_work set calm_due_at = business_due(${at}, ${left}) where case_id = ${caseId} and calm_due_at is not null
+	`.execute(trx);
+};
+
+/** Who said whether they are linked to whom a complaint is about. */
+export const listConflicts = async (db: Db | Transaction, caseId: string) => {
+	const { rows } = await sql<{ person_id: number; who: string; at: Date; is_linked: boolean }>`
+		select x.person_id, p.name as who, x.at, x.is_linked from complaint_conflict x join person p on p.id = x.person_id where x.case_id = ${caseId} order by x.at, p.id
+	`.execute(db);
+	return rows;
+};
+
+/** Notes what somebody says of themselves; the last word counts. */
+export const setConflict = async (trx: Transaction, caseId: string, personId: number, at: Date, isLinked: boolean): Promise<void> => {
+	await sql`
+		insert into complaint_conflict (case_id, person_id, at, is_linked) values (${caseId}, ${personId}, ${at}, ${isLinked})
+		on conflict (case_id, person_id) do update set at = excluded.at, is_linked = excluded.is_linked
+	`.execute(trx);
+};
+
+/** What somebody of the team said of themselves; null: nothing yet. */
+export const ownConflict = async (db: Db | Transaction, caseId: string, personId: number): Promise<boolean | null> =>
+	(await listConflicts(db, caseId)).find((one) => one.person_id === personId)?.is_linked ?? null;
+
+/**
+ * Only whoever said that they are not linked to whom a complaint is about works on it.
+ * @throws Problem 409 for anybody else
+ */
+export const mustBeFree = async (trx: Transaction, caseId: string, personId: number): Promise<void> => {
+	const linked = await ownConflict(trx, caseId, personId);
+	if (linked === null) throw conflict("Answer the conflict check first: are you linked to whom the complaint is about?");
+	if (linked) throw conflict("You are linked to whom the complaint is about. Somebody else works on it.");
+};
+
+/** @throws Problem 403 for a complaint about us, where whoever closes it may not; 409 for whoever is linked */
+export const mustBeAllowedToClose = async (trx: Transaction, caseId: string, by: Pick<Person, "id" | "role" | "team_role">): Promise<void> => {
+	const complaint = await findComplaint(trx, caseId);
+	if (complaint?.is_about_us && !mayAsTeam(by, "complaints.close-ours")) throw forbidden("A complaint about us is closed by a lead.");
+	await mustBeFree(trx, caseId, by.id);
+};
+
+/** Authorities that a complaint was referred to, oldest first. */
+export const listReferrals = async (db: Db | Transaction, caseId: string) => {
+	const { rows } = await sql<{ id: number; who: string | null; authority: string; referred_on: string; reference: string }>`
+		select r.id, p.name as who, r.authority, r.referred_on::text as referred_on, r.reference
+		from complaint_referral r left join person p on p.id = r.person_id where r.case_id = ${caseId} order by r.id
+	`.execute(db);
+	return rows;
+};
+
+/** Notes that a complaint was referred to an authority. */
+export const insertReferral = async (
+	trx: Transaction,
+	referral: { caseId: string; at: Date; personId: number; authority: string; referredOn: string; reference: string },
+): Promise<void> => {
+	await sql`
+		insert into complaint_referral (case_id, at, person_id, authority, referred_on, reference)
+		values (${referral.caseId}, ${referral.at}, ${referral.personId}, ${referral.authority}, ${referral.referredOn}::date, ${referral.reference})
+	`.execute(trx);
+};
+
+/** Letters about a case, by its timeline; what they say is in case-emails.ts. */
+export const listLetters = async (db: Db | Transaction, caseId: string) => {
+	const { rows } = await sql<{ who: string | null; at: Date; key: string }>`
+		select p.name as who, e.at, e.facts ->> 'key' as key from case_event e left join person p on p.id = e.person_id
+		where e.case_id = ${caseId} and e.kind = 'letter' order by e.id
+	`.execute(db);
+	return rows;
+};
+
+/** When the last letter about a case went. */
+export const lastLetter = async (db: Db | Transaction, caseId: string): Promise<{ at: Date } | undefined> => {
+	const { rows } = await sql<{ at: Date }>`select at from case_event where case_id = ${caseId} and kind = 'letter' order by id desc limit 1`.execute(db);
+	return rows[0];
+};
+
+/** When the office closes on this day; on the next business day, where it has closed already or does not open. */
+export const closeOfDay = async (trx: Transaction, at: Date): Promise<Date | null> => {
+	const { rows } = await sql<{ due: Date | null }>`
+		select business_due(${at}, case when left_today > 0 then left_today else (select extract(epoch from closes - opens) / 60 from office_hours) end) as due
+		from (
+			select business_minutes(${at}, ((${at}::timestamptz at time zone 'Australia/Melbourne')::date + 1)::timestamp at time zone 'Australia/Melbourne') as left_today
+		) today
+	`.execute(trx);
+	return rows[0]?.due ?? null;
+};
+
+/** Minutes between two moments in which the office is open. */
+export const businessMinutes = async (trx: Transaction, since: Date, until: Date): Promise<number> => {
+	const { rows } = await sql<{ minutes: number }>`select business_minutes(${since}, ${until})::float as minutes`.execute(trx);
+	return rows[0]?.minutes ?? 0;
+};

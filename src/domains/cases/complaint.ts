@@ -1,0 +1,111 @@
+import type { CaseLine } from "#contract/cases/cases.ts";
+import type { Severity } from "#contract/cases/complaint-options.ts";
+import { officeDay } from "#contract/shared/office-hours.ts";
+import { noteDeed } from "#domains/accounts/audit.ts";
+import { referenceOf } from "#domains/enquiries/mail.ts";
+import type { Transaction } from "#platform/db/database.ts";
+import { wordsOfLetter } from "#platform/email/letters-store.ts";
+import { conflict, invalid, keyTaken, notFound } from "#platform/http/problem.ts";
+import type { Services } from "#platform/services.ts";
+import { businessDue, type CaseRow, noteEvent, updateCase } from "./cases-store.ts";
+import {
+	businessMinutes,
+	type ComplaintRow,
+	closeOfDay,
+	findComplaint,
+	insertReferral,
+	listLetters,
+	listReferrals,
+	mustBeFree,
+	setComplaint,
+	setConflict,
+} from "./complaint-store.ts";
+import { complaintLetter } from "./mail.ts";
+import { changedMeanwhile, type Doer, isClosed, withCase } from "./work-case.ts";
+
+const BUSINESS_DAY_MINUTES = 570;
+
+/** Does something to an open complaint, as somebody who may, and notes it. */
+const withComplaint = (
+	services: Services,
+	id: string,
+	by: Doer,
+	deed: string,
+	work: (trx: Transaction, row: CaseRow, at: Date, complaint: ComplaintRow) => Promise<void>,
+): Promise<CaseLine> =>
+	withCase(services, id, async (trx, row, at) => {
+		const complaint = await findComplaint(trx, id);
+		if (!complaint) throw notFound();
+		if (row.status === "closed") throw isClosed();
+		await work(trx, row, at, complaint);
+		await noteDeed(trx, at, { personId: by.id, deed, about: `case:${id}` });
+	});
+
+/** Notes whether somebody is linked to whom a complaint is about. Whoever is does not keep it. */
+export const declareConflict = (services: Services, id: string, isLinked: boolean, by: Doer): Promise<CaseLine> =>
+	withComplaint(services, id, by, "complaint.conflict", async (trx, row, at) => {
+		await setConflict(trx, id, by.id, at, isLinked);
+		await noteEvent(trx, { caseId: id, at, personId: by.id, kind: isLinked ? "linked" : "not-linked" });
+		await updateCase(trx, id, at, isLinked && row.owner_id === by.id ? { owner_id: null } : {});
+	});
+
+/** By when a complaint so bad is to be answered: never later than it was to be anyway. */
+const dueOf = async (trx: Transaction, severity: Severity, at: Date, calm: Date | null): Promise<Date | null> => {
+	if (severity === "low" || severity === "medium") return calm;
+	const soon = severity === "critical" ? await closeOfDay(trx, at) : await businessDue(trx, at, BUSINESS_DAY_MINUTES);
+	return calm && soon && calm < soon ? calm : soon;
+};
+
+/** @throws Problem 409 when it was changed since `version`, is closed, or for whoever may not work on it */
+export const judgeComplaint = (services: Services, id: string, { version, severity }: { version: number; severity: Severity }, by: Doer): Promise<CaseLine> =>
+	withComplaint(services, id, by, "complaint.judged", async (trx, row, at, complaint) => {
+		await mustBeFree(trx, id, by.id);
+		if (complaint.severity === severity) return;
+		if (row.version !== version) throw changedMeanwhile();
+		const calm = complaint.calm_due_at ?? row.due_at;
+		const due = await dueOf(trx, severity, at, calm);
+		const isHurried = severity === "high" || severity === "critical";
+		await setComplaint(trx, id, { severity, calm_due_at: isHurried ? calm : null });
+		// Warnings count from now where it has become more urgent, else from when it came in.
+		const minutes = due && (await businessMinutes(trx, isHurried ? at : row.created_at, due));
+		await updateCase(trx, id, at, { due_at: due, clock_minutes: minutes === null ? null : Math.max(1, minutes) });
+		await noteEvent(trx, { caseId: id, at, personId: by.id, kind: "severity", facts: { is: severity, was: complaint.severity } });
+	});
+
+/** @throws Problem 409 as `judgeComplaint`; 422 for a day that has not come */
+export const referComplaint = (
+	services: Services,
+	id: string,
+	referral: { authority: string; referred_on: string; reference: string },
+	by: Doer,
+): Promise<CaseLine> =>
+	withComplaint(services, id, by, "complaint.referred", async (trx, _row, at) => {
+		await mustBeFree(trx, id, by.id);
+		const { authority, referred_on, reference } = referral;
+		if (referred_on > officeDay(at)) throw invalid([{ field: "referred_on", message: "Please give a day that has come" }]);
+		const same = (await listReferrals(trx, id)).some((one) => one.authority === authority && one.referred_on === referred_on && one.reference === reference);
+		if (same) return;
+		await insertReferral(trx, { caseId: id, at, personId: by.id, authority, referredOn: referred_on, reference });
+		await updateCase(trx, id, at, {});
+		await noteEvent(trx, { caseId: id, at, personId: by.id, kind: "referred", facts: { authority, on: referred_on } });
+	});
+
+/**
+ * Emails the complainant. The timeline keeps that it went; what it says stays sealed with the case's emails.
+ * @throws Problem 409 as `judgeComplaint`, where there is no address to write to, or when other words went under the key
+ */
+export const writeToComplainant = (services: Services, id: string, text: string, key: string, by: Doer): Promise<CaseLine> =>
+	withComplaint(services, id, by, "complaint.written", async (trx, row, at) => {
+		await mustBeFree(trx, id, by.id);
+		if (!row.email) throw conflict("There is no e-mail address to write to.");
+		const letter = complaintLetter({ caseId: id, key, to: row.email, reference: referenceOf(row.enquiry_id ?? row.id), text }, services.settings);
+		if ((await listLetters(trx, id)).some((one) => one.key === key)) {
+			const sent = await wordsOfLetter(trx, services.settings, letter);
+			if (sent !== undefined && sent !== letter.text)
+				throw keyTaken("Another letter was already sent with this Idempotency-Key. Open the case again to write one more.");
+			return;
+		}
+		await services.outbox.post(trx, [letter]);
+		await updateCase(trx, id, at, {});
+		await noteEvent(trx, { caseId: id, at, personId: by.id, kind: "letter", facts: { key } });
+	});

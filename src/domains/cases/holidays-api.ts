@@ -1,0 +1,192 @@
+import { sql } from "kysely";
+import { changeHolidays, type HolidayChange, listHolidays, listLibraryHolidays } from "#contract/reference/editing.ts";
+import { officeDay } from "#contract/shared/office-hours.ts";
+import { noteDeed } from "#domains/accounts/audit.ts";
+import { teamMember } from "#domains/accounts/session.ts";
+import { mayTeam } from "#domains/accounts/team-permissions.ts";
+import { addHoliday, countHolidays, libraryHolidays, listHolidayRows, removeHoliday } from "#domains/reference/holidays.ts";
+import { listDeeds } from "#domains/reference/lists.ts";
+import { countReminders, moveReminders } from "#domains/referrals/due.ts";
+import type { Transaction } from "#platform/db/database.ts";
+import { type Binding, bind } from "#platform/http/bind.ts";
+import { conflict, invalid } from "#platform/http/problem.ts";
+import type { Services } from "#platform/services.ts";
+import { caseReference } from "./cases-store.ts";
+
+/** Moved cases that are named. */
+const NAMED = 10;
+/** Cases in a statement: what is searched of each is made anew when it is written, and a statement has little more than a second. */
+const SLICE = 500;
+
+/** A change that was only tried: what it did is given back, and nothing stays. */
+class Tried extends Error {
+	readonly change: HolidayChange;
+	constructor(change: HolidayChange) {
+		super("only tried");
+		this.change = change;
+	}
+}
+
+interface Span {
+	id: string;
+	number: number;
+	since: Date;
+	due_at: Date;
+	/** Business minutes from `since` to when it is due, and when that many end: the same moment, or an equal one. */
+	minutes: number;
+	ends: Date;
+	calm_since: Date | null;
+	calm_minutes: number | null;
+}
+
+/**
+ * Open cases whose time ends on or after a day, with what is left of their calendar: minutes since the clock last began.
+ * A clock begins when a case comes in, and anew when it goes on after a wait, is opened again, or is judged more urgent.
+ */
+const spansOver = async (trx: Transaction, day: string): Promise<Span[]> => {
+	const spans: Span[] = [];
+	for (let more = true; more; ) {
+		const { rows } = await sql<Span>`
+			with open as (
+				select c.id, c.number, c.due_at, c.created_at, w.calm_due_at,
+					greatest(c.created_at, (
+						select max(e.at) from case_event e
+						where e.case_id = c.id and (e.kind in ('reopened', 'severity') or (e.kind = 'status' and e.facts ->> 'was' = 'waiting-person'))
+					)) as since
+				from team_case c left join complaint_work w on w.case_id = c.id
+				where c.status <> 'closed' and c.due_at is not null and c.number > ${spans.at(-1)?.number ?? 0}
+					and greatest(c.due_at, w.calm_due_at) >= ${day}::date::timestamp at time zone 'Australia/Melbourne'
+				order by c.number limit ${SLICE}
+			), counted as materialized (
+				select *, business_minutes(since, due_at) as minutes, business_minutes(created_at, calm_due_at) as calm from open
+			)
+			select id, number, since, due_at, minutes::float as minutes, business_due(since, minutes) as ends,
+				case when calm_due_at is not null then created_at end as calm_since, calm::float as calm_minutes
+			from counted order by number
+		`.execute(trx);
+		spans.push(...rows);
+		more = rows.length === SLICE;
+	}
+	return spans;
+};
+
+interface Moved {
+	id: string;
+	number: number;
+	was: Date;
+	/** Null: it stays. */
+	is: Date | null;
+	calm: Date | null;
+}
+
+/** When these cases are due by the calendar as it is now, each with as many minutes as it had. */
+const countAnew = async (trx: Transaction, spans: readonly Span[]): Promise<Moved[]> => {
+	const asked = spans.map(({ since, minutes, calm_since, calm_minutes }) => ({ since, minutes, calm_since, calm_minutes }));
+	// From no moment on it would look through a year of days, and find none.
+	const { rows } = await sql<{ due: Date | null; calm: Date | null }>`
+		select business_due(s.since, s.minutes) as due, case when s.calm_since is not null then business_due(s.calm_since, s.calm_minutes) end as calm
+		from rows from (jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as (since timestamptz, minutes numeric, calm_since timestamptz, calm_minutes numeric))
+			with ordinality as s (since, minutes, calm_since, calm_minutes, place)
+		order by s.place
+	`.execute(trx);
+	return spans.map(({ id, number, due_at, minutes, ends, calm_since }, place) => {
+		const { due = null, calm = null } = rows[place] ?? {};
+		// A time that ended before the clock last began stays.
+		const isMoved = due !== null && minutes !== 0 && due.getTime() !== ends.getTime();
+		return { id, number, was: due_at, is: isMoved ? due : null, calm: calm_since && calm };
+	});
+};
+
+const writeClocks = async (trx: Transaction, moved: readonly Moved[], by: { personId: number; at: Date; days: string[] }): Promise<void> => {
+	const rows = sql`jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) as m (id uuid, number int, was text, "is" text, calm timestamptz)`;
+	await sql`update complaint_work w set calm_due_at = m.calm from ${rows} where w.case_id = m.id and m.calm is not null`.execute(trx);
+	await sql`
+		update team_case c set due_at = m."is"::timestamptz, version = version + 1, updated_at = ${by.at} from ${rows} where c.id = m.id and m."is" is not null
+	`.execute(trx);
+	await sql`
+		insert into case_event (case_id, at, person_id, kind, facts)
+		select m.id, ${by.at}::timestamptz, ${by.personId}::int, 'due-moved', jsonb_build_object('was', m.was, 'is', m."is", 'days', ${JSON.stringify(by.days)}::jsonb)
+		from ${rows} where m."is" is not null order by m.number
+	`.execute(trx);
+};
+
+interface Asked {
+	add: { day: string; name: string }[];
+	remove: string[];
+	reason: string;
+	save: boolean;
+}
+
+const change = async (trx: Transaction, { add, remove, reason, save }: Asked, by: { personId: number; at: Date }): Promise<HolidayChange> => {
+	await sql`select pg_advisory_xact_lock(4210750029)`.execute(trx);
+	const days = [...add.map(({ day }) => day), ...remove].sort();
+	const [first] = days;
+	if (!first) throw invalid([{ field: "day", message: "Choose one day at least" }]);
+	// Whoever works a case meanwhile would count by the old calendar, or be written over; notes and calls may still be added. Who only tries holds nobody up.
+	if (save) await sql`select from team_case where status <> 'closed' order by id for no key update`.execute(trx);
+	const spans = await spansOver(trx, first);
+	for (const one of add) {
+		if (!(await addHoliday(trx, { ...one, reason }, by))) throw invalid([{ field: "day", message: `${one.day} is a holiday already`, code: "unique" }]);
+		await noteDeed(trx, by.at, {
+			personId: by.personId,
+			deed: "holiday.added",
+			about: `holiday:${one.day}`,
+			facts: { name: one.name, ...(reason ? { reason } : {}) },
+		});
+	}
+	for (const day of remove) {
+		const name = await removeHoliday(trx, day);
+		if (name === undefined) throw conflict("Somebody took this holiday out meanwhile.");
+		await noteDeed(trx, by.at, { personId: by.personId, deed: "holiday.removed", about: `holiday:${day}`, facts: { name, ...(reason ? { reason } : {}) } });
+	}
+	const cases: HolidayChange["cases"] = [];
+	for (let from = 0; from < spans.length; from += SLICE) {
+		const moved = await countAnew(trx, spans.slice(from, from + SLICE));
+		if (save) await writeClocks(trx, moved, { ...by, days });
+		for (const { id, number, was, is } of moved) if (is) cases.push({ id, reference: caseReference(number), was: was.toISOString(), is: is.toISOString() });
+	}
+	const today = officeDay(by.at);
+	const answer = {
+		is_saved: save,
+		moved: cases.length,
+		cases: cases.slice(0, NAMED),
+		reminders: await (save ? moveReminders : countReminders)(trx),
+		past: days.filter((day) => day < today),
+	};
+	if (!save) throw new Tried(answer);
+	return answer;
+};
+
+/** Days on which the office is closed: the business clocks of cases and the chat's hours go by them (issue 6, item 10). */
+export const holidaysApi = (services: Services): Binding[] => {
+	const { database, clock } = services;
+	const who = mayTeam("reference.change");
+	return [
+		bind(listHolidays, { who }, async ({ query }) => {
+			const now = Number(officeDay(clock()).slice(0, 4));
+			const counts = await countHolidays(database.db);
+			const year = query.year ?? now;
+			return {
+				year,
+				years: [...new Set([...counts.keys(), now, now + 1, year])].sort(),
+				missing: counts.has(now + 1) ? null : now + 1,
+				results: await listHolidayRows(database.db, year),
+				history: await listDeeds(database.db, ["holiday"]),
+			};
+		}),
+		bind(listLibraryHolidays, { who }, async ({ query }) => {
+			const year = query.year ?? Number(officeDay(clock()).slice(0, 4));
+			const there = new Set((await listHolidayRows(database.db, year)).map(({ day }) => day));
+			return { results: (await libraryHolidays(year)).filter(({ day }) => !there.has(day)) };
+		}),
+		bind(changeHolidays, { who }, async ({ body }, caller) => {
+			const by = { personId: (await teamMember(caller, services)).id, at: clock() };
+			try {
+				return await database.transaction((trx) => change(trx, body, by));
+			} catch (error) {
+				if (error instanceof Tried) return error.change;
+				throw error;
+			}
+		}),
+	];
+};

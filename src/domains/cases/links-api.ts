@@ -1,0 +1,94 @@
+import { sql } from "kysely";
+import { addSiteLink, changeSiteLink, listSiteLinks, previewSiteLink, removeSiteLink, type SiteLink } from "#contract/reference/editing.ts";
+import { SITE_PAGES } from "#contract/reference/lists.ts";
+import { escapeRegExp } from "#contract/shared/escapes.ts";
+import { teamMember } from "#domains/accounts/session.ts";
+import { mayTeam } from "#domains/accounts/team-permissions.ts";
+import { addLink, changeLink, type LinkRow, listLinks, removeLink } from "#domains/reference/links.ts";
+import { listDeeds } from "#domains/reference/lists.ts";
+import type { Db } from "#platform/db/database.ts";
+import { type Binding, bind } from "#platform/http/bind.ts";
+import { invalid } from "#platform/http/problem.ts";
+import type { Services } from "#platform/services.ts";
+
+/** Published reviews that are shown as a sample. */
+const SAMPLE = 5;
+
+/** A keyword as pages find it: whole words, whatever their capitals. */
+const pattern = (keyword: string) => `(?<![[:alnum:]])${escapeRegExp(keyword)}(?![[:alnum:]])`;
+
+/** How many published reviews have each keyword. */
+const withReviews = async (db: Db, rows: LinkRow[]): Promise<SiteLink[]> => {
+	if (rows.length === 0) return [];
+	const { rows: counts } = await sql<{ at: number; count: number }>`
+		select w.at::int as at, count(r.id)::int as count
+		from unnest(${rows.map(({ keyword }) => pattern(keyword))}::text[]) with ordinality as w (pattern, at)
+		left join review r on r.state = 'published' and r.comment ~* w.pattern group by w.at
+	`.execute(db);
+	const of = new Map(counts.map(({ at, count }) => [at, count]));
+	return rows.map((row, index) => ({ ...row, reviews: of.get(index + 1) ?? 0 }));
+};
+
+/**
+ * Whether an address is a page of ours that visitors can open now.
+ * @param link a path, perhaps with a query or an anchor
+ */
+const isPage = async (db: Db, link: string): Promise<boolean> => {
+	if (!/^\/(?!\/)[^\s\\]*$/.test(link)) return false;
+	const path = link.replace(/[?#].*$/, "").replace(/(?<=.)\/$/, "");
+	if ((SITE_PAGES as readonly string[]).includes(path)) return true;
+	const [, room, slug = "", id] = /^\/(services|blog|providers)\/([^/]+)(?:\/(\d{1,9}))?$/.exec(path) ?? [];
+	const found = async (statement: ReturnType<typeof sql>) => (await statement.execute(db)).rows.length > 0;
+	if (room === "services" && !id)
+		return found(sql`select from campaign where slug = ${slug} union all select from service_area where slug = ${slug} and retired_at is null`);
+	if (room === "blog" && !id) return found(sql`select from story where slug = ${slug} and status = 'published'`);
+	if (room === "providers" && id) return found(sql`select from provider where id = ${Number(id)} and url_slug = ${slug} and is_active`);
+	return false;
+};
+
+const mustBePage = async (db: Db, link: string): Promise<void> => {
+	if (!(await isPage(db, link)))
+		throw invalid([
+			{ field: "link", message: "There is no such page of ours. Give the part of its address after the site's name, such as /services/psychology" },
+		]);
+};
+
+/** Words in reviews that lead to pages of ours (issue 6, item 10). */
+export const linksApi = (services: Services): Binding[] => {
+	const { database, clock } = services;
+	const change = mayTeam("reference.change");
+	const one = async (row: LinkRow) => {
+		const [link] = await withReviews(database.db, [row]);
+		if (!link) throw new Error("the link just written is gone");
+		return link;
+	};
+	return [
+		bind(listSiteLinks, { who: change }, async () => ({
+			results: await withReviews(database.db, await listLinks(database.db)),
+			history: await listDeeds(database.db, ["link"]),
+		})),
+		bind(previewSiteLink, { who: change }, async ({ query: { keyword } }) => {
+			if (!keyword) return { count: 0, reviews: [] };
+			const having = sql`from review r join provider p on p.id = r.provider_id where r.state = 'published' and r.comment ~* ${pattern(keyword)}`;
+			const { rows: total } = await sql<{ count: number }>`select count(*)::int as count ${having}`.execute(database.db);
+			const { rows } = await sql<{ id: number; provider: string; comment: string }>`
+				select r.id, p.name as provider, r.comment ${having} order by r.published_at desc, r.id desc limit ${SAMPLE}
+			`.execute(database.db);
+			return { count: total[0]?.count ?? 0, reviews: rows };
+		}),
+		bind(addSiteLink, { who: change }, async ({ body }, caller) => {
+			const { id: personId } = await teamMember(caller, services);
+			await mustBePage(database.db, body.link);
+			return one(await database.transaction((trx) => addLink(trx, body, { personId, at: clock() })));
+		}),
+		bind(changeSiteLink, { who: change }, async ({ params, body: { version, ...asked } }, caller) => {
+			const { id: personId } = await teamMember(caller, services);
+			await mustBePage(database.db, asked.link);
+			return one(await database.transaction((trx) => changeLink(trx, { id: params.id, version }, asked, { personId, at: clock() })));
+		}),
+		bind(removeSiteLink, { who: change }, async ({ params }, caller) => {
+			const { id: personId } = await teamMember(caller, services);
+			return { removed: await database.transaction((trx) => removeLink(trx, params.id, { personId, at: clock() })) };
+		}),
+	];
+};

@@ -1,0 +1,114 @@
+import {
+	listReferrals as listReferralsLine,
+	matchProviders as matchLine,
+	recordConsent,
+	recordReferralAnswer,
+	resumeReferral as resumeLine,
+	sendReferrals as sendLine,
+	takeBackReferral as takeBackLine,
+	withdrawConsent as withdrawLine,
+} from "#contract/referrals/referrals.ts";
+import { noteReading } from "#domains/accounts/audit.ts";
+import { teamMember } from "#domains/accounts/session.ts";
+import { mayTeam } from "#domains/accounts/team-permissions.ts";
+import { recordAnswer } from "#domains/referrals/answer.ts";
+import { giveConsent, listConsents, withdrawConsent } from "#domains/referrals/consents.ts";
+import { resumeReferral, takeBackReferral } from "#domains/referrals/end-referrals.ts";
+import { matchProviders } from "#domains/referrals/match.ts";
+import { findRequest, type RequestOf } from "#domains/referrals/request.ts";
+import { sendReferrals } from "#domains/referrals/send.ts";
+import { listOfRequest, toReferral } from "#domains/referrals/store.ts";
+import { type Binding, bind } from "#platform/http/bind.ts";
+import { conflict, notFound } from "#platform/http/problem.ts";
+import type { Services } from "#platform/services.ts";
+import { findCase } from "./cases-store.ts";
+
+/** Finding providers for a case, consent, and handing it over (issue 6, items 4 and 5). */
+export const matchApi = (services: Services): Binding[] => {
+	const { database, clock } = services;
+
+	const requestOf = async (caseId: string): Promise<{ of: RequestOf; isClosed: boolean } | undefined> => {
+		const row = await findCase(database.db, caseId, clock());
+		if (!row) throw notFound();
+		const isClosed = row.status === "closed";
+		if (row.kind === "quote" && row.quote_id !== null) return { of: { quoteId: row.quote_id }, isClosed };
+		if (row.kind === "no-provider" && row.enquiry_id !== null) return { of: { enquiryId: row.enquiry_id }, isClosed };
+		return undefined;
+	};
+	/** @throws Problem 404 for a case that is no request for a provider */
+	const found = async (caseId: string) => {
+		const about = await requestOf(caseId);
+		const request = about && (await findRequest(database.db, about.of));
+		if (!about || !request) throw notFound();
+		return { ...about, request };
+	};
+	/** @throws Problem 409 for a closed case: what was done with it is done */
+	const foundOpen = async (caseId: string) => {
+		const about = await found(caseId);
+		if (about.isClosed) throw conflict("This case is closed. Open it again first.");
+		return about;
+	};
+
+	return [
+		bind(matchLine, { who: mayTeam("cases.work") }, async ({ params, query }, caller) => {
+			const me = await teamMember(caller, services);
+			const { of, request } = await found(params.id);
+			const { need, ...list } = await matchProviders(database, of, request, query, clock());
+			await noteReading(database.db, clock(), { personId: me.id, deed: "case.matched", about: `case:${params.id}` });
+			return {
+				...list,
+				need: {
+					service_area: { id: need.area, name: need.areaName },
+					postcode: need.postcode,
+					suburb: need.postcode === request.postcode ? request.suburb : null,
+					said_place: request.said_place,
+					age_groups: [...need.ages.keys()],
+					funding_types: [...need.fundings.keys()],
+				},
+				has_details: request.has_details,
+				has_plan: request.has_plan,
+			};
+		}),
+		bind(listReferralsLine, { who: mayTeam("cases.work") }, async ({ params }) => {
+			const about = await requestOf(params.id);
+			if (!about) return { referrals: [], consents: [] };
+			return { referrals: (await listOfRequest(database.db, about.of)).map(toReferral), consents: await listConsents(database.db, about.of) };
+		}),
+		bind(recordConsent, { who: mayTeam("cases.work") }, async ({ params, body }, caller) => {
+			const me = await teamMember(caller, services);
+			const { of, request } = await foundOpen(params.id);
+			return giveConsent(services, of, body, me.id, request.created_at);
+		}),
+		// Also of a closed case: whoever withdraws must not wait.
+		bind(withdrawLine, { who: mayTeam("cases.work") }, async ({ params, body }, caller) => {
+			const me = await teamMember(caller, services);
+			const { of } = await found(params.id);
+			return { withdrawn: await withdrawConsent(services, of, body.provider, { way: body.way, personId: me.id }) };
+		}),
+		bind(sendLine, { who: mayTeam("cases.work") }, async ({ params, body }, caller) => {
+			const me = await teamMember(caller, services);
+			const { of, request } = await foundOpen(params.id);
+			return { results: await sendReferrals(services, of, request, body, me.id) };
+		}),
+		bind(takeBackLine, { who: mayTeam("cases.work") }, async ({ params, body }, caller) => {
+			const me = await teamMember(caller, services);
+			return takeBackReferral(services, (await found(params.id)).of, params.referral, body, me.id);
+		}),
+		bind(recordReferralAnswer, { who: mayTeam("cases.work") }, async ({ params, body }, caller) => {
+			const me = await teamMember(caller, services);
+			const { of } = await foundOpen(params.id);
+			const find = async () => (await listOfRequest(database.db, of)).find(({ id }) => id === params.referral);
+			const row = await find();
+			if (!row) throw notFound();
+			if (row.state === "withdrawn") throw conflict("This referral has ended.");
+			await recordAnswer(services, { provider: row.provider_id, referral: row.id, personId: me.id, version: body.version }, body);
+			const answered = await find();
+			if (!answered) throw notFound();
+			return toReferral(answered);
+		}),
+		bind(resumeLine, { who: mayTeam("cases.work") }, async ({ params, body }, caller) => {
+			const me = await teamMember(caller, services);
+			return resumeReferral(services, (await found(params.id)).of, params.referral, body, me.id);
+		}),
+	];
+};

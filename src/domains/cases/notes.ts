@@ -1,0 +1,128 @@
+import { sql } from "kysely";
+import type { CaseNote } from "#contract/cases/cases.ts";
+import { foldText } from "#contract/shared/fold-text.ts";
+import type { Settings } from "#platform/config.ts";
+import type { Db, Transaction } from "#platform/db/database.ts";
+import { keyTaken } from "#platform/http/problem.ts";
+import { sealerOf } from "#platform/security/sealed.ts";
+import { pageOfLines } from "./cases-store.ts";
+
+/** What a note is sealed for. */
+export const noteSeal = (caseId: string, key: string): string => `case-note:${caseId}:${key}`;
+
+interface NoteRow {
+	id: number;
+	at: Date;
+	who: string | null;
+	body: Buffer;
+	note_key: string;
+	mentions: string[];
+}
+
+const rowsOf = (notes: ReturnType<typeof sql>) => sql`
+	select n.id::int as id, n.at, p.name as who, n.body, n.note_key,
+		array(select m.name from case_mention c join person m on m.id = c.person_id where c.note_id = n.id order by m.name) as mentions
+	from ${notes} n left join person p on p.id = n.person_id
+`;
+
+/** @param team everyone who works or worked here */
+const opened = (settings: Settings, caseId: string, { body, note_key, at, ...note }: NoteRow, team: readonly { name: string }[]): CaseNote => {
+	const text = sealerOf(settings).open(body, noteSeal(caseId, note_key)).toString();
+	return { ...note, at: at.toISOString(), text, unknown_mentions: unknownIn(text, team) };
+};
+
+/** Everyone of the team, those who left, too: an old note named them rightly. */
+const teamOf = async (db: Db) => (await sql<{ name: string }>`select name from person where role = 'team'`.execute(db)).rows;
+
+/** A page of a case's notes, oldest first, opened. @param page from 1, the newest */
+export const listNotes = async (db: Db, settings: Settings, caseId: string, page = 1): Promise<CaseNote[]> => {
+	const { rows } = await sql<NoteRow>`${rowsOf(pageOfLines("case_note", caseId, page))} order by n.id`.execute(db);
+	const team = rows.length > 0 ? await teamOf(db) : [];
+	return rows.map((row) => opened(settings, caseId, row, team));
+};
+
+/** The note that was written under a key. */
+export const findNote = async (db: Db, settings: Settings, caseId: string, key: string): Promise<CaseNote | undefined> => {
+	const { rows } = await sql<NoteRow>`${rowsOf(sql`case_note`)} where n.case_id = ${caseId} and n.note_key = ${key}`.execute(db);
+	return rows[0] && opened(settings, caseId, rows[0], await teamOf(db));
+};
+
+/**
+ * The note that was written under a key already, where this is the same.
+ * @throws Problem 409 of the key where it was another
+ */
+export const findSameNote = async (db: Db, settings: Settings, caseId: string, { key, text }: { key: string; text: string }): Promise<CaseNote | undefined> => {
+	const found = await findNote(db, settings, caseId, key);
+	if (found && found.text !== text) throw keyTaken("Another note was already written with this Idempotency-Key.");
+	return found;
+};
+
+/** `@` at the beginning of a word, and up to four words after it; an address such as `info@sam.example` has none. */
+const MENTION = /(?<![\p{L}\p{M}\p{N}_.+%@/=&-])@(?=\p{L})([\p{L}\p{M}\p{N}_.'’-]+(?: [\p{L}\p{M}\p{N}_'’-]+){0,3})/gu;
+
+/** The names that a note mentions, each as its words, folded; and as it was typed, up to the first space. */
+const mentionsOf = (text: string): { words: string[]; typed: string }[] =>
+	[...text.normalize("NFKC").matchAll(MENTION)].flatMap(([, said = ""]) => {
+		const first = (said.split(" ")[0] ?? "").replace(/[.'’-]+$/, "").replace(/['’]s$/, "");
+		// `@sam.example` is part of an address; `@Sam.Please call` lacks a space.
+		if (/\.\p{Ll}|_/u.test(first)) return [];
+		const typed = first.split(".")[0] ?? first;
+		return [{ words: foldText([typed, ...said.split(" ").slice(1)].join(" "), " ").split(" "), typed }];
+	});
+
+const namesOf = (name: string): string[][] => {
+	const words = foldText(name, " ").split(" ");
+	const [first = ""] = foldText(name.split(" ")[0] ?? "", " ").split(" ");
+	return [words, [first], foldText(name).split(" ").slice(0, 1)];
+};
+const isNamed = (said: readonly string[], name: string): boolean => namesOf(name).some((words) => words.every((word, at) => said[at] === word));
+
+/** Colleagues whom a note names: `@Sam` or `@Sam Reed`, however accents are typed; a first name that two share names both, a full name one. */
+export const mentionedIn = (text: string, people: readonly { id: number; name: string }[]): number[] => {
+	const named = mentionsOf(text).flatMap(({ words }) => {
+		const all = people.filter(({ name }) => isNamed(words, name));
+		const whole = all.filter(
+			({ name }) =>
+				foldText(name, " ").includes(" ") &&
+				foldText(name, " ")
+					.split(" ")
+					.every((word, at) => words[at] === word),
+		);
+		return whole.length > 0 ? whole : all;
+	});
+	return people.filter((one) => named.includes(one)).map(({ id }) => id);
+};
+
+/** Names that a note mentions and no colleague has, as typed. */
+export const unknownIn = (text: string, people: readonly { name: string }[]): string[] => [
+	...new Set(
+		mentionsOf(text)
+			.filter(({ words }) => !people.some(({ name }) => isNamed(words, name)))
+			.map(({ typed }) => typed),
+	),
+];
+
+/** Writes a note, sealed, and whom it names. */
+export const insertNote = async (
+	trx: Transaction,
+	settings: Settings,
+	note: { caseId: string; at: Date; personId: number; text: string; key: string; mentions: readonly number[] },
+): Promise<void> => {
+	const body = sealerOf(settings).seal(Buffer.from(note.text), noteSeal(note.caseId, note.key));
+	const { rows } = await sql<{ id: number }>`
+		insert into case_note (case_id, at, person_id, body, note_key) values (${note.caseId}, ${note.at}, ${note.personId}, ${body}, ${note.key}) returning id::int as id
+	`.execute(trx);
+	const id = rows[0]?.id;
+	if (id !== undefined && note.mentions.length > 0)
+		await sql`
+			insert into case_mention (note_id, person_id, case_id) select ${id}, one, ${note.caseId} from unnest(${`{${note.mentions.join()}}`}::int[]) one
+		`.execute(trx);
+};
+
+/** Whoever is named in these notes of a case has seen them. @param notes ids of the notes that were shown */
+export const seeMentions = async (db: Db | Transaction, caseId: string, notes: readonly number[], personId: number, at: Date): Promise<void> => {
+	await sql`
+		update case_mention set seen_at = ${at}
+		where case_id = ${caseId} and person_id = ${personId} and seen_at is null and note_id = any (${`{${notes.join()}}`}::bigint[])
+	`.execute(db);
+};

@@ -1,0 +1,29 @@
+import { getDemoLetter, listDemoEvents, listDemoLetters } from "#contract/operations/demo.ts";
+import { getLetter, listLetters } from "#platform/email/letters-store.ts";
+import { type Binding, bind } from "#platform/http/bind.ts";
+import { notFound } from "#platform/http/problem.ts";
+import type { Services } from "#platform/services.ts";
+
+/** What demo mode shows besides the service: the letters it would send. Everything here is 404 when demo mode is off. */
+export const demoApi = ({ database, settings, analytics }: Services): Binding[] => {
+	const inDemoMode = () => {
+		if (!settings.demo) throw notFound();
+	};
+	return [
+		bind(listDemoLetters, { who: inDemoMode }, async ({ query }) => {
+			const page = await listLetters(database.db, query);
+			return { ...page, results: page.results.map(asText) };
+		}),
+		bind(listDemoEvents, { who: inDemoMode }, async () => {
+			await analytics.flush();
+			return analytics.list();
+		}),
+		bind(getDemoLetter, { who: inDemoMode }, async ({ params }) => {
+			const letter = await getLetter(database.db, settings, params.id);
+			if (!letter) throw notFound();
+			return asText(letter);
+		}),
+	];
+};
+
+const asText = <L extends { created_at: Date }>(letter: L) => ({ ...letter, created_at: letter.created_at.toISOString() });

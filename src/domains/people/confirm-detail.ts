@@ -1,0 +1,41 @@
+import { sql } from "kysely";
+import { noteDeed } from "#domains/accounts/audit.ts";
+import { contactDetailsOf } from "#domains/cases/contact-details.ts";
+import type { Doer } from "#domains/cases/work-case.ts";
+import { conflict, notFound } from "#platform/http/problem.ts";
+import type { Services } from "#platform/services.ts";
+import { lockRecords } from "./store.ts";
+
+/**
+ * Notes a colleague's word that they reached the person on a contact detail. Again it changes nothing.
+ * The proof belongs to a case of the record that has the detail, so that it stays there if a merge is taken back: the first case that gave it, or the newest
+ * case of the record that a colleague added it to. The record itself comes before those merged into it.
+ * @throws Problem 404 for an unknown record and a detail that is not theirs; 409 for a record that was merged meanwhile
+ */
+export const confirmDetail = (
+	{ database, clock }: Pick<Services, "database" | "clock">,
+	id: string,
+	asked: { kind: "email" | "phone"; key: string },
+	by: Doer,
+): Promise<{ id: string }> =>
+	database.transaction(async (trx) => {
+		const at = clock();
+		const row = (await lockRecords(trx, [id])).get(id);
+		if (!row) throw notFound();
+		if (row.merged_into) throw conflict("This record was merged into another meanwhile. Look at it again.");
+		const detail = (await contactDetailsOf(trx, id)).find(({ kind, key }) => kind === asked.kind && key === asked.key);
+		if (!detail) throw notFound();
+		if (detail.confirmed) return { id };
+		await sql`
+			insert into contact_proof (case_id, part, kind, key, at, how, person_id)
+			select c.id, l.part, ${detail.kind}, ${detail.key}, ${at}, 'colleague', ${by.id}
+			from case_record l join person_record m on m.id = l.record_id join team_case c on c.id = l.case_id cross join lateral (
+				select coalesce(l.part = 'contact' and case ${detail.kind} when 'email' then lower(btrim(c.email)) else phone_key(c.phone) end = ${detail.key}, false) as by_case,
+					coalesce(case ${detail.kind} when 'email' then lower(btrim(m.email)) else phone_key(m.phone) end = ${detail.key}, false) as by_record
+			) given
+			where m.root_id = ${id}
+			order by m.id = ${id} and (by_case or by_record) desc, by_case desc, by_record desc, l.part, case when by_case then c.number else -c.number end limit 1
+		`.execute(trx);
+		await noteDeed(trx, at, { personId: by.id, deed: "record.confirmed", about: `record:${id}`, facts: { kind: detail.kind } });
+		return { id };
+	});

@@ -1,0 +1,83 @@
+import { sql } from "kysely";
+import type { DuplicateReason } from "#contract/people/options.ts";
+import type { Db } from "#platform/db/database.ts";
+
+/**
+ * What more records than this share says nothing of any of them: the number of an office, a made-up address. The page of one person still lists the others with
+ * their email address: a person who writes often has a record for each message until the address is confirmed or a colleague merges them.
+ */
+const MOST_SHARED = 20;
+export const PAIRS_PER_PAGE = 20;
+
+export interface Pair {
+	a: string;
+	b: string;
+	reasons: DuplicateReason[];
+}
+
+/**
+ * Pairs of people who may be one: the same e-mail address, phone number, name and postcode, or the number of a case given by the other.
+ * Not those of whom somebody said that they are two, nor those of whom one wrote for the other.
+ * @param root only pairs with this one
+ */
+const pairs = (root?: string) => sql`
+	with common as (
+		${
+			root
+				? sql`select distinct o.kind, o.key from record_key o join person_record m on m.id = o.record_id
+					where m.root_id = ${root} and o.kind in ('email', 'phone', 'home')`
+				: sql`select distinct kind, key from record_key where is_shared`
+		}
+	), telling as (
+		-- Key by key, by the index: a plan for all of them would read every key there is.
+		select o.kind, w.roots from common o cross join lateral (
+			select array_agg(distinct r.root_id) as roots from record_key k join person_record r on r.id = k.record_id where k.kind = o.kind and k.key = o.key
+		) w where cardinality(w.roots) >= 2 and (cardinality(w.roots) <= ${MOST_SHARED} ${root ? sql`or o.kind = 'email'` : sql``})
+	), alike as (
+		${
+			root
+				? sql`select least(y.root, ${root}::uuid) as a, greatest(y.root, ${root}::uuid) as b, t.kind as reason
+					from telling t, unnest(t.roots) y (root) where y.root <> ${root}`
+				: sql`select x.root as a, y.root as b, t.kind as reason from telling t, unnest(t.roots) x (root), unnest(t.roots) y (root) where x.root < y.root`
+		}
+		union
+		select least(x.root_id, y.root_id), greatest(x.root_id, y.root_id), 'gave' from record_key g
+		join team_case c on c.number = case when g.kind = 'gave' then g.key::int end join case_record l on l.case_id = c.id and l.part = 'contact'
+		join person_record x on x.id = g.record_id join person_record y on y.id = l.record_id
+		where g.kind = 'gave' and x.root_id <> y.root_id
+	), one as (
+		select a, b, array_agg(distinct reason order by reason) as reasons from alike
+		${root ? sql`where a = ${root} or b = ${root}` : sql``}
+		group by a, b
+	), said as (
+		select least(x.root_id, y.root_id) as a, greatest(x.root_id, y.root_id) as b
+		from record_distinct d join person_record x on x.id = d.a join person_record y on y.id = d.b
+	)
+	select a, b, reasons from one where (a, b) not in (select a, b from said) and not exists (
+		select from person_record x join case_record p on p.record_id = x.id join case_record q on q.case_id = p.case_id and q.part <> p.part
+		join person_record y on y.id = q.record_id where x.root_id = one.a and y.root_id = one.b
+		-- Pair by pair: without this the database would first find everybody who ever wrote for another.
+		offset 0
+	)
+`;
+
+/** The queue, those with most reasons first. */
+export const listPairs = async (db: Db, page: number): Promise<Pair[]> => {
+	const { rows } = await sql<Pair>`
+		select p.* from (${pairs()}) p join person_record r on r.id = p.a join person_record o on o.id = p.b
+		order by cardinality(p.reasons) desc, greatest(r.last_at, o.last_at) desc, p.a, p.b limit ${PAIRS_PER_PAGE} offset ${(page - 1) * PAIRS_PER_PAGE}
+	`.execute(db);
+	return rows;
+};
+
+/** How many pairs may be one person each. */
+export const countPairs = async (db: Db): Promise<number> => {
+	const { rows } = await sql<{ count: number }>`select count(*)::int as count from (${pairs()}) p`.execute(db);
+	return rows[0]?.count ?? 0;
+};
+
+/** Those who may be the same person as this one. */
+export const duplicatesOf = async (db: Db, root: string): Promise<{ id: string; reasons: DuplicateReason[] }[]> => {
+	const { rows } = await sql<Pair>`${pairs(root)} order by cardinality(reasons) desc, a, b limit 20`.execute(db);
+	return rows.map(({ a, b, reasons }) => ({ id: a === root ? b : a, reasons }));
+};

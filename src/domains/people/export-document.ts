@@ -1,0 +1,207 @@
+import type { CaseKind } from "#contract/cases/lists.ts";
+import type { Brand } from "#contract/shared/brand.ts";
+import { longDay, longMoment } from "#contract/shared/dates-in-words.ts";
+import { escapeHtml } from "#contract/shared/escapes.ts";
+import { caseReference } from "#domains/cases/cases-store.ts";
+import { caseFinder, type ScopedCase } from "./export-scope.ts";
+import type { ExportedTable } from "./gather-export.ts";
+
+type Row = Record<string, unknown>;
+
+const KINDS: Record<CaseKind, string> = {
+	quote: "Connect request",
+	"no-provider": "Request after a search without results",
+	message: "Message",
+	complaint: "Complaint",
+	"provider-enquiry": "Enquiry of an organisation",
+	"campaign-enquiry": "Enquiry from a landing page",
+	"call-back": "Wish to be rung back",
+	publication: "Published by a provider",
+	chat: "Live chat",
+	review: "Review of a provider",
+};
+
+/** Numbers and ids that say nothing to a reader; they are in the JSON. */
+const isForMachines = (column: string) =>
+	/(^|_)(id|key|hash|root)$|_(into|hashes)$/.test(column) || ["kept", "merged", "service_area_id", "age_groups", "funding_types"].includes(column);
+
+/** What stands in the JSON and would only hide the rest here. */
+const UNTOLD: Record<string, readonly string[]> = {
+	team_case: ["number", "kind", "clock_minutes", "updated_at", "flags", "name", "email", "phone", "place", "created_at"],
+	letter: ["kind", "about", "status", "settled_at", "reply_to"],
+	referral: ["remind_at", "propose_at", "updated_at"],
+	review: ["token_hash", "link_ends_at"],
+	chat: ["last_number", "last_at", "last_sender", "copies_sent"],
+};
+
+const LABELS: Record<string, string> = {
+	at: "When",
+	person: "Who",
+	body: "Words",
+	text_body: "Letter",
+	agreed: "What was agreed",
+	is_reached: "Reached",
+	gclid: "Click on an advertisement",
+	postcode: "Postcode",
+	original: "As it was written",
+	last_at: "Last wrote",
+	created_at: "Made",
+	email: "E-mail",
+	ages: "Age",
+	fundings: "Funding",
+	funding_types_list: "Funding",
+	hcp_referral: "Home care referral",
+	hcp_service_areas: "Home care services",
+	automate_referral: "Automatic referral",
+	participant_relation: "What the writer is to the participant",
+};
+
+/** `submitted_at` or `preferredTime` as people read it. */
+const labelOf = (column: string) => {
+	if (LABELS[column]) return LABELS[column];
+	const words = column
+		.replace(/_at$|^is_|^has_/, "")
+		.replace(/([a-z])([A-Z])/g, "$1 $2")
+		.replaceAll("_", " ")
+		.toLowerCase();
+	return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+const isEmpty = (value: unknown): boolean =>
+	value === null ||
+	value === undefined ||
+	value === "" ||
+	(Array.isArray(value) && value.length === 0) ||
+	(typeof value === "object" && !(value instanceof Date) && Object.keys(value).length === 0);
+
+const said = (value: unknown): string => {
+	if (value instanceof Date) return escapeHtml(longMoment(value));
+	if (value === true) return "Yes";
+	if (value === false) return "No";
+	if (Array.isArray(value))
+		return value.some((one) => one !== null && typeof one === "object")
+			? `<ul>${value.map((one) => `<li>${said(one)}</li>`).join("")}</ul>`
+			: escapeHtml(value.map(String).join(", "));
+	if (value !== null && typeof value === "object") return list(value as Row);
+	return `<span class="said">${escapeHtml(String(value))}</span>`;
+};
+
+const list = (row: Row, table = ""): string =>
+	`<dl>${Object.entries(row)
+		.filter(([column, value]) => !isForMachines(column) && !isEmpty(value) && !UNTOLD[table]?.includes(column))
+		.map(([column, value]) => `<div><dt>${escapeHtml(labelOf(column))}</dt><dd>${said(value)}</dd></div>`)
+		.join("")}</dl>`;
+
+const inWords = (code: unknown) => String(code).replace(/[.-]/g, " ");
+const inBrackets = (facts: unknown): string => {
+	const told = Object.entries((facts ?? {}) as Row).filter(([, value]) => !isEmpty(value));
+	return told.length === 0
+		? ""
+		: ` (${told.map(([name, value]) => `${labelOf(name).toLowerCase()}: ${Array.isArray(value) ? value.join(", ") : String(value)}`).join("; ")})`;
+};
+
+/** What happens again and again is told in one line each. */
+const LINES: Record<string, (row: Row) => string> = {
+	case_event: ({ person, kind, facts }) => `${person ?? "You, or the service itself"}: ${inWords(kind)}${inBrackets(facts)}`,
+	audit: ({ person, deed }) => `${person ?? "You, or the service itself"}: ${inWords(deed)}`,
+	chat_message: ({ sender, body }) => `${sender === "visitor" ? "You" : sender === "team" ? "Our team" : "The service"}: ${body}`,
+};
+
+const section = (level: 2 | 3, title: string, rows: readonly Row[], table = ""): string => {
+	if (rows.length === 0) return "";
+	const line = LINES[table];
+	const told = line
+		? `<ul class="lines">${rows.map((row) => `<li><time>${said(row.at)}</time><br><span class="said">${escapeHtml(line(row))}</span></li>`).join("")}</ul>`
+		: rows.length === 1
+			? list(rows[0] as Row, table)
+			: `<ol>${rows.map((row) => `<li>${list(row, table)}</li>`).join("")}</ol>`;
+	return `<h${level}>${escapeHtml(title)}</h${level}>${told}`;
+};
+
+/** Too long to be read, and in the JSON whole. */
+const SUMMED = new Set(["match_list"]);
+
+const STYLE = `
+	:root { color-scheme: light; }
+	body { max-inline-size: 46rem; margin: 0 auto; padding: 1.5rem; color: #1b1b1f; background: #fff; font: 1.0625rem/1.55 system-ui, sans-serif; overflow-wrap: anywhere; }
+	h1 { font-size: 1.75rem; line-height: 1.2; }
+	h2 { margin-block-start: 2.5rem; padding-block-start: 1rem; border-block-start: 3px solid #0b4f5c; font-size: 1.35rem; }
+	h3 { margin-block: 1.5rem .5rem; font-size: 1.1rem; }
+	dl { margin: 0; }
+	dl > div { display: grid; grid-template-columns: minmax(0, 12rem) minmax(0, 1fr); gap: 0 1rem; padding-block: .25rem; border-block-end: 1px solid #d8d8de; }
+	dt { color: #4a4a52; }
+	dd { margin: 0; }
+	.said { white-space: pre-wrap; unicode-bidi: isolate; }
+	li { margin-block-end: .75rem; }
+	.lines { padding: 0; list-style: none; }
+	time { color: #4a4a52; font-size: .9375rem; }
+	@media (max-width: 30rem) { dl > div { grid-template-columns: minmax(0, 1fr); } }
+	@media print { h2 { break-after: avoid; } dl > div { break-inside: avoid; } }
+`;
+
+export interface DocumentFacts {
+	name: string;
+	at: Date;
+	brand: Brand;
+	cases: readonly ScopedCase[];
+	tables: readonly ExportedTable[];
+	/** Names of the files beside the document, by the request they belong to. */
+	files: readonly { quoteId: string; name: string }[];
+}
+
+/** The export as a document to read: in any language's letters, on any device, and on paper. */
+export const exportDocument = ({ name, at, brand, cases, tables, files }: DocumentFacts): string => {
+	const rowsOf = (table: string) => tables.find((one) => one.table === table)?.rows ?? [];
+	const left = cases.filter(({ has_health }) => !has_health).length;
+	const byOthers = cases.filter(({ is_contact }) => !is_contact).length;
+	const inCases = new Set(["person_record", "case_record", "record_merge", "letter", "audit"]);
+	const caseOf = caseFinder(cases);
+	const grouped = new Map(tables.map(({ table, rows }) => [table, Map.groupBy(rows, (row) => caseOf(table, row)?.id)]));
+	const oneCase = (one: ScopedCase) => {
+		const parts = (grouped.get("case_record")?.get(one.id) ?? []).map((row) => (row.part === "contact" ? "you wrote" : "it is about you"));
+		const file = files.find(({ quoteId }) => quoteId === one.quote_id);
+		return `<h2>${escapeHtml(`${KINDS[one.kind]} ${caseReference(one.number)}`)}</h2>
+			<p>${escapeHtml(longDay(one.created_at))}: ${parts.join(", and ")}.${file ? ` The plan is in the file <a href="${escapeHtml(file.name)}">${escapeHtml(file.name)}</a>.` : ""}</p>
+			${tables
+				.filter(({ table }) => !inCases.has(table))
+				.map(({ table, title }) => {
+					const own = grouped.get(table)?.get(one.id) ?? [];
+					if (SUMMED.has(table) && own.length > 0)
+						return `<h3>${escapeHtml(title)}</h3><p>${own.length === 1 ? "Once" : `${own.length} times`}; the lists are in the JSON file.</p>`;
+					return section(3, title, own, table);
+				})
+				.join("")}`;
+	};
+	return `<!doctype html>
+<html lang="en-AU">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>What ${escapeHtml(brand.name)} has stored about ${escapeHtml(name)}</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<header>
+<h1>What ${escapeHtml(brand.name)} has stored about ${escapeHtml(name)}</h1>
+<p>Made on ${escapeHtml(longMoment(at))}, Melbourne time.</p>
+</header>
+<main>
+<p>This is everything that is stored about you: what you sent us, what our team noted, whom it was disclosed to and when, and the letters we sent you. The same stands in the file
+data.json for machines, with the numbers that the service uses.</p>
+<ul>
+<li>People of our team and of providers stand with their role, not with their name.</li>
+<li>Keys that open something, such as links to your own page, are left out.</li>
+${left > 0 ? `<li>In ${left === 1 ? "one case" : `${left} cases`} you wrote for somebody else. What tells of their health is theirs to ask for, and is left out.</li>` : ""}
+${byOthers > 0 ? `<li>In ${byOthers === 1 ? "one case" : `${byOthers} cases`} somebody else wrote for you. Their name and contact are left out.</li>` : ""}
+</ul>
+<p>Is something wrong? You may have it corrected. Ring us on ${escapeHtml(brand.phone)} or write to <a href="mailto:${escapeHtml(brand.email)}">${escapeHtml(brand.email)}</a>.</p>
+${section(2, "You", rowsOf("person_record"))}
+${section(3, "Records put together", rowsOf("record_merge"))}
+${cases.map(oneCase).join("")}
+${section(2, "Letters sent to you", rowsOf("letter"), "letter")}
+${section(2, "Who looked at it, or changed it", rowsOf("audit"), "audit")}
+</main>
+</body>
+</html>
+`;
+};

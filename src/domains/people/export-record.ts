@@ -1,0 +1,143 @@
+import { Zip, ZipDeflate, ZipPassThrough } from "fflate";
+import { sql } from "kysely";
+import { officeDay } from "#contract/shared/office-hours.ts";
+import { noteDeeds } from "#domains/accounts/audit.ts";
+import type { Person } from "#domains/accounts/session.ts";
+import { caseReference } from "#domains/cases/cases-store.ts";
+import { findPlan, planSeal } from "#domains/quotes/follow-up-store.ts";
+import { isUnavailable } from "#platform/db/unavailable.ts";
+import { conflict, notFound } from "#platform/http/problem.ts";
+import { sealerOf } from "#platform/security/sealed.ts";
+import type { Services } from "#platform/services.ts";
+import { checkIdentity } from "./check-identity.ts";
+import { exportDocument } from "./export-document.ts";
+import { scopeOf } from "./export-scope.ts";
+import { type ExportedTable, gatherExport } from "./gather-export.ts";
+import { findRecord, listLines } from "./store.ts";
+
+const ENDINGS: Record<string, string> = {
+	"application/pdf": "pdf",
+	"image/jpeg": "jpg",
+	"image/png": "png",
+	"image/webp": "webp",
+	"image/gif": "gif",
+	"image/heic": "heic",
+};
+
+/** Stands in the place of a plan file that is lost or damaged. */
+const UNREADABLE = "There is a plan file here that could not be read when this was made. Please ask us about it.\n";
+
+interface Part {
+	name: string;
+	content: Uint8Array;
+	/** What is packed already gets no smaller, and to try holds up everybody: by seconds for 10 MB on a small machine. */
+	isPacked: boolean;
+}
+
+/** Files one after another as one ZIP, made while it is read: nothing of it is ever on a disk. */
+const zipped = (files: AsyncIterable<Part>, at: Date): ReadableStream<Uint8Array> => {
+	const iterator = files[Symbol.asyncIterator]();
+	let zip: Zip;
+	return new ReadableStream<Uint8Array>({
+		start(controller) {
+			zip = new Zip((fault, chunk, isLast) => {
+				if (fault) return controller.error(fault);
+				controller.enqueue(chunk);
+				if (isLast) controller.close();
+			});
+		},
+		async pull() {
+			const { value, done } = await iterator.next();
+			if (done) return zip.end();
+			const file = value.isPacked ? new ZipPassThrough(value.name) : new ZipDeflate(value.name, { level: 6 });
+			file.mtime = at;
+			zip.add(file);
+			file.push(value.content, true);
+		},
+		cancel: () => void iterator.return?.(),
+	});
+};
+
+/** What an export shows of a table, by the deed that reading it is otherwise: whoever asks who has read it finds those who took it along. */
+const READINGS: { deed: string; of: string; table: string; id: string; shows: string }[] = [
+	{ deed: "case.read", of: "case", table: "team_case", id: "id", shows: "id" },
+	{ deed: "details.read", of: "quote", table: "follow_up", id: "quote_id", shows: "details" },
+	{ deed: "chat.read", of: "chat", table: "chat_message", id: "chat_id", shows: "body" },
+	{ deed: "calls.read", of: "case", table: "call_attempt", id: "case_id", shows: "agreed" },
+];
+
+const readingsIn = (tables: readonly ExportedTable[]): { deed: string; about: string }[] =>
+	READINGS.flatMap(({ deed, of, table, id, shows }) => {
+		const rows = tables.find((one) => one.table === table)?.rows ?? [];
+		const ids = new Set(rows.filter((row) => row[shows] !== undefined && row[shows] !== null).map((row) => row[id]));
+		return [...ids].map((one) => ({ deed, about: `${of}:${one}` }));
+	});
+
+type ExportRequest = Parameters<typeof checkIdentity>[2] & { reason: string; acts_for: boolean };
+
+/**
+ * Everything stored about a person (Australian Privacy Principle 12): a document to read, the same as JSON, and plan files. It is noted before a byte goes out.
+ * @throws Problem 404 for an unknown record; 409 for one that was merged into another; 422 if identity was not checked in a way that counts
+ */
+export const exportRecordOf = async (services: Services, id: string, asked: ExportRequest, by: Person): Promise<Response> => {
+	const { database, clock, settings, log, files: stored } = services;
+	const at = clock();
+	const made = await database.transaction(async (trx) => {
+		// As it was in one moment, whatever comes in meanwhile.
+		await sql`set transaction isolation level repeatable read`.execute(trx);
+		const root = await findRecord(trx, id);
+		if (!root) throw notFound();
+		if (root.merged_into) throw conflict("This record was merged into another meanwhile. Look at it again.");
+		const identity = await checkIdentity(trx, id, asked, at);
+		const [line] = await listLines(trx, [id]);
+		const scope = await scopeOf(trx, id, asked.acts_for);
+		const { rows: plans } = await sql<{ quote_id: string; media_type: string }>`
+			select quote_id, media_type from plan_file where quote_id::text = any (${`{${scope.healthQuotes.join()}}`}::text[]) order by stored_at, id
+		`.execute(trx);
+		const files = plans.map(({ quote_id, media_type }) => {
+			const of = scope.list.find((one) => one.quote_id === quote_id);
+			return { quoteId: quote_id, name: `plan-${caseReference(of?.number ?? 0)}.${ENDINGS[media_type] ?? "bin"}` };
+		});
+		const tables = await gatherExport(trx, settings, scope);
+		const asExport = (one: { deed: string; about: string }) => ({ ...one, personId: by.id, facts: { export: true } });
+		await noteDeeds(trx, at, [
+			...readingsIn(tables).map(asExport),
+			{ personId: by.id, deed: "record.exported", about: `record:${id}`, facts: { reason: asked.reason, acts_for: asked.acts_for, ...identity } },
+			...files.map(({ quoteId }) => asExport({ deed: "plan-file.read", about: `quote:${quoteId}` })),
+		]);
+		const name = line?.name ?? line?.emails[0] ?? line?.phones[0] ?? "you";
+		return { files, tables, document: exportDocument({ name, at, brand: settings.brand, cases: scope.list, tables, files }) };
+	});
+	const sealer = sealerOf(settings);
+	/** What else there is of the person is theirs, whatever became of one file: only a store that is away ends it, and it can be asked for again. */
+	const planPart = async (quoteId: string, name: string): Promise<Part | undefined> => {
+		try {
+			const plan = await findPlan(database.db, quoteId);
+			return plan && { name, content: sealer.open(await stored.contentOf(plan), planSeal(quoteId)), isPacked: true };
+		} catch (error) {
+			if (isUnavailable(error)) {
+				// The answer has begun: whoever asked sees a download that fails, and nothing of why.
+				log.warn({ err: error, quote: quoteId }, "an export broke off");
+				throw error;
+			}
+			log.error({ err: error, quote: quoteId }, "a plan file could not be read for an export");
+			return { name: `${name}.txt`, content: Buffer.from(UNREADABLE), isPacked: false };
+		}
+	};
+	const parts = async function* (): AsyncGenerator<Part> {
+		yield { name: "read-me-first.html", content: Buffer.from(made.document), isPacked: false };
+		const data = { made_at: at, tables: Object.fromEntries(made.tables.map(({ table, rows }) => [table, rows])) };
+		yield { name: "data.json", content: Buffer.from(JSON.stringify(data, null, "\t")), isPacked: false };
+		for (const { quoteId, name } of made.files) {
+			const part = await planPart(quoteId, name);
+			if (part) yield part;
+		}
+	};
+	return new Response(zipped(parts(), at), {
+		headers: {
+			"content-type": "application/zip",
+			"content-disposition": `attachment; filename="personal-information-${officeDay(at)}.zip"`,
+			"cache-control": "no-store",
+		},
+	});
+};

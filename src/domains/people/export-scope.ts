@@ -1,0 +1,140 @@
+import { sql } from "kysely";
+import type { CaseKind } from "#contract/cases/lists.ts";
+import type { Transaction } from "#platform/db/database.ts";
+
+/** One case of whom an export is about. */
+export interface ScopedCase {
+	id: string;
+	number: number;
+	kind: CaseKind;
+	created_at: Date;
+	quote_id: string | null;
+	enquiry_id: string | null;
+	chat_id: string | null;
+	review_id: number | null;
+	/** The person wrote it. */
+	is_contact: boolean;
+	/** What it tells of health is the person's own, or they act for whose it is. */
+	has_health: boolean;
+}
+
+type Row = Record<string, unknown>;
+
+/** @returns finds the case that a row of a table is of, by its own id or by what it hangs on. Somebody may have thousands of cases, each with many rows. */
+export const caseFinder = (list: readonly ScopedCase[]): ((table: string, row: Row) => ScopedCase | undefined) => {
+	const by = <K>(keyOf: (one: ScopedCase) => K | null) => {
+		const found = new Map<unknown, ScopedCase>();
+		for (const one of list) {
+			const key = keyOf(one);
+			if (key !== null) found.set(key, one);
+		}
+		return found;
+	};
+	const cases = by(({ id }) => id);
+	const subjects = [
+		{ table: "quote", column: "quote_id", found: by(({ quote_id }) => quote_id) },
+		{ table: "enquiry", column: "enquiry_id", found: by(({ enquiry_id }) => enquiry_id) },
+		{ table: "chat", column: "chat_id", found: by(({ chat_id }) => chat_id) },
+		{ table: "review", column: "review_id", found: by(({ review_id }) => review_id) },
+	];
+	return (table, row) => {
+		if (row.case_id !== undefined) return cases.get(row.case_id);
+		if (table === "team_case") return cases.get(row.id);
+		for (const subject of subjects) {
+			const one = subject.found.get(subject.table === table ? row.id : row[subject.column]);
+			if (one) return one;
+		}
+		return undefined;
+	};
+};
+
+/** What an export is about: ids of the person's things, and of those whose health details it may hold. */
+export interface ExportScope {
+	records: string[];
+	list: ScopedCase[];
+	cases: string[];
+	healthCases: string[];
+	quotes: string[];
+	ownQuotes: string[];
+	healthQuotes: string[];
+	enquiries: string[];
+	chats: string[];
+	reviews: number[];
+	/** In lower case. */
+	emails: string[];
+	/** Ids as letters are about them. */
+	letterSubjects: string[];
+	/** As the audit names them: `quote:0b7c…`. */
+	subjects: string[];
+}
+
+/**
+ * Everything that is a person's, with the records merged into theirs.
+ * @param actsFor the person acts for the participants of their cases
+ */
+export const scopeOf = async (trx: Transaction, root: string, actsFor: boolean): Promise<ExportScope> => {
+	const { rows: records } = await sql<{ id: string }>`select id from person_record where root_id = ${root} order by created_at, id`.execute(trx);
+	const { rows: list } = await sql<ScopedCase>`
+		select c.id, c.number, c.kind, c.created_at, c.quote_id, c.enquiry_id, c.chat_id, c.review_id, mine.is_contact,
+			mine.is_participant or ${actsFor} or (
+				not exists (select from case_record o where o.case_id = c.id and o.part = 'participant') and not exists (select from follow_up f where f.quote_id = c.quote_id)
+			) as has_health
+		from (
+			select l.case_id, bool_or(l.part = 'contact') as is_contact, bool_or(l.part = 'participant') as is_participant
+			from case_record l join person_record r on r.id = l.record_id where r.root_id = ${root} group by l.case_id
+		) mine join team_case c on c.id = mine.case_id order by c.created_at desc, c.number desc
+	`.execute(trx);
+	const { rows: emails } = await sql<{ email: string }>`
+		select distinct k.key as email from record_key k join person_record r on r.id = k.record_id where r.root_id = ${root} and k.kind = 'email'
+	`.execute(trx);
+	const filled = <T>(all: readonly (T | null)[]): T[] => all.flatMap((one) => (one === null ? [] : [one]));
+	const own = list.filter(({ is_contact }) => is_contact);
+	const healthy = list.filter(({ has_health }) => has_health);
+	const quotes = filled(list.map(({ quote_id }) => quote_id));
+	const enquiries = filled(own.map(({ enquiry_id }) => enquiry_id));
+	const { rows: referrals } = await sql<{ id: string }>`
+		select id from referral where quote_id::text = any (${`{${quotes.join()}}`}::text[]) or enquiry_id::text = any (${`{${enquiries.join()}}`}::text[])
+	`.execute(trx);
+	const chats = filled(own.map(({ chat_id }) => chat_id));
+	const reviews = filled(own.map(({ review_id }) => review_id));
+	const about = (kind: string, ids: readonly (string | number)[]) => ids.map((id) => `${kind}:${id}`);
+	return {
+		records: records.map(({ id }) => id),
+		list,
+		cases: list.map(({ id }) => id),
+		healthCases: healthy.map(({ id }) => id),
+		quotes,
+		ownQuotes: filled(own.map(({ quote_id }) => quote_id)),
+		healthQuotes: filled(healthy.map(({ quote_id }) => quote_id)),
+		enquiries,
+		chats,
+		reviews,
+		emails: emails.map(({ email }) => email),
+		letterSubjects: [
+			...filled(own.map(({ quote_id }) => quote_id)),
+			...enquiries,
+			...chats,
+			...reviews.map(String),
+			...own.map(({ id }) => id),
+			...referrals.map(({ id }) => id),
+		],
+		subjects: [
+			...about(
+				"record",
+				records.map(({ id }) => id),
+			),
+			...about(
+				"case",
+				list.map(({ id }) => id),
+			),
+			...about("quote", quotes),
+			...about("enquiry", enquiries),
+			...about("chat", chats),
+			...about("review", reviews),
+			...about(
+				"referral",
+				referrals.map(({ id }) => id),
+			),
+		],
+	};
+};

@@ -1,0 +1,334 @@
+import { type RawBuilder, sql } from "kysely";
+import { wordsSeal } from "#domains/enquiries/own-words.ts";
+import { detailsSeal, planNameSeal } from "#domains/quotes/follow-up-store.ts";
+import { needsSeal } from "#domains/referrals/send.ts";
+import { responseDecisionSeal, responseSeal } from "#domains/reviews/response-store.ts";
+import { uuids } from "#platform/db/uuids.ts";
+import type { ExportScope } from "./export-scope.ts";
+
+// Where personal data of those who write to us stands. Every table of the database is either here or among the exceptions below, each with its reason:
+// export-sources.test.ts walks the schema, so that no new table can be forgotten.
+
+type Row = Record<string, unknown>;
+
+/** One table of an export. All its columns go out but those that are left. */
+export interface ExportSource {
+	table: string;
+	/** Its heading in the document. */
+	title: string;
+	/** Rows about the person, as the condition of a select from the table as `t`. */
+	where(scope: ExportScope): RawBuilder<unknown>;
+	/** Columns that stay here, with the reason. */
+	leave?: Record<string, string>;
+	/** Columns about who wrote, left where somebody else wrote for the person. */
+	ofContact?: readonly string[];
+	/** Columns that tell of health, left where that is another person's. */
+	ofHealth?: readonly string[];
+	/** Sealed columns: what each was sealed for. */
+	sealed?: Record<string, { about(row: Row): string; json?: boolean }>;
+	/** Names in place of numbers, as further columns of the select. */
+	named?: RawBuilder<unknown>;
+	/** Orders the rows. */
+	order: RawBuilder<unknown>;
+	/** Texts of the team in which colleagues may be named. */
+	scrubbed?: readonly string[];
+}
+
+const ints = (ids: readonly number[]) => sql`${`{${ids.join()}}`}::int[]`;
+const INNER = "Counts changes; says nothing of anybody";
+const TOKEN = "Opens something: a key, of which only a hash is kept";
+const REPEAT = "Tells a repeat from another request; says nothing of anybody";
+const provider = sql`(select p.name from provider p where p.id = t.provider_id) as provider`;
+const area = sql`(select a.name from service_area a where a.id = t.service_area_id) as service`;
+const ofCases = ({ cases }: ExportScope) => sql`t.case_id = any (${uuids(cases)})`;
+const ofHealthCases = ({ healthCases }: ExportScope) => sql`t.case_id = any (${uuids(healthCases)})`;
+const ofRequests = ({ quotes, enquiries }: ExportScope) => sql`(t.quote_id = any (${uuids(quotes)}) or t.enquiry_id = any (${uuids(enquiries)}))`;
+const ofReviews = ({ reviews }: ExportScope) => sql`t.review_id = any (${ints(reviews)})`;
+
+export const EXPORT_SOURCES: readonly ExportSource[] = [
+	{
+		table: "person_record",
+		title: "The record",
+		where: ({ records }) => sql`t.id = any (${uuids(records)})`,
+		leave: { version: INNER, root_id: "Follows from merged_into" },
+		order: sql`t.created_at, t.id`,
+	},
+	{ table: "case_record", title: "What they are in it", where: ({ records }) => sql`t.record_id = any (${uuids(records)})`, order: sql`t.case_id, t.part` },
+	{
+		table: "record_merge",
+		title: "Records put together",
+		where: ({ records }) => sql`t.kept = any (${uuids(records)}) and t.merged = any (${uuids(records)})`,
+		order: sql`t.at, t.id`,
+	},
+	{
+		table: "contact_proof",
+		title: "Confirmed contact details",
+		// A case may hold the proof of a detail of somebody else: its other person, or one whose record was merged with this one before.
+		where: (scope) =>
+			sql`${ofCases(scope)} and exists (select from record_key k where k.record_id = any (${uuids(scope.records)}) and k.kind = t.kind and k.key = t.key)`,
+		ofContact: ["key"],
+		order: sql`t.at, t.id`,
+	},
+	{
+		table: "team_case",
+		title: "The case",
+		where: ({ cases }) => sql`t.id = any (${uuids(cases)})`,
+		leave: { version: INNER, words: "An index of the other columns" },
+		ofContact: ["name", "email", "phone"],
+		// What a colleague noted to do next, and why a lead held it.
+		scrubbed: ["next_action", "held_because"],
+		order: sql`t.created_at desc, t.number desc`,
+	},
+	{
+		table: "quote",
+		title: "The connect request",
+		where: ({ quotes }) => sql`t.id = any (${uuids(quotes)})`,
+		leave: { visitor_token_hashes: TOKEN, request_key: REPEAT, request_hash: REPEAT },
+		ofContact: ["name", "email", "phone", "gclid"],
+		named: sql`${area}, array(select g.description from age_group g where g.code = any (t.age_groups) order by g.number) as ages,
+			array(select f.name from funding_type f where f.code = any (t.funding_types) order by f.number) as fundings`,
+		order: sql`t.created_at desc, t.id`,
+	},
+	{
+		table: "quote_provider",
+		title: "Providers chosen",
+		where: ({ quotes }) => sql`t.quote_id = any (${uuids(quotes)})`,
+		named: provider,
+		order: sql`t.quote_id, t.provider_id`,
+	},
+	{
+		table: "request_link",
+		title: "Links to the own page",
+		where: ({ ownQuotes, enquiries }) => sql`(t.quote_id = any (${uuids(ownQuotes)}) or t.enquiry_id = any (${uuids(enquiries)}))`,
+		leave: { token_hash: TOKEN },
+		order: sql`t.created_at, t.quote_id, t.enquiry_id`,
+	},
+	{
+		table: "follow_up",
+		title: "The details given",
+		where: ({ quotes }) => sql`t.quote_id = any (${uuids(quotes)})`,
+		leave: { request_hash: REPEAT },
+		ofHealth: ["details"],
+		sealed: { details: { about: ({ quote_id }) => detailsSeal(String(quote_id)), json: true } },
+		order: sql`t.submitted_at, t.quote_id`,
+	},
+	{
+		table: "plan_file",
+		title: "The plan file",
+		where: ({ healthQuotes }) => sql`t.quote_id = any (${uuids(healthQuotes)})`,
+		leave: { content: "A file of its own beside this document", content_at: "Where that file is kept", content_mark: "By which key it is sealed" },
+		sealed: { name: { about: ({ quote_id }) => planNameSeal(String(quote_id)) } },
+		order: sql`t.stored_at, t.id`,
+	},
+	{
+		table: "enquiry",
+		title: "What was sent",
+		where: ({ enquiries }) => sql`t.id = any (${uuids(enquiries)})`,
+		leave: { request_key: REPEAT, request_hash: REPEAT, word_marks: "An index of the sealed words" },
+		sealed: { words: { about: ({ id }) => wordsSeal(String(id)), json: true } },
+		order: sql`t.created_at desc, t.id`,
+	},
+	{
+		table: "chat",
+		title: "The chat",
+		where: ({ chats }) => sql`t.id = any (${uuids(chats)})`,
+		leave: { visitor_hash: TOKEN, request_key: REPEAT, request_hash: REPEAT, team_read: "What a colleague has read" },
+		order: sql`t.started_at desc, t.id`,
+	},
+	{
+		table: "chat_message",
+		title: "Messages of the chat",
+		where: ({ chats }) => sql`t.chat_id = any (${uuids(chats)})`,
+		leave: { message_key: REPEAT },
+		sealed: { body: { about: ({ chat_id, number }) => `chat:${chat_id}:${number}` } },
+		scrubbed: ["body"],
+		order: sql`t.chat_id, t.number`,
+	},
+	{
+		table: "review",
+		title: "The review",
+		where: ({ reviews }) => sql`t.id = any (${ints(reviews)})`,
+		leave: { token_hash: TOKEN, request_key: REPEAT, request_hash: REPEAT, version: INNER },
+		sealed: { original: { about: ({ id }) => `review-original:${id}`, json: true } },
+		named: provider,
+		order: sql`t.submitted_at desc, t.id`,
+	},
+	{
+		table: "review_response",
+		title: "The provider's response",
+		where: ofReviews,
+		sealed: { original: { about: ({ review_id }) => responseSeal(Number(review_id)), json: true } },
+		order: sql`t.review_id`,
+	},
+	{
+		table: "review_response_earlier",
+		title: "What the provider's response said before",
+		where: ofReviews,
+		sealed: { original: { about: ({ review_id }) => responseSeal(Number(review_id)), json: true } },
+		order: sql`t.review_id, t.id`,
+	},
+	{
+		table: "review_response_decision",
+		title: "What we did to the provider's response",
+		where: ofReviews,
+		sealed: { reason: { about: ({ review_id, at }) => responseDecisionSeal(Number(review_id), at as Date) } },
+		scrubbed: ["reason"],
+		order: sql`t.review_id, t.id`,
+	},
+	{
+		table: "review_decision",
+		title: "Decisions on the review",
+		where: ofReviews,
+		sealed: { words: { about: ({ review_id, at }) => `review-decision:${review_id}:${(at as Date).toISOString()}` } },
+		order: sql`t.review_id, t.id`,
+	},
+	{
+		table: "review_appeal",
+		title: "The appeal",
+		where: ofReviews,
+		leave: { token_hash: TOKEN },
+		sealed: { words: { about: ({ review_id }) => `review-appeal:${review_id}` } },
+		order: sql`t.review_id`,
+	},
+	{ table: "complaint_work", title: "What was found out", where: ofCases, order: sql`t.case_id` },
+	{ table: "complaint_referral", title: "Referred to an authority", where: ofCases, order: sql`t.case_id, t.id` },
+	{ table: "referral_consent", title: "Consents", where: ofRequests, named: provider, order: sql`t.number` },
+	{
+		table: "referral",
+		title: "Referrals: what was disclosed to whom, and when",
+		where: ofRequests,
+		leave: { version: INNER },
+		ofHealth: ["needs"],
+		sealed: { needs: { about: ({ id }) => needsSeal(String(id)) } },
+		named: sql`${provider}, ${area}`,
+		order: sql`t.number`,
+	},
+	{ table: "match_list", title: "Providers that were looked at", where: ofRequests, order: sql`t.at, t.id` },
+	{
+		table: "call_attempt",
+		title: "Calls",
+		where: ofCases,
+		leave: { attempt_key: REPEAT },
+		ofHealth: ["agreed"],
+		sealed: { agreed: { about: ({ case_id, attempt_key }) => `call:${case_id}:${attempt_key}` } },
+		scrubbed: ["agreed"],
+		order: sql`t.case_id, t.id`,
+	},
+	{
+		table: "case_note",
+		title: "Notes of our team",
+		where: ofHealthCases,
+		leave: { note_key: REPEAT },
+		sealed: { body: { about: ({ case_id, note_key }) => `case-note:${case_id}:${note_key}` } },
+		scrubbed: ["body"],
+		order: sql`t.case_id, t.id`,
+	},
+	{ table: "case_event", title: "What happened", where: ofCases, scrubbed: ["facts"], order: sql`t.case_id, t.id` },
+	{
+		table: "letter",
+		title: "Letters sent to them",
+		where: ({ emails, letterSubjects }) => sql`
+			lower(t.recipient) = any (${emails}::text[])
+				and split_part(t.about, ':', 2) = any (${`{${letterSubjects.join()}}`}::text[])
+		`,
+		leave: {
+			html_body: "The same words as text_body",
+			sealed: "The words of text_body, as they are stored",
+			last_error: "Of the mail server",
+			attempts: "Of the mail server",
+			given_up_by: "Which colleague saw to it",
+			give_up_reason: "Of the mail server",
+		},
+		order: sql`t.created_at, t.id`,
+	},
+	{
+		table: "audit",
+		title: "Who looked at it, or changed it",
+		where: ({ subjects }) => sql`t.about = any (${subjects}::text[])`,
+		leave: { facts: "For tracing inside the service; names people by number" },
+		order: sql`t.at, t.id`,
+	},
+];
+
+const OURS = "About our service or its staff, not about people who write to us";
+const LIST = "A list that is the same for everybody";
+const PROVIDERS = "About providers and their staff";
+const SHORT_LIVED = "Counters and marks that nobody is named in, and that end by themselves";
+
+/** Tables that no export holds, each with its reason. */
+export const EXPORT_EXCEPTIONS: Readonly<Record<string, string>> = {
+	schema_migration: OURS,
+	page_asset: OURS,
+	seed_state: OURS,
+	reference_version: OURS,
+	office_hours: OURS,
+	public_holiday: LIST,
+	case_clock: OURS,
+	canned_answer: OURS,
+	person: OURS,
+	session: OURS,
+	recovery_code: OURS,
+	password_link: OURS,
+	person_request: OURS,
+	case_mention: "Which colleagues a note names",
+	case_presence: "Which colleagues have a case open",
+	complaint_conflict: "Whether colleagues are linked to whom a complaint is about",
+	service_area: LIST,
+	service: LIST,
+	age_group: LIST,
+	funding_type: LIST,
+	diagnosis: LIST,
+	internal_link: LIST,
+	region: LIST,
+	postcode: LIST,
+	locality: LIST,
+	reference_gone: LIST,
+	funding_amounts: LIST,
+	landing_redirect: LIST,
+	campaign: LIST,
+	campaign_work: OURS,
+	campaign_picture: LIST,
+	info_section: LIST,
+	story: LIST,
+	story_category: LIST,
+	story_service_area: LIST,
+	story_search: LIST,
+	story_version: OURS,
+	story_former_slug: LIST,
+	story_picture: LIST,
+	story_picture_file: LIST,
+	account: PROVIDERS,
+	account_member: PROVIDERS,
+	account_merge: PROVIDERS,
+	provider: PROVIDERS,
+	provider_manager: PROVIDERS,
+	provider_merge: PROVIDERS,
+	provider_change: PROVIDERS,
+	provider_import: PROVIDERS,
+	import_source: PROVIDERS,
+	import_row: PROVIDERS,
+	provider_source_row: PROVIDERS,
+	provider_capacity: PROVIDERS,
+	capacity_letter: PROVIDERS,
+	logo_picture: PROVIDERS,
+	search_doc: PROVIDERS,
+	search_change: PROVIDERS,
+	file_removal: "Random names of files that are about to be removed",
+	file_mover: OURS,
+	secret_mark: OURS,
+	rate_limit: SHORT_LIVED,
+	captcha_spent: SHORT_LIVED,
+	job_run: "What the service did by the clock, as counts",
+	retention_rule: OURS,
+	retention_run: "What was removed, as numbers of rows; goes with the audit",
+	retention_doomed: "The numbers of what is being removed, until it is",
+	gone_case_came_in: "Counts of days; nothing tells who it was",
+	gone_case_closed: "Counts of days; nothing tells who it was",
+	gone_chat: "Counts of days; nothing tells who it was",
+	event_count: "Counts of days; nothing tells who it was",
+	chat_transcript: "The same words as the messages of the chat, which are exported",
+	quarantined_file: "Files in which a virus was found: to be examined, never to be opened; gone after 30 days",
+	review_trace: "Keyed fingerprints that give nothing back, dropped after 90 days",
+	record_key: "An index of the record and its cases, which are exported",
+	record_distinct: "Tells of another person's record",
+};

@@ -1,0 +1,321 @@
+import { randomUUID } from "node:crypto";
+import { strFromU8, unzipSync } from "fflate";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import type { RecordLine } from "#contract/people/records.ts";
+import { keyFor } from "#platform/files/store.ts";
+import { type TestApi, testApi } from "#tests/support/api.ts";
+import { aPdf } from "#tests/support/pdf.ts";
+import { aPerson, sessionOf } from "#tests/support/people.ts";
+import { mergeByAddress } from "#tests/support/records.ts";
+import { aWorld, type World } from "#tests/support/referrals.ts";
+import { aReview } from "#tests/support/reviews.ts";
+import { EXPORT_EXCEPTIONS, EXPORT_SOURCES } from "./export-sources.ts";
+
+let api: TestApi;
+let world: World;
+let lead: Record<string, string>;
+let member: Record<string, string>;
+/** Stands in everything that the other person sent. */
+const OTHERS = "Ottercanary";
+/** Of the health of the child that a carer wrote for. */
+const CHILDS = "Childcanary";
+const PLAN = aPdf();
+
+const db = () => api.services.database.db;
+const ask = async (path: string, body?: unknown, as = lead, init: { method?: string; headers?: Record<string, string> } = {}) => {
+	const answer = await api.request(path, { cookies: as, ...(body === undefined ? {} : { body }), ...init });
+	return { status: answer.status, body: await answer.json() };
+};
+const details = async (request: { quoteId: string; cookie: string }, fields: Record<string, string>) => {
+	const form = new FormData();
+	const all = { participant_age: "47", plan_management: "Plan Managed", funding_types_list: "NDIS", consent_to_send_ndis_plan: "true", ...fields };
+	for (const [name, value] of Object.entries(all)) form.append(name, value);
+	form.append("ndis_plan_file", new File([new Uint8Array(PLAN)], "my plan.pdf", { type: "application/pdf" }));
+	const answer = await api.request(`/quotes/${request.quoteId}/`, { method: "PATCH", body: form, cookies: { quote_visitor: request.cookie } });
+	expect(answer.status).toBe(200);
+};
+const caseOf = async (email: string, kind: string): Promise<string> => {
+	const { rows } = await sql<{ id: string }>`select id from team_case where kind = ${kind} and (email = ${email} or name = ${email})`.execute(db());
+	return rows[0]?.id ?? "";
+};
+const find = async (words: string): Promise<RecordLine> => {
+	const { results } = (await ask(`/team/records/?search=${encodeURIComponent(words)}`)).body;
+	expect(results).toHaveLength(1);
+	return results[0];
+};
+/** How identity was checked. */
+const SEEN = { identity: "documents", seen: "Driver licence" };
+const exported = async (id: string, body: object = { reason: "Asked by letter" }, as = lead) => {
+	const answer = await api.request(`/team/records/${id}/export/`, { body: { ...SEEN, ...body }, cookies: as });
+	expect(answer.status).toBe(200);
+	const methods: Record<string, number> = {};
+	const files = unzipSync(new Uint8Array(await answer.arrayBuffer()), {
+		filter({ name, compression }) {
+			methods[name] = compression;
+			return true;
+		},
+	});
+	const text = (name: string) => strFromU8(files[name] ?? new Uint8Array());
+	const tables = JSON.parse(text("data.json")).tables as Record<string, Record<string, unknown>[]>;
+	return { answer, files, methods, tables, text: text("data.json") + text("read-me-first.html"), page: text("read-me-first.html"), json: text("data.json") };
+};
+
+/** Somebody who came by every way there is, and whom everything happened to that can happen. */
+const everything = async (name: string, word: string): Promise<string> => {
+	const email = `${word.toLowerCase()}@visitor.example`;
+	const phone = word === OTHERS ? "0491 570 158" : "0491 570 156";
+	const post = async (path: string, body: object) => expect((await api.request(path, { body })).status).toBe(201);
+	const request = await world.request({ name, email, phone });
+	await details(request, {
+		participant_first_name: name,
+		participant_relation: "This is for myself",
+		diagnosis: `${word} diagnosis`,
+		participant_goals: `${word} goals`,
+	});
+	const { near } = world.town;
+	await world.consent(request.caseId, near.id);
+	await world.send(request.caseId, [near.id]);
+	const { rows: sent } = await sql<{ id: string }>`select id from referral where quote_id = ${request.quoteId}`.execute(db());
+	const staff = world.staff.get(near.id) ?? {};
+	await world.ask(staff, `/provider-admin/${near.id}/referrals/${sent[0]?.id}/answer/`, { version: 1, accept: true });
+	await world.ask(staff, `/provider-admin/${near.id}/referrals/${sent[0]?.id}/`);
+	const key = { headers: { "Idempotency-Key": randomUUID() } };
+	await ask(`/team/cases/${request.caseId}/notes/`, { text: `@Zoltan ${word} note, ask Zoltan Uniquestaff` }, lead, key);
+	await ask(`/team/cases/${request.caseId}/calls/`, { is_reached: true, agreed: `${word} agreed` }, lead, { headers: { "Idempotency-Key": randomUUID() } });
+	await ask(`/team/cases/${request.caseId}/claim/`, {});
+	await post("/messages/", { email, message: `${word} message` });
+	const about = {
+		complaint_first_name: name,
+		complaint_last_name: word,
+		complaint_email: email,
+		complaint_number: phone,
+		complaint_details: `${word} complaint`,
+	};
+	await post("/feedbackandcomplaints/", about);
+	const complaint = await caseOf(email, "complaint");
+	await ask(`/team/cases/${complaint}/complaint/conflict/`, { is_linked: false });
+	const { version } = (await ask(`/team/cases/${complaint}/`)).body;
+	expect((await ask(`/team/cases/${complaint}/complaint/severity/`, { version, severity: "low" }, lead, { method: "PUT" })).status).toBe(200);
+	const referred = await ask(`/team/cases/${complaint}/complaint/referrals/`, {
+		authority: "NDIS Quality and Safeguards Commission",
+		referred_on: "2026-03-02",
+	});
+	expect(referred.status).toBeLessThan(300);
+	const begun = await api.request("/chats/", { body: { message: `${word} chat`, name: word } });
+	const chat = { chat_visitor: /chat_visitor=([^;]*)/.exec(begun.headers.getSetCookie().join())?.[1] ?? "" };
+	const { rows: chats } = await sql<{ id: string }>`select id from chat where name = ${word}`.execute(db());
+	await ask(`/team/chats/${chats[0]?.id}/messages/`, { text: "Hello, how can I help?" }, lead, { headers: { "Idempotency-Key": randomUUID() } });
+	await api.request("/chats/own/end/", { body: {}, cookies: chat });
+	const review = await aReview(
+		db(),
+		{ provider_id: world.town.alsoNear.id, email, comment: `${word} review of Somebody`, response: "Thank you." },
+		"confirmed",
+	);
+	await sql`
+		insert into review_response_earlier (review_id, comment, written_at, ended_at) values (${review.id}, ${`${word} answered`}, now(), now())
+	`.execute(db());
+	const { response } = (await ask(`/team/reviews/${review.id}/`)).body;
+	expect((await ask(`/team/reviews/${review.id}/response/hide/`, { updated: response.updated, reason: `${word} hidden` })).status).toBe(200);
+	await ask(`/team/reviews/${review.id}/redaction/`, { version: 1, words: ["Somebody"] }, lead, { method: "PUT" });
+	expect((await ask(`/team/reviews/${review.id}/reject/`, { version: 2, reason: "not-a-customer", words: `${word} why` })).status).toBe(200);
+	const letters = await world.letters("review-rejected", email);
+	const token = /\/review\/appeal\/([\w-]{43})/.exec(letters[0]?.text ?? "")?.[1];
+	expect((await api.request(`/reviews/appeals/${token}/`, { body: { words: `${word} appeal` } })).status).toBeLessThan(300);
+	// The chat has a record of its own until somebody says whose it is.
+	await mergeByAddress(db(), email);
+	const [person, chatter] = [await find(email), (await ask(`/team/records/?search=${word}`)).body.results.find((one: RecordLine) => one.last?.kind === "chat")];
+	expect((await ask(`/team/records/${person.id}/merge/`, { version: person.version, other: chatter.id, other_version: chatter.version })).status).toBe(200);
+	return person.id;
+};
+
+let herId: string;
+let otherId: string;
+beforeAll(async () => {
+	api = await testApi({ PUBLIC_URL: "https://alongside.example" });
+	world = await aWorld(api);
+	const someone = async (name: string, role: string) => {
+		const { id } = await aPerson(api.services, "team", { name });
+		await sql`update person set team_role = ${role} where id = ${id}`.execute(db());
+		return sessionOf(api.services, id);
+	};
+	lead = await someone("Zoltan Uniquestaff", "lead");
+	member = await someone("Member Plain", "member");
+	herId = await everything("Zephyrine Quill", "Hercanary");
+	otherId = await everything("Orla Ottercanary", OTHERS);
+});
+afterAll(() => api.close());
+
+describe("every table with data of those who write to us is in the export, or an exception with its reason", () => {
+	it("of all tables of the schema", async () => {
+		const { rows } = await sql<{ name: string }>`
+			select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1
+		`.execute(db());
+		const known = [...EXPORT_SOURCES.map(({ table }) => table), ...Object.keys(EXPORT_EXCEPTIONS)];
+		expect(new Set(known).size).toBe(known.length);
+		expect(known.sort()).toEqual(rows.map(({ name }) => name).sort());
+		for (const reason of Object.values(EXPORT_EXCEPTIONS)) expect(reason.length).toBeGreaterThan(10);
+	});
+
+	it("and of each such table every column: what is named is there, and no bytes go out unopened", async () => {
+		const { rows } = await sql<{ table: string; column: string; type: string }>`
+			select table_name as table, column_name as column, data_type as type from information_schema.columns where table_schema = 'public'
+		`.execute(db());
+		for (const { table, leave = {}, sealed = {}, ofContact = [], ofHealth = [], scrubbed = [] } of EXPORT_SOURCES) {
+			const columns = rows.filter((one) => one.table === table);
+			const names = columns.map(({ column }) => column);
+			for (const named of [...Object.keys(leave), ...Object.keys(sealed), ...ofContact, ...ofHealth, ...scrubbed]) expect(names, table).toContain(named);
+			for (const { column, type } of columns)
+				if (type === "bytea" || type === "ARRAY") expect(type === "ARRAY" || column in leave || column in sealed, `${table}.${column}`).toBe(true);
+		}
+	});
+});
+
+/** The last line of the audit. */
+const lastLine = async (): Promise<string> => (await sql<{ id: string }>`select max(id)::text as id from audit`.execute(db())).rows[0]?.id ?? "0";
+
+describe("the export of one person", () => {
+	it("holds something from every table there is, opened, with every word they sent or had noted", async () => {
+		const { tables, json, page, files, answer } = await exported(herId);
+		for (const { table } of EXPORT_SOURCES) expect(tables[table]?.length, table).toBeGreaterThan(0);
+		for (const what of ["answered", "diagnosis", "goals", "note", "agreed", "message", "complaint", "chat", "review", "why", "appeal"]) {
+			expect(json, what).toContain(`Hercanary ${what}`);
+			expect(page, what).toContain(`Hercanary ${what}`);
+		}
+		expect(json).toContain("review of Somebody");
+		expect(page).toContain("Help at home on two mornings a week.");
+		expect(Object.keys(files).sort()).toEqual(["data.json", expect.stringMatching(/^plan-C-\d+\.pdf$/), "read-me-first.html"]);
+		const plan = Object.entries(files).find(([name]) => name.startsWith("plan-"))?.[1];
+		expect(Buffer.from(plan ?? []).equals(PLAN)).toBe(true);
+		expect(answer.headers.get("cache-control")).toBe("no-store");
+		expect(answer.headers.get("content-disposition")).not.toMatch(/Zephyrine|Hercanary/);
+	});
+
+	it("holds plan files as they are: they are packed already, and packing them again would hold up everybody", async () => {
+		const { methods } = await exported(herId);
+		expect(Object.entries(methods).map(([name, method]) => [name.slice(0, 4), method])).toEqual([
+			["read", 8],
+			["data", 8],
+			["plan", 0],
+		]);
+	});
+
+	it("holds all else where a plan file is lost, and says so in its place", async () => {
+		const key = keyFor("plan", Buffer.from(randomUUID()));
+		const { rows } = await sql<{ id: string; content: Buffer }>`
+			select p.id, p.content from plan_file p join quote q on q.id = p.quote_id where q.email = 'hercanary@visitor.example'
+		`.execute(db());
+		const [plan] = rows;
+		const put = (at: string) => sql`update plan_file set content = null, content_at = ${at} where id = ${plan?.id}`.execute(db());
+		await put(`disk/${key}`);
+		const { files, json } = await exported(herId);
+		// In a store that cannot be asked it is not lost: the download ends there, and can be begun again.
+		await put(`s3/${key}`);
+		const warned = vi.spyOn(api.services.log, "warn");
+		const begun = await api.request(`/team/records/${herId}/export/`, { body: { ...SEEN, reason: "Asked by letter" }, cookies: lead });
+		await expect(begun.arrayBuffer()).rejects.toThrow("object store");
+		expect(warned.mock.calls.map(([, text]) => text)).toEqual(["an export broke off"]);
+		await sql`update plan_file set content = ${plan?.content}, content_at = null where id = ${plan?.id}`.execute(db());
+		expect(json).toContain("Hercanary diagnosis");
+		expect(Object.keys(files).sort()).toEqual(["data.json", expect.stringMatching(/^plan-C-\d+\.pdf\.txt$/), "read-me-first.html"]);
+		expect(strFromU8(Object.entries(files).find(([name]) => name.startsWith("plan-"))?.[1] ?? new Uint8Array())).toContain("could not be read");
+	});
+
+	it("holds nothing of others, no names of staff, and no keys", async () => {
+		const { text } = await exported(herId);
+		expect(text).not.toMatch(new RegExp(OTHERS, "i"));
+		expect(text).not.toMatch(/Uniquestaff|Zoltan|Sam Reed|Owner of/);
+		expect(text).toContain("somebody of our team");
+		expect(text).not.toMatch(/\/(my-request|appeal|confirm)\/[\w-]{20,}/);
+		expect(text).not.toMatch(/"type":\s*"Buffer"/);
+	});
+
+	it("of two people together is every row of every such table", async () => {
+		const [hers, others] = [await exported(herId), await exported(otherId)];
+		// Letters to providers and the team, and what was noted of anything else, are of neither.
+		for (const { table } of EXPORT_SOURCES.filter((one) => !["letter", "audit"].includes(one.table))) {
+			const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${sql.table(table)}`.execute(db());
+			expect((hers.tables[table]?.length ?? 0) + (others.tables[table]?.length ?? 0), table).toBe(rows[0]?.count);
+		}
+		const { rows: letters } = await sql<{ count: number }>`select count(*)::int as count from letter where recipient = 'hercanary@visitor.example'`.execute(
+			db(),
+		);
+		expect(hers.tables.letter?.length).toBe(letters[0]?.count);
+	});
+
+	it("is for leads and administrators, with a reason, and noted", async () => {
+		expect((await ask(`/team/records/${herId}/export/`, { ...SEEN, reason: "Asked" }, member)).status).toBe(403);
+		const refused = await ask(`/team/records/${herId}/export/`, { ...SEEN, reason: " " });
+		expect(refused).toMatchObject({ status: 422, body: { errors: [{ field: "reason", message: "Enter why you're making this file" }] } });
+		expect((await ask(`/team/records/${randomUUID()}/export/`, { ...SEEN, reason: "Asked" })).status).toBe(404);
+		await exported(otherId, { reason: "Letter of 1 March" });
+		const { rows } = await sql<{ deed: string; facts: object }>`select deed, facts from audit order by id desc limit 2`.execute(db());
+		expect(rows.toReversed()).toMatchObject([
+			{ deed: "record.exported", facts: { reason: "Letter of 1 March", acts_for: false, identity: "documents", seen: "Driver licence" } },
+			{ deed: "plan-file.read", facts: { export: true } },
+		]);
+	});
+
+	it("is a reading of all that it holds: of the case, its details, its calls and the chat", async () => {
+		const before = await lastLine();
+		const { tables } = await exported(herId);
+		const ids = (table: string, column: string) => [...new Set((tables[table] ?? []).map((row) => row[column]))];
+		const { rows } = await sql<{ about: string; deed: string }>`
+			select about, deed from audit where facts = '{"export": true}' and deed <> 'plan-file.read' and id > ${before}
+		`.execute(db());
+		const expected = [
+			...ids("team_case", "id").map((id) => `case.read case:${id}`),
+			...ids("follow_up", "quote_id").map((id) => `details.read quote:${id}`),
+			...ids("chat_message", "chat_id").map((id) => `chat.read chat:${id}`),
+			...ids("call_attempt", "case_id").map((id) => `calls.read case:${id}`),
+		];
+		expect(new Set(expected.map((line) => line.split(" ")[0]))).toEqual(new Set(["case.read", "details.read", "chat.read", "calls.read"]));
+		expect(rows.map(({ about, deed }) => `${deed} ${about}`).sort()).toEqual(expected.sort());
+	});
+});
+
+describe("who wrote for somebody else", () => {
+	let carer: RecordLine;
+	let child: RecordLine;
+	beforeAll(async () => {
+		const request = await world.request({ name: "Cara Carercanary", email: "cara@visitor.example", phone: "0491 570 159" });
+		await details(request, {
+			participant_first_name: "Lou",
+			participant_last_name: "Little",
+			participant_relation: "Parent",
+			diagnosis: CHILDS,
+			participant_goals: CHILDS,
+		});
+		await ask(`/team/cases/${request.caseId}/notes/`, { text: `${CHILDS} note` }, lead, { headers: { "Idempotency-Key": randomUUID() } });
+		await ask(`/team/cases/${request.caseId}/calls/`, { is_reached: true, agreed: CHILDS }, lead, { headers: { "Idempotency-Key": randomUUID() } });
+		[carer, child] = [await find("cara@visitor.example"), await find("Lou Little")];
+	});
+
+	it("gets what is theirs, and nothing of the participant's health", async () => {
+		const before = await lastLine();
+		const { text, files, tables, page } = await exported(carer.id);
+		expect(text).toContain("Carercanary");
+		expect(tables.letter?.length).toBeGreaterThan(0);
+		expect(text).not.toContain(CHILDS);
+		expect(Object.keys(files)).toHaveLength(2);
+		expect(page).toContain("What tells of their health is theirs to ask for");
+		const { rows } = await sql`
+			select from audit where deed in ('details.read', 'calls.read') and id > ${before}
+		`.execute(db());
+		expect(rows).toEqual([]);
+	});
+
+	it("gets it where the exporter says that they act for the participant", async () => {
+		const { text, files } = await exported(carer.id, { reason: "Parent of a child of 7", acts_for: true });
+		expect(text).toContain(`${CHILDS} note`);
+		expect(Object.keys(files)).toHaveLength(3);
+	});
+
+	it("is not disclosed to the participant, who gets all that is their own", async () => {
+		const { text, files, page } = await exported(child.id);
+		expect(text).not.toMatch(/Carercanary|cara@visitor\.example|0491 570 159/);
+		expect(text).toContain(CHILDS);
+		expect(Object.keys(files)).toHaveLength(3);
+		expect(page).toContain("Their name and contact are left out");
+	});
+});

@@ -1,0 +1,400 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
+import type { PersonRecord, RecordLine } from "#contract/people/records.ts";
+import { type TestApi, testApi } from "#tests/support/api.ts";
+import { aProvider } from "#tests/support/builders.ts";
+import { aPerson, sessionOf } from "#tests/support/people.ts";
+import { aRequest, aTown, sendQuote, type Town } from "#tests/support/quotes.ts";
+import { callFromPage, mergeByAddress } from "#tests/support/records.ts";
+import { aReview } from "#tests/support/reviews.ts";
+import { nameParticipants } from "./name-participants.ts";
+
+let api: TestApi;
+let town: Town;
+let sam: Record<string, string>;
+let robin: Record<string, string>;
+beforeAll(async () => {
+	api = await testApi();
+	town = await aTown(api.services.database.db);
+	sam = await sessionOf(api.services, (await aPerson(api.services, "team", { name: "Sam Reed" })).id);
+	robin = await sessionOf(api.services, (await aPerson(api.services, "team", { name: "Robin Marsh" })).id);
+});
+afterAll(() => api.close());
+
+const ask = async (path: string, body?: unknown, { as = sam, method }: { as?: Record<string, string>; method?: string } = {}) => {
+	const answer = await api.request(path, { cookies: as, ...(body === undefined ? {} : { body }), ...(method ? { method } : {}) });
+	return { status: answer.status, body: await answer.json() };
+};
+const search = async (words: string): Promise<RecordLine[]> => (await ask(`/team/records/?search=${encodeURIComponent(words)}`)).body.results;
+const read = async (id: string): Promise<PersonRecord> => (await ask(`/team/records/${id}/`)).body;
+const one = async (words: string): Promise<RecordLine> => {
+	const found = await search(words);
+	expect(found.map(({ name }) => name)).toHaveLength(1);
+	return found[0] as RecordLine;
+};
+let phones = 0;
+/** A number that nobody else has. */
+const aPhone = () => `0491 57${String(++phones).padStart(4, "0").replace(/^(.)/, "$1 ")}`;
+const address = () => `p-${randomUUID()}@visitor.example`;
+
+/** A connect request by name and address, with details of whom it is for where those are given. */
+const request = async (fields: { name: string; email: string; phone?: string; postcode?: string }, details?: Record<string, string>) => {
+	const { id = "", token = "" } = await sendQuote(api, aRequest(town, { phone: aPhone(), ...fields }));
+	if (details) {
+		const form = new FormData();
+		const all = {
+			participant_age: "7",
+			diagnosis: "Autism",
+			plan_management: "Plan Managed",
+			participant_goals: "Swim",
+			funding_types_list: "NDIS",
+			...details,
+		};
+		for (const [name, value] of Object.entries(all)) form.append(name, value);
+		expect((await api.request(`/quotes/${id}/`, { method: "PATCH", body: form, cookies: { quote_visitor: token } })).status).toBe(200);
+	}
+	const { rows } = await sql<{ id: string; number: number }>`select id, number from team_case where quote_id = ${id}`.execute(api.services.database.db);
+	return { quoteId: id, caseId: rows[0]?.id ?? "", reference: `C-${rows[0]?.number}` };
+};
+const message = async (email: string) => expect((await api.request("/messages/", { body: { email, message: `Hello ${randomUUID()}` } })).status).toBe(201);
+const complaint = async (first: string, last: string, email: string) =>
+	api.request("/feedbackandcomplaints/", {
+		body: { complaint_first_name: first, complaint_last_name: last, complaint_email: email, complaint_number: aPhone() },
+	});
+
+describe("cases of one person", () => {
+	it("one more leaves all else that they are found by as it is", async () => {
+		const email = address();
+		const { db } = api.services.database;
+		const first = await request({ name: "Ada Okafor", email, phone: "0491 571 266" });
+		await callFromPage(db, first.quoteId, api.services.clock(), 3);
+		const { id } = await one(first.reference);
+		/** What a record is found by, and by which transaction each was written. */
+		const keys = async () =>
+			(await sql<{ kind: string; key: string; by: string }>`select kind, key, xmin::text as by from record_key where record_id = ${id}`.execute(db)).rows;
+		const before = await keys();
+		await callFromPage(db, first.quoteId, api.services.clock());
+		const after = await keys();
+		expect(after).toEqual(expect.arrayContaining(before));
+		expect(after.length - before.length).toBe(1);
+		await sql`delete from quote q using team_case c where c.quote_id = q.id and c.id = ${first.caseId}`.execute(db);
+		expect(await search(first.reference)).toEqual([]);
+		expect((await one("0491 571 266")).id).toBe(id);
+	});
+
+	it("F-01 with one typed address are records of their own, whatever the way; merged they are one person", async () => {
+		const email = address();
+		await request({ name: "Mai Nguyen", email });
+		await message(email.toUpperCase());
+		await complaint("MAI", "Nguyên", email);
+		const provider = await aProvider(api.services.database.db);
+		await aReview(api.services.database.db, { provider_id: provider.id, email }, "confirmed");
+		expect((await search(email)).map(({ cases }) => cases)).toEqual([1, 1, 1, 1]);
+		await mergeByAddress(api.services.database.db, email);
+		const mai = await one(email);
+		expect(mai).toMatchObject({ name: expect.stringMatching(/^Mai/i), cases: 4, open: 4, emails: [email], parts: ["contact"] });
+		expect((await read(mai.id)).cases.map(({ kind }) => kind).sort()).toEqual(["complaint", "message", "quote", "review"]);
+	});
+
+	it("with another name from the same address they are two, and suggested", async () => {
+		const email = address();
+		await request({ name: "Mai Tran", email, phone: "0491 570 110" });
+		await request({ name: "Joe Tran", email, phone: "0491 570 110" });
+		const found = await search(email);
+		expect(found.map(({ name }) => name).sort()).toEqual(["Joe Tran", "Mai Tran"]);
+		const [first] = found as [RecordLine];
+		expect((await read(first.id)).duplicates.map(({ reasons }) => reasons)).toEqual([["email", "phone"]]);
+		// A message without a name could be of either: it is neither's until somebody looks.
+		await message(email);
+		expect(await search(email)).toHaveLength(3);
+	});
+
+	it("F-01 at once from one address are suggested to be one person", async () => {
+		const email = address();
+		await Promise.all([request({ name: "Ari Once", email }), request({ name: "Ari Once", email }), message(email)]);
+		const found = await search(email);
+		expect(found).toHaveLength(3);
+		for (const { id } of found) expect((await read(id)).duplicates).toHaveLength(2);
+	});
+
+	it("the same phone however it is written, and the same name and postcode, are suggestions only", async () => {
+		const [a, b, c] = [address(), address(), address()];
+		await request({ name: "Pat Phone", email: a, phone: "0491 570 156" });
+		await request({ name: "Someone Else", email: b, phone: "+61 491 570 156" });
+		await request({ name: "Mr Pat Phone", email: c, phone: "0491 570 158" });
+		const pat = await read((await one(a)).id);
+		expect(pat.duplicates.map(({ other, reasons }) => [other.name, reasons]).sort()).toEqual([
+			["Mr Pat Phone", ["home"]],
+			["Someone Else", ["phone"]],
+		]);
+		const queue = (await ask("/team/records/duplicates/")).body;
+		expect(queue.count).toBe((await ask("/team/records/")).body.duplicates);
+		expect(queue.results.filter((pair: { one: RecordLine; other: RecordLine }) => [pair.one.id, pair.other.id].includes(pat.id))).toHaveLength(2);
+	});
+
+	it("somebody who gives the number of a case is suggested with whom it is of", async () => {
+		const email = address();
+		const { reference } = await request({ name: "Num Ber", email });
+		await api.request("/call-backs/", { body: { name: "N.", phone: "0491 570 159", case_number: reference.toLowerCase() } });
+		const person = await read((await one(email)).id);
+		expect(person.duplicates.map(({ other, reasons }) => [other.name, reasons])).toEqual([["N.", ["gave"]]]);
+	});
+});
+
+describe("participants and contact persons are kept apart", () => {
+	it("a carer who writes for two is one contact with two participants; each case has one of each", async () => {
+		const email = address();
+		const { db } = api.services.database;
+		await request({ name: "Cara Carer", email }, { participant_first_name: "Lou", participant_last_name: "First", participant_relation: "Parent" });
+		await request({ name: "Cara Carer", email }, { participant_first_name: "Kim", participant_last_name: "Second", participant_relation: "Carer" });
+		const again = await request({ name: "Cara Carer", email });
+		// Once a colleague says that the contact is one person, so is the child they wrote for before.
+		await mergeByAddress(db, email);
+		await sql`select name_participant(${again.quoteId}, 'lou FIRST', 'Parent', now())`.execute(db);
+		const cara = await read((await one(email)).id);
+		expect(cara.parts).toEqual(["contact"]);
+		expect(cara.ties.map(({ name, relations, cases }) => [name, relations, cases.length])).toEqual([
+			["Kim Second", ["Carer"], 1],
+			["Lou First", ["Parent"], 2],
+		]);
+		const lou = await read((await one("Lou First")).id);
+		expect(lou).toMatchObject({ parts: ["participant"], emails: [], phones: [], ties: [{ name: "Cara Carer", part: "contact" }] });
+		expect(lou.cases).toHaveLength(2);
+		// Nobody else's needs stand on either page.
+		expect(JSON.stringify([cara, lou])).not.toMatch(/Autism|Swim/);
+	});
+
+	it("who writes for themself is both, and is one person", async () => {
+		const email = address();
+		await request({ name: "Own Self", email }, { participant_first_name: "Own", participant_relation: "This is for myself" });
+		expect(await read((await one(email)).id)).toMatchObject({ parts: ["contact", "participant"], ties: [], cases: [{ is_for_themself: true }] });
+	});
+
+	it("a participant may have several contacts, and is merged with themself, never with who wrote for them", async () => {
+		const [mum, dad] = [address(), address()];
+		const child = { participant_first_name: "Ziggy", participant_last_name: "Both", participant_relation: "Parent" };
+		const { reference } = await request({ name: "Mum Both", email: mum, postcode: "3220" }, child);
+		await request({ name: "Dad Both", email: dad, postcode: "3220" }, child);
+		const [first, second] = (await search("Ziggy Both")) as [RecordLine, RecordLine];
+		expect((await read(first.id)).duplicates).toMatchObject([{ other: { id: second.id }, reasons: ["home"] }]);
+		const merged = await ask(`/team/records/${first.id}/merge/`, { version: first.version, other: second.id, other_version: second.version });
+		expect(merged.status).toBe(200);
+		expect((await read(first.id)).ties.map(({ name }) => name)).toEqual(["Dad Both", "Mum Both"]);
+		const mother = await one(mum);
+		const refused = await ask(`/team/records/${mother.id}/merge/`, { version: mother.version, other: first.id, other_version: (await read(first.id)).version });
+		expect(refused.status).toBe(409);
+		expect(refused.body.detail).toContain(reference);
+		expect((await ask(`/team/records/${mother.id}/compare/${first.id}/`)).body.refused).toContain("two people");
+	});
+});
+
+describe("the search", () => {
+	it("finds by part of a name, by phone in any format, and by case number", async () => {
+		const email = address();
+		const { reference } = await request({ name: "Zéphyrine O'Quill", email, phone: "(03) 7010 1234" });
+		for (const words of ["zephyrine", "oquill zeph", "O’Quill", "0370101234", "+61 3 7010 1234", "7010 1234", reference, reference.toLowerCase()])
+			expect(
+				(await search(words)).map(({ name }) => name),
+				words,
+			).toEqual(["Zéphyrine O'Quill"]);
+		expect(await search("zephyrine nobody")).toEqual([]);
+		expect(await search("%")).toEqual([]);
+		expect(await search("~_ ~%")).toEqual([]);
+	});
+
+	it("is noted, without what was typed; so is reading", async () => {
+		const email = address();
+		await message(email);
+		const { id } = await one(email);
+		await read(id);
+		const { rows } = await sql<{ deed: string; facts: object }>`
+			select deed, facts from audit where deed in ('records.searched', 'record.read') and (about = 'records' or about = ${`record:${id}`}) order by id desc limit 2
+		`.execute(api.services.database.db);
+		expect(rows.map(({ deed }) => deed).sort()).toEqual(["record.read", "records.searched"]);
+		expect(JSON.stringify(rows)).not.toContain(email);
+	});
+});
+
+describe("merging, and taking it back", () => {
+	const quoteOf = new Map<string, string>();
+	const two = async (): Promise<[RecordLine, RecordLine]> => {
+		const [a, b] = [address(), address()];
+		await request({ name: "Two A", email: a });
+		quoteOf.set(b, (await request({ name: "Two B", email: b })).quoteId);
+		return [await one(a), await one(b)];
+	};
+	const merge = (a: RecordLine, b: RecordLine, as = sam) =>
+		ask(`/team/records/${a.id}/merge/`, { version: a.version, other: b.id, other_version: b.version }, { as });
+
+	it("makes one of two, with both cases, told in each case and in the audit; and two again", async () => {
+		const [a, b] = await two();
+		const { body: merged } = await merge(a, b);
+		const both = await read(b.id);
+		expect(both).toMatchObject({ id: a.id, name: "Two A", emails: [a.emails[0], b.emails[0]], merges: [{ id: merged.merge, name: "Two B", who: "Sam Reed" }] });
+		expect(both.cases).toHaveLength(2);
+		for (const { id } of both.cases)
+			expect((await ask(`/team/cases/${id}/`)).body.timeline.map(({ kind }: { kind: string }) => kind)).toEqual(["opened", "record-merged"]);
+		expect(both.history.map(({ deed, who }) => `${deed} ${who}`)).toEqual(["record.merged Sam Reed", "record.merged Sam Reed"]);
+		// What comes in meanwhile stays with the request it belongs to.
+		await callFromPage(api.services.database.db, quoteOf.get(b.emails[0] ?? "") ?? "", api.services.clock());
+		expect((await ask(`/team/records/${a.id}/unmerge/`, { merge: merged.merge })).status).toBe(200);
+		expect((await ask(`/team/records/${a.id}/unmerge/`, { merge: merged.merge })).status).toBe(200);
+		expect(await read(a.id)).toMatchObject({ name: "Two A", cases: [{}], merges: [] });
+		expect((await read(b.id)).cases).toHaveLength(2);
+	});
+
+	it("by two people at once: one does it, both ways round make no ring", async () => {
+		const [a, b] = await two();
+		const answers = await Promise.all([merge(a, b), merge(b, a, robin)]);
+		expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+		expect((await read(a.id)).id).toBe((await read(b.id)).id);
+	});
+
+	it("from an older version is refused, and sent twice is done once", async () => {
+		const [a, b] = await two();
+		const corrected = await ask(
+			`/team/records/${b.id}/`,
+			{ version: b.version, name: "Two Bee", email: "", phone: "0491 570 006", preferred_way: "phone" },
+			{ method: "PATCH" },
+		);
+		expect(corrected.body).toEqual({ version: b.version + 1 });
+		expect((await merge(a, b)).status).toBe(409);
+		const now = { ...b, version: b.version + 1 };
+		const first = await merge(a, now);
+		expect(await merge(a, now)).toEqual(first);
+	});
+
+	it("two records that are of two people are suggested no more", async () => {
+		const phone = "0491 570 313";
+		const [x, y] = [address(), address()];
+		await request({ name: "Flat One", email: x, phone });
+		await request({ name: "Flat Two", email: y, phone });
+		const [a, b] = [await one(x), await one(y)];
+		expect((await read(a.id)).duplicates).toHaveLength(1);
+		expect((await ask(`/team/records/${b.id}/distinct/`, { other: a.id })).status).toBe(200);
+		// Who looked at both before that has not seen it.
+		expect((await merge(a, b)).status).toBe(409);
+		expect((await read(a.id)).duplicates).toEqual([]);
+		expect((await ask(`/team/records/${a.id}/compare/${b.id}/`)).body.distinct).toMatchObject({ who: "Sam Reed" });
+	});
+
+	it("a case that was put with the wrong person is taken off, and stays off", async () => {
+		const email = address();
+		const first = await request({ name: "Same Name", email });
+		await callFromPage(api.services.database.db, first.quoteId, api.services.clock());
+		const { caseId } = first;
+		const { id } = await one(email);
+		const { body } = await ask(`/team/records/${id}/split/`, { case: caseId, part: "contact" });
+		expect(body.id).not.toBe(id);
+		expect(await read(body.id)).toMatchObject({ name: "Same Name", cases: [{ id: caseId, may_split: false }], duplicates: [] });
+		expect((await read(id)).cases).toHaveLength(1);
+		expect((await ask(`/team/records/${body.id}/split/`, { case: caseId, part: "contact" })).status).toBe(409);
+		expect((await ask(`/team/records/${id}/split/`, { case: caseId, part: "contact" })).status).toBe(404);
+	});
+
+	it("a correction changes the record and not what was sent, and what comes later fills nothing in", async () => {
+		const email = address();
+		const { caseId, quoteId } = await request({ name: "Mia Nguyen", email });
+		const before = await one(email);
+		const fields = { version: before.version, name: "Mai Nguyen", email, phone: "", preferred_way: "e-mail" };
+		expect((await ask(`/team/records/${before.id}/`, fields, { as: robin, method: "PATCH" })).status).toBe(200);
+		expect((await ask(`/team/records/${before.id}/`, { ...fields, name: "Other" }, { method: "PATCH" })).status).toBe(409);
+		expect((await ask(`/team/cases/${caseId}/`)).body.name).toBe("Mia Nguyen");
+		await callFromPage(api.services.database.db, quoteId, api.services.clock());
+		expect(await read(before.id)).toMatchObject({ name: "Mai Nguyen", phone: null, preferred_way: "e-mail", phones: [expect.any(String)] });
+		const refused = await ask(`/team/records/${before.id}/`, { ...fields, email: "nonsense" }, { method: "PATCH" });
+		expect(refused.body.errors).toMatchObject([{ field: "email" }]);
+	});
+});
+
+it("a case says who its person is and what else they wrote about", async () => {
+	const email = address();
+	await message(email);
+	api.advance(60_000);
+	const { caseId } = await request({ name: "Glance Here", email });
+	api.advance(60_000);
+	await message(email);
+	await mergeByAddress(api.services.database.db, email);
+	const { body } = await ask(`/team/cases/${caseId}/records/`);
+	expect(body.results).toMatchObject([{ parts: ["contact"], earlier: 1, later: 1, others: [{ kind: "message" }, { kind: "message" }], duplicates: 0 }]);
+});
+
+it("nothing is kept of somebody of whom no case is left", async () => {
+	const email = address();
+	const { caseId } = await request(
+		{ name: "Gone Soon", email },
+		{ participant_first_name: "Child", participant_last_name: "Gone", participant_relation: "Parent" },
+	);
+	const { db } = api.services.database;
+	await sql`delete from quote where id = (select quote_id from team_case where id = ${caseId})`.execute(db);
+	expect(await search("Gone")).toEqual([]);
+	const { rows } = await sql`select from person_record where name like '%Gone%' union all select from record_key where key like '%gone%'`.execute(db);
+	expect(rows).toEqual([]);
+});
+
+it("participants of details that came before there were records get theirs at the next start, once", async () => {
+	const email = address();
+	const { caseId } = await request(
+		{ name: "Early Bird", email },
+		{ participant_first_name: "Early", participant_last_name: "Chick", participant_relation: "Parent" },
+	);
+	const { db } = api.services.database;
+	await sql`delete from case_record where case_id = ${caseId} and part = 'participant'`.execute(db);
+	await sql`update case_record set relation = null where case_id = ${caseId}`.execute(db);
+	await sql`update follow_up set submitted_at = '2020-01-01' where quote_id = (select quote_id from team_case where id = ${caseId})`.execute(db);
+	expect(await search("Early Chick")).toEqual([]);
+	for (let start = 0; start < 2; start++) await nameParticipants(api.services);
+	expect(await one("Early Chick")).toMatchObject({ parts: ["participant"], cases: 1 });
+	expect((await read((await one(email)).id)).ties).toMatchObject([{ name: "Early Chick", relations: ["Parent"] }]);
+});
+
+it("an address that is told in the course of a chat makes its visitor findable", async () => {
+	const name = `Chatty ${randomUUID().slice(0, 8)}`;
+	const begun = await api.request("/chats/", { body: { message: "Hello", name } });
+	const visitor = { chat_visitor: /chat_visitor=([^;]*)/.exec(begun.headers.getSetCookie().join())?.[1] ?? "" };
+	const { rows } = await sql<{ id: string }>`select id from chat where name = ${name}`.execute(api.services.database.db);
+	await api.request(`/team/chats/${rows[0]?.id}/messages/`, { body: { text: "Hello" }, cookies: sam, headers: { "Idempotency-Key": randomUUID() } });
+	const email = address();
+	expect((await api.request("/chats/own/copy/", { body: { email }, cookies: visitor })).status).toBeLessThan(300);
+	expect(await one(email)).toMatchObject({ name, last: { kind: "chat" } });
+});
+
+it("nobody learns from outside whether there is a record: an unknown one is not found", async () => {
+	for (const path of ["", "compare/00000000-0000-4000-8000-000000000000/"]) expect((await ask(`/team/records/${randomUUID()}/${path}`)).status).toBe(404);
+	expect((await ask("/team/records/nonsense/")).status).toBe(400);
+	expect((await ask(`/team/cases/${randomUUID()}/records/`)).status).toBe(404);
+});
+
+test("however much somebody wrote, a page of it is twenty cases, and what is in force is told over all of them", async () => {
+	const { db } = api.services.database;
+	const email = address();
+	const old = await request({ name: "Pat Many", email });
+	await ask(`/team/cases/${old.caseId}/consents/`, { provider: town.near.id, shares: [], given_by: "participant", way: "phone" });
+	await sql`
+		insert into enquiry (kind, created_at, email, name, phone) select 'message', ${api.services.clock()}::timestamptz + n * interval '1 minute', ${email}, 'Pat Many', null
+		from generate_series(1, 500) n
+	`.execute(db);
+	await mergeByAddress(db, email);
+	const { id } = await one("Pat Many");
+	const page = async (number: number): Promise<PersonRecord> => (await ask(`/team/records/${id}/?page=${number}`)).body;
+	const first = await page(1);
+	expect(first.counts).toMatchObject({ cases: 501, open: 501, totalPages: 26 });
+	expect(first.cases).toHaveLength(20);
+	expect(first.in_force).toMatchObject({
+		consents: [{ provider: { id: town.near.id }, case: { reference: old.reference } }],
+		consents_count: 1,
+		referrals: [],
+	});
+	const last = await page(26);
+	expect(last.cases.map(({ reference }) => reference)).toEqual([old.reference]);
+	expect(last.cases[0]).toMatchObject({ kind: "quote", may_split: true });
+	expect((await page(27)).cases).toEqual([]);
+	const seen = new Set<string>();
+	for (let number = 1; number <= 26; number++) for (const { reference } of (await page(number)).cases) seen.add(reference);
+	expect(seen.size).toBe(501);
+	const other = await request({ name: "Pat Many", email: address() });
+	const { rows } = await sql<{ id: string }>`select record_id as id from case_record where case_id = ${other.caseId}`.execute(db);
+	const side = (await ask(`/team/records/${id}/compare/${rows[0]?.id}/`)).body.one;
+	expect([side.case_count, side.cases.length]).toEqual([501, 20]);
+});

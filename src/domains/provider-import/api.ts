@@ -1,0 +1,81 @@
+import { IMPORT_BYTES } from "#contract/provider-import/options.ts";
+import {
+	chooseImportRows,
+	commitImport as commitImportLine,
+	getImportReport,
+	importTooLarge,
+	listImportRows,
+	listImports,
+	previewImportUndo,
+	readImport,
+	readImportChoices,
+	tryImport as tryImportLine,
+	undoImport as undoImportLine,
+	uploadImport,
+} from "#contract/provider-import/provider-import.ts";
+import { noteReading } from "#domains/accounts/audit.ts";
+import { teamMember } from "#domains/accounts/session.ts";
+import { mayTeam } from "#domains/accounts/team-permissions.ts";
+import type { Db } from "#platform/db/database.ts";
+import { type Binding, bind } from "#platform/http/bind.ts";
+import { notFound } from "#platform/http/problem.ts";
+import { streamOf } from "#platform/http/stream-of.ts";
+import type { Services } from "#platform/services.ts";
+import { choicesOf } from "./choices.ts";
+import { chooseImport, commitImport } from "./commit-import.ts";
+import { findImport, type ImportRow, listImportRowsOf, outcomesOf, pageOfOutcomes, ROWS_PER_PAGE, reportCsv, toImport } from "./import-store.ts";
+import { takeImport, tryImport } from "./team-import.ts";
+import { previewUndoOf, undoTeamImport } from "./undo-import.ts";
+
+/** The report, a piece at a time. */
+async function* outcomePieces(db: Db, plan: string | null) {
+	yield reportCsv([]);
+	for await (const rows of outcomesOf(db, plan)) yield reportCsv(rows, false);
+}
+
+/** What a form adds around the file. */
+const FORM_BYTES = 16 * 1024;
+const UPLOADS = { times: 30, seconds: 3600 };
+
+/** Files of providers that the team brings in by the browser. */
+export const importApi = (services: Services): Binding[] => {
+	const { database, clock } = services;
+	const who = mayTeam("imports.run");
+	const found = async (id: string): Promise<ImportRow> => {
+		const row = await findImport(database.db, id);
+		if (!row) throw notFound();
+		return row;
+	};
+	return [
+		bind(listImports, { who }, async () => {
+			const now = clock();
+			return { results: (await listImportRowsOf(database.db)).map((row) => toImport(row, now)) };
+		}),
+		bind(uploadImport, { who, limit: UPLOADS, maxBody: IMPORT_BYTES + FORM_BYTES, tooLarge: importTooLarge }, async ({ body }, caller) =>
+			takeImport(services, await teamMember(caller, services), body.file),
+		),
+		bind(readImport, { who }, async ({ params }) => toImport(await found(params.id), clock())),
+		bind(readImportChoices, { who }, async ({ params }) => choicesOf(database.db, (await found(params.id)).columns)),
+		bind(listImportRows, { who }, async ({ params, query }) => {
+			const { plan } = await found(params.id);
+			const { rows, count } = await pageOfOutcomes(database.db, plan, query);
+			return { results: rows, count, totalPages: Math.ceil(count / ROWS_PER_PAGE) };
+		}),
+		bind(getImportReport, { who }, async ({ params }, caller) => {
+			const row = await found(params.id);
+			await noteReading(database.db, clock(), { personId: (await teamMember(caller, services)).id, deed: "import.report", about: `import:${row.id}` });
+			return new Response(streamOf(outcomePieces(database.db, row.plan)), {
+				headers: {
+					"content-type": "text/csv; charset=utf-8",
+					"content-disposition": `attachment; filename="import-report.csv"`,
+					"cache-control": "no-store",
+				},
+			});
+		}),
+		bind(tryImportLine, { who }, async ({ params, body }, caller) => tryImport(services, await teamMember(caller, services), params.id, body)),
+		bind(commitImportLine, { who }, async ({ params, body }, caller) => commitImport(services, await teamMember(caller, services), params.id, body)),
+		bind(chooseImportRows, { who }, async ({ params, body }, caller) => chooseImport(services, await teamMember(caller, services), params.id, body)),
+		bind(previewImportUndo, { who }, async ({ params }) => ({ counts: await previewUndoOf(services, params.id) })),
+		bind(undoImportLine, { who }, async ({ params }, caller) => undoTeamImport(services, await teamMember(caller, services), params.id)),
+	];
+};

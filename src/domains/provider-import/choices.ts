@@ -1,0 +1,92 @@
+import { DEFAULT_FIELDS, FIXED_WORDS, type ValueField } from "#contract/provider-import/options.ts";
+import type { ImportChoices } from "#contract/provider-import/provider-import.ts";
+import type { Db, Transaction } from "#platform/db/database.ts";
+import { invalid } from "#platform/http/problem.ts";
+import type { Table } from "#platform/tables/table.ts";
+import { OWN_EXPORT } from "./own-preset.ts";
+import { detectPreset, PRESETS, presetNamed } from "./presets.ts";
+import type { Source } from "./read.ts";
+import type { Defaults, ValueMap } from "./source-row.ts";
+import { findSourceSettings, joinedValues, knownSources } from "./source-store.ts";
+import { fold, readWords, type Words } from "./words.ts";
+
+/** What provider_import.columns keeps next to headers and chosen columns. */
+export interface KeptReading {
+	preset?: string;
+	values?: ValueMap;
+	defaults?: Defaults;
+	unknown?: Source["unknown"];
+	leftOut?: Source["leftOut"];
+	notes?: string[];
+}
+
+export interface AskedReading {
+	preset?: string | undefined;
+	values?: ValueMap | undefined;
+	defaults?: Defaults | undefined;
+}
+
+/** What a file says of itself when it is taken in. */
+export const readingAtUpload = ({ columns, notes }: Table): KeptReading => ({ preset: detectPreset(columns)?.name ?? "none", notes });
+
+/** Of a dry run, for the next look at it. */
+export const readingOf = ({ unknown, leftOut, notes }: Source, settings: Required<AskedReading>): KeptReading => ({ ...settings, unknown, leftOut, notes });
+
+/** @throws Problem 422 for a preset or a word that isn't ours */
+export const checkReading = ({ preset, values, defaults }: Required<AskedReading>, words: Words): void => {
+	if (preset !== "none" && !presetNamed(preset)) throw invalid([{ field: "preset", message: "Please select a kind of list" }]);
+	for (const field of DEFAULT_FIELDS)
+		for (const word of defaults[field] ?? [])
+			if (!words[field].has(fold(word))) throw invalid([{ field: `defaults.${field}`, message: `“${word}” is none of our words here.` }]);
+	for (const [field, map] of Object.entries(values) as [ValueField, Record<string, readonly string[]>][])
+		for (const [theirs, ours] of Object.entries(map))
+			for (const word of ours) {
+				const isOurs =
+					field in FIXED_WORDS
+						? (FIXED_WORDS[field as keyof typeof FIXED_WORDS] as readonly string[]).includes(word)
+						: words[field as "services"].has(fold(word));
+				if (!isOurs) throw invalid([{ field: `values.${field}.${theirs}`, message: `“${word}” is none of our words here.` }]);
+			}
+};
+
+/**
+ * How a file is read: what is asked, else what was said of the source before, else what its columns say.
+ * @throws Problem 422
+ */
+export const settledReading = async (
+	db: Db | Transaction,
+	{ source, kept, asked, words }: { source: string; kept: KeptReading; asked: AskedReading; words: Words },
+): Promise<Required<AskedReading> & { preset: string; values: ValueMap; defaults: Defaults }> => {
+	const isExport = (asked.preset ?? kept.preset) === OWN_EXPORT;
+	// An export has our words, whatever the source's own files say.
+	const saved = isExport ? { preset: OWN_EXPORT, values: {}, defaults: {} } : await findSourceSettings(db, source);
+	const settled = {
+		preset: asked.preset ?? saved?.preset ?? kept.preset ?? "none",
+		values: joinedValues(saved?.values ?? {}, asked.values ?? {}),
+		defaults: asked.defaults ?? saved?.defaults ?? {},
+	};
+	checkReading({ ...settled, values: asked.values ?? {} }, words);
+	return settled;
+};
+
+/** What can be chosen for an import, and what is. */
+export const choicesOf = async (db: Db, columns: KeptReading): Promise<ImportChoices> => {
+	const { lists } = await readWords(db);
+	const { values = {}, defaults, preset = "none", unknown = [], leftOut = [], notes = [] } = columns;
+	const copy = <T extends object>(map: T): Record<string, string[]> => Object.fromEntries(Object.entries(map).map(([key, list]) => [key, [...list]]));
+	return {
+		sources: await knownSources(db),
+		presets: PRESETS.map(({ name, label, about }) => ({ name, label, about })),
+		preset,
+		values: Object.fromEntries(Object.entries(values).map(([field, map]) => [field, copy(map)])),
+		defaults: copy(defaults ?? presetNamed(preset)?.suggests ?? {}),
+		is_suggested: defaults === undefined,
+		words: {
+			...lists,
+			...(Object.fromEntries(Object.entries(FIXED_WORDS).map(([field, list]) => [field, [...list]])) as Record<keyof typeof FIXED_WORDS, string[]>),
+		},
+		unknown,
+		left_out: leftOut,
+		notes,
+	};
+};

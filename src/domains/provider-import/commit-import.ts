@@ -1,0 +1,112 @@
+import { createHash, randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import type { ProviderImport } from "#contract/provider-import/provider-import.ts";
+import { noteDeed } from "#domains/accounts/audit.ts";
+import type { Person } from "#domains/accounts/session.ts";
+import type { Transaction } from "#platform/db/database.ts";
+import { conflict, invalid } from "#platform/http/problem.ts";
+import type { Services } from "#platform/services.ts";
+import { chooseRows } from "./choose.ts";
+import { isStale, writeImport } from "./import.ts";
+import { countRows } from "./import-rows.ts";
+import { findImport, type ImportRow, toImport } from "./import-store.ts";
+import { OWN_EXPORT } from "./own-preset.ts";
+import { beats, goOn, isOwn, lockIdle, type Run, STALE, Stale } from "./run-import.ts";
+import { saveSourceSettings } from "./source-store.ts";
+
+const OTHER_RUN = "This is not what the last dry run showed. Look at it again, then import.";
+
+/** Keeps other runs from taking the import up until the transaction ends. @throws when one did */
+export const holdRun = async (trx: Transaction, own: Run): Promise<void> => {
+	const { rows } = await sql`select from provider_import where ${isOwn(own)} for key share`.execute(trx);
+	if (rows.length === 0) throw new Error("another run took this import up");
+};
+
+/**
+ * Says of rows that may be an existing profile whether they are.
+ * @throws Problem 404; 409 when the token is not the last dry run's
+ */
+export const chooseImport = (
+	{ database, clock }: Services,
+	by: Person,
+	id: string,
+	asked: { token: string; line?: number | undefined; why?: string | undefined; as: "same" | "new" },
+): Promise<ProviderImport> =>
+	database.transaction(async (trx) => {
+		const now = clock();
+		const row = await lockIdle(trx, id, now);
+		if (row.state !== "tried" || row.token !== asked.token || row.plan === null) throw conflict(OTHER_RUN);
+		const { line, why, as } = asked;
+		const rows = await chooseRows(trx, row.plan, { line, why }, as);
+		const report = { ...row.report, ...(await countRows(trx, row.plan)) };
+		const token = createHash("sha256")
+			.update(JSON.stringify([row.token, line, why, as]))
+			.digest("base64url");
+		await sql`update provider_import set report = ${JSON.stringify(report)}, token = ${token} where id = ${id}`.execute(trx);
+		await noteDeed(trx, now, { personId: by.id, deed: "import.chosen", about: `import:${id}`, facts: { as, rows } });
+		return toImport((await findImport(trx, id)) as ImportRow, now);
+	});
+
+/**
+ * Imports what the dry run showed, in batches; what a stop left undone is taken up again by the same call.
+ * @throws Problem 404; 409 when the token is not the last dry run's, or the data changed meanwhile; 422 for rows that would become other providers
+ */
+export const commitImport = async (
+	services: Services,
+	by: Person,
+	id: string,
+	{ token, allow_renames, hide_gone }: { token: string; allow_renames: boolean; hide_gone: boolean },
+): Promise<ProviderImport> => {
+	const { database, clock } = services;
+	const own = { id, run: randomUUID() };
+	const begun = await database.transaction(async (trx) => {
+		const now = clock();
+		const row = await lockIdle(trx, id, now);
+		const goesOn = row.is_begun && row.undo === null && row.state !== "undoing";
+		if ((row.state !== "tried" && !goesOn) || row.token !== token || row.plan === null) throw conflict(OTHER_RUN);
+		const renames = row.report?.renames ?? 0;
+		if (renames > 0 && !allow_renames)
+			throw invalid([
+				{
+					field: "allow_renames",
+					message: `${renames.toLocaleString("en-AU")} ${renames === 1 ? "row would become another provider" : "rows would become other providers"}. Tick this if that is meant, or use another source name.`,
+				},
+			]);
+		await sql`update provider_import set state = 'importing', run = ${own.run}, done_rows = 0, beat_at = ${now}, fault = null where id = ${id}`.execute(trx);
+		const { chosen: columns, preset = "none", values = {}, defaults = {} } = row.columns;
+		return { source: row.source, plan: row.plan, report: row.report, settings: { preset, columns, values, defaults } };
+	});
+	const { source, plan } = begun;
+	const shown = await goOn(services, own, async () => {
+		await database.patient.transaction(async (trx) => {
+			await holdRun(trx, own);
+			if (await isStale(trx, plan, source)) throw new Stale();
+		});
+		await writeImport(database, services, {
+			...{ plan, source, personId: by.id, hidesGone: hide_gone },
+			hold: (trx) => holdRun(trx, own),
+			onProgress: beats(services, own),
+		});
+		await database.patient.transaction(async (trx) => {
+			const now = clock();
+			const counts = await countRows(trx, plan);
+			// How the source's own files are read stays as it is.
+			if (begun.settings.preset !== OWN_EXPORT) await saveSourceSettings(trx, source, begun.settings, { personId: by.id, now });
+			const { created, changed, unchanged, refused, undecided, stopped, gone, left, accountsCreated } = counts;
+			await noteDeed(trx, now, {
+				personId: by.id,
+				deed: "import.committed",
+				about: `import:${id}`,
+				facts: { source, created, changed, unchanged, refused, undecided, stopped, gone: hide_gone ? gone : 0, left, accountsCreated },
+			});
+			const { numAffectedRows } = await sql`
+				update provider_import set state = 'done', done_rows = row_count, report = ${JSON.stringify({ ...begun.report, ...counts, committed: true })}, file = null,
+					finished_at = ${now}
+				where ${isOwn(own)}
+			`.execute(trx);
+			if (numAffectedRows !== 1n) throw new Error("another run took this import up");
+		});
+	});
+	if (shown.state === "stale") throw conflict(STALE);
+	return shown;
+};

@@ -1,0 +1,130 @@
+import { type Selectable, sql } from "kysely";
+import type { RowOutcomeKind, UndoResult } from "#contract/provider-import/options.ts";
+import type { ProviderTable } from "#domains/providers/store.ts";
+import type { Access, Db, Transaction } from "#platform/db/database.ts";
+
+/** A profile as the import reads it before it writes. */
+export type Existing = Selectable<ProviderTable> & { account_name: string; inactive_reason: string | null; seen: string };
+
+/** What an import writes of a profile. */
+export type ProfileData = Partial<Omit<Selectable<ProviderTable>, "id" | "account_id" | "is_coverage_estimated" | "sort_key">>;
+
+/** A row of an import's dry run (migrations/0055). */
+export interface ImportRowTable {
+	n: number;
+	line: number | null;
+	source_key: string | null;
+	row_hash: string | null;
+	name: string;
+	outcome: RowOutcomeKind;
+	reason: string | null;
+	notes: string[];
+	provider_id: number | null;
+	account: string | null;
+	account_id: number | null;
+	account_abn: string | null;
+	is_new_account: boolean;
+	founding: number | null;
+	columns: string[];
+	is_rename: boolean;
+	maybe: number | null;
+	maybe_why: string | null;
+	choice: "same" | "new" | null;
+	data: ProfileData | null;
+	before: ProfileData | null;
+	seen: string | null;
+	written_at: Date | null;
+	undone: UndoResult | null;
+}
+
+/** Rows in a statement or a short transaction: others have their turn after it. */
+export const BATCH = 200;
+
+/** Where the rows of a dry run go. */
+export interface Into {
+	importId: string;
+	plan: string;
+}
+
+export const blankRow = (n: number, line: number | null, name: string, outcome: RowOutcomeKind): ImportRowTable => ({
+	...{ n, line, source_key: null, row_hash: null, name, outcome, reason: null, notes: [], provider_id: null, account: null, account_id: null },
+	...{ account_abn: null, is_new_account: false, founding: null, columns: [], is_rename: false, maybe: null, maybe_why: null, choice: null },
+	...{ data: null, before: null, seen: null, written_at: null, undone: null },
+});
+
+/** Writes rows of a dry run. */
+export const insertRows = async (db: Db | Transaction, { importId, plan }: Into, rows: readonly ImportRowTable[]): Promise<void> => {
+	if (rows.length === 0) return;
+	const json = JSON.stringify(rows.map((row) => ({ ...row, plan, import_id: importId })));
+	await sql`insert into import_row select * from json_populate_recordset(null::import_row, ${json}::json)`.execute(db);
+};
+
+/** Profiles by id, with the hash that says whether they are as a dry run saw them. */
+export const existingProfiles = async (db: Db | Transaction, ids: readonly number[]): Promise<Map<number, Existing>> => {
+	const { rows } = await sql<Existing>`
+		select p.*, a.name as account_name, import_seen(p) as seen from provider p join account a on a.id = p.account_id where p.id = any (${ids}::int[])
+	`.execute(db);
+	return new Map(rows.map((row) => [row.id, row]));
+};
+
+/** Goes through rows of a plan in order, a batch at a time. @param which condition on `import_row r` */
+export const eachBatch = async (
+	{ db }: Pick<Access, "db">,
+	plan: string,
+	which: ReturnType<typeof sql>,
+	work: (rows: ImportRowTable[]) => Promise<void>,
+): Promise<void> => {
+	for (let last = -1; ; ) {
+		const { rows } = await sql<ImportRowTable>`
+			select r.* from import_row r where r.plan = ${plan} and r.n > ${last} and ${which} order by r.n limit ${BATCH}
+		`.execute(db);
+		if (rows.length === 0) return;
+		await work(rows);
+		last = rows.at(-1)?.n ?? last;
+	}
+};
+
+export interface RowCounts {
+	created: number;
+	changed: number;
+	unchanged: number;
+	undecided: number;
+	stopped: number;
+	gone: number;
+	refused: number;
+	left: number;
+	renames: number;
+	hidden: number;
+	accountsCreated: number;
+	accounts: number;
+	matches: { why: string; count: number }[];
+}
+
+/** Counts of a plan's rows as they are now: choices move them. */
+export const countRows = async (db: Db | Transaction, plan: string): Promise<RowCounts> => {
+	const { rows } = await sql<Omit<RowCounts, "matches">>`
+		with joined as (select distinct founding from import_row where plan = ${plan} and choice = 'same')
+		select
+			count(*) filter (where outcome = 'new')::int as created,
+			count(*) filter (where outcome = 'changed')::int as changed,
+			count(*) filter (where outcome = 'unchanged')::int as unchanged,
+			count(*) filter (where outcome = 'undecided')::int as undecided,
+			count(*) filter (where outcome = 'stopped')::int as stopped,
+			count(*) filter (where outcome = 'gone')::int as gone,
+			count(*) filter (where outcome = 'refused')::int as refused,
+			count(*) filter (where outcome = 'left')::int as "left",
+			count(*) filter (where outcome = 'changed' and is_rename)::int as renames,
+			(select count(*) from import_row where plan = ${plan} and outcome = 'new' and data ->> 'is_active' = 'false')::int as hidden,
+			count(distinct founding) filter (where outcome = 'new' and is_new_account and not is_joined)::int as "accountsCreated",
+			(count(distinct founding) filter (where outcome = 'new' and is_new_account and not is_joined)
+				+ count(distinct account_id) filter (where outcome in ('changed', 'unchanged') or (outcome = 'new' and (not is_new_account or is_joined))))::int as accounts
+		from (
+			select outcome, is_rename, founding, is_new_account, account_id, exists (select from joined j where j.founding = r.founding) as is_joined
+			from import_row r where r.plan = ${plan}
+		) r
+	`.execute(db);
+	const { rows: matches } = await sql<{ why: string; count: number }>`
+		select maybe_why as why, count(*)::int as count from import_row where plan = ${plan} and outcome = 'undecided' group by 1 order by 2 desc, 1
+	`.execute(db);
+	return { ...(rows[0] as Omit<RowCounts, "matches">), matches };
+};

@@ -1,0 +1,182 @@
+import { sql } from "kysely";
+import { type ImportState, ROW_OUTCOMES, type RowOutcomeKind, UNDO_DAYS, type UndoResult } from "#contract/provider-import/options.ts";
+import type { ProviderImport, RowOutcome } from "#contract/provider-import/provider-import.ts";
+import type { Db, Transaction } from "#platform/db/database.ts";
+import { writeCsv } from "#platform/tables/write-csv.ts";
+import type { KeptReading } from "./choices.ts";
+import { FIELDS } from "./columns.ts";
+import type { Report } from "./report.ts";
+
+export const ROWS_PER_PAGE = 100;
+/** Without a sign of life for so long, the node that worked is gone; what it wrote was undone by the database. */
+const GONE_MS = 2 * 60_000;
+/** A file is kept this long for its import. */
+const KEPT_MS = 7 * 24 * 3600_000;
+
+export interface ImportRow {
+	id: string;
+	created_at: Date;
+	by: string;
+	file_name: string;
+	file_hash: string;
+	row_count: number;
+	state: ImportState;
+	source: string;
+	columns: { headers: string[]; chosen: Record<string, string> } & KeptReading;
+	done_rows: number;
+	beat_at: Date | null;
+	report: Report | null;
+	token: string | null;
+	fault: string | null;
+	finished_at: Date | null;
+	/** The dry run that its rows belong to. */
+	plan: string | null;
+	/** Part of it is written. */
+	is_begun: boolean;
+	undo: UndoCounts | null;
+}
+
+/** What an undo did, or would do. */
+export type UndoCounts = Record<UndoResult, number>;
+
+const columns = sql`
+	i.id, i.created_at, coalesce(p.name, 'Command line') as by, i.file_name, i.file_hash, i.row_count, i.state, i.source, i.columns, i.done_rows, i.beat_at, i.report, i.token, i.fault, i.finished_at, i.plan, i.undo,
+	exists (select from import_row r where r.plan = i.plan and r.written_at is not null) as is_begun
+`;
+export const BUSY: readonly ImportState[] = ["trying", "importing", "undoing"];
+
+export const PARTLY = "It stopped after part of the file was written. Import the rest, or undo it.";
+export const UNDONE_PARTLY = "The undo stopped before it was done. Undo again: it goes on where it stopped.";
+
+/** True while nobody is at work on it, though it says so: also where a clock that was ahead says so until a moment that is still to come. */
+export const isAbandoned = ({ state, beat_at }: Pick<ImportRow, "state" | "beat_at">, now: Date): boolean =>
+	BUSY.includes(state) && (beat_at === null || Math.abs(now.getTime() - beat_at.getTime()) > GONE_MS);
+
+/** Whether what an import wrote can still be taken back. */
+export const canUndo = ({ state, is_begun, finished_at, beat_at }: Pick<ImportRow, "state" | "is_begun" | "finished_at" | "beat_at">, now: Date): boolean =>
+	is_begun && state !== "undone" && now.getTime() - (finished_at ?? beat_at ?? now).getTime() < UNDO_DAYS * 24 * 3600_000;
+
+/** A row as the contract shapes it; one at work that has been silent too long counts as failed. */
+export const toImport = (row: ImportRow, now: Date): ProviderImport => {
+	const gone = isAbandoned(row, now);
+	const state = gone ? "failed" : row.state;
+	const goesOn = row.is_begun && state === "failed" && row.state !== "undoing" && row.undo === null;
+	const stopped = row.state === "undoing" ? UNDONE_PARTLY : row.is_begun ? PARTLY : "The server stopped while it was at work. Nothing was written.";
+	return {
+		id: row.id,
+		file_name: row.file_name,
+		created_at: row.created_at.toISOString(),
+		by: row.by,
+		state,
+		row_count: row.row_count,
+		done_rows: row.done_rows,
+		source: row.source,
+		headers: row.columns.headers,
+		columns: row.columns.chosen,
+		fields: [...FIELDS],
+		counts: row.report,
+		token: row.state === "tried" || goesOn ? row.token : null,
+		is_begun: row.is_begun && row.state !== "done",
+		can_undo: !BUSY.includes(state) && canUndo(row, now),
+		undo: row.state === "undone" ? row.undo : null,
+		fault: gone ? stopped : row.fault,
+		finished_at: row.finished_at?.toISOString() ?? null,
+	};
+};
+
+/** An import without its file; undefined for an unknown id. */
+export const findImport = async (db: Db | Transaction, id: string): Promise<ImportRow | undefined> => {
+	const { rows } = await sql<ImportRow>`select ${columns} from provider_import i left join person p on p.id = i.person_id where i.id = ${id}`.execute(db);
+	return rows[0];
+};
+
+/** The last 20 imports, newest first. */
+export const listImportRowsOf = async (db: Db): Promise<ImportRow[]> => {
+	const { rows } = await sql<ImportRow>`
+		select ${columns} from provider_import i left join person p on p.id = i.person_id order by i.created_at desc, i.id limit 20
+	`.execute(db);
+	return rows;
+};
+
+/** Files that are past their time go, and so does what an undo needs. The report stays for as long as its retention rule says. */
+export const forgetFiles = async (db: Db | Transaction, now: Date): Promise<void> => {
+	await sql`update provider_import set file = null where file is not null and created_at < ${new Date(now.getTime() - KEPT_MS)}`.execute(db);
+	await sql`
+		update import_row r set data = null, before = null from provider_import i
+		where i.id = r.import_id and r.data is not null and coalesce(i.finished_at, i.beat_at, i.created_at) < ${new Date(now.getTime() - UNDO_DAYS * 24 * 3600_000)}
+	`.execute(db);
+};
+
+/** Takes in an import with its file. */
+export const insertImport = async (
+	trx: Transaction,
+	made: Pick<ImportRow, "id" | "created_at" | "file_name" | "file_hash" | "row_count" | "source" | "columns"> & { personId: number; file: Buffer },
+): Promise<void> => {
+	await sql`
+		insert into provider_import (id, created_at, person_id, file_name, file, file_hash, row_count, state, source, columns)
+		values (${made.id}, ${made.created_at}, ${made.personId}, ${made.file_name}, ${made.file}, ${made.file_hash}, ${made.row_count}, 'uploaded',
+			${made.source}, ${JSON.stringify(made.columns)})
+	`.execute(trx);
+};
+
+/** The uploaded file; undefined once it is forgotten. */
+export const fileOf = async (db: Db | Transaction, id: string): Promise<Buffer | undefined> => {
+	const { rows } = await sql<{ file: Buffer | null }>`select file from provider_import where id = ${id}`.execute(db);
+	return rows[0]?.file ? Buffer.from(rows[0].file) : undefined;
+};
+
+const outcomeColumns = sql`
+	r.line, r.name, r.outcome, r.reason, r.notes, r.provider_id as provider, r.account, r.is_new_account, r.columns, r.maybe, r.maybe_why, r.choice, r.undone,
+	coalesce(r.outcome = 'new' and r.data ->> 'is_active' = 'false', false) as is_hidden, r.is_rename
+`;
+
+/** The outcomes of one kind, or of all, a page at a time. */
+export const pageOfOutcomes = async (
+	db: Db,
+	plan: string | null,
+	{ outcome, page }: { outcome?: RowOutcomeKind | undefined; page: number },
+): Promise<{ rows: RowOutcome[]; count: number }> => {
+	const which = sql`r.plan = ${plan} ${outcome ? sql`and r.outcome = ${outcome}` : sql``}`;
+	const { rows: total } = await sql<{ count: number }>`select count(*)::int as count from import_row r where ${which}`.execute(db);
+	const { rows } = await sql<RowOutcome>`
+		select ${outcomeColumns} from import_row r where ${which} order by r.n limit ${ROWS_PER_PAGE} offset ${(page - 1) * ROWS_PER_PAGE}
+	`.execute(db);
+	return { rows, count: total[0]?.count ?? 0 };
+};
+
+/** What the last run did, or would do, with each row: the kinds in their order, a piece at a time. */
+export async function* outcomesOf(db: Db, plan: string | null): AsyncGenerator<RowOutcome[]> {
+	for (const outcome of ROW_OUTCOMES)
+		for (let last = -1; ; ) {
+			const { rows } = await sql<RowOutcome & { n: number }>`
+				select ${outcomeColumns}, r.n from import_row r where r.plan = ${plan} and r.outcome = ${outcome} and r.n > ${last} order by r.n limit 1000
+			`.execute(db);
+			if (rows.length === 0) break;
+			yield rows;
+			last = rows.at(-1)?.n ?? last;
+		}
+}
+
+/** The report as CSV. */
+export const reportCsv = (outcomes: readonly RowOutcome[], withHeader = true): string =>
+	writeCsv(
+		[
+			...(withHeader
+				? [["line", "name", "outcome", "reason", "account", "new account", "profile", "columns that change", "may be profile", "why", "look at"]]
+				: []),
+			...outcomes.map((row) => [
+				row.line,
+				row.name,
+				row.outcome,
+				row.reason,
+				row.account,
+				row.is_new_account ? "yes" : "",
+				row.provider,
+				row.columns.join(" "),
+				row.maybe,
+				row.maybe_why,
+				row.notes.join("; "),
+			]),
+		],
+		{ mark: withHeader, quoted: true },
+	);

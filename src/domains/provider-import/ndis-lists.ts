@@ -1,0 +1,99 @@
+import { createHash } from "node:crypto";
+import { counted } from "#contract/shared/counted.ts";
+import { serviceOfProfession } from "./ndis-groups.ts";
+import type { Arranged, ListRow } from "./source-row.ts";
+import { readStatus } from "./status.ts";
+import { readLine } from "./values.ts";
+import { fold } from "./words.ts";
+
+type Column = ((row: ListRow) => string) | undefined;
+
+const short = (...parts: string[]) => createHash("sha256").update(parts.map(fold).join("|")).digest("hex").slice(0, 12);
+const digits = (abn: string) => abn.replace(/\D/g, "");
+
+/** Names of outlets that say nothing without the organisation's. */
+const NO_NAME =
+	/^(head office|main|main office|office|admin(istration)?|mobile|online|remote|telehealth|various|outlet( ?\d+)?|home|same|as above|other|\d+)$/i;
+
+/** `1 Sample Street, Geelong, VIC 3220` as its parts. */
+const addressParts = (address: string): { street: string; suburb: string } | undefined => {
+	const match = /^(?:(.*),)?\s*([^,]+),\s*(?:NSW|VIC|QLD|SA|WA|TAS|NT|ACT)\b,?\s*\d{3,4}$/i.exec(address.slice(0, 400));
+	return match ? { street: match[1]?.trim() ?? "", suburb: match[2]?.trim() ?? "" } : undefined;
+};
+
+/** The provider finder: outlets, and head offices that have none. An outlet without a phone, email or website has its head office's. */
+export const arrangeFinder = (rows: ListRow[], column: (name: string) => Column): Arranged => {
+	const flag = column("flag");
+	const professions = column("prfsn");
+	const heads = new Map<string, ListRow>();
+	const withOutlets = new Set<string>();
+	const organisationOf = (row: ListRow) => digits(row.raw("abn")) || fold(row.raw("organisation"));
+	const isHead = (row: ListRow) => flag !== undefined && /^h/i.test(flag(row));
+	for (const row of rows) {
+		if (!isHead(row)) withOutlets.add(organisationOf(row));
+		else if (!heads.has(organisationOf(row))) heads.set(organisationOf(row), row);
+	}
+	const kept = rows.filter((row) => !isHead(row) || !withOutlets.has(organisationOf(row)));
+	for (const row of kept) {
+		const head = heads.get(organisationOf(row));
+		const organisation = row.raw("organisation");
+		const outlet = row.raw("name").trim();
+		const parts = addressParts(readLine(row.raw("address")));
+		const suburb = parts?.suburb ?? row.raw("suburb");
+		const orHead = (field: "phone" | "email" | "website") => row.raw(field).trim() || (head?.raw(field) ?? "");
+		const works = (professions?.(row) ?? "").split("|").flatMap((word) => serviceOfProfession(word) ?? []);
+		row.own = {
+			key: `${organisationOf(row)}/${isHead(row) ? "head" : short(outlet, row.raw("address"), row.raw("postcode"))}`,
+			name: outlet === "" || NO_NAME.test(outlet) ? organisation : fold(outlet) === fold(suburb) ? `${organisation} – ${outlet}` : outlet,
+			...(parts && { address: parts.street, suburb: parts.suburb }),
+			phone: orHead("phone"),
+			email: orHead("email"),
+			website: orHead("website"),
+			services: [row.raw("services"), ...works].filter(Boolean).join("|"),
+			funding_types: "NDIS",
+			postcodes: /^0*$/.test(row.raw("postcodes").trim()) ? "" : row.raw("postcodes"),
+		};
+	}
+	const left = rows.length - kept.length;
+	return {
+		rows: kept,
+		notes: left === 0 ? [] : [`${counted(left, "head office has", "head offices have")} outlets of their own and ${left === 1 ? "is" : "are"} no profile.`],
+		reads: ["flag", "prfsn"],
+	};
+};
+
+/** The register: rows of one registration at one place become one. A group that is revoked or suspended is not offered; with none left, the outlet isn't shown. */
+export const foldRegister = (rows: ListRow[]): Arranged => {
+	const outlets = new Map<string, ListRow[]>();
+	for (const row of rows) {
+		const registration = row.raw("key").trim() || digits(row.raw("abn")) || row.raw("organisation") || row.raw("name");
+		const place = [row.raw("address"), row.raw("suburb"), row.raw("state"), row.raw("postcode")].map(fold).filter(Boolean).join(" ");
+		const key = `${registration}/${place}`;
+		const own = outlets.get(key);
+		if (own) own.push(row);
+		else outlets.set(key, [row]);
+	}
+	const kept = [...outlets].map(([key, all]) => {
+		const first = all[0] as ListRow;
+		const open = all.filter((row) => readStatus(row.cell("status"), row.cell("active"), row.cell("conditions")).status === "open");
+		const said = open.length > 0 ? open : all;
+		const list = (field: "services" | "conditions") => [...new Set(said.map((row) => row.raw(field).trim()).filter(Boolean))];
+		// Every cell is taken before the first row's own are set: they are read from it, too.
+		const own = {
+			key,
+			services: list("services").join("|"),
+			conditions: list("conditions").join("; "),
+			status: (said[0] as ListRow).raw("status"),
+			active: (said[0] as ListRow).raw("active"),
+			funding_types: "NDIS",
+		};
+		first.own = own;
+		return first;
+	});
+	const folded = rows.length - kept.length;
+	return {
+		rows: kept,
+		notes: folded === 0 ? [] : [`${counted(rows.length, "row", "rows")} of registration groups became ${counted(kept.length, "outlet", "outlets")}.`],
+		reads: [],
+	};
+};

@@ -1,0 +1,131 @@
+import { foldedName } from "#domains/providers/directory/folded.ts";
+
+/** What tells which organisation an outlet belongs to. */
+export interface Belonging {
+	name: string;
+	email: string | null;
+	website: string | null;
+	abn?: string | null;
+	/** The organisation's own name, apart from the outlet's. */
+	organisation?: string | null;
+}
+
+/** Hosts that mail or pages of many organisations share: the whole address may join two outlets, the host may not. */
+const SHARED_HOSTS = new Set(
+	(
+		"gmail.com googlemail.com hotmail.com hotmail.com.au outlook.com outlook.com.au live.com live.com.au msn.com yahoo.com yahoo.com.au ymail.com icloud.com me.com mac.com aol.com " +
+		"bigpond.com bigpond.com.au bigpond.net.au telstra.com optusnet.com.au optus.com.au iinet.net.au tpg.com.au tpg.net.au internode.on.net adam.com.au westnet.com.au dodo.com.au " +
+		"ozemail.com.au primus.com.au iprimus.com.au aapt.net.au netspace.net.au exemail.com.au activ8.net.au skymesh.com.au ncable.net.au protonmail.com proton.me fastmail.com mail.com gmx.com " +
+		"facebook.com instagram.com linkedin.com twitter.com youtube.com goo.gl bit.ly tinyurl.com google.com google.com.au sites.google.com wordpress.com blogspot.com wixsite.com wix.com weebly.com " +
+		"squarespace.com webs.com godaddysites.com myshopify.com business.site agedcareguide.com.au myagedcare.gov.au yellowpages.com.au"
+	).split(" "),
+);
+/** Services of a whole government: departments, not organisations. A council (`snowymonaro.nsw.gov.au`) is one organisation. */
+const GOVERNMENT =
+	/^((health|sahealth|dhhs|dhs|dcsi|doh|communities|education|premiers|treasury|det|facs|dffh|service|services|humanservices)\.)?((nsw|vic|qld|sa|wa|tas|nt|act)\.)?gov\.au$/;
+const SECOND_LEVEL = /^(com|org|net|asn|id|edu|gov|(nsw|vic|qld|sa|wa|tas|nt|act)\.(gov|edu))\.au$/;
+
+/** The part of a host that somebody registered: `homecare.regis.com.au` is `regis.com.au`. Undefined where many share it. */
+export const organisationHost = (host: string): string | undefined => {
+	const labels = host.toLowerCase().replace(/\.$/, "").split(".");
+	for (let i = 0; i < labels.length; i++) {
+		const rest = labels.slice(i + 1).join(".");
+		if (!SECOND_LEVEL.test(rest) && rest.includes(".")) continue;
+		const registered = labels.slice(i).join(".");
+		return SHARED_HOSTS.has(registered) || SHARED_HOSTS.has(host) || GOVERNMENT.test(registered) || SECOND_LEVEL.test(registered) || !registered.includes(".")
+			? undefined
+			: registered;
+	}
+	return undefined;
+};
+
+/** Everything but the ABN that tells an organisation: its name, an email address, the host of an email address or website that is its own. */
+export const signsOf = ({ email, website, organisation }: Omit<Belonging, "name">): string[] => {
+	const found: string[] = [];
+	if (organisation) found.push(`name ${foldedName(organisation)}`);
+	if (email) {
+		found.push(`mail ${email}`);
+		const host = organisationHost(email.split("@")[1] ?? "");
+		if (host) found.push(`host ${host}`);
+	}
+	if (website && URL.canParse(website)) {
+		const host = organisationHost(new URL(website).hostname);
+		if (host) found.push(`host ${host}`);
+	}
+	return found;
+};
+
+/**
+ * Outlets by organisation: those with one ABN; else those with one organisation name, email address, or host of an email address or website. What outlets of
+ * two ABNs share joins neither of them. Each group in the order given.
+ */
+export const groupByOrganisation = <T extends Belonging>(outlets: readonly T[]): T[][] => {
+	const parent = outlets.map((_, i) => i);
+	const root = (i: number): number => {
+		let at = i;
+		while (parent[at] !== at) {
+			parent[at] = parent[parent[at] as number] as number;
+			at = parent[at] as number;
+		}
+		return at;
+	};
+	const abnsOf = new Map<string, Set<string>>();
+	for (const outlet of outlets) {
+		const { abn } = outlet;
+		if (abn) for (const sign of signsOf(outlet)) abnsOf.set(sign, (abnsOf.get(sign) ?? new Set()).add(abn));
+	}
+	const joining = (outlet: T): string[] => {
+		if (!outlet.abn) return signsOf(outlet).filter((sign) => (abnsOf.get(sign)?.size ?? 0) < 2);
+		return [`abn ${outlet.abn}`, ...signsOf(outlet).filter((sign) => abnsOf.get(sign)?.size === 1)];
+	};
+	const owner = new Map<string, number>();
+	outlets.forEach((outlet, i) => {
+		for (const sign of joining(outlet)) {
+			const other = owner.get(sign);
+			if (other === undefined) owner.set(sign, i);
+			else parent[Math.max(root(i), root(other))] = Math.min(root(i), root(other));
+		}
+	});
+	const groups = new Map<number, T[]>();
+	outlets.forEach((outlet, i) => {
+		const at = root(i);
+		const group = groups.get(at);
+		if (group) group.push(outlet);
+		else groups.set(at, [outlet]);
+	});
+	return [...groups.values()];
+};
+
+/** Words that may open many names and say nothing alone. */
+const OPENERS = new Set(
+	"the st saint home aged care community services service support australian australia national my your anglican catholic uniting living better".split(" "),
+);
+/** Words a name does not end in. */
+const TRAILING = /(?:[\s,–-]+(?:of|and|&|the|for|in|at|to|a|formerly|trading|as|t\/a|level|levels))+$|[\s,;:&(–-]+$/i;
+
+/** How many of the names must share their leading words: most, or at least many. */
+const SHARES = [0.6, 0.5, 0.4, 0.3];
+const says = (words: string) => words.split(" ").some((word) => word.length > 2 && !OPENERS.has(word.toLowerCase()));
+
+/** The longest leading words that three in five of the names share, when they say something; else those that fewer share; else the commonest name. */
+export const organisationName = (names: readonly string[]): string => {
+	const leads = new Map<string, { words: string; count: number }>();
+	for (const name of names) {
+		const words = name.split(" ");
+		for (let n = 1; n <= words.length; n++) {
+			const lead = words.slice(0, n).join(" ");
+			const known = leads.get(lead.toLowerCase());
+			if (known) known.count++;
+			else leads.set(lead.toLowerCase(), { words: lead, count: 1 });
+		}
+	}
+	for (const share of SHARES) {
+		const enough = Math.max(2, names.length * share);
+		const longest = [...leads.values()].filter(({ count }) => count >= enough).reduce((best, { words }) => (words.length > best.length ? words : best), "");
+		const trimmed = longest.replace(TRAILING, "").trim();
+		if (says(trimmed)) return trimmed;
+	}
+	const whole = new Map<string, number>();
+	for (const name of names) whole.set(name, (whole.get(name) ?? 0) + 1);
+	return [...whole].reduce((best, other) => (other[1] > best[1] ? other : best), ["", 0] as [string, number])[0];
+};

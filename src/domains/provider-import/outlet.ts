@@ -1,0 +1,173 @@
+import { createHash } from "node:crypto";
+import { ProfileChange } from "#contract/providers/provider-admin.ts";
+import { PROFILE_NAME_CHARACTERS } from "#contract/shared/limits.ts";
+import { hasContactDetails } from "#domains/providers/contact-details.ts";
+import { checkPlace, readStreet } from "./check-place.ts";
+import { type Field, FLAGS, type Flag } from "./columns.ts";
+import { readCoverageCell } from "./coverage-cell.ts";
+import { type Description, readDescription } from "./description.ts";
+import type { Places, Point } from "./places.ts";
+import { readStatus } from "./status.ts";
+import {
+	FLAG_NAMES,
+	isNothing,
+	type Read,
+	readAbn,
+	readEmail,
+	readFlag,
+	readHour,
+	readLine,
+	readName,
+	readPhone,
+	readPoint,
+	readPostcode,
+	readState,
+	readWebsite,
+} from "./values.ts";
+
+/**
+ * A row as its columns were mapped. Cells are text without characters that don't show, and empty where there is none. Cells of words (services, age groups,
+ * funding types) come after the operator's mapping and defaults, parted by `|`: rows whose cells are the same are read the same.
+ */
+export interface SourceRow {
+	line: number;
+	cell(field: Field): string;
+}
+
+/** A row read: every value in our form, and what was wrong in words. */
+export interface Outlet {
+	line: number;
+	key: string;
+	name: string;
+	/** Eleven digits whose check digits are right. */
+	abn: string | null;
+	/** The legal or provider name, where a column gives it apart from the outlet's own. */
+	organisation: string | null;
+	/** Stopped: the source says that it is revoked, suspended, banned, lapsed, inactive, closed or the like, or something we can't read. */
+	status: "open" | "stopped";
+	/** The source's own words. */
+	statusSays: string | null;
+	/** What neither the file nor a default says (filled by offers.ts): such a profile stays hidden. */
+	needs: ("services" | "age_groups" | "funding_types")[];
+	streetAddress: string | null;
+	suburb: string | null;
+	state: string | null;
+	postcode: string | null;
+	point: Point | null;
+	phone: string | null;
+	email: string | null;
+	website: string | null;
+	description: Description;
+	flags: Record<Flag, boolean>;
+	/** Kept as the source says them. */
+	facts: Record<string, unknown>;
+	/** Cells with lists; empty where the source has none. */
+	lists: { services: string[]; age_groups: string[]; funding_types: string[]; regions: number[]; postcodes: string[] };
+	telehealth: boolean;
+	faults: string[];
+	/** The place that was probably meant, where the one given does not exist. */
+	suggestion: string | undefined;
+}
+
+/** Why a row cannot be a profile: undefined where it can. A quote that is never closed makes a name of all the rows that follow. */
+export const refusalOf = (row: SourceRow): string | undefined => {
+	const name = readLine(row.cell("name"));
+	if (name === "") return "no name";
+	if (name.length > PROFILE_NAME_CHARACTERS) return `the name has more than ${PROFILE_NAME_CHARACTERS} characters: is a quote never closed?`;
+	if (!ProfileChange.shape.name.safeParse(name).success) return "the name is none that the form takes";
+	return hasContactDetails(name) ? "the name holds an email address, phone number or link" : undefined;
+};
+
+/** Reads one row that is not refused. */
+export const readOutlet = (row: SourceRow, places: Places): Outlet => {
+	const { faults, ...rest } = readAllButDescription(row, places);
+	const description = readDescription(isNothing(row.cell("description")) ? "" : row.cell("description"));
+	if (description.wasCut) faults.push("description ends where the source cuts, at 1,000 characters: kept up to its last whole sentence");
+	for (const kind of new Set(description.removed)) faults.push(`description held ${KINDS[kind]}: taken out`);
+	if (description.html === "") faults.push("no description");
+	return { ...rest, description, faults };
+};
+
+/** For comparing rows with each other: a description takes longer to read than all else. */
+export const readAllButDescription = (row: SourceRow, places: Places): Omit<Outlet, "description"> => {
+	const faults: string[] = [];
+	const take = <T>({ value, faults: found }: Read<T>): T => {
+		faults.push(...found);
+		return value;
+	};
+	const name = take(readName(row.cell("name")));
+	const abn = take(readAbn(row.cell("abn")));
+	const organisation = readName(row.cell("organisation")).value || null;
+	const { faults: statusFaults, ...status } = readStatus(row.cell("status"), row.cell("active"), row.cell("conditions"));
+	faults.push(...statusFaults);
+	const {
+		faults: placeFaults,
+		suggestion,
+		...place
+	} = checkPlace(
+		{
+			suburb: row.cell("suburb"),
+			state: readState(row.cell("state")),
+			postcode: take(readPostcode(row.cell("postcode"))),
+			point: take(readPoint(row.cell("latitude"), row.cell("longitude"))),
+		},
+		places,
+	);
+	const coverage = readCoverageCell(row.cell("postcodes"), places);
+	faults.push(...placeFaults, ...coverage.faults);
+	const flags = Object.fromEntries(FLAGS.map((flag) => [flag, take(readFlag(row.cell(flag), FLAG_NAMES[flag]))])) as Record<Flag, boolean>;
+	const telehealth = take(readFlag(row.cell("telehealth"), FLAG_NAMES.telehealth));
+	const religions = list(row.cell("religion"));
+	const outlet = {
+		line: row.line,
+		name,
+		abn,
+		organisation,
+		...status,
+		needs: [],
+		streetAddress: readStreet(row.cell("address"), readLine(row.cell("suburb"))),
+		...place,
+		phone: take(readPhone(row.cell("phone"), place.state)),
+		email: take(readEmail(row.cell("email"))),
+		website: take(readWebsite(row.cell("website"))),
+		flags,
+		facts: {
+			opens: hours(take(readHour(row.cell("opens")))),
+			closes: hours(take(readHour(row.cell("closes")))),
+			...flags,
+			...(religions.length > 0 && { religions }),
+		},
+		lists: {
+			services: words(row.cell("services")),
+			age_groups: words(row.cell("age_groups")),
+			funding_types: words(row.cell("funding_types")),
+			regions: coverage.regions,
+			postcodes: coverage.postcodes,
+		},
+		telehealth,
+		faults: [...new Set(faults)],
+		suggestion,
+	};
+	return { ...outlet, key: readLine(row.cell("key")) || keyOf(outlet) };
+};
+
+const KINDS = { email: "e-mail addresses", phone: "telephone numbers", link: "links", other: "ways to get in touch" };
+
+const words = (cell: string): string[] => (isNothing(cell) ? [] : cell.split("|").filter((word) => !isNothing(word)));
+
+const hours = (value: string | null) => value;
+
+const list = (cell: string): string[] =>
+	isNothing(cell)
+		? []
+		: cell
+				.split(/[,;|\n]/)
+				.map((part) => part.trim())
+				.filter(Boolean);
+
+/** A key that stays the same while name and address do, for sources that number nothing. */
+export const keyOf = ({ name, streetAddress, suburb, postcode }: Pick<Outlet, "name" | "streetAddress" | "suburb" | "postcode">): string =>
+	createHash("sha256")
+		.update([name, streetAddress, suburb, postcode].map((part) => (part ?? "").toLowerCase().replace(/[^a-z0-9]+/g, "")).join("|"))
+		.digest("hex")
+		.slice(0, 20);

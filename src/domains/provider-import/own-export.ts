@@ -1,0 +1,127 @@
+import { type Selectable, sql } from "kysely";
+import type { ProviderTable } from "#domains/providers/store.ts";
+import type { Db } from "#platform/db/database.ts";
+import { type Field, FLAGS } from "./columns.ts";
+import type { Existing, ProfileData } from "./import-rows.ts";
+import { type Offer, offersOf } from "./offers.ts";
+import { type Outlet, readOutlet } from "./outlet.ts";
+import type { Places } from "./places.ts";
+import { profileOf, same } from "./profile-data.ts";
+import { createReader, ListRow } from "./source-row.ts";
+import { fold, type Words } from "./words.ts";
+
+// Profiles in the columns of an import, and what an import makes of such a row when it comes back (docs/export.md).
+
+export type ImportCell = string | number | boolean | null | readonly string[];
+type Profile = Pick<
+	Selectable<ProviderTable>,
+	| "name"
+	| "street_address"
+	| "suburb"
+	| "state"
+	| "postcode"
+	| "latitude"
+	| "longitude"
+	| "phone_number"
+	| "email"
+	| "url"
+	| "description"
+	| "services"
+	| "age_groups"
+	| "funding_types"
+	| "regions"
+	| "postcodes"
+	| "is_telehealth_available"
+	| "is_active"
+	| "source_facts"
+>;
+
+export interface ExportNames {
+	services: Map<number, string>;
+	regions: Map<number, string>;
+}
+
+/** What an import reads as exactly this service or region: a service whose name is also an area's, or another service's, has its area before it. */
+export const readExportNames = async (db: Db, words: Words): Promise<ExportNames> => {
+	const services = await sql<{ id: number; name: string; area: string }>`
+		select s.id, s.name, a.name as area from service s join service_area a on a.id = s.service_area_id
+	`.execute(db);
+	const regions = await sql<{ id: number; name: string }>`select id, name from region`.execute(db);
+	const nameOf = ({ id, name, area }: { id: number; name: string; area: string }) => {
+		const read = words.services.get(fold(name));
+		return read && !same(read, [id]) ? `${area}: ${name}` : name;
+	};
+	return { services: new Map(services.rows.map((row) => [row.id, nameOf(row)])), regions: new Map(regions.rows.map(({ id, name }) => [id, name])) };
+};
+
+const named = (ids: readonly number[], names: ReadonlyMap<number, string>) => ids.map((id) => names.get(id) ?? String(id));
+
+/** A profile under the names of an import's columns, without its key and account. */
+export const importCells = (profile: Profile, names: ExportNames) => {
+	const { opens = null, closes = null, religions = [], ...facts } = profile.source_facts as Record<string, unknown>;
+	return {
+		name: profile.name,
+		address: profile.street_address,
+		suburb: profile.suburb,
+		state: profile.state,
+		postcode: profile.postcode,
+		latitude: profile.latitude,
+		longitude: profile.longitude,
+		phone: profile.phone_number,
+		email: profile.email,
+		website: profile.url,
+		description: profile.description,
+		opens: opens as string | null,
+		closes: closes as string | null,
+		...(Object.fromEntries(FLAGS.map((flag) => [flag, facts[flag] === true])) as Record<(typeof FLAGS)[number], boolean>),
+		religion: religions as string[],
+		services: named(profile.services, names.services),
+		age_groups: profile.age_groups,
+		funding_types: profile.funding_types,
+		postcodes: [...named(profile.regions, names.regions), ...profile.postcodes],
+		telehealth: profile.is_telehealth_available,
+		active: profile.is_active,
+	} satisfies Partial<Record<Field, ImportCell>>;
+};
+
+/** A cell as a CSV file has it. */
+export const textOfCell = (cell: ImportCell): string => {
+	if (typeof cell === "boolean") return cell ? "yes" : "no";
+	return typeof cell === "object" ? (cell ?? []).join("|") : String(cell);
+};
+
+/** An import reads less than a profile holds, for example no bold text. So a row of an export is compared with what the profile's own row reads as now. */
+export const createComparison = (words: Words, names: ExportNames, places: Places) => {
+	const offerOf = offersOf(words);
+	const reader = createReader({ at: {}, wordOf: undefined, values: {}, defaults: {}, words });
+	const readAsRow = (profile: Existing): { outlet: Outlet; offer: Offer } => {
+		const row = new ListRow(0, [], reader);
+		row.own = Object.fromEntries(Object.entries(importCells(profile, names)).map(([field, cell]) => [field, textOfCell(cell)]));
+		const outlet = readOutlet(row, places);
+		const { faults: _, ...offer } = offerOf(outlet);
+		return { outlet, offer };
+	};
+	/** @returns what a row says, with the profile's own values wherever the row is as it was exported */
+	return (profile: Existing, data: ProfileData, estimate: { regions: number[]; postcodes: string[] } | undefined): ProfileData => {
+		const { outlet, offer } = readAsRow(profile);
+		const { regions, postcodes } = outlet.lists;
+		const isNowhere = regions.length + postcodes.length === 0;
+		return withoutUnedited(
+			profile,
+			data,
+			profileOf(outlet, offer, isNowhere && estimate ? estimate : { regions, postcodes }, isNowhere && estimate !== undefined),
+		);
+	};
+};
+
+const withoutUnedited = (profile: Existing, data: ProfileData, asExported: ProfileData): ProfileData => {
+	const { source_facts: facts = {}, ...columns } = data;
+	const { source_facts: exported = {}, ...before } = asExported;
+	const kept = Object.fromEntries(
+		Object.entries(columns).map(([column, value]) => [column, same(value, before[column as keyof typeof before]) ? profile[column as keyof Existing] : value]),
+	) as ProfileData;
+	const isMoved = !same([kept.regions, kept.postcodes], [profile.regions, profile.postcodes]);
+	const said = ({ digest: _digest, coverage: _coverage, ...rest }: Record<string, unknown>) => rest;
+	if (!isMoved && same(said(facts), said(exported))) return kept;
+	return { ...kept, source_facts: { ...profile.source_facts, ...facts, coverage: isMoved ? facts.coverage : profile.source_facts.coverage } };
+};

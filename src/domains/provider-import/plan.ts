@@ -1,0 +1,267 @@
+import { createHash } from "node:crypto";
+import { setImmediate as others } from "node:timers/promises";
+import { sql } from "kysely";
+import { findPossibleMatches } from "#domains/providers/directory/match-profiles.ts";
+import type { Db } from "#platform/db/database.ts";
+import { estimateCoverage } from "./coverage.ts";
+import { BATCH, blankRow, countRows, type Existing, existingProfiles, type ImportRowTable, type Into, insertRows, type ProfileData } from "./import-rows.ts";
+import { accountFinder } from "./match-accounts.ts";
+import { offersOf } from "./offers.ts";
+import { groupByOrganisation, organisationName } from "./organisations.ts";
+import { type Outlet, readOutlet, type SourceRow } from "./outlet.ts";
+import { createComparison, readExportNames } from "./own-export.ts";
+import { OWN_EXPORT } from "./own-preset.ts";
+import { readPlaces } from "./places.ts";
+import { differenceOf, profileOf } from "./profile-data.ts";
+import { type Given, type ReadRow, readRows } from "./read-rows.ts";
+import type { Report } from "./report.ts";
+import { readWords } from "./words.ts";
+
+/** A file as import/read.ts reads it. */
+export type ImportSource = { rows: readonly SourceRow[] } & Pick<Report, "columns" | "unread"> & { preset?: { name: string } | undefined };
+
+/** All that an import would write, and what it would say of it; the rows are in import_row. */
+export interface ImportPlan {
+	report: Omit<Report, "committed">;
+	/** The same for two plans that would write the same to the same. */
+	digest: string;
+}
+
+/** Part of each row's hash: a release that reads rows differently counts it up, so that unchanged files are read again. */
+const READING = 2;
+
+/** What rows are read with, in short: a service or a locality that was added since may change what the same row becomes. */
+const readingOf = async (db: Db): Promise<string> => {
+	const { rows } = await sql<{ with: string }>`
+		select md5(concat(
+			(select string_agg(concat(id, name, service_area_id), ',' order by id) from service_in_use),
+			(select string_agg(concat(code, description), ',' order by code) from age_group),
+			(select string_agg(concat(code, name), ',' order by code) from funding_type),
+			(select count(*) from postcode), (select count(*) from locality)
+		)) as with
+	`.execute(db);
+	return `${READING} ${rows[0]?.with}`;
+};
+
+/**
+ * Works out what a file would do, row by row, and writes it to import_row; no profile is written. Rows are matched by source and key. A row whose cells are
+ * the same as last time is passed over before it is read. New profiles join the account of their organisation, or found it; existing ones keep theirs.
+ */
+export const planImport = async (
+	db: Db,
+	{ rows, columns, unread, preset }: ImportSource,
+	{ source, into, onProgress }: { source: string; into: Into; onProgress?: ((done: number, of: number) => void) | undefined },
+): Promise<ImportPlan> => {
+	const places = await readPlaces(db);
+	const words = await readWords(db);
+	const offerOf = offersOf(words);
+	const compare = preset?.name === OWN_EXPORT ? createComparison(words, await readExportNames(db, words), places) : undefined;
+	const { read, given } = await readRows(db, rows, { source, places, reading: await readingOf(db), onProgress });
+	const groups = groupByOrganisation(read.filter((row) => row.kind === "read"));
+	const groupOf = new Map<ReadRow, number>(groups.flatMap((group, i) => group.map((row) => [row, i] as const)));
+	const isNew = (row: ReadRow) => row.kind === "read" && row.provider === undefined;
+	const fresh = read.filter(isNew);
+	const taken = new Set(read.flatMap(({ provider }) => provider ?? []));
+	const matches = new Map(zip(fresh, await findPossibleMatches(db, fresh, taken)));
+	const accountOf = fresh.length > 0 ? await accountsOf(db, source, groups) : [];
+	const estimated = read.filter((row) => row.kind === "read" && !row.saysWhere);
+	const { coverage, ...reach } = await estimateCoverage(
+		estimated.map((row) => ({ point: row.point, postcode: row.officePostcode, organisation: groupOf.get(row) ?? -1 })),
+		places,
+		await servedAlready(db, read, given),
+	);
+	const estimateOf = new Map(zip(estimated, coverage));
+
+	const second = await secondRows(db, source, read);
+	const digest = createHash("sha256").update(source);
+	const flags = new Flags();
+	const suggestions: Report["suggestions"] = [];
+	let writing = Promise.resolve();
+	for (let from = 0; from < read.length; from += BATCH) {
+		const batch = read.slice(from, from + BATCH);
+		const existing = await existingProfiles(
+			db,
+			batch.flatMap(({ kind, provider }) => (kind === "read" && provider) || []),
+		);
+		const named = await namesOf(
+			db,
+			batch.flatMap(({ kind, provider }) => (kind === "same" && provider) || []),
+		);
+		const staged = batch.map((row, i) => {
+			const n = from + i;
+			if (row.kind === "refused") return { ...blankRow(n, row.line, row.name, "refused"), reason: row.reason };
+			const known = { ...blankRow(n, row.line, row.name, "unchanged"), source_key: row.key, row_hash: row.hash };
+			if (row.kind === "same") return { ...known, ...named.get(row.provider ?? 0) };
+			const profile = row.provider === undefined ? undefined : existing.get(row.provider);
+			if (profile) Object.assign(known, { provider_id: profile.id, account: profile.account_name, account_id: profile.account_id });
+			const outlet = readOutlet(row.from, places);
+			const { faults, ...offer } = offerOf(outlet);
+			const estimate = estimateOf.get(row);
+			estimateOf.delete(row);
+			const nowhere = estimate && estimate.regions.length + estimate.postcodes.length === 0;
+			const notes = [...new Set([...row.faults, ...outlet.faults, ...faults, ...(nowhere ? ["no place known: no search by postcode finds it"] : [])])];
+			flags.add(outlet.line, notes);
+			if (outlet.suggestion)
+				suggestions.push({
+					line: outlet.line,
+					given: [outlet.suburb, outlet.state, outlet.postcode].filter(Boolean).join(" "),
+					suggestion: outlet.suggestion,
+				});
+			const data = profileOf(outlet, offer, estimate ?? { regions: outlet.lists.regions, postcodes: outlet.lists.postcodes }, estimate !== undefined);
+			const about: ImportRowTable = { ...known, name: outlet.name, notes };
+			if (profile && second.has(row)) return { ...about, notes: [...notes, `profile ${profile.id} has another row: this one changes nothing`] };
+			if (profile) return changed(about, outlet, profile, compare?.(profile, data, estimate) ?? data, profile.source !== source);
+			if (outlet.status === "stopped") return { ...about, outcome: "stopped" as const, reason: stoppedReason(outlet) };
+			const group = groupOf.get(row) ?? -1;
+			const account = accountOf[group];
+			const match = matches.get(row);
+			return {
+				...about,
+				...(match ? { outcome: "undecided" as const, maybe: match.provider, maybe_why: match.why } : { outcome: "new" as const }),
+				...{ account: account?.name ?? null, account_id: account?.id ?? null, is_new_account: account?.id === undefined, founding: group },
+				account_abn: account?.id === undefined ? (account?.abn ?? null) : null,
+				data: { ...data, ...(outlet.needs.length > 0 && { is_active: false }) },
+			};
+		});
+		for (const row of staged) digest.update(JSON.stringify(row));
+		await writing;
+		// Written while the next batch is worked out.
+		writing = insertRows(db, into, staged);
+		writing.catch(() => {});
+		onProgress?.(rows.length, rows.length);
+		await others();
+	}
+	await writing;
+	await findGone(db, source, into, read.length);
+	const gone = await sql<{
+		id: string;
+	}>`select concat(provider_id, seen) as id from import_row where plan = ${into.plan} and outcome = 'gone' order by n`.execute(db);
+	digest.update(JSON.stringify(gone.rows));
+	return {
+		report: {
+			...(await countRows(db, into.plan)),
+			...{ source, columns, unread, read: rows.length },
+			coverage: {
+				...{ estimated: estimated.length, given: read.filter((row) => row.kind === "read").length - estimated.length },
+				...{ postcodes: places.postcodes.size, ...reach },
+			},
+			localities: places.localities,
+			localitiesComplete: places.complete,
+			flags: flags.counted(),
+			refusals: read.flatMap((row) => (row.kind === "refused" ? [{ line: row.line, reason: row.reason }] : [])),
+			suggestions,
+			sharedEmails: countShared(read),
+			organisations: groups
+				.filter((group) => group.length > 1)
+				.map((group) => ({ name: nameOf(group), outlets: group.length, lines: group.map(({ line }) => line) }))
+				.sort((a, b) => b.outlets - a.outlets),
+		},
+		digest: digest.digest("base64url"),
+	};
+};
+
+/** What the report says of profiles that don't change. */
+const namesOf = async (db: Db, ids: readonly number[]) => {
+	const { rows } = await sql<Pick<ImportRowTable, "name" | "account" | "account_id"> & { provider_id: number }>`
+		select p.id as provider_id, p.name, a.name as account, a.id as account_id from provider p join account a on a.id = p.account_id where p.id = any (${ids}::int[])
+	`.execute(db);
+	return new Map(rows.map((row) => [row.provider_id, row]));
+};
+
+const zip = <A, B>(some: readonly A[], others: readonly B[]): [A, B][] => some.map((one, i) => [one, others[i] as B]);
+
+/** A row of a profile that exists. */
+const changed = (about: ImportRowTable, outlet: Outlet, profile: Existing, data: ProfileData, isOther: boolean): ImportRowTable => {
+	if (outlet.status === "stopped")
+		return profile.is_active ? { ...about, outcome: "stopped", reason: stoppedReason(outlet), seen: profile.seen } : { ...about, seen: profile.seen };
+	const isKnown = data.source_facts !== undefined && profile.source_facts.digest === data.source_facts.digest;
+	const { columns, before, isRename, data: values } = differenceOf(profile, data, outlet.needs, isOther);
+	if (isKnown || (columns.length === 0 && !("source_facts" in values))) return about;
+	return { ...about, outcome: "changed", columns, is_rename: isRename, data: values, before, seen: profile.seen };
+};
+
+const stoppedReason = ({ statusSays }: Outlet): string => (statusSays ? `the source says “${statusSays}”` : "the source says that it stopped");
+
+const nameOf = (group: readonly { name: string; organisation: string | null }[]): string =>
+	group.find(({ organisation }) => organisation)?.organisation ?? organisationName(group.map(({ name }) => name));
+
+/** The account of each group: of a profile that the group has already, else as accountFinder says, else one to be made. */
+const accountsOf = async (db: Db, source: string, groups: readonly (readonly ReadRow[])[]): Promise<{ id?: number; name: string; abn?: string | null }[]> => {
+	const find = await accountFinder(db, source);
+	const ids = groups.flatMap((group) => group.flatMap(({ provider }) => provider ?? []));
+	const { rows } = await sql<{ provider: number; id: number; name: string }>`
+		select p.id as provider, a.id, a.name from provider p join account a on a.id = p.account_id where p.id = any (${ids}::int[])
+	`.execute(db);
+	const held = new Map(rows.map((row) => [row.provider, row]));
+	return groups.map((group): { id?: number; name: string; abn?: string | null | undefined } => {
+		const [own] = group.flatMap(({ provider }) => (provider === undefined ? [] : (held.get(provider) ?? []))).sort((a, b) => a.id - b.id);
+		if (own) return own;
+		const abns = new Set(group.flatMap(({ abn }) => abn ?? []));
+		return find(group) ?? { name: nameOf(group), abn: abns.size === 1 ? [...abns][0] : null };
+	});
+};
+
+/** Rows of a profile that another row of the file speaks for, as after a merge of profiles: the one it was made from, else the first. */
+const secondRows = async (db: Db, source: string, read: readonly ReadRow[]): Promise<Set<ReadRow>> => {
+	const rowsOf = new Map<number, ReadRow[]>();
+	for (const row of read) if (row.provider !== undefined) rowsOf.set(row.provider, [...(rowsOf.get(row.provider) ?? []), row]);
+	const several = [...rowsOf].filter(([, rows]) => rows.length > 1);
+	if (several.length === 0) return new Set();
+	const { rows } = await sql<{ id: number; key: string }>`
+		select id, source_key as key from provider where source = ${source} and id = any (${several.map(([id]) => id)}::int[])
+	`.execute(db);
+	const keys = new Map(rows.map(({ id, key }) => [id, key]));
+	return new Set(
+		several.flatMap(([id, all]) => {
+			const own = all.find(({ key }) => key === keys.get(id)) ?? all[0];
+			return all.filter((row) => row !== own);
+		}),
+	);
+};
+
+/** Postcodes that active profiles serve which this import doesn't read again. */
+const servedAlready = async (db: Db, read: readonly ReadRow[], given: Given): Promise<Set<string>> => {
+	const again = read.flatMap((row) => (row.kind === "read" && row.provider !== undefined ? [row.provider] : []));
+	const { rows } = await sql<{ code: string }>`
+		with other as (select regions, postcodes from provider where is_active and not (id = any (${again}::int[])))
+		select unnest(postcodes) as code from other
+		union select p.code from postcode p
+			where p.region_id in (select unnest(regions) from other union select unnest(${[...given.regions]}::int[]))
+	`.execute(db);
+	return new Set([...given.postcodes, ...rows.map(({ code }) => code)]);
+};
+
+/** Profiles of this source that are shown, and that no row of the file names. */
+const findGone = async (db: Db, source: string, { importId, plan }: Into, from: number): Promise<void> => {
+	await sql`
+		insert into import_row (plan, n, import_id, source_key, name, outcome, provider_id, account, account_id, seen)
+		select ${plan}, ${from}::int + (row_number() over (order by lower(p.name), p.id))::int, ${importId}, s.source_key, p.name, 'gone', p.id, a.name, a.id, import_seen(p)
+		from provider_source_row s join provider p on p.id = s.provider_id join account a on a.id = p.account_id
+		where s.source = ${source} and p.is_active
+			and not exists (select from import_row r where r.plan = ${plan} and r.source_key = s.source_key)
+			and not exists (select from import_row r where r.plan = ${plan} and (r.provider_id = p.id or r.maybe = p.id))
+	`.execute(db);
+};
+
+const countShared = (read: readonly ReadRow[]): number => {
+	const seen = new Map<string, number>();
+	for (const { email } of read) if (email) seen.set(email, (seen.get(email) ?? 0) + 1);
+	return [...seen.values()].filter((times) => times > 1).length;
+};
+
+/** Things to look at, and the lines they are in. */
+class Flags {
+	readonly #found = new Map<string, number[]>();
+	add(line: number, reasons: readonly string[]): void {
+		for (const reason of reasons) {
+			const lines = this.#found.get(reason);
+			if (lines) lines.push(line);
+			else this.#found.set(reason, [line]);
+		}
+	}
+	counted(): Report["flags"] {
+		return [...this.#found]
+			.map(([reason, lines]) => ({ reason, count: lines.length, lines }))
+			.sort((a, b) => b.count - a.count || a.reason.localeCompare(b.reason));
+	}
+}

@@ -1,0 +1,119 @@
+import { AREA_HOME_CARE, FUNDING_SUPPORT_AT_HOME, HCP_CODES } from "#contract/shared/limits.ts";
+import { type Aliases, plainName } from "./columns.ts";
+import { groupLabel, ndisGroupOf } from "./ndis-groups.ts";
+import { arrangeFinder, foldRegister } from "./ndis-lists.ts";
+import { arrangeExport, OWN_EXPORT } from "./own-preset.ts";
+import type { Arranged, Defaults, ListRow } from "./source-row.ts";
+import type { WordField } from "./words.ts";
+
+/** How a known list is read. Names of columns differ between releases, so a preset is aliases and rules, no exact header. */
+export interface Preset {
+	name: string;
+	label: string;
+	/** What it does, for the person who chooses it. */
+	about: string;
+	/** Whether a file is of this list. @param has whether the file has a column of that name, in small letters */
+	fits(has: (name: string) => boolean): boolean;
+	aliases: Aliases;
+	suggests: Defaults;
+	/** What a word of the list means: how it is named in reports, and our words for it. */
+	word?(field: WordField, word: string): { label: string; ours: readonly string[] } | undefined;
+	/** The care type of every row. */
+	careType?: string;
+	/** Columns are read by their own names alone. */
+	isExact?: boolean;
+	/** @param source name of the list that the file is imported as */
+	arrange?(rows: ListRow[], column: (name: string) => ((row: ListRow) => string) | undefined, source: string | undefined): Arranged;
+}
+
+const HOME_CARE: Defaults = { services: [AREA_HOME_CARE], age_groups: ["65+"], funding_types: [FUNDING_SUPPORT_AT_HOME, ...HCP_CODES] };
+const NDIS_AGES: Defaults = { age_groups: ["0-6", "7-14", "15-17", "18-64"] };
+
+const ndisWord = (field: WordField, word: string) => {
+	const found = field === "services" ? ndisGroupOf(word) : undefined;
+	return found && { label: groupLabel(found), ours: found.services };
+};
+
+export const PRESETS: readonly Preset[] = [
+	{
+		name: OWN_EXPORT,
+		label: "An export of this directory",
+		about: "Only what you edited since the export changes. Profiles of other sources are left out.",
+		fits: (has) => has("profile id") && has("list source"),
+		aliases: {},
+		suggests: {},
+		isExact: true,
+		arrange: arrangeExport,
+	},
+	{
+		name: "ndis-finder",
+		label: "NDIS provider finder (JSON)",
+		about: "One profile an outlet; a head office only where it has no outlets. Registration groups become services, funding is NDIS. Ages are yours to choose.",
+		fits: (has) => has("prov n") && has("reg group"),
+		aliases: {
+			organisation: ["prov n"],
+			name: ["outletname"],
+			services: ["reg group"],
+			postcode: ["post cd"],
+			postcodes: ["post cd p"],
+			state: ["state cd"],
+			active: ["active"],
+		},
+		suggests: NDIS_AGES,
+		word: ndisWord,
+		arrange: arrangeFinder,
+	},
+	{
+		name: "ndis-register",
+		label: "NDIS register (a row a registration group)",
+		about:
+			"Rows of one registration and place become one profile with all their groups as services. Revoked, suspended and banned providers aren't shown. Funding is NDIS.",
+		fits: (has) =>
+			(has("registration group") || has("registration groups") || has("registration group name")) &&
+			["registration id", "registration number", "registration no", "registration status", "provider registration id"].some(has),
+		aliases: {
+			key: ["registration id", "registration number", "registration no", "provider registration id"],
+			name: ["trading name", "business name"],
+			services: ["registration group", "registration groups", "registration group name"],
+			status: ["registration status", "status"],
+			conditions: ["conditions", "registration conditions", "conditions of registration"],
+		},
+		suggests: NDIS_AGES,
+		word: ndisWord,
+		arrange: foldRegister,
+	},
+	{
+		name: "star-ratings",
+		label: "Star Ratings (residential aged care)",
+		about: "Its rows are residential aged care homes, and a rating is no service: every row is left out unless you say what its care type means.",
+		fits: (has) => has("overall star rating") || (has("compliance rating") && has("staffing rating")),
+		aliases: { name: ["service name"], organisation: ["provider name"], suburb: ["service suburb"], state: ["state territory"] },
+		suggests: HOME_CARE,
+		careType: "Residential",
+	},
+	{
+		name: "aged-care-list",
+		label: "Aged care service list (yearly)",
+		about: "Home care services become profiles. Residential and other care types are left out and counted.",
+		fits: (has) => has("care type") && (has("residential places") || has("home care places") || has("abs remoteness")),
+		aliases: { name: ["service name"], organisation: ["provider name"], care_type: ["care type"] },
+		suggests: HOME_CARE,
+	},
+	{
+		name: "home-care-outlets",
+		label: "Home care outlets (GEN, 2018)",
+		about: "One profile an outlet. Its columns say what an outlet is experienced in; what all of them offer is yours to choose.",
+		fits: (has) => has("outlet name") && has("dementia") && (has("terminal") || has("reable")),
+		aliases: {},
+		suggests: HOME_CARE,
+	},
+];
+
+/** The preset of a name; undefined for "none" and unknown names. */
+export const presetNamed = (name: string | undefined): Preset | undefined => PRESETS.find((preset) => preset.name === name);
+
+/** The preset whose list a file is, by its columns. */
+export const detectPreset = (columns: readonly string[]): Preset | undefined => {
+	const names = new Set(columns.map(plainName));
+	return PRESETS.find((preset) => preset.fits((name) => names.has(name)));
+};

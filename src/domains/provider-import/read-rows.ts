@@ -1,0 +1,119 @@
+import { createHash } from "node:crypto";
+import { setImmediate as others } from "node:timers/promises";
+import { sql } from "kysely";
+import type { Identity } from "#domains/providers/directory/match-profiles.ts";
+import type { Db } from "#platform/db/database.ts";
+import { FIELDS } from "./columns.ts";
+import { keyOf, type Outlet, readAllButDescription, refusalOf, type SourceRow } from "./outlet.ts";
+import type { Places, Point } from "./places.ts";
+
+/**
+ * A row of the file, as far as it is compared with others. Descriptions and lists aren't held: thousands of them take too much memory, and are read again when
+ * the row is written. same: the row's cells are those of the last import.
+ */
+export interface ReadRow extends Identity {
+	kind: "read" | "same" | "refused";
+	line: number;
+	from: SourceRow;
+	hash: string;
+	key: string;
+	reason: string;
+	/** The profile of this source and key. */
+	provider: number | undefined;
+	organisation: string | null;
+	point: Point | null;
+	officePostcode: string | null;
+	/** Whether the row itself says where the provider serves. */
+	saysWhere: boolean;
+	faults: string[];
+}
+
+/** Where rows themselves say that providers serve, all of them together. */
+export interface Given {
+	regions: Set<number>;
+	postcodes: Set<string>;
+}
+
+/** Rows that are read before others have their turn. */
+const TURN = 100;
+
+const NOTHING = {
+	...{ hash: "", key: "", reason: "", provider: undefined, organisation: null, point: null, officePostcode: null, saysWhere: false, faults: [] },
+	...{ abn: null, phone: null, email: null, website: null, street: null, postcode: null },
+};
+
+const hashOf = (row: SourceRow, reading: string): string => {
+	const hash = createHash("sha256").update(reading);
+	for (const field of FIELDS) hash.update(`\u0000${row.cell(field)}`);
+	return hash.digest("base64url");
+};
+
+/** The postcode given when it exists, else that of the place probably meant. */
+const officePostcodeOf = ({ postcode, suggestion }: Pick<Outlet, "postcode" | "suggestion">, places: Places): string | null =>
+	postcode && places.postcodes.has(postcode) ? postcode : (suggestion?.slice(-4) ?? postcode);
+
+/** Every row, in order. A key used twice is told apart by name and address; the very same row twice is refused. */
+export const readRows = async (
+	db: Db,
+	rows: readonly SourceRow[],
+	{ source, places, reading, onProgress }: { source: string; places: Places; reading: string; onProgress?: ((done: number, of: number) => void) | undefined },
+): Promise<{ read: ReadRow[]; given: Given }> => {
+	const { rows: known } = await sql<{ key: string; provider: number; hash: string | null }>`
+		select source_key as key, provider_id as provider, row_hash as hash from provider_source_row where source = ${source}
+	`.execute(db);
+	const byKey = new Map(known.map((row) => [row.key, row]));
+	const byHash = new Map(known.flatMap((row) => (row.hash ? [[row.hash, row]] : [])));
+	const keys = new Map<string, SourceRow>();
+	/** Whether an earlier row with this key is the same outlet by name and address. */
+	const isRepeated = (key: string, outlet: Parameters<typeof keyOf>[0]): boolean => {
+		const other = keys.get(key);
+		return keys.has(`${key}/${keyOf(outlet)}`) || (other !== undefined && keyOf(readAllButDescription(other, places)) === keyOf(outlet));
+	};
+	const hashes = new Set<string>();
+	const read: ReadRow[] = [];
+	const given: Given = { regions: new Set(), postcodes: new Set() };
+	for (const [index, row] of rows.entries()) {
+		if (index % TURN === TURN - 1) {
+			onProgress?.(index + 1, rows.length);
+			await others();
+		}
+		const about = { ...NOTHING, line: row.line, from: row, name: "" };
+		const refusal = refusalOf(row);
+		if (refusal) {
+			read.push({ ...about, kind: "refused", reason: refusal });
+			continue;
+		}
+		const hash = hashOf(row, reading);
+		const unchanged = hashes.has(hash) ? undefined : byHash.get(hash);
+		hashes.add(hash);
+		if (unchanged && !keys.has(unchanged.key)) {
+			keys.set(unchanged.key, row);
+			read.push({ ...about, kind: "same", hash, key: unchanged.key, provider: unchanged.provider });
+			continue;
+		}
+		const outlet = readAllButDescription(row, places);
+		let { key } = outlet;
+		const faults: string[] = [];
+		if (keys.has(key)) {
+			if (isRepeated(key, outlet)) {
+				read.push({ ...about, kind: "refused", name: outlet.name, reason: "the same outlet is in an earlier row" });
+				continue;
+			}
+			key = `${key}/${keyOf(outlet)}`;
+			faults.push("key used by an earlier row: told apart by name and address");
+		}
+		keys.set(key, row);
+		const { regions, postcodes } = outlet.lists;
+		const saysWhere = regions.length + postcodes.length > 0;
+		for (const region of regions) given.regions.add(region);
+		for (const code of postcodes) given.postcodes.add(code);
+		const { name, abn, organisation, phone, email, website, streetAddress: street, postcode, point } = outlet;
+		read.push({
+			...{ kind: "read", line: row.line, from: row, hash, key, reason: "", provider: byKey.get(key)?.provider },
+			...{ name, abn, organisation, phone, email, website, street, postcode, point, faults },
+			officePostcode: officePostcodeOf(outlet, places),
+			saysWhere,
+		});
+	}
+	return { read, given };
+};

@@ -1,0 +1,111 @@
+import { withoutUnseen } from "#contract/shared/well-formed.ts";
+import { withoutGuard } from "#platform/tables/write-csv.ts";
+import { type Field, YES_OR_NO } from "./columns.ts";
+import type { SourceRow } from "./outlet.ts";
+import { fold, WORD_FIELDS, type WordField, type Words, wordsIn } from "./words.ts";
+
+/** What an operator said of a source's words: field, their word, ours. No word of ours: theirs says nothing. */
+export type ValueMap = Partial<Record<WordField | "status" | "flags" | "care_type", Record<string, readonly string[]>>>;
+/** What a row offers where it says nothing that is understood. */
+export type Defaults = Partial<Record<WordField, readonly string[]>>;
+
+export interface Reading {
+	/** The place of each field's column. */
+	at: Partial<Record<Field, number>>;
+	/** What a word of a known list means: how it is named in reports, and our words for it. */
+	wordOf: ((field: WordField, word: string) => { label: string; ours: readonly string[] } | undefined) | undefined;
+	values: ValueMap;
+	defaults: Defaults;
+	/** The words of the reference tables; without them, every word counts as understood. */
+	words: Words | undefined;
+}
+
+/** A cell as the forms would take it; NUL, which they refuse and the database can't store, goes. */
+const shown = (cell: string): string => withoutGuard(withoutUnseen(cell.toWellFormed()).replaceAll("\0", ""));
+
+const SECRET = /^\W*(confidential|withheld|suppressed|address (?:withheld|suppressed|confidential)|not (?:published|for publication|disclosed))\b/i;
+const AT_ADDRESS: readonly Field[] = ["address", "address_2", "latitude", "longitude"];
+const isWordField = (field: Field): field is WordField => (WORD_FIELDS as readonly string[]).includes(field);
+
+/** Words of a column after the operator's mapping and the preset, and the default where nothing is understood. Cells repeat, so each is read once. */
+const wordReader = ({ wordOf, values, defaults, words }: Reading) => {
+	const known = new Map<string, string>();
+	const mapped = Object.fromEntries(WORD_FIELDS.map((field) => [field, foldKeys(values[field])])) as Record<WordField, Map<string, readonly string[]>>;
+	return (field: WordField, cell: string): string => {
+		const key = `${field} ${cell}`;
+		const before = known.get(key);
+		if (before !== undefined) return before;
+		const isOurs = (word: string) => words?.[field].has(fold(word)) ?? false;
+		const said = wordsIn(cell, (word) => isOurs(word) || mapped[field].has(fold(word)) || wordOf?.(field, word) !== undefined).flatMap((word) => {
+			const theirs = wordOf?.(field, word);
+			const ours = mapped[field].get(fold(word)) ?? (theirs && mapped[field].get(fold(theirs.label)));
+			if (ours) return ours;
+			return theirs && theirs.ours.length > 0 ? theirs.ours : [theirs?.label ?? word];
+		});
+		const isUnderstood = words ? said.some(isOurs) : said.length > 0;
+		const result = [...new Set([...said, ...(isUnderstood ? [] : (defaults[field] ?? []))])].join("|");
+		if (known.size < 20_000) known.set(key, result);
+		return result;
+	};
+};
+
+const foldKeys = (map: Record<string, readonly string[]> | undefined) => new Map(Object.entries(map ?? {}).map(([theirs, ours]) => [fold(theirs), ours]));
+
+/** Reads cells of fields from rows of one table. */
+export const createReader = (reading: Reading) => {
+	const { at, values } = reading;
+	const words = wordReader(reading);
+	const status = foldKeys(values.status);
+	const flags = foldKeys(values.flags);
+	const raw = (row: ListRow, field: Field): string => {
+		const place = at[field];
+		return shown(row.own?.[field] ?? (place === undefined ? "" : (row.values[place] ?? "")));
+	};
+	const cell = (row: ListRow, field: Field): string => {
+		if (AT_ADDRESS.includes(field) && SECRET.test(raw(row, "address"))) return "";
+		const text = raw(row, field);
+		if (isWordField(field)) return words(field, text);
+		if (field === "name" && text.trim() === "") return raw(row, "organisation");
+		if (field === "address") return [text, cell(row, "address_2")].filter((part) => part.trim() !== "").join(", ");
+		if (field === "status") {
+			const [verdict] = status.get(fold(text)) ?? [];
+			return verdict === undefined ? text : `${verdict} (${text})`;
+		}
+		return (YES_OR_NO as readonly Field[]).includes(field) ? (flags.get(fold(text))?.[0] ?? text) : text;
+	};
+	return { raw, cell };
+};
+
+/** A row of a file under the columns that were found or chosen for our fields. */
+export class ListRow implements SourceRow {
+	readonly line: number;
+	readonly values: readonly string[];
+	readonly #reader: ReturnType<typeof createReader>;
+	/** Cells that a preset works out from several columns or rows. */
+	own: Partial<Record<Field, string>> | undefined;
+
+	constructor(line: number, values: readonly string[], reader: ReturnType<typeof createReader>) {
+		this.line = line;
+		this.values = values;
+		this.#reader = reader;
+	}
+
+	cell(field: Field): string {
+		return this.#reader.cell(this, field);
+	}
+
+	/** As the file has it, before words are mapped. */
+	raw(field: Field): string {
+		return this.#reader.raw(this, field);
+	}
+}
+
+/** What a preset makes of the rows of a file. */
+export interface Arranged {
+	rows: ListRow[];
+	notes: string[];
+	/** Further columns that were read. */
+	reads: string[];
+	/** Rows that are left out, by reason. */
+	left?: { reason: string; count: number; lines: number[] }[];
+}

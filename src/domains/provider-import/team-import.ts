@@ -1,0 +1,126 @@
+import { createHash, randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { IMPORT_ROWS } from "#contract/provider-import/options.ts";
+import type { ProviderImport } from "#contract/provider-import/provider-import.ts";
+import { noteDeed } from "#domains/accounts/audit.ts";
+import type { Person } from "#domains/accounts/session.ts";
+import { conflict, invalid } from "#platform/http/problem.ts";
+import { letIn } from "#platform/scan/quarantine.ts";
+import type { Services } from "#platform/services.ts";
+import { readTableFile } from "#platform/tables/read-file.ts";
+import { tidyFileName } from "#platform/text.ts";
+import { type AskedReading, readingAtUpload, readingOf, settledReading } from "./choices.ts";
+import { COLUMNS, type Field } from "./columns.ts";
+import { fileOf, findImport, forgetFiles, type ImportRow, insertImport, toImport } from "./import-store.ts";
+import { planImport } from "./plan.ts";
+import { columnsOf, type ReadOptions, type Source, sourceOf } from "./read.ts";
+import { beats, goOn, isOwn, lockIdle } from "./run-import.ts";
+import { readWords } from "./words.ts";
+
+/** @throws Problem 422 for what is no table of providers */
+const tableOf = (file: Buffer) => {
+	try {
+		const table = readTableFile(file, { mostRows: IMPORT_ROWS });
+		if (table.rows.length === 0) throw new Error("The file has no rows below the names of its columns.");
+		if (table.count > IMPORT_ROWS)
+			throw new Error(`The file has ${table.count.toLocaleString("en-AU")} rows; ${IMPORT_ROWS.toLocaleString("en-AU")} at most are taken here.`);
+		if (table.columns.length > 300) throw new Error("The file has more than 300 columns.");
+		return table;
+	} catch (error) {
+		throw invalid([{ field: "file", message: `This file cannot be read. ${(error as Error).message}` }]);
+	}
+};
+
+/** Takes a file in, and proposes what its columns hold. */
+export const takeImport = async (services: Services, by: Person, file: File): Promise<ProviderImport> => {
+	const { database, clock } = services;
+	const content = Buffer.from(await file.arrayBuffer());
+	await letIn(services, { bytes: content, name: file.name, field: "file", call: "import", about: "import" });
+	const table = tableOf(content);
+	const found = columnsOf(table);
+	const id = randomUUID();
+	const now = clock();
+	return database.transaction(async (trx) => {
+		await forgetFiles(trx, now);
+		await insertImport(trx, {
+			id,
+			created_at: now,
+			personId: by.id,
+			file_name: tidyFileName(file.name, "providers.csv"),
+			file: content,
+			file_hash: createHash("sha256").update(content).digest("base64url"),
+			row_count: table.rows.length,
+			// The person who imports it says.
+			source: "",
+			columns: { headers: table.columns, chosen: found.columns as Record<string, string>, ...readingAtUpload(table) },
+		});
+		await noteDeed(trx, now, { personId: by.id, deed: "import.uploaded", about: `import:${id}`, facts: { rows: table.rows.length } });
+		return toImport((await findImport(trx, id)) as ImportRow, now);
+	});
+};
+
+/** @throws Problem 422 for a column the file does not have, one that two fields read, and where none holds the names */
+const chosenOf = (headers: readonly string[], asked: Readonly<Record<string, string>>): Partial<Record<Field, string>> => {
+	const chosen = Object.entries(asked).filter(([field, header]) => field in COLUMNS && header !== "") as [Field, string][];
+	const readBy = new Map<string, Field>();
+	for (const [field, header] of chosen) {
+		if (!headers.includes(header)) throw invalid([{ field: `columns.${field}`, message: `The file has no column “${header}”.` }]);
+		const other = readBy.get(header);
+		if (other) throw invalid([{ field: `columns.${field}`, message: `“${header}” is read as ${other.replaceAll("_", " ")} already.` }]);
+		readBy.set(header, field);
+	}
+	if (!chosen.some(([field]) => field === "name")) throw invalid([{ field: "columns.name", message: "Please select the column that holds the names" }]);
+	return Object.fromEntries(chosen);
+};
+
+/** @throws Problem 409 once the file is gone */
+const sourceFrom = (content: Buffer | undefined, chosen: Partial<Record<Field, string>>, options: ReadOptions): Source => {
+	if (!content) throw conflict("The file is no longer kept. Upload it again.");
+	const table = readTableFile(content);
+	const read = new Set(Object.values(chosen));
+	return sourceOf(table, { columns: chosen, unread: table.columns.filter((header) => !read.has(header)) }, options);
+};
+
+/**
+ * A dry run: works out what every row would do, and writes nothing of it.
+ * @throws Problem 404; 409 while it is at work, once it is done, or without its file; 422 for columns that cannot be read so
+ */
+export const tryImport = async (
+	services: Services,
+	by: Person,
+	id: string,
+	asked: { source: string; columns: Record<string, string> } & AskedReading,
+): Promise<ProviderImport> => {
+	const { database, clock } = services;
+	const own = { id, run: randomUUID() };
+	const source = await database.transaction(async (trx) => {
+		const now = clock();
+		const row = await lockIdle(trx, id, now);
+		if (row.is_begun) throw conflict("Part of this file is imported. Go on with it, or undo it.");
+		const chosen = chosenOf(row.columns.headers, asked.columns);
+		const words = await readWords(trx);
+		const settings = await settledReading(trx, { source: asked.source, kept: row.columns, asked, words });
+		const read = sourceFrom(await fileOf(trx, id), chosen, { ...settings, source: asked.source, words });
+		const columns = { ...row.columns, chosen, ...readingOf(read, settings) };
+		await sql`
+			update provider_import set state = 'trying', run = ${own.run}, source = ${asked.source}, columns = ${JSON.stringify(columns)}, done_rows = 0, beat_at = ${now},
+				report = null, token = null, fault = null, finished_at = null
+			where id = ${id}
+		`.execute(trx);
+		await noteDeed(trx, now, { personId: by.id, deed: "import.tried", about: `import:${id}` });
+		return read;
+	});
+	return goOn(services, own, async () => {
+		const into = { importId: id, plan: own.run };
+		const { report, digest } = await planImport(database.patient.db, source, { source: asked.source, into, onProgress: beats(services, own) });
+		await database.transaction(async (trx) => {
+			const { numAffectedRows } = await sql`
+				update provider_import set state = 'tried', plan = ${own.run}, done_rows = row_count, report = ${JSON.stringify({ ...report, committed: false })},
+					token = ${digest}, finished_at = ${clock()}
+				where ${isOwn(own)}
+			`.execute(trx);
+			// Rows of an earlier dry run, or of this one where another run took its place.
+			await sql`delete from import_row where import_id = ${id} and (plan = ${own.run}) = ${numAffectedRows !== 1n} and written_at is null`.execute(trx);
+		});
+	});
+};

@@ -1,0 +1,76 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import type { ProviderImport } from "#contract/provider-import/provider-import.ts";
+import { noteDeed } from "#domains/accounts/audit.ts";
+import type { Person } from "#domains/accounts/session.ts";
+import type { ActiveServices } from "#domains/providers/directory/switch-active.ts";
+import type { Database } from "#platform/db/database.ts";
+import { conflict, notFound } from "#platform/http/problem.ts";
+import type { Services } from "#platform/services.ts";
+import { holdRun } from "./commit-import.ts";
+import { BUSY, canUndo, findImport, type ImportRow, isAbandoned, type UndoCounts } from "./import-store.ts";
+import { beats, goOn, isOwn } from "./run-import.ts";
+import { previewUndo, undoImport } from "./undo.ts";
+
+/** @throws Problem 409 when it can't be undone */
+const checkUndo = (row: ImportRow | undefined, now: Date): ImportRow & { plan: string } => {
+	if (!row) throw notFound();
+	if (BUSY.includes(row.state) && !isAbandoned(row, now)) throw conflict("This import is at work. Wait until it is done.");
+	if (row.state === "undone") throw conflict("This import is undone already.");
+	if (row.plan === null || !row.is_begun) throw conflict("This import wrote nothing, so there is nothing to undo.");
+	if (!canUndo(row, now)) throw conflict("This import is older than 90 days and can't be undone any more.");
+	return row as ImportRow & { plan: string };
+};
+
+/** What an undo would do now. @throws Problem 404; 409 when it can't be undone */
+export const previewUndoOf = async ({ database, clock }: Pick<Services, "database" | "clock">, id: string): Promise<UndoCounts> => {
+	const { plan } = checkUndo(await findImport(database.db, id), clock());
+	return previewUndo(database.patient, plan);
+};
+
+/**
+ * Undoes an import from the console.
+ * @throws Problem 404; 409 when it can't be undone
+ */
+export const undoTeamImport = async (services: Services, by: Person, id: string): Promise<ProviderImport> => {
+	const { database, clock } = services;
+	const own = { id, run: randomUUID() };
+	const row = await database.transaction(async (trx) => {
+		await sql`select from provider_import where id = ${id} for update`.execute(trx);
+		const found = checkUndo(await findImport(trx, id), clock());
+		await sql`update provider_import set state = 'undoing', run = ${own.run}, done_rows = 0, beat_at = ${clock()}, fault = null, token = null where id = ${id}`.execute(
+			trx,
+		);
+		return found;
+	});
+	return goOn(services, own, async () => {
+		const counts = await undoImport(database, services, {
+			...{ importId: id, plan: row.plan, source: row.source, personId: by.id },
+			hold: (trx) => holdRun(trx, own),
+			onProgress: beats(services, own),
+		});
+		await database.patient.transaction(async (trx) => {
+			const now = clock();
+			await noteDeed(trx, now, { personId: by.id, deed: "import.undone", about: `import:${id}`, facts: { source: row.source, ...counts } });
+			const { numAffectedRows } = await sql`
+				update provider_import set state = 'undone', done_rows = row_count, undo = ${JSON.stringify(counts)}, token = null, finished_at = ${now} where ${isOwn(own)}
+			`.execute(trx);
+			if (numAffectedRows !== 1n) throw new Error("another run took this import up");
+		});
+	});
+};
+
+/**
+ * Undoes an import from the command line.
+ * @throws Problem 404; 409 when it can't be undone
+ */
+export const undoFromShell = async (database: Database, services: ActiveServices, id: string): Promise<UndoCounts> => {
+	const now = services.clock();
+	const { plan, source } = checkUndo(await findImport(database.patient.db, id), now);
+	const counts = await undoImport(database, services, { importId: id, plan, source, personId: null });
+	await database.patient.transaction(async (trx) => {
+		await noteDeed(trx, now, { personId: null, deed: "import.undone", about: `import:${id}`, facts: { source, ...counts } });
+		await sql`update provider_import set state = 'undone', undo = ${JSON.stringify(counts)}, token = null, finished_at = ${now} where id = ${id}`.execute(trx);
+	});
+	return counts;
+};

@@ -1,0 +1,96 @@
+import { sql } from "kysely";
+import { foldText } from "#contract/shared/fold-text.ts";
+import { FUNDING_UNKNOWN } from "#contract/shared/limits.ts";
+import type { Db } from "#platform/db/database.ts";
+
+/** Columns whose cells hold words from our lists. */
+export const WORD_FIELDS = ["services", "age_groups", "funding_types"] as const;
+export type WordField = (typeof WORD_FIELDS)[number];
+
+/** `Speech & language`, `speech and  language` and `SPEECH AND LANGUAGE` are one word. */
+export const fold = (word: string): string => foldText(word, " ");
+
+/** Our words for services, age groups and funding, with the codes they stand for. */
+export interface Words {
+	services: Map<string, number[]>;
+	age_groups: Map<string, string[]>;
+	funding_types: Map<string, string[]>;
+	/** For people, in the order of the forms. */
+	lists: Record<WordField, string[]>;
+	/** Services by name, for columns that speak of one. */
+	named(pattern: RegExp): number[];
+}
+
+/** `Adults (18 to 64 years)` is known by its code, by all of it, and by each of its parts. */
+const namesOf = (code: string, description: string): string[] => {
+	const parts = /^(.*?)\s*\((.*)\)$/.exec(description);
+	return [code, description, ...(parts ? [parts[1] ?? "", parts[2] ?? ""] : [])];
+};
+
+interface Reference {
+	services: { id: number; name: string; area: string }[];
+	ages: { code: string; description: string }[];
+	fundings: { code: string; name: string }[];
+}
+
+/** The words of the reference tables as they are. */
+export const readWords = async (db: Db): Promise<Words> => {
+	const services = await sql<Reference["services"][number]>`
+		select s.id, s.name, a.name as area from service_in_use s join service_area a on a.id = s.service_area_id order by s.id
+	`.execute(db);
+	const ages = await sql<Reference["ages"][number]>`select code, description from age_group order by number`.execute(db);
+	const fundings = await sql<Reference["fundings"][number]>`
+		select code, name from funding_type where code <> ${FUNDING_UNKNOWN} order by number
+	`.execute(db);
+	return createWords({ services: services.rows, ages: ages.rows, fundings: fundings.rows });
+};
+
+/** Our words from rows of the reference tables. A service area stands for all of its services. */
+export const createWords = ({ services, ages, fundings }: Reference): Words => {
+	const byName = new Map<string, number[]>();
+	for (const { id, area } of services) byName.set(fold(area), [...(byName.get(fold(area)) ?? []), id]);
+	for (const { id, name } of services) if (!byName.has(fold(name))) byName.set(fold(name), [id]);
+	// An export names a service so where its name alone means something else.
+	for (const { id, name, area } of services) if (!byName.has(fold(`${area}: ${name}`))) byName.set(fold(`${area}: ${name}`), [id]);
+	const codes = (all: { code: string; names: string[] }[]) => {
+		const map = new Map<string, string[]>();
+		for (const { code, names } of all) for (const name of names) if (fold(name) !== "" && !map.has(fold(name))) map.set(fold(name), [code]);
+		return map;
+	};
+	return {
+		services: byName,
+		age_groups: codes(ages.map(({ code, description }) => ({ code, names: namesOf(code, description) }))),
+		funding_types: codes(fundings.map(({ code, name }) => ({ code, names: [code, name] }))),
+		lists: {
+			services: [...new Set([...services.map(({ area }) => area), ...services.map(({ name }) => name)])],
+			age_groups: ages.map(({ code }) => code),
+			funding_types: fundings.map(({ code }) => code),
+		},
+		named: (pattern) => services.filter(({ name }) => pattern.test(name)).map(({ id }) => id),
+	};
+};
+
+/**
+ * The words of a cell: parted by `|`, `;` or line breaks, else by commas. A known word may hold a comma itself.
+ * @param isKnown whether a text is one word
+ */
+export const wordsIn = (cell: string, isKnown: (word: string) => boolean): string[] => {
+	const words: string[] = [];
+	for (const part of cell.split(/[|;\n]/)) {
+		const whole = part.trim();
+		if (whole === "") continue;
+		if (!whole.includes(",") || isKnown(whole)) {
+			words.push(whole);
+			continue;
+		}
+		const pieces = whole.split(",");
+		for (let from = 0; from < pieces.length; ) {
+			let to = Math.min(pieces.length, from + 4);
+			while (to > from + 1 && !isKnown(pieces.slice(from, to).join(",").trim())) to--;
+			const word = pieces.slice(from, to).join(",").trim();
+			if (word !== "") words.push(word);
+			from = to;
+		}
+	}
+	return [...new Set(words)];
+};

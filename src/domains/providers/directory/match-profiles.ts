@@ -1,0 +1,135 @@
+import { sql } from "kysely";
+import { barePhone } from "#contract/shared/phone-parts.ts";
+import type { Db } from "#platform/db/database.ts";
+import { foldedAddress, foldedName, foldedWebsite } from "./folded.ts";
+
+/** What of a row or a profile may tell that both are one provider. */
+export interface Identity {
+	name: string;
+	abn: string | null;
+	phone: string | null;
+	email: string | null;
+	website: string | null;
+	street: string | null;
+	postcode: string | null;
+}
+
+export interface PossibleMatch {
+	provider: number;
+	/** In words: "same name and postcode, same phone". */
+	why: string;
+}
+
+const WORDS = {
+	name: "same name and postcode",
+	abn: "same ABN and postcode",
+	phone: "same phone",
+	email: "same email",
+	website: "same website",
+	address: "same address",
+};
+type Kind = keyof typeof WORDS;
+const KINDS = Object.keys(WORDS) as Kind[];
+
+const signsOf = ({ name, abn, phone, email, website, street, postcode }: Identity): [Kind, string][] => {
+	const found: [Kind, string | null | undefined][] = [
+		["name", postcode && `${foldedName(name)}@${postcode}`],
+		["abn", postcode && abn && `${abn}@${postcode}`],
+		["phone", phone && barePhone(phone)],
+		["email", email?.toLowerCase()],
+		["website", website && foldedWebsite(website)],
+		["address", postcode && street && `${foldedAddress(street)}@${postcode}`],
+	];
+	return found.flatMap(([kind, value]) => (value ? [[kind, `${kind} ${value}`] as [Kind, string]] : []));
+};
+
+const inWords = (kinds: readonly Kind[]): string =>
+	KINDS.filter((kind) => kinds.includes(kind))
+		.map((kind) => WORDS[kind])
+		.join(", ");
+
+/** Of a profile `p` and its account `a`. */
+const identityColumns = sql`p.name, a.abn, p.phone_number as phone, p.email, p.url as website, p.street_address as street, p.postcode`;
+
+/** What two profiles have in common, in words; null: nothing. */
+export const commonSigns = (one: Identity, other: Identity): string | null => {
+	const theirs = new Set(signsOf(other).map(([, sign]) => sign));
+	return inWords(signsOf(one).flatMap(([kind, sign]) => (theirs.has(sign) ? [kind] : []))) || null;
+};
+
+/** A value that more other profiles have (the phone of a head office) says nothing. */
+const MOST_SHARED = 3;
+const MOST_SHOWN = 5;
+
+/** Profiles that may be the same as one that exists, best first. Merged ones are left out. */
+export const findPossibleDuplicates = async (db: Db, id: number): Promise<PossibleMatch[]> => {
+	const profiles = sql`select p.id, ${identityColumns} from provider p join account a on a.id = p.account_id`;
+	const { rows: found } = await sql<Identity & { id: number }>`${profiles} where p.id = ${id}`.execute(db);
+	const [own] = found;
+	if (!own) return [];
+	const website = own.website && foldedWebsite(own.website);
+	const { rows: others } = await sql<Identity & { id: number }>`
+		${profiles} where p.id <> ${id} and not exists (select from provider_merge m where m.merged = p.id) and (
+			p.postcode = ${own.postcode} or bare_phone(p.phone_number) = bare_phone(${own.phone}) or lower(p.email) = lower(${own.email})
+			or strpos(lower(p.url), ${website || null}) > 0
+		)
+	`.execute(db);
+	const signs = signsOf(own);
+	const holders = new Map<string, number[]>();
+	for (const other of others) for (const [, sign] of signsOf(other)) holders.set(sign, [...(holders.get(sign) ?? []), other.id]);
+	const votes = new Map<number, Kind[]>();
+	for (const [kind, sign] of signs) {
+		const ids = holders.get(sign) ?? [];
+		for (const one of kind === "name" || ids.length <= MOST_SHARED ? ids : []) votes.set(one, [...(votes.get(one) ?? []), kind]);
+	}
+	return [...votes]
+		.sort(([a, mine], [b, theirs]) => theirs.length - mine.length || a - b)
+		.slice(0, MOST_SHOWN)
+		.map(([provider, kinds]) => ({ provider, why: inWords(kinds) }));
+};
+
+/** Profiles are read so many at a time. */
+const PAGE = 2_000;
+
+/**
+ * Finds, for rows without a profile, one that may be the same provider. A value that several rows or several profiles have proves nothing, apart from name and
+ * postcode together.
+ * @param taken profiles that a row of the file has already
+ */
+export const findPossibleMatches = async (db: Db, rows: readonly Identity[], taken: ReadonlySet<number>): Promise<(PossibleMatch | undefined)[]> => {
+	const { rows: others } = await sql`select from provider where not (id = any (${[...taken]}::int[])) limit 1`.execute(db);
+	if (rows.length === 0 || others.length === 0) return rows.map(() => undefined);
+	const wanted = new Map<string, { rows: number; profiles: Set<number> }>();
+	const signs = rows.map(signsOf);
+	for (const own of signs)
+		for (const [, sign] of own) {
+			const known = wanted.get(sign);
+			if (known) known.rows++;
+			else wanted.set(sign, { rows: 1, profiles: new Set() });
+		}
+	for (let last = 0, more = true; more; ) {
+		const { rows: page } = await sql<Identity & { id: number; kept: number }>`
+			select p.id, coalesce(m.kept, p.id) as kept, ${identityColumns}
+			from provider p join account a on a.id = p.account_id left join provider_merge m on m.merged = p.id where p.id > ${last} order by p.id limit ${PAGE}
+		`.execute(db);
+		// What a merged profile says stands for the one it was merged into.
+		for (const profile of page) for (const [, sign] of signsOf(profile)) wanted.get(sign)?.profiles.add(profile.kept);
+		last = page.at(-1)?.id ?? last;
+		more = page.length === PAGE;
+	}
+	return signs.map((own) => {
+		const votes = new Map<number, Kind[]>();
+		for (const [kind, sign] of own) {
+			const { rows: times, profiles } = wanted.get(sign) ?? { rows: 0, profiles: new Set<number>() };
+			const proves = kind === "name" || (times === 1 && profiles.size === 1);
+			for (const id of proves ? profiles : []) if (!taken.has(id)) votes.set(id, [...(votes.get(id) ?? []), kind]);
+		}
+		const [best] = [...votes].sort(([a, mine], [b, theirs]) => theirs.length - mine.length || a - b);
+		return (
+			best && {
+				provider: best[0],
+				why: inWords(best[1]),
+			}
+		);
+	});
+};

@@ -1,0 +1,209 @@
+import { sql } from "kysely";
+import { recentSince } from "#contract/capacity/options.ts";
+import type { RequestFigures } from "#contract/reports/figures.ts";
+import { FUNDING_UNKNOWN } from "#contract/shared/limits.ts";
+import type { Db } from "#platform/db/database.ts";
+import { foldSmall, isSmall } from "./small-cells.ts";
+
+const DAY_MS = 24 * 3600_000;
+const KINDS = ["quote", "no-provider"] as const;
+const STARTED_WITHIN = [14, 28] as const;
+
+/** What is known of one request, with nothing that says whose it is. */
+export interface RequestFacts {
+	kind: (typeof KINDS)[number];
+	/** Its Monday. */
+	week: string;
+	area: number;
+	/** Null: the place is not known. */
+	region: number | null;
+	/** Business minutes until somebody did something, and until a provider accepted; null: not yet. */
+	contact: number | null;
+	acceptance: number | null;
+	is_overdue: boolean;
+	/** The search found nobody, or it was closed since nobody had room. */
+	found_nobody: boolean;
+	/** Still open, and no provider that fits says that it takes new people. */
+	no_open: boolean;
+	/** A provider declined since it had no room. */
+	no_room: boolean;
+}
+
+export interface AcceptedFacts {
+	week: string;
+	accepted_at: string;
+	started_at: string | null;
+}
+
+interface Asked {
+	from: string;
+	until: string;
+	service?: number | undefined;
+	region?: number | undefined;
+}
+
+interface Read {
+	requests: RequestFacts[];
+	accepted: AcceptedFacts[];
+	weeks: string[];
+	areas: Record<string, string>;
+	regions: Record<string, string>;
+}
+
+/** Everything that the figures are made of, in one statement: one reading, whatever is written meanwhile. */
+const readFacts = async (db: Db, { from, until, service, region }: Asked, now: Date): Promise<Read> => {
+	const start = sql`(${from}::date::timestamp at time zone 'Australia/Melbourne')`;
+	const end = sql`((${until}::date + 1)::timestamp at time zone 'Australia/Melbourne')`;
+	const weekOf = (column: string) => sql`to_char(date_trunc('week', ${sql.ref(column)} at time zone 'Australia/Melbourne'), 'YYYY-MM-DD')`;
+	const { rows } = await sql<Read>`
+		with asked as (
+			select c.*, coalesce(q.service_area_id, (e.details ->> 'serviceRequired')::int) as area, p.code, p.region_id,
+				coalesce(q.age_groups, array_remove(array[e.details ->> 'ageGroup'], null)) as ages,
+				array_remove(coalesce(q.funding_types, array_remove(array[e.details ->> 'fundingType'], null)), ${FUNDING_UNKNOWN}) as fundings
+			from team_case c left join quote q on q.id = c.quote_id left join enquiry e on e.id = c.enquiry_id
+				left join postcode p on p.code = coalesce(q.postcode, e.details ->> 'postcode')
+			where c.kind in ('quote', 'no-provider')
+		), request as (
+			select * from asked where ${service ?? null}::int is null or area = ${service ?? null}
+		), chosen as (
+			select * from request where ${region ?? null}::int is null or region_id = ${region ?? null}
+		), facts as (
+			select r.kind, ${weekOf("r.created_at")} as week, r.area, r.region_id as region,
+				(select business_minutes(r.created_at, min(v.at)) from case_event v where v.case_id = r.id and v.person_id is not null having count(*) > 0) as contact,
+				(select business_minutes(r.created_at, min(v.at)) from case_event v where v.case_id = r.id and v.kind = 'referral-accepted' having count(*) > 0)
+					as acceptance,
+				r.status <> 'closed' and r.paused_at is null and coalesce(r.due_at <= ${now}, false) as is_overdue,
+				r.kind = 'no-provider' or coalesce(r.outcome = 'no-room', false) as found_nobody,
+				r.status <> 'closed' and not exists (
+					select from provider_capacity k join provider p on p.id = k.provider_id
+					where k.service_area_id = r.area and k.state = 'open' and k.confirmed_at > ${recentSince(now)} and p.is_active
+						and (r.code is null or r.code = any (p.postcodes) or r.region_id = any (p.regions))
+						and (r.ages = '{}' or p.age_groups && r.ages) and (r.fundings = '{}' or p.funding_types && r.fundings)
+				) as no_open,
+				exists (
+					select from referral f where coalesce(f.quote_id, f.enquiry_id) = coalesce(r.quote_id, r.enquiry_id) and f.decline_reason = 'no-room'
+				) as no_room
+			from chosen r where r.created_at >= ${start} and r.created_at < ${end}
+		), accepted as (
+			select ${weekOf("f.answered_at")} as week, f.answered_at as accepted_at,
+				(select min(v.at) from case_event v where v.case_id = r.id and v.kind = 'referral-started' and v.facts ->> 'referral' = 'R-' || f.number) as started_at
+			from referral f join chosen r on coalesce(r.quote_id, r.enquiry_id) = coalesce(f.quote_id, f.enquiry_id)
+			where f.answered_at >= ${start} and f.answered_at < ${end} and f.decline_reason is null
+		)
+		select
+			(select coalesce(json_agg(facts), '[]') from facts) as requests,
+			(select coalesce(json_agg(accepted), '[]') from accepted) as accepted,
+			array(select to_char(w, 'YYYY-MM-DD') from generate_series(date_trunc('week', ${from}::date), ${until}::date, interval '7 days') w order by 1) as weeks,
+			(select coalesce(json_object_agg(id, name), '{}') from service_area) as areas,
+			(select coalesce(json_object_agg(id, name), '{}') from region) as regions
+	`.execute(db);
+	if (!rows[0]) throw new Error("the figures gave no answer");
+	return rows[0];
+};
+
+/** The value below which this share of the others lies, between two of them where need be, as `percentile_cont` has it. */
+const percentile = (sorted: readonly number[], share: number): number | null => {
+	if (sorted.length === 0) return null;
+	const at = (sorted.length - 1) * share;
+	const [below = 0, above = 0] = [sorted[Math.floor(at)], sorted[Math.ceil(at)]];
+	return Math.round(below + (above - below) * (at - Math.floor(at)));
+};
+
+/** Counts that may be told: where a region was chosen, none of fewer than five people. */
+const teller = (isRegion: boolean) => {
+	const count = (number: number): number | null => (isRegion && isSmall(number) ? null : number);
+	const spread = (values: readonly (number | null)[]) => {
+		const known = values.filter((value) => value !== null).toSorted((a, b) => a - b);
+		const isTold = !(isRegion && isSmall(known.length));
+		return { times: count(known.length), median: isTold ? percentile(known, 0.5) : null, ninth: isTold ? percentile(known, 0.9) : null };
+	};
+	return { count, spread };
+};
+
+const CAUSES = ["found_nobody", "no_open", "no_room"] as const;
+type Line = RequestFigures["capacity"][number];
+
+/** How many found no room, by service, and within it by region as far as that tells of nobody. */
+const capacityLines = ({ requests, areas, regions }: Read, isRegion: boolean): Line[] => {
+	const { count } = teller(isRegion);
+	const countsOf = (of: readonly RequestFacts[]) => ({
+		requests: of.length,
+		found_nobody: of.filter((one) => one.found_nobody).length,
+		no_open: of.filter((one) => one.no_open).length,
+		no_room: of.filter((one) => one.no_room).length,
+	});
+	const byArea = [...Map.groupBy(requests, ({ area }) => area)].toSorted(([a, of], [b, other]) => other.length - of.length || a - b);
+	return byArea.flatMap(([area, of]) => {
+		const service_area = { id: area, name: areas[area] ?? `Service ${area}` };
+		const whole = countsOf(of);
+		const total: Line = {
+			service_area,
+			place: "all",
+			region: null,
+			requests: count(whole.requests),
+			found_nobody: count(whole.found_nobody),
+			no_open: count(whole.no_open),
+			no_room: count(whole.no_room),
+		};
+		const groups = [...Map.groupBy(of, ({ region }) => region)].map(([region, all]) => ({ region, all, people: all.length }));
+		const fold = isRegion ? undefined : foldSmall(groups);
+		if (!fold) return [total];
+		const lines = [
+			...fold.kept.map(({ region, all }) => ({ place: region === null ? ("unknown" as const) : ("region" as const), region, ...countsOf(all) })),
+			...(fold.others.length > 0 ? [{ place: "others" as const, region: null, ...countsOf(fold.others.flatMap(({ all }) => all)) }] : []),
+		];
+		// A number that would be small in one region is given for the service alone.
+		const told = (cause: (typeof CAUSES)[number]) => !lines.some((line) => isSmall(line[cause]));
+		return [
+			total,
+			...lines.map(({ region, ...line }) => ({
+				service_area,
+				...line,
+				region: region === null ? null : { id: region, name: regions[region] ?? `Region ${region}` },
+				found_nobody: told("found_nobody") ? line.found_nobody : null,
+				no_open: told("no_open") ? line.no_open : null,
+				no_room: told("no_room") ? line.no_room : null,
+			})),
+		];
+	});
+};
+
+/** Of those accepted so many days ago at least, how many had begun by then; younger ones are counted apart. */
+const startedWithin = (accepted: readonly AcceptedFacts[], days: number, now: Date, count: (number: number) => number | null) => {
+	const old = accepted.filter(({ accepted_at }) => now.getTime() - Date.parse(accepted_at) >= days * DAY_MS);
+	const started = old.filter(({ accepted_at, started_at }) => started_at !== null && Date.parse(started_at) - Date.parse(accepted_at) <= days * DAY_MS);
+	return {
+		days,
+		old_enough: count(old.length),
+		started: count(old.length) === null ? null : count(started.length),
+		too_young: count(accepted.length - old.length),
+	};
+};
+
+/** Figures of requests for support: how soon somebody was there, whether support began, and where there is no room. */
+export const gatherRequestFigures = async (db: Db, asked: Asked, now: Date): Promise<RequestFigures> => {
+	const read = await readFacts(db, asked, now);
+	const { requests, accepted, weeks } = read;
+	const isRegion = asked.region !== undefined;
+	const { count, spread } = teller(isRegion);
+	const shown = (of: readonly RequestFacts[]) => ({
+		requests: count(of.length),
+		first_contact: spread(of.map(({ contact }) => contact)),
+		acceptance: spread(of.map(({ acceptance }) => acceptance)),
+	});
+	return {
+		from: asked.from,
+		until: asked.until,
+		weeks: weeks.map((week) => ({ week, ...shown(requests.filter((one) => one.week === week)) })),
+		kinds: KINDS.map((kind) => {
+			const of = requests.filter((one) => one.kind === kind);
+			return { kind, ...shown(of), overdue: count(of.filter(({ is_overdue }) => is_overdue).length) };
+		}),
+		started: weeks.map((week) => {
+			const of = accepted.filter((one) => one.week === week);
+			return { week, accepted: count(of.length), within: STARTED_WITHIN.map((days) => startedWithin(of, days, now, count)) };
+		}),
+		started_in_all: { accepted: count(accepted.length), within: STARTED_WITHIN.map((days) => startedWithin(accepted, days, now, count)) },
+		capacity: capacityLines(read, isRegion),
+	};
+};

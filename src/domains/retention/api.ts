@@ -1,0 +1,99 @@
+import { ABOUT_NOBODY } from "#contract/retention/options.ts";
+import {
+	approveRetentionRule,
+	changeRetentionRule,
+	listRetentionPeriods,
+	readCaseHold,
+	readRetention,
+	readRetentionRun,
+	runRetention,
+	setCaseHold,
+	tryRetention as tryRetentionLine,
+} from "#contract/retention/retention.ts";
+import { officeDay } from "#contract/shared/office-hours.ts";
+import { noteReading } from "#domains/accounts/audit.ts";
+import { teamMember } from "#domains/accounts/session.ts";
+import { mayAsTeam, mayTeam } from "#domains/accounts/team-permissions.ts";
+import { findCase } from "#domains/cases/cases-store.ts";
+import { withoutWaitBudget } from "#platform/db/wait-budget.ts";
+import { anyone, type Binding, bind } from "#platform/http/bind.ts";
+import { conflict, notFound } from "#platform/http/problem.ts";
+import { whileAsked } from "#platform/http/while-asked.ts";
+import type { Services } from "#platform/services.ts";
+import { nextDaily } from "./clock.ts";
+import { findHold, setHold } from "./hold.ts";
+import { approveRule, changeRule, isFollowed, listRuleRows, toRule } from "./rules.ts";
+import { beginRun, finishRun, tryRetention } from "./run.ts";
+import { findRun, listRuns, toRun } from "./runs.ts";
+
+const LATER =
+	"To work out what would go takes longer than you should wait for. It goes on, and stands among the last runs in some minutes. If it does not, try it again.";
+const DRY_RUNS = { times: 60, seconds: 3600 };
+
+/** How long what is kept, and what removes it (docs/decisions/0025-retention.md). */
+export const retentionApi = (services: Services): Binding[] => {
+	const { database, clock, log } = services;
+	const read = mayTeam("retention.read");
+	const change = mayTeam("retention.change");
+	/** Refuses to wait for what could not be worked out in time: of a large history that takes minutes, and there is no run yet that could be shown. */
+	const later = (work: Promise<unknown>) => {
+		work.catch((error: unknown) => log.warn({ err: error }, "a run of retention ended after its answer"));
+		return conflict(LATER);
+	};
+	const found = async (id: string) => {
+		const run = await findRun(database.db, id);
+		if (!run) throw notFound();
+		return toRun(run, clock());
+	};
+	return [
+		bind(readRetention, { who: read }, async (_input, caller) => {
+			const now = clock();
+			const [rules, runs] = await Promise.all([listRuleRows(database.db), listRuns(database.db)]);
+			const ran = runs.some(({ scheduled_on }) => scheduled_on === officeDay(now));
+			await noteReading(database.db, now, { personId: (await teamMember(caller, services)).id, deed: "retention.read", about: "retention" });
+			return {
+				rules: rules.map(toRule),
+				runs: runs.map((run) => toRun(run, now)),
+				next_run: rules.some(isFollowed) ? nextDaily(now, ran).toISOString() : null,
+			};
+		}),
+		bind(changeRetentionRule, { who: change }, async ({ params, body }, caller) =>
+			changeRule(services, params.code, body, (await teamMember(caller, services)).id),
+		),
+		bind(approveRetentionRule, { who: change }, async ({ params, body }, caller) =>
+			approveRule(services, params.code, body, (await teamMember(caller, services)).id),
+		),
+		bind(tryRetentionLine, { who: change, limit: DRY_RUNS }, async ({ body }, caller) => {
+			const work = tryRetention(services, body.rules, (await teamMember(caller, services)).id);
+			const run = await whileAsked(work);
+			if (!run) throw later(work);
+			return toRun(run, clock());
+		}),
+		bind(readRetentionRun, { who: read }, ({ params }) => found(params.id)),
+		bind(runRetention, { who: change }, async ({ body }, caller) => {
+			const by = (await teamMember(caller, services)).id;
+			const begun: string[] = [];
+			const work = beginRun(services, body.token, body.is_large_meant, by).then((id) => {
+				begun.push(id);
+				return withoutWaitBudget(() => finishRun(services, id));
+			});
+			await whileAsked(work);
+			const [id] = begun;
+			if (id === undefined) throw later(work);
+			return found(id);
+		}),
+		bind(readCaseHold, { who: mayTeam("cases.work") }, async ({ params }, caller) => {
+			if (!(await findCase(database.db, params.id, clock()))) throw notFound();
+			return { hold: (await findHold(database.db, params.id)) ?? null, may_hold: mayAsTeam(await teamMember(caller, services), "holds.set") };
+		}),
+		bind(setCaseHold, { who: mayTeam("holds.set") }, async ({ params, body }, caller) => {
+			await setHold(services, params.id, body, await teamMember(caller, services));
+			return { held: body.because !== null };
+		}),
+		bind(listRetentionPeriods, { who: anyone }, async () => {
+			const rules = (await listRuleRows(database.db)).filter(({ code, is_in_force }) => is_in_force && !ABOUT_NOBODY.includes(code));
+			const changed = rules.filter(({ changed_by }) => changed_by !== null).map(({ changed_at }) => officeDay(changed_at));
+			return { changed_on: changed.sort().at(-1) ?? null, results: rules };
+		}),
+	];
+};

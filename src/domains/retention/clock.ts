@@ -1,0 +1,78 @@
+import { sql } from "kysely";
+import { dropOldRequests } from "#domains/accounts/once.ts";
+import { markEarlierWords, sealEarlierWords } from "#domains/enquiries/own-words.ts";
+import { dropEarlierHashes } from "#domains/reviews/store.ts";
+import { sealEarlierLetters } from "#platform/email/sealed-letter.ts";
+import { keyEarlierHashes } from "#platform/http/request-hash.ts";
+import { startJob } from "#platform/jobs/start-job.ts";
+import { PlainFault } from "#platform/plain-fault.ts";
+import { dropOldQuarantine } from "#platform/scan/quarantine.ts";
+import type { Services } from "#platform/services.ts";
+import { beginDailyRun, finishRun, type Needs } from "./run.ts";
+import { dropOldRuns, listWorking } from "./runs.ts";
+
+const LOOK_EVERY_MS = 10 * 60_000;
+/** The daily run begins at this hour, Melbourne time, when few are about. */
+const DAILY_HOUR = 2;
+const DAY_MS = 24 * 3600_000;
+/** Rules go by days: a clock that is ahead by less takes nothing away that would be missed. */
+const MOST_AHEAD_MS = 3600_000;
+
+const hour = new Intl.DateTimeFormat("en-AU", { hour: "2-digit", hourCycle: "h23", timeZone: "Australia/Melbourne" });
+const hourOf = (at: Date): number => Number(hour.format(at));
+
+/** When the next daily run is due, to the minute that nodes look at. @param ran today's has been */
+export const nextDaily = (now: Date, ran: boolean): Date => {
+	if (!ran && hourOf(now) >= DAILY_HOUR) return now;
+	// Hour by hour: a day may have 23 or 25 of them.
+	const start = new Date(now);
+	start.setUTCMinutes(0, 0, 0);
+	for (let at = start.getTime() + 3600_000; at < start.getTime() + 2 * DAY_MS; at += 3600_000) if (hourOf(new Date(at)) === DAILY_HOUR) return new Date(at);
+	return now;
+};
+
+/**
+ * Sees that this machine's clock is not far ahead of the database's: what it would remove before its time does not come back.
+ * @throws PlainFault
+ */
+const seeClock = async ({ database }: Pick<Needs, "database">): Promise<void> => {
+	if (database.kind === "embedded") return;
+	const { rows } = await sql<{ at: Date }>`select clock_timestamp() as at`.execute(database.db);
+	// The machine's own, whatever clock a service was given.
+	const ahead = Date.now() - (rows[0]?.at.getTime() ?? 0);
+	if (ahead > MOST_AHEAD_MS)
+		throw new PlainFault(`This machine's clock is ${Math.round(ahead / 60_000)} minutes ahead of the database's. Nothing is removed until both agree.`);
+};
+
+/**
+ * Goes on with what a node that is gone left over, and begins today's run once its hour has come.
+ * @param goOn asked between batches: whoever looks next goes on
+ * @returns how many runs there were to work on
+ * @throws PlainFault while this machine's clock is far ahead of the database's
+ */
+export const tendRetention = async (services: Needs & Pick<Services, "settings">, goOn: () => boolean = () => true): Promise<{ runs: number }> => {
+	await seeClock(services);
+	await sealEarlierWords(services);
+	await markEarlierWords(services);
+	await sealEarlierLetters(services);
+	await keyEarlierHashes(services, ["enquiry", "chat"]);
+	await dropEarlierHashes(services.database.db);
+	await dropOldQuarantine(services.database.db, services.clock());
+	await dropOldRuns(services.database.db, services.clock());
+	await dropOldRequests(services.database.db, services.clock());
+	const left = await listWorking(services.database.db, services.clock(), true);
+	for (const id of left) await finishRun(services, id, goOn);
+	if (!goOn() || hourOf(services.clock()) < DAILY_HOUR) return { runs: left.length };
+	const id = await beginDailyRun(services);
+	if (id) await finishRun(services, id, goOn);
+	return { runs: left.length + (id ? 1 : 0) };
+};
+
+/** Looks every ten minutes; any number of nodes may, since a day has one run, and a run one node at a time. @returns ends it, once what is in hand is done */
+export const startRetentionClock = (services: Services): (() => Promise<void>) =>
+	startJob(services, {
+		name: "retention",
+		everyMs: LOOK_EVERY_MS,
+		work: (goOn) => tendRetention(services, goOn),
+		fault: "the daily retention run could not be looked after",
+	});

@@ -1,0 +1,39 @@
+import { sql } from "kysely";
+import { noteDeed } from "#domains/accounts/audit.ts";
+import { noteEvent } from "#domains/cases/cases-store.ts";
+import { changedMeanwhile, type Doer, withCase } from "#domains/cases/work-case.ts";
+import type { Db } from "#platform/db/database.ts";
+import type { Services } from "#platform/services.ts";
+
+/** Why a case is kept whatever the rules say; undefined where it is not. */
+export const findHold = async (db: Db, caseId: string): Promise<{ because: string; since: string; by: string | null } | undefined> => {
+	const { rows } = await sql<{ because: string; since: Date; by: string | null }>`
+		select c.held_because as because, c.held_at as since, p.name as by from team_case c left join person p on p.id = c.held_by
+		where c.id = ${caseId} and c.held_because is not null
+	`.execute(db);
+	return rows[0] && { ...rows[0], since: rows[0].since.toISOString() };
+};
+
+/**
+ * Holds a case, or lets it go.
+ * @param because null: it goes by the rules again
+ * @throws Problem 404; 409 when it was changed since that version
+ */
+export const setHold = async (
+	services: Pick<Services, "database" | "clock">,
+	id: string,
+	asked: { version: number; because: string | null },
+	by: Doer,
+): Promise<void> => {
+	const { version, because } = asked;
+	await withCase(services, id, async (trx, row, at) => {
+		if (row.version !== version) throw changedMeanwhile();
+		// Not by updateCase: to be held is nothing that happened to the case, so its time does not begin anew.
+		await sql`
+			update team_case set held_because = ${because}, held_at = ${because === null ? null : at}, held_by = ${because === null ? null : by.id}, version = version + 1
+			where id = ${id}
+		`.execute(trx);
+		await noteEvent(trx, { caseId: id, at, personId: by.id, kind: because === null ? "hold-lifted" : "held", facts: because === null ? {} : { because } });
+		await noteDeed(trx, at, { personId: by.id, deed: because === null ? "case.hold-lifted" : "case.held", about: `case:${id}` });
+	});
+};

@@ -1,0 +1,134 @@
+import { sql } from "kysely";
+import { DAYS_OF, daysInWords, type KeepUnit, periodInWords, type RetentionCode } from "#contract/retention/options.ts";
+import type { RetentionRule } from "#contract/retention/retention.ts";
+import { noteDeed } from "#domains/accounts/audit.ts";
+import type { Db, Transaction } from "#platform/db/database.ts";
+import { conflict, invalid, notFound } from "#platform/http/problem.ts";
+import type { Services } from "#platform/services.ts";
+
+interface RuleRow {
+	code: RetentionCode;
+	title: string;
+	what: string;
+	counted_from: string;
+	happens: "delete" | "nameless";
+	keep_number: number;
+	keep_unit: KeepUnit;
+	shortest_days: number;
+	longest_days: number;
+	basis: "law" | "promise" | "choice";
+	reason: string;
+	is_in_force: boolean;
+	is_guarded: boolean;
+	version: number;
+	changed_at: Date;
+	changed_by: string | null;
+	approved_version: number | null;
+	approved_at: Date | null;
+	approved_by: string | null;
+}
+
+/** Every rule, in the order of the page. */
+export const listRuleRows = async (db: Db | Transaction): Promise<RuleRow[]> => {
+	const { rows } = await sql<RuleRow>`
+		select r.code, r.title, r.what, r.counted_from, r.happens, r.keep_number, r.keep_unit, r.shortest_days, r.longest_days, r.basis, r.reason, r.is_in_force,
+			r.is_guarded, r.version, r.changed_at, c.name as changed_by, r.approved_version, r.approved_at, a.name as approved_by
+		from retention_rule r left join person c on c.id = r.changed_by left join person a on a.id = r.approved_by order by r.number
+	`.execute(db);
+	return rows;
+};
+
+/** The daily run follows it: it is in force, and an administrator approved it as it is now. */
+export const isFollowed = ({ is_in_force, approved_version, version }: Pick<RuleRow, "is_in_force" | "approved_version" | "version">): boolean =>
+	is_in_force && approved_version === version;
+
+/** A row as the contract shapes it. */
+export const toRule = (row: RuleRow): RetentionRule => ({
+	...row,
+	changed_at: row.changed_at.toISOString(),
+	approved_at: row.approved_version === row.version ? (row.approved_at?.toISOString() ?? null) : null,
+	approved_by: row.approved_version === row.version ? row.approved_by : null,
+	is_followed: isFollowed(row),
+});
+
+const lockRule = async (trx: Transaction, code: RetentionCode): Promise<RuleRow> => {
+	await sql`select from retention_rule where code = ${code} for update`.execute(trx);
+	const row = (await listRuleRows(trx)).find((one) => one.code === code);
+	if (!row) throw notFound();
+	return row;
+};
+
+const changedMeanwhile = () => conflict("Somebody changed this rule meanwhile. Look at it again, then repeat your change.");
+
+export interface RuleChange {
+	version: number;
+	keep_number: number;
+	keep_unit: KeepUnit;
+	is_in_force: boolean;
+	reason: string;
+}
+
+/**
+ * Changes a rule. Until it is tried and approved again, the daily run leaves it alone.
+ * @throws Problem 409 when it was changed since that version, 422 for a period out of its bounds
+ */
+export const changeRule = (
+	{ database, clock }: Pick<Services, "database" | "clock">,
+	code: RetentionCode,
+	asked: RuleChange,
+	by: number,
+): Promise<RetentionRule> =>
+	database.transaction(async (trx) => {
+		const before = await lockRule(trx, code);
+		if (before.version !== asked.version) throw changedMeanwhile();
+		const days = asked.keep_number * DAYS_OF[asked.keep_unit];
+		if (days < before.shortest_days || days > before.longest_days)
+			throw invalid([
+				{ field: "keep_number", message: `Please choose ${daysInWords(before.shortest_days)} at least, and ${daysInWords(before.longest_days)} at most` },
+			]);
+		const { keep_number, keep_unit, is_in_force, reason } = asked;
+		if (keep_number === before.keep_number && keep_unit === before.keep_unit && is_in_force === before.is_in_force && reason === before.reason)
+			return toRule(before);
+		const at = clock();
+		await sql`
+			update retention_rule set keep_number = ${keep_number}, keep_unit = ${keep_unit}, is_in_force = ${is_in_force}, reason = ${reason}, version = version + 1,
+				changed_at = ${at}, changed_by = ${by}
+			where code = ${code}
+		`.execute(trx);
+		await noteDeed(trx, at, {
+			personId: by,
+			deed: "retention.rule-changed",
+			about: `retention:${code}`,
+			facts: {
+				was: `${periodInWords(before.keep_number, before.keep_unit)}, ${before.is_in_force ? "in force" : "not in force"}`,
+				is: `${periodInWords(keep_number, keep_unit)}, ${is_in_force ? "in force" : "not in force"}`,
+				reason,
+			},
+		});
+		return toRule(await lockRule(trx, code));
+	});
+
+/**
+ * Lets the daily run follow a rule, as it is now, after somebody looked at what it would take.
+ * @throws Problem 409 when it was changed meanwhile, is not in force, or was not tried as it is now
+ */
+export const approveRule = (
+	{ database, clock }: Pick<Services, "database" | "clock">,
+	code: RetentionCode,
+	{ version, dry_run }: { version: number; dry_run: string },
+	by: number,
+): Promise<RetentionRule> =>
+	database.transaction(async (trx) => {
+		const rule = await lockRule(trx, code);
+		if (rule.version !== version) throw changedMeanwhile();
+		if (!rule.is_in_force) throw conflict("This rule is not in force.");
+		const { rows } = await sql`
+			select from retention_run where id = ${dry_run} and kind = 'dry' and rules @> ${JSON.stringify([{ code, version }])}::jsonb
+		`.execute(trx);
+		if (rows.length === 0) throw conflict("Try this rule first, as it is now, and look at what it would take.");
+		if (rule.approved_version === version) return toRule(rule);
+		const at = clock();
+		await sql`update retention_rule set approved_version = ${version}, approved_at = ${at}, approved_by = ${by} where code = ${code}`.execute(trx);
+		await noteDeed(trx, at, { personId: by, deed: "retention.rule-approved", about: `retention:${code}`, facts: { version, dry_run } });
+		return toRule(await lockRule(trx, code));
+	});

@@ -1,0 +1,225 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import { sql } from "kysely";
+import type { RetentionCode } from "#contract/retention/options.ts";
+import { officeDay } from "#contract/shared/office-hours.ts";
+import { noteDeed } from "#domains/accounts/audit.ts";
+import type { Transaction } from "#platform/db/database.ts";
+import { isUnavailable } from "#platform/db/unavailable.ts";
+import { conflict, invalid } from "#platform/http/problem.ts";
+import type { Services } from "#platform/services.ts";
+import { KINDS } from "./kinds.ts";
+import { cutoffOf, planRun, type RulePlan } from "./plan.ts";
+import { countReach, listEdges, type Root, reachOf } from "./reach.ts";
+import { isFollowed, listRuleRows } from "./rules.ts";
+import { findRun, findTried, insertRun, listWorking, type RunRow, setPlan } from "./runs.ts";
+
+export type Needs = Pick<Services, "database" | "clock" | "log">;
+
+/** So many keys in one transaction. */
+const BATCH = 25;
+
+/** Runs and removals of single cases wait for one another. */
+export const oneAtATime = (trx: Transaction) => sql`select pg_advisory_xact_lock(hashtext('retention'))`.execute(trx);
+const forgetKeys = (trx: Transaction, runId: string) => sql`delete from retention_doomed where run_id = ${runId}`.execute(trx);
+
+/**
+ * A dry run: what would go by these rules now. Nothing is removed.
+ * @param codes of the rules; none: all that are in force
+ */
+export const tryRetention = ({ database, clock }: Needs, codes: readonly RetentionCode[], by: number | null): Promise<RunRow> =>
+	database.patient.transaction(async (trx) => {
+		await oneAtATime(trx);
+		const now = clock();
+		const id = randomUUID();
+		const rules = (await listRuleRows(trx)).filter((rule) => (codes.length > 0 ? codes.includes(rule.code) : rule.is_in_force));
+		await insertRun(trx, { id, kind: "dry", person_id: by, at: now, state: "tried", now });
+		const planned = await planRun(trx, id, rules, now);
+		await setPlan(trx, id, planned.rules, planned.token);
+		await forgetKeys(trx, id);
+		await noteDeed(trx, now, { personId: by, deed: "retention.tried", about: `retention-run:${id}`, facts: { rules: rules.map(({ code }) => code) } });
+		return (await findRun(trx, id)) as RunRow;
+	});
+
+const STALE = "What would go is not what the dry run showed any more. Nothing was removed. Try it again, and look at what is different.";
+
+/**
+ * Begins to carry out what a dry run showed: works it out again as of the same moment, and goes on only when it is exactly that.
+ * @returns the run, still to be worked off
+ * @throws Problem 409 without such a dry run, while another run is at work, and when something changed; 422 where a large share goes and nobody said so
+ */
+export const beginRun = ({ database, clock }: Needs, token: string, isLargeMeant: boolean, by: number | null): Promise<string> =>
+	database.patient.transaction(async (trx) => {
+		await oneAtATime(trx);
+		const now = clock();
+		if ((await listWorking(trx, now, false)).length > 0) throw conflict("Another run is at work. Wait until it is done.");
+		const tried = await findTried(trx, token, now);
+		if (!tried) throw conflict("There is no dry run of today that showed this. Try it again, then remove it.");
+		const codes = new Map(tried.rules.map(({ code, version }) => [code, version]));
+		const rules = (await listRuleRows(trx)).filter(({ code }) => codes.has(code));
+		const off = rules.find(({ is_in_force }) => !is_in_force);
+		if (off) throw conflict(`The rule “${off.title}” is not in force.`);
+		if (rules.some(({ code, version }) => codes.get(code) !== version)) throw conflict("A rule was changed since the dry run. Try it again.");
+		const id = randomUUID();
+		await insertRun(trx, { id, kind: "run", person_id: by, at: tried.at, state: "working", now });
+		const planned = await planRun(trx, id, rules, tried.at);
+		if (planned.token !== token) throw conflict(STALE);
+		if (!isLargeMeant && planned.rules.some(({ is_large }) => is_large))
+			throw invalid([{ field: "is_large_meant", message: "A large share of a kind would go. Please say that you mean it" }]);
+		await setPlan(trx, id, planned.rules, planned.token);
+		await sql`update retention_run set state = 'used' where id = ${tried.id}`.execute(trx);
+		await noteDeed(trx, now, { personId: by, deed: "retention.begun", about: `retention-run:${id}`, facts: { dry_run: tried.id } });
+		return id;
+	});
+
+/**
+ * Begins the daily run of the rules that are followed. A rule that would take a large share is left to a person.
+ * @returns the run; undefined where today had one, another is at work, or no rule is followed
+ */
+export const beginDailyRun = ({ database, clock }: Needs): Promise<string | undefined> =>
+	database.patient.transaction(async (trx) => {
+		await oneAtATime(trx);
+		const now = clock();
+		const rules = (await listRuleRows(trx)).filter(isFollowed);
+		if (rules.length === 0 || (await listWorking(trx, now, false)).length > 0) return undefined;
+		const id = randomUUID();
+		if (!(await insertRun(trx, { id, kind: "run", person_id: null, at: now, state: "working", now, scheduledOn: officeDay(now) }))) return undefined;
+		const planned = await planRun(trx, id, rules, now);
+		for (const { code, is_large } of planned.rules) if (is_large) await sql`delete from retention_doomed where run_id = ${id} and rule = ${code}`.execute(trx);
+		await setPlan(
+			trx,
+			id,
+			planned.rules.map((rule) => ({ ...rule, is_left: rule.is_large })),
+			planned.token,
+		);
+		await noteDeed(trx, now, { personId: null, deed: "retention.begun", about: `retention-run:${id}`, facts: { daily: true } });
+		return id;
+	});
+
+const added = (a: Readonly<Record<string, number>>, b: Readonly<Record<string, number>>): Record<string, number> => {
+	const sum: Record<string, number> = { ...a };
+	for (const [table, count] of Object.entries(b)) sum[table] = (sum[table] ?? 0) + count;
+	return sum;
+};
+
+/** Takes away all sign of a run, with the keys it had. */
+export const forgetRun = (trx: Transaction, runId: string) => sql`delete from retention_run where id = ${runId}`.execute(trx);
+
+/** Removes what hangs on rows, and the rows. @param withRoots false: the rows themselves are left to the kind */
+export const deleteReach = async (trx: Transaction, roots: readonly Root[], reach: ReturnType<typeof reachOf>, withRoots = true): Promise<void> => {
+	// What hangs on a row by its name only, and what the database does not take along by itself.
+	for (const table of ["letter", "quarantined_file", "referral"]) {
+		const condition = reach.get(table);
+		if (condition && !roots.some((root) => root.table === table && root.isChanged)) await sql`delete from ${sql.table(table)} where ${condition}`.execute(trx);
+	}
+	if (withRoots) for (const { table } of roots) await sql`delete from ${sql.table(table)} where ${reach.get(table) ?? sql`false`}`.execute(trx);
+};
+
+/** Removes the next few keys of a rule that may still go. @returns what was done; undefined when none is left */
+const removeNext = async (trx: Transaction, run: RunRow, plan: RulePlan): Promise<Pick<RulePlan, "done" | "done_tables" | "spared"> | undefined> => {
+	const { rows: next } = await sql<{ key: string }>`
+		update retention_doomed set is_next = true where run_id = ${run.id} and rule = ${plan.code}
+			and key in (select key from retention_doomed where run_id = ${run.id} and rule = ${plan.code} order by key limit ${BATCH}) returning key
+	`.execute(trx);
+	if (next.length === 0) return undefined;
+	const kind = KINDS[plan.code];
+	const inHand = sql`array(select key from retention_doomed where run_id = ${run.id} and rule = ${plan.code} and is_next)`;
+	for (const statement of kind.hold?.(inHand) ?? []) await statement.execute(trx);
+	// Looked at anew, now that nothing of it can change: who opened or held it meanwhile, wins.
+	const rule = (await listRuleRows(trx)).find(({ code }) => code === plan.code);
+	const mayGo =
+		rule && rule.version === plan.version
+			? sql`select due.key from (${kind.due(cutoffOf(run.at, rule))}) due where due.key = any (${inHand})`
+			: sql`select null where false`;
+	const { numAffectedRows: spared = 0n } = await sql`
+		delete from retention_doomed where run_id = ${run.id} and rule = ${plan.code} and is_next and key not in (${mayGo})
+	`.execute(trx);
+	const reach = reachOf(await listEdges(trx), kind.roots, { runId: run.id, rule: plan.code, isBatch: true });
+	const done_tables = await countReach(trx, reach);
+	await deleteReach(trx, kind.roots, reach, !kind.remove);
+	await kind.remove?.(trx, inHand);
+	await sql`delete from retention_doomed where run_id = ${run.id} and rule = ${plan.code} and is_next`.execute(trx);
+	return { done: next.length - Number(spared), done_tables, spared: Number(spared) };
+};
+
+/** One batch of a run. @returns the sign of life that it left; undefined once nothing is left, or when another node has it in hand */
+const workOff = ({ database, clock }: Needs, id: string): Promise<Date | undefined> =>
+	database.patient.transaction(async (trx) => {
+		const { rows: held } = await sql`select from retention_run where id = ${id} and state = 'working' for update skip locked`.execute(trx);
+		const run = held.length > 0 ? await findRun(trx, id) : undefined;
+		if (!run) return undefined;
+		const now = clock();
+		for (const plan of run.rules) {
+			const did = plan.is_left ? undefined : await removeNext(trx, run, plan);
+			if (!did) continue;
+			const rules = run.rules.map((one) =>
+				one === plan ? { ...one, done: one.done + did.done, spared: one.spared + did.spared, done_tables: added(one.done_tables, did.done_tables) } : one,
+			);
+			await sql`update retention_run set rules = ${JSON.stringify(rules)}, beat_at = ${now} where id = ${id}`.execute(trx);
+			return now;
+		}
+		const asks = run.rules.some(({ is_left }) => is_left);
+		await sql`update retention_run set state = ${asks ? "asks" : "done"}, beat_at = ${now}, finished_at = ${now} where id = ${id}`.execute(trx);
+		await noteDeed(trx, now, {
+			personId: run.person_id,
+			deed: asks ? "retention.asks" : "retention.done",
+			about: `retention-run:${id}`,
+			facts: Object.fromEntries(
+				run.rules.filter(({ done, is_left }) => done > 0 || is_left).map(({ code, done, is_left }) => [code, is_left ? "left to a person" : done]),
+			),
+		});
+		return undefined;
+	});
+
+/**
+ * Works a run off, batch by batch, each a transaction: whoever goes on after a crash finds what is left. Never throws: where not even the fault can be noted,
+ * the run says that it is at work, and is gone on with once it has been silent for a while. A fault ends it only while no other node has gone on with it.
+ * @param goOn asked before each batch
+ */
+export const finishRun = async (services: Needs, id: string, goOn: () => boolean = () => true): Promise<void> => {
+	const { database, clock, log } = services;
+	let beat: Date | undefined;
+	try {
+		beat = (await findRun(database.patient.db, id))?.beat_at;
+		while (goOn()) {
+			const began = performance.now();
+			const left = await workOff(services, id);
+			if (!left) break;
+			beat = left;
+			// On the embedded database others wait for a batch: they have as long between two as one took.
+			await pause(performance.now() - began);
+		}
+	} catch (error) {
+		log.error({ err: error, run: id }, "retention run failed");
+		if (isUnavailable(error)) return;
+		const fault = "Something went wrong, and the run stopped. What it had done stays done; the rest is as it was. Try again.";
+		await database.patient
+			.transaction(async (trx) => {
+				const { numAffectedRows } = await sql`
+					update retention_run set state = 'failed', fault = ${fault}, finished_at = ${clock()}
+					where id = ${id} and state = 'working' and beat_at = ${beat ?? null}
+				`.execute(trx);
+				if (numAffectedRows) await forgetKeys(trx, id);
+			})
+			.catch((unnoted: unknown) => log.error({ err: unnoted, run: id }, "the end of a retention run was not kept"));
+	}
+};
+
+/**
+ * For the command, beside which no node may be running: goes on with what one that is gone left over, as a node does by the clock, then with the dry run that this
+ * token is of. Told to again after it was killed, it ends what it had begun.
+ * @param isAlone nobody else can have the database, as with the embedded one: whoever was at work is gone, however lately
+ * @returns the run that was carried out
+ * @throws Problem as `beginRun`
+ */
+export const carryOut = async (services: Needs, token: string, isLargeMeant: boolean, isAlone = false): Promise<RunRow | undefined> => {
+	const { db } = services.database.patient;
+	for (const id of await listWorking(db, services.clock(), !isAlone)) {
+		await finishRun(services, id);
+		const run = await findRun(db, id);
+		if (run?.token === token) return run;
+	}
+	const id = await beginRun(services, token, isLargeMeant, null);
+	await finishRun(services, id);
+	return findRun(db, id);
+};

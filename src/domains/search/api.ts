@@ -1,0 +1,12 @@
+import { searchCards, searchProviders } from "#contract/providers/providers.ts";
+import { anyone, type Binding, bind } from "#platform/http/bind.ts";
+import type { Services } from "#platform/services.ts";
+import { search } from "./search.ts";
+
+/** Finding providers: open to everyone, read only. */
+export const searchApi = ({ database, clock }: Services): Binding[] => [
+	bind(searchProviders, { who: anyone }, ({ query }) => search(database, query, clock())),
+
+	// The same page of results, without what cards don't show.
+	bind(searchCards, { who: anyone }, ({ query }) => search(database, query, clock())),
+];

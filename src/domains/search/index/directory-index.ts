@@ -1,0 +1,299 @@
+import { setImmediate } from "node:timers/promises";
+import { recentSince } from "#contract/capacity/options.ts";
+import type { Provider, ProviderSearch } from "#contract/providers/providers.ts";
+import { nameParts } from "#contract/shared/fold-text.ts";
+import type { Lookup } from "#domains/providers/lookup.ts";
+import { rowOf, toProvider } from "#domains/providers/store.ts";
+import type { Database } from "#platform/db/database.ts";
+import { ANOTHER_SERVER } from "#platform/db/notices.ts";
+import { lookEvery } from "#platform/jobs/look-every.ts";
+import { forgetJob, noteSafely } from "#platform/jobs/start-job.ts";
+import { scrub } from "#platform/observability/errors/scrub.ts";
+import { noTraces } from "#platform/observability/traces/traces.ts";
+import type { Services } from "#platform/services.ts";
+import type { Tokens } from "../tokens.ts";
+import { type Answer, searchTable } from "./doc-search.ts";
+import { DocTable } from "./doc-table.ts";
+import { readChanges, readDocs, readDocsAfter, readRows, readStart, SLICE } from "./read-docs.ts";
+import { ShownProfiles } from "./shown-profiles.ts";
+
+export type Asked = Pick<ProviderSearch, "query" | "order" | "page" | "pageSize" | "capacity" | "service_areas_list">;
+
+/** As of when something was read, and when by this process's clock the database was asked for it. */
+export interface Moment {
+	seen: string;
+	askedAt: number;
+}
+
+export interface IndexStats {
+	ready: boolean;
+	profiles: number;
+	/** Places of what was changed or went since it was built. */
+	dead: number;
+	bytes: number;
+	/** How long the last build took. */
+	builtMs: number;
+}
+
+/** The directory in this process's memory. What it answers is as of `seen`; who reads the rows of a page asks in the same statement whether that still holds. */
+export interface DirectoryIndex {
+	ready(): boolean;
+	/** Waits for what is being read of the directory. @returns whether it is ready then: not where it is too large, or could not be read */
+	settled(): Promise<boolean>;
+	/** @returns undefined when it is not ready, or the database answers this one better: letters beyond ASCII, pages far behind */
+	search(asked: Asked, tokens: Tokens, now: Date): (Answer & Moment) | undefined;
+	/**
+	 * The profiles of a page that was found just now.
+	 * @param began when the visitor asked: what was read of the directory after that is new enough
+	 * @returns undefined where the directory has changed since the page was found
+	 */
+	profiles(page: Answer & Moment, lookup: Lookup, began: number): Promise<Provider[] | undefined>;
+	/** Takes in what has been committed. Many changes at once are taken in aside, and it is not ready until then. */
+	catchUp(): Promise<void>;
+	stats(): IndexStats;
+	/** Ends what is in hand. */
+	stop(): Promise<void>;
+}
+
+/** With a clock, what was built is noted as a run. */
+type Needs = Pick<Services, "database" | "notices" | "settings" | "log"> & Partial<Pick<Services, "clock" | "traces">>;
+
+/** A notice may be lost with its line. */
+const LOOK_EVERY_MS = 10_000;
+const AGAIN_AFTER_MS = 5_000;
+/** Too large once, it may fit later. */
+const LARGE_AGAIN_AFTER_MS = 10 * 60_000;
+const MEGABYTE = 1024 * 1024;
+const MEASURE_EVERY = 25 * SLICE;
+/** So many profiles in order would hold up everybody. */
+const DEEPEST = 2_000;
+/** What is small to which letter is the database's business beyond ASCII. */
+const ASCII = /^[\x21-\x7e]+$/;
+
+const indexes = new WeakMap<Database, DirectoryIndex>();
+
+/** The index of this database, while there is one. */
+export const indexOf = (database: Database): DirectoryIndex | undefined => indexes.get(database);
+
+/** Keeps the directory in memory, where the settings want it. @returns ends it */
+export const startDirectoryIndex = (services: Needs): (() => Promise<void>) => {
+	const { database, settings } = services;
+	if (!settings.searchIndex.on) {
+		const forgotten = forgetJob(services, "search-index");
+		return async () => void (await forgotten);
+	}
+	const index = createDirectoryIndex(services);
+	indexes.set(database, index);
+	return async () => {
+		indexes.delete(database);
+		await index.stop();
+	};
+};
+
+class TooLarge extends Error {}
+class Stopped extends Error {}
+
+/** Builds the index, then keeps it as the database is: told by notices, and by looking. */
+export const createDirectoryIndex = ({ database, notices, settings, log, clock, traces = noTraces }: Needs): DirectoryIndex => {
+	const limit = settings.searchIndex.megabytes * MEGABYTE;
+	const { db } = database.patient;
+	const shown = new ShownProfiles();
+	let table: DocTable | undefined;
+	let moment: Moment = { seen: "", askedAt: 0 };
+	/** The database makes ASCII letters small as everybody does. */
+	let isPlain = false;
+	/** Many changes are being taken in, slice by slice: the table is of no one moment. */
+	let between = false;
+	let builtMs = 0;
+	let stopped = false;
+	let job: Promise<void> | undefined;
+	let catching: Promise<void> | undefined;
+	let heardMeanwhile = false;
+	let again: NodeJS.Timeout | undefined;
+
+	/** The table, while it answers. */
+	const readyTable = () => (between || stopped ? undefined : table);
+	const deadOf = ({ places, alive }: DocTable) => places - alive;
+
+	/** Lets others have their turn. */
+	const breathe = async () => {
+		await setImmediate();
+		if (stopped) throw new Stopped();
+	};
+
+	/** A table of another moment: nobody knows how it differs. */
+	const replace = (by: DocTable | undefined, at: Moment = moment) => {
+		table = by;
+		moment = at;
+		shown.clear();
+	};
+
+	/** The whole directory as it is, slice by slice; what changes meanwhile is taken in afterwards. */
+	const readAll = async (): Promise<number> => {
+		const began = performance.now();
+		const start = await readStart(db);
+		const built = new DocTable();
+		for (let after: number | undefined = 0; after !== undefined; ) {
+			const docs = await readDocsAfter(db, after);
+			for (const doc of docs) built.put(doc);
+			after = docs.length < SLICE ? undefined : docs.at(-1)?.id;
+			if ((after === undefined || built.places % MEASURE_EVERY === 0) && built.bytes() > limit) throw new TooLarge();
+			await breathe();
+		}
+		isPlain = start.plain;
+		replace(built, { seen: start.seen, askedAt: began });
+		builtMs = Math.round(performance.now() - began);
+		log.debug({ profiles: built.alive, ms: builtMs }, "search: the directory is in memory");
+		return built.alive;
+	};
+
+	const build = (): Promise<void> =>
+		traces.span("search index build", {}, async (span) => {
+			const startedAt = clock?.();
+			const began = performance.now();
+			const note = async (did: Record<string, number>, fault?: string) => {
+				const run = { job: "search-index", ms: performance.now() - began, did, fault };
+				if (clock && startedAt) await noteSafely({ database, log }, { ...run, startedAt, finishedAt: clock() });
+			};
+			try {
+				const profiles = await readAll();
+				span.set("index.profiles", profiles);
+				await note({ profiles });
+			} catch (error) {
+				if (!(error instanceof Stopped)) await note({}, error instanceof TooLarge ? "It is larger than SEARCH_INDEX_MB." : scrub((error as Error).message));
+				throw error;
+			}
+		});
+
+	/** Long work, one at a time. */
+	const begin = (work: () => Promise<void>) => {
+		if (stopped || job) return;
+		clearTimeout(again);
+		job = work()
+			.catch((error: unknown) => {
+				if (stopped) return;
+				const large = error instanceof TooLarge;
+				replace(undefined);
+				if (large) log.warn({ megabytes: settings.searchIndex.megabytes }, "search: the directory is larger than SEARCH_INDEX_MB, the database answers");
+				else log.warn({ err: error }, "search: the directory could not be read, the database answers meanwhile");
+				again = setTimeout(() => begin(build), large ? LARGE_AGAIN_AFTER_MS : AGAIN_AFTER_MS).unref();
+			})
+			.finally(() => {
+				between = false;
+				job = undefined;
+			});
+	};
+
+	/** Takes profiles in as they are now, and out those that are not there any more. */
+	const takeIn = async (into: DocTable, changed: readonly number[]) => {
+		const docs = changed.length > 0 ? await readDocs(db, changed) : [];
+		const found = new Set(docs.map(({ id }) => id));
+		for (const id of changed) if (!found.has(id)) into.remove(id);
+		for (const doc of docs) into.put(doc);
+		shown.forget(changed);
+	};
+
+	const takeInMany = async (into: DocTable, changed: readonly number[], at: Moment) => {
+		for (let i = 0; i < changed.length; i += SLICE) {
+			await takeIn(into, changed.slice(i, i + SLICE));
+			await breathe();
+		}
+		moment = at;
+	};
+
+	const follow = async (): Promise<void> => {
+		const current = readyTable();
+		if (!current) return;
+		const askedAt = performance.now();
+		const { seen, emptied, changed } = await readChanges(database.db, moment.seen);
+		if (current !== readyTable()) return;
+		if (emptied) {
+			replace(undefined);
+			begin(build);
+		} else if (changed.length <= SLICE) {
+			await takeIn(current, changed);
+			if (current !== table) return;
+			moment = { seen, askedAt };
+			const dead = deadOf(current);
+			if (dead > 1_000 && dead > current.places / 4) begin(build);
+		} else if (!job) {
+			between = true;
+			begin(() => takeInMany(current, changed, { seen, askedAt }));
+		}
+	};
+
+	const catchUp = (): Promise<void> => {
+		catching ??= follow().finally(() => {
+			catching = undefined;
+			if (!heardMeanwhile) return;
+			heardMeanwhile = false;
+			hear();
+		});
+		return catching;
+	};
+	/** A search that needs what could not be read meets the error itself. */
+	const hear = () => {
+		if (stopped) return;
+		if (catching) heardMeanwhile = true;
+		else catchUp().catch((error: unknown) => log.debug({ err: error }, "search: changes could not be read"));
+	};
+
+	const unlisten = notices.listen("search", () => {
+		hear();
+	});
+	// One that lacks the last transactions of the lost, and has given their numbers to others since: nothing in the numbers would tell.
+	const readAnew = (): void => (job ? void job.then(readAnew) : begin(build));
+	const unlistenServer = notices.listen(ANOTHER_SERVER, readAnew);
+	const look = async () => {
+		hear();
+		// It has outgrown its bound: the next build says so, and the database answers.
+		if (table && !job && table.bytes() > limit) begin(build);
+	};
+	const endLooking = lookEvery(LOOK_EVERY_MS, look, () => {});
+
+	const index: DirectoryIndex = {
+		ready: () => readyTable() !== undefined,
+		async settled() {
+			await job;
+			return index.ready();
+		},
+		search({ query, order, page, pageSize: take, capacity, service_areas_list: areas }, tokens, now) {
+			const current = readyTable();
+			const skip = (page - 1) * take;
+			const words = nameParts(query);
+			if (!current || skip + take > DEEPEST) return undefined;
+			if (words.length > 0 && !(isPlain && words.every((word) => ASCII.test(word)))) return undefined;
+			const since = recentSince(now).getTime() * 1_000;
+			return { ...searchTable(current, { tokens, words, capacity, areas, since, order, skip, take }), ...moment };
+		},
+		async profiles({ ids, seen, askedAt }, lookup, began) {
+			// Before the statement: what it says then holds for these as well.
+			const found = new Map(ids.map((id) => [id, shown.get(id, lookup)]));
+			const missing = ids.filter((id) => !found.get(id));
+			const isNew = askedAt >= began;
+			if (missing.length > 0 || !isNew) {
+				const rows = await readRows(database.db, missing, seen, { alone: isNew });
+				if (!rows) return undefined;
+				for (const { id, text } of rows) {
+					const profile = Object.freeze(toProvider(rowOf(text), lookup));
+					found.set(id, profile);
+					if (moment.seen === seen) shown.keep(profile, lookup);
+				}
+			}
+			return ids.flatMap((id) => found.get(id) ?? []);
+		},
+		catchUp,
+		stats() {
+			return { ready: index.ready(), profiles: table?.alive ?? 0, dead: table ? deadOf(table) : 0, bytes: table?.bytes() ?? 0, builtMs };
+		},
+		async stop() {
+			stopped = true;
+			unlisten();
+			unlistenServer();
+			clearTimeout(again);
+			await Promise.all([endLooking(), job, catching?.catch(() => {})]);
+		},
+	};
+	begin(build);
+	return index;
+};

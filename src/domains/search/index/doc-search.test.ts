@@ -1,0 +1,135 @@
+import { expect, test } from "vitest";
+import { spotOf } from "#domains/providers/spot.ts";
+import { type Question, searchTable } from "./doc-search.ts";
+import { byCodePoints, type Doc, DocTable } from "./doc-table.ts";
+
+const doc = (fields: Partial<Doc> & { id: number }): Doc => ({
+	account: fields.id,
+	score: -1,
+	reviews: 0,
+	name: `name ${fields.id}`,
+	sort: fields.name ?? `name ${fields.id}`,
+	at: null,
+	telehealth: false,
+	tok: [],
+	cover: [],
+	answers: [],
+	...fields,
+});
+const tableOf = (...docs: Doc[]) => {
+	const table = new DocTable();
+	for (const one of docs) table.put(one);
+	return table;
+};
+const ask = (table: DocTable, question: Partial<Question> = {}) =>
+	searchTable(table, {
+		tokens: { all: [], anyOf: [], cover: undefined },
+		words: [],
+		capacity: [],
+		areas: [],
+		since: 0,
+		order: "by_score",
+		skip: 0,
+		take: 20,
+		...question,
+	});
+
+test("names sort as the database sorts them: by code points, not by the units of UTF-16", () => {
+	const names = ["b", "a\u{ffff}", "a\u{1f600}", "a", "é", "ab", "a\ue000", ""];
+	const bytes = [...names].sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
+	expect([...names].sort(byCodePoints)).toEqual(bytes);
+});
+
+test("RES-008 ties: rating, then reviews, then the name, then the lower id; the other order asks for reviews first", () => {
+	const table = tableOf(
+		doc({ id: 1, score: 50, reviews: 3, name: "b" }),
+		doc({ id: 2, score: 50, reviews: 9, name: "z" }),
+		doc({ id: 4, score: 50, reviews: 3, name: "a" }),
+		doc({ id: 3, score: 50, reviews: 3, name: "a" }),
+		doc({ id: 5, score: 0, reviews: 12 }),
+		doc({ id: 6 }),
+	);
+	expect(ask(table)).toEqual({ ids: [2, 3, 4, 1, 5, 6], count: 6, not_said: null });
+	expect(ask(table, { order: "highly_reviewed" }).ids).toEqual([5, 2, 3, 4, 1, 6]);
+	expect(ask(table, { skip: 2, take: 2 })).toMatchObject({ ids: [4, 1], count: 6 });
+	expect(ask(table, { skip: 6, take: 2 })).toMatchObject({ ids: [], count: 6 });
+});
+
+test("one profile stands for its account: telehealth as wanted, then the rating, then the lower id", () => {
+	const table = tableOf(
+		doc({ id: 1, account: 7, score: 40, reviews: 1 }),
+		doc({ id: 2, account: 7, score: 30, reviews: 80, telehealth: true }),
+		doc({ id: 3, account: 7, score: 40, reviews: 90 }),
+	);
+	expect(ask(table)).toMatchObject({ ids: [2], count: 1 });
+	for (const id of [1, 2, 3]) table.put(doc({ id, account: 7, score: 40, cover: [3000] }));
+	expect(ask(table, { tokens: { all: [], anyOf: [], cover: [3000] } })).toMatchObject({ ids: [1], count: 1 });
+});
+
+test("F-76 with a place the nearest profile stands for its account, in person first; the account has the rank of the one that is shown", () => {
+	const [here, near, far] = [spotOf(-37.8, 145), spotOf(-37.9, 145), spotOf(-38.2, 145)];
+	const docs = [
+		doc({ id: 1, account: 7, score: 50, reviews: 9, at: far }),
+		doc({ id: 2, account: 7, score: 30, reviews: 1, at: near }),
+		doc({ id: 3, account: 7, score: 50, reviews: 90, at: here, telehealth: true }),
+		doc({ id: 4, account: 7, score: 50, reviews: 2 }),
+		doc({ id: 5, account: 8, score: 40, reviews: 1, at: far }),
+	];
+	const table = tableOf(...docs);
+	const asked = { all: [], anyOf: [], cover: undefined };
+	// Without a place as before: telehealth as wanted, then the rating.
+	expect(ask(table, { tokens: asked })).toMatchObject({ ids: [3, 5], count: 2 });
+	for (const one of docs) one.cover.push(3000);
+	for (const one of docs) table.put(one);
+	expect(ask(table, { tokens: { ...asked, cover: [3000], near: [here] } })).toMatchObject({ ids: [5, 2], count: 2 });
+	expect(ask(table, { tokens: { ...asked, cover: [3000], near: [here, far] } })).toMatchObject({ ids: [1, 5], count: 2 });
+	expect(ask(table, { tokens: { ...asked, cover: [3000], near: [] } }).ids[0]).toBe(1);
+});
+
+test("of an account with thousands of profiles one is shown, who sorts last", () => {
+	const many = 2_000;
+	const table = tableOf(
+		...Array.from({ length: many }, (_, i) => doc({ id: i + 1, account: 7, name: String(many - i).padStart(5, "0") })),
+		doc({ id: 30_000 }),
+	);
+	expect(ask(table)).toEqual({ ids: [1, 30_000], count: 2, not_said: null });
+});
+
+test("of thousands the page that is asked for, in order", () => {
+	const table = tableOf(...Array.from({ length: 3_000 }, (_, i) => doc({ id: i + 1, account: i + 1, score: i % 50, name: `${i % 7}` })));
+	const all = Array.from({ length: 3_000 }, (_, i) => i).sort((a, b) => (b % 50) - (a % 50) || (a % 7) - (b % 7) || a - b);
+	for (const skip of [0, 20, 1_000, 2_990]) expect(ask(table, { skip, take: 20 }).ids).toEqual(all.slice(skip, skip + 20).map((i) => i + 1));
+});
+
+test("a profile put again is found as it is now alone, one removed not at all", () => {
+	const table = tableOf(doc({ id: 1, name: "wattle", tok: [5] }), doc({ id: 2, tok: [5] }));
+	table.put(doc({ id: 1, name: "banksia", tok: [6] }));
+	const offering = (token: number) => ask(table, { tokens: { all: [token], anyOf: [], cover: undefined } }).ids;
+	expect([offering(5), offering(6), offering(7)]).toEqual([[2], [1], []]);
+	expect(ask(table, { words: ["wattle"] }).ids).toEqual([]);
+	expect(ask(table, { words: ["ksia", "ba"] }).ids).toEqual([1]);
+	table.remove(2);
+	table.remove(2);
+	expect([table.alive, table.places, ask(table).count]).toEqual([1, 3, 1]);
+});
+
+test("words match anywhere in a name, one letter too, beside letters that are not ASCII", () => {
+	const table = tableOf(doc({ id: 1, name: "café 100% speech_therapy" }), doc({ id: 2, name: "cafe 1000 speech therapy" }));
+	expect(ask(table, { words: ["speech_t"] }).ids).toEqual([1]);
+	expect(ask(table, { words: ["100%"] }).ids).toEqual([1]);
+	expect(ask(table, { words: ["f", "%"] }).ids).toEqual([1]);
+	expect(ask(table, { words: ["peech", "caf"] }).count).toBe(2);
+	expect(ask(table, { words: ["speach"] }).count).toBe(0);
+});
+
+test("answers of room count while they are recent, to the microsecond; who has not said lately is counted by account", () => {
+	const open = (id: number, account: number, at: number) => doc({ id, account, tok: [23_000_000, 30_000_005], answers: [[5, "open", at]] });
+	const table = tableOf(open(1, 1, 1_001), open(2, 2, 1_000), doc({ id: 3, account: 3 }), doc({ id: 4, account: 1 }), doc({ id: 5, account: 3 }));
+	expect(ask(table, { capacity: ["open"], since: 1_000 })).toEqual({ ids: [1], count: 1, not_said: 2 });
+	expect(ask(table, { capacity: ["open"], since: 999, areas: [5] })).toMatchObject({ count: 2, not_said: 1 });
+	expect(ask(table, { capacity: ["open"], since: 999, areas: [6] })).toMatchObject({ count: 0, not_said: 3 });
+});
+
+test("an empty table finds nothing", () => {
+	expect(ask(new DocTable(), { capacity: ["open", "waiting"], words: ["a"] })).toEqual({ ids: [], count: 0, not_said: 0 });
+});

@@ -1,0 +1,50 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { searchCards } from "#contract/providers/providers.ts";
+import { type TestApi, testApi } from "#tests/support/api.ts";
+import { aProvider, aRegion, aService } from "#tests/support/builders.ts";
+import { indexOf } from "./index/directory-index.ts";
+
+let api: TestApi;
+let area: number;
+beforeAll(async () => {
+	api = await testApi();
+	const { db } = api.services.database;
+	const { id, areaId } = await aService(db);
+	area = areaId;
+	const region = await aRegion(db, ["9101", "9102"]);
+	for (const name of ["Wattle Care", "Gum Care", "Banksia Care"]) await aProvider(db, { name, services: [id], regions: [region.id] });
+	await aProvider(db, { name: "Mulga Care" }, "rated");
+	await vi.waitFor(() => expect(indexOf(api.services.database)?.ready()).toBe(true));
+});
+afterAll(() => api.close());
+const ask = async (path: string) => (await api.request(path)).json();
+
+test.each(["", "?order=highly_reviewed", "?pageSize=2&page=2", "?query=gum", "?query=nobody", "?capacity=open", "?postcodes_list=9101", "?query=ü"])(
+	"API-020 cards are those that the search finds, in its order, and its counts: %s",
+	async (query) => {
+		const found = await ask(`/providers/${query}`);
+		expect(await ask(`/provider-cards/${query}`)).toEqual(searchCards.output.parse(found));
+	},
+);
+
+test("a card says nothing that nobody is shown there", async () => {
+	const [card] = (await ask(`/provider-cards/?service_areas_list=${area}`)).results;
+	expect(Object.keys(card).sort()).toEqual(
+		[
+			...["capacity", "id", "is_telehealth_available", "logo_url", "name", "overall_review", "reviews_count"],
+			...["services", "short_description", "url_slug"],
+		].sort(),
+	);
+});
+
+test("a card says at once what somebody commits, however often it was asked for before", async () => {
+	const said = async () => (await ask("/provider-cards/?query=banksia")).results[0].short_description;
+	for (let n = 0; n < 2; n++) await said();
+	await sql`update provider set short_description = 'We listen.' where name = 'Banksia Care'`.execute(api.services.database.db);
+	expect(await said()).toBe("We listen.");
+});
+
+test("API-022 what cannot be searched for is refused as by the search", async () => {
+	expect((await api.request("/provider-cards/?page=0")).status).toBe((await api.request("/providers/?page=0")).status);
+});

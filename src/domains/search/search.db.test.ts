@@ -1,0 +1,303 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ProviderSearch } from "#contract/providers/providers.ts";
+import { lookupOf } from "#domains/providers/lookup.ts";
+import { tables } from "#domains/providers/store.ts";
+import { anAccount, aProvider, aRegion, aService } from "#tests/support/builders.ts";
+import { type TestDatabase, testDatabase } from "#tests/support/database.ts";
+import { search, searchDatabase } from "./search.ts";
+import { searchTokens, type Tokens } from "./tokens.ts";
+
+let database: TestDatabase;
+let region: { id: number };
+let physio: { id: number; areaId: number };
+let speech: { id: number; areaId: number };
+
+beforeAll(async () => {
+	database = await testDatabase();
+	region = await aRegion(database.db, ["9101", "9102", "9103"]);
+	physio = await aService(database.db);
+	speech = await aService(database.db);
+});
+afterAll(() => database.close());
+
+const find = async (asked: Record<string, string> = {}) => {
+	const { results, ...rest } = await search(database, ProviderSearch.parse(asked), new Date());
+	return { ids: results.map((provider) => provider.id), results, ...rest };
+};
+/** The same as the database finds it, without the directory in memory. */
+const findInDatabase = async (asked: Record<string, string>) => {
+	const lookup = await lookupOf(database);
+	const question = ProviderSearch.parse(asked);
+	const { results } = await searchDatabase(database, question, searchTokens(question, lookup) as Tokens, lookup, new Date());
+	return results.map((provider) => provider.id);
+};
+/** A place of its own for each test, so that tests do not meet. */
+let nextPostcode = 9200;
+const somewhere = () => String(nextPostcode++);
+
+describe("filters", () => {
+	test("API-020 values of one list are alternatives, lists narrow each other", async () => {
+		const postcode = somewhere();
+		const a = await aProvider(database.db, { services: [physio.id], postcodes: [postcode] });
+		const b = await aProvider(database.db, { services: [speech.id], postcodes: [postcode] });
+		await aProvider(database.db, { services: [speech.id], postcodes: ["9102"] });
+
+		const either = await find({ postcodes_list: postcode, service_areas_list: `${physio.areaId},${speech.areaId}` });
+		expect(either.ids.sort()).toEqual([a.id, b.id].sort());
+		const one = await find({ postcodes_list: postcode, service_areas_list: String(speech.areaId) });
+		expect(one.ids).toEqual([b.id]);
+	});
+
+	test("API-020 a postcode is matched by itself and by its region", async () => {
+		const whole = await aProvider(database.db, { name: "Whole region", regions: [region.id] });
+		const single = await aProvider(database.db, { name: "Single postcode", postcodes: ["9101"] });
+		expect((await find({ postcodes_list: "9101" })).ids).toEqual(expect.arrayContaining([whole.id, single.id]));
+		expect((await find({ postcodes_list: "9103" })).ids).toContain(whole.id);
+		expect((await find({ postcodes_list: "9103" })).ids).not.toContain(single.id);
+	});
+
+	test.each(["0001", "910", "91011", "abcd", "19101"])("API-020 an unknown postcode (%s) matches nothing", async (postcode) => {
+		expect(await find({ postcodes_list: postcode })).toMatchObject({ ids: [], count: 0, totalPages: 0 });
+	});
+
+	test("API-020 unknown areas, ages and funding types match nothing", async () => {
+		const asked: Record<string, string>[] = [{ service_areas_list: "2147483647" }, { age_groups_list: "nobody" }, { funding_types_list: "GOLD" }];
+		for (const unknown of asked) expect(await find(unknown)).toMatchObject({ ids: [], count: 0 });
+	});
+
+	test("API-020 suburbs and i-don-t-know filter nothing, onboarding does", async () => {
+		const postcodes = [somewhere()];
+		const plain = await aProvider(database.db, { postcodes }, "rated");
+		const onboarding = await aProvider(database.db, { postcodes }, "onboarding");
+		const at = { postcodes_list: postcodes.join() };
+		expect((await find({ ...at, suburb_list: "Nowhere", funding_types_list: "i-don-t-know,GOLD" })).ids).toEqual([plain.id, onboarding.id]);
+		expect((await find({ ...at, is_subscribed_for_onboarding: "true" })).ids).toEqual([onboarding.id]);
+		expect((await find({ ...at, is_subscribed_for_onboarding: "false" })).count).toBe(2);
+	});
+
+	test("API-023 every word typed occurs in the name, whatever its case; signs of LIKE are ordinary", async () => {
+		const all = await aProvider(database.db, { name: "Quokka 100% Speech_Therapy" });
+		const other = await aProvider(database.db, { name: "Quokka 1000 Speech Therapy" });
+		expect((await find({ query: "  speech QUOKKA " })).ids.sort()).toEqual([all.id, other.id].sort());
+		expect((await find({ query: "quokka 100%" })).ids).toEqual([all.id]);
+		expect((await find({ query: "quokka speech_t" })).ids).toEqual([all.id]);
+		expect((await find({ query: "quokka physio" })).ids).toEqual([]);
+		expect((await find({ query: "quokka \\" })).ids).toEqual([]);
+	});
+
+	test("F-52 a name is found as people type it: apostrophes, accents, hyphens, two words or one", async () => {
+		const made: number[] = [];
+		for (const name of ["Zorro O’Dea Care", "Zorro Söhne Care", "Zorro Co-operative Care", "Zorro O Brien & Daughters", "Zorro Soerensen All Ability"])
+			made.push((await aProvider(database.db, { name })).id);
+		const [odea, sohne, cooperative, obrien, soerensen] = made;
+		for (const [typed, id] of [
+			["O'Dea", odea],
+			["ODEA", odea],
+			["o dea", odea],
+			["Sohne", sohne],
+			["Soehne", sohne],
+			["so\u0308hne", sohne],
+			["cooperative", cooperative],
+			["co-operative", cooperative],
+			["co operative", cooperative],
+			["O'Brien", obrien],
+			["brien and daughters", obrien],
+			["Sörensen all-ability", soerensen],
+			["Ｓørensen", soerensen],
+		] as const)
+			expect((await find({ query: `zorro ${typed}` })).ids, typed).toEqual([id]);
+	});
+
+	test("inactive providers are never found, and are again once active", async () => {
+		const postcodes = [somewhere()];
+		const provider = await aProvider(database.db, { postcodes }, "inactive");
+		expect((await find({ postcodes_list: postcodes.join() })).count).toBe(0);
+		await tables(database.db).updateTable("provider").set({ is_active: true }).where("id", "=", provider.id).execute();
+		expect((await find({ postcodes_list: postcodes.join() })).ids).toEqual([provider.id]);
+	});
+});
+
+describe("order", () => {
+	const rated = (overall_review: string | null, reviews_count: number, name?: string) => ({ overall_review, reviews_count, ...(name && { name }) });
+	const made = async (postcode: string, ...all: ReturnType<typeof rated>[]) => {
+		const ids: number[] = [];
+		for (const fields of all) ids.push((await aProvider(database.db, { ...fields, postcodes: [postcode] })).id);
+		return ids;
+	};
+
+	test("RES-008, RES-010, RES-012 by score: rating as a number, then reviews, unrated last", async () => {
+		const postcode = somewhere();
+		const [few, many, best, zero, unrated] = await made(postcode, rated("4.5", 3), rated("4.5", 9), rated("5.0", 1), rated("0.0", 7), rated(null, 0));
+		expect((await find({ postcodes_list: postcode })).ids).toEqual([best, many, few, zero, unrated]);
+	});
+
+	test("RES-009, RES-011 highly reviewed: reviews, then rating", async () => {
+		const postcode = somewhere();
+		const [low, high, most, none] = await made(postcode, rated("3.0", 8), rated("4.0", 8), rated("1.0", 900), rated(null, 0));
+		expect((await find({ postcodes_list: postcode, order: "highly_reviewed" })).ids).toEqual([most, high, low, none]);
+	});
+
+	test("RES-008 ties go by name without its case, then by id", async () => {
+		const postcode = somewhere();
+		const [z, b, a, b2] = await made(postcode, rated("4.0", 2, "Zamia"), rated("4.0", 2, "banksia"), rated("4.0", 2, "Acacia"), rated("4.0", 2, "Banksia"));
+		for (const order of ["by_score", "highly_reviewed"]) expect((await find({ postcodes_list: postcode, order })).ids).toEqual([a, b, b2, z]);
+	});
+});
+
+describe("one per account", () => {
+	const twins = async (postcode: string | undefined, first: object, second: object) => {
+		const account_id = (await anAccount(database.db)).id;
+		const services = [physio.id];
+		const place = postcode ? { postcodes: [postcode] } : {};
+		const a = await aProvider(database.db, { account_id, services, ...place, ...first });
+		const b = await aProvider(database.db, { account_id, services, ...place, ...second });
+		return [a.id, b.id];
+	};
+
+	test("RES-013 two results of one account are one, before counting", async () => {
+		const postcode = somewhere();
+		const [better] = await twins(postcode, { overall_review: "4.0", reviews_count: 1 }, { overall_review: "3.9", reviews_count: 50 });
+		const alone = await aProvider(database.db, { postcodes: [postcode] });
+		expect(await find({ postcodes_list: postcode })).toMatchObject({ ids: [better, alone.id], count: 2, totalPages: 1 });
+	});
+
+	test("RES-013 equal ratings keep the lower id", async () => {
+		const postcode = somewhere();
+		const [lower] = await twins(postcode, { overall_review: "4.0", reviews_count: 1 }, { overall_review: "4.0", reviews_count: 90 });
+		expect((await find({ postcodes_list: postcode })).ids).toEqual([lower]);
+	});
+
+	test("RES-014 with a postcode the one that is there in person is kept, without one the one that serves by telehealth", async () => {
+		const postcode = somewhere();
+		const name = "Bilby Twins";
+		const [online, inPerson] = await twins(
+			postcode,
+			{ name, is_telehealth_available: true, overall_review: "4.0", reviews_count: 3 },
+			{ name, is_telehealth_available: false, overall_review: "2.0", reviews_count: 3 },
+		);
+		expect((await find({ query: "bilby twins", postcodes_list: postcode })).ids).toEqual([inPerson]);
+		expect((await find({ query: "bilby twins" })).ids).toEqual([online]);
+	});
+
+	test("RES-014 a profile that does not match the filters never stands for its account", async () => {
+		const postcode = somewhere();
+		const account_id = (await anAccount(database.db)).id;
+		const here = await aProvider(database.db, { account_id, postcodes: [postcode] }, "telehealth");
+		await aProvider(database.db, { account_id, postcodes: ["9102"] }, "topRated");
+		expect((await find({ postcodes_list: postcode })).ids).toEqual([here.id]);
+	});
+});
+
+describe("pages", () => {
+	test("RES-003, RES-006 45 providers are three pages, a page past the end is empty with the true count", async () => {
+		const postcode = somewhere();
+		for (let i = 0; i < 45; i++) await aProvider(database.db, { postcodes: [postcode], name: `Page ${String(i).padStart(2, "0")}` });
+		const pages = [];
+		for (const page of ["1", "2", "3", "4", "999999"]) pages.push(await find({ postcodes_list: postcode, page }));
+		expect(pages.map((page) => page.ids.length)).toEqual([20, 20, 5, 0, 0]);
+		expect(pages.every((page) => page.count === 45 && page.totalPages === 3)).toBe(true);
+		expect(new Set(pages.flatMap((page) => page.ids)).size).toBe(45);
+	});
+
+	test("API-023 a page of five", async () => {
+		expect((await find({ query: "page", pageSize: "5" })).ids).toHaveLength(5);
+	});
+});
+
+test("API-022 a result has every field of the contract, its regions opened into postcodes", async () => {
+	const account = await anAccount(database.db);
+	const made = await aProvider(
+		database.db,
+		{
+			account_id: account.id,
+			name: "Numbat Full",
+			regions: [region.id],
+			postcodes: ["9300", "9102"],
+			services: [physio.id],
+			logo_url: "/demo-logos/mark-01.svg",
+		},
+		"telehealth",
+		"optimisation",
+	);
+	const { results } = await find({ query: "numbat full" });
+	expect(results).toEqual([
+		{
+			id: made.id,
+			url_slug: made.url_slug,
+			name: "Numbat Full",
+			short_description: made.short_description,
+			description: made.description,
+			url: made.url,
+			logo_url: "/demo-logos/mark-01.svg",
+			services: [physio.id],
+			age_groups: [],
+			funding_types: [],
+			postcodes: ["9101", "9102", "9103", "9300"],
+			regions: [region.id],
+			overall_review: "0.0",
+			reviews_count: 0,
+			is_active: true,
+			is_coverage_estimated: false,
+			is_optimisation_provider: true,
+			is_telehealth_available: true,
+			account: account.id,
+			phone_number: made.phone_number,
+			capacity: [],
+		},
+	]);
+});
+
+test("what search reads follows every change of a profile", async () => {
+	const [postcode, other] = [somewhere(), somewhere()];
+	const provider = await aProvider(database.db, { name: "Echidna One", services: [physio.id], postcodes: [postcode] });
+	const change = (fields: object) => tables(database.db).updateTable("provider").set(fields).where("id", "=", provider.id).execute();
+	await change({ name: "Echidna Two", services: [speech.id], postcodes: [other] });
+	expect((await find({ query: "echidna one" })).count).toBe(0);
+	expect((await find({ query: "echidna two", service_areas_list: String(speech.areaId), postcodes_list: other })).ids).toEqual([provider.id]);
+	await tables(database.db).deleteFrom("provider").where("id", "=", provider.id).execute();
+	expect((await find({ query: "echidna" })).count).toBe(0);
+});
+
+test("F-76 of an organisation's outlets the one nearest to the suburb or postcode searched for is shown, its own rating decides its place", async () => {
+	// All of them serve Mildura and Melbourne, 480 km apart.
+	const postcodes = ["3500", "3000"];
+	const account = await anAccount(database.db);
+	const [mildura, melbourne, unplaced] = [
+		await aProvider(database.db, { account_id: account.id, postcodes, latitude: -34.2, longitude: 142.15 }),
+		// No coordinates of its own: the middle of its postcode counts.
+		await aProvider(database.db, { account_id: account.id, postcodes, postcode: "3004" }, "rated"),
+		await aProvider(database.db, { account_id: account.id, postcodes }, "rated"),
+	];
+	const remote = await aProvider(
+		database.db,
+		{ account_id: account.id, postcodes, latitude: -34.2, longitude: 142.15, is_telehealth_available: true },
+		"rated",
+	);
+	const own = new Set([mildura, melbourne, unplaced, remote].map(({ id }) => id));
+	const shown = async (asked: Record<string, string>) => {
+		const inMemory = (await find({ ...asked, pageSize: "100" })).ids.filter((id) => own.has(id));
+		expect((await findInDatabase({ ...asked, pageSize: "100" })).filter((id) => own.has(id))).toEqual(inMemory);
+		return inMemory;
+	};
+	expect(await shown({ postcodes_list: "3500" })).toEqual([mildura.id]);
+	expect(await shown({ postcodes_list: "3000" })).toEqual([melbourne.id]);
+	expect(await shown({ postcodes_list: "3000", suburb_list: "Melbourne", order: "highly_reviewed" })).toEqual([melbourne.id]);
+	// A filter that the nearest doesn't fit leaves the next nearest; without a place nothing changes.
+	await tables(database.db)
+		.updateTable("provider")
+		.set({ services: [physio.id] })
+		.where("id", "in", [mildura.id, unplaced.id])
+		.execute();
+	expect(await shown({ postcodes_list: "3000", service_areas_list: String(physio.areaId) })).toEqual([mildura.id]);
+	expect(await shown({})).toEqual([remote.id]);
+});
+
+test("F-82 names sort by their letters: not by case, accents or signs before them, and those that begin with a digit come last", async () => {
+	const postcodes = [somewhere()];
+	const names = ["!!! Wattle", "#1 Home Care", "banksia", "Éclair", "(The) Acacia", "“Fern” Care", "24/7 Care", "Eclair Two", "***", "Zinnia"];
+	for (const name of names) await aProvider(database.db, { name, postcodes });
+	const sorted = ["banksia", "Éclair", "Eclair Two", "“Fern” Care", "(The) Acacia", "!!! Wattle", "Zinnia", "***", "#1 Home Care", "24/7 Care"];
+	const { results } = await find({ postcodes_list: postcodes.join() });
+	expect(results.map(({ name }) => name)).toEqual(sorted);
+	expect(await findInDatabase({ postcodes_list: postcodes.join() })).toEqual(results.map(({ id }) => id));
+});

@@ -1,0 +1,81 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { ProviderSearch } from "#contract/providers/providers.ts";
+import { seededRandom } from "#demo/providers/random.ts";
+import { seedDemoProviders } from "#demo/providers/seed.ts";
+import { type TestDatabase, testDatabase } from "#tests/support/database.ts";
+import { plantOdd } from "./odd-profiles.fixture.ts";
+import { readEverything, readVocabulary, searchSlowly, type Vocabulary } from "./plain-search.fixture.ts";
+import { search } from "./search.ts";
+import { lastPages, randomSearch } from "./searches.fixture.ts";
+
+const now = new Date("2026-03-02T09:00:00+11:00");
+let database: TestDatabase;
+let known: Vocabulary;
+
+beforeAll(async () => {
+	database = await testDatabase();
+	await seedDemoProviders(database);
+	await answerAtRandom();
+	await plantOdd(database.db, seededRandom(31), now);
+	known = await readVocabulary(database.db);
+});
+afterAll(() => database.close());
+
+/** Answers of every state and age, on the edge of 30 days too, for a part of what each provider offers. */
+const answerAtRandom = async () => {
+	await sql`delete from provider_capacity`.execute(database.db);
+	const random = seededRandom(28);
+	const { rows } = await sql<{ provider: number; area: number }>`
+		select p.id as provider, s.service_area_id as area from provider p join service s on s.id = any (p.services) group by 1, 2 order by 1, 2
+	`.execute(database.db);
+	const answers = rows
+		.filter(() => random.chance(0.7))
+		.map(({ provider, area }) => {
+			const state = random.pick(["open", "open", "waiting", "closed"]);
+			const days = random.pick([0, 3, 29, 30, 31, 90]);
+			return { provider, area, state, weeks: state === "waiting" ? 6 : null, at: new Date(now.getTime() - days * 24 * 3600_000) };
+		});
+	await sql`
+		insert into provider_capacity (provider_id, service_area_id, state, weeks, confirmed_at, way)
+		select a.provider, a.area, a.state, a.weeks, a.at, 'profile' from json_to_recordset(${JSON.stringify(answers)}::json)
+			as a (provider int, area int, state text, weeks smallint, at timestamptz)
+	`.execute(database.db);
+};
+
+test("RES-008, RES-009, RES-013 random searches find what the plain reference finds, in its order, with its total", { timeout: 120_000 }, async () => {
+	const everything = await readEverything(database.db);
+	const random = seededRandom(20_260_302);
+	const compare = async (asked: ProviderSearch) => {
+		const { results, count, not_said } = await search(database, asked, now);
+		const expected = await searchSlowly(database.db, everything, asked, now);
+		expect({ asked, ids: results.map((provider) => provider.id), count, not_said }).toEqual({ asked, ...expected });
+		return count;
+	};
+	for (let i = 0; i < 2_000; i++) {
+		const asked = randomSearch(random, known);
+		const count = await compare(asked);
+		if (i % 10 === 0) for (const last of lastPages(asked, count)) await compare(last);
+	}
+});
+
+test("no commercial flag changes what is found or its order", { timeout: 60_000 }, async () => {
+	const random = seededRandom(4);
+	const searches = Array.from({ length: 250 }, () => ({ ...randomSearch(random, known), is_subscribed_for_onboarding: false }));
+	const answers = async () => {
+		const found = [];
+		for (const asked of searches) {
+			const { results, count } = await search(database, asked, now);
+			found.push({ ids: results.map((provider) => provider.id), count });
+		}
+		return found;
+	};
+	const before = await answers();
+	await sql`
+		update provider set
+			is_optimisation_provider = not is_optimisation_provider,
+			is_subscribed_for_onboarding = not is_subscribed_for_onboarding,
+			is_using_advanced_availability = id % 3 = 0
+	`.execute(database.db);
+	expect(await answers()).toEqual(before);
+});

@@ -1,0 +1,165 @@
+import { type RawBuilder, sql } from "kysely";
+import { recentSince } from "#contract/capacity/options.ts";
+import type { Provider, ProviderSearch } from "#contract/providers/providers.ts";
+import { nameParts } from "#contract/shared/fold-text.ts";
+import type { Order } from "#contract/shared/limits.ts";
+import { type Lookup, lookupOf } from "#domains/providers/lookup.ts";
+import { atPostcode, distanceFrom, type Spot, spotColumn } from "#domains/providers/spot.ts";
+import { type ProviderRow, publicColumns, toProvider } from "#domains/providers/store.ts";
+import type { Database } from "#platform/db/database.ts";
+import { indexOf } from "./index/directory-index.ts";
+import { capacityTokens, SERVICE_AREA, searchTokens, type Tokens, wishedStates } from "./tokens.ts";
+
+/** What a page of results is. */
+export interface Found {
+	results: Provider[];
+	count: number;
+	totalPages: number;
+	/** Where room was asked for: how many more match the rest, of whose profiles none has said within 30 days. */
+	not_said: number | null;
+}
+
+/**
+ * Searches active profiles: OR within a list, AND across lists, every word typed somewhere in a spelling of the name (`nameSpellings`).
+ * One profile an account, chosen before counting and paging (product decision 3, open questions Q1). A page past the end is empty with the true count.
+ * One trip to the database: the directory in memory says who is on the page, and the trip that reads the rows it does not hold also asks whether anything
+ * changed meanwhile, so that every answer is as of the moment it is given, on every node. Where there is no such index, or it has no answer, the database searches.
+ * @param now what was said of room before it counts for 30 days
+ */
+export const search = async (database: Database, asked: ProviderSearch, now: Date): Promise<Found> => {
+	const lookup = await lookupOf(database);
+	const tokens = searchTokens(asked, lookup);
+	if (!tokens) return nothing(asked);
+	return (await searchMemory(database, asked, tokens, lookup, now)) ?? searchDatabase(database, asked, tokens, lookup, now);
+};
+
+/** A filter holds nothing that is known. */
+const nothing = ({ capacity }: ProviderSearch): Found => ({ results: [], count: 0, totalPages: 0, not_said: capacity.length > 0 ? 0 : null });
+
+/** Who changes something and searches meets a table that is behind once; twice when it was just reading. */
+const TURNS = 3;
+
+const searchMemory = async (database: Database, asked: ProviderSearch, tokens: Tokens, lookup: Lookup, now: Date): Promise<Found | undefined> => {
+	const index = indexOf(database);
+	const began = performance.now();
+	for (let turn = 1; index && turn <= TURNS; turn++) {
+		const page = index.search(asked, tokens, now);
+		if (!page) return undefined;
+		const results = await index.profiles(page, lookup, began);
+		const { count, not_said } = page;
+		if (results) return { results, count, totalPages: Math.ceil(count / asked.pageSize), not_said };
+		const isCaughtUp = await index.catchUp().then(
+			() => true,
+			() => false,
+		);
+		if (!isCaughtUp) return undefined;
+	}
+	return undefined;
+};
+
+/** The answer without an index: what it falls back to, and is compared with. */
+export const searchDatabase = async (database: Pick<Database, "db">, asked: ProviderSearch, tokens: Tokens, lookup: Lookup, now: Date): Promise<Found> => {
+	const { rows } = await searchStatement(asked, tokens, now).execute(database.db);
+	const { count = 0, not_said = null } = rows[0] ?? {};
+	const results = rows.filter((row): row is ProviderRow & Counted => row.id !== null).map(({ count: _, not_said: _not, ...row }) => toProvider(row, lookup));
+	return { results, count, totalPages: Math.ceil(count / asked.pageSize), not_said };
+};
+
+interface Counted {
+	count: number;
+	not_said: number | null;
+}
+/** When the page is empty a row of nulls still carries the count. */
+type FoundRow = (ProviderRow & Counted) | ({ [K in keyof ProviderRow]: null } & Counted);
+
+// What keep_key holds (migrations/0002_providers.sql).
+const TELEHEALTH_AS_WANTED = sql`(1::bigint << 61)`;
+const keptScore = sql`((k >> 55) & 63)`;
+const keptId = sql`(2147483647 - ((k >> 24) & 2147483647))::int`;
+const keptReviews = sql`(k & 16777215)`;
+
+/** Orders, best first, before the name decides (product decision 2). Reads nothing but rating and reviews: no commercial flag can count. */
+const ranks: Record<Order, RawBuilder<unknown>> = {
+	by_score: sql`(${keptScore} << 24 | ${keptReviews})`,
+	highly_reviewed: sql`(${keptReviews} << 6 | ${keptScore})`,
+};
+
+type Asked = Pick<ProviderSearch, "query" | "order" | "page" | "pageSize" | "capacity" | "service_areas_list">;
+
+/** The statement of a search, apart so that `bench/search.ts` can ask for its plan. */
+export const searchStatement = (asked: Asked, tokens: Tokens, now: Date): RawBuilder<FoundRow> => {
+	const skipped = (asked.page - 1) * asked.pageSize;
+	const rank = ranks[asked.order];
+	// With a place asked for, a profile that serves it in person is shown for its account, the nearest of several; without one, a profile that serves everywhere.
+	const base = conditions(asked.query, tokens);
+	const room = roomCondition(asked, now);
+	const matching = room ? sql`${base} and ${room}` : base;
+	const notSaid = room ? sql`(${notSaidCount(asked, base, now)})` : sql`null::int`;
+	return sql<FoundRow>`
+		with kept as materialized (${tokens.near && tokens.near.length > 0 ? keptNearest(matching, tokens.near) : kept(matching, tokens.cover === undefined)}),
+		candidate as (
+			select ${keptId} as id, ${rank} as rank from kept order by rank desc fetch first (${sql.lit(skipped + asked.pageSize)}) rows with ties
+		),
+		page as (
+			select candidate.id, row_number() over (order by candidate.rank desc, p.sort_key, candidate.id) as place
+			from candidate join provider p on p.id = candidate.id
+			order by place limit ${sql.lit(asked.pageSize)} offset ${sql.lit(skipped)}
+		)
+		select total.count, total.not_said, ${publicColumns("p")}
+		from (select count(*)::int as count, ${notSaid} as not_said from kept) total
+		left join (page join provider p on p.id = page.id) on true
+		order by page.place
+	`;
+};
+
+/** Which profile is shown for each account: telehealth as wanted, then the rating, then the lower id. */
+const kept = (matching: RawBuilder<unknown>, wantsTelehealth: boolean) => sql`
+	select max(keep_key | case when is_telehealth_available = ${sql.lit(wantsTelehealth)} then ${TELEHEALTH_AS_WANTED} else 0 end) as k
+	from search_doc
+	where ${matching}
+	group by account_id
+`;
+
+/** The same with a place: in person first, then the nearest (docs/decisions/0054-where-a-provider-serves.md), then the rating, then the lower id. */
+const keptNearest = (matching: RawBuilder<unknown>, near: readonly Spot[]) => sql`
+	select distinct on (search_doc.account_id) search_doc.keep_key as k
+	from search_doc join provider p on p.id = search_doc.provider_id ${atPostcode} cross join lateral (select ${spotColumn} as at) place
+	where ${matching}
+	order by search_doc.account_id, search_doc.is_telehealth_available, ${distanceFrom(near)} nulls last, search_doc.keep_key desc
+`;
+
+const ints = (numbers: readonly number[]) => sql`${sql.val(`{${numbers.join()}}`)}::int[]`;
+
+const conditions = (typed: string, { all, anyOf, cover }: Tokens): RawBuilder<unknown> => {
+	const parts = nameParts(typed).map((word) => sql`name_words like ${`%${escapeLike(word)}%`}`);
+	if (all.length > 0) parts.push(sql`tok @> ${ints(all)}`);
+	for (const list of anyOf) parts.push(sql`tok && ${ints(list)}`);
+	if (cover) parts.push(sql`cover && ${ints(cover)}`);
+	return parts.length > 0 ? sql.join(parts, sql` and `) : sql`true`;
+};
+
+/** Answers within 30 days of the profile `search_doc`, for the services asked for, or any that it offers: an answer stays when its service is retired. */
+const recentAnswer = ({ service_areas_list: areas }: Asked, now: Date) => sql`
+	select from provider_capacity c
+	where c.provider_id = search_doc.provider_id and c.confirmed_at > ${recentSince(now)} and ${sql.lit(SERVICE_AREA)} + c.service_area_id = any (search_doc.tok)
+		${areas.length > 0 ? sql`and c.service_area_id = any (${ints(areas)})` : sql``}
+`;
+
+/** Who have the room that is wished for: the index knows who said so at any time, their answers when. Undefined where none is wished for. */
+const roomCondition = (asked: Asked, now: Date): RawBuilder<unknown> | undefined => {
+	const states = wishedStates(asked.capacity);
+	if (states.length === 0) return undefined;
+	return sql`
+		tok && ${ints(capacityTokens(states, asked.service_areas_list))}
+		and exists (${recentAnswer(asked, now)} and c.state = any (${`{${states.join()}}`}::text[]))
+	`;
+};
+
+/** Accounts that match but for room, of whose matching profiles none has said within 30 days. */
+const notSaidCount = (asked: Asked, base: RawBuilder<unknown>, now: Date) => sql`
+	select count(*)::int from (
+		select from search_doc where ${base} group by account_id having not bool_or(exists (${recentAnswer(asked, now)}))
+	) quiet
+`;
+
+const escapeLike = (word: string): string => word.replace(/[\\%_]/g, "\\$&");

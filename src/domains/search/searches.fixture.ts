@@ -1,0 +1,49 @@
+import { ProviderSearch } from "#contract/providers/providers.ts";
+import { FUNDING_UNKNOWN } from "#contract/shared/limits.ts";
+import type { Random } from "#demo/providers/random.ts";
+import type { Vocabulary } from "./plain-search.fixture.ts";
+
+/** A search as anybody might send it: mostly known values, now and then unknown ones, odd names, far pages. Read by the contract like any other. */
+export const randomSearch = (random: Random, known: Vocabulary): ProviderSearch => {
+	const list = (chance: number, from: readonly (string | number)[], strange: readonly string[]): string | undefined => {
+		if (!random.chance(chance)) return undefined;
+		const count = random.pick([1, 1, 1, 1, 2, 3, 6]);
+		return Array.from({ length: count }, () => (strange.length > 0 && random.chance(0.06) ? random.pick(strange) : random.pick(from))).join(",");
+	};
+	const asked = {
+		query: random.chance(0.25) ? typedName(random, known.names) : undefined,
+		service_areas_list: list(0.5, known.areas, ["999999", "2147483647", "15000000"]),
+		age_groups_list: list(0.3, known.ages, ["nobody", "AGE"]),
+		funding_types_list: list(0.35, known.fundings, [FUNDING_UNKNOWN, "gold", "ndis"]),
+		postcodes_list: list(0.55, known.postcodes, ["0001", "9999", "300", "30000", "abcd", "10001"]),
+		suburb_list: list(0.2, ["Melbourne", "Nowhere"], []),
+		is_subscribed_for_onboarding: random.pick([undefined, undefined, undefined, "true", "false"]),
+		capacity: random.pick([undefined, undefined, undefined, "open", "open,waiting", "waiting"]),
+		order: random.pick([undefined, "by_score", "highly_reviewed"]),
+		page: random.pick([undefined, undefined, "1", "2", "3", String(random.int(1, 40))]),
+		pageSize: random.pick([undefined, undefined, "1", "5", "20", "100"]),
+	};
+	return ProviderSearch.parse(asked);
+};
+
+/** The same search where its results end: the last page, and the one past it. @param count how many it finds */
+export const lastPages = (asked: ProviderSearch, count: number): ProviderSearch[] => {
+	const last = Math.max(1, Math.ceil(count / asked.pageSize));
+	return [
+		{ ...asked, page: last },
+		{ ...asked, page: last + 1 },
+	];
+};
+
+/** Words or parts of words of one name, in any order and case, sometimes with what LIKE would take for a wildcard. */
+const typedName = (random: Random, names: readonly string[]): string | undefined => {
+	const words = random.pick(names).split(/\s+/);
+	const typed = random.shuffled(random.some(words, random.int(1, 2))).map((word) => {
+		const part = random.chance(0.5) ? word : [...word].slice(random.int(0, 2), random.int(3, 7)).join("");
+		return random.chance(0.3) ? part.toUpperCase() : part;
+	});
+	if (random.chance(0.08)) typed.push(random.pick(["%", "_", "\\", "a%e", "z z", "'"]));
+	const name = typed.join(random.pick([" ", "  "]));
+	// Longer than anybody may type, or with signs that nobody can.
+	return ProviderSearch.shape.query.safeParse(name).success ? name : undefined;
+};

@@ -1,0 +1,66 @@
+import { getStoryPicture } from "#contract/stories/editing.ts";
+import { downloadStory, getStory, listStories, listStoryAreas, listStoryCategories } from "#contract/stories/stories.ts";
+import { anyone, type Binding, bind } from "#platform/http/bind.ts";
+import { notFound, Problem } from "#platform/http/problem.ts";
+import type { Services } from "#platform/services.ts";
+import { drawBooklet } from "./booklet.ts";
+import { createSpelling, sought, weighty } from "./search.ts";
+import { searchParts } from "./search-words.ts";
+import { toCard, toSocial, toStory } from "./show-story.ts";
+import { type Asked, findRelated, findStories, findStory, isRemoved, listAreas, listCategories, type WholeStoryRow } from "./store.ts";
+import { readPicture } from "./story-pictures.ts";
+
+/** Each booklet takes half a second of work. */
+const DOWNLOADS = { times: 30, seconds: 600 };
+
+/** The blog (admin §2.10, §7): open to anyone. */
+export const blogApi = (services: Services): Binding[] => {
+	const { database, settings, clock } = services;
+	const { db } = database;
+	const { brand } = settings;
+	const putRight = createSpelling(db);
+
+	const search = async (typed: string, asked: Asked) => {
+		const parts = weighty(searchParts(typed));
+		const found = await findStories(db, asked, sought(typed, parts), clock());
+		if (found.isWhole || parts.length === 0) return found;
+		const meant = await putRight(parts, clock());
+		if (!meant) return found;
+		const right = await findStories(db, asked, sought(typed, meant), clock());
+		return right.count > 0 ? right : found;
+	};
+
+	const find = async (slug: string): Promise<WholeStoryRow> => {
+		const story = await findStory(db, slug, clock());
+		if (story) return story;
+		throw (await isRemoved(db, slug)) ? new Problem(410, "That story was taken down.") : notFound("That story is not known.");
+	};
+
+	return [
+		bind(listStories, { who: anyone }, async ({ query: { search: typed, ...asked } }) => {
+			const { count, rows } = await search(typed, asked);
+			const { page, page_size: pageSize } = asked;
+			return { results: rows.map((row) => toCard(row, brand)), count, totalPages: Math.ceil(count / pageSize), page, pageSize };
+		}),
+		bind(listStoryCategories, { who: anyone }, () => listCategories(db)),
+		bind(listStoryAreas, { who: anyone }, () => listAreas(db, clock())),
+		bind(getStory, { who: anyone }, async ({ params }) => {
+			const row = await find(params.slug);
+			const related = await findRelated(db, row.id, clock());
+			return { post: await toStory(db, row, brand), relatedPosts: related.map((one) => toCard(one, brand)) };
+		}),
+		bind(downloadStory, { who: anyone, limit: DOWNLOADS }, async ({ params }) => {
+			const row = await find(params.slug);
+			if (!row.hasDownload) throw notFound("That story has no booklet.");
+			const bytes = await drawBooklet(await toSocial(services, row, brand), brand);
+			return new Response(new Uint8Array(bytes), {
+				headers: {
+					"content-type": "application/pdf",
+					"content-disposition": `attachment; filename="${row.slug}.pdf"`,
+					"cache-control": "no-cache",
+				},
+			});
+		}),
+		bind(getStoryPicture, { who: anyone }, ({ params }, caller) => readPicture(services, caller, params.name, params.variant)),
+	];
+};

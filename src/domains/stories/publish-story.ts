@@ -1,0 +1,110 @@
+import { sql } from "kysely";
+import { momentOf, officeTime } from "#contract/shared/office-hours.ts";
+import { noteDeed } from "#domains/accounts/audit.ts";
+import type { Person } from "#domains/accounts/session.ts";
+import type { Transaction } from "#platform/db/database.ts";
+import { conflict, invalid } from "#platform/http/problem.ts";
+import type { Services } from "#platform/services.ts";
+import { checkStory } from "./check-story.ts";
+import { lockStory } from "./save-story.ts";
+import { keepFormer, slugFor } from "./story-address.ts";
+import { applyText, type WorkedStory } from "./story-text.ts";
+
+type Needs = Pick<Services, "database" | "clock">;
+
+/** How a story stands at a moment. */
+export const stateOf = ({ status, ready_at, published_at, created_at }: WorkedStory, now: Date) => {
+	if (status === "removed") return "removed" as const;
+	if (status === "published") return (published_at ?? created_at) <= now ? ("published" as const) : ("scheduled" as const);
+	return ready_at ? ("ready" as const) : ("draft" as const);
+};
+
+const decided = async (trx: Transaction, at: Date, by: Person, story: WorkedStory, deed: string, facts: Record<string, unknown> = {}): Promise<void> => {
+	await sql`update story set version = version + 1, edited_at = ${at}, updated_at = ${at} where id = ${story.id}`.execute(trx);
+	await noteDeed(trx, at, { personId: by.id, deed, about: `story:${story.id}`, facts });
+};
+
+/** Says that a story waits for a look, or that it does not any more; said twice, nothing changes. @throws Problem 404, 409 */
+export const setReady = ({ database, clock }: Needs, by: Person, id: number, { version, ready }: { version: number; ready: boolean }) =>
+	database.transaction(async (trx) => {
+		const story = await lockStory(trx, id, version);
+		if ((story.ready_at !== null) === ready) return;
+		const at = clock();
+		await sql`update story set ready_at = ${ready ? at : null}, ready_by = ${ready ? by.id : null} where id = ${id}`.execute(trx);
+		await decided(trx, at, by, story, ready ? "story.sent" : "story.taken-back");
+	});
+
+const isDay = (day: string): boolean => {
+	const there = new Date(`${day}T00:00:00Z`);
+	return !Number.isNaN(there.getTime()) && there.toISOString().slice(0, 10) === day;
+};
+
+/** @throws Problem 422 for a day that is not there, or not over */
+const earlierDay = (dated: string, now: Date): Date => {
+	const at = isDay(dated) ? momentOf(dated, "00:00:00") : now;
+	if (at >= now || dated < "2000") throw invalid([{ field: "dated", message: "Choose a day that is over" }]);
+	return at;
+};
+
+/** @throws Problem 422 for a time that is not there, or not to come */
+const momentAsked = (day: string, time: string, now: Date): Date => {
+	if (day === "") throw invalid([{ field: "day", message: "Enter a date" }]);
+	if (time === "") throw invalid([{ field: "time", message: "Enter a time" }]);
+	if (!isDay(day)) throw invalid([{ field: "day", message: "There is no such day" }]);
+	const at = momentOf(day, `${time}:00`);
+	if (officeTime(at).time !== `${time}:00`)
+		throw invalid([{ field: "time", message: "That time does not exist on this day: clocks go forward. Choose an hour later" }]);
+	if (at <= now) throw invalid([{ field: "day", message: "Choose a time that is still to come, or publish now" }]);
+	return at;
+};
+
+/**
+ * Shows the newest version, from now on or from a moment on. Whether it is shown is asked of the clock whenever somebody reads.
+ * @throws Problem 404; 409 where somebody saved meanwhile; 422 while something must be mended, or for a moment that cannot be
+ */
+export const publish = (
+	services: Needs,
+	by: Person,
+	id: number,
+	{ version, day, time, dated }: { version: number; day: string; time: string; dated: string },
+) =>
+	services.database.transaction(async (trx) => {
+		const at = services.clock();
+		const story = await lockStory(trx, id, version);
+		const was = stateOf(story, at);
+		const isLater = day !== "" || time !== "";
+		if (isLater && was === "published") throw invalid([{ field: "day", message: "This story is out already. Publish its changes now" }]);
+		const from = isLater ? momentAsked(day, time, at) : undefined;
+		const earlier = dated === "" || isLater ? undefined : earlierDay(dated, at);
+		const stops = (await checkStory(trx, story, at)).filter((check) => check.stops);
+		if (stops.length > 0) throw invalid(stops.map(({ field, message }) => ({ field, message, code: "check" })));
+		const text = { ...story.text, slug: await slugFor(trx, story.text.slug, story.text.title, id) };
+		// Where it was out, it keeps its date and its former address.
+		const wasOut = was === "published" || was === "removed";
+		if (wasOut) await keepFormer(trx, id, story.slug, text.slug, at);
+		const shownFrom = from ?? earlier ?? (wasOut ? (story.published_at ?? story.created_at) : at);
+		await applyText(trx, story, text, at);
+		await sql`
+			update story set status = 'published', published_at = ${shownFrom}, removed_at = null, ready_at = null, ready_by = null,
+				public_version = (select max(number) from story_version where story_id = ${id})
+			where id = ${id}
+		`.execute(trx);
+		const deed = from ? "story.scheduled" : was === "published" ? "story.updated" : "story.published";
+		await decided(trx, at, by, story, deed, from ? { from: from.toISOString() } : earlier ? { dated } : {});
+	});
+
+/** Takes a story down. One that was not out yet is a draft again. @throws Problem 404; 409 where somebody saved meanwhile, or where it is not out */
+export const takeDown = ({ database, clock }: Needs, by: Person, id: number, version: number) =>
+	database.transaction(async (trx) => {
+		const at = clock();
+		const story = await lockStory(trx, id, version);
+		const was = stateOf(story, at);
+		if (was === "scheduled") {
+			await applyText(trx, story, story.text, at);
+			await sql`update story set status = 'draft', published_at = null where id = ${id}`.execute(trx);
+			return decided(trx, at, by, story, "story.unscheduled");
+		}
+		if (was !== "published") throw conflict("This story is not out.");
+		await sql`update story set status = 'removed', removed_at = ${at}, ready_at = null, ready_by = null where id = ${id}`.execute(trx);
+		return decided(trx, at, by, story, "story.removed");
+	});

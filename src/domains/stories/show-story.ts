@@ -1,0 +1,54 @@
+import { sql } from "kysely";
+import type { Brand } from "#contract/shared/brand.ts";
+import type { Story, StoryCard } from "#contract/stories/stories.ts";
+import type { Db } from "#platform/db/database.ts";
+import type { StoredContent } from "#platform/files/files.ts";
+import type { Services } from "#platform/services.ts";
+import type { SocialStory } from "./booklet.ts";
+import { toHtml, withBrand } from "./render.ts";
+import type { StoryRow, WholeStoryRow } from "./store.ts";
+import { listPictures } from "./story-pictures.ts";
+
+/** A story as a list shows it. */
+export const toCard = (row: StoryRow, brand: Brand): StoryCard => ({
+	...row,
+	title: withBrand(row.title, brand),
+	subTitle: withBrand(row.subTitle, brand),
+	summary: withBrand(row.summary, brand),
+	metaDescription: withBrand(row.metaDescription, brand),
+	authorName: withBrand(row.authorName, brand),
+	bannerImageAlt: withBrand(row.bannerImageAlt, brand),
+	publishedAt: row.publishedAt?.toISOString() ?? null,
+	createdAt: row.createdAt.toISOString(),
+	updatedAt: row.updatedAt.toISOString(),
+});
+
+/** Pictures that a text may name; only texts that name one are worth the question. */
+export const picturesFor = async (db: Db, storyId: number, content: string) => (content.includes("picture-") ? listPictures(db, storyId) : []);
+
+/** A story as its page shows it. */
+export const toStory = async (db: Db, row: WholeStoryRow, brand: Brand): Promise<Story> => {
+	const { content, contentFormat: content_format, filesSlug: slug, bannerImageCredit, ...card } = row;
+	const pictures = await picturesFor(db, row.id, content);
+	return {
+		...toCard(card, brand),
+		bannerImageCredit: withBrand(bannerImageCredit, brand),
+		content: toHtml({ slug, content, content_format, pictures }, brand),
+	};
+};
+
+/** A social story as its booklet is made from, with the pictures that the team uploaded. */
+export const toSocial = async ({ database, files }: Pick<Services, "database" | "files">, row: WholeStoryRow, brand: Brand): Promise<SocialStory> => {
+	const { rows } = await sql<StoredContent & { reference: string }>`
+		select case when f.variant = 'wide.webp' then 'cover' else 'picture-' || p.number end as reference, f.content, f.content_at
+		from story_picture p join story_picture_file f using (name)
+		where p.story_id = ${row.id} and (f.variant = 'page.webp' or '/api/story-pictures/' || f.name || '/' || f.variant = ${row.bannerImageDesktopUrl})
+	`.execute(database.db);
+	return {
+		slug: row.filesSlug,
+		title: withBrand(row.title, brand),
+		subtitle: withBrand(row.subTitle, brand),
+		markdown: withBrand(row.content, brand),
+		uploaded: new Map(await Promise.all(rows.map(async (file) => [file.reference, await files.contentOf(file)] as const))),
+	};
+};

@@ -1,0 +1,47 @@
+import { sql } from "kysely";
+import { STORY_CHARACTERS, slugOfTitle } from "#contract/stories/options.ts";
+import type { Transaction } from "#platform/db/database.ts";
+import { invalid } from "#platform/http/problem.ts";
+
+/** One story's address is decided at a time, or two could take the same. */
+const ONE_AT_A_TIME = 4210750027;
+
+/** Whether another story has this slug, had it, or is about to have it. */
+const isTaken = async (trx: Transaction, slug: string, but: number): Promise<boolean> => {
+	const { rows } = await sql<{ taken: boolean }>`
+		select exists (select from story where slug = ${slug} and id <> ${but})
+			or exists (select from story_former_slug where slug = ${slug} and story_id <> ${but})
+			or exists (
+				select from (select distinct on (story_id) story_id, content ->> 'slug' as slug from story_version order by story_id, number desc) newest
+				where newest.slug = ${slug} and newest.story_id <> ${but}
+			) as taken
+	`.execute(trx);
+	return rows[0]?.taken ?? false;
+};
+
+/**
+ * The slug that a story gets: the one asked for, or one made from its title.
+ * @param but the story itself; 0 for a new one
+ * @throws Problem 422 where another story has the one asked for
+ */
+export const slugFor = async (trx: Transaction, asked: string, title: string, but: number): Promise<string> => {
+	await sql`select pg_advisory_xact_lock(${sql.lit(ONE_AT_A_TIME)})`.execute(trx);
+	if (asked !== "") {
+		if (await isTaken(trx, asked, but))
+			throw invalid([{ field: "slug", message: "Another story has this address, or had it. Choose another", code: "unique" }]);
+		return asked;
+	}
+	const plain = slugOfTitle(title) || "story";
+	for (let number = 1; ; number++) {
+		const end = number === 1 ? "" : `-${number}`;
+		const slug = plain.slice(0, STORY_CHARACTERS.slug - end.length).replace(/-+$/, "") + end;
+		if (!["category", "service-area"].includes(slug) && !(await isTaken(trx, slug, but))) return slug;
+	}
+};
+
+/** A story that was out under one slug and is shown under another from now on: the old one leads to it. */
+export const keepFormer = async (trx: Transaction, storyId: number, was: string, is: string, at: Date): Promise<void> => {
+	await sql`delete from story_former_slug where slug = ${is} and story_id = ${storyId}`.execute(trx);
+	if (was !== is)
+		await sql`insert into story_former_slug (slug, story_id, since) values (${was}, ${storyId}, ${at}) on conflict (slug) do nothing`.execute(trx);
+};

@@ -1,0 +1,135 @@
+import { randomBytes } from "node:crypto";
+import { sql } from "kysely";
+import { STORY_PICTURE_LEAST } from "#contract/stories/options.ts";
+import { noteDeed } from "#domains/accounts/audit.ts";
+import { type Person, personOf } from "#domains/accounts/session.ts";
+import { mayAsTeam } from "#domains/accounts/team-permissions.ts";
+import type { Db, Transaction } from "#platform/db/database.ts";
+import type { StoredContent } from "#platform/files/files.ts";
+import type { Caller } from "#platform/http/caller.ts";
+import { invalid, notFound } from "#platform/http/problem.ts";
+import { inTurn, isPicture, loadSharp, pictureAnswer } from "#platform/images/picture.ts";
+import { letIn } from "#platform/scan/quarantine.ts";
+import type { Services } from "#platform/services.ts";
+import { shown } from "./store.ts";
+
+/** A small file may open into a huge picture: one of more pixels is refused before it is opened. */
+const MOST_PIXELS = 40_000_000;
+/** A picture may wait so long for the text that uses it. */
+const UNUSED_MS = 24 * 3600_000;
+
+/** The sizes of the blog: covers on wide and on small screens, a page of a social story, and between the words as it is. */
+const SIZES = {
+	wide: { width: 1200, height: 630, fit: "cover" },
+	mobile: { width: 720, height: 480, fit: "cover" },
+	page: { width: 800, height: 600, fit: "cover" },
+	body: { width: 800, height: 1000, fit: "inside" },
+} as const;
+
+interface Drawn {
+	width: number;
+	height: number;
+	files: { variant: string; mediaType: string; content: Buffer }[];
+}
+
+const refused = (message: string) => invalid([{ field: "picture", message }]);
+
+/**
+ * A picture drawn again, so that nothing of the file but what is seen goes on.
+ * @throws Problem 422 for a picture that is too small; whatever the decoder throws at a file that is none
+ */
+const draw = async (file: Buffer): Promise<Drawn> => {
+	const sharp = await loadSharp();
+	const open = () => sharp(file, { limitInputPixels: MOST_PIXELS, failOn: "error" }).rotate();
+	const upright = await open().toBuffer({ resolveWithObject: true });
+	const { width, height } = upright.info;
+	if (width < STORY_PICTURE_LEAST.width || height < STORY_PICTURE_LEAST.height)
+		throw refused(`The picture is ${width} pixels wide and ${height} high. It must be ${STORY_PICTURE_LEAST.width} by ${STORY_PICTURE_LEAST.height} at least`);
+	const drawn: Drawn = { width: 0, height: 0, files: [] };
+	for (const [name, { fit, ...size }] of Object.entries(SIZES)) {
+		const scaled = () => open().resize({ ...size, fit, withoutEnlargement: fit === "inside", position: "attention" });
+		drawn.files.push({ variant: `${name}.avif`, mediaType: "image/avif", content: await scaled().avif({ quality: 55, effort: 3 }).toBuffer() });
+		const webp = await scaled().webp({ quality: 82 }).toBuffer({ resolveWithObject: true });
+		drawn.files.push({ variant: `${name}.webp`, mediaType: "image/webp", content: webp.data });
+		if (name === "body") Object.assign(drawn, { width: webp.info.width, height: webp.info.height });
+	}
+	return drawn;
+};
+
+/**
+ * Adds a picture to a story.
+ * @returns its number
+ * @throws Problem 404, and 422 for a file that is no PNG, JPEG, WebP or GIF, whatever it is called, or is too small or too huge
+ */
+export const addPicture = async (services: Services, by: Person, storyId: number, { picture, alt }: { picture: File; alt: string }): Promise<number> => {
+	const { database, clock } = services;
+	const bytes = Buffer.from(await picture.arrayBuffer());
+	const unreadable = refused("We cannot read this file as a picture. Send PNG, JPEG, WebP or GIF, of 40 million pixels at most");
+	if (!isPicture(bytes)) throw unreadable;
+	await letIn(services, { bytes, name: picture.name, field: "picture", call: "story picture", about: `story:${storyId}` });
+	const { width, height, files } = await inTurn(() => draw(bytes)).catch((error: unknown) => {
+		throw error instanceof Error && error.name === "Problem" ? error : unreadable;
+	});
+	const name = randomBytes(16).toString("base64url");
+	return database.transaction(async (trx) => {
+		const { rows: there } = await sql`select from story where id = ${storyId} for update`.execute(trx);
+		if (there.length === 0) throw notFound();
+		const at = clock();
+		// A number is never given twice: an older version may name the first that had it.
+		const { rows } = await sql<{ number: number }>`
+			update story set last_picture = last_picture + 1, edited_at = ${at} where id = ${storyId} returning last_picture as number
+		`.execute(trx);
+		const number = rows[0]?.number ?? 0;
+		await sql`
+			insert into story_picture (story_id, number, name, alt, width, height, added_at, added_by)
+			values (${storyId}, ${number}, ${name}, ${alt}, ${width}, ${height}, ${at}, ${by.id})
+		`.execute(trx);
+		for (const { variant, mediaType, content } of files)
+			await sql`insert into story_picture_file (name, variant, media_type, content) values (${name}, ${variant}, ${mediaType}, ${content})`.execute(trx);
+		await noteDeed(trx, at, { personId: by.id, deed: "story.picture", about: `story:${storyId}`, facts: { picture: number } });
+		await dropUnusedPictures(trx, at);
+		return number;
+	});
+};
+
+/** Removes pictures that no version of their story uses, a day after they came. */
+export const dropUnusedPictures = async (trx: Transaction, at: Date): Promise<void> => {
+	await sql`
+		delete from story_picture p where p.added_at < ${new Date(at.getTime() - UNUSED_MS)} and not exists (
+			select from story_version v where v.story_id = p.story_id
+				and (v.content ->> 'cover' = 'picture-' || p.number or v.content ->> 'content' ~ ('picture-' || p.number || '(?![0-9])'))
+		)
+	`.execute(trx);
+};
+
+export interface PictureRow {
+	number: number;
+	name: string;
+	alt: string;
+	width: number;
+	height: number;
+}
+
+/** The pictures of a story, the first uploaded first. */
+export const listPictures = async (db: Db | Transaction, storyId: number): Promise<PictureRow[]> =>
+	(await sql<PictureRow>`select number, name, alt, width, height from story_picture where story_id = ${storyId} order by number`.execute(db)).rows;
+
+/**
+ * A picture in one size and format.
+ * @throws Problem 404, also for anybody but the team while its story is not shown
+ */
+export const readPicture = async (services: Services, caller: Caller, name: string, variant: string): Promise<Response> => {
+	const { database, clock, files } = services;
+	const { rows } = await sql<StoredContent & { media_type: string; is_shown: boolean }>`
+		select f.media_type, f.content, f.content_at, ${shown(clock())} as is_shown
+		from story_picture_file f join story_picture p on p.name = f.name join story s on s.id = p.story_id where f.name = ${name} and f.variant = ${variant}
+	`.execute(database.db);
+	const [file] = rows;
+	if (!file) throw notFound();
+	if (!file.is_shown) {
+		const person = await personOf(caller, services);
+		if (!person || !mayAsTeam(person, "stories.write")) throw notFound();
+	}
+	// What a name stands for never changes; whether it may be seen does, so no cache between keeps it.
+	return pictureAnswer(await files.contentOf(file), file.media_type, file.is_shown ? "private, max-age=3600" : "no-store");
+};

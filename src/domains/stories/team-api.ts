@@ -1,0 +1,114 @@
+import { sql } from "kysely";
+import {
+	addStoryPicture,
+	compareStoryVersions,
+	createStory,
+	listStoryVersions,
+	listTeamStories,
+	pictureTooLarge,
+	previewStory,
+	publishStory,
+	readStoryChoices,
+	readTeamStory,
+	renderStory,
+	restoreStoryVersion,
+	saveTeamStory,
+	sendStoryForReview,
+	takeStoryDown,
+} from "#contract/stories/editing.ts";
+import { STORY_PICTURE_BYTES } from "#contract/stories/options.ts";
+import { teamMember } from "#domains/accounts/session.ts";
+import { mayTeam } from "#domains/accounts/team-permissions.ts";
+import { type Binding, bind } from "#platform/http/bind.ts";
+import { notFound } from "#platform/http/problem.ts";
+import { givenKeyOf } from "#platform/http/request-key.ts";
+import type { Services } from "#platform/services.ts";
+import { compareVersions } from "./compare-versions.ts";
+import { previewRow } from "./preview-story.ts";
+import { publish, setReady, stateOf, takeDown } from "./publish-story.ts";
+import { toHtml } from "./render.ts";
+import { beginStory, restoreVersion, saveStoryText } from "./save-story.ts";
+import { picturesFor, toCard, toStory } from "./show-story.ts";
+import { findRelated } from "./store.ts";
+import { addPicture } from "./story-pictures.ts";
+import { findWorked } from "./story-text.ts";
+import { listChoices, listLines, listVersions, tellStory } from "./team-stories.ts";
+
+/** A text of 60,000 characters, each of several bytes, and what stands around it. */
+const TEXT_BYTES = 512 * 1024;
+/** What a form adds around the file. */
+const FORM_BYTES = 16 * 1024;
+const UPLOADS = { times: 120, seconds: 3600 };
+
+/** What the team does with stories (issue 6, item 10). Who may is in domains/accounts/team-permissions.ts. */
+export const teamStoriesApi = (services: Services): Binding[] => {
+	const { database, clock, settings } = services;
+	const { db } = database;
+	const { brand } = settings;
+	const write = mayTeam("stories.write");
+	const decide = mayTeam("stories.publish");
+	const found = async (id: number) => {
+		const story = await findWorked(db, id);
+		if (!story) throw notFound();
+		return story;
+	};
+	const tell = async (id: number) => tellStory(db, await found(id), clock());
+	return [
+		bind(listTeamStories, { who: write }, ({ query }) => listLines(db, query, clock(), brand)),
+		bind(createStory, { who: write }, async ({ body }, caller) =>
+			tell(await beginStory(services, await teamMember(caller, services), body, givenKeyOf(caller))),
+		),
+		bind(readStoryChoices, { who: write }, () => listChoices(db, brand)),
+		bind(readTeamStory, { who: write }, ({ params }) => tell(params.id)),
+		bind(saveTeamStory, { who: write, maxBody: TEXT_BYTES }, async ({ params, body }, caller) => {
+			await saveStoryText(services, await teamMember(caller, services), params.id, body);
+			return tell(params.id);
+		}),
+		bind(renderStory, { who: write, maxBody: TEXT_BYTES }, async ({ params, body: { content } }) => {
+			const story = await found(params.id);
+			const pictures = await picturesFor(db, story.id, content);
+			return { html: toHtml({ slug: story.files_slug ?? story.slug, content, content_format: story.content_format, pictures }, brand) };
+		}),
+		bind(previewStory, { who: write }, async ({ params }) => {
+			const now = clock();
+			const story = await found(params.id);
+			const related = await findRelated(db, story.id, now, story.text.related);
+			const post = await toStory(db, await previewRow(db, story, now), brand);
+			return { post, relatedPosts: related.map((one) => toCard(one, brand)), state: stateOf(story, now) };
+		}),
+		bind(sendStoryForReview, { who: write }, async ({ params, body }, caller) => {
+			await setReady(services, await teamMember(caller, services), params.id, body);
+			return tell(params.id);
+		}),
+		bind(publishStory, { who: decide }, async ({ params, body }, caller) => {
+			await publish(services, await teamMember(caller, services), params.id, body);
+			return tell(params.id);
+		}),
+		bind(takeStoryDown, { who: decide }, async ({ params, body }, caller) => {
+			await takeDown(services, await teamMember(caller, services), params.id, body.version);
+			return tell(params.id);
+		}),
+		bind(listStoryVersions, { who: write }, async ({ params }) => {
+			const story = await found(params.id);
+			const results = await listVersions(db, params.id);
+			return { title: story.text.title, version: story.version, results: results.map((one) => ({ ...one, saved_at: one.saved_at.toISOString() })) };
+		}),
+		bind(compareStoryVersions, { who: write }, async ({ params, query }) => {
+			await found(params.id);
+			return compareVersions(db, params.id, query);
+		}),
+		bind(restoreStoryVersion, { who: write }, async ({ params, body }, caller) => {
+			await restoreVersion(services, await teamMember(caller, services), params.id, body);
+			return tell(params.id);
+		}),
+		bind(
+			addStoryPicture,
+			{ who: write, limit: UPLOADS, maxBody: STORY_PICTURE_BYTES + FORM_BYTES, tooLarge: pictureTooLarge },
+			async ({ params, body }, caller) => {
+				const number = await addPicture(services, await teamMember(caller, services), params.id, body);
+				const { rows } = await sql<{ name: string }>`select name from story_picture where story_id = ${params.id} and number = ${number}`.execute(db);
+				return { ref: `picture-${number}`, alt: body.alt, url: `/api/story-pictures/${rows[0]?.name}/mobile.webp`, is_used: false };
+			},
+		),
+	];
+};

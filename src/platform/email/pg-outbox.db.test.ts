@@ -1,0 +1,362 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { readSettings } from "#platform/config.ts";
+import { backup } from "#platform/db/backup.ts";
+import type { Database } from "#platform/db/database.ts";
+import { restore } from "#platform/db/restore.ts";
+import { noteRun } from "#platform/jobs/job-runs.ts";
+import type { Log } from "#platform/observability/log.ts";
+import { testDatabase } from "#tests/support/database.ts";
+import { failing } from "./failing-queries.fixture.ts";
+import type { LetterStatus } from "./letters-store.ts";
+import type { Letter, Outbox } from "./outbox.ts";
+import { createOutbox } from "./pg-outbox.ts";
+import { type ReceivedLetter, startSmtp } from "./smtp.fixture.ts";
+
+const NOW = new Date("2026-03-02T09:00:00Z");
+/** Given, or the service would make one in the folder it runs in. */
+const SECRET_KEY = "a key for letters, which is long enough";
+const WAIT = { timeout: 15_000, interval: 20 };
+
+let database: Database;
+let log: Record<"info" | "warn" | "error", ReturnType<typeof vi.fn>>;
+let cleanUp: (() => Promise<unknown>)[];
+
+beforeAll(async () => {
+	database = await testDatabase();
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+	log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+	cleanUp = [];
+	await sql`delete from letter`.execute(database.db);
+});
+afterEach(async () => {
+	for (const step of cleanUp.reverse()) await step();
+});
+
+const smtp = async (...behaviour: Parameters<typeof startSmtp>) => {
+	const server = await startSmtp(...behaviour);
+	cleanUp.push(server.close);
+	return server;
+};
+const outbox = (smtpUrl?: string, retry: Parameters<typeof createOutbox>[0]["retry"] = {}, over: Database = database): Outbox => {
+	const made = createOutbox({
+		database: over,
+		settings: readSettings({ SECRET_KEY, SMTP_URL: smtpUrl, MAIL_FROM: "no-reply@alongside.example", PRODUCT_NAME: "Alongside" }),
+		log: log as unknown as Log,
+		clock: () => NOW,
+		retry: { firstSeconds: 0, longestSeconds: 0, lookEverySeconds: 0.5, ...retry },
+	});
+	cleanUp.push(() => made.stop());
+	return made;
+};
+const started = async (...args: Parameters<typeof outbox>) => {
+	const made = outbox(...args);
+	await made.start();
+	return made;
+};
+
+let made = 0;
+const letter = (change: Partial<Letter> = {}): Letter => ({
+	kind: "quote-received",
+	about: `quote:${++made}`,
+	to: "mai@visitor.example",
+	subject: "Your request has been received",
+	text: "Thank you.\n",
+	html: "<p>Thank you.</p>",
+	...change,
+});
+const post = (to: Outbox, ...letters: Letter[]) => database.transaction((trx) => to.post(trx, letters));
+
+interface Row {
+	id: string;
+	status: LetterStatus;
+	attempts: number;
+	last_error: string | null;
+	settled_at: Date | null;
+}
+const rows = async () => (await sql<Row>`select id, status, attempts, last_error, settled_at from letter order by about, recipient`.execute(database.db)).rows;
+const settled = (count = 1) =>
+	vi.waitFor(async () => {
+		const found = await rows();
+		expect(found.filter(({ status }) => status !== "waiting")).toHaveLength(count);
+		return found;
+	}, WAIT);
+const idOf = (received?: ReceivedLetter) => received?.header("message-id");
+
+describe("a letter posted", () => {
+	it("arrives as text and HTML with its id, its sender and no call for answers", async () => {
+		const server = await smtp();
+		await post(await started(server.url), letter({ replyTo: "team@alongside.example" }));
+		const [row] = await settled();
+		expect(row).toMatchObject({ status: "sent", attempts: 1, last_error: null, settled_at: NOW });
+		const [received] = server.accepted;
+		expect(received?.to).toEqual(["mai@visitor.example"]);
+		expect(idOf(received)).toBe(`<${row?.id}@alongside.example>`);
+		expect(received?.header("from")).toBe("Alongside <no-reply@alongside.example>");
+		expect(received?.header("to")).toBe("mai@visitor.example");
+		expect(received?.header("reply-to")).toBe("team@alongside.example");
+		expect(received?.header("subject")).toBe("Your request has been received");
+		expect(received?.header("auto-submitted")).toBe("auto-generated");
+		expect(received?.raw).toMatch(/multipart\/alternative.*text\/plain.*Thank you\..*text\/html.*<p>Thank you\.<\/p>/s);
+	});
+
+	it("does not leave when its transaction is rolled back", async () => {
+		const server = await smtp();
+		const box = await started(server.url);
+		const undone = database.transaction(async (trx) => {
+			await box.post(trx, [letter({ to: "never@visitor.example" })]);
+			throw new Error("undone");
+		});
+		await expect(undone).rejects.toThrow("undone");
+		await post(box, letter());
+		await settled();
+		expect(server.tried.map(({ to }) => to)).toEqual([["mai@visitor.example"]]);
+		// A letter is settled a moment before its job is.
+		await vi.waitFor(async () => {
+			const { rows: jobs } = await sql`select from boss.job where name = 'letter' and state < 'completed'`.execute(database.db);
+			expect(jobs).toHaveLength(0);
+		}, WAIT);
+	});
+
+	it("is one letter however often it is asked for", async () => {
+		const server = await smtp();
+		const box = await started(server.url);
+		const same = letter();
+		await post(box, same, same, { ...same, to: "lee@visitor.example" });
+		await Promise.all([post(box, same), post(box, same)]);
+		expect(await settled(2)).toHaveLength(2);
+		expect(server.accepted.map(({ to }) => to[0]).sort()).toEqual(["lee@visitor.example", "mai@visitor.example"]);
+	});
+
+	it("is delivered once, for 200 posted together", async () => {
+		const server = await smtp();
+		const box = await started(server.url);
+		await Promise.all(Array.from({ length: 200 }, () => post(box, letter())));
+		const sent = await settled(200);
+		expect(new Set(sent.map(({ status }) => status))).toEqual(new Set(["sent"]));
+		expect(server.tried).toHaveLength(200);
+		expect(new Set(server.accepted.map(idOf)).size).toBe(200);
+	});
+
+	it("goes before those that wait, where somebody waits for it", async () => {
+		const server = await smtp();
+		await post(await started(server.url), ...Array.from({ length: 60 }, () => letter()), letter({ kind: "zz", to: "kim@visitor.example", soon: true }));
+		await settled(61);
+		expect(server.accepted.slice(0, 10).map(({ to }) => to[0])).toContain("kim@visitor.example");
+	});
+
+	it("goes once, though the database cannot note it at first", async () => {
+		const server = await smtp();
+		const { plugin, left } = failing(2, ({ kind }) => kind === "UpdateQueryNode");
+		await post(await started(server.url, {}, { ...database, db: database.db.withPlugin(plugin) }), letter());
+		expect((await settled())[0]).toMatchObject({ status: "sent", attempts: 1 });
+		expect(left()).toBe(0);
+		expect(server.tried).toHaveLength(1);
+	});
+
+	it("cannot begin a header of its own or reach more than its recipient", async () => {
+		const server = await smtp();
+		const box = await started(server.url);
+		await post(box, letter({ subject: "Hello\r\nBcc: evil@visitor.example\r\n\r\nbody" }));
+		const others = [
+			"a@visitor.example,evil@visitor.example",
+			"a@visitor.example\r\nRCPT TO:<evil@visitor.example>",
+			"<evil@visitor.example>",
+			'"a,b"@visitor.example',
+		];
+		await post(box, ...others.map((to) => letter({ to })), letter({ replyTo: "a@visitor.example\r\nBcc: evil@visitor.example" }));
+		expect((await settled(6)).filter(({ status, last_error }) => status === "failed" && last_error === "EENVELOPE API")).toHaveLength(5);
+		expect(server.accepted.map(({ to }) => to)).toEqual([["mai@visitor.example"]]);
+		expect(server.accepted[0]?.header("subject")).toBe("Hello Bcc: evil@visitor.example body");
+		expect(server.accepted[0]?.header("bcc")).toBeUndefined();
+	});
+});
+
+describe("a letter the server does not take", () => {
+	it("for now, goes again as the same letter", async () => {
+		let times = 0;
+		const server = await smtp({ onLetter: () => (++times === 1 ? 451 : undefined) });
+		await post(await started(server.url), letter());
+		const [row] = await settled();
+		expect(row).toMatchObject({ status: "sent", attempts: 2, last_error: null });
+		expect(server.tried).toHaveLength(2);
+		expect(new Set(server.tried.map(idOf))).toEqual(new Set([`<${row?.id}@alongside.example>`]));
+	});
+
+	it("goes again in its turn, though the machine's clock was set back an hour meanwhile", async () => {
+		let times = 0;
+		const server = await smtp({
+			onLetter: () => {
+				if (++times > 1) return undefined;
+				vi.setSystemTime(Date.now() - 3_600_000);
+				return 451;
+			},
+		});
+		cleanUp.push(async () => vi.useRealTimers());
+		await post(await started(server.url), letter());
+		expect((await settled())[0]).toMatchObject({ status: "sent", attempts: 2 });
+	});
+
+	it("and hangs up on after the text, goes again as the same letter", async () => {
+		let times = 0;
+		const server = await smtp({ onLetter: (_letter, drop) => void (++times === 1 && drop()) });
+		await post(await started(server.url), letter());
+		const [row] = await settled();
+		expect(row).toMatchObject({ status: "sent" });
+		expect(server.accepted).toHaveLength(1);
+		expect(server.tried.length).toBeGreaterThan(1);
+		expect(new Set(server.tried.map(idOf)).size).toBe(1);
+	});
+
+	it("because nobody is there, is given up at once; the others are not held up", async () => {
+		const server = await smtp({ onRecipient: (address) => (address.startsWith("gone") ? 550 : undefined) });
+		await post(await started(server.url), letter({ to: "gone@visitor.example" }), letter());
+		const found = await settled(2);
+		expect(found.map(({ status, attempts, last_error }) => [status, attempts, last_error])).toEqual([
+			["failed", 1, "EENVELOPE RCPT TO 550"],
+			["sent", 1, null],
+		]);
+		expect(log.error).toHaveBeenCalledOnce();
+	});
+
+	it("ever, is given up in the end, and the log names nobody", async () => {
+		const server = await smtp({ onLetter: () => 451 });
+		await post(await started(server.url, { times: 2 }), letter());
+		expect((await settled())[0]).toMatchObject({ status: "failed", attempts: 3, last_error: "EMESSAGE DATA 451" });
+		expect(server.tried).toHaveLength(3);
+		expect(JSON.stringify([log.info, log.warn, log.error].map((level) => level.mock.calls))).not.toContain("mai@");
+	});
+
+	it("because it is down, goes once it is back", async () => {
+		const { url, close } = await startSmtp();
+		await close();
+		const to = await started(url, { times: 1000 });
+		await post(to, letter({ subject: "first" }), letter({ subject: "second" }));
+		await vi.waitFor(async () => expect((await rows()).map(({ attempts }) => attempts > 0)).toEqual([true, true]), WAIT);
+		const { accepted } = await smtp({}, Number(new URL(url).port));
+		await settled(2);
+		expect(accepted.map((one) => one.header("subject")).toSorted()).toEqual(["first", "second"]);
+	});
+
+	it("because it is down, waits with a reason", async () => {
+		const server = await startSmtp();
+		await server.close();
+		const box = await started(server.url);
+		await post(box, letter());
+		await vi.waitFor(async () => expect((await rows())[0]).toMatchObject({ status: "waiting", last_error: expect.stringMatching(/CONN/) }), WAIT);
+		await box.stop();
+	});
+});
+
+describe("a letter that is sent again by the team", () => {
+	it("goes at once, however far away its next try was, which is shown", async () => {
+		let times = 0;
+		const server = await smtp({ onLetter: () => (++times === 1 ? 451 : undefined) });
+		const box = await started(server.url, { firstSeconds: 3600, longestSeconds: 3600 });
+		await post(box, letter());
+		const id = (await rows())[0]?.id ?? "";
+		await vi.waitFor(async () => expect((await box.nextTries([id])).get(id)?.getTime()).toBeGreaterThan(Date.now() + 1_000_000), WAIT);
+		expect(await database.transaction((trx) => box.again(trx, [id]))).toEqual([{ id, kind: "quote-received" }]);
+		expect((await settled())[0]).toMatchObject({ status: "sent", attempts: 1 });
+		expect((await box.nextTries([id])).size).toBe(0);
+	});
+
+	it("is left while it is being sent", async () => {
+		const { promise: released, resolve: release } = Promise.withResolvers<undefined>();
+		const server = await smtp({ onLetter: () => released });
+		const box = await started(server.url);
+		await post(box, letter());
+		await vi.waitFor(() => expect(server.tried).toHaveLength(1), WAIT);
+		const ids = (await rows()).map(({ id }) => id);
+		expect(await database.transaction((trx) => box.again(trx, ids))).toEqual([]);
+		release(undefined);
+		await settled();
+		expect(server.tried).toHaveLength(1);
+	});
+});
+
+describe("starting", () => {
+	it("sends what waits without a job, and nothing that is settled", async () => {
+		const server = await smtp();
+		const first = await started(server.url);
+		await post(first, letter(), letter());
+		const sent = await settled(2);
+		await first.stop();
+		// As after a restore, which drops the queue: one letter waits again, one was posted while nothing ran.
+		await sql`drop schema boss cascade`.execute(database.db);
+		await sql`update letter set status = 'waiting' where id = ${sent[0]?.id}`.execute(database.db);
+		await sql`update letter set status = 'kept' where id = ${sent[1]?.id}`.execute(database.db);
+		const second = outbox(server.url);
+		await post(second, letter());
+		await Promise.all([second.start(), started(server.url)]);
+		await settled(3);
+		expect(server.tried).toHaveLength(4);
+		expect(server.tried.map(idOf).filter((id) => id === `<${sent[0]?.id}@alongside.example>`)).toHaveLength(2);
+		expect(server.tried.map(idOf).filter((id) => id === `<${sent[1]?.id}@alongside.example>`)).toHaveLength(1);
+	});
+
+	it("sends what a restore brings back at once, however far away its turn was before", async () => {
+		let times = 0;
+		const server = await smtp({ onLetter: () => (++times === 1 ? 451 : undefined) });
+		const first = await started(server.url, { firstSeconds: 3600, longestSeconds: 3600 });
+		await post(first, letter());
+		await vi.waitFor(async () => {
+			const { rows: jobs } = await sql`select from boss.job where name = 'letter' and state = 'retry'`.execute(database.db);
+			expect(jobs).toHaveLength(1);
+		}, WAIT);
+		await first.stop();
+		const folder = mkdtempSync(join(tmpdir(), "outbox-"));
+		cleanUp.push(async () => rmSync(folder, { recursive: true }));
+		await backup(database, join(folder, "file"));
+		await restore(database, join(folder, "file"), { replace: true });
+		await started(server.url);
+		expect((await settled())[0]).toMatchObject({ status: "sent" });
+	});
+
+	it("without a mail server keeps letters, starts no queue, and leaves no run that would seem late", async () => {
+		await noteRun(database.db, { job: "letters", startedAt: NOW, finishedAt: NOW, ms: 1, everyMs: 300_000, did: {} });
+		const box = outbox();
+		await post(box, letter());
+		expect((await rows())[0]).toMatchObject({ status: "kept", attempts: 0, settled_at: NOW });
+		await sql`update letter set status = 'waiting'`.execute(database.db);
+		await box.start();
+		expect((await rows())[0]).toMatchObject({ status: "kept", attempts: 0, settled_at: NOW });
+		expect((await sql`select from job_run where job = 'letters'`.execute(database.db)).rows).toEqual([]);
+	});
+
+	it("with a real mail server keeps letters to made-up addresses", async () => {
+		await post(outbox("smtps://mail.provider.com:465"), letter(), letter({ to: "mai@provider.com" }));
+		expect((await rows()).map(({ status }) => status)).toEqual(["kept", "waiting"]);
+	});
+});
+
+describe("stopping", () => {
+	it("finishes letters in hand", async () => {
+		const { promise: released, resolve: release } = Promise.withResolvers<undefined>();
+		const server = await smtp({ onLetter: () => released });
+		const box = await started(server.url);
+		await post(box, letter());
+		await vi.waitFor(() => expect(server.tried).toHaveLength(1), WAIT);
+		const stopped = box.stop();
+		release(undefined);
+		await stopped;
+		expect((await rows())[0]).toMatchObject({ status: "sent", attempts: 1 });
+	});
+
+	it("is quiet when nothing was started, and twice", async () => {
+		const box = outbox("smtp://127.0.0.1:1");
+		await box.stop();
+		await box.stop();
+	});
+});
+
+it("outlives its queue's faults and logs them", async () => {
+	await started((await smtp()).url);
+	await sql`drop schema boss cascade`.execute(database.db);
+	await vi.waitFor(() => expect(log.warn).toHaveBeenCalledWith(expect.objectContaining({ message: expect.stringMatching(/boss/) }), "letter queue"), WAIT);
+});

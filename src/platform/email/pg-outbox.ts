@@ -1,0 +1,269 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import { sql } from "kysely";
+import { fromKysely, type JobResult, type JobWithMetadata, PgBoss, systemClock } from "pg-boss";
+import type { Clock } from "#platform/clock.ts";
+import type { Settings } from "#platform/config.ts";
+import type { Database, Db, Transaction } from "#platform/db/database.ts";
+import { isUnavailable } from "#platform/db/unavailable.ts";
+import { forgetJob, startJob } from "#platform/jobs/start-job.ts";
+import type { Log } from "#platform/observability/log.ts";
+import { noTraces, type Traces } from "#platform/observability/traces/traces.ts";
+import type { LetterTable } from "./letters-store.ts";
+import type { Letter, Outbox } from "./outbox.ts";
+import { openedLetter, storedBodies } from "./sealed-letter.ts";
+import { AT_ONCE, ATTEMPT_SECONDS, faultOf, keepsLetter, oneLine, openSmtp, type Smtp } from "./smtp.ts";
+
+const QUEUE = "letter";
+/** Within the server's own ten seconds for stopping. */
+const STOP_WITHIN_MS = 8_000;
+const SWEEP_EVERY_MS = 5 * 60_000;
+const SWEEP_AT_ONCE = 500;
+/** Some six seconds in all. */
+const NOTE_TIMES = 6;
+const NOTE_AGAIN_MS = 100;
+
+/** How an email is retried: after about 5 s, 10 s … then every 5 minutes, for a day and a half in all. */
+export interface Retry {
+	times: number;
+	firstSeconds: number;
+	longestSeconds: number;
+	/** How often the queue is polled for retries that are due; new emails are announced. */
+	lookEverySeconds: number;
+}
+const RETRY: Retry = { times: 440, firstSeconds: 5, longestSeconds: 300, lookEverySeconds: 5 };
+
+export interface OutboxParts {
+	database: Database;
+	settings: Settings;
+	log: Log;
+	clock: Clock;
+	traces?: Traces;
+	retry?: Partial<Retry>;
+}
+
+/** Monotonic, so that retries still run after the machine's clock is set back. */
+const queueClock = { ...systemClock, now: () => performance.timeOrigin + performance.now() };
+
+const letters = (db: Db) => db.withTables<{ letter: LetterTable }>();
+const byKey = (a: Letter, b: Letter) => (`${a.kind}\n${a.about}\n${a.to}` < `${b.kind}\n${b.about}\n${b.to}` ? -1 : 1);
+
+/**
+ * Emails in the table `letter`, sent by a pg-boss queue whose jobs commit with them; a job has its email's id.
+ * At least once: if the process dies before it notes an accepted email, the email goes again with the same Message-ID.
+ * Without SMTP_URL every email is kept and there is no queue.
+ */
+export const createOutbox = ({ database, settings, log, clock, traces = noTraces, retry: given }: OutboxParts): Outbox => {
+	const { smtpUrl } = settings;
+	const retry = { ...RETRY, ...given };
+	let boss: PgBoss | undefined;
+	let smtp: Smtp | undefined;
+	let stopSweeping = async () => {};
+
+	/** Changes an email that still waits. Repeated while the database is unavailable: an accepted email that isn't noted would go twice. */
+	const settle = async (id: string, change: { status?: "sent" | "kept" | "failed"; attempts?: number; last_error?: string | null }) => {
+		for (let tried = 1; ; tried++) {
+			try {
+				return await letters(database.db)
+					.updateTable("letter")
+					.set({ ...change, ...(change.status ? { settled_at: clock() } : {}) })
+					.where("id", "=", id)
+					.where("status", "=", "waiting")
+					.execute();
+			} catch (error) {
+				if (tried === NOTE_TIMES || !isUnavailable(error)) throw error;
+				await pause(NOTE_AGAIN_MS * 2 ** tried);
+			}
+		}
+	};
+
+	const deliver = ({ id, retryCount, retryLimit }: JobWithMetadata<unknown>, by: Smtp): Promise<JobResult> =>
+		traces.span("send letter", {}, async (span) => {
+			const letter = await letters(database.db).selectFrom("letter").selectAll().where("id", "=", id).executeTakeFirst();
+			if (letter?.status !== "waiting") return { id, status: "completed" };
+			const attempts = letter.attempts + 1;
+			span.set("letter.kind", letter.kind);
+			span.set("letter.attempt", attempts);
+			if (keepsLetter(letter.recipient, smtpUrl)) {
+				await settle(id, { status: "kept" });
+				return { id, status: "completed" };
+			}
+			try {
+				await by.send(openedLetter(letter, settings));
+			} catch (error) {
+				const fault = faultOf(error);
+				const isLast = fault.permanent || retryCount >= retryLimit;
+				span.fail(fault.text);
+				await settle(id, { attempts, last_error: fault.text, ...(isLast ? { status: "failed" } : {}) });
+				log[isLast ? "error" : "warn"]({ letter: id, kind: letter.kind, attempts, fault: fault.text }, isLast ? "letter given up" : "letter not sent yet");
+				// "deadletter" is pg-boss's word for no more retries. The table `letter` holds what failed, so the queue needs no dead letter queue.
+				return { id, status: isLast ? "deadletter" : "failed", output: { message: fault.text } };
+			}
+			await settle(id, { status: "sent", attempts, last_error: null });
+			return { id, status: "completed" };
+		});
+
+	/** Jobs of these emails by id. One query each: the queue's API finds one at a time, and a page of the console has twenty. */
+	const jobsOf = async (ids: readonly string[], db: Db | Transaction): Promise<Map<string, JobWithMetadata<unknown>>> => {
+		const queue = boss;
+		const found = queue ? await Promise.all(ids.map((id) => queue.findJobs(QUEUE, { id, db: fromKysely(db) }))) : [];
+		return new Map(found.flat().map((job) => [job.id, job]));
+	};
+
+	/** Queues waiting emails that have no job: after a restore, or if they were posted while this node started or stopped. A job that exists stays as it is. */
+	const sweep = async (queue: PgBoss): Promise<{ queued: number }> => {
+		const rows = await letters(database.db).selectFrom("letter").select("id").where("status", "=", "waiting").orderBy("created_at").execute();
+		let queued = 0;
+		for (let from = 0; from < rows.length; from += SWEEP_AT_ONCE) {
+			const inserted = await queue.insert(QUEUE, rows.slice(from, from + SWEEP_AT_ONCE), { returnId: true });
+			queued += inserted?.length ?? 0;
+		}
+		if (queued > 0) log.info({ letters: queued }, "letters queued again");
+		return { queued };
+	};
+
+	const openQueue = async (): Promise<PgBoss> => {
+		const queue = new PgBoss({
+			...database.poolConfig,
+			max: 3,
+			clock: queueClock,
+			schema: "boss",
+			useListenNotify: true,
+			schedule: false,
+			// Upkeep for servers; the embedded engine has no autovacuum to watch and its own upkeep.
+			monitorVacuum: database.kind === "server",
+			reindex: database.kind === "server",
+		});
+		// Without a listener an error event would end the process; the queue recovers by itself.
+		queue.on("error", (error) => log.warn({ code: (error as NodeJS.ErrnoException).code, message: error.message }, "letter queue"));
+		queue.on("warning", ({ message }) => log.info({ message }, "letter queue"));
+		await queue.start();
+		const options = {
+			retryLimit: retry.times,
+			retryDelay: retry.firstSeconds,
+			retryBackoff: true,
+			retryDelayMax: retry.longestSeconds,
+			expireInSeconds: ATTEMPT_SECONDS + 30,
+			deleteAfterSeconds: 24 * 3600,
+			notify: true,
+		};
+		await queue.createQueue(QUEUE, options);
+		await queue.updateQueue(QUEUE, options);
+		// Fills its cache of queues. Looking the queue up inside a business transaction would deadlock on the embedded engine.
+		await queue.insert(QUEUE, []);
+		return queue;
+	};
+
+	return {
+		async post(trx, posted) {
+			if (posted.length === 0) return;
+			const now = clock();
+			const soon = new Set<string>();
+			const rows = posted.toSorted(byKey).map((letter) => {
+				const { kind, about, to, replyTo, subject } = letter;
+				const kept = keepsLetter(to, smtpUrl);
+				const id = randomUUID();
+				if (letter.soon) soon.add(id);
+				return {
+					id,
+					created_at: now,
+					kind,
+					about,
+					recipient: to,
+					reply_to: replyTo ?? null,
+					subject: oneLine(subject),
+					...storedBodies(letter, id, settings),
+					status: kept ? ("kept" as const) : ("waiting" as const),
+					settled_at: kept ? now : null,
+				};
+			});
+			const written = await letters(trx)
+				.insertInto("letter")
+				.values(rows)
+				.onConflict((c) => c.columns(["kind", "about", "recipient"]).doNothing())
+				.returning(["id", "status"])
+				.execute();
+			const jobs = written.filter(({ status }) => status === "waiting").map(({ id }) => ({ id, priority: soon.has(id) ? 1 : 0 }));
+			// Before the start emails only wait; the start queues them.
+			if (jobs.length > 0 && boss) await boss.insert(QUEUE, jobs, { db: fromKysely(trx) });
+		},
+
+		async again(trx, ids) {
+			const jobs = await jobsOf(ids, trx);
+			const others = ids.filter((id) => jobs.get(id)?.state !== "active");
+			const { rows } = await sql<{ id: string; kind: string }>`
+				update letter set status = ${smtpUrl ? "waiting" : "kept"}, attempts = 0, settled_at = ${smtpUrl ? null : clock()}
+				where id in (select id from letter where id = any (${`{${others.join()}}`}::uuid[]) and status in ('waiting', 'failed') order by id for no key update)
+				returning id, kind
+			`.execute(trx);
+			if (rows.length > 0 && boss) {
+				const db = fromKysely(trx);
+				const again = rows.map(({ id }) => id);
+				await boss.deleteJob(QUEUE, again, { db });
+				await boss.insert(
+					QUEUE,
+					again.map((id) => ({ id })),
+					{ db },
+				);
+			}
+			return rows;
+		},
+
+		async nextTries(ids) {
+			const jobs = await jobsOf(ids, database.db);
+			return new Map([...jobs.values()].filter(({ state }) => state === "created" || state === "retry").map(({ id, startAfter }) => [id, startAfter]));
+		},
+
+		async start() {
+			if (!smtpUrl) {
+				await forgetJob({ database, log }, "letters");
+				const { numUpdatedRows } = await letters(database.db)
+					.updateTable("letter")
+					.set({ status: "kept", settled_at: clock() })
+					.where("status", "=", "waiting")
+					.executeTakeFirstOrThrow();
+				if (numUpdatedRows > 0n) log.warn({ letters: Number(numUpdatedRows) }, "SMTP_URL is not set: waiting letters are kept and will not be sent");
+				return;
+			}
+			const queue = await openQueue();
+			const by = openSmtp(smtpUrl, settings, log);
+			smtp = by;
+			boss = queue;
+			await sweep(queue);
+			stopSweeping = startJob(
+				{ database, clock, log, traces },
+				{ name: "letters", everyMs: SWEEP_EVERY_MS, work: () => sweep(queue), fault: "letters without a job could not be looked for" },
+			);
+			await queue.work(
+				QUEUE,
+				{
+					batchSize: AT_ONCE,
+					burstWhenBatchFull: true,
+					pollingIntervalSeconds: retry.lookEverySeconds,
+					notifyPollingIntervalSeconds: retry.lookEverySeconds,
+					includeMetadata: true,
+					perJobResults: true,
+				},
+				(jobs) =>
+					Promise.all(
+						jobs.map((job) =>
+							deliver(job, by).catch((error: Error): JobResult => {
+								log.warn({ letter: job.id, err: error }, "letter not noted");
+								return { id: job.id, status: "failed", output: { message: `${error.name} while noting it` } };
+							}),
+						),
+					),
+			);
+		},
+
+		async stop() {
+			await stopSweeping();
+			const queue = boss;
+			// Jobs by the clock may still post: the next sweep queues their emails.
+			boss = undefined;
+			await queue?.stop({ timeout: STOP_WITHIN_MS });
+			// What did not finish in time is back in the queue.
+			smtp?.close({ force: true });
+		},
+	};
+};

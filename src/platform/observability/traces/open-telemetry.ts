@@ -1,0 +1,149 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import {
+	type Context,
+	DiagLogLevel,
+	diag,
+	isSpanContextValid,
+	ROOT_CONTEXT,
+	SpanKind,
+	SpanStatusCode,
+	type Span as Told,
+	TraceFlags,
+	trace,
+} from "@opentelemetry/api";
+import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-http";
+import { resourceFromAttributes } from "@opentelemetry/resources";
+import { BatchSpanProcessor, ParentBasedSampler, TraceIdRatioBasedSampler, TracerProvider } from "@opentelemetry/sdk-trace";
+import type { Settings, TraceSettings } from "#platform/config.ts";
+import { scrub, scrubName } from "../errors/scrub.ts";
+import type { Log } from "../log.ts";
+import { statementName } from "./statement-name.ts";
+import type { Span, Traces } from "./traces.ts";
+
+/** A collector that takes longer is given up for this batch. */
+const EXPORT_MS = 3_000;
+const SEND_EVERY_MS = 2_000;
+/** More that wait is dropped: a collector that is down costs a bounded piece of memory. */
+const MOST_WAITING = 2_048;
+const AT_ONCE = 512;
+const STOP_WITHIN_MS = 2_000;
+const TELL_EVERY_MS = 60_000;
+
+/** `00-{trace}-{span}-{flags}` (W3C Trace Context); a later version may say more after it. */
+const TRACEPARENT = /^(?!ff)[0-9a-f]{2}-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(?:$|-)/;
+
+const parentOf = (traceparent: string | undefined): Context => {
+	const [, traceId = "", spanId = "", flags = "0"] = TRACEPARENT.exec(traceparent ?? "") ?? [];
+	const context = { traceId, spanId, traceFlags: Number.parseInt(flags, 16) & TraceFlags.SAMPLED, isRemote: true };
+	return isSpanContextValid(context) ? trace.setSpanContext(ROOT_CONTEXT, context) : ROOT_CONTEXT;
+};
+
+const kindOf = (error: unknown): string => {
+	const { name, code } = (error ?? {}) as { name?: unknown; code?: unknown };
+	return scrubName(typeof code === "string" ? code : typeof name === "string" ? name : "Error", "Error");
+};
+
+/** The library tells an error as JSON of all that it holds. */
+const wordsOf = (message: string): string => {
+	try {
+		const { message: words } = JSON.parse(message) as { message?: unknown };
+		return typeof words === "string" ? words : "no reason given";
+	} catch {
+		return message;
+	}
+};
+
+/** What a caller did wrong is no fault of the work. */
+const isRefusal = (error: unknown) => Number((error as { status?: unknown } | null)?.status) < 500;
+
+/** Spans by OpenTelemetry's protocol over HTTP. They go in the background, a bounded number of them, whatever the collector does. */
+export const openTraces = ({ endpoint, headers, share, believesParent, serviceName }: TraceSettings, mode: Settings["mode"], log: Log): Traces => {
+	let toldAt = Number.NEGATIVE_INFINITY;
+	const tell = (message: string) => {
+		if (performance.now() - toldAt < TELL_EVERY_MS) return;
+		toldAt = performance.now();
+		log.warn({ message: scrub(wordsOf(message)) }, "traces not sent");
+	};
+	const quiet = () => {};
+	diag.setLogger({ error: tell, warn: tell, info: quiet, debug: quiet, verbose: quiet }, { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true });
+
+	const processor = new BatchSpanProcessor({
+		exporter: new OTLPTraceExporter({ url: `${endpoint}/v1/traces`, headers, timeoutMillis: EXPORT_MS, concurrencyLimit: 2 }),
+		maxQueueSize: MOST_WAITING,
+		maxExportBatchSize: AT_ONCE,
+		scheduledDelayMillis: SEND_EVERY_MS,
+		exportTimeoutMillis: EXPORT_MS,
+	});
+	const provider = new TracerProvider({
+		resource: resourceFromAttributes({ "service.name": serviceName, "deployment.environment.name": mode }),
+		sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(share) }),
+		spanProcessors: [processor],
+	});
+	const tracer = provider.getTracer("alongside");
+	const under = new AsyncLocalStorage<Context>();
+	const context = () => under.getStore() ?? ROOT_CONTEXT;
+
+	const handle = (told: Told): Span & { name(name: string): void } => ({
+		set: (name, value) => told.setAttribute(name, value),
+		fail(kind) {
+			told.setAttribute("error.type", scrubName(kind, "Error"));
+			told.setStatus({ code: SpanStatusCode.ERROR });
+		},
+		name: (name) => told.updateName(name),
+	});
+
+	const within = async <T>(told: Told, parent: Context, work: (span: ReturnType<typeof handle>) => Promise<T>): Promise<T> => {
+		const span = handle(told);
+		try {
+			return await under.run(trace.setSpan(parent, told), () => work(span));
+		} catch (error) {
+			if (!isRefusal(error)) span.fail(kindOf(error));
+			throw error;
+		} finally {
+			told.end();
+		}
+	};
+
+	return {
+		isOn: true,
+		span(name, attributes, work) {
+			const parent = context();
+			return within(tracer.startSpan(name, { kind: SpanKind.INTERNAL, attributes }, parent), parent, work);
+		},
+		request({ method, requestId, traceparent }, work) {
+			const parent = parentOf(believesParent ? traceparent : undefined);
+			const told = tracer.startSpan(method, { kind: SpanKind.SERVER, attributes: { "http.request.method": method, "request.id": requestId } }, parent);
+			return within(told, parent, work);
+		},
+		statement(text, ms, fault) {
+			const parent = context();
+			// What nobody asked for, such as looking for the next letter, would be traces without end.
+			if (!trace.getSpan(parent)?.isRecording()) return;
+			const { operation, table } = statementName(text);
+			const ended = Date.now();
+			const told = tracer.startSpan(
+				table ? `${operation} ${table}` : operation,
+				{
+					kind: SpanKind.CLIENT,
+					startTime: ended - ms,
+					attributes: { "db.system.name": "postgresql", "db.operation.name": operation, ...(table ? { "db.collection.name": table } : {}) },
+				},
+				parent,
+			);
+			if (fault !== undefined) handle(told).fail(kindOf(fault));
+			told.end(ended);
+		},
+		current() {
+			const traceId = trace.getSpan(context())?.spanContext().traceId;
+			return traceId ? { traceId } : undefined;
+		},
+		async stop() {
+			let timer: NodeJS.Timeout | undefined;
+			const late = new Promise<void>((over) => {
+				timer = setTimeout(over, STOP_WITHIN_MS);
+			});
+			await Promise.race([provider.shutdown().catch((error: Error) => tell(error.message)), late]);
+			clearTimeout(timer);
+		},
+	};
+};

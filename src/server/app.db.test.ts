@@ -1,0 +1,274 @@
+import { createHash } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { setCsrfCookie } from "#contract/accounts/accounts.ts";
+import { CSRF_COOKIE, CSRF_HEADER } from "#contract/shared/limits.ts";
+import { contentSecurityPolicy } from "#platform/http/security-headers.ts";
+import { createApp } from "#server/app.ts";
+import { type TestApi, testApi } from "#tests/support/api.ts";
+import { earlyScripts } from "#web/lib/early.ts";
+
+let api: TestApi;
+let app: ReturnType<typeof createApp>;
+
+beforeAll(async () => {
+	api = await testApi();
+	const pages: Parameters<typeof createApp>[1] = async (request, { csrfToken, callApi, form, setCookies, refused, share }) => {
+		const { pathname } = new URL(request.url);
+		if (pathname.startsWith("/shared")) {
+			share();
+			if (pathname === "/shared/cookie") setCookies.push("one_result=1; Path=/");
+			return new Response("<p>the same for everybody</p>", {
+				status: pathname === "/shared/gone" ? 410 : 200,
+				headers: { "content-type": pathname === "/shared.data" ? "text/x-script" : "text/html; charset=utf-8" },
+			});
+		}
+		if (pathname === "/inward") {
+			const answer = await callApi(setCsrfCookie, {});
+			return Response.json(answer.ok ? answer.data : answer.problem);
+		}
+		if (pathname === "/throws") throw new Error("secret detail");
+		if (refused) return new Response(`refused: ${request.method} ${refused.at}`, { status: refused.status });
+		if (form) return Response.json([...form]);
+		return new Response(`<p>${csrfToken}</p>`, { headers: { "content-type": "text/html; charset=utf-8" } });
+	};
+	app = createApp(api.services, pages);
+});
+
+afterAll(() => api.close());
+
+const token = "x".repeat(43);
+const post = (headers: Record<string, string>) =>
+	app.request("http://site.example/api/quotes/", { method: "POST", headers: { "content-type": "application/json", ...headers }, body: "{}" });
+
+describe("cross-site request token", () => {
+	test("API-034 GET users/set-csrf-cookie/ sets it, readable by our own pages' script", async () => {
+		const response = await app.request("/api/users/set-csrf-cookie/");
+		expect(response.status).toBe(200);
+		const cookie = response.headers.get("set-cookie") ?? "";
+		expect(cookie).toMatch(new RegExp(`^${CSRF_COOKIE}=[\\w-]{43}; .*SameSite=Lax`));
+		expect(cookie).not.toMatch(/HttpOnly/i);
+	});
+
+	test("API-003 an unsafe call without the header, with a wrong one, or without the cookie is refused", async () => {
+		expect((await post({})).status).toBe(403);
+		expect((await post({ cookie: `${CSRF_COOKIE}=${token}` })).status).toBe(403);
+		expect((await post({ [CSRF_HEADER]: token })).status).toBe(403);
+		expect((await post({ cookie: `${CSRF_COOKIE}=${token}`, [CSRF_HEADER]: "y".repeat(43) })).status).toBe(403);
+		expect((await post({ cookie: `${CSRF_COOKIE}=short`, [CSRF_HEADER]: "short" })).status).toBe(403);
+	});
+
+	test("API-002 cookie and header together pass on to the call itself, in either cookie name", async () => {
+		for (const name of [CSRF_COOKIE, `__Host-${CSRF_COOKIE}`]) expect((await post({ cookie: `${name}=${token}`, [CSRF_HEADER]: token })).status).toBe(422);
+	});
+
+	test("another site's page is refused even with both", async () => {
+		const both = { cookie: `${CSRF_COOKIE}=${token}`, [CSRF_HEADER]: token };
+		expect((await post({ ...both, origin: "https://evil.example" })).status).toBe(403);
+		expect((await post({ ...both, "sec-fetch-site": "cross-site" })).status).toBe(403);
+		expect((await post({ ...both, origin: "http://site.example", "sec-fetch-site": "same-origin" })).status).toBe(422);
+	});
+});
+
+describe("what a page is sent", () => {
+	const send = async (method: string, type: string | undefined, body?: string) => {
+		const response = await app.request("/contact", { method, body, headers: type ? { "content-type": type } : {} });
+		return { status: response.status, text: await response.text(), allow: response.headers.get("allow") };
+	};
+	const part = (name: string) => `--x\r\ncontent-disposition: form-data; name=${name}\r\n\r\n1\r\n`;
+
+	test.each([
+		["application/x-www-form-urlencoded;charset=UTF-8", "a=1&a=1"],
+		["multipart/form-data; boundary=x", `${part("a")}${part("a")}--x--\r\n`],
+	])("a form reaches it: %s", async (type, body) => {
+		expect(await send("POST", type, body)).toMatchObject({
+			status: 200,
+			text: JSON.stringify([
+				["a", "1"],
+				["a", "1"],
+			]),
+		});
+	});
+
+	test.each([
+		["POST", undefined, undefined, 415],
+		["POST", "application/json", "{}", 415],
+		["POST", "text/plain", "a=1", 415],
+		["POST", "multipart/form-dataset; boundary=x", part("a"), 415],
+		["POST", "multipart/form-data", part("a"), 400],
+		["POST", "multipart/form-data; boundary=x", part("a"), 400],
+		["POST", "multipart/form-data; boundary=x", "", 400],
+	])("%s %s %j is refused with the pages' own error page", async (method, type, body, status) => {
+		expect(await send(method, type, body)).toEqual({ status, text: "refused: GET /contact", allow: null });
+	});
+
+	const typed = (text: string) => `--x\r\ncontent-disposition: form-data; name=a\r\n\r\n${text}\r\n--x--\r\n`;
+	const longest = "a".repeat(120_000);
+
+	test.each([
+		["the most fields", "application/x-www-form-urlencoded", "a&".repeat(11_999), 200],
+		["more fields than any form has", "application/x-www-form-urlencoded", "a&".repeat(12_000), 400],
+		["as many fields as a body can have", "application/x-www-form-urlencoded", "&".repeat(1_000_000), 400],
+		["the longest text", "application/x-www-form-urlencoded", `b=1&a=${longest}`, 200],
+		["a text longer than any that is kept", "application/x-www-form-urlencoded", `b=1&a=${longest}a`, 413],
+		["the longest text beside a file", "multipart/form-data; boundary=x", typed(longest), 200],
+		["a longer one beside a file", "multipart/form-data; boundary=x", typed(`${longest}a`), 413],
+	])("%s in %s: no page has to read what none of our forms holds", async (_what, type, body, status) => {
+		const answer = await send("POST", type, body);
+		expect(answer.status).toBe(status);
+		if (status !== 200) expect(answer.text).toBe("refused: GET /contact");
+	});
+
+	test.each(["PUT", "PATCH", "DELETE"])("%s is no method of a page", async (method) => {
+		expect(await send(method, "application/x-www-form-urlencoded", "a=1")).toEqual({ status: 405, text: "refused: GET /contact", allow: "GET, HEAD, POST" });
+	});
+});
+
+describe("every answer", () => {
+	test.each(["/", "/api/services/", "/api/nothing/", "/health", "/ready", "/assets/none.js", "/throws"])(
+		"%s carries the security headers and a request id",
+		async (path) => {
+			const { headers } = await app.request(path);
+			expect(headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
+			expect(headers.get("x-content-type-options")).toBe("nosniff");
+			expect(headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin");
+			expect(headers.get("x-request-id")).toMatch(/^[\w-]{36}$/);
+		},
+	);
+
+	test("a fault tells the caller nothing but the reference", async () => {
+		const response = await app.request("/throws");
+		expect(response.status).toBe(500);
+		const body = await response.json();
+		expect(body).toEqual({ detail: "Sorry, there has been a system error.", request_id: response.headers.get("x-request-id") });
+	});
+
+	test("pages get a nonce of their own each time", async () => {
+		const nonce = async () => /'nonce-([^']+)'/.exec((await app.request("/")).headers.get("content-security-policy") ?? "")?.[1];
+		const [one, other] = [await nonce(), await nonce()];
+		expect(one).toMatch(/^[\w+/=]{20,}$/);
+		expect(one).not.toBe(other);
+	});
+
+	test("pages may run the scripts that stand in them, have their rules heeded, and no other", async () => {
+		const policy = (await app.request("/")).headers.get("content-security-policy") ?? "";
+		const hashes = earlyScripts.map((text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`);
+		expect(policy).toMatch(/script-src 'nonce-[^']+' 'strict-dynamic'( 'sha256-[^']+'){6};/);
+		for (const hash of hashes) expect(policy).toContain(hash);
+		expect(policy).not.toContain("unsafe-inline");
+		for (const text of earlyScripts) expect(text).not.toMatch(/<\/|<!--|__vite|import\b/);
+	});
+
+	test("a page's own styles are named by their hash, and nothing else may style it", () => {
+		const policy = contentSecurityPolicy({ nonce: "x", styleHashes: ["sha256-abc=", "sha256-def="] });
+		expect(policy).toContain("; style-src 'self' 'sha256-abc=' 'sha256-def=';");
+		expect(contentSecurityPolicy({ nonce: "x" })).toContain("; style-src 'self';");
+	});
+
+	test("pages must vouch for what becomes part of them; not where the scripts of an outside captcha are let in", () => {
+		const vouched = "require-trusted-types-for 'script'; trusted-types alongside default";
+		expect(contentSecurityPolicy({ nonce: "x" })).toContain(vouched);
+		for (const outside of [{ captchaOrigin: "https://captcha.example" }, { widgetOrigins: ["https://chat.example"] }])
+			expect(contentSecurityPolicy({ nonce: "x", ...outside })).not.toContain("trusted-types");
+	});
+
+	test("a page's visitor is given a token once, and it is in the page", async () => {
+		const first = await app.request("/");
+		const given = /csrftoken=([\w-]{43})/.exec(first.headers.get("set-cookie") ?? "")?.[1];
+		expect(await first.text()).toBe(`<p>${given}</p>`);
+		const second = await app.request("/", { headers: { cookie: `csrftoken=${given}` } });
+		expect(second.headers.get("set-cookie")).toBeNull();
+		expect(await second.text()).toBe(`<p>${given}</p>`);
+	});
+
+	test("cookies that an inner call sets reach the visitor", async () => {
+		const response = await app.request("/inward");
+		const { csrftoken } = await response.json();
+		expect(response.headers.getSetCookie().some((line) => line.startsWith(`csrftoken=${csrftoken};`))).toBe(true);
+	});
+});
+
+describe("the API's own answers", () => {
+	test("API-001 unknown paths are 404, other methods 405 with Allow, both in the problem shape", async () => {
+		const unknown = await app.request("/api/nothing/");
+		expect([unknown.status, (await unknown.json()).detail]).toEqual([404, "Not found."]);
+		const method = await api.request("/services/", { method: "DELETE" });
+		expect([method.status, method.headers.get("allow")]).toEqual([405, "GET"]);
+	});
+
+	test("a path is the same with and without its last slash", async () => {
+		expect((await app.request("/api/services")).status).toBe(200);
+	});
+
+	test("bad bodies and addresses are refused with a reason, never 500", async () => {
+		expect((await api.request("/quotes/", { body: "{" })).status).toBe(400);
+		expect((await api.request("/quotes/", { body: "{}", headers: { "content-type": "text/plain" } })).status).toBe(415);
+		expect((await api.request("/quotes/", { body: `{"name":"${"x".repeat(70_000)}"}` })).status).toBe(413);
+		for (const path of [
+			"/providers/?page=0",
+			"/providers/?page=x",
+			"/providers/?query=%00",
+			"/providers/?service_areas_list=a",
+			"/providers/%00/",
+			"/postcodes/%00/",
+			"/providers/?pageSize=101",
+			"/providers/?order=paid",
+		])
+			expect((await app.request(`/api${path}`)).status, path).toBe(400);
+		for (const path of ["/providers/%ff/", "/providers/?query=%ff%fe", "/providers/?query=%F0%9F%98%80", "/postcodes/?query=%25"])
+			expect((await app.request(`/api${path}`)).status, path).toBeLessThan(500);
+	});
+
+	test("/api/openapi.json describes every call", async () => {
+		const description = await (await app.request("/api/openapi.json")).json();
+		expect(description.openapi).toMatch(/^3\./);
+		for (const path of ["/api/providers/", "/api/providers/{idOrSlug}/", "/api/quotes/", "/api/availability/", "/api/postcodes/{code}/"])
+			expect(description.paths).toHaveProperty([path]);
+		expect(description.paths["/api/quotes/"].post.requestBody.content["application/json"].schema.required).toContain("email");
+	});
+
+	test("health answers by itself, readiness asks the database", async () => {
+		expect((await app.request("/health")).status).toBe(200);
+		expect(await (await app.request("/ready")).json()).toEqual({ status: "ready" });
+	});
+
+	test("HEAD answers as GET without a body", async () => {
+		const response = await app.request("/api/services/", { method: "HEAD" });
+		expect([response.status, await response.text()]).toEqual([200, ""]);
+	});
+});
+
+describe("a page that is the same for everybody", () => {
+	const get = async (path: string, headers: Record<string, string> = {}) => app.request(path, { headers });
+	test("may be kept by whoever stands between: no cookie, no token, no nonce, and a validator", async () => {
+		const response = await get("/shared");
+		expect(Object.fromEntries(response.headers)).toMatchObject({
+			"cache-control": "public, max-age=0, s-maxage=10, stale-while-revalidate=60",
+			vary: "accept-encoding",
+			etag: expect.stringMatching(/^W\/"/),
+			"x-frame-options": "DENY",
+		});
+		expect(response.headers.get("set-cookie")).toBeNull();
+		const policy = response.headers.get("content-security-policy") ?? "";
+		expect(policy).toMatch(/script-src( 'sha256-[^']+'){6};/);
+		expect(policy).not.toContain("nonce");
+		const again = await get("/shared", { "if-none-match": response.headers.get("etag") ?? "" });
+		expect(again.status).toBe(304);
+		// They take the place of those that the browser keeps with the page.
+		for (const name of ["content-security-policy", "x-frame-options", "cache-control", "vary", "etag"])
+			expect(again.headers.get(name), name).toBe(response.headers.get(name));
+	});
+
+	test.each([
+		["who is signed in", "/shared", { cookie: "sessionid=1" }],
+		["who sends a cookie that nobody knows", "/shared", { cookie: "a=b" }],
+		["who comes by an advertisement", "/shared?gclid=1", {}],
+		["whom it gives a cookie", "/shared/cookie", {}],
+		["where it is gone", "/shared/gone", {}],
+		["where it is data for a script", "/shared.data", {}],
+	])("is nobody else's for %s", async (_who, path, headers) => {
+		const response = await get(path, headers as Record<string, string>);
+		expect(response.headers.get("cache-control")).toBe("no-store");
+		expect(response.headers.get("etag")).toBeNull();
+		expect(response.headers.get("set-cookie")).toContain(CSRF_COOKIE);
+	});
+});

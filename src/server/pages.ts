@@ -1,0 +1,140 @@
+import { createHash, randomBytes } from "node:crypto";
+import { CONSENT_COOKIE } from "#contract/consent/consent.ts";
+import type { PageCalls } from "#contract/endpoint.ts";
+import { copy } from "#contract/shared/copy.ts";
+import { CSRF_COOKIE } from "#contract/shared/limits.ts";
+import type { AppContext } from "#platform/http/app-context.ts";
+import { csrfTokenFor, isFromElsewhere } from "#platform/http/csrf.ts";
+import { readPageForm } from "#platform/http/page-form.ts";
+import { unavailable } from "#platform/http/problem.ts";
+import { createSaidOnce } from "#platform/http/said-once.ts";
+import { securityHeaders } from "#platform/http/security-headers.ts";
+import { logPath } from "#platform/observability/errors/scrub.ts";
+import type { Services } from "#platform/services.ts";
+import type { PagePolicy, Surroundings } from "#web/lib/context.ts";
+import { earlyScripts } from "#web/lib/early.ts";
+
+/** Renders every address that is not the API's. */
+export type Pages = (request: Request, surroundings: Surroundings) => Promise<Response>;
+
+/** The pattern of a page's address, such as `/providers/:slug/:id`; undefined where no page has it. */
+export type PatternOf = (path: string) => string | undefined;
+
+export interface PagesOptions {
+	development?: boolean | undefined;
+	patternOf: PatternOf;
+	/** Where our own pages live, as who asks has it. */
+	originsOf: (c: AppContext) => string[];
+	/** The calls that a page may make. */
+	callsOf: (c: AppContext, page: { csrfToken: string; setCookies: string[] }) => PageCalls;
+}
+
+/** No page has this address: asked for it, the pages answer with their error page. */
+const REFUSED = "/refused";
+
+/** The page that an address is of, path and query: two slashes at its start would lead to another site. */
+const ownPath = (url: string): string => {
+	const { pathname, search } = new URL(url);
+	return pathname.replace(/^\/+/, "/").replace(/\.data$/, "") + search;
+};
+
+/** Their text never changes while the service runs, so the policy names it instead of a nonce: moves by script keep the document's first policy. */
+const scriptHashes = earlyScripts.map((text) => `sha256-${createHash("sha256").update(text).digest("base64")}`);
+
+/** The form was already read. Reading it again by mistake fails, rather than finding an empty form. */
+const withoutBody = ({ url, method, headers, signal }: Request) => {
+	const request = new Request(url, { method, headers, signal });
+	request.headers.delete("content-type");
+	return request;
+};
+
+const LOOKS = new Set(["GET", "HEAD"]);
+const SAFE = new Set([...LOOKS, "OPTIONS"]);
+
+/** Cookies that tell nothing a shared page could depend on. With any other, who is signed in for one, a page is the visitor's own. */
+const PLAIN_COOKIES = new Set([CSRF_COOKIE, `__Host-${CSRF_COOKIE}`, CONSENT_COOKIE, `__Host-${CONSENT_COOKIE}`]);
+const isAnybody = (cookie: string | undefined) =>
+	(cookie ?? "").split(";").every((one) => one.trim() === "" || PLAIN_COOKIES.has(one.trim().split("=", 1)[0] ?? ""));
+
+/** What every page of this deployment is told, whoever asks. */
+const surroundingsOfAll = ({ settings, analytics }: Services) => {
+	const { captcha, forms, brand, demo, chat, cases } = settings;
+	const kind: Surroundings["captcha"] =
+		captcha.kind === "recaptcha" ? { kind: "recaptcha", url: captcha.url, v3: captcha.v3.siteKey, v2: captcha.v2.siteKey } : { kind: "embedded" };
+	const outsideFormOrigin = forms.kind === "formassembly" ? new URL(forms.url).origin : undefined;
+	return { brand, demo, chat, cases, captcha: kind, outsideFormOrigin, record: (event) => analytics.record(event) } satisfies Partial<Surroundings>;
+};
+
+/** For caches between us and visitors: kept for a moment, and asked for behind the visitor's back after that. Browsers themselves ask every time. */
+const SHARED_CACHE = "public, max-age=0, s-maxage=10, stale-while-revalidate=60";
+
+/**
+ * Answers of the pages: each with its policy and its visitor's token. A page that is the same for everybody has neither token nor nonce, and says that caches
+ * may keep it; all others are not to be kept.
+ */
+export const createPageAnswers = (services: Services, pages: Pages, options: PagesOptions) => {
+	const { settings, errors, analytics } = services;
+	const { development, patternOf, originsOf } = options;
+	const captchaOrigin = settings.captcha.kind === "recaptcha" ? new URL(settings.captcha.url).origin : undefined;
+	const forAll = surroundingsOfAll(services);
+
+	return async (c: AppContext): Promise<Response> => {
+		const requestId = c.get("requestId");
+		const { path, method } = c.req;
+		const { searchParams, search, origin } = new URL(c.req.url);
+		// Routes match in any capitals, what they show is filed under small letters. Identifiers stay as they are.
+		const small = path.toLowerCase();
+		if (LOOKS.has(method) && path !== small && /^[^:*]+$/.test(patternOf(path) ?? "*")) return c.redirect(small.replace(/^\/+/, "/") + search, 308);
+		const nonce = development ? undefined : randomBytes(16).toString("base64");
+		const { token: csrfToken, line: tokenCookie } = csrfTokenFor(c);
+		// Who comes by an advertisement gets a script besides.
+		const mayShare = LOOKS.has(method) && !development && isAnybody(c.req.header("cookie")) && !searchParams.has("gclid");
+		const said = { share: false, policy: {} as PagePolicy, setCookies: [] as string[] };
+		const confirmation = createSaidOnce(c);
+		const form = SAFE.has(method) ? undefined : isFromElsewhere(c, originsOf(c)) ? 403 : await readPageForm(c.req.raw);
+		const isRefused = typeof form === "number";
+
+		const page = await pages(isRefused ? new Request(new URL(REFUSED, c.req.url)) : form ? withoutBody(c.req.raw) : confirmation.request, {
+			...forAll,
+			...options.callsOf(c, { csrfToken, setCookies: said.setCookies }),
+			form: isRefused ? undefined : form,
+			csrfToken,
+			requestId,
+			// What is given to others as well has no use for a number used once.
+			get nonce() {
+				return said.share ? undefined : nonce;
+			},
+			refused: isRefused ? { status: form, at: ownPath(c.req.url) } : undefined,
+			publicUrl: settings.publicUrl ?? origin,
+			report: (error) => errors.report(error, { requestId, path: logPath(path), route: patternOf(path) ?? "other", what: "page failed" }),
+			allow: (more) => {
+				said.policy = { ...said.policy, ...more };
+			},
+			share: () => {
+				said.share = mayShare;
+			},
+			setCookies: said.setCookies,
+		});
+		const { headers } = page;
+		if (page.status === 405 && !headers.has("allow")) headers.set("allow", "GET, HEAD, POST");
+		if (page.status === 404 && method === "GET") analytics.record({ name: copy.events.notFound });
+		if (page.status === 503 && !headers.has("retry-after")) headers.set("retry-after", String(unavailable().retryAfter));
+		const isPage = headers.get("content-type")?.startsWith("text/html") ?? false;
+		const isShared = said.share && isPage && page.status === 200 && headers.getSetCookie().length === 0 && said.setCookies.length === 0;
+		// Whoever keeps an answer for others must not give them somebody's token with it.
+		const isKept = isShared || /public|no-cache/.test(headers.get("cache-control") ?? "");
+		// On the page's own answer: whatever the context is given before it has the answer is copied into another one, body and all.
+		for (const line of [...said.setCookies, ...confirmation.cookies(page), ...(tokenCookie && !isKept ? [tokenCookie] : [])])
+			headers.append("set-cookie", line);
+		if (isPage) {
+			const policy = { nonce: isShared ? undefined : nonce, scriptHashes, secure: c.get("secure"), development, captchaOrigin, ...said.policy };
+			for (const [name, value] of Object.entries(securityHeaders(policy))) headers.set(name, value);
+		}
+		if (isShared) {
+			headers.set("cache-control", SHARED_CACHE);
+			headers.append("vary", "accept-encoding");
+		}
+		if (!headers.has("cache-control")) headers.set("cache-control", "no-store");
+		return page;
+	};
+};

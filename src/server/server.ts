@@ -1,0 +1,201 @@
+// The process. In development Node 24 runs this file as it is (type stripping) and Vite serves with hot reload; NODE_ENV=production runs what the build made of
+// it, build/server/server.js, together with the service: nothing is loaded twice, and no types are stripped at a start.
+import { createServer } from "node:http";
+import { setTimeout as pause } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { inspect } from "node:util";
+import { getRequestListener } from "@hono/node-server";
+import { createAnalytics } from "#platform/analytics/create.ts";
+import { createCaptcha } from "#platform/captcha/create.ts";
+import { systemClock } from "#platform/clock.ts";
+import { readSettings, SettingsError, warningsOf } from "#platform/config.ts";
+import { migrate, stepsBeyond } from "#platform/db/migrate.ts";
+import { createNotices } from "#platform/db/notices.ts";
+import { connectMsOf, openDatabase } from "#platform/db/open.ts";
+import { withWaitBudget } from "#platform/db/wait-budget.ts";
+import { createOutbox } from "#platform/email/pg-outbox.ts";
+import { closeFolder } from "#platform/files/closed-folder.ts";
+import { createFiles } from "#platform/files/files.ts";
+import { endEventStreams } from "#platform/http/event-stream.ts";
+import { createFrontDoor } from "#platform/http/front-door.ts";
+import { assertPorts, listenAt, placeOfSite } from "#platform/http/ports.ts";
+import { stopWork } from "#platform/jobs/stop-work.ts";
+import { createErrors } from "#platform/observability/errors/create.ts";
+import { createLog } from "#platform/observability/log.ts";
+import { createMetrics } from "#platform/observability/metrics/metrics.ts";
+import { serveMetrics } from "#platform/observability/metrics/serve.ts";
+import { watchPlatform } from "#platform/observability/metrics/watch-platform.ts";
+import { createTraces } from "#platform/observability/traces/create.ts";
+import { noTraces } from "#platform/observability/traces/traces.ts";
+import { plainFault } from "#platform/plain-fault.ts";
+import { createLimiter } from "#platform/security/rate-limit-store.ts";
+import { loadOtherSecret, loadSecret } from "#platform/security/secret.ts";
+import { otherKeySince } from "#platform/security/secret-mark.ts";
+import type { Services } from "#platform/services.ts";
+import type * as Site from "./site.ts";
+
+const stopWithin = 10_000;
+/** Each takes some memory, and one of the system's open files. */
+const MOST_CONNECTIONS = 4_000;
+// Where nobody takes what is written any more, a full disk for one, the service goes on (linesTo in log.ts).
+for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
+
+const settings = (() => {
+	try {
+		return readSettings(process.env);
+	} catch (error) {
+		if (!(error instanceof SettingsError)) throw error;
+		process.stderr.write(`These settings need mending:\n${error.message.replace(/^/gm, "  ")}\n`);
+		process.exit(78); // EX_CONFIG
+	}
+})();
+
+if (settings.mode === "production" && !import.meta.env) {
+	process.stderr.write("In production the build runs, not its sources: npm start\n");
+	process.exit(64); // EX_USAGE
+}
+
+let traces = noTraces;
+const log = createLog(settings.logLevel, settings.traces && (() => traces.current() ?? {}));
+traces = await createTraces(settings, log);
+for (const warning of warningsOf(settings)) log.warn(warning);
+const clock = systemClock;
+/** Ends the start with one line that says why, where the operator can mend it; anything else is a fault and shows its stack. */
+const endStart = (error: unknown): never => {
+	process.stderr.write(`${plainFault(error) ?? inspect(error)}\n`);
+	process.exit(1);
+};
+// Also what the embedded engine throws by itself, a full disk for one.
+process.on("uncaughtException", endStart);
+await assertPorts(settings);
+closeFolder(settings.dataDir);
+const database = await openDatabase(settings, log, { onStatement: traces.isOn ? traces.statement : undefined });
+// Nobody waits for an answer yet: on a busy machine a connection may take longer than a visitor would be kept.
+const { pool: patient } = database.patient;
+await migrate(patient, undefined, {
+	waits: (times) => times % 30 === 1 && log.warn("a step of the database waits for whoever holds what it changes"),
+});
+const beyond = await stepsBeyond(patient);
+if (beyond.length > 0) log.warn({ migrations: beyond }, "the database is newer than this release");
+const secret = loadSecret(settings);
+const otherSince = await otherKeySince(patient, secret, loadOtherSecret(settings));
+if (otherSince) {
+	const what = `This database has been used with another secret key since ${otherSince.toISOString().slice(0, 10)}: what one seals the other cannot open.`;
+	// Several nodes share a server: one with a key of its own would lock away what visitors send.
+	if (database.kind === "server") {
+		process.stderr.write(`${what}\nSet SECRET_KEY to the one of the other nodes. If it is lost, see docs/runbook.md.\n`);
+		process.exit(78); // EX_CONFIG
+	}
+	log.error(what);
+}
+const analytics = createAnalytics({ settings, database, log, clock });
+const metrics = createMetrics();
+const services: Services = {
+	settings,
+	database,
+	log,
+	clock,
+	notices: createNotices({ database, log }),
+	outbox: createOutbox({ database, settings, log, clock, traces }),
+	files: createFiles(settings),
+	limiter: createLimiter({ database, settings, clock }),
+	metrics,
+	traces,
+	analytics,
+	errors: await createErrors({ settings, log, clock, analytics }),
+	captcha: createCaptcha({ settings, database, secret, otherSecret: loadOtherSecret(settings), clock }),
+};
+
+const server = createServer({
+	// A plan of 10 MB on a poor line; slower ones are for a server in front, which takes bodies in before it asks us.
+	requestTimeout: 180_000,
+	headersTimeout: 10_000,
+	keepAliveTimeout: 65_000,
+	// The front door answers those without a host in our own words.
+	requireHostHeader: false,
+});
+server.maxConnections = MOST_CONNECTIONS;
+// Of a connection on which nothing moves; live pages say something every few seconds.
+// Node notices at the second look that nothing more was taken of an answer, so at most twice as long.
+server.timeout = 60_000;
+const door = createFrontDoor(server, settings);
+let stopping = false;
+
+let closeVite = async () => {};
+let stopClocks = async () => {};
+if (settings.mode === "production") {
+	const { assetNames, builtFiles } = await import("#platform/http/files.ts");
+	const { keepAssets, keptAssets } = await import("#platform/http/kept-assets.ts");
+	const client = new URL("../client/", import.meta.url);
+	const site = await import("./site.ts");
+	await site.prepare(services);
+	stopClocks = site.startClocks(services);
+	// Before the first page names them: another node may be asked for this one's files.
+	await keepAssets(database.patient, fileURLToPath(new URL("assets", client)), assetNames(client), clock());
+	const app = site.createSite(services, builtFiles(client, keptAssets(database)));
+	const waitMs = connectMsOf(settings.database);
+	server.on("request", door.guard(getRequestListener((request, env) => withWaitBudget(waitMs, () => app.fetch(request, env)))));
+} else {
+	const vite = await import("vite");
+	const dev = await vite.createServer({ appType: "custom", server: { middlewareMode: true, ws: { server } } });
+	closeVite = () => dev.close();
+	const load = async () => (await dev.ssrLoadModule("/src/server/site.ts")) as typeof Site;
+	const site = await load();
+	await site.prepare(services);
+	stopClocks = site.startClocks(services);
+	let held: { site: typeof Site; app: ReturnType<typeof Site.createSite> } | undefined;
+	const listener = getRequestListener(async (request, env) => {
+		try {
+			const site = await load();
+			if (held?.site !== site) held = { site, app: site.createSite(services) };
+			return await held.app.fetch(request, env);
+		} catch (error) {
+			dev.ssrFixStacktrace(error as Error);
+			log.error({ err: error }, "request failed");
+			return new Response((error as Error).stack, { status: 500 });
+		}
+	});
+	server.on(
+		"request",
+		door.guard((req, res) => dev.middlewares(req, res, () => listener(req, res))),
+	);
+}
+
+await services.outbox.start();
+watchPlatform(services);
+const stopMetrics = await serveMetrics(services);
+await services.notices.start();
+
+await listenAt(server, placeOfSite(settings));
+process.off("uncaughtException", endStart);
+server.on("error", endStart);
+const bound = server.address();
+const port = typeof bound === "object" && bound ? bound.port : settings.port;
+const host = settings.host.includes(":") ? `[${settings.host}]` : settings.host;
+log.info({ host: settings.host, port, database: database.kind, demo: settings.demo }, "listening");
+process.stdout.write(`\n${settings.brand.name} is at ${settings.publicUrl ?? `http://${host}:${port}`}\n\n`);
+
+for (const signal of ["SIGTERM", "SIGINT"] as const)
+	process.on(signal, async () => {
+		if (stopping) return;
+		stopping = true;
+		door.drain();
+		// A person at the keyboard does not wait for a balancer.
+		const drainMs = signal === "SIGTERM" ? settings.drainSeconds * 1000 : 0;
+		log.info({ signal, drainMs }, "stopping");
+		setTimeout(() => process.exit(1), drainMs + stopWithin).unref();
+		// Requests come until whoever sends them has asked whether we are ready.
+		await pause(drainMs);
+		// Requests in hand are finished; idle connections close at once, the others once they are.
+		const closed = new Promise((done) => server.close(done));
+		const closing = setInterval(() => server.closeIdleConnections(), 50);
+		await closeVite();
+		// Live pages would keep their connections for minutes; they come back by themselves.
+		endEventStreams();
+		await closed;
+		clearInterval(closing);
+		await stopWork(services, stopMetrics, stopClocks);
+		await traces.stop();
+		await database.close();
+		process.exit(0);
+	});
