@@ -1,0 +1,5 @@
+// Writes docs/settings.md from the settings' schema (src/platform/environment.ts).
+import { writeFileSync } from "node:fs";
+import { settingsPage } from "./settings-page.ts";
+
+writeFileSync(new URL("../docs/settings.md", import.meta.url), settingsPage());
