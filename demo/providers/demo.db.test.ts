@@ -108,7 +108,7 @@ describe("demo providers", () => {
 			if (provider.url) expect(new URL(provider.url).hostname).toMatch(/\.example$/);
 			if (provider.email) expect(provider.email).toMatch(/@[a-z0-9-]+\.example$/);
 			if (provider.phone_number) expect(provider.phone_number).toMatch(/^(\(0[2378]\) (5550|7010) \d{4}|0491 57\d \d{3}|1[38]00 975 7(0[7-9]|1[01]))$/);
-			if (provider.logo_url) expect(existsSync(new URL(`../../../../public${provider.logo_url}`, import.meta.url))).toBe(true);
+			if (provider.logo_url) expect(existsSync(new URL(`../../public${provider.logo_url}`, import.meta.url))).toBe(true);
 		}
 	});
 

@@ -37,7 +37,7 @@ describe("where no collector is set", () => {
 	});
 
 	it("one file alone knows the libraries, and nothing imports it but on demand", () => {
-		const root = join(import.meta.dirname, "../../..");
+		const root = join(import.meta.dirname, "../../../..");
 		const files = globSync("src/**/*.{ts,tsx}", { cwd: root }).filter((file) => !file.endsWith(".test.ts"));
 		const having = (pattern: RegExp) => files.filter((file) => pattern.test(readFileSync(join(root, file), "utf8")));
 		expect(having(/"@opentelemetry\//)).toEqual(["src/platform/observability/traces/open-telemetry.ts"]);
