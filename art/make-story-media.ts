@@ -1,5 +1,5 @@
 // Draws the banners and the social stories' pages of the blog into public/stories/. They are kept in the repository: this runs only when a drawing
-// changes, where Chromium and ffmpeg are (`node scripts/make-story-media.ts`, or with the slugs of some stories; then look at what it made).
+// changes, where Chromium and ffmpeg are (`node art/make-story-media.ts`, or with the slugs of some stories; then look at what it made).
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { createElement } from "react";
@@ -16,7 +16,7 @@ const some = process.argv.slice(2);
 
 const { load, shoot, close } = await openStudio();
 try {
-	const { banners, pages, Banner, Page } = await load<typeof Pictures>("/scripts/story-pictures.tsx");
+	const { banners, pages, Banner, Page } = await load<typeof Pictures>("/art/story-pictures.tsx");
 	const unknown = some.filter((slug) => !(slug in banners));
 	if (unknown.length > 0) throw new Error(`No such story: ${unknown.join(", ")}`);
 	const slugs = some.length > 0 ? some : Object.keys(banners);

@@ -7,7 +7,7 @@ import { chromium } from "@playwright/test";
 import { createElement, type FunctionComponent } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { createServer } from "vite";
-import { chromiumPath } from "./chromium.ts";
+import { chromiumPath } from "../scripts/chromium.ts";
 
 export const root = join(import.meta.dirname, "..");
 

@@ -1,5 +1,5 @@
 // Draws the pictures and the video of the campaign pages into public/. They are kept in the repository: this runs only when a drawing changes,
-// where Chromium and ffmpeg are (`node scripts/make-campaign-media.ts`, then look at what it made).
+// where Chromium and ffmpeg are (`node art/make-campaign-media.ts`, then look at what it made).
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { createElement } from "react";
@@ -16,7 +16,7 @@ for (const folder of [pictures, videos]) mkdirSync(folder, { recursive: true });
 const { load, shoot, close } = await openStudio();
 const art = await load<typeof Art>("/src/web/ui/brand/illustrations.tsx");
 const { SprigIllustration } = await load<typeof Sprig>("/src/web/ui/brand/sprig-illustration.tsx");
-const { scenes, CampaignPicture } = await load<typeof Scenes>("/scripts/campaign-scenes.tsx");
+const { scenes, CampaignPicture } = await load<typeof Scenes>("/art/campaign-scenes.tsx");
 
 for (const slug of Object.keys(scenes))
 	for (const [kind, width, height, size] of [

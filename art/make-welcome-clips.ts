@@ -1,5 +1,5 @@
 // Draws the seven clips of the providers' welcome page into public/videos/. They are kept in the repository: this runs only when a drawing or
-// a word changes, where Chromium and ffmpeg are (`node scripts/make-welcome-clips.ts`, then look at what it made). What the captions say is in
+// a word changes, where Chromium and ffmpeg are (`node art/make-welcome-clips.ts`, then look at what it made). What the captions say is in
 // the contract; the words on a slide are shorter.
 import { join } from "node:path";
 import type { FunctionComponent } from "react";
@@ -10,7 +10,7 @@ import type * as Scenes from "./welcome-scenes.tsx";
 
 const { load, shoot, close } = await openStudio();
 const art = await load<typeof Art>("/src/web/ui/brand/illustrations.tsx");
-const scenes = await load<typeof Scenes>("/scripts/welcome-scenes.tsx");
+const scenes = await load<typeof Scenes>("/art/welcome-scenes.tsx");
 
 type Slide = readonly [Picture: FunctionComponent<{ className?: string | undefined }>, title: string, text: string];
 

@@ -1,5 +1,5 @@
 // Writes seed/public-holidays.csv: Victorian public holidays, from a maintained library. Not called at run time: the table is read, and can be edited.
-// Run it once a year (`node scripts/make-holidays.ts`), look at what changed, and commit it.
+// Run it once a year (`node seed/make-holidays.ts`), look at what changed, and commit it.
 import { writeFileSync } from "node:fs";
 import Holidays from "date-holidays";
 
@@ -11,4 +11,4 @@ const days = new Map<string, string>();
 for (let year = FROM; year < FROM + YEARS; year++)
 	for (const { date, name, type } of victoria.getHolidays(year)) if (type === "public") days.set(date.slice(0, 10), name.replaceAll(",", " "));
 const lines = [...days].sort(([a], [b]) => (a < b ? -1 : 1)).map(([day, name]) => `${day},${name}`);
-writeFileSync(new URL("../seed/public-holidays.csv", import.meta.url), `day,name\n${lines.join("\n")}\n`);
+writeFileSync(new URL("public-holidays.csv", import.meta.url), `day,name\n${lines.join("\n")}\n`);
