@@ -34,7 +34,7 @@ await prepare.close();
 for (const what of ["first", "again"]) {
 	const child = spawnSync(
 		process.execPath,
-		// The heap that npm run import:providers has.
+		// The heap that npm run cli -- import-providers has.
 		["--max-old-space-size=400", "--conditions=development", "bench/import.child.ts", file],
 		{ env, encoding: "utf8" },
 	);

@@ -1,7 +1,7 @@
 // npm run bench -- suggestions [--rounds 3] [--localities FILE.csv]
 // How long suggestions of postcodes take inside the process, over all localities there are: every beginning of three letters and more that somebody types on
 // the way to each name, parts of names, postcodes, names with a state, and words that are nowhere. And how long the first answer waits: the index is made then.
-// Of a full list where a file is named, as `npm run import:localities` takes it.
+// Of a full list where a file is named, as `npm run cli -- import-localities` takes it.
 import { readFileSync } from "node:fs";
 import { loadavg } from "node:os";
 import { parseArgs } from "node:util";

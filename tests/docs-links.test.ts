@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { expect, test } from "vitest";
+import { COMMANDS } from "../cli/commands.ts";
 
 // Whoever follows a document at night has no time for a link that leads nowhere.
 
@@ -35,4 +36,15 @@ test("each npm command that they name is there", () => {
 	);
 	expect(named.length).toBeGreaterThan(30);
 	expect(named.filter((one) => !((one.split(": ")[1] as string) in scripts))).toEqual([]);
+});
+
+test("each operator command that they name is there", () => {
+	const named = documents.flatMap((document) =>
+		Array.from(readFileSync(join(root, document), "utf8").matchAll(/(?:npm run cli --|node cli\/main\.ts) ([a-z][\w:-]*)/g), ([, name = ""]) => ({
+			document,
+			name,
+		})),
+	);
+	expect(named.length).toBeGreaterThan(30);
+	expect(named.filter(({ name }) => !Object.hasOwn(COMMANDS, name))).toEqual([]);
 });

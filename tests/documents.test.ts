@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { COMMANDS } from "../cli/commands.ts";
 
 // What the documents list is all there is: a command or a room that nobody can find is not there. Settings: deploy.test.ts.
 
@@ -14,6 +15,11 @@ test("the README names every command, and none that there is not", () => {
 	const commands = Object.keys(scripts).filter((name) => !name.startsWith("pre"));
 	expect(commands.filter((name) => !names(readme, ["start", "test"].includes(name) ? `npm ${name}` : `npm run ${name}`))).toEqual([]);
 	expect(Array.from(readme.matchAll(/npm run ([\w:-]+)/g), ([, name]) => name as string).filter((name) => !(name in scripts))).toEqual([]);
+});
+
+test("the README names every operator command", () => {
+	const readme = read("README.md");
+	expect(Object.keys(COMMANDS).filter((name) => !names(readme, `npm run cli -- ${name}`))).toEqual([]);
 });
 
 test.each(["src/contract", "src/platform", "src/domains"])("ARCHITECTURE.md names every file or room of %s", (folder) => {

@@ -10,7 +10,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { FORMAT, VERSION } from "#platform/db/backup.ts";
 import { migrate } from "#platform/db/migrate.ts";
 import { openDatabase } from "#platform/db/open.ts";
-import { undoneInWords } from "../scripts/tell-fault.ts";
+import { COMMANDS } from "../cli/commands.ts";
+import { undoneInWords } from "../cli/support/tell-fault.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "misuse-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -57,33 +58,18 @@ describe("a start that cannot succeed ends with a plain sentence, and no stack",
 
 // All at once: what each waits for is a process of its own.
 test("every command says what it does not understand, and how it is called", async () => {
-	const names = [
-		"doctor",
-		"restore",
-		"move-files",
-		"import-providers",
-		"import-localities",
-		"invite",
-		"retention",
-		"rotate-key",
-		"quarantine",
-		"two-steps",
-		"sign-out",
-		"erase",
-		"check-search",
-		"export",
-	];
-	const answers = await Promise.all(names.map((name) => run([`scripts/${name}.ts`, "--bogus"])));
+	const names = Object.keys(COMMANDS);
+	const answers = await Promise.all(names.map((name) => run(["cli/main.ts", name, "--bogus"])));
 	for (const [i, { code, said }] of answers.entries()) {
-		expect(said, names[i]).toMatch(/^Unknown option '--bogus'\n.*npm run /);
+		expect(said, names[i]).toContain(`Unknown option '--bogus'\nUsage: npm run cli -- ${names[i]}`);
 		expect(said, names[i]).not.toMatch(STACK);
 		expect(code, names[i]).toBe(2);
 	}
 });
 
 test("an invitation to what is no address says so", async () => {
-	const { code, said } = await run(["scripts/invite.ts", "team", "new@visitor", "New Person"]);
-	expect(said).toBe("new@visitor is no e-mail address.\n");
+	const { code, said } = await run(["cli/main.ts", "invite", "team", "new@visitor", "New Person"]);
+	expect(said).toBe("new@visitor is not an email address.\n");
 	expect(code).toBe(2);
 });
 
@@ -107,7 +93,7 @@ test("every command says what keeps it from its database", async () => {
 		["sign-out", "--everybody"],
 		["erase", "C-1061"],
 	];
-	const answers = (DATABASE_URL: string) => Promise.all(calls.map(([name, ...more]) => run([`scripts/${name}.ts`, ...more], { DATABASE_URL })));
+	const answers = (DATABASE_URL: string) => Promise.all(calls.map((call) => run(["cli/main.ts", ...call], { DATABASE_URL })));
 	for (const [i, { code, said }] of (await answers(NOBODY)).entries()) {
 		expect(said, calls[i]?.[0]).toContain("The database does not answer at 127.0.0.1:1. Start it, or check DATABASE_URL.");
 		expect(said, calls[i]?.[0]).not.toMatch(STACK);
@@ -154,11 +140,11 @@ describe("a port that cannot be had is told before anything is made", () => {
 });
 
 test("a restore tells of a file that is not there, and of one that is no backup, before it touches anything", async () => {
-	const none = await run(["scripts/restore.ts", join(folder, "none.file")]);
+	const none = await run(["cli/main.ts", "restore", join(folder, "none.file")]);
 	expect(none).toEqual({ code: 1, said: `Nothing was restored: There is no ${join(folder, "none.file")}. Check how it is written.\n` });
 	const text = join(folder, "text.file");
 	writeFileSync(text, "hello");
-	const { code, said } = await run(["scripts/restore.ts", text]);
+	const { code, said } = await run(["cli/main.ts", "restore", text]);
 	expect(said).toBe(`Nothing was restored: ${text} is not a backup of this service, or only a part of one. Name another file.\n`);
 	expect(code).toBe(1);
 });
@@ -178,7 +164,7 @@ describe("a command that works on what the service keeps makes no database where
 		["check-search"],
 	];
 	const CHECK = "Check DATABASE_URL or DATA_DIR, and that the service has run once.";
-	const every = (settings: Record<string, string>) => Promise.all(calls.map(([name, ...more]) => run([`scripts/${name}.ts`, ...more], settings)));
+	const every = (settings: Record<string, string>) => Promise.all(calls.map((call) => run(["cli/main.ts", ...call], settings)));
 
 	test("in a data folder that was mistyped", async () => {
 		const data = join(folder, "mistyped");
@@ -198,7 +184,7 @@ describe("a command that works on what the service keeps makes no database where
 			await made.close();
 		});
 		test.each(calls)("%s", async (name = "", ...more) => {
-			const { code, said } = await run([`scripts/${name}.ts`, ...more], { DATA_DIR: data });
+			const { code, said } = await run(["cli/main.ts", name, ...more], { DATA_DIR: data });
 			expect(said).toContain(`The database has none of the service's tables. ${CHECK}\n`);
 			expect(said).not.toMatch(STACK);
 			expect(code).toBe(1);
@@ -214,7 +200,7 @@ test("an import that is done says so, also where its report cannot be written", 
 	const list = join(folder, "new-outlets.csv");
 	writeFileSync(list, "name,postcode,service\nOne,3000,Speech pathology\n");
 	const report = join(folder, "no-folder", "report.json");
-	const { code, said } = await run(["scripts/import-providers.ts", list, "--source", "outlets", "--commit", "--report", report], { DATA_DIR: data });
+	const { code, said } = await run(["cli/main.ts", "import-providers", list, "--source", "outlets", "--commit", "--report", report], { DATA_DIR: data });
 	expect(said).toContain(`There is no ${report}. Check how it is written.\nThe import itself went as said above: its whole report alone is missing.\n`);
 	expect(said).not.toContain("Nothing was imported");
 	expect(code).toBe(1);
@@ -233,8 +219,8 @@ test("the doctor says what is no address, and what speaks no https, in words", a
 	const server = createServer((socket) => socket.end("HTTP/1.1 200 OK\r\n\r\n"));
 	const port = await new Promise<number>((done) => server.listen(0, "127.0.0.1", () => done((server.address() as { port: number }).port)));
 	try {
-		expect((await run(["scripts/doctor.ts", "--site", "nonsense"])).said).toContain("nonsense is no address of a site.");
-		expect((await run(["scripts/doctor.ts", "--site", `https://127.0.0.1:${port}`])).said).toContain(
+		expect((await run(["cli/main.ts", "doctor", "--site", "nonsense"])).said).toContain("nonsense is no address of a site.");
+		expect((await run(["cli/main.ts", "doctor", "--site", `https://127.0.0.1:${port}`])).said).toContain(
 			"No safe connection to 127.0.0.1: what answers there does not speak https.",
 		);
 	} finally {
@@ -243,7 +229,10 @@ test("the doctor says what is no address, and what speaks no https, in words", a
 });
 
 test("a command whose reader has gone (`| head`) goes on without, and ends as it would", async () => {
-	const doctor = spawn(process.execPath, ["scripts/doctor.ts"], { cwd: root, env: { PATH: process.env.PATH, HOME: folder, DATA_DIR: join(folder, "data") } });
+	const doctor = spawn(process.execPath, ["cli/main.ts", "doctor"], {
+		cwd: root,
+		env: { PATH: process.env.PATH, HOME: folder, DATA_DIR: join(folder, "data") },
+	});
 	doctor.stdout.once("data", () => doctor.stdout.destroy());
 	let complaints = "";
 	doctor.stderr.on("data", (chunk: Buffer) => {

@@ -39,7 +39,7 @@ await experiment("backup-under-load", async () => {
 	const end = new AbortController();
 	const script = async (name: "backup" | "restore", url: string, file: string) => {
 		const from = performance.now();
-		await run(process.execPath, [`scripts/${name}.ts`, file], {
+		await run(process.execPath, ["cli/main.ts", name, file], {
 			env: { PATH: process.env.PATH, HOME: folder, DATA_DIR: folder, DATABASE_URL: url, SECRET_KEY, DEMO: "off" },
 		});
 		return Math.round(performance.now() - from);

@@ -128,7 +128,7 @@ report.figure("refused while clamd was gone, ms", without.ms);
 report.expect(without.ms < ANSWER_MS, `a file while clamd was gone was refused after ${without.ms} ms`);
 const ready = await fetch(`${node.origin}/ready`);
 report.expect(ready.ok, "a node is not ready while clamd is gone");
-const doctor = spawnSync(process.execPath, ["scripts/doctor.ts"], {
+const doctor = spawnSync(process.execPath, ["cli/main.ts", "doctor"], {
 	encoding: "utf8",
 	timeout: 60_000,
 	env: { ...process.env, DATA_DIR: folder, DATABASE_URL: "postgres://nobody@127.0.0.1:1/none", VIRUS_SCANNER: address },

@@ -21,7 +21,7 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 const env = { PATH: process.env.PATH, NODE_ENV: "test", DATA_DIR: dataDir, DEMO: "off" };
 const root = join(import.meta.dirname, "../..");
 const run = (...words: string[]) => {
-	const { status, stdout, stderr } = spawnSync(process.execPath, ["scripts/rotate-key.ts", ...words], { cwd: root, env, encoding: "utf8" });
+	const { status, stdout, stderr } = spawnSync(process.execPath, ["cli/main.ts", "rotate-key", ...words], { cwd: root, env, encoding: "utf8" });
 	return { status, said: `${stdout}${stderr}` };
 };
 /** Opened anew each time: settings, and keys with them, are read once. */
@@ -54,7 +54,7 @@ it("npm run rotate-key: a new key file, killed at work, goes on; then the old fi
 	expect(run("--make")).toMatchObject({ status: 1, said: expect.stringContaining("on its way already") });
 	expect(run()).toMatchObject({ status: 0, said: expect.stringContaining(`chat_message.body: 0 with the key of today, ${MESSAGES} with an earlier one`) });
 
-	const child = spawn(process.execPath, ["scripts/rotate-key.ts", "--go"], { cwd: root, env, stdio: ["ignore", "pipe", "inherit"] });
+	const child = spawn(process.execPath, ["cli/main.ts", "rotate-key", "--go"], { cwd: root, env, stdio: ["ignore", "pipe", "inherit"] });
 	const ended = once(child, "exit");
 	for await (const line of createInterface({ input: child.stdout })) if (line.includes("chat_message.body: 300")) child.kill("SIGKILL");
 	expect((await ended)[1]).toBe("SIGKILL");
@@ -62,7 +62,7 @@ it("npm run rotate-key: a new key file, killed at work, goes on; then the old fi
 	expect(left).toBeGreaterThan(0);
 	expect(left).toBeLessThanOrEqual(MESSAGES - 300);
 
-	expect(run("--go")).toMatchObject({ status: 0, said: expect.stringContaining(`${left} values sealed anew`) });
+	expect(run("--go")).toMatchObject({ status: 0, said: expect.stringContaining(`${left} values sealed again`) });
 	rmSync(join(dataDir, "secret-also.key"));
 	expect(existsSync(join(dataDir, "secret.key"))).toBe(true);
 	await withData(async (database, sealer) => {

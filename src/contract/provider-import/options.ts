@@ -1,4 +1,4 @@
-/** Largest file of providers that the browser brings in, and how many rows; `npm run import:providers` takes larger ones. No zod: this file reaches the browser. */
+/** Largest file of providers that the browser brings in, and how many rows; `npm run cli -- import-providers` takes larger ones. No zod: this file reaches the browser. */
 export const IMPORT_BYTES = 50 * 1024 * 1024;
 export const IMPORT_ROWS = 50_000;
 

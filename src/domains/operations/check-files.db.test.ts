@@ -24,7 +24,7 @@ it("the doctor tries the store, and tells what is missing there and what no back
 	expect(await look()).toEqual([
 		"fine: The file store takes, gives and removes files.",
 		"fine: 1 stored file looked at, by chance: all are there.",
-		"fine: What is outside the database is in no backup that npm run backup makes: versions of the bucket, or copies of the folder, keep it.",
+		"fine: What is outside the database is in no backup that the backup command makes: versions of the bucket, or copies of the folder, keep it.",
 	]);
 	expect(stores.store.objects.size).toBe(1);
 	stores.store.objects.clear();

@@ -104,12 +104,12 @@ export const checkFiles = async (db: Db, files: Files, { files: { home, folder, 
 	if (s3?.endpoint.startsWith("http:") && !/^(localhost|127\.)/.test(new URL(s3.endpoint).hostname))
 		found.push(warning("The way to the file store is not encrypted.", "Use its https address. Plan files are sealed all the same."));
 	if (elsewhere > WAITING || (elsewhere > 0 && home === "database"))
-		found.push(warning(`${counted(elsewhere, "file")} are not where FILES wants them.`, "npm run move-files, then with --commit."));
+		found.push(warning(`${counted(elsewhere, "file")} are not where FILES wants them.`, "npm run cli -- move-files, then with --commit."));
 	found.push(
 		// Of another bucket it would be said that all are gone.
 		works?.level === "fault" ? fine("Whether files are missing is looked at once the file store works: look again then.") : await missingFindings(db, files),
 	);
 	if (outside)
-		found.push(fine("What is outside the database is in no backup that npm run backup makes: versions of the bucket, or copies of the folder, keep it."));
+		found.push(fine("What is outside the database is in no backup that the backup command makes: versions of the bucket, or copies of the folder, keep it."));
 	return found;
 };

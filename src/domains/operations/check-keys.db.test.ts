@@ -48,7 +48,7 @@ describe("a database that nodes have been started on, and nothing is sealed in",
 	});
 
 	it("a change of keys is not over before its last command, whatever is sealed: without the earlier key no node would start", async () => {
-		const unended = { level: "warning", what: expect.stringContaining("its change is not ended"), mend: "npm run rotate-key -- --go" };
+		const unended = { level: "warning", what: expect.stringContaining("its change is not ended"), mend: "npm run cli -- rotate-key --go" };
 		expect(await checkKeys(db(), having(YOUNG, OLD))).toMatchObject(unended);
 		const { id } = await aPerson(api.services, "team");
 		const sealed = sealerOf(having(YOUNG)).seal(Buffer.from("secret"), authenticatorSeal(id));

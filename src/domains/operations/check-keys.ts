@@ -21,7 +21,7 @@ const markOf = async (db: Db, settings: Settings) => {
 /** The last step of a change is the mark: until then a node that has the new key alone does not start, though nothing is sealed with the earlier one. */
 const unended = (by: ReturnType<typeof whoseMark> | undefined): Finding | undefined =>
 	by === "the other key"
-		? warning("Nothing is sealed with the earlier key, and its change is not ended: nodes without it would not start.", "npm run rotate-key -- --go")
+		? warning("Nothing is sealed with the earlier key, and its change is not ended: nodes without it would not start.", "npm run cli -- rotate-key --go")
 		: undefined;
 
 /** Whether the secret key fits what is sealed, wherever something is: a service without a single form may have sealed chats, letters and secrets of two-step sign-in. */
@@ -54,7 +54,7 @@ export const checkKeys = async (db: Db, settings: Settings): Promise<Finding> =>
 	if (sum("unknown") > 0)
 		return fault(
 			`Sealed with a key that is not here, so that nobody can read it: ${counted(sum("unknown"), "value")}.`,
-			"Set the key they were sealed with as SECRET_KEY_ALSO, then npm run rotate-key -- --go. If it is lost for good, this ends when the rules of retention have removed them.",
+			"Set the key they were sealed with as SECRET_KEY_ALSO, then npm run cli -- rotate-key --go. If it is lost for good, this ends when the rules of retention have removed them.",
 		);
 	// From before keys had ids, nothing but a try says whose key it was; and what was changed on the disk opens with none.
 	if (closed.length > 0)
@@ -63,7 +63,7 @@ export const checkKeys = async (db: Db, settings: Settings): Promise<Finding> =>
 			"Set the key of that time as SECRET_KEY_ALSO; where there was no other, the values are damaged: bring them back from a backup.",
 		);
 	if (sealerOf(settings).otherMarks.length === 0) return refused ?? fine("The secret key opens what was sealed.");
-	if (sum("earlier") > 0) return warning(`Still sealed with the earlier key: ${counted(sum("earlier"), "value")}.`, "npm run rotate-key -- --go");
+	if (sum("earlier") > 0) return warning(`Still sealed with the earlier key: ${counted(sum("earlier"), "value")}.`, "npm run cli -- rotate-key --go");
 	return (
 		unended(mark?.by) ??
 		refused ??
@@ -90,7 +90,7 @@ export const deadCodeFindings = async (db: Db, settings: Settings): Promise<Find
 		: [
 				warning(
 					`The recovery codes of ${people === 1 ? "one person" : `${people} people`} were made under an earlier key, and work no more: who of them loses the phone cannot sign in.`,
-					"npm run two-steps says whose; how they get new ones is in docs/runbook.md (The secret key is changed).",
+					"npm run cli -- two-steps says whose; how they get new ones is in docs/runbook.md (The secret key is changed).",
 				),
 			];
 };

@@ -80,14 +80,14 @@ const jobFindings = async (db: Db, now: Date): Promise<Finding[]> => {
 				warning(
 					`${JOB_WORDS[job]} failed the last time (${last_fault?.fault}); ${sinceWords(last_success_at, now)}.`,
 					job === "backup"
-						? "Run npm run backup -- FILE by hand, and read what it says; the next one that goes well ends this."
+						? "Run npm run cli -- backup FILE by hand, and read what it says; the next one that goes well ends this."
 						: "Look into the log for it; the console shows its runs under Operations.",
 				),
 			];
 		if (state !== "late") return [];
 		return [
 			job === "backup"
-				? warning(`The last backup by npm run backup is old: ${sinceWords(last_success_at, now)}.`, "npm run backup -- FILE, every day.")
+				? warning(`The last backup by the backup command is old: ${sinceWords(last_success_at, now)}.`, "npm run cli -- backup FILE, every day.")
 				: warning(
 						`${JOB_WORDS[job]} is late: ${sinceWords(last_success_at, now)}.`,
 						"The service does this by itself once it runs again; where it runs, look into its log.",
@@ -98,7 +98,9 @@ const jobFindings = async (db: Db, now: Date): Promise<Finding[]> => {
 	const unsaved = jobs.some(({ job, state }) => job === "backup" && state === "never");
 	return [
 		...(found.length > 0 ? found : [fine("Every job that ran went well, and lately.")]),
-		...(unsaved ? [warning("No backup by npm run backup is known.", "npm run backup -- FILE; where the database's own means make backups, all is well.")] : []),
+		...(unsaved
+			? [warning("No backup by the backup command is known.", "npm run cli -- backup FILE; where the database's own means make backups, all is well.")]
+			: []),
 	];
 };
 
@@ -116,7 +118,7 @@ const teamFindings = async (db: Db): Promise<Finding> => {
 				`No administrator of the team has two-step sign-in; ${half === 1 ? "one" : half} could sign in with a password alone.`,
 				"Have them sign in at once: they are asked to set it up.",
 			)
-		: fault("No administrator of the team can sign in.", 'npm run invite -- team EMAIL "NAME", then set up two steps by the link in the letter.');
+		: fault("No administrator of the team can sign in.", 'npm run cli -- invite team EMAIL "NAME", then set up two steps by the link in the letter.');
 };
 
 const holidayFindings = async (db: Db, now: Date): Promise<Finding> => {
@@ -160,7 +162,7 @@ const placeFindings = async (db: Db): Promise<Finding> => {
 	const { postcodes = 0, providers = 0 } = rows[0] ?? {};
 	if (providers === 0) return warning("No provider is shown.", "Import providers in the console, or add them one by one.");
 	return postcodes < ALL_POSTCODES
-		? warning(`Only ${postcodes} postcodes are known: people elsewhere are told that theirs does not exist.`, "npm run import:localities -- FILE.csv")
+		? warning(`Only ${postcodes} postcodes are known: people elsewhere are told that theirs does not exist.`, "npm run cli -- import-localities FILE.csv")
 		: fine(`${providers} providers are shown; ${postcodes} postcodes are known.`);
 };
 

@@ -149,7 +149,7 @@ describe("the command", () => {
 	it("makes neither the data folder, nor a database in it, nor a folder for files", async () => {
 		const folder = mkdtempSync(join(tmpdir(), "doctor-"));
 		const env = { PATH: process.env.PATH, DATA_DIR: join(folder, "data"), FILES: "disk", PUBLIC_URL: "http://127.0.0.1:1" };
-		const looking = promisify(execFile)(process.execPath, [join(ROOT, "scripts/doctor.ts")], { env: { ...env, DEMO: "off" } });
+		const looking = promisify(execFile)(process.execPath, [join(ROOT, "cli/main.ts"), "doctor"], { env: { ...env, DEMO: "off" } });
 		// It ends with 1: letters and visitors' addresses are not set either.
 		const { stdout } = await looking.catch((ended: { stdout: string }) => ended);
 		expect(stdout).toContain(`There is no database in the data folder ${join(folder, "data")} yet.`);
@@ -257,7 +257,7 @@ describe("the database and what is in it", () => {
 		};
 		await note("referrals", 1, { everyMs: 60_000 });
 		expect(of(await service(), "fine")).toContain("Every job that ran went well, and lately.");
-		expect(of(await service(), "warning")).toContain("No backup by npm run backup is known.");
+		expect(of(await service(), "warning")).toContain("No backup by the backup command is known.");
 		await note("capacity-letters", 6 * 60, { everyMs: 600_000 });
 		await note("retention", 10, { everyMs: 600_000, fault: "No room." });
 		await note("backup", 3 * 24 * 60);
@@ -265,12 +265,12 @@ describe("the database and what is in it", () => {
 			expect.arrayContaining([
 				"Asking providers about free places is late: it last went well 6 hours ago.",
 				"Removing by the rules of retention failed the last time (No room.); no run that went well is known.",
-				"The last backup by npm run backup is old: it last went well 3 days ago.",
+				"The last backup by the backup command is old: it last went well 3 days ago.",
 			]),
 		);
 		// The log of the service knows nothing of it.
 		await note("backup", 1, { fault: "The disk is full." });
-		expect((await service()).find(({ what }) => what.startsWith("The backup failed"))?.mend).toMatch(/^Run npm run backup -- FILE by hand/);
+		expect((await service()).find(({ what }) => what.startsWith("The backup failed"))?.mend).toMatch(/^Run npm run cli -- backup FILE by hand/);
 		expect(of(await service(), "fault").filter((what) => what.includes("backup"))).toEqual([]);
 	});
 

@@ -86,7 +86,7 @@ export const formatReport = (report: Report, { hideGone = false } = {}): string 
 		);
 	if (!report.localitiesComplete)
 		rows.push(
-			`Only ${number(report.localities)} localities are known here, so suburbs were not checked. For a full check import the full list first (npm run import:localities).`,
+			`Only ${number(report.localities)} localities are known here, so suburbs were not checked. For a full check import the full list first (npm run cli -- import-localities).`,
 		);
 	if (report.flags.length > 0)
 		rows.push("", "Flagged:", ...report.flags.map((flag) => `  ${String(flag.count).padStart(5)}  ${flag.reason} (${lines(flag.lines)})`));

@@ -13,9 +13,9 @@ const dataDir = mkdtempSync(join(tmpdir(), "retention-"));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 const env = { PATH: process.env.PATH, NODE_ENV: "test", DATA_DIR: dataDir, DEMO: "off" };
 const run = (...words: string[]) =>
-	spawnSync(process.execPath, ["scripts/retention.ts", ...words], { cwd: join(import.meta.dirname, "../../.."), env, encoding: "utf8" });
+	spawnSync(process.execPath, ["cli/main.ts", "retention", ...words], { cwd: join(import.meta.dirname, "../../.."), env, encoding: "utf8" });
 
-it("npm run retention says whether something was removed: not by the look, and by the token", { timeout: 120_000 }, async () => {
+it("npm run cli -- retention says whether something was removed: not by the look, and by the token", { timeout: 120_000 }, async () => {
 	const database = await openDatabase(readSettings(env), createLog("silent"));
 	await migrate(database.patient.pool);
 	await sql`insert into rate_limit (key, hits, window_ends) values ('long ago', 1, now() - interval '40 days')`.execute(database.db);

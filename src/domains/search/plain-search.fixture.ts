@@ -3,7 +3,7 @@ import type { ProviderSearch } from "#contract/providers/providers.ts";
 import type { Db } from "#platform/db/database.ts";
 
 // What search must answer, said as plainly as it can be and as slowly as it likes. It reads whole tables and shares no line with search.ts:
-// `npm run check:search` and search.property.db.test.ts compare the two.
+// `npm run cli -- check-search` and search.property.db.test.ts compare the two.
 
 interface Degrees {
 	latitude: number;

@@ -15,7 +15,7 @@ const dataDir = mkdtempSync(join(tmpdir(), "export-"));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 const env = { PATH: process.env.PATH, NODE_ENV: "test", DATA_DIR: dataDir, DEMO: "off" };
 const run = (words: string, output = "") =>
-	spawnSync("sh", ["-c", `"${process.execPath}" scripts/export.ts ${words} ${output}`], {
+	spawnSync("sh", ["-c", `"${process.execPath}" cli/main.ts export ${words} ${output}`], {
 		cwd: join(import.meta.dirname, "../../../.."),
 		env,
 		encoding: "utf8",
@@ -31,7 +31,7 @@ beforeAll(async () => {
 	await kept.close();
 }, 120_000);
 
-describe("F-84 npm run export", { timeout: 120_000 }, () => {
+describe("F-84 npm run cli -- export", { timeout: 120_000 }, () => {
 	it("writes a new file that its owner alone can read, and no other's place", () => {
 		expect(run(`providers --out ${out("p.csv")}`)).toMatchObject({ status: 0, stderr: "", stdout: `1 row is in ${out("p.csv")}\n` });
 		expect(readFileSync(out("p.csv"), "utf8")).toMatch(/^\ufeffkey,name,.*\r\n,Zoë's Care,/);

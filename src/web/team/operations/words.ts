@@ -73,7 +73,7 @@ export const JOB_WORDS: Record<JobName, { name: string; what: string }> = {
 	"capacity-letters": { name: "Letters about capacity", what: "Asks providers whether what they say of free places is still right." },
 	retention: { name: "Retention", what: "Removes once a night what the rules of retention let go." },
 	"search-index": { name: "Search index", what: "Reads the directory into memory, so that searches are fast." },
-	backup: { name: "Backup", what: "Every row in one file, by the command npm run backup. Backups by other means are not seen here." },
+	backup: { name: "Backup", what: "Every row in one file, by the command npm run cli -- backup FILE. Backups by other means are not seen here." },
 };
 
 export const JOB_STATES: Record<Job["state"], { words: string; kind: "on" | "waits" | "wrong" | "off" }> = {

@@ -1,4 +1,4 @@
-// npm run move-files [-- --commit]: where uploads are, and what would be moved to where FILES says; with --commit moves them. Ended half-way, run it again.
+// Moves uploads to the place that FILES names. If it was stopped half-way, run it again.
 import { counted } from "#contract/shared/counted.ts";
 import { listPlaced, moveFiles, removeFiles } from "#domains/operations/move-files.ts";
 import { systemClock } from "#platform/clock.ts";
@@ -6,11 +6,18 @@ import { readSettings } from "#platform/config.ts";
 import { migrate } from "#platform/db/migrate.ts";
 import { createFiles } from "#platform/files/files.ts";
 import { createLog } from "#platform/observability/log.ts";
-import { argumentsOf } from "./arguments.ts";
-import { openKept } from "./open-kept.ts";
-import { tellFault } from "./tell-fault.ts";
+import { argumentsOf } from "./support/arguments.ts";
+import { openKept } from "./support/open-kept.ts";
+import { tellFault } from "./support/tell-fault.ts";
 
-const { values } = argumentsOf({ options: { commit: { type: "boolean", default: false } } }, "npm run move-files [-- --commit]\n");
+const USAGE = `Usage: npm run cli -- move-files [--commit]
+
+Shows where uploads are, and how many would move to the place that FILES names.
+
+  --commit  move them. If the command was stopped half-way, run it again
+`;
+
+const { values } = argumentsOf({ options: { commit: { type: "boolean", default: false } } }, USAGE);
 const MB = 1024 * 1024;
 let hasBegun = false;
 
@@ -28,7 +35,7 @@ try {
 		if (waiting === 0) process.stdout.write(`\nNothing is to be moved: FILES is ${settings.files.home}.\n`);
 		else if (!values.commit)
 			process.stdout.write(
-				`\n${counted(waiting, "file")} would be moved to ${settings.files.home}. Nothing was moved. To do it:\n  npm run move-files -- --commit\n`,
+				`\n${counted(waiting, "file")} would be moved to ${settings.files.home}. Nothing was moved. To do it:\n  npm run cli -- move-files --commit\n`,
 			);
 		else {
 			hasBegun = true;

@@ -1,5 +1,4 @@
-// npm run import:providers -- FILE --source NAME [--commit] [--preset NAME] [--map FILE.json] [--values FILE.json] [--defaults FILE.json] [--report FILE.json]
-// Reads a file of providers (CSV, XLSX or JSON) into the configured database. Without --commit nothing is written and the report is the same. Nobody is emailed.
+// Imports a list of providers (CSV, XLSX or JSON). Without --commit it writes nothing and prints the same report. Only owners of profiles that it hides are emailed.
 import { randomUUID } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { basename } from "node:path";
@@ -23,12 +22,12 @@ import { createOutbox } from "#platform/email/pg-outbox.ts";
 import { Problem } from "#platform/http/problem.ts";
 import { createLog } from "#platform/observability/log.ts";
 import { readTableFile } from "#platform/tables/read-file.ts";
-import { argumentsOf } from "./arguments.ts";
-import { openKept } from "./open-kept.ts";
-import { faultInWords, tellFault, undoneInWords } from "./tell-fault.ts";
+import { argumentsOf } from "./support/arguments.ts";
+import { openKept } from "./support/open-kept.ts";
+import { faultInWords, tellFault, undoneInWords } from "./support/tell-fault.ts";
 
-const USAGE = `npm run import:providers -- FILE --source NAME [--commit] [--preset NAME] [--map FILE.json] [--values FILE.json] [--defaults FILE.json] [--suggested] [--report FILE.json]
-npm run import:providers -- --words
+const USAGE = `Usage: npm run cli -- import-providers FILE --source NAME [--commit] [options]
+       npm run cli -- import-providers --words
 
   --source     name of the list: a row finds its profile again by this and its key, and how the list is read is kept under it
   --commit     write; without it everything is tried and undone
@@ -43,7 +42,7 @@ npm run import:providers -- --words
   --allow-renames  write although rows would become other providers (name and postcode both change)
   --hide-gone  hide profiles of this source that are not in the file
 
-npm run undo-import -- ID takes an import back, for 90 days.
+To undo an import within 90 days: npm run cli -- undo-import ID
 `;
 
 const fail = (message: string): never => {
@@ -67,16 +66,15 @@ const { values, positionals } = argumentsOf(
 			matches: { type: "string" },
 			"allow-renames": { type: "boolean", default: false },
 			"hide-gone": { type: "boolean", default: false },
-			help: { type: "boolean", default: false },
 		},
 	},
 	USAGE,
 );
 const [file] = positionals;
 const { matches } = values;
-if (values.help || positionals.length > 1 || (file === undefined && !values.words) || (matches !== undefined && matches !== "same" && matches !== "new")) {
-	process.stdout.write(USAGE);
-	process.exit(values.help ? 0 : 2);
+if (positionals.length > 1 || (file === undefined && !values.words) || (matches !== undefined && matches !== "same" && matches !== "new")) {
+	process.stderr.write(USAGE);
+	process.exit(2);
 }
 if (values.preset !== undefined && values.preset !== "none" && !presetNamed(values.preset))
 	fail(`There is no preset "${values.preset}". Presets: ${PRESETS.map(({ name }) => name).join(", ")}, none.`);
@@ -154,7 +152,7 @@ const run = async (content: Buffer, name: string): Promise<void> => {
 	if (values.commit && reading.preset !== OWN_EXPORT)
 		await saveSourceSettings(database.db, name, { ...reading, columns: source.columns as Record<string, string> }, { personId: null, now: new Date() });
 	process.stdout.write(formatReport(report, { hideGone: values["hide-gone"] }));
-	if (report.committed) process.stdout.write(`\nTo take this back within 90 days: npm run undo-import -- ${id}\n`);
+	if (report.committed) process.stdout.write(`\nTo undo this within 90 days: npm run cli -- undo-import ${id}\n`);
 	if (values.report === undefined) return;
 	try {
 		const { encoding, format, notes, leftOut, unknown } = source;

@@ -1,5 +1,4 @@
-// npm run rotate-key [-- --make | --go]
-// Changes the secret key: what another key sealed is sealed anew with the key of today (docs/runbook.md, The secret key is changed). Without a word it only counts.
+// Changes the secret key: seals with the current key what another key sealed (docs/runbook.md, The secret key is changed).
 import { counted } from "#contract/shared/counted.ts";
 import { countByKey, resealAll } from "#domains/operations/rotate-key.ts";
 import { readSettings } from "#platform/config.ts";
@@ -7,33 +6,29 @@ import { migrate } from "#platform/db/migrate.ts";
 import { createLog } from "#platform/observability/log.ts";
 import { loadSecret, replaceSecret } from "#platform/security/secret.ts";
 import { markKey } from "#platform/security/secret-mark.ts";
-import { argumentsOf } from "./arguments.ts";
-import { openKept } from "./open-kept.ts";
-import { refuseNoKey } from "./other-key.ts";
-import { tellFault } from "./tell-fault.ts";
+import { argumentsOf } from "./support/arguments.ts";
+import { openKept } from "./support/open-kept.ts";
+import { refuseNoKey } from "./support/other-key.ts";
+import { tellFault } from "./support/tell-fault.ts";
 
-const USAGE = `npm run rotate-key             counts what which key has sealed; seals nothing
-npm run rotate-key -- --make   puts a new key in DATA_DIR/secret.key; the one until now goes on in secret-also.key
-npm run rotate-key -- --go     seals everything with the key of today; may be stopped and begun anew at any time
+const USAGE = `Usage: npm run cli -- rotate-key          counts how many values each key has encrypted; changes nothing
+       npm run cli -- rotate-key --make   puts a new key in DATA_DIR/secret.key; the earlier one moves to secret-also.key
+       npm run cli -- rotate-key --go     encrypts everything with the new key; can be stopped and run again at any time
 `;
 
 const { values } = argumentsOf(
 	{
-		options: { make: { type: "boolean", default: false }, go: { type: "boolean", default: false }, help: { type: "boolean", default: false } },
+		options: { make: { type: "boolean", default: false }, go: { type: "boolean", default: false } },
 	},
 	USAGE,
 );
-if (values.help) {
-	process.stdout.write(USAGE);
-	process.exit(0);
-}
 
 try {
 	const settings = readSettings(process.env);
 	if (values.make) {
 		refuseNoKey(settings);
 		replaceSecret(settings);
-		process.stdout.write("A new key was made. The old one still opens what it sealed. Next, with the service stopped:\n  npm run rotate-key -- --go\n");
+		process.stdout.write("A new key was made. The old one still opens what it sealed. Next, with the service stopped:\n  npm run cli -- rotate-key --go\n");
 	} else {
 		const database = await openKept(settings, createLog("error"));
 		try {
@@ -41,7 +36,7 @@ try {
 			await migrate(database.patient.pool);
 			if (values.go) {
 				const { resealed, unreadable } = await resealAll({ database, settings }, (name, done) => process.stdout.write(`  ${name}: ${done}\n`));
-				process.stdout.write(`${counted(resealed, "value")} sealed anew\n`);
+				process.stdout.write(`${counted(resealed, "value")} sealed again\n`);
 				for (const [name, count] of Object.entries(unreadable))
 					process.stderr.write(`${counted(count, "value")} of ${name} could not be opened with the keys that are here, and stay as they are\n`);
 			}
@@ -61,7 +56,7 @@ try {
 			);
 			if (peopleWithEarlierCodes > 0)
 				process.stdout.write(
-					`${peopleWithEarlierCodes === 1 ? "One person has" : `${peopleWithEarlierCodes} people have`} recovery codes of an earlier key: those end with it (npm run two-steps says whose).\n`,
+					`${peopleWithEarlierCodes === 1 ? "One person has" : `${peopleWithEarlierCodes} people have`} recovery codes of an earlier key: those end with it (npm run cli -- two-steps says whose).\n`,
 				);
 			// From now on nodes start with this key alone.
 			if (values.go && left === 0) await markKey(database.patient.pool, loadSecret(settings));

@@ -1,16 +1,24 @@
-// npm run backup -- FILE: every row of the database the settings name, in one file. An embedded database must not be in use.
+// Writes every row of the database to one file. An embedded database must not be in use.
 import { listPlaced } from "#domains/operations/move-files.ts";
 import { readSettings } from "#platform/config.ts";
 import { backup } from "#platform/db/backup.ts";
-import { type Did, noteRun } from "#platform/jobs/job-runs.ts";
 import { scrub } from "#platform/observability/errors/scrub.ts";
+import { type Did, noteRun } from "#platform/jobs/job-runs.ts";
 import { createLog } from "#platform/observability/log.ts";
-import { openKept } from "./open-kept.ts";
-import { faultInWords } from "./tell-fault.ts";
+import { argumentsOf } from "./support/arguments.ts";
+import { openKept } from "./support/open-kept.ts";
+import { faultInWords } from "./support/tell-fault.ts";
 
-const [file, ...rest] = process.argv.slice(2);
-if (!file || file.startsWith("-") || rest.length > 0) {
-	process.stderr.write("Say where to: npm run backup -- FILE\n");
+const USAGE = `Usage: npm run cli -- backup FILE
+
+Writes every row of the database to FILE. With the embedded database, stop the service first.
+`;
+
+const {
+	positionals: [file, ...rest],
+} = argumentsOf({ allowPositionals: true }, USAGE);
+if (!file || rest.length > 0) {
+	process.stderr.write(USAGE);
 	process.exit(2);
 }
 

@@ -1,5 +1,4 @@
-// npm run quarantine [-- --take ID FILE | --remove ID]
-// Files in which the virus scanner found something: lists them, writes one out for whoever examines it, or removes one before its 30 days are over.
+// Lists files in which the virus scanner found something, writes one to a file for examination, or deletes one before its 30 days are over.
 import { writeFileSync } from "node:fs";
 import { sql } from "kysely";
 import { takeQuarantined } from "#domains/operations/take-quarantined.ts";
@@ -7,28 +6,28 @@ import { systemClock } from "#platform/clock.ts";
 import { readSettings } from "#platform/config.ts";
 import { migrate } from "#platform/db/migrate.ts";
 import { createLog } from "#platform/observability/log.ts";
-import { argumentsOf } from "./arguments.ts";
-import { openKept } from "./open-kept.ts";
-import { tellFault } from "./tell-fault.ts";
+import { argumentsOf } from "./support/arguments.ts";
+import { openKept } from "./support/open-kept.ts";
+import { tellFault } from "./support/tell-fault.ts";
 
-const USAGE = `npm run quarantine                        lists what was set apart
-npm run quarantine -- --take ID FILE      writes one to FILE, for a machine that is made for it
-npm run quarantine -- --remove ID         removes one
+const USAGE = `Usage: npm run cli -- quarantine                   lists files in which a virus was found
+       npm run cli -- quarantine --take ID FILE    writes one to FILE: do it on a machine made for such files
+       npm run cli -- quarantine --remove ID       deletes one before its 30 days are over
 `;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 const { values, positionals } = argumentsOf(
 	{
 		allowPositionals: true,
-		options: { take: { type: "string" }, remove: { type: "string" }, help: { type: "boolean", default: false } },
+		options: { take: { type: "string" }, remove: { type: "string" } },
 	},
 	USAGE,
 );
 const id = values.take ?? values.remove;
 const isWrong = (id !== undefined && !UUID.test(id)) || (values.take !== undefined) !== (positionals.length === 1);
-if (values.help || isWrong) {
-	process.stdout.write(USAGE);
-	process.exit(isWrong ? 2 : 0);
+if (isWrong) {
+	process.stderr.write(USAGE);
+	process.exit(2);
 }
 
 const gone = () => new Error(`There is none with the id ${id}.`);
@@ -51,7 +50,7 @@ try {
 			`.execute(db);
 			for (const one of rows)
 				process.stdout.write(`${one.id}  ${one.at.toISOString()}  ${one.found}\n    ${one.call}, ${one.about}, ${one.size} bytes, SHA-256 ${one.sha256}\n`);
-			if (rows.length === 0) process.stdout.write("Nothing was set apart.\n");
+			if (rows.length === 0) process.stdout.write("There are no files in quarantine.\n");
 		}
 	} finally {
 		await database.close();

@@ -1,20 +1,20 @@
-// npm run erase -- C-1061 [C-1093 review-153 somebody@provider.example …] [--go]
-// Closed cases of a person who asked for it, with everything about them, before their time; reviews that nobody confirmed; who somebody was that left the staff of a
-// provider, or the team. Without --go it only counts.
+// Deletes closed cases and everything about them before their retention period ends, unconfirmed reviews, and the name and email of a person who left.
 import { erase } from "#domains/retention/erase.ts";
 import { systemClock } from "#platform/clock.ts";
 import { readSettings } from "#platform/config.ts";
-import { rewriteEmbedded } from "#platform/db/embedded/rewrite.ts";
 import { migrate } from "#platform/db/migrate.ts";
+import { rewriteEmbedded } from "#platform/db/embedded/rewrite.ts";
 import { createLog } from "#platform/observability/log.ts";
-import { argumentsOf } from "./arguments.ts";
-import { openKept } from "./open-kept.ts";
-import { tellFault } from "./tell-fault.ts";
+import { argumentsOf } from "./support/arguments.ts";
+import { openKept } from "./support/open-kept.ts";
+import { tellFault } from "./support/tell-fault.ts";
 
-const USAGE = `npm run erase -- C-1061 C-1093        counts what would go with these cases; removes nothing
-npm run erase -- C-1061 C-1093 --go   removes it; only a backup brings it back
-npm run erase -- review-153           a review that nobody confirmed: the number is in its address in the console
-npm run erase -- ann@provider.example who somebody was that left the staff of a provider, or the team
+const USAGE = `Usage: npm run cli -- erase RECORD... [--go]
+
+  RECORD  C-1061                a closed case and everything about it
+          review-153            a review that was never confirmed: the number is in its address in the console
+          ann@provider.example  the name and email of a person who has left a provider, or our team
+  --go    delete them: only a backup brings them back. Without it the command only counts
 `;
 
 const ON_A_SERVER = `What was removed can stay in the files of the PostgreSQL server until they are written again:

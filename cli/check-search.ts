@@ -1,25 +1,28 @@
-// npm run check:search -- [--searches 10000] [--seed 1]
-// Makes random searches against the configured database and compares ids and totals that the directory in memory and SQL give with those of a plain, slow
-// reference. Changes nothing.
+// Compares random searches: the directory index and SQL must return the same ids and totals as a slow, simple reference. Changes nothing.
 import type { ProviderSearch } from "#contract/providers/providers.ts";
 import { seededRandom } from "#demo/providers/random.ts";
-import { lookupOf } from "#domains/providers/lookup.ts";
 import { indexOf, startDirectoryIndex } from "#domains/search/index/directory-index.ts";
+import { lookupOf } from "#domains/providers/lookup.ts";
+import { lastPages, randomSearch } from "#domains/search/searches.fixture.ts";
 import { readEverything, readVocabulary, searchSlowly } from "#domains/search/plain-search.fixture.ts";
 import { type Found, search, searchDatabase } from "#domains/search/search.ts";
-import { lastPages, randomSearch } from "#domains/search/searches.fixture.ts";
 import { searchTokens } from "#domains/search/tokens.ts";
 import { readSettings } from "#platform/config.ts";
 import { createNotices } from "#platform/db/notices.ts";
 import { createLog } from "#platform/observability/log.ts";
-import { argumentsOf } from "./arguments.ts";
-import { openKept } from "./open-kept.ts";
-import { faultInWords } from "./tell-fault.ts";
+import { argumentsOf } from "./support/arguments.ts";
+import { openKept } from "./support/open-kept.ts";
+import { faultInWords } from "./support/tell-fault.ts";
 
-const { values } = argumentsOf(
-	{ options: { searches: { type: "string", default: "10000" }, seed: { type: "string", default: "1" } } },
-	"npm run check:search [-- --searches NUMBER] [--seed NUMBER]\n",
-);
+const USAGE = `Usage: npm run cli -- check-search [--searches NUMBER] [--seed NUMBER]
+
+Compares random searches of this database with a slow reference. Changes nothing.
+
+  --searches  how many (default: 10000)
+  --seed      the start of the random numbers (default: 1)
+`;
+
+const { values } = argumentsOf({ options: { searches: { type: "string", default: "10000" }, seed: { type: "string", default: "1" } } }, USAGE);
 const searches = Number(values.searches);
 const log = createLog("error");
 const open = async () => {

@@ -1,12 +1,17 @@
-// npm run restore -- FILE [--replace]: makes the database the settings name what it was at the backup. Stop every node first.
+// Makes the database what it was at the backup. Stop every node first.
 import { readSettings } from "#platform/config.ts";
 import { openDatabase } from "#platform/db/open.ts";
 import { checkBackup, restore } from "#platform/db/restore.ts";
 import { createLog } from "#platform/observability/log.ts";
-import { argumentsOf } from "./arguments.ts";
-import { undoneInWords } from "./tell-fault.ts";
+import { argumentsOf } from "./support/arguments.ts";
+import { undoneInWords } from "./support/tell-fault.ts";
 
-const USAGE = "Say what from: npm run restore -- FILE [--replace]\n";
+const USAGE = `Usage: npm run cli -- restore FILE [--replace]
+
+Restores the database from a backup. Stop every node first.
+
+  --replace  throw away what is in the database now
+`;
 
 const { values, positionals } = argumentsOf({ options: { replace: { type: "boolean", default: false } }, allowPositionals: true }, USAGE);
 const [file] = positionals;

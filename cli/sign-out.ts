@@ -1,16 +1,18 @@
-// npm run sign-out -- --everybody
-// Ends every session, of the team and of providers' staff, in the same moment: for when somebody may have read what is not theirs (docs/runbook.md). Whoever may, signs in again.
+// Ends every session at once, for when someone may have read what is not theirs (docs/runbook.md).
 import { counted } from "#contract/shared/counted.ts";
 import { endEverySession } from "#domains/accounts/session.ts";
 import { systemClock } from "#platform/clock.ts";
 import { readSettings } from "#platform/config.ts";
 import { migrate } from "#platform/db/migrate.ts";
 import { createLog } from "#platform/observability/log.ts";
-import { argumentsOf } from "./arguments.ts";
-import { openKept } from "./open-kept.ts";
-import { tellFault } from "./tell-fault.ts";
+import { argumentsOf } from "./support/arguments.ts";
+import { openKept } from "./support/open-kept.ts";
+import { tellFault } from "./support/tell-fault.ts";
 
-const USAGE = "npm run sign-out -- --everybody   ends every session of everybody; whoever may, signs in again\n";
+const USAGE = `Usage: npm run cli -- sign-out --everybody
+
+Ends every session of the team and of providers' staff. They can sign in again.
+`;
 
 const { values } = argumentsOf({ options: { everybody: { type: "boolean", default: false } } }, USAGE);
 if (!values.everybody) {

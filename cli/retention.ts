@@ -1,5 +1,4 @@
-// npm run retention [-- --rules a,b]  |  npm run retention -- --delete TOKEN [--large]
-// What would be removed by the rules of retention, of the database the settings name; then exactly that, by the token the dry run printed.
+// Shows which records the retention rules would delete and prints a token, then deletes exactly those records by the token.
 import { periodInWords, RETENTION_RULES, type RetentionCode } from "#contract/retention/options.ts";
 import { listRuleRows } from "#domains/retention/rules.ts";
 import { carryOut, tryRetention } from "#domains/retention/run.ts";
@@ -8,27 +7,31 @@ import { systemClock } from "#platform/clock.ts";
 import { readSettings } from "#platform/config.ts";
 import { migrate } from "#platform/db/migrate.ts";
 import { createLog } from "#platform/observability/log.ts";
-import { argumentsOf } from "./arguments.ts";
-import { openKept } from "./open-kept.ts";
-import { tellFault } from "./tell-fault.ts";
+import { argumentsOf } from "./support/arguments.ts";
+import { openKept } from "./support/open-kept.ts";
+import { tellFault } from "./support/tell-fault.ts";
 
-const USAGE = `npm run retention                        shows what would go by every rule that is in force; removes nothing
-npm run retention -- --rules a,b         only by these rules
-npm run retention -- --delete TOKEN      removes exactly what the dry run with this token showed, within a day
-                      --large            also where more than a fifth of a kind goes
+const USAGE = `Usage: npm run cli -- retention [--rules a,b]
+       npm run cli -- retention --delete TOKEN [--large]
+
+Shows which records the retention rules would delete, and prints a token.
+
+  --rules   only by these rules
+  --delete  delete exactly the records that the run with this token showed; the token is good for a day
+  --large   also if more than a fifth of the records of a kind would go
 `;
 
 const { values } = argumentsOf(
 	{
-		options: { rules: { type: "string" }, delete: { type: "string" }, large: { type: "boolean", default: false }, help: { type: "boolean", default: false } },
+		options: { rules: { type: "string" }, delete: { type: "string" }, large: { type: "boolean", default: false } },
 	},
 	USAGE,
 );
 const codes = (values.rules ?? "").split(",").filter(Boolean);
 const unknown = codes.find((code) => !(RETENTION_RULES as readonly string[]).includes(code));
-if (values.help || unknown) {
-	process.stdout.write(unknown ? `There is no rule ${unknown}. There are: ${RETENTION_RULES.join(", ")}\n` : USAGE);
-	process.exit(values.help ? 0 : 2);
+if (unknown) {
+	process.stderr.write(`There is no rule ${unknown}. There are: ${RETENTION_RULES.join(", ")}\n`);
+	process.exit(2);
 }
 
 const tablesOf = (tables: Record<string, number>) =>
@@ -59,7 +62,7 @@ try {
 			print(tried, false);
 			process.stdout.write(
 				tried.rules.some(({ rows }) => rows > 0)
-					? `\nNothing was removed. To remove exactly this, within a day:\n  npm run retention -- --delete ${tried.token}\n`
+					? `\nNothing was removed. To remove exactly this, within a day:\n  npm run cli -- retention --delete ${tried.token}\n`
 					: "\nNothing is old enough.\n",
 			);
 		} else {

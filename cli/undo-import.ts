@@ -1,18 +1,26 @@
-// npm run undo-import -- ID: takes back what an import of providers wrote, for 90 days. The import said its ID; the console lists it, too.
+// Undoes an import of providers, for 90 days.
 import { undoFromShell } from "#domains/provider-import/undo-import.ts";
 import { systemClock } from "#platform/clock.ts";
 import { readSettings } from "#platform/config.ts";
 import { migrate } from "#platform/db/migrate.ts";
-import { createOutbox } from "#platform/email/pg-outbox.ts";
 import { Problem } from "#platform/http/problem.ts";
 import { createLog } from "#platform/observability/log.ts";
-import { openKept } from "./open-kept.ts";
-import { refuseOtherKey } from "./other-key.ts";
-import { faultInWords } from "./tell-fault.ts";
+import { createOutbox } from "#platform/email/pg-outbox.ts";
+import { argumentsOf } from "./support/arguments.ts";
+import { openKept } from "./support/open-kept.ts";
+import { refuseOtherKey } from "./support/other-key.ts";
+import { faultInWords } from "./support/tell-fault.ts";
 
-const [id = "", ...rest] = process.argv.slice(2);
+const USAGE = `Usage: npm run cli -- undo-import ID
+
+Undoes an import of providers, for 90 days. The import printed its ID; the console lists it under Directory, Imports.
+`;
+
+const {
+	positionals: [id = "", ...rest],
+} = argumentsOf({ allowPositionals: true }, USAGE);
 if (!/^[0-9a-f-]{36}$/i.test(id) || rest.length > 0) {
-	process.stderr.write("Say which import: npm run undo-import -- ID\n");
+	process.stderr.write(USAGE);
 	process.exit(2);
 }
 

@@ -1,19 +1,19 @@
-// npm run two-steps [-- --off EMAIL]
-// Who signs in with two steps, and with how many recovery codes; takes it from somebody who has lost the app and the codes, so that they set it up anew.
+// Lists who signs in with two steps and how many recovery codes they have, or turns it off for a person who lost the app and the codes.
 import { counted } from "#contract/shared/counted.ts";
 import { forgetTwoFactor, listTwoSteps } from "#domains/accounts/two-factor.ts";
 import { systemClock } from "#platform/clock.ts";
 import { readSettings } from "#platform/config.ts";
 import { migrate } from "#platform/db/migrate.ts";
-import { createOutbox } from "#platform/email/pg-outbox.ts";
 import { createLog } from "#platform/observability/log.ts";
-import { argumentsOf } from "./arguments.ts";
-import { openKept } from "./open-kept.ts";
-import { refuseNoKey, refuseOtherKey } from "./other-key.ts";
-import { tellFault } from "./tell-fault.ts";
+import { createOutbox } from "#platform/email/pg-outbox.ts";
+import { argumentsOf } from "./support/arguments.ts";
+import { openKept } from "./support/open-kept.ts";
+import { refuseNoKey, refuseOtherKey } from "./support/other-key.ts";
+import { tellFault } from "./support/tell-fault.ts";
 
-const USAGE = `npm run two-steps                  lists who signs in with two steps
-npm run two-steps -- --off EMAIL   takes it from somebody who has lost the app and the recovery codes; be sure first who asks
+const USAGE = `Usage: npm run cli -- two-steps               lists who signs in with two steps
+       npm run cli -- two-steps --off EMAIL   turns it off for a person who lost the app and the recovery codes:
+                                              be sure first that it is them
 `;
 
 const { values } = argumentsOf({ options: { off: { type: "string" } } }, USAGE);
@@ -38,8 +38,8 @@ try {
 			await refuseOtherKey(database, settings);
 			await outbox.start();
 			await forgetTwoFactor({ database, settings, outbox, clock: systemClock }, email);
-			process.stdout.write(`${email} is signed out everywhere, and their app and recovery codes work no more. They get a letter that says so.\n`);
-			process.stdout.write("One of the team sets it up anew at the next sign-in, with their password.\n");
+			process.stdout.write(`${email} is signed out everywhere, and their app and recovery codes no longer work. They get an email about it.\n`);
+			process.stdout.write("Team members set it up again when they next sign in with their password.\n");
 		}
 	} finally {
 		await outbox.stop();

@@ -1,6 +1,4 @@
-// npm run invite -- team EMAIL "NAME"  |  npm run invite -- owner EMAIL "NAME" --provider ID
-// The first people who can sign in: one of our own team, or the owner of the account a provider's profile belongs to. They get a letter with a link
-// that sets their password; the link is printed as well, for a service that cannot send letters yet.
+// Invites the first people who can sign in. Their link is also printed, because the service may not be able to send emails yet.
 import { sql } from "kysely";
 import { isEmail } from "#contract/shared/checks.ts";
 import { inviteTeam } from "#domains/accounts/invite-team.ts";
@@ -9,21 +7,27 @@ import { inviteOwner } from "#domains/providers/admin/members.ts";
 import { systemClock } from "#platform/clock.ts";
 import { readSettings } from "#platform/config.ts";
 import { migrate } from "#platform/db/migrate.ts";
+import { createLog } from "#platform/observability/log.ts";
 import { createOutbox } from "#platform/email/pg-outbox.ts";
 import { siteAddress } from "#platform/email/site-address.ts";
-import { createLog } from "#platform/observability/log.ts";
-import { argumentsOf } from "./arguments.ts";
-import { openKept } from "./open-kept.ts";
-import { refuseOtherKey } from "./other-key.ts";
-import { faultInWords } from "./tell-fault.ts";
+import { argumentsOf } from "./support/arguments.ts";
+import { openKept } from "./support/open-kept.ts";
+import { refuseOtherKey } from "./support/other-key.ts";
+import { faultInWords } from "./support/tell-fault.ts";
 
-const usage = 'Say whom: npm run invite -- team EMAIL "NAME"  or  npm run invite -- owner EMAIL "NAME" --provider ID\n';
-const { values, positionals } = argumentsOf({ options: { provider: { type: "string" } }, allowPositionals: true }, usage);
+const USAGE = `Usage: npm run cli -- invite team EMAIL "NAME"
+       npm run cli -- invite owner EMAIL "NAME" --provider ID
+
+Invites a member of the team, or the owner of the account that a provider's profile belongs to. They get an email
+with a link to set their password, and the link is printed.
+`;
+
+const { values, positionals } = argumentsOf({ options: { provider: { type: "string" } }, allowPositionals: true }, USAGE);
 const [kind, typed = "", name = "", ...rest] = positionals;
 const email = typed.trim().toLowerCase();
 const provider = Number(values.provider);
 if ((kind !== "team" && kind !== "owner") || !isEmail(email) || !name.trim() || rest.length > 0 || (kind === "owner" && !Number.isSafeInteger(provider))) {
-	process.stderr.write((kind === "team" || kind === "owner") && typed && !isEmail(email) ? `${typed} is no e-mail address.\n` : usage);
+	process.stderr.write((kind === "team" || kind === "owner") && typed && !isEmail(email) ? `${typed} is not an email address.\n` : USAGE);
 	process.exit(2);
 }
 
@@ -57,6 +61,6 @@ try {
 		await database.close();
 	}
 } catch (error) {
-	process.stderr.write(`Nobody was invited: ${faultInWords(error)}\n`);
+	process.stderr.write(`The invitation was not sent: ${faultInWords(error)}\n`);
 	process.exitCode = 1;
 }

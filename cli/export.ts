@@ -1,4 +1,3 @@
-// npm run export -- providers|reviews|cases [--format csv|json] [--out FILE] [--with-people --reason TEXT] and filters
 // Writes providers, reviews or cases of the configured database to a new file, or to the standard output (docs/export.md).
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
@@ -18,14 +17,14 @@ import { giveName } from "#platform/db/backup.ts";
 import { migrate } from "#platform/db/migrate.ts";
 import { createLog } from "#platform/observability/log.ts";
 import { PlainFault } from "#platform/plain-fault.ts";
-import { argumentsOf } from "./arguments.ts";
-import { openKept } from "./open-kept.ts";
-import { tellFault } from "./tell-fault.ts";
+import { argumentsOf } from "./support/arguments.ts";
+import { openKept } from "./support/open-kept.ts";
+import { tellFault } from "./support/tell-fault.ts";
 
-const USAGE = `npm run export -- providers|reviews|cases [--format csv|json] [--out FILE] [filters]
+const USAGE = `Usage: npm run cli -- export providers|reviews|cases [--format csv|json] [--out FILE] [filters]
 
   --format       csv (default) or json; without it the end of FILE's name says which
-  --out          a new file, readable by its owner only; without it the rows go to the standard output (npm run --silent export)
+  --out          a new file, readable by its owner only; without it the rows go to the standard output (npm run --silent cli -- export providers)
   --since        changed since this day, for example 2026-03-02
   --status       providers: shown, hidden or deactivated
                  reviews: submitted, confirmed, published or rejected
@@ -50,7 +49,6 @@ const { values, positionals } = argumentsOf(
 			kind: { type: "string" },
 			"with-people": { type: "boolean", default: false },
 			reason: { type: "string", default: "" },
-			help: { type: "boolean", default: false },
 		},
 	},
 	USAGE,
@@ -62,9 +60,9 @@ const refuse = (message: string): never => {
 };
 
 const [what = "", ...more] = positionals;
-if (values.help || positionals.length === 0) {
-	process.stdout.write(USAGE);
-	process.exit(values.help ? 0 : 2);
+if (positionals.length === 0) {
+	process.stderr.write(USAGE);
+	process.exit(2);
 }
 if (!(DATA_EXPORTS as readonly string[]).includes(what) || more.length > 0)
 	refuse(`Say which to export: ${DATA_EXPORTS.join(", ")}. ${more.length > 0 ? "One at a time." : `There is no ${what}.`}`);

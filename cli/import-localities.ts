@@ -1,6 +1,5 @@
-// npm run import:localities -- FILE.csv [--map FILE.json] [--remove]: a full list of Australian localities in place of the starter list. Run again, it changes
-// nothing. A file that lacks more than a small part of the starter list is refused, with what would go, unless --remove says that it is meant.
-
+// Imports a full list of Australian localities in place of the starter list. A second run changes nothing.
+// It refuses a file that lacks more than a small part of the starter list, and says what would go, unless --remove is given.
 import { readFileSync } from "node:fs";
 import { SingleBar } from "cli-progress";
 import { counted } from "#contract/shared/counted.ts";
@@ -8,22 +7,28 @@ import { importLocalities, PlacesWouldGo } from "#domains/reference/import-local
 import { seedReference } from "#domains/reference/seed.ts";
 import { postcodesInUse } from "#domains/referrals/postcodes-in-use.ts";
 import { readSettings } from "#platform/config.ts";
+import { readTable } from "#platform/tables/csv.ts";
 import type { Database } from "#platform/db/database.ts";
 import { migrate } from "#platform/db/migrate.ts";
 import { createLog } from "#platform/observability/log.ts";
-import { readTable } from "#platform/tables/csv.ts";
-import { argumentsOf } from "./arguments.ts";
-import { openKept } from "./open-kept.ts";
-import { faultInWords, undoneInWords } from "./tell-fault.ts";
+import { argumentsOf } from "./support/arguments.ts";
+import { openKept } from "./support/open-kept.ts";
+import { faultInWords, undoneInWords } from "./support/tell-fault.ts";
 
-const usage = "Say which file: npm run import:localities -- FILE.csv [--map FILE.json] [--remove]\n";
+const USAGE = `Usage: npm run cli -- import-localities FILE.csv [--map FILE.json] [--remove]
+
+Imports a full list of Australian localities in place of the starter list.
+
+  --map     a JSON file of our fields and the file's columns: {"locality": "Suburb", "postcode": "Postal Code"}
+  --remove  also remove places that are missing from the file
+`;
 const { values, positionals } = argumentsOf(
 	{ options: { map: { type: "string" }, remove: { type: "boolean", default: false } }, allowPositionals: true },
-	usage,
+	USAGE,
 );
 const [file, ...rest] = positionals;
 if (!file || rest.length > 0) {
-	process.stderr.write(usage);
+	process.stderr.write(USAGE);
 	process.exit(2);
 }
 

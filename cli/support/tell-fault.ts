@@ -3,7 +3,7 @@ import { plainFault } from "#platform/plain-fault.ts";
 /** What could not be done, in words that say what to do where that is known; else the fault's own. */
 export const faultInWords = (error: unknown): string => plainFault(error) ?? (error instanceof Error ? error.message : String(error));
 
-/** Tells of what a command could not do, and has it end with 1. @param then what the reader is to know besides */
+/** Prints why a command failed, and makes it end with 1. @param then what else the operator must know */
 export const tellFault = (error: unknown, then = ""): void => {
 	process.stderr.write(`${faultInWords(error)}\n${then}`);
 	process.exitCode = 1;
@@ -15,7 +15,7 @@ const lost = new Set(["ECONNRESET", "EPIPE", "ETIMEDOUT", "57P01", "57P02"]);
 
 /**
  * What became of a work that is one transaction and failed. A database that went away may have kept all of it: its answer to the COMMIT is lost then.
- * @param nothing such as `Nothing was imported`
+ * @param nothing for example `Nothing was imported`
  * @param again what its repeat does where all was kept
  */
 export const undoneInWords = (nothing: string, error: unknown, again: string): string => {

@@ -1,6 +1,4 @@
-// npm run doctor [-- --site https://www.example.org] [--quiet]
-// Looks at a deployment with the settings of the service, and says in plain words what is wrong and what to do. Changes nothing. Ends with 1 where there is a fault.
-
+// Checks a deployment with the settings of the service, and says what is wrong and what to do. Changes nothing. Ends with 1 if there is a fault.
 import { join } from "node:path";
 import { counted } from "#contract/shared/counted.ts";
 import { checkDatabase, isOfRelease, isWhole } from "#domains/operations/check-database.ts";
@@ -19,13 +17,18 @@ import { holdsDatabase } from "#platform/db/embedded/embedded.ts";
 import { openDatabase } from "#platform/db/open.ts";
 import { createFiles } from "#platform/files/files.ts";
 import { createLog } from "#platform/observability/log.ts";
-import { argumentsOf } from "./arguments.ts";
-import { faultInWords } from "./tell-fault.ts";
+import { argumentsOf } from "./support/arguments.ts";
+import { faultInWords } from "./support/tell-fault.ts";
 
-const { values } = argumentsOf(
-	{ options: { site: { type: "string" }, quiet: { type: "boolean", default: false } } },
-	"npm run doctor [-- --site https://www.example.org] [--quiet]\n",
-);
+const USAGE = `Usage: npm run cli -- doctor [--site https://www.example.org] [--quiet]
+
+Checks a deployment with its settings, and says what is wrong and what to do. Changes nothing.
+
+  --site   also check the site at this address
+  --quiet  show only faults and warnings
+`;
+
+const { values } = argumentsOf({ options: { site: { type: "string" }, quiet: { type: "boolean", default: false } } }, USAGE);
 const SIGNS = { fault: "FAULT  ", warning: "WARNING", fine: "ok     " } as const;
 let faults = 0;
 let warnings = 0;
@@ -33,7 +36,7 @@ let warnings = 0;
 const section = async (title: string, look: () => Promise<Finding[]> | Finding[]) => {
 	const found = await Promise.resolve()
 		.then(look)
-		.catch((error: Error) => [fault(`This could not be looked at: ${faultInWords(error)}`, "Mend what stands above first.")]);
+		.catch((error: Error) => [fault(`This could not be looked at: ${faultInWords(error)}`, "First fix the faults above.")]);
 	const shown = values.quiet ? found.filter(({ level }) => level !== "fine") : found;
 	if (shown.length > 0) process.stdout.write(`\n${title}\n`);
 	for (const { level, what, mend } of shown) process.stdout.write(`  ${SIGNS[level]}  ${what}\n${mend ? `           → ${mend}\n` : ""}`);

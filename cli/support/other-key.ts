@@ -5,7 +5,7 @@ import { hasSecret, loadOtherSecret, loadSecret } from "#platform/security/secre
 import { otherKeySince } from "#platform/security/secret-mark.ts";
 
 /**
- * For commands that use the key of a service which has run: with none they would make one, and whoever looks for a lost key would find that.
+ * For commands that need the key of a service that has run: without one they would make a new key, which could be mistaken for a lost one.
  * @throws PlainFault where there is none
  */
 export const refuseNoKey = (settings: Pick<Settings, "secretKey" | "dataDir">): void => {
@@ -16,7 +16,7 @@ export const refuseNoKey = (settings: Pick<Settings, "secretKey" | "dataDir">): 
 };
 
 /**
- * For commands that post a letter: it is sealed with the key that is here, and nodes with another one could not send it.
+ * For commands that send an email: it is sealed with the local key, and nodes with another key could not send it.
  * @throws PlainFault where there is none, or the nodes have another
  */
 export const refuseOtherKey = async (database: Database, settings: Settings): Promise<void> => {
