@@ -35,7 +35,7 @@ const withData = async <T>(work: (database: Awaited<ReturnType<typeof openDataba
 	}
 };
 
-it("npm run rotate-key: a new key file, killed at work, goes on; then the old file may go", { timeout: 180_000 }, async () => {
+it("npm run cli -- rotate-key: a new key file, killed at work, goes on; then the old file may go", { timeout: 180_000 }, async () => {
 	const chat = randomUUID();
 	await withData(async (database, sealer) => {
 		await migrate(database.patient.pool);
