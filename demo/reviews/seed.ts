@@ -11,7 +11,7 @@ const BATCH = 1_000;
 /** A handful of providers has very many reviews; for the demo so many are enough. */
 const MOST = 45;
 const DAY_MS = 24 * 3600_000;
-/** Days before now that reviews were published: each kind of date is met (visitor §9). */
+/** Days before now that reviews were published, so that each kind of date shows (RVL-009 to RVL-012). */
 const AGES = [0, 1, 2, 4, 6, 9, 16, 25, 40, 75, 130, 170, 200, 290, 365, 430, 600, 720, 800, 1_100, 1_400];
 
 interface DemoReview {

@@ -72,7 +72,7 @@ export const pageSize = (byDefault: number) =>
 		.transform(Number)
 		.default(byDefault);
 
-/** A paged list as the specifications shape it. */
+/** A paged list (API-021). */
 export const pageOf = <T extends z.ZodType>(item: T) => z.object({ results: z.array(item), count: z.int().min(0), totalPages: z.int().min(0) });
 
 /** E-mail address as people type them, kept as typed but for surrounding space; compared in lower case. */

@@ -28,7 +28,7 @@ export interface Endpoint<
 	readonly output: Output;
 	/** Status of a good answer; 200 unless told. */
 	readonly status?: 200 | 201 | 202;
-	/** Status for a body that breaks a rule; 422 unless the specification names another (visitor §8). */
+	/** Status for a body that breaks a rule; 422 unless a requirement names another (API-033). */
 	readonly invalidStatus?: 400 | 422;
 	/** The body is a multipart form: a repeated field is a list, a file a `File`. Otherwise it is JSON. */
 	readonly multipart?: boolean;

@@ -14,7 +14,7 @@ export interface OutsideChat {
 	messagingUrl: string;
 }
 
-/** The fields of a web-to-case form (admin §3). */
+/** Fields of a web-to-case form (LCH-021). */
 export interface CaseForm {
 	/** Where it is posted; absent: here. */
 	url: string | undefined;

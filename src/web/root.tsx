@@ -102,7 +102,7 @@ const useFocusOnArrival = () => {
 	}, [place, isReturn, hash]);
 };
 
-/** What the browser keeps between visits (visitor §3). */
+/** What the browser keeps between visits (GLO-018, GLO-021). */
 const useHeld = () => {
 	const { search } = useLocation();
 	useEffect(() => {

@@ -97,7 +97,7 @@ test("ADM-009 somebody else's profile, and one that does not exist, may not be e
 	await expectAccessible(page);
 });
 
-test("ADM-010 product decision 7: the preview of an active profile is open, of an inactive one for its staff @nojs", async ({ page }) => {
+test("ADM-010 AUT-017 the preview of an active profile is open, of an inactive one for its staff @nojs", async ({ page }) => {
 	await signIn(page);
 	const own = await ownProfiles(page);
 	const [active, inactive] = [own.find((one) => one.is_active), own.find((one) => !one.is_active)];

@@ -11,7 +11,7 @@ export const setCsrfCookie = endpoint({
 	output: z.object({ csrftoken: z.string() }),
 });
 
-/** An e-mail address to sign in with: in lower case, whatever was typed (admin §3). */
+/** A sign-in email address, lowercased (AUT-006). */
 const signInEmail = z
 	.string(copy.signIn.emailRequired)
 	.trim()
@@ -43,7 +43,7 @@ export const Credentials = z.object({
 const NextStep = z.enum(["welcome", "code", "enrol"]);
 
 const Login = z.object({ auth: Credentials });
-/** `{auth: {email, password}}` as specified; the two alone are understood as well. */
+/** `{auth: {email, password}}` (API-035), or the two fields without `auth`. */
 const LoginBody: z.ZodType<z.output<typeof Login>, z.input<typeof Login>> = z.preprocess(
 	(body) => (body instanceof Object && !("auth" in body) ? { auth: body } : body),
 	Login,

@@ -3,7 +3,7 @@ import { text } from "#contract/common.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { copy } from "#contract/shared/copy.ts";
 
-/** Something worth counting (visitor §4). */
+/** An analytics event (GLO-008, CON-037, INF-011). */
 export const Event = z.object({
 	name: z.enum([copy.events.notFound, copy.events.requestSubmitted]),
 	/** Words of ours that sort the count; never what a person typed. */

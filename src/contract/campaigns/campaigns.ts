@@ -7,13 +7,13 @@ export const InfoSection = z.object({
 	id: z.int(),
 	content_question: z.string(),
 	content_answer: z.string(),
-	/** Used on small screens where there is one and `same_mobile_version` is false (visitor §9). */
+	/** Shown on small screens if it isn't null and `same_mobile_version` is false (CMP-022 to CMP-024). */
 	mobile_version_content_answer: z.string().nullable(),
 	same_mobile_version: z.boolean(),
 });
 export type InfoSection = z.output<typeof InfoSection>;
 
-/** A landing page of a service area (visitor §3). */
+/** A landing page of a service area (API-032). */
 export const Campaign = z.object({
 	slug: z.string(),
 	heading: z.string(),
@@ -40,7 +40,7 @@ export const Campaign = z.object({
 	mobile_video_captions_url: z.string(),
 	/** What the video says, in words, for those who cannot play it. */
 	video_transcript: z.string(),
-	/** Address of an advertiser's picture that counts the visit, loaded only after the visitor agreed; null: none (product decision 12). */
+	/** The advertiser's tracking pixel, loaded only after the visitor agrees (CMP-033, decision 10); null if the page has none. */
 	tracking_pixel_url: z.string().nullable(),
 });
 export type Campaign = z.output<typeof Campaign>;

@@ -42,7 +42,7 @@ const after = z.object({
 		.default(0),
 });
 
-/** When the chat is open (product decision 9). */
+/** When the chat is open (LCH-008 to LCH-012). */
 export const chatHours = endpoint({
 	method: "GET",
 	path: "/chats/hours/",

@@ -8,7 +8,7 @@ import { readReference } from "#contract/shared/references.ts";
 
 const said = copy.noResults;
 
-/** What a visitor tells us when no provider matched (visitor §3, §5). */
+/** What a visitor tells us when no provider matched (NOR-027). */
 export const NoProviderRequest = z.object({
 	firstName: text(100, said.firstNameRequired).pipe(z.string().min(1, said.firstNameRequired)),
 	lastName: text(100).nullish(),
@@ -61,7 +61,7 @@ const required = (message: string) =>
 		.overwrite(asOneLine)
 		.refine((typed) => !isBlank(typed), message);
 
-/** A complaint or feedback (admin §3, §5). Whether it is about us travels under a key with the product's name: `complaintAboutUs` gives it. */
+/** A complaint or feedback (API-049). `complaintAboutUs` gives the key that says it is about us. */
 export const Complaint = z.object({
 	complaint_first_name: required(asked.firstName),
 	complaint_last_name: required(asked.surname),
@@ -73,7 +73,7 @@ export const Complaint = z.object({
 });
 export type Complaint = z.output<typeof Complaint>;
 
-/** The key that says a complaint is about the product itself: `complaint_against_alongside` (open questions P12). */
+/** The key that marks a complaint about us, for example `complaint_against_alongside` (API-049). */
 export const complaintAboutUs = (product: string): string => `complaint_against_${product.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "_")}`;
 
 export const sendComplaint = endpoint({
@@ -88,7 +88,7 @@ export const sendComplaint = endpoint({
 
 const emptyOr = <T extends z.ZodType<string>>(schema: T) => z.union([z.literal("").transform(() => null), schema]).nullish();
 
-/** Asked for while the chat is closed (admin §3, §5). One way to reach the person is required: a phone number, an email address, or a reference that says whom to call. */
+/** A call-back request, taken while the chat is closed (LCH-021). One way to reach the person is required: a phone number, an email address or our reference. */
 export const CallBack = z
 	.object({
 		preferred_time: text(PREFERRED_TIME_CHARACTERS).overwrite(asOneLine).nullish(),

@@ -1,4 +1,4 @@
-// Choices of the two embedded forms (admin §2.7), as they are shown and sent. No zod here: this file reaches the browser.
+// Choices of the two embedded forms (LYO-005, LYO-010), as shown and sent. No zod here: this file reaches the browser.
 
 interface Option {
 	value: string;

@@ -22,7 +22,7 @@ const someOf = <T extends string>(options: readonly { value: T }[], message: str
 		.min(1, message)
 		.max(options.length, message);
 
-/** What an organisation that wants to be listed tells us (admin §2.7). */
+/** The enquiry of an organisation that wants to be listed (LYO-005). */
 export const ProviderEnquiry = z.object({
 	organisation: required(200, said.organisationRequired),
 	/** Kept as typed. */
@@ -56,7 +56,7 @@ export const ProviderEnquiry = z.object({
 });
 export type ProviderEnquiry = z.output<typeof ProviderEnquiry>;
 
-/** What a participant or their family tells us on the campaign page (admin §2.7). */
+/** The campaign enquiry of a participant or their family (LYO-010). */
 export const CampaignEnquiry = z.object({
 	name: required(100, said.nameRequired),
 	email: email(said.emailInvalid),

@@ -18,7 +18,7 @@ import { Provider } from "./providers.ts";
 
 /** A profile as its staff see it. */
 export const OwnProvider = Provider.extend({
-	/** Its services, age groups, funding types and regions are kept by client services (admin §5). */
+	/** Client services maintain its services, age groups, funding types and regions; staff can't change them (ADM-032). */
 	is_using_advanced_availability: z.boolean(),
 	/** Why client services took it out of search, where they did. */
 	inactive_reason: z.string().nullable(),
@@ -79,7 +79,7 @@ const isWebAddress = (typed: string): boolean => {
 	return /^https?:$/.test(protocol) && /^[a-z0-9-]+(\.[a-z0-9-]+)+$/i.test(hostname) && !/^[\d.]+$/.test(hostname) && username === "" && password === "";
 };
 
-/** Columns of a profile that its staff change (admin §7). Whatever is left out stays as it is. */
+/** Columns of a profile that staff can change (API-042). A missing column stays as it is. */
 export const ProfileChange = z.object({
 	name: name(PROFILE_NAME_CHARACTERS, copy.admin.nameRequired),
 	short_description: z

@@ -5,7 +5,7 @@ import { endpoint } from "#contract/endpoint.ts";
 import { CAPACITY_WISHES, ORDERS, PROVIDERS_PER_PAGE } from "#contract/shared/limits.ts";
 import { mendedCode } from "#contract/shared/mangled-links.ts";
 
-/** A provider as anybody may see it (visitor §3). */
+/** A provider as the public sees them (API-022). */
 export const Provider = z.object({
 	id: z.int(),
 	url_slug: z.string(),
@@ -56,13 +56,13 @@ export const ProviderCard = Provider.pick({
 });
 export type ProviderCard = z.output<typeof ProviderCard>;
 
-/** Search parameters, as the address bar and the call carry them (visitor §3, §7). */
+/** Search parameters, as the address bar and the call carry them (HOM-040, API-020). */
 export const ProviderSearch = z.object({
 	/** Words of a provider's name. */
 	query: text(200).default(""),
 	service_areas_list: commaList(idText),
 	age_groups_list: commaList(z.string().overwrite(mendedCode).pipe(code)),
-	/** `i-don-t-know` filters nothing (open questions Q6). */
+	/** `i-don-t-know` filters nothing (HOM-034). */
 	funding_types_list: commaList(code),
 	postcodes_list: commaList(text(20)),
 	/** Kept for the address and the form; providers are matched by postcode. */

@@ -13,7 +13,7 @@ export interface WelcomeClip {
 
 const lines = (...captions: string[]) => captions.join("\n");
 
-/** In the order shown (provider and content §9). */
+/** In the order shown (ADM-003). */
 export const welcomeClips: readonly WelcomeClip[] = [
 	{
 		slug: "welcome-1-hello",

@@ -1,4 +1,4 @@
-// Choices of the follow-up forms (visitor §5), as they are shown and stored. No zod here: this file reaches the browser.
+// Choices of the follow-up forms, as shown and stored (FUP-022 to FUP-028). No zod here: this file reaches the browser.
 
 /** The visitor is the person who needs support: their name is the one of the request. */
 export const MYSELF = "This is for myself";

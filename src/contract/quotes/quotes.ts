@@ -5,10 +5,10 @@ import { copy } from "#contract/shared/copy.ts";
 import { FUNDING_UNKNOWN, MAX_CHOSEN, POSTCODE_LENGTH } from "#contract/shared/limits.ts";
 import { FILE_EMPTY, isChosen, isEmpty } from "#contract/shared/upload.ts";
 
-/** A quote's public id: unguessable, the only key in its addresses (open questions C1). */
+/** A quote's public id: unguessable, the only key in its addresses (decision 5). */
 export const QuoteId = z.uuid();
 
-/** Connect request (visitor §3, §5). */
+/** A connect request (CON-031). */
 export const QuoteRequest = z.object({
 	name: text(200, copy.connect.nameRequired).pipe(z.string().min(1, copy.connect.nameRequired)),
 	email: email(copy.connect.emailInvalid),
@@ -18,7 +18,7 @@ export const QuoteRequest = z.object({
 	suburb: text(100).nullish(),
 	service_area: z.int(copy.connect.serviceRequired).min(1, copy.connect.serviceRequired).max(2_147_483_647, copy.connect.serviceRequired),
 	age_groups_list: z.array(code, copy.connect.ageRequired).min(1, copy.connect.ageRequired).max(20),
-	/** Empty when the visitor does not know; `i-don-t-know` is dropped (open questions Q6). */
+	/** Empty when the visitor doesn't know: `i-don-t-know` is dropped (CON-030). */
 	funding_types_list: z
 		.array(code, copy.connect.fundingRequired)
 		.max(20)
@@ -72,7 +72,7 @@ const formList = (item: z.ZodType<string, string>) =>
 		.default([])
 		.transform((given) => [...new Set((Array.isArray(given) ? given : [given]).map((one) => one.trim()).filter(Boolean))])
 		.pipe(z.array(item).max(100, "At most 100 values"));
-/** Text in a multipart form: missing values are sent as empty text (visitor §5) and stored as none (open questions C5). */
+/** Text in a multipart form: missing values come as empty strings (FUP-039) and are stored as none. */
 const formText = (max: number) =>
 	text(max)
 		.optional()
@@ -85,8 +85,8 @@ const formFlag = z
 	.transform((given) => (given ? given === "true" : null));
 
 /**
- * Follow-up details of a connect request (visitor §3), sent as a multipart form. Which of them are required depends on the quote's funding,
- * and so which choices there are, so the domain checks that; here is what they are. "This is for myself" needs no name: it is the one of the request.
+ * Follow-up details of a connect request (FUP-040), sent as a multipart form. Which are required, and which choices there are, depends on the quote's
+ * funding, so the domain checks that. "This is for myself" needs no name: the request has it.
  */
 export const FollowUp = z.object({
 	participant_first_name: formText(100),

@@ -12,7 +12,7 @@ export const Service = z.object({ id: z.int(), name: z.string(), service_area: z
 export type Service = z.output<typeof Service>;
 export const AgeGroup = z.object({ code: z.string(), description: z.string() });
 export type AgeGroup = z.output<typeof AgeGroup>;
-/** `hcp_allowed`: offered when the service searched is Home Care Package Provider (visitor §5). */
+/** `hcp_allowed`: offered when the service searched is Home Care Package Provider (HOM-032). */
 export const FundingType = z.object({ code: z.string(), name: z.string(), hcp_allowed: z.boolean() });
 export type FundingType = z.output<typeof FundingType>;
 export const Diagnosis = z.object({ id: z.int(), name: z.string() });
@@ -54,7 +54,7 @@ export const listServiceAreas = list("/service-areas/", "Service areas that visi
 export const listCatalogue = endpoint({
 	method: "GET",
 	path: "/service-areas/catalogue/",
-	summary: "Service areas as the catalogue of the about page shows them (admin §2.3)",
+	summary: "Service areas as the catalogue of the about page shows them",
 	output: z.object({ data: z.array(ServiceArea.pick({ id: true, name: true, slug: true })) }),
 });
 
@@ -80,7 +80,7 @@ export const getFundingAmounts = endpoint({
 	output: FundingAmounts,
 });
 
-/** A press on a service area of the catalogue (admin §2.3), for counting. */
+/** Counts a press on a service area of the catalogue (INF-011). */
 export const chooseFromCatalogue = endpoint({
 	method: "POST",
 	path: "/service-areas/chosen/",

@@ -4,14 +4,14 @@ import { endpoint } from "#contract/endpoint.ts";
 import { copy } from "#contract/shared/copy.ts";
 import { RATING_QUESTIONS } from "#contract/shared/limits.ts";
 
-/** A published review as anybody may see it. Who wrote it is one letter and five asterisks; the e-mail address never leaves the server (visitor §9). */
+/** A published review as the public sees it: the author is a masked initial, and their email address never leaves the server (RVL-007, RVL-008). */
 export const Review = z.object({
 	id: z.int(),
 	/** Masked: `M*****`. */
 	reviewer: z.string(),
 	/** Plain text. */
 	comment: z.string(),
-	/** Sum of the five answers, 0 to 5 in halves (open questions Q13). */
+	/** Sum of the five answers, 0 to 5 in halves (decision 7). */
 	total_score: z.number().min(0).max(5),
 	/** ISO 8601, UTC. */
 	date_published: z.string(),
@@ -53,7 +53,7 @@ export const getRatingBreakdown = endpoint({
 	output: RatingBreakdown,
 });
 
-/** 1, 0.5 or 0, as a number or as text with one decimal (visitor §4: "Ratings are sent as one-decimal numbers"). */
+/** 1, 0.5 or 0, as a number or as text with one decimal (RVW-009 to RVW-011). */
 const rating = z
 	.union([z.number(), z.string().regex(/^\d(\.\d)?$/)], "Please choose Yes, Maybe or No")
 	.transform(Number)
@@ -64,7 +64,7 @@ export const ReviewSubmission = z.object({
 	email: z.string(copy.reviews.emailRequired).trim().min(1, copy.reviews.emailRequired).pipe(email(copy.reviews.emailInvalid)),
 	/** Optional. */
 	comment: text(5000).default(""),
-	/** Agreement to the terms and to public display after the team's review (open questions V2). */
+	/** Agreement to the terms, and to public display after the team's review (RVL-016). */
 	terms: z.literal(true, copy.connect.termsRequired),
 	service_delivery: rating,
 	service_safety: rating,
@@ -102,5 +102,5 @@ export const confirmReview = endpoint({
 	output: z.object({ state: z.literal("confirmed"), provider: z.int() }),
 });
 
-/** Where a review stands (product decision 6). */
+/** A review is submitted, confirmed by its author, then published or rejected by the team (RVL-016). */
 export const REVIEW_STATES = ["submitted", "confirmed", "published", "rejected"] as const;

@@ -1,4 +1,4 @@
-/** What the brand's settings say (product.md, Name and contact details). Reaches pages whole: nothing secret here. */
+/** The brand's settings. The browser gets all of it, so nothing secret belongs here. */
 export interface Brand {
 	name: string;
 	phone: string;

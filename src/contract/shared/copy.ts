@@ -1,4 +1,4 @@
-// Every text the specifications quote, once. Corrected typing errors are listed in docs/decisions/0004-corrected-texts.md.
+// Every text that docs/requirements.tsv quotes, once. Corrected typing errors are listed in docs/decisions/0004-corrected-texts.md.
 
 export const copy = {
 	search: {
@@ -191,7 +191,7 @@ export const copy = {
 		notJustADirectory: "We're not just a directory",
 		homeCareTitle: "Understanding Home Care Packages",
 		ndisTitle: "How to Navigate NDIS Funding and Benefits",
-		/** The specified spelling of the first is a typing error that links may hold; both work (open questions T6). */
+		/** The first is the required spelling (INF-004), a typing error that links may hold; both work. */
 		commercialModelAnchors: ["{product}CommericalModel", "{product}CommercialModel"],
 		catalogueAnchor: "{product}ServiceCatalogue",
 	},

@@ -1,4 +1,4 @@
-// Figures the specifications name (visitor §9). Plain values: this file may reach the browser.
+// Figures of docs/requirements.tsv. Plain values: this file may reach the browser.
 
 export const PROVIDERS_PER_PAGE = 20;
 export const REVIEWS_PER_PAGE = 5;
@@ -9,7 +9,7 @@ export const SUGGEST_DELAY_MS = 300;
 export const POSTCODE_LENGTH = 4;
 export const GCLID_DAYS = 90;
 
-/** Sort orders (visitor §4); the first is the default. */
+/** Sort orders, the default first (RES-008, RES-009). */
 export const ORDERS = ["by_score", "highly_reviewed"] as const;
 export type Order = (typeof ORDERS)[number];
 
@@ -21,27 +21,27 @@ export const CAPACITY_WISHES = ["open", "waiting"] as const;
 export type CapacityWish = (typeof CAPACITY_WISHES)[number];
 
 /**
- * Funding codes whose requests ask recipient (not participant) details (visitor §4): the specified ones, now transitioned levels of Support at Home,
- * and its eight classifications (decision 0058).
+ * Funding codes whose requests ask recipient (not participant) details (CON-004 to CON-008): the required ones, now transitioned levels of Support at Home,
+ * and its eight classifications (decision 58).
  */
 export const HCP_CODES: readonly string[] = ["HCP", "HCP1", "HCP2", "HCP3", "HCP4", ...[1, 2, 3, 4, 5, 6, 7, 8].map((level) => `SAH${level}`)];
 /** Support at Home for services other than home care packages: no level is asked. */
 export const FUNDING_SUPPORT_AT_HOME = "SAH";
 export const FUNDING_NDIS = "NDIS";
-/** Funding that the service cannot help with; the no-results form gives way to a notice (visitor §4). */
+/** Funding we can't help with; a notice replaces the no-results form (NOR-021, NOR-022). */
 export const UNSUPPORTED_FUNDING: readonly string[] = ["Medicare", "self-funded"];
 export const FUNDING_UNKNOWN = "i-don-t-know";
 
-/** Service areas whose choice changes the form (visitor §4, §5). */
+/** Service areas that change the form when chosen (HOM-036 to HOM-038). */
 export const AREA_PLAN_MANAGEMENT = "NDIS Plan management";
 export const AREA_BEHAVIOUR_SUPPORT = "Behaviour support";
 export const AREA_HOME_CARE = "Home Care Package Provider";
 
-/** Ids of the embedded forms (admin §2.7): of organisations that want to be listed, and of the campaign page. */
+/** Ids of the embedded forms: the provider enquiry (LYO-005) and the campaign page (LYO-010). */
 export const PROVIDER_FORM = "4937615";
 export const CAMPAIGN_FORM = "5101871";
 
-/** Names of the CSRF cookie, header and form field (open questions P3). */
+/** Names of the CSRF cookie, header and form field (API-002). */
 export const CSRF_COOKIE = "csrftoken";
 export const CSRF_HEADER = "X-CSRFToken";
 export const CSRF_FIELD = "csrf_token";
@@ -53,25 +53,25 @@ export const IDEMPOTENCY_HEADER = "Idempotency-Key";
 export const BY_ITSELF_HEADER = "X-By-Itself";
 export const IDEMPOTENCY_FIELD = "request_key";
 
-/** The five questions of a review, in the order asked (visitor §3, §4). */
+/** The five questions of a review, in the order asked (RVW-004 to RVW-008). */
 export const RATING_QUESTIONS = ["service_delivery", "service_safety", "communicated_effectively", "good_value", "would_recommend"] as const;
 export type RatingQuestion = (typeof RATING_QUESTIONS)[number];
-/** What an answer counts (visitor §4). */
+/** What an answer counts (RVW-009 to RVW-011). */
 export const RATING_VALUES = { yes: 1, maybe: 0.5, no: 0 } as const;
-/** Days a review's confirmation link works (product decision 6). */
+/** Days a review's confirmation link works (RVW-024). */
 export const REVIEW_CONFIRM_DAYS = 14;
 
-/** Holds the token that lets the visitor, and nobody else, add to their requests (open questions C1); so long may they. */
+/** Holds the token that lets only the visitor add to their requests, for this many days (decision 5). */
 export const VISITOR_COOKIE = "quote_visitor";
 export const VISITOR_DAYS = 7;
-/** Largest NDIS plan file, in bytes (open questions C3). */
+/** Largest NDIS plan file, in bytes. */
 export const PLAN_FILE_BYTES = 10 * 1024 * 1024;
 
-/** Campaign answers for small screens are used at this width and below, in CSS pixels (visitor §9). */
+/** Widest window, in CSS pixels, that shows the campaign answers for small screens (CMP-022). */
 export const MOBILE_ANSWER_WIDTH = 720;
-/** The cookie that says a campaign was unknown, so that the page forgets the one it keeps (visitor §8). */
+/** Cookie that tells the page to forget its stored campaign because that campaign is unknown (CMP-011). */
 export const CAMPAIGN_GONE_COOKIE = "campaign_gone";
-/** Names in the browser's local storage (visitor §3). */
+/** Keys in the browser's local storage (GLO-018, GLO-021). */
 export const GCLID_KEY = "gclid";
 export const CAMPAIGN_KEY = "campaign";
 /** Local storage: whether pressing Shift three times leaves the site. */
@@ -79,7 +79,7 @@ export const LEAVE_SHIFT_KEY = "leave_by_shift";
 /** Where a colleague's browser keeps whether the inbox listens to single keys. */
 export const INBOX_KEYS_KEY = "inbox_keys";
 
-/** Profiles on a page of "My Profiles" (admin §9). */
+/** Profiles on a page of "My Profiles" (ADM-006). */
 export const OWN_PROFILES_PER_PAGE = 10;
 /** Chats on a page of the team's list. */
 export const CHATS_PER_PAGE = 50;
@@ -87,13 +87,13 @@ export const CHATS_PER_PAGE = 50;
 export const CASE_LINES_PER_PAGE = 50;
 /** Longest name of a profile. */
 export const PROFILE_NAME_CHARACTERS = 200;
-/** Longest short description (admin §5, §9). */
+/** Longest short description (ADM-024). */
 export const SHORT_DESCRIPTION_CHARACTERS = 200;
 /** Longest address of a web page that a profile names. */
 export const WEB_ADDRESS_CHARACTERS = 2000;
-/** Largest logo, in bytes: exactly so many are accepted (admin §9). */
+/** Largest logo, in bytes; exactly this size is accepted (ADM-041). */
 export const LOGO_BYTES = 1_048_576;
-/** How long "Link Copied" stands (admin §9). */
+/** How long "Link Copied" shows (ADM-056). */
 export const LINK_COPIED_MS = 3000;
 
 /** Shortest password alone, and beside an authenticator app (quality.md, Security; NIST SP 800-63B-4). */
@@ -109,17 +109,17 @@ export const RECOVERY_CODES = 10;
 /** Longest message of a live chat, and longest name in an address that leads to it. */
 export const CHAT_MESSAGE_CHARACTERS = 4000;
 export const CHAT_NAME_CHARACTERS = 60;
-/** Longest case number in an address that leads to the chat (open questions P6). */
+/** Longest case number in a link to the chat (LCH-006). */
 export const CASE_NUMBER_CHARACTERS = 40;
-/** Longest "Preferred time to contact" (admin §9). */
+/** Longest "Preferred time to contact" (LCH-020). */
 export const PREFERRED_TIME_CHARACTERS = 80;
-/** Stories on a page of the blog, the featured one among them (admin §9). */
+/** Stories on a page of the blog, including the featured one (BLG-018). */
 export const STORIES_PER_PAGE = 7;
-/** Longest summary on a story's card (admin §9). */
+/** Longest summary on a story's card (BLG-020). */
 export const STORY_SUMMARY_CHARACTERS = 120;
 /** Stories that a story names as related. */
 export const RELATED_STORIES = 3;
-/** What share of each is reported (admin §9): a session is one page from load to leaving, a trace one request. */
+/** Share of each that is reported (GLO-017). A session is one page from load to leaving, a trace one request. */
 export const ERROR_SAMPLING = { session: 0.1, errorSession: 1, trace: 1 } as const;
 /**
  * Whether something is reported.

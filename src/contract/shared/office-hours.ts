@@ -1,6 +1,6 @@
 // When somebody is there, in the office's own time. Plain functions: pages decide by them in the browser, too.
 
-/** Where the office is (open questions D2). */
+/** Melbourne time decides opening hours, daylight saving included (LCH-013). */
 export const OFFICE_ZONE = "Australia/Melbourne";
 
 let made: Intl.DateTimeFormat | undefined;
@@ -62,7 +62,7 @@ export interface OpeningHours {
 	closes: string;
 }
 
-/** True from the second of opening until the one before closing, on business days (product decision 9; open questions D3, D4). */
+/** True on business days, from the second of opening until the second before closing (LCH-008 to LCH-011). */
 export const isOpenAt = (at: Date, { opens, closes }: OpeningHours, holidays: ReadonlySet<string>): boolean => {
 	const { day, time } = officeTime(at);
 	return isBusinessDay(day, holidays) && time >= `${opens}:00` && time < `${closes}:00`;

@@ -7,7 +7,7 @@ import { STORIES_PER_PAGE } from "#contract/shared/limits.ts";
 export const Named = z.object({ id: z.int(), name: z.string() });
 export type Named = z.output<typeof Named>;
 
-/** A story as a list shows it (admin §3). Times are ISO 8601. */
+/** A story in a list (API-046). Times are ISO 8601. */
 export const StoryCard = z.object({
 	id: z.int(),
 	slug: z.string(),

@@ -1,6 +1,6 @@
 // The toolkit's documents as pages name them. No zod: this file may reach the browser.
 
-/** What a provider may download from its welcome page, in the order shown (provider and content §9). */
+/** Downloads of the provider's welcome page, in the order shown (ADM-002). */
 export const toolkitDocuments = [
 	{
 		kind: "requests-and-referrals-booklet",

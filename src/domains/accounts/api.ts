@@ -65,7 +65,7 @@ const qrPath = (text: string) => {
 
 const asSeen = ({ email, name, role, two_factor }: Person) => ({ email, name, role, two_factor });
 
-/** Signing in and out, passwords, two-step sign-in, and where one is signed in (admin §2.9, §7). */
+/** Sign-in and sign-out, passwords, two-step sign-in and sessions (API-034 to API-039). */
 export const accountsApi = (services: Services): Binding[] => {
 	const { database, clock } = services;
 

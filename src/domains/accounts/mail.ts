@@ -20,7 +20,7 @@ const write = (settings: Sending, to: To, about: { kind: string; key: string; su
 	...renderLetter({ brand: settings.brand, publicUrl: siteAddress(settings), ...parts }),
 });
 
-/** Where a link of a letter sets a password; the page is the admin area's (admin §2.9). */
+/** Path of the admin page where an emailed link sets a password (AUT-016). */
 export const passwordLinkPath = (uid: string, token: string): string => `/admin/password-reset-confirm/${uid}/${token}`;
 
 /** Where a link about a new sign-in address leads. */

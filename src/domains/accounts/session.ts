@@ -12,7 +12,7 @@ import { noteDeed } from "./audit.ts";
 
 /** Holds the token of a signed-in person; HttpOnly. */
 export const SESSION_COOKIE = "session";
-/** A session ends after so long in any case (open questions P2), and sooner without use. */
+/** A session ends after this long even in use (decision 12), sooner without use. */
 const LONGEST_HOURS = 12;
 /** The second step of signing in, or setting up an authenticator app, must be done within this. */
 const STEP_MINUTES = 15;

@@ -14,7 +14,7 @@ import { mayTeam, rightsOf, teamRoleOf } from "./team-permissions.ts";
 /** Letters go to strangers: so many in an hour from one place. */
 const INVITATIONS = { times: 30, seconds: 3600 };
 
-/** Who the team is, and what everybody did and saw (issue 6, item 12). */
+/** The team's members, and the audit of what everyone did and saw (decision 22). */
 export const teamPeopleApi = (services: Services): Binding[] => {
 	const { database, clock } = services;
 	return [

@@ -13,7 +13,7 @@ import { recoveryCodesLetter, twoFactorLetter } from "./mail.ts";
 import { endSessions, type Person } from "./session.ts";
 
 const STEP_SECONDS = 30;
-/** Clocks of phones differ: the code before and the one after count, too (RFC 6238 §5.2). */
+/** Phone clocks differ: the codes just before and after count too (RFC 6238, section 5.2). */
 const WINDOW = 1;
 
 const totpOf = (secret: Buffer, label: string, issuer: string) =>

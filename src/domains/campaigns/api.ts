@@ -9,13 +9,13 @@ import { findCampaign, findMoved, listCampaignRows, type StoredCampaign } from "
 /** The smallest picture there is: one transparent point. */
 const PIXEL = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64");
 
-/** Where a page's pixel is: with the advertiser that the settings name, or with ourselves (product decision 12). */
+/** Address of a page's pixel: at the advertiser in the settings, otherwise our own. */
 const pixelOf = ({ slug, has_pixel }: StoredCampaign, settings: Settings): string | null => {
 	if (!has_pixel) return null;
 	return settings.advertisingPixelUrl?.replaceAll("{campaign}", encodeURIComponent(slug)) ?? `/api/campaigns/${slug}/pixel/`;
 };
 
-/** Landing pages (visitor §7): open to anyone. */
+/** Landing pages (API-032), open to anyone. */
 export const campaignsApi = ({ database, settings, clock, analytics }: Services): Binding[] => {
 	const find = async (slug: string): Promise<StoredCampaign> => {
 		const campaign = await findCampaign(database.db, slug, clock());

@@ -28,7 +28,7 @@ const PICTURES = { times: 60, seconds: 3600 };
 /** What a form says besides its file, in bytes. */
 const FORM_BYTES = 16 * 1024;
 
-/** Landing pages as the team writes, looks at and publishes them (issue 6, item 10). */
+/** Landing pages as the team writes, previews and publishes them (decision 26). */
 export const campaignEditApi = (services: Services): Binding[] => {
 	const { database, clock } = services;
 	const who = mayTeam("campaigns.change");

@@ -10,8 +10,5 @@ const rules: sanitizeHtml.IOptions = {
 	parser: { lowerCaseTags: true },
 };
 
-/**
- * HTML of a landing page without anything that could act: paragraphs, headings, lists, emphasis and links to other pages are kept
- * (visitor §9, CMP-020).
- */
+/** HTML of a landing page without anything that could run: paragraphs, headings, lists, emphasis and links to other pages stay (CMP-020). */
 export const sanitise = (html: string): string => sanitizeHtml(html, rules);

@@ -12,7 +12,7 @@ export type CampaignDraft = Omit<StoredCampaign, "info_sections"> & { info_secti
 /** Shown now: begun, and not ended. */
 const shown = (now: Date) => sql`(c.live_from is null or c.live_from <= ${now}) and (c.live_until is null or c.live_until > ${now})`;
 
-/** Undefined when no landing page that is shown has this slug. Its HTML is sanitised again, whoever wrote it (visitor §9). */
+/** Undefined if no visible landing page has this slug. Its HTML is sanitised again when it is read (decision 11). */
 export const findCampaign = async (db: Db, slug: string, now: Date): Promise<StoredCampaign | undefined> => {
 	const { rows } = await sql<StoredCampaign>`
 		select c.*, coalesce((
@@ -45,7 +45,7 @@ export const listCampaignRows = async (db: Db, now: Date): Promise<Pick<Campaign
 };
 
 /**
- * Adds or changes a landing page with its sections; their HTML is sanitised before it is stored (visitor §9).
+ * Adds or changes a landing page with its sections; their HTML is sanitised before it is stored (CMP-020).
  * @param editedAt when a person changed it; null for the seed, which leaves alone what a person has changed
  * @returns false when nothing was written because a person has changed it
  */

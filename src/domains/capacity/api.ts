@@ -25,7 +25,7 @@ import { readCapacity } from "./store.ts";
 /** Guessing tokens is hopeless; this keeps the guessing cheap for us. */
 const LINKS = { times: 120, seconds: 600 };
 
-/** Dated capacity (issue 6, item 11): what staff say, what the team writes down, and what the link of a letter confirms. */
+/** Dated capacity (decision 28): what staff say, what the team writes down, and what an emailed link confirms. */
 export const capacityApi = (services: Services): Binding[] => {
 	const { database, clock } = services;
 	const byStaff = async (caller: Caller) => ({ way: "profile" as const, personId: (await signedIn(caller, services)).id, saidBy: null });

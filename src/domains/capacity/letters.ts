@@ -19,10 +19,7 @@ export const hashOfLetter = (token: string): Buffer => createHash("sha256").upda
 /** What the database keeps of the address a letter went to: SHA-256, so that nobody's address outlives them here. */
 export const hashOfAddress = (address: RawBuilder<unknown>) => sql`sha256(convert_to(lower(${address}), 'UTF8'))`;
 
-/**
- * The address that a link went to may still speak for the account: a profile on the site has it, or an owner signs in with it. Who left, or an address that was taken
- * off a profile, can say nothing more (product decision 23).
- */
+/** True while the address that got the link still speaks for the account: a profile on the site lists it, or an owner signs in with it (decision 51). */
 const stillSpeaks = sql`(
 	l.sent_to_hash is null
 	or exists (select from provider p where p.account_id = l.account_id and p.is_active and ${hashOfAddress(sql`p.email`)} = l.sent_to_hash)

@@ -8,7 +8,7 @@ import type { Services } from "#platform/services.ts";
 /** Many visitors may share an address behind a telephone company or a library. */
 const OFTEN = { times: 60, seconds: 600 };
 
-/** Telling people from programs (visitor §4): a puzzle, and what its solution is worth. */
+/** The captcha: a puzzle, and whether its solution counts (CAP-005, CAP-006). */
 export const captchaApi = (services: Services): Binding[] => [
 	bind(captchaChallenge, { who: anyone, limit: OFTEN }, async ({ query }) => {
 		const puzzle = await services.captcha.challenge(query.version);

@@ -45,7 +45,7 @@ import { changeCase, claimCase, closeCase, noteWork, releaseCase, reopenCase } f
 const ALL_CASES = "cases";
 const topicOf = (id: string) => `case:${id}`;
 
-/** The team's one inbox: cases of every kind (issue 6). */
+/** The team's one inbox: cases of every kind (decision 23). */
 export const teamApi = (services: Services): Binding[] => {
 	const { database, settings, clock, notices } = services;
 

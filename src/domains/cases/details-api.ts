@@ -10,7 +10,7 @@ import { notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 import { findCase } from "./cases-store.ts";
 
-/** Whether a person owns the open case of this id: the right ends when the case closes (product decision 23). An unknown case has no owner, and reads as 404. */
+/** Whether a person owns the open case of this id; the right ends when the case closes (decision 51). An unknown case has no owner and reads as 404. */
 const ownsCase: HasCase = async (db, personId, { id }) => {
 	if (!z.uuid().safeParse(id).success) return false;
 	const { rows } = await sql`select from team_case where id = ${id} and owner_id = ${personId} and status <> 'closed'`.execute(db);

@@ -157,7 +157,7 @@ const change = async (trx: Transaction, { add, remove, reason, save }: Asked, by
 	return answer;
 };
 
-/** Days on which the office is closed: the business clocks of cases and the chat's hours go by them (issue 6, item 10). */
+/** Days the office is closed, for the business clocks of cases and the hours of the chat (decision 14). */
 export const holidaysApi = (services: Services): Binding[] => {
 	const { database, clock } = services;
 	const who = mayTeam("reference.change");

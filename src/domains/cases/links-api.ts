@@ -53,7 +53,7 @@ const mustBePage = async (db: Db, link: string): Promise<void> => {
 		]);
 };
 
-/** Words in reviews that lead to pages of ours (issue 6, item 10). */
+/** Words in reviews that link to our pages (RVL-006). */
 export const linksApi = (services: Services): Binding[] => {
 	const { database, clock } = services;
 	const change = mayTeam("reference.change");

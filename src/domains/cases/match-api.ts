@@ -23,7 +23,7 @@ import { conflict, notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 import { findCase } from "./cases-store.ts";
 
-/** Finding providers for a case, consent, and handing it over (issue 6, items 4 and 5). */
+/** Finding providers for a case, consent, and handing it over (decision 20). */
 export const matchApi = (services: Services): Binding[] => {
 	const { database, clock } = services;
 

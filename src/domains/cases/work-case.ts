@@ -167,8 +167,8 @@ const lockReferralsOfCase = async (trx: Transaction, id: string): Promise<Referr
 };
 
 /**
- * Closes a case with its outcome; a complaint with its cause as well. Every right that followed from a request ends with its case: providers can read
- * nothing of it any more, and get an email (product decision 23). The same again changes nothing.
+ * Closes a case with its outcome; a complaint with its cause as well. Every right that followed from a request ends with its case: providers can't read
+ * it any more, and get an email (decision 51). The same again changes nothing.
  * @throws Problem 409 as `changeCase`; 422 for an outcome that its kind does not have; 403 for a complaint about us, but for leads
  */
 export const closeCase = (

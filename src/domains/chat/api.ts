@@ -25,7 +25,7 @@ const STREAMS = { times: 120, seconds: 60 };
 const COPIES_OF_ONE = 3;
 const COPIES_TO_ONE = { times: 5, seconds: 24 * 3600 };
 
-/** What visitors do in the live chat (admin §2.8, §4; product decision 11). */
+/** What visitors do in the live chat (decision 18). */
 export const chatApi = (services: Services): Binding[] => {
 	const { database, settings, clock, notices, outbox, limiter } = services;
 

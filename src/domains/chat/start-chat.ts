@@ -10,7 +10,7 @@ import { ALL_CHATS, notice, say } from "./say.ts";
 import { findByRequestKey, findMessage, insertChat, insertMessage } from "./store.ts";
 import { chatOf, giveToken, hashOfVisitor, newToken, tokenHashOf } from "./visitor.ts";
 
-/** Whether the chat is open, and when that changes (product decision 9). */
+/** Whether the chat is open, and when that changes (LCH-008 to LCH-012). */
 export const readHours = async ({ database, settings, clock }: Pick<Services, "database" | "settings" | "clock">) => {
 	const at = clock();
 	const hours = settings.brand.chatHours;

@@ -32,7 +32,7 @@ export type EnquiryCaller = Pick<Caller, "header" | "address">;
 
 const senderOf = (caller: EnquiryCaller) => ({ requestKey: caller.header(IDEMPOTENCY_HEADER), address: caller.address });
 
-/** Asks the team for help when no provider matched (visitor §5). */
+/** Asks the team for help when no provider matched (NOR-027). */
 export const askForHelp = async (services: Services, body: NoProviderRequest, caller: EnquiryCaller) => {
 	const firstName = oneLine(body.firstName);
 	const lastName = oneLine(body.lastName ?? "");
@@ -78,7 +78,7 @@ export const askForHelp = async (services: Services, body: NoProviderRequest, ca
 	);
 };
 
-/** Takes a complaint; about us, our own name goes in the place of a provider's, and what was typed there is kept beside it (open questions P13). */
+/** Stores a complaint. If it is about us, our name replaces the provider's (CPL-016), and the typed name is kept beside it. */
 export const takeComplaint = async (services: Services, body: Complaint & Record<string, unknown>, caller: EnquiryCaller) => {
 	const { database, clock, settings } = services;
 	const product = settings.brand.name;
@@ -143,7 +143,7 @@ export const takeCallBack = async (services: Services, body: CallBack, caller: E
 	return { id, can_reach: Boolean(phone || email || case_number) };
 };
 
-/** What visitors write to the team (visitor §3, §7). */
+/** What visitors write to the team (API-031, API-033, API-049). */
 export const enquiriesApi = (services: Services): Binding[] => [
 	bind(submitNoProviderRequest, { who: formLimit(submitNoProviderRequest, VERIFIED, UNVERIFIED) }, async ({ body }, caller) => ({
 		id: await askForHelp(services, body, caller),

@@ -1,6 +1,6 @@
 import { isBusinessDay, momentOf, nextDay, officeTime } from "#contract/shared/office-hours.ts";
 
-/** Complaints are answered within 48 business hours: two business days (product decision 10). */
+/** Complaints are answered within 48 business hours (CPL-019), read as two business days (decision 14). */
 const ANSWER_BUSINESS_DAYS = 2;
 /** When the office opens, its own time. */
 const OPENS = "08:30:00";

@@ -101,7 +101,7 @@ const view = async ({ settings, log }: Services, formId: string, next: string | 
 	}
 };
 
-/** The two embedded forms and what they send (admin §2.7, §7). */
+/** The two embedded forms and what they send (API-048). */
 export const listingApi = (services: Services): Binding[] => [
 	bind(viewForm, { who: anyone, limit: VIEWS }, ({ params, query }, caller) => view(services, params.formId, query.tfa_next, caller)),
 	bind(sendProviderEnquiry, { who: formLimit(sendProviderEnquiry, VERIFIED, UNVERIFIED) }, ({ body }, caller) => takeProviderEnquiry(services, body, caller)),

@@ -32,7 +32,7 @@ import { findCaseBetween, findDistinct, findRecord, listLines, listTies, pageOfC
 /** So many in an hour from one place: whoever gathers more than that is looked at. */
 const EXPORTS = { times: 20, seconds: 3600 };
 
-/** People behind the cases: found, put together and told apart (issue 6, item 3). */
+/** People behind the cases: found, put together and told apart (decision 24). */
 export const recordsApi = (services: Services): Binding[] => {
 	const { database, clock } = services;
 	const { db } = database;

@@ -1,7 +1,7 @@
 import { isAustralianPhone } from "#contract/shared/checks.ts";
 import { copy } from "#contract/shared/copy.ts";
 
-// Nothing that outsiders publish may hold email addresses, phone numbers or links (admin §5, decision 24): visitors connect through the service.
+// Nothing that outsiders publish may hold email addresses, phone numbers or links (ADM-027 to ADM-029, decision 50): visitors connect through the service.
 
 // Parts of names are as long as they can be (RFC 5321, RFC 1035) and no longer: to look for any length takes the square of a text's.
 const EMAIL = /[\w.+'-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+/g;

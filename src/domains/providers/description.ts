@@ -12,13 +12,13 @@ const rules: sanitizeHtml.IOptions = {
 
 /**
  * A profile's long description as it is kept: paragraphs, line breaks, lists of one level, bold, italic and underline,
- * without attributes and in one normal form, so that cleaning twice changes nothing (admin §5, ADM-026).
+ * without attributes and in one normal form, so that cleaning twice changes nothing (ADM-031).
  */
 export const cleanDescription = (html: string): string => tidyRich(sanitizeHtml(html, rules));
 
 /**
- * What keeps a description from being taken: nothing in it that could be read, or a way to get in touch past the service –
- * e-mail address, telephone number or link, however it is disguised (admin §5, ADM-027 to ADM-029).
+ * Why a description is refused: it holds nothing readable, or a way around the service –
+ * an email address, phone number or link, however disguised (ADM-026 to ADM-029).
  */
 export const descriptionFault = (html: string): "empty" | "contact" | undefined => {
 	const clean = cleanDescription(html);

@@ -16,7 +16,7 @@ export type Standing =
 	| "team";
 
 /**
- * Who may what in the provider admin area (admin §6), all of it. Anybody else gets what an unknown id gets: 404, or 401 when nobody is signed in.
+ * Who may do what in the provider admin area (ROL-003 to ROL-006, decision 13). Anyone else gets the answer for an unknown id: 404, or 401 when signed out.
  * What people do with their own sign-in (password, two steps, sessions) needs no standing.
  */
 export const permissions = {

@@ -30,8 +30,8 @@ const DAY_MS = 24 * 3600_000;
 export const stillOpen = (now: Date): Date => new Date(now.getTime() - VISITOR_DAYS * DAY_MS);
 
 /**
- * Adds the follow-up details to a request (visitor §5; open questions C1, C8): sealed, with the plan file, and letters that hold none of it, in one
- * transaction. The same details again are the same; others after that are refused. With `check_only` everything is checked the same way and nothing is stored.
+ * Adds the follow-up details to a request (API-030, decision 5) in one transaction: the sealed details, the plan file, and emails that hold none of it.
+ * The same details again change nothing; other details after that are refused. With `check_only` everything is checked the same way and nothing is stored.
  * @param token the visitor's own, from their cookie
  * @throws Problem 404 for an id that is unknown, another visitor's or older than seven days, 409 for other details than those that came before and for a
  * request that is closed, 422 with a message for each field

@@ -36,7 +36,7 @@ const named = (quoteId: string, caller: Caller) => ({
 	tokenHash: hashOfToken(caller.cookie(VISITOR_COOKIE) ?? ""),
 });
 
-/** Connect requests (visitor §4, §7). */
+/** Connect requests (API-028 to API-030). */
 export const quotesApi = (services: Services): Binding[] => [
 	bind(submitQuoteLine, { who: formLimit(submitQuoteLine, VERIFIED, UNVERIFIED) }, async ({ body }, caller) => {
 		const token = visitorToken(caller.cookie(VISITOR_COOKIE));

@@ -19,7 +19,7 @@ const said = copy.followUp;
 
 /** What the service knows of the things the details name. */
 export interface FollowUpFacts {
-	/** By the quote's own funding, not by what is sent (visitor §2). */
+	/** By the quote's own funding, not by what is sent (CON-041 to CON-046). */
 	isHcp: boolean;
 	/** Ids of service areas within home care. */
 	hcpAreas: ReadonlySet<string>;
@@ -38,7 +38,7 @@ const relationships = (isHcp: boolean) => (isHcp ? HCP_RELATIONSHIPS : NDIS_RELA
 /** A choice in its one spelling, whatever capitals it came in; what is no choice stays as it is. */
 const spelt = (options: readonly string[], value: string) => options.find((option) => option.toLowerCase() === value.toLowerCase()) ?? value;
 
-/** `Other: …` is Other with words of one's own (visitor §5: gender Other shows a free-text input). */
+/** `Other: …` is Other with the visitor's own words (FUP-033). */
 const OWN_WORDS = new RegExp(`^${OTHER}:\\s*(?=\\S)`, "i");
 
 /**
@@ -89,7 +89,7 @@ const planFaults = (details: FollowUp, { plan }: FollowUpFacts): FieldError[] =>
 	return [];
 };
 
-/** Everything that is wrong with the details, spelt as `speltDetails` gives them, each tied to its field (visitor §5, follow-up forms); empty when all is well. */
+/** All faults of the details as `speltDetails` spells them, each tied to its field (FUP-004 to FUP-019); empty if there are none. */
 export const followUpFaults = (details: FollowUp, facts: FollowUpFacts): FieldError[] => {
 	const faults: FieldError[] = facts.isHcp
 		? required(details, [

@@ -25,7 +25,7 @@ export interface OpenQuote {
 }
 
 /**
- * The quote, for who shows its visitor's token: an unknown id and another visitor's quote are the same nothing (open questions C1).
+ * Finds the quote by its id and the visitor's token; another visitor's quote looks like an unknown id (decision 5).
  * Locked: a second send of the same details waits for the first.
  */
 export const findOpenQuote = async (trx: Transaction, id: string, tokenHash: Buffer, since: Date): Promise<OpenQuote | undefined> => {

@@ -35,8 +35,8 @@ export const fetchPlan = async (db: Db, files: Pick<Files, "contentOf">, id: str
 };
 
 /**
- * A plan file to download, within the transaction that looked whether its reader may; the read is noted before a byte goes out (product decision 14).
- * @param fetched before it began; what has another place since is fetched anew
+ * A plan file to download, in the transaction that checked the reader's right; the read is noted before any byte leaves (decision 9).
+ * @param fetched read before the transaction; a file that moved since is fetched again
  * @param facts for the audit
  * @throws Problem 404 when the request has none
  */

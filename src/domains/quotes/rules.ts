@@ -31,9 +31,9 @@ export interface Facts {
 export type LocationDoubt = "no postcode" | "unknown postcode" | "not available";
 
 export interface Decision {
-	/** Undefined when the place is sound; else the request was sent with "submit anyway" (product decision 5). */
+	/** Undefined when the place is sound; otherwise the request was sent with "submit anyway" (CON-022, CON-025, CON-027). */
 	doubt: LocationDoubt | undefined;
-	/** Asks recipient details and a home care package (visitor §4). */
+	/** The funding is a home care package, so recipient details are asked (CON-035). */
 	isHcpReferral: boolean;
 	hasOptimisationProvider: boolean;
 	/** Ids of the chosen providers that show no availability in a place that is known. */
@@ -57,7 +57,7 @@ export const tidy = (request: QuoteRequest): QuoteRequest => ({
 export const faultsOf = (request: QuoteRequest, facts: Facts): FieldError[] => {
 	const faults: FieldError[] = [];
 	if (!request.name) faults.push({ field: "name", message: copy.connect.nameRequired });
-	// Four characters of any kind may be sent anyway (open questions Q8); invisible ones and half characters cannot even be stored.
+	// Any four characters may be sent anyway (CON-025), except invisible ones and half characters, which can't be stored.
 	if (request.postcode !== null && /\p{C}/u.test(request.postcode)) faults.push({ field: "postcode", message: copy.connect.postcodeInvalid });
 	if (!facts.serviceArea) faults.push({ field: "service_area", message: copy.connect.serviceRequired, code: "unknown" });
 	if (request.age_groups_list.some((code) => !facts.ageGroups.has(code)))

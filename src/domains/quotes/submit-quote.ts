@@ -27,7 +27,7 @@ const LETTERS_TO_ONE = { times: 20, seconds: 24 * 3600 };
 const SAME_WITHIN_MS = 15 * 60_000;
 
 /**
- * Takes a connect request: one transaction writes the quote, a row a provider, and the letters to the visitor and the team (issue 2, item 8).
+ * Takes a connect request: one transaction writes the quote, a row a provider, and the emails to the visitor and the team (decision 5).
  *
  * Under one request key there is one quote. A repeat gives its id only to a caller who sends the whole body again, name and e-mail included:
  * guessing a key alone learns nothing, and holding the visitor's cookie adds nothing. Under another key, or none, the same request within 15 minutes

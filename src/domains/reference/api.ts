@@ -22,7 +22,7 @@ import { notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 import { currentReference } from "./current.ts";
 
-/** Reference data and postcodes (visitor §7): open to anyone, from memory. Not limited: counting a call would cost a write, answering it costs microseconds. */
+/** Reference data and postcodes (API-004 to API-010, API-017 to API-019), open to anyone, from memory. No rate limit: counting a call would cost a write. */
 export const referenceApi = ({ database, notices, clock, analytics }: Services): Binding[] => {
 	const current = currentReference(database, notices);
 	return [

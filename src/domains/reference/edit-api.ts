@@ -42,7 +42,7 @@ const placesOf = async (db: Db) => {
 	return rows[0];
 };
 
-/** What administrators change of reference data (issue 6, item 10). Places are imported, not edited. */
+/** Reference data that administrators edit (decision 26). Places are imported, not edited. */
 export const referenceEditApi = (services: Services): Binding[] => {
 	const { database, clock } = services;
 	const change = mayTeam("reference.change");

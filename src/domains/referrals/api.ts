@@ -34,7 +34,7 @@ const OWN_PAGE = { times: 120, seconds: 600 };
 const OWN_CHANGES = { times: 60, seconds: 3600 };
 const CALLS = { times: 6, seconds: 3600 };
 
-/** What providers do with referrals, and what visitors do on their own page (issue 6, items 5 and 6). The team's part is in domains/cases/match-api.ts. */
+/** What providers do with referrals, and what visitors do on their own page (decision 20). The team's part is in domains/cases/match-api.ts. */
 export const referralsApi = (services: Services): Binding[] => {
 	const { database, clock } = services;
 	return [

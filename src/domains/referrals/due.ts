@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Transaction } from "#platform/db/database.ts";
 
-/** Business days of 570 minutes: a provider is reminded after two, and the next one is proposed after three (issue 6, item 5). */
+/** In business days of 570 minutes: a provider is reminded after two, and the next one is proposed after three (decision 20). */
 export const REMIND_MINUTES = 1140;
 export const PROPOSE_MINUTES = 1710;
 

@@ -10,8 +10,8 @@ import { lockOpenCase, lockRequest, type RequestOf, requestOfRow, tellCase } fro
 import { isGoing, listOfRequest, type ReferralRow, referenceOfReferral, toReferral, updateReferral } from "./store.ts";
 import { tellVisitor } from "./tell-visitor.ts";
 
-// Where referrals end for another reason than the provider's own answer or the person's consent (product decision 23). A provider that is taken off the
-// site is the business of a trigger, provider_inactive_stops_referrals (migrations/0053): the room below does not know of referrals.
+// Referrals that end for another reason than the provider's answer or the person's consent (decision 51). A trigger, provider_inactive_stops_referrals
+// (migrations/0053), ends those of a provider taken off the site: the providers domain doesn't know of referrals.
 
 type Needs = Pick<Services, "database" | "clock" | "outbox" | "settings">;
 

@@ -56,7 +56,7 @@ const roomOf = (answer: CapacityAnswer | null, now: Date): { cause?: string; rea
 };
 
 /**
- * Which rules a provider meets and which it does not, each with its cause (issue 6, item 4). It fits when nothing excludes it.
+ * Which rules a provider meets and which not, each with its reason (decision 20). They fit if nothing excludes them.
  * @param regionOf the region a postcode lies in
  * @param now by which what was said of room is recent or not
  */

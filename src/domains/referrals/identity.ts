@@ -64,8 +64,8 @@ const isBirth = (year: string): boolean => {
 };
 
 /**
- * What of a person's identity stands in words that are for providers before they accept: undefined for nothing (product decision 25). Names that are ordinary
- * words count as well: the colleague can write it in other words.
+ * The identifying detail of a person in text that providers read before they accept (decision 20); undefined for none. Names that are ordinary
+ * words count too: the colleague can rephrase.
  */
 export const identityIn = (said: string, person: Identity): string | undefined => {
 	const plain = said.normalize("NFKC").replace(/[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}]/gu, "");

@@ -18,7 +18,7 @@ interface Which {
 	personId: number;
 }
 
-/** While the provider works for the person: not before its yes, not after the end, not on hold, and never without consent (product decision 23). */
+/** The provider works for the person: after acceptance, before the end, not on hold, and never without consent (decision 51). */
 const isOpened = (row: ReferralRow) => ["accepted", "contacted", "started"].includes(row.state) && row.shares !== null && !isOnHold(row);
 
 const showsPlan = (row: ReferralRow): row is ReferralRow & { quote_id: string } =>

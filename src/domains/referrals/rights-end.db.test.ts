@@ -9,7 +9,7 @@ import { SERVED } from "#tests/support/quotes.ts";
 import { type Answer, aWorld, disclosed, type World } from "#tests/support/referrals.ts";
 import { tendReferrals } from "./remind.ts";
 
-// F-03, product decision 23: a right ends with what it was given for, in the same transaction, and each read asks again.
+// A right ends with its cause, in the same transaction, and each read checks again (decision 51).
 
 let api: TestApi;
 let world: World;

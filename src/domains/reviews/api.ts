@@ -68,7 +68,7 @@ const shownToStaff = (settings: Settings, row: OwnReviewRow) => {
 	return { ...shown(row), response: response && { ...response, hidden }, can_respond, is_checked_first, team_did };
 };
 
-/** Reviews: reading, writing, confirming, and the team's decisions (visitor §4, product decision 6). */
+/** Reviews: reading, writing, confirming, and the team's decisions (API-025 to API-027, decision 7). */
 export const reviewsApi = (services: Services): Binding[] => {
 	const { settings } = services;
 	const own = (row: OwnReviewRow) => shownToStaff(settings, row);

@@ -11,7 +11,7 @@ const TOKEN = /^[\w-]{43}$/;
 const ended = () => new Problem(410, "This link has ended.");
 
 /**
- * Whether a link still waits: after a first use it stays good for saying thank you, whatever the team decided (product decision 6).
+ * Whether a link still waits. Once used, it keeps saying thank you, whatever the team decides (RVW-025).
  * @throws Problem 409 if another review from the address was confirmed first
  */
 const stateOf = async (db: Db | Transaction, review: LinkedReview | undefined, now: Date): Promise<"waiting" | "confirmed"> => {
@@ -23,7 +23,7 @@ const stateOf = async (db: Db | Transaction, review: LinkedReview | undefined, n
 };
 
 /**
- * What a confirmation link leads to; changes nothing, for mail scanners open links too (open questions R3).
+ * What a confirmation link leads to. Changes nothing: mail scanners open links too (decision 7).
  * @throws Problem 404 for an unknown token, 409 if another review from the address was confirmed first, 410 for one that ended unused
  */
 export const readConfirmation = async ({ database, clock }: Services, token: string) => {

@@ -140,7 +140,7 @@ describe("F-02 the team takes a reply down", () => {
 		expect(await inPublic()).toBeUndefined();
 	});
 
-	it("F-02 a reply that nobody took down is public at once (V5)", async () => {
+	it("F-02 a reply that nobody took down is public at once", async () => {
 		expect((await write()).body).toMatchObject({ is_checked_first: false, response: { hidden: null } });
 	});
 

@@ -114,8 +114,8 @@ const refuseChanged = async (trx: Transaction, { reviewId, updated }: AboutRespo
 };
 
 /**
- * Writes or changes the response to a review; it is shown at once, and what it said before is kept (open questions V5). Once the team took down a response to this
- * review, it is hidden until the team shows it: staff cannot undo a take-down.
+ * Writes or changes the response to a review. It shows at once, and the earlier text is kept (decision 50). After the team took a response to this review
+ * down, new text stays hidden until the team shows it: staff can't undo a take-down.
  * @throws Problem 403 when the review may not be answered, or the profile is not shown; 404; 422 for contact details; 409 when a colleague wrote, changed or removed the response meanwhile
  */
 export const writeResponse = ({ database, clock }: Services, about: AboutResponse, comment: string): Promise<OwnReviewRow> =>

@@ -1,9 +1,9 @@
 import { REVIEW_CONFIRM_DAYS } from "#contract/shared/limits.ts";
 
-/** Where a review stands (product decision 6). */
+/** A review is submitted, confirmed by its author, then published or rejected by the team (RVL-016). */
 export type ReviewState = "submitted" | "confirmed" | "published" | "rejected";
 
-/** Providers may answer reviews under so many stars (moderation policy, visitor §9). */
+/** Providers may answer reviews under this many stars (RVL-015). */
 export const RESPONSE_BELOW_STARS = 3;
 
 const DAY_MS = 24 * 3600_000;
@@ -11,16 +11,13 @@ const DAY_MS = 24 * 3600_000;
 /** When a confirmation link sent now ends. */
 export const linkEnds = (now: Date): Date => new Date(now.getTime() + REVIEW_CONFIRM_DAYS * DAY_MS);
 
-/** A reviewer as the public sees them: the first letter of their e-mail address and five asterisks, however long it is (open questions V1). */
+/** A reviewer as the public sees them: the first letter of their email address and five asterisks, whatever its length (RVL-007, decision 7). */
 export const maskReviewer = (email: string): string => {
 	const [first = ""] = email.replace(/\p{C}/gu, "").trim();
 	return `${first.toUpperCase()}*****`;
 };
 
-/**
- * Whether a provider whose profile is shown may write or change a response: to published reviews under three stars, and to those that have one already (open
- * questions V4).
- */
+/** Whether a visible provider may write or change a response: to published reviews under three stars, and to those with a response already (RVL-015). */
 export const canRespond = (review: { state: ReviewState; total_score: number; has_response: boolean; is_active: boolean }): boolean =>
 	review.is_active && review.state === "published" && (review.total_score < RESPONSE_BELOW_STARS || review.has_response);
 

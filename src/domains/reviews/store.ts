@@ -46,7 +46,7 @@ export const lockAddress = async (trx: Transaction, provider: number, email: str
 };
 
 /**
- * Writes a review. Removes unconfirmed ones from the same address whose link has ended (open questions V3).
+ * Writes a review. Removes unconfirmed ones from the same address whose link has ended (decision 7).
  * @returns its id; undefined if the address has a confirmed review of this provider, or the request key was used
  */
 export const insertReview = async (trx: Transaction, review: NewReview): Promise<number | undefined> => {

@@ -18,11 +18,11 @@ const LETTERS_TO_ONE = { times: 10, seconds: 24 * 3600 };
 /** What the database keeps of a confirmation link's token: SHA-256. */
 export const hashOfLink = (token: string): Buffer => createHash("sha256").update(token).digest();
 
-/** For a second review from a confirmed address, whether the first was published or not (open questions V3). */
+/** For a second review from a confirmed address, whether the first was published or not (RVW-020). */
 export const onlyOne = () => new Problem(409, copy.reviews.onlyOne, { errors: [{ field: "email", message: copy.reviews.onlyOne, code: "unique" }] });
 
 /**
- * Takes a review: one transaction writes it and the letter that asks to confirm the e-mail address (product decision 6).
+ * Takes a review: one transaction writes it and the email that asks to confirm the address (RVW-024).
  * The same request key with the same review is the same review.
  * @returns its id
  * @throws Problem 400 for a request key that cannot be one, 409 if the address has a confirmed review or another review came under the key,

@@ -21,10 +21,10 @@ export interface Found {
 
 /**
  * Searches active profiles: OR within a list, AND across lists, every word typed somewhere in a spelling of the name (`nameSpellings`).
- * One profile an account, chosen before counting and paging (product decision 3, open questions Q1). A page past the end is empty with the true count.
- * One trip to the database: the directory in memory says who is on the page, and the trip that reads the rows it does not hold also asks whether anything
- * changed meanwhile, so that every answer is as of the moment it is given, on every node. Where there is no such index, or it has no answer, the database searches.
- * @param now what was said of room before it counts for 30 days
+ * One profile an account, chosen before counting and paging (RES-013, decision 3). A page past the end is empty with the true count.
+ * One round trip to the database: the directory in memory picks the page, and the query for the rows it lacks also checks for changes,
+ * so each answer is current on every node. If there is no such index, or it has no answer, the database searches.
+ * @param now capacity counts if it was stated in the 30 days before this
  */
 export const search = async (database: Database, asked: ProviderSearch, now: Date): Promise<Found> => {
 	const lookup = await lookupOf(database);
@@ -78,7 +78,7 @@ const keptScore = sql`((k >> 55) & 63)`;
 const keptId = sql`(2147483647 - ((k >> 24) & 2147483647))::int`;
 const keptReviews = sql`(k & 16777215)`;
 
-/** Orders, best first, before the name decides (product decision 2). Reads nothing but rating and reviews: no commercial flag can count. */
+/** Orders, best first; ties go to the name (RES-008, RES-009). Only ratings and reviews count, so providers can't pay for rank (HOM-006). */
 const ranks: Record<Order, RawBuilder<unknown>> = {
 	by_score: sql`(${keptScore} << 24 | ${keptReviews})`,
 	highly_reviewed: sql`(${keptReviews} << 6 | ${keptScore})`,

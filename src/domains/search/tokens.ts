@@ -53,8 +53,8 @@ export const capacityTokens = (states: readonly CapacityWish[], areas: readonly 
 };
 
 /**
- * The filters of a search as tokens, but for room: its answers age, so that search.ts asks for them besides; undefined when a filter holds nothing that is known, so that nothing can match.
- * "I don't know" among the funding types lifts that filter (open questions Q6).
+ * A search's filters as tokens, except capacity, whose answers age: search.ts adds it. Undefined if a filter holds nothing known, so nothing can match.
+ * "I don't know" among the funding types lifts that filter (HOM-034).
  */
 export const searchTokens = (filters: Filters, lookup: Lookup): Tokens | undefined => {
 	const fundings = filters.funding_types_list.includes(FUNDING_UNKNOWN) ? [] : filters.funding_types_list;

@@ -13,7 +13,7 @@ import { readPicture } from "./story-pictures.ts";
 /** Each booklet takes half a second of work. */
 const DOWNLOADS = { times: 30, seconds: 600 };
 
-/** The blog (admin §2.10, §7): open to anyone. */
+/** The blog (API-046, API-047), open to anyone. */
 export const blogApi = (services: Services): Binding[] => {
 	const { database, settings, clock } = services;
 	const { db } = database;

@@ -40,7 +40,7 @@ const TEXT_BYTES = 512 * 1024;
 const FORM_BYTES = 16 * 1024;
 const UPLOADS = { times: 120, seconds: 3600 };
 
-/** What the team does with stories (issue 6, item 10). Who may is in domains/accounts/team-permissions.ts. */
+/** What the team does with stories (decision 27). Permissions are in domains/accounts/team-permissions.ts. */
 export const teamStoriesApi = (services: Services): Binding[] => {
 	const { database, clock, settings } = services;
 	const { db } = database;

@@ -13,7 +13,7 @@ const DOWNLOADS = { times: 60, seconds: 600 };
 
 const isKind = (name: string): name is ToolkitKind => toolkitDocuments.some((document) => document.kind === name);
 
-/** Downloads that are made for the profile that asks for them (admin §9). */
+/** Downloads drawn for a profile on request (ADM-002). */
 export const toolkitApi = ({ database, settings }: Services): Binding[] => [
 	bind(getToolkitDocument, { who: may("toolkit.read"), limit: DOWNLOADS }, async ({ params }) => {
 		const provider = await findOwn(database.db, params.id);

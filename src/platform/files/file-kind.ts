@@ -1,4 +1,4 @@
-/** What a file is by its first bytes, whatever it is called: the kinds a plan may be (product decision 14). */
+/** A file's kind by its first bytes, whatever its name: the kinds a plan may be (FUP-036). */
 const FILE_KINDS = {
 	"application/pdf": "pdf",
 	"image/jpeg": "jpg",

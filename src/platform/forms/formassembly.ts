@@ -90,8 +90,8 @@ const addressOf = (service: string, formId: string, next: string | undefined): s
 };
 
 /**
- * Fetches a form from the outside service. Scripts, frames, styles in the markup and handlers are left out, the hidden environment field says
- * `production` (admin §7), and where it posts to is an address in full.
+ * Fetches a form from the outside service. Removes scripts, frames, styles in the markup and handlers, sets the hidden environment field to
+ * `production` (API-048), and makes the form's target an absolute address.
  * @param service address without a trailing slash
  * @param next what the service asked to be shown after sending, `tfa_next`: its thanks, or the form with what is wrong
  * @throws OutsideForm

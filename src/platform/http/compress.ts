@@ -16,7 +16,7 @@ type Coding = keyof typeof compressors;
 /** The best first. */
 const CODINGS = Object.keys(compressors) as Coding[];
 
-/** Weight 0 says that it is not wanted (RFC 9110 §12.4.2). */
+/** Weight 0 means the coding isn't wanted (RFC 9110, section 12.4.2). */
 const patternOf = (name: Coding) => new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$))`, "i");
 const ACCEPTED = CODINGS.map((coding) => [coding, patternOf(coding)] as const);
 const BROTLI = patternOf("br");

@@ -9,7 +9,7 @@ const WELL_FORMED = /^[\w-]{43}$/;
 
 const wellFormed = (token: string | undefined) => (token && WELL_FORMED.test(token) ? token : undefined);
 
-/** In either name (open questions P3); by https the one that only we can set counts before the other. */
+/** Under either name; over https the one that only we can set counts first (decision 30). */
 const tokenOf = (c: AppContext): string | undefined => wellFormed(getCookie(c, HOST_COOKIE)) ?? wellFormed(getCookie(c, CSRF_COOKIE));
 
 /** The visitor's token for a page, with the cookie line that gives it to those who have none yet. By https no other host can set that cookie. */
@@ -36,8 +36,8 @@ const same = (a: string, b: string) => timingSafeEqual(Buffer.from(a), Buffer.fr
 const elsewhere = () => forbidden("Requests from other sites are not accepted.");
 
 /**
- * Refuses an unsafe call that does not prove it comes from our own pages: the header must repeat the cookie
- * (open questions P3; OWASP double submit), and a browser's own word on where it comes from must not disagree.
+ * Refuses an unsafe call without proof that it comes from our own pages: the header must repeat the cookie
+ * (API-003; OWASP double submit), and the browser's Origin and Sec-Fetch-Site must not disagree.
  * @param origins where our own pages live
  * @param given the token that came with it, where not in the header
  * @throws Problem 403

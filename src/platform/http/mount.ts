@@ -45,7 +45,7 @@ const readQuery = (c: HonoContext): Record<string, string> => {
 	}
 };
 
-/** A call's address in Hono's form. Registered without the last slash, met with and without it: the app is not strict (open questions R1). */
+/** A call's path in Hono's form, without the last slash: the app isn't strict, so it matches with one too. */
 export const patternOfCall = ({ path }: AnyEndpoint): string => path.replace(/\{(\w+)\}/g, ":$1").replace(/\/$/, "");
 
 /** An API of all bindings. Unknown paths answer 404, known paths with another method 405, everything in the contract's problem shape. */

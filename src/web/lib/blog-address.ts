@@ -1,7 +1,7 @@
 import { toWellFormed } from "#contract/shared/well-formed.ts";
 import { pageIn } from "./page-number.ts";
 
-/** What the blog's address asks for (admin §5, §7). */
+/** The state of the blog, as its address holds it (BLG-028). */
 export interface BlogState {
 	search: string;
 	/** Ids. */
@@ -35,10 +35,10 @@ export const readBlog = (params: URLSearchParams): BlogState => {
 	};
 };
 
-/** True when the stories are searched or filtered: the list view shows (admin §2.10). */
+/** True when the stories are searched or filtered, so the list view shows (BLG-011). */
 export const isFiltered = (s: BlogState): boolean => s.show_download_posts || NAMES.some((name) => Boolean(s[name]));
 
-/** The same state with another filter: from the first page again, and no longer the stories to download (admin §4). */
+/** The same state with another filter, from the first page and without the download-posts state (BLG-022). */
 export const withFilter = (s: BlogState, change: Partial<BlogState>): BlogState => ({ ...s, show_download_posts: false, page: 1, ...change });
 
 /** The state once a filter was selected; selected again, it goes. */

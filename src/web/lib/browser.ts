@@ -51,7 +51,7 @@ const sendUnsafe = async (address: string, init: RequestInit & { headers?: Recor
 };
 
 /**
- * Posts to the API in the browser, with the cross-site request token its cookie holds (visitor §7). Where that is refused a new one is asked for, once.
+ * Posts to the API in the browser with the CSRF token from its cookie (API-002). If that is refused, asks for a new token, once.
  * @returns whatever answer comes, good or not; 403 from a browser that keeps no cookies
  * @throws when none comes
  */

@@ -8,7 +8,7 @@ export type CaptchaKind = { kind: "embedded" } | { kind: "recaptcha"; url: strin
 /** The live chat as pages know it: our own, or an outside one with what its script is given. */
 export type ChatKind = { kind: "embedded" } | { kind: "outside"; organisation: string; deployment: string; siteUrl: string; messagingUrl: string };
 
-/** What a call-back form says besides what is typed, and where it goes; without an address, here (admin §3). */
+/** Hidden fields of a call-back form and where it posts to; without an address, here (LCH-021). */
 export interface CaseForm {
 	url: string | undefined;
 	organisation: string;
@@ -48,7 +48,7 @@ export interface Surroundings extends PageCalls {
 	publicUrl: string;
 	/** What a form sent; undefined for a page that is only looked at. */
 	form: FormData | undefined;
-	/** Counts an event (visitor §4), on the server so that it counts without scripts too. */
+	/** Counts an event on the server, so that it counts without scripts too (decision 10). */
 	record: (event: { name: string; properties?: Record<string, string> }) => void;
 	/** Which captcha the pages use, and what they may know of it. */
 	captcha: CaptchaKind;

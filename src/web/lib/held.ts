@@ -1,4 +1,4 @@
-// What the browser keeps between visits (visitor §3): the advertisement a visitor came by, and the campaign page they read last.
+// What the browser keeps between visits: the advertising click and the last campaign page (GLO-018, GLO-021).
 import { CAMPAIGN_GONE_COOKIE, CAMPAIGN_KEY, GCLID_DAYS, GCLID_KEY } from "#contract/shared/limits.ts";
 
 /** The browser's store; undefined where there is none or the visitor has closed it to us. */
@@ -20,7 +20,7 @@ const attempt = <T>(work: () => T): T | undefined => {
 };
 
 /**
- * Keeps the advertising click of an address, as `{value, expiry}` with the expiry in milliseconds (visitor §9). Pages without scripts carry this function as text
+ * Keeps the advertising click of an address as `{value, expiry}`, expiry in milliseconds (GLO-018, GLO-019). Pages without scripts carry this function as text
  * (early.ts), so it uses nothing from outside.
  */
 export const keepClick = (key: string, days: number, search = window.location.search, now = Date.now()): void => {
@@ -55,7 +55,7 @@ export const keepCampaign = (slug: string): void => {
 
 export const heldCampaign = (): string | undefined => attempt(() => store()?.getItem(CAMPAIGN_KEY) ?? undefined);
 
-/** Forgets the campaign when the server said in a cookie that it knows none of that name (visitor §8). */
+/** Forgets the stored campaign when the server's cookie says that it is unknown (CMP-011). */
 export const forgetCampaignIfGone = (): void => {
 	const forget = () => {
 		attempt(() => store()?.removeItem(CAMPAIGN_KEY));

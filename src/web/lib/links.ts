@@ -5,7 +5,7 @@ import { isWellFormed } from "#contract/shared/well-formed.ts";
 import { type BlogState, blogQuery } from "./blog-address.ts";
 import { pageIn } from "./page-number.ts";
 
-/** Search parameters held in the address (visitor §3, "Search parameters held on the client"). */
+/** Search parameters held in the address (HOM-040). */
 export interface SearchState {
 	query: string;
 	service_areas_list: string[];

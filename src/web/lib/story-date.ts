@@ -1,6 +1,6 @@
 const british = new Intl.DateTimeFormat("en-GB", { timeZone: "Australia/Melbourne", day: "numeric", month: "short", year: "numeric" });
 
-/** A day as the blog writes it: `14 Sept 2026` (admin §2.10), as it was in Melbourne. */
+/** A Melbourne day as the blog writes it: `14 Sept 2026` (BLG-031). */
 export const storyDate = (at: Date): string => british.format(at);
 
 /** When a story came out: since it was created where nothing else is said. */

@@ -6,7 +6,7 @@ const ADMIN = /^\/(admin\/(providers|security|team)|team)([/?][\w\-/?=&.%]*)?$/;
 /** A part of the path that leads to the folder above, as it is or encoded: browsers take it at its word. */
 const UPWARDS = /^[^?]*\/(?:\.|%2e){1,2}(?:[/?]|$)/i;
 
-/** Where a person goes on after signing in: a page of the admin area or of the console, or the welcome page. Nowhere outside them (open questions R12). */
+/** Where a person goes after signing in: a page of the admin area or the console, or else the welcome page. Never outside these. */
 export const nextOf = (address: string | null): string =>
 	address && ADMIN.test(address) && !address.includes("//") && !UPWARDS.test(address) ? address : links.adminWelcome();
 

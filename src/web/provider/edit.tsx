@@ -26,7 +26,7 @@ import { ProfileHead } from "./profile-head.tsx";
 
 export const loader = async (from: Route.LoaderArgs) => {
 	const { slug, id } = from.params;
-	// Older links have the two the other way round (product decision 8).
+	// Older links have id and slug the other way round (ADM-059).
 	if (/^\d+$/.test(slug) && !/^\d+$/.test(id)) throw redirect(links.editProfile({ url_slug: id, id: Number(slug) }), 301);
 	const { brand } = from.context.get(surroundingsContext);
 	const provider = await ownProfile(from, id);
@@ -65,7 +65,7 @@ export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) 
 
 export const shouldRevalidate = unlessLost;
 
-/** A profile's own columns, its logo, and what came of saving them (admin §2.9, §5). */
+/** A profile's own columns, its logo, and the result of saving them (ADM-007). */
 export default function Edit({ loaderData: { product, shown }, actionData: answer }: Route.ComponentProps) {
 	const actionData = useKeptAnswer(answer);
 	const { key } = useLocation();

@@ -71,7 +71,7 @@ export interface FrameContext {
 	first: { id: number; url_slug: string; name: string; is_active: boolean } | undefined;
 }
 
-/** What stands around the pages of signed-in staff: whose profiles these are, the tabs, and the menu (admin §2.9). */
+/** Frame of signed-in staff's pages: their profiles, the tabs and the menu (ADM-011). */
 export default function Frame({ loaderData, params }: Route.ComponentProps) {
 	const { person, providers, waiting } = loaderData;
 	useEffect(() => {

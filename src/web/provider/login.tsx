@@ -80,7 +80,7 @@ export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) 
 export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
 	unlessLost(args) || (args.actionResult !== undefined && !(args.actionResult as { lost?: boolean }).lost);
 
-/** Provider staff, and the team, sign in (admin §2.9). */
+/** Sign-in of provider staff and of the team (AUT-001). */
 export default function Login({ loaderData: { step, product }, actionData }: Route.ComponentProps) {
 	const root = useRoot();
 	const sending = useNavigation().state !== "idle";

@@ -10,7 +10,7 @@ import { Button } from "../ui/button/button.tsx";
 import { Page, Stack } from "../ui/layout/layout.tsx";
 import type { Route } from "./+types/logout";
 
-/** A logout that fails is ignored: the next page asks for a sign-in all the same, or the person sees that they still are (admin §4). */
+/** A failed logout is ignored (AUT-020): the next page asks for a sign-in, or shows that the person is still signed in. */
 const leave = async (from: From, csrfToken: string) => {
 	await call(from, logout, {}, { csrfToken }).catch(() => undefined);
 	return redirect(links.login(), 303);
@@ -19,8 +19,7 @@ const leave = async (from: From, csrfToken: string) => {
 export const loader = async (from: Route.LoaderArgs) => {
 	const { brand, csrfToken } = from.context.get(surroundingsContext);
 	const site = from.request.headers.get("sec-fetch-site");
-	// A link on somebody else's page must not sign anybody out (open questions P11): there a button asks.
-	// Nor must a browser that looks ahead.
+	// A link on another site, or a browser that prefetches, must not sign a person out: there a button asks.
 	const looksAhead = /prefetch|prerender/.test(`${from.request.headers.get("sec-purpose")} ${from.request.headers.get("purpose")}`);
 	if (!looksAhead && (!site || site === "same-origin" || site === "none")) throw await leave(from, csrfToken);
 	return { product: brand.name };

@@ -4,7 +4,7 @@ import { pageTitle } from "../lib/seo.ts";
 import { ButtonLink } from "../ui/button/button.tsx";
 import { Page, Stack } from "../ui/layout/layout.tsx";
 
-/** Said of a profile that somebody else looks after, and of one that does not exist (admin §6). */
+/** Shown for a profile of another account, and for one that does not exist (ADM-009). */
 export const NotYours = ({ product }: { product: string }) => (
 	<Page width="text">
 		<Stack gap="large">

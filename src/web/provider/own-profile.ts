@@ -18,7 +18,7 @@ const underSlug = (request: Request, slug: string): string => {
 	return [root, admin, providers, slug, ...rest].join("/") + search;
 };
 
-/** Where the id decides (open questions R9): a slug that is not the profile's own leads to the one that is. */
+/** The id decides: a wrong slug redirects to the profile's own. */
 export const keepSlug = (request: Request, given: string | undefined, { url_slug }: { url_slug: string }): void => {
 	if (given !== undefined && given !== url_slug) throw redirect(underSlug(request, url_slug), 301);
 };

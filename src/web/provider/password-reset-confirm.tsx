@@ -28,7 +28,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 interface ConfirmAnswer {
 	done: boolean;
 	errors: Record<string, string>;
-	/** The link does not work, or something else went wrong: said in the same words (admin §8). */
+	/** The link doesn't work, or another error: both show the same text (AUT-029, AUT-030). */
 	failed?: boolean;
 	csrfToken?: string;
 }
@@ -48,7 +48,7 @@ export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) 
 
 export const shouldRevalidate = () => false;
 
-/** Sets a new password by the link of a letter (admin §4). */
+/** Sets a new password through an emailed link (AUT-026 to AUT-031). */
 export default function PasswordResetConfirm({ loaderData: { product, link }, actionData }: Route.ComponentProps) {
 	const sending = useNavigation().state === "submitting";
 	const round = useRound(actionData);

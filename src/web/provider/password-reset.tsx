@@ -44,7 +44,7 @@ export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) 
 
 export const shouldRevalidate = unlessLost;
 
-/** Asks for a letter with a link that sets a new password (admin §4). */
+/** Asks for an email with a link that sets a new password (AUT-021). */
 export default function PasswordReset({ loaderData: { product }, actionData }: Route.ComponentProps) {
 	const root = useRoot();
 	const sending = useNavigation().state === "submitting";

@@ -17,7 +17,7 @@ import { keepSlug } from "./own-profile.ts";
 
 export const loader = async (from: Route.LoaderArgs) => {
 	const { slug, id } = from.params;
-	// Older links have the two the other way round (product decision 8).
+	// Older links have id and slug the other way round (ADM-059).
 	if (/^\d+$/.test(slug) && !/^\d+$/.test(id)) throw redirect(links.preview({ url_slug: id, id: Number(slug) }), 301);
 	const answer = await call(from, previewProvider, { params: { id } });
 	if (!answer.ok) throw await inOwnWords(from, answer.status);
@@ -30,7 +30,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 export const meta: Route.MetaFunction = ({ loaderData }) =>
 	pageMeta({ title: loaderData ? `Preview of ${loaderData.provider.name}` : "Preview", product: loaderData?.product ?? "", noindex: true });
 
-/** A profile as visitors see it, with the way back to editing it (admin §2.9, product decision 7). */
+/** A profile as visitors see it, with a link back to editing it (ADM-010). */
 export default function Preview({ loaderData: { product: _product, authenticated, ...profile } }: Route.ComponentProps) {
 	const { provider } = profile;
 	return (

@@ -53,7 +53,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 		noindex: true,
 	});
 
-/** The profiles a person looks after, ten a page (admin §2.9). */
+/** The profiles a person looks after, ten a page (ADM-005, ADM-006). */
 export default function Profiles({ loaderData: { profiles, count, page, totalPages, publicUrl } }: Route.ComponentProps) {
 	const { waiting } = useOutletContext<FrameContext>();
 	const referralsOf = (id: number) => {

@@ -102,7 +102,7 @@ export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) 
 
 export const shouldRevalidate = unlessLost;
 
-/** Where the reviews cannot be had, the page around them stays and says so (admin §8). */
+/** If the reviews can't be loaded, the page around them stays and says so (ADM-050). */
 export const clientLoader = ({ serverLoader, params }: Route.ClientLoaderArgs) =>
 	serverLoader().catch((error: unknown) => {
 		if (error instanceof Response && error.status < 400) throw error;
@@ -116,7 +116,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 		noindex: true,
 	});
 
-/** A profile's published reviews, and the answers to those that may be answered (admin §2.9, §4). */
+/** A profile's published reviews, with replies to those that may be answered (ADM-047 to ADM-055). */
 export default function Reviews({ loaderData, actionData }: Route.ComponentProps) {
 	const { key, search, pathname } = useLocation();
 	if ("failed" in loaderData) return <NotLoaded address={pathname + search} />;

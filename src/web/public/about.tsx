@@ -32,7 +32,7 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
 		description: content.facts.description,
 		intro: content.intro,
 		sections: sectionsOf(content, ["story", "mission", "choice"]),
-		// Without an answer the page does without the list, and says nothing of it (admin §8).
+		// If the areas can't be loaded, the page leaves the list out and shows no error (INF-013).
 		areas: areas.ok ? areas.data.data : [],
 		anchors: { model: commercialModelAnchors.map((pattern) => anchor(pattern, head.product)), catalogue: anchor(catalogueAnchor, head.product) },
 	};
@@ -41,8 +41,8 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
 export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? pageMeta(loaderData) : []);
 
 /**
- * Who we are, what we do and how we are paid (admin §2.3). Below 768 pixels what we do for people comes before how we began. The style sheet moves the
- * sections; those that change places have nothing to operate, so that the focus goes down the page at every width.
+ * Who we are, what we do and how we are paid (INF-002). Below 768 pixels CSS changes the order of the sections (INF-007). Those that move
+ * hold nothing that takes focus, so that focus goes down the page at every width.
  */
 export default function About({ loaderData: { title, intro, sections, areas, anchors } }: Route.ComponentProps) {
 	const { story, mission, choice } = sections;

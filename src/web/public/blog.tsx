@@ -28,7 +28,7 @@ export const loader = async (from: From) => {
 	const state = readBlog(new URL(from.request.url).searchParams);
 	const [asked, filters] = await Promise.all([call(from, listStories, { query: blogCall(state) }), loadFilters(from)]);
 	const noMatches = asked.ok && asked.data.count === 0 && isFiltered(state);
-	// Nothing matches: other stories show instead, and their pages are those of this address (admin §4).
+	// No matches: unfiltered stories show instead, paged by this address (BLG-015).
 	const shown = noMatches ? await call(from, listStories, { query: blogCall({ ...emptyBlog, page: state.page }) }) : asked;
 	const found = shown.ok ? shown.data : { results: [], count: 0, totalPages: 0 };
 	if (found.count > 0 && state.page > found.totalPages) throw redirect(links.blog({ ...state, page: found.totalPages }));
@@ -79,7 +79,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 			})
 		: [];
 
-/** The blog: its front page with a featured story, or the list of what was searched and filtered for (admin §2.10). */
+/** The blog: its front page with a featured story, or the filtered list (BLG-002 to BLG-017). */
 export default function Blog({ loaderData }: Route.ComponentProps) {
 	const { state, filters, active, words, stories, totalPages, noMatches, failed, isList } = loaderData;
 	const featured = !isList && state.page === 1 ? (stories.find((story) => story.isFeaturedStory) ?? stories[0]) : undefined;

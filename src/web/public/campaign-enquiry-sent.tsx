@@ -17,7 +17,7 @@ export const loader = ({ context }: Route.LoaderArgs) => ({ product: context.get
 
 export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? pageMeta({ title: TITLE, product: loaderData.product, noindex: true }) : []);
 
-/** The campaign page's form is with us (admin §2.7). */
+/** Thanks for a campaign enquiry (LYO-012). */
 export default function CampaignEnquirySent() {
 	const brand = useRoot()?.brand;
 	return (

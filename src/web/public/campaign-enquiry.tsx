@@ -45,7 +45,7 @@ export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: Should
 // A program of 2024: those who hold its address find it, search engines need not.
 export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? pageMeta({ product: loaderData.product, noindex: true }) : []);
 
-/** The campaign enquiry of a 2024 NDIS program (admin §2.7). */
+/** The campaign enquiry of a 2024 NDIS program (LYO-010). */
 export default function CampaignEnquiryPage({ loaderData: { product, requestKey }, actionData }: Route.ComponentProps) {
 	const brand = useRoot()?.brand;
 	return (

@@ -50,7 +50,7 @@ export const loader = async ({ params, ...from }: Route.LoaderArgs) => {
 	};
 };
 
-/** A service area without a campaign leads to its providers, what moved to where it is now; all else goes home, and the browser forgets the campaign it keeps (visitor §8). */
+/** An area without a campaign redirects to its providers, a moved page to its new address; all else goes home and clears the stored campaign (CMP-010, CMP-011). */
 const unknown = async (from: From, slug: string): Promise<Response> => {
 	const { publicUrl, setCookies } = from.context.get(surroundingsContext);
 	const area = (await read(from, listServiceAreas, {})).find((a) => a.slug === slug);
@@ -73,7 +73,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 			]
 		: [];
 
-/** A landing page of a service area (visitor §2). */
+/** A landing page of a service area (CMP-001 to CMP-009). */
 export default function Landing({ loaderData: { campaign, counting, lists, state, all } }: Route.ComponentProps) {
 	return <CampaignPage campaign={campaign} counting={counting} lists={lists} state={state} all={all} />;
 }

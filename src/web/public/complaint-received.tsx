@@ -21,7 +21,7 @@ export const loader = ({ request, context }: Route.LoaderArgs) => {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? pageMeta({ title: TITLE, product: loaderData.product, noindex: true }) : []);
 
-/** A complaint or feedback is with us, and when it is answered (admin §2.6). */
+/** Thanks for a complaint or feedback, with the day we answer by (CPL-019). */
 export default function ComplaintReceived({ loaderData: { by } }: Route.ComponentProps) {
 	const brand = useRoot()?.brand;
 	return (

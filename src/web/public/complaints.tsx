@@ -83,7 +83,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 			})
 		: [];
 
-/** Who hears complaints, and a form for ours (admin §2.6). Facts of the authorities as of November 2026. */
+/** Who hears complaints, and our own form (CPL-001 to CPL-004). Facts about the authorities are as of November 2026. */
 export default function Complaints({ loaderData: { product, requestKey }, actionData }: Route.ComponentProps) {
 	return (
 		<Page width="wide">

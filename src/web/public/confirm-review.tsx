@@ -24,7 +24,7 @@ interface Params {
 	token: string;
 }
 
-/** The provider of the address; an unknown one is a page that is not found here (visitor §8). */
+/** The provider in the address; an unknown one gives the not-found page here (RVW-026). */
 const providerOf = async (from: From, params: Params) => {
 	const answer = await call(from, getProvider, { params: { idOrSlug: params.id } });
 	if (!answer.ok) throw data(null, { status: answer.status >= 500 ? answer.status : 404 });
@@ -66,7 +66,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 	return pageMeta({ title, product: loaderData.product, noindex: true });
 };
 
-/** Where the link of the confirmation letter leads. Opening it confirms nothing: mail scanners open links too (open questions R3). */
+/** Where the link of the confirmation email leads (RVW-025). Opening it confirms nothing: mail scanners open links too (decision 7). */
 export default function ConfirmReview({ loaderData: { provider, product, state }, actionData }: Route.ComponentProps) {
 	const root = useRoot();
 	if (state === "unknown") return <LinkEnded link="confirm" product={product} provider={provider} />;

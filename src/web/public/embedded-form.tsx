@@ -50,7 +50,7 @@ export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: Should
 
 export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? pageMeta({ product: loaderData.product, noindex: true }) : []);
 
-/** Our own form in the frame, and after it was sent our thanks, which the page around it takes as the sign to lead on (admin §4, §7). */
+/** Our own form in the frame; after a send our thanks, the sign for the page around it to lead on (LYO-007). */
 export default function EmbeddedFormPage({ loaderData: { id, title, page, success, product, isSent, requestKey }, actionData }: Route.ComponentProps) {
 	if (isSent && !actionData)
 		return (

@@ -86,7 +86,7 @@ export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: Should
 
 export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? pageMeta({ product: loaderData.product, noindex: true }) : []);
 
-/** The request is safe; then the questions that help to find the right provider (visitor §2, §5). */
+/** Says that the request is safe (CON-039), then asks what helps to find the right provider (FUP-003). */
 export default function FollowUp({ loaderData, actionData }: Route.ComponentProps) {
 	const { stage, id, area, isForHcp, state, product, ownName, ...lists } = loaderData;
 	const answer = useCheckedAnswer(actionData);

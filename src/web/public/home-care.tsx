@@ -38,7 +38,7 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? pageMeta(loaderData) : []);
 
-/** What Home Care Packages were and what Support at Home is (admin §2.4, open questions D8). */
+/** What Home Care Packages were and what Support at Home is (INF-023 to INF-027, decision 17). */
 export default function HomeCare({ loaderData: { title, product, intro, sections, amounts } }: Route.ComponentProps) {
 	const { what, contributions, protections, services, apply, waiting, questions } = sections;
 	const program = sections["support-at-home"];

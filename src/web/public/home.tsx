@@ -23,7 +23,7 @@ const ORDINARY = {
 	lead: "Compare disability, aged care, therapy and home care providers. Read honest reviews. We connect you with those that have room.",
 };
 
-/** What the campaign variant says instead (open questions R11). */
+/** The words of the campaign variant (GLO-002). */
 const CAMPAIGN = {
 	title: "Support with room for you",
 	heading: "Tired of waiting lists? Find support with room for you",
@@ -63,7 +63,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 			})
 		: [];
 
-/** Home, and its campaign variant (visitor §2). */
+/** Home, and its campaign variant (GLO-001, GLO-002). */
 export default function Home({ loaderData: { lists, campaign, services } }: Route.ComponentProps) {
 	const brand = useRoot()?.brand;
 	const words = campaign ? CAMPAIGN : ORDINARY;

@@ -95,7 +95,7 @@ const Buttons = () => (
 	</p>
 );
 
-/** What providers get, how, and on which terms (admin §1, §2.7). */
+/** What providers get, how, and on which terms (LYO-001 to LYO-004, INF-015). */
 export default function Listing({ loaderData: { product } }: Route.ComponentProps) {
 	const brand = useRoot()?.brand;
 	return (

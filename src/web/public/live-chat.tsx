@@ -26,7 +26,7 @@ import { useOpen } from "./live-chat/use-open.ts";
 
 const TITLE = "Live chat";
 
-/** One line out of an address that anybody may have made up: cut, and without characters that could mislead (open questions P6). */
+/** One line from an address that anyone could have made up: cut, and without characters that could mislead. */
 const given = (query: URLSearchParams, name: string, most: number): string | undefined =>
 	(query.get(name) ?? "")
 		.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, "")
@@ -86,7 +86,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 			]
 		: [];
 
-/** The live chat (admin §2.8, §4): open by Melbourne's clock, else a call-back form. */
+/** The live chat: open by Melbourne time, otherwise a call-back form (LCH-008 to LCH-013). */
 export default function LiveChat({ loaderData, actionData }: Route.ComponentProps) {
 	const { product, kind, cases, hours, today, opensAgain, chat, name, caseNumber, wantsCallBack, requestKey, returnTo } = loaderData;
 	const brand = useRoot()?.brand;

@@ -23,7 +23,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? pageMeta(loaderData) : []);
 
-/** What the NDIS pays for and how to use a plan (admin §2.4). */
+/** What the NDIS pays for and how to use a plan (INF-028, INF-029). */
 export default function Ndis({ loaderData: { title, product, intro, sections } }: Route.ComponentProps) {
 	const { how, apply, categories, recurring, managing, questions, help } = sections;
 	const helpTitle = copy.information.productCanHelp.replace("{product}", product);

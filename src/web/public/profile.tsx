@@ -21,7 +21,7 @@ export const loader = async ({ params, ...from }: Route.LoaderArgs) => {
 	share();
 	const answer = await call(from, getProvider, { params: { idOrSlug: params.id } });
 	if (!answer.ok) {
-		// Unknown goes home (visitor §8); so does a fault, but noted. The visitor is told of either (open questions R6).
+		// An unknown profile goes home (PRO-015); so does an error, but it is reported. The visitor is told of either.
 		if (answer.status >= 500) report(new Error(`profile could not be loaded: ${answer.status}`));
 		throw redirect(links.home(answer.status >= 500 ? "profile" : "gone"));
 	}
@@ -62,7 +62,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 			})
 		: [];
 
-/** A provider's profile (visitor §2). */
+/** A provider's profile (PRO-001 to PRO-014). */
 export default function Profile({ loaderData: { state, ...profile } }: Route.ComponentProps) {
 	const { provider } = profile;
 	return (

@@ -19,7 +19,7 @@ export const loader = ({ context }: Route.LoaderArgs) => ({ product: context.get
 
 export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? pageMeta({ title: TITLE, product: loaderData.product, noindex: true }) : []);
 
-/** The enquiry of an organisation is with us (admin §2.7). */
+/** Thanks for a provider enquiry (LYO-008). */
 export default function ProviderEnquirySent() {
 	const brand = useRoot()?.brand;
 	const social = brand ? (Object.keys(SOCIAL) as (keyof typeof SOCIAL)[]).filter((name) => brand.social[name]) : [];

@@ -50,7 +50,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 			})
 		: [];
 
-/** The enquiry of an organisation that wants to be listed (admin §2.7). */
+/** The enquiry of an organisation that wants to be listed (LYO-005). */
 export default function ProviderEnquiryPage({ loaderData: { product, requestKey }, actionData }: Route.ComponentProps) {
 	return (
 		<Page width="wide">

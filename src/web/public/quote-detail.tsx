@@ -5,7 +5,7 @@ import { call } from "../lib/call.ts";
 import { links } from "../lib/links.ts";
 import type { Route } from "./+types/quote-detail";
 
-/** Sends on to the questions that belong to the request's funding (visitor §2). */
+/** Redirects to the questions for the request's funding (CON-041 to CON-046). */
 export const loader = async ({ params, ...from }: Route.LoaderArgs) => {
 	const answer = await call(from, readQuoteKind, { params: { quoteId: params.id } });
 	if (!answer.ok) throw data(null, { status: answer.status === 400 ? 404 : answer.status });

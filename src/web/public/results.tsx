@@ -54,7 +54,7 @@ export const meta: Route.MetaFunction = ({ loaderData, location }) => {
 	});
 };
 
-/** Search results (visitor §2), or the search form when it cannot be used as it was sent. */
+/** Search results (RES-001), or the search form if the search can't be used as it was sent. */
 export default function Results({ loaderData, actionData }: Route.ComponentProps) {
 	const { search } = useLocation();
 	const typed = readSearch(new URLSearchParams(search));

@@ -77,7 +77,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 	});
 };
 
-/** Paged list of a provider's reviews (visitor §2). */
+/** A provider's reviews, page by page (RVL-001, RVL-002). */
 export default function Reviews({ loaderData: { provider, reviews, count, totalPages, page, keywords } }: Route.ComponentProps) {
 	const first = (page - 1) * REVIEWS_PER_PAGE + 1;
 	return (

@@ -24,7 +24,7 @@ export const loader = async ({ params, ...from }: Route.LoaderArgs) => {
 		throw redirect(links.story({ slug: encodeURIComponent(small) }) + new URL(from.request.url).search, 301);
 	// Taken down: the address says so, for good, and leads on.
 	if (answer.status === 410) return data({ gone: true as const, product: brand.name }, { status: 410 });
-	// Missing or failed, the way on is the blog itself (admin §8).
+	// A missing or failed story redirects to the blog (BLG-050).
 	if (!answer.ok) throw redirect(links.blog());
 	const { post } = answer.data;
 	// By a former address: the story is where it is now.
@@ -70,7 +70,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 	});
 };
 
-/** A story (admin §2.10), or the way on from where one was. */
+/** A story (BLG-030), or the way on from where one was. */
 export default function StoryPage({ loaderData }: Route.ComponentProps) {
 	if (loaderData.gone) return <StoryGone />;
 	return (

@@ -24,7 +24,7 @@ const providerOf = async (from: From, params: { slug: string; id: string }) => {
 	const answer = await call(from, getProvider, { params: { idOrSlug: params.id } });
 	// What was typed is not to be lost to a moment's outage: the error page says to try again.
 	if (!answer.ok && answer.status >= 500) throw data(null, { status: answer.status });
-	// An unknown slug goes home here, unlike on the profile (open questions R9).
+	// An unknown slug goes home here (RVW-002), unlike on the profile.
 	if (!answer.ok || answer.data.url_slug !== params.slug || !answer.data.is_active) throw redirect(links.home("gone"));
 	const { id, name, url_slug } = answer.data;
 	return { id, name, url_slug };
@@ -50,7 +50,7 @@ export const shouldRevalidate = ({ currentUrl, nextUrl, formMethod, defaultShoul
 
 export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? pageMeta({ product: loaderData.product, noindex: true }) : []);
 
-/** The write-a-review wizard (visitor §4): five questions, one a step, then words and an e-mail address, then thanks. The answers are in the address. */
+/** The write-a-review wizard (RVW-001): five questions, one a step, then words and an email address, then thanks. The answers are in the address. */
 export default function WriteReview({ loaderData: { provider, email, product, requestKey }, actionData }: Route.ComponentProps) {
 	const params = new URLSearchParams(useLocation().search);
 	const answers = readAnswers(params);

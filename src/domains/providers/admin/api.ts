@@ -26,7 +26,7 @@ const LOGOS = { times: 30, seconds: 3600 };
 /** What a form adds around the file. */
 const FORM_BYTES = 16 * 1024;
 
-/** What provider staff do with their profiles (admin §2.9, §7). Who may is in permissions.ts. */
+/** What provider staff do with their profiles (API-040 to API-045). Permissions are in permissions.ts. */
 export const providerAdminApi = (services: Services): Binding[] => {
 	const { database } = services;
 	const shown = async (row: OwnRow) => toOwnProvider(row, await lookupOf(database));

@@ -172,7 +172,7 @@ const after = async (trx: Transaction, id: number): Promise<OwnRow> => {
 
 /**
  * Whether a change, the newest one, can be taken back: an undo itself, a logo (whose file is gone), and what is the team's to decide cannot.
- * Staff cannot take back what the team changed: it may have taken something down (decision 24).
+ * Staff cannot take back what the team changed: it may have taken something down (decision 50).
  */
 export const canUndo = (change: { columns: Changes; undoes: number | null; by_team: boolean }, by: Pick<Person, "role">): boolean =>
 	change.undoes === null &&

@@ -78,7 +78,7 @@ const draw = async (file: Buffer): Promise<Picture[]> => {
 };
 
 /**
- * Puts a new logo in the place of the old one, whose file is removed (admin §5).
+ * Replaces a profile's logo and deletes the old file (API-043).
  * @returns the new logo's address
  * @throws Problem 422 for a file that is no PNG, JPEG, WebP or GIF, whatever it is called, and for a picture on which nobody would see anything
  */

@@ -36,7 +36,7 @@ import { changeTeamColumns, createProvider, findTeamProvider, setActive } from "
 /** Letters go to strangers: so many in an hour from one place. */
 const INVITATIONS = { times: 60, seconds: 3600 };
 
-/** What the team does with accounts, profiles and their staff (issue 6, item 10). Who may is in domains/accounts/team-permissions.ts. */
+/** What the team does with accounts, profiles and their staff (decision 22). Permissions are in domains/accounts/team-permissions.ts. */
 export const directoryApi = (services: Services): Binding[] => {
 	const { database, clock } = services;
 	const read = mayTeam("directory.read");

@@ -7,7 +7,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 /** Words before a quoted name that our own code or the database has given. */
 const NAMED = "relation|column|constraint|table|function|index|operator|type|schema|sequence|module|package|reading|setting|property";
 
-/** Before the @ stand 64 characters at most (RFC 5321 §4.5.3.1.1): without a bound, letters that no @ follows would be read anew from each of them. */
+/** At most 64 characters before the @ (RFC 5321, section 4.5.3.1.1): without a bound, a long run of letters without an @ would be scanned from each of them. */
 const EMAIL = /[\p{L}\w.!#$%&'*+/=?^`{|}~-]{1,64}@[\p{L}\w-]+(?:\.[\p{L}\w-]+)+/gu;
 
 /** The query and fragment of an address: what was searched for, and keys of letters. */

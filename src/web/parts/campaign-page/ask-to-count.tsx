@@ -9,7 +9,7 @@ import { Button } from "../../ui/button/button.tsx";
 import styles from "./campaign-page.module.css";
 
 /**
- * Asks whether the visit may be counted for an advertisement; only after a yes is the advertiser's picture loaded (product decision 12).
+ * Asks whether the visit may be counted for an advertisement; the advertiser's picture loads only after a yes (decision 10).
  * The answer is kept with all others (contract/consent/consent.ts) and can be changed with them. A browser that refuses for its owner is not asked.
  * @param here path of this page
  */

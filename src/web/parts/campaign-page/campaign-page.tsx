@@ -36,7 +36,7 @@ export const searchOf = (campaign: Campaign): SearchState => ({
 	funding_types_list: campaign.selected_funding_type ? [campaign.selected_funding_type] : [],
 });
 
-/** A landing page of a service area (visitor §2). */
+/** A landing page of a service area (CMP-014 to CMP-032). */
 export const CampaignPage = ({ campaign, counting, lists, state, all, isPreview = false }: CampaignPageProps) => {
 	const brand = useRoot()?.brand;
 	useEffect(() => {

@@ -3,7 +3,7 @@ import { Still } from "../../ui/still/still.tsx";
 import { trusted } from "../../ui/trusted-html/trusted-html.ts";
 import styles from "./campaign-page.module.css";
 
-/** Questions and answers; on small screens a shorter answer where there is one, chosen by the style sheet alone (visitor §9). */
+/** Questions and answers. On small screens CSS alone shows the shorter answer if there is one (CMP-022). */
 export const Questions = ({ sections }: { sections: readonly InfoSection[] }) => (
 	<Still as="section" className={`${styles.section} later`} aria-labelledby="questions">
 		<h2 id="questions">Questions people ask</h2>

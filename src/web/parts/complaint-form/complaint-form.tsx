@@ -33,7 +33,7 @@ const checks: Partial<Record<ComplaintField, (typed: string) => string | undefin
 	complaint_number: (typed) => (isAustralianPhone(typed) ? undefined : said.phone),
 };
 
-/** A complaint or feedback to us. Each field is checked at every change (admin §5). */
+/** A complaint or feedback to us. Fields are checked at every change (CPL-014). */
 export const ComplaintForm = ({ product, requestKey, answer }: { product: string; requestKey: string; answer: ComplaintAnswer | undefined }) => {
 	const human = useHumanCheck();
 	const brand = useRoot()?.brand;

@@ -65,7 +65,7 @@ const fromSearch = (state: SearchState): ConnectValues => ({
 	terms: false,
 });
 
-/** The connect form, for one provider and for several (visitor §4, §5). What the search already said is shown in words and not asked again. */
+/** The connect form, for one provider or several. Answers from the search show as words and are not asked again (CON-029). */
 export const ConnectForm = ({ state, chosen, areas, ages, funding, requestKey, answer }: Props) => {
 	const root = useRoot();
 	const submitting = useNavigation().state === "submitting";
@@ -96,7 +96,7 @@ export const ConnectForm = ({ state, chosen, areas, ages, funding, requestKey, a
 		const typed = event.target.value;
 		if (typed || answer) afterPress(() => setLeft((was) => ({ ...was, [field]: checks[field]?.(typed) })));
 	};
-	/** A field the search filled is asked only when something is wrong with it (open questions Q10). */
+	/** A field that the search filled is asked only if something is wrong with it (CON-029). */
 	const known = (field: keyof ConnectValues, filled: boolean) => filled && !answer?.errors[field];
 	const knownArea = areas.find((a) => String(a.id) === state.service_areas_list[0]);
 	const knownAge = ages.find((a) => a.code === state.age_groups_list[0]);

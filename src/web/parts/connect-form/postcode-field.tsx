@@ -39,8 +39,8 @@ const messages: Record<PostcodeTrouble, string> = {
 };
 
 /**
- * The postcode and its three troubles, each of which the visitor may overrule (visitor §5).
- * The same checks as on submit run when the field is left, so that nobody learns of trouble only at the end.
+ * The postcode and its three problems, each of which the visitor may overrule (CON-021 to CON-027).
+ * The checks of submit also run when the field loses focus, so that no problem first shows at the end.
  */
 export const PostcodeField = ({ values, hidden, error, trouble, chosen, unavailable, state, form }: Props) => {
 	const [noticed, setNoticed] = useState<Noticed>();
@@ -104,7 +104,7 @@ export const PostcodeField = ({ values, hidden, error, trouble, chosen, unavaila
 						{/* Its press counts while another is still being checked. */}
 						<BesideForm>
 							<Button type="submit" name="submit_anyway" value="yes" variant="secondary">
-								{/* The specification has the full stop where the text before is a sentence of its own. */}
+								{/* CON-025 has a full stop where CON-022 has none; it stays outside the control (decision 4). */}
 								{now === "length" ? copy.connect.submitAnyway : `${copy.connect.submitAnyway}.`}
 							</Button>
 						</BesideForm>

@@ -14,5 +14,5 @@ export interface ConnectValues {
 /** What is wrong, by field. */
 export type ConnectErrors = Partial<Record<keyof ConnectValues | "providers", string>>;
 
-/** Why a postcode stopped the form; each of these can be submitted anyway (visitor §5). */
+/** Why a postcode stopped the form; each can be submitted anyway (CON-022, CON-025, CON-027). */
 export type PostcodeTrouble = "length" | "unknown" | "unavailable";

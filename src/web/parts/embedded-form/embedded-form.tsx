@@ -38,8 +38,8 @@ const lookInto = (frame: HTMLIFrameElement, hasBeenSent: boolean): Found => {
 };
 
 /**
- * A form in a frame of its own (admin §2.7). The frame is in the page as the server sends it, and works without scripts. With them it is as high
- * as its form, a failure to load is said with a way out, and when its page is left after a send, the visitor is led on.
+ * A form in its own frame (LYO-013 to LYO-015), which is part of the server's page and works without scripts. Scripts fit its height to the form,
+ * report a failed load with a way out, and lead the visitor on when the frame leaves its page after a send.
  */
 export const EmbeddedForm = ({ form, title, room, success }: Props) => {
 	const root = useRoot();

@@ -15,7 +15,7 @@ const checks = {
 	postcode: (typed: string) => (/^\d{4}$/.test(typed.trim()) ? undefined : said.postcodeInvalid),
 };
 
-/** Form 5101871: participants and their families, on the campaign page (admin §2.7). */
+/** Form 5101871 on the campaign page, for participants and their families (LYO-010). */
 export const CampaignForm = (props: EnquiryFormProps<CampaignValues>) => {
 	const { answer } = props;
 	const { field, errors } = useChecks(answer, checks);

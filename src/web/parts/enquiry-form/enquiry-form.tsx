@@ -22,7 +22,7 @@ export interface EnquiryFormProps<Values> {
 	page?: string | undefined;
 }
 
-/** What both embedded forms have: what is wrong at the top, the captcha, the environment (admin §7), and a button. */
+/** What both embedded forms share: the errors at the top, the captcha, the environment field (API-048) and the button. */
 export const EnquiryForm = <Values extends object>({
 	requestKey,
 	answer,

@@ -16,7 +16,7 @@ interface Props {
 	error: string | undefined;
 }
 
-/** Diagnoses to tick, with a field that shortens the list; a box of one's own words, and "I don't know" that stands alone (visitor §5). */
+/** Diagnoses to tick with a filter, a box for the visitor's own words, and "I don't know", which excludes the rest (FUP-029 to FUP-031). */
 export const Diagnoses = ({ names, chosen, other, error }: Props) => {
 	const hydrated = useHydrated();
 	const [ticked, setTicked] = useState<readonly string[]>(chosen);

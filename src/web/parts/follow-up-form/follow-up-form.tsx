@@ -51,7 +51,7 @@ const OWN_CHECKS = ["diagnosis"];
 
 const options = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 
-/** Recipient or participant details and service preferences (visitor §5, follow-up forms). */
+/** Recipient or participant details and service preferences (FUP-001, FUP-002). */
 export const FollowUpForm = (props: FormProps) => {
 	const { isForHcp, area, areas, hcpAreas, diagnoses, values, errors, summary, round, fault, csrfToken, fileLost, checking, planName, ownName } = props;
 	const sending = useNavigation().state !== "idle";

@@ -24,10 +24,10 @@ export interface Failure {
  */
 export type Outcome = { success: true; unproven?: boolean } | Failure;
 
-/** The captcha's own code or puzzle could not be loaded (visitor §8). */
+/** The captcha's code or puzzle could not be loaded (CAP-011). */
 export const notLoaded: Outcome = { success: false, message: copy.captcha.loadError, unloaded: true };
 
-/** Asks the server what a token is worth (visitor §7, §8). */
+/** Asks the server to verify a token (CAP-005, CAP-006). */
 export const verifyToken = async (token: string, version: Version): Promise<Outcome> => {
 	let response: Response;
 	try {

@@ -28,9 +28,9 @@ export interface Human {
 }
 
 /**
- * The captcha of a form (visitor §4): on sending, the invisible check first; where that fails, a visible one, and the form goes when it is passed.
- * Without scripts there is none, and where the captcha itself cannot be had the visitor is told and may send all the same: the server then
- * allows fewer requests from one address.
+ * The captcha of a form: the invisible check runs on submit; if it fails, a visible one shows, and the form is sent once that passes (CAP-001 to CAP-004).
+ * Without scripts there is none. If the captcha can't be loaded, the visitor is told and may submit anyway: the server then
+ * allows fewer requests from one address (decision 8).
  */
 export const useHumanCheck = (): Human => {
 	const captcha = useRoot()?.captcha;

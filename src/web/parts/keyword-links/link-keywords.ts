@@ -10,7 +10,7 @@ export interface Keyword {
 export type Piece = string | { text: string; link: string };
 
 /**
- * Cuts a text into plain pieces and links: whole words only, whatever their case, the longest keyword first, each keyword once (visitor §4).
+ * Splits a text into plain pieces and links: whole words, any case, the longest keyword first, each keyword once (RVL-006).
  * A link reads the keyword's display words.
  */
 export const linkKeywords = (text: string, keywords: readonly Keyword[]): Piece[] => {

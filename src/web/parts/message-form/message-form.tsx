@@ -20,7 +20,7 @@ export interface MessageAnswer {
 	csrfToken?: string;
 }
 
-/** A message to the team (visitor §3). */
+/** A message to the team (CON-048). */
 export const MessageForm = ({ requestKey, answer }: { requestKey: string; answer: MessageAnswer | undefined }) => {
 	const human = useHumanCheck();
 	const sending = useNavigation().state === "submitting" || human.checking;

@@ -1,4 +1,4 @@
-/** Where people without NDIS or home care funding find a professional: the associations' own finders (visitor §4). */
+/** The associations' own finders, for people without NDIS or home care funding (NOR-023 to NOR-026). */
 export const ASSOCIATIONS = [
 	{ field: "Occupational therapy", name: "Occupational Therapy Australia", href: "https://otaus.com.au/find-an-ot" },
 	{ field: "Psychology", name: "Australian Psychological Society", href: "https://psychology.org.au/find-a-psychologist" },

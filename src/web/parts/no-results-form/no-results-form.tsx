@@ -33,7 +33,7 @@ interface Props {
 /** Keeps ids of this form apart from those of the search form beside it. */
 const idOf = (field: keyof HelpValues) => `tell-${field}`;
 
-/** "Tell us more", for a search that found nobody (visitor §2, §5). */
+/** "Tell us more", for a search without results (NOR-004). */
 export const NoResultsForm = ({ lists, known, requestKey, answer }: Props) => {
 	const human = useHumanCheck();
 	const sending = useNavigation().state === "submitting" || human.checking;

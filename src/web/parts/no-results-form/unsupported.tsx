@@ -3,7 +3,7 @@ import { Notice } from "../../ui/notice/notice.tsx";
 import { ASSOCIATIONS } from "./associations.ts";
 import styles from "./no-results-form.module.css";
 
-/** Takes the form's place where the funding is one that we cannot help with (visitor §4). */
+/** Replaces the form if we can't help with the funding (NOR-021, NOR-022). */
 export const Unsupported = ({ funding, children }: { funding: string; children: ReactNode }) => (
 	<Notice kind="info" role="status" title={`We do not support ${funding} funding`}>
 		<p>We connect people with providers for NDIS and home care funding. With {funding} you can find a professional through these associations:</p>

@@ -15,7 +15,7 @@ export interface Clearing {
 	names: string[];
 }
 
-/** What a form without scripts would clear: with scripts it was asked when the region was switched off (admin §4). */
+/** What a form without scripts would clear; with scripts, switching the region off asked already (ADM-037). */
 export const clearingOf = async (
 	from: From,
 	form: FormData,

@@ -30,7 +30,7 @@ const ACCEPT = "image/png,image/jpeg,image/webp,image/gif";
 const hint = "PNG, JPEG, WebP or GIF, 1 megabyte at most. Square images are recommended.";
 const check = (file: File) => (!ACCEPT.includes(file.type) || file.type === "" || file.size > LOGO_BYTES ? copy.admin.logoTooLarge : undefined);
 
-/** A profile's logo: a modal with its states, and without scripts a form in the page (admin §4, §5). */
+/** A profile's logo: a modal with its states (ADM-040); without scripts, a form in the page. */
 export const Logo = ({ provider, answer, said }: Props) => {
 	const hydrated = useHydrated();
 	const [open, setOpen] = useState(false);

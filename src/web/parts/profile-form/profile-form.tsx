@@ -38,7 +38,7 @@ interface Props {
 
 const COVERAGE_WORDS = { clear: copy.admin.clearRegion, confirm: copy.admin.confirm, cancel: copy.admin.cancel };
 
-/** What staff may change of a profile (admin §5). Saving is possible once something is changed. */
+/** What staff may change of a profile. They can save once something has changed (ADM-033). */
 export const ProfileForm = ({ provider, values, stored, isRefused, errors, version, areas, ages, funding, regions, csrfToken, sending }: Props) => {
 	const hydrated = useHydrated();
 	const form = useRef<HTMLFormElement>(null);

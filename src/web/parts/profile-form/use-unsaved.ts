@@ -9,8 +9,8 @@ const contentOf = (form: HTMLFormElement): string => {
 };
 
 /**
- * Knows whether a form holds anything that is not saved, and asks before it is left (admin §4).
- * @param isRefused true when the form came back from a save: what it holds is not saved then, whatever it began with
+ * Knows whether a form holds unsaved changes, and asks before it is left.
+ * @param isRefused true after a refused save: what the form holds is unsaved then, whatever it started with
  */
 export const useUnsaved = (form: RefObject<HTMLFormElement | null>, isRefused: boolean, sending: boolean) => {
 	const begun = useRef<string>(undefined);

@@ -18,7 +18,7 @@ interface Props extends ProfileData {
 	state: SearchState;
 }
 
-/** A provider's profile as visitors see it (visitor §2); its name is the page's heading. */
+/** A provider's profile as visitors see it (PRO-001 to PRO-010). Their name is the page's heading. */
 export const ProfileView = ({ provider, state, capacity, areas, ages, funding, keywords, reviews, breakdown }: Props) => (
 	<>
 		<div className={styles.head}>

@@ -49,7 +49,7 @@ export const ReviewBody = ({ review, keywords, provider }: { review: ShownReview
 	</>
 );
 
-/** Reviews one below the other, each with its provider's response (visitor §4). */
+/** Reviews, each with the provider's response below it (RVL-005). */
 export const ReviewList = ({ reviews, keywords, provider }: { reviews: readonly ShownReview[]; keywords: readonly Keyword[]; provider: string }) => (
 	<ol className={styles.list}>
 		{reviews.map((review, nth) => (

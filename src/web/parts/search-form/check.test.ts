@@ -13,7 +13,7 @@ test("HOM-016 to HOM-019 place, age and funding are required, a service is not",
 	expect(check({ placed: false, age: "", funding: "" })).toEqual(["location", "age_groups_list", "funding_types_list"]);
 });
 
-test("HOM-038 home care needs no age (open questions Q4)", () => {
+test("HOM-038 home care needs no age", () => {
 	expect(check({ areaName: "Home Care Package Provider", funding: "HCP", age: "" })).toEqual([]);
 	expect(check({ areaName: "Psychology", age: "" })).toEqual(["age_groups_list"]);
 });

@@ -22,7 +22,7 @@ interface Asked {
 	funding: string;
 }
 
-/** What keeps a search from being sent, in the order of the form. A service is not required; an age is not in the home care variant (open questions Q4). */
+/** Faults that keep a search from being sent, in the order of the form (HOM-016 to HOM-019). The home care variant needs no age (HOM-038). */
 export const checkSearch = ({ areaName, placed, placeMessage, age, funding }: Asked, types: readonly FundingType[]): SearchProblem[] => {
 	const problems: SearchProblem[] = [];
 	if (!placed) problems.push({ field: "location", message: placeMessage ?? copy.search.chooseSuggestion });

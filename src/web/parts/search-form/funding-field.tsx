@@ -20,7 +20,7 @@ interface Props {
 	control: RefObject<HTMLSelectElement | null>;
 }
 
-/** Funding type, or funding level in the home care variant; "I don't know" is always the last choice (visitor §5). */
+/** Funding type, or funding level in the home care variant (HOM-038); "I don't know" always comes last (HOM-034). */
 export const FundingField = ({ id, types, areaName, value, narrowed, level, error, onChange, control }: Props) => {
 	// The choice is the browser's own (uncontrolled), but the list under it changes with the service.
 	useEffect(() => {

@@ -2,7 +2,7 @@ import { getSearchLists } from "#contract/reference/reference.ts";
 import { byName } from "#contract/shared/rules.ts";
 import { type From, read } from "../../lib/call.ts";
 
-/** What the search form offers: services in alphabetical order (visitor §5), ages and funding types in their own. */
+/** Choices of the search form: services in alphabetical order (HOM-035), ages and funding types in their own. */
 export const loadSearchLists = async (from: From) => {
 	const { services: _, ...lists } = await loadListsAndServices(from);
 	return lists;

@@ -4,7 +4,7 @@ import { fundingOfService, fundingOptions, isHomeCareSearch } from "#contract/sh
 import type { SearchState } from "../../lib/links.ts";
 import type { SearchLists } from "./lists.ts";
 
-/** Service and funding, which depend on one another (visitor §4, §5), and whether the home care variant shows (visitor §2). */
+/** Service and funding, which depend on each other (HOM-032 to HOM-037), and whether the home care variant shows (HOM-038). */
 export const useChoices = (lists: SearchLists, state: SearchState, form: RefObject<HTMLFormElement | null>) => {
 	const nameOf = (id: string) => lists.areas.find((area) => String(area.id) === id)?.name;
 	const [area, setArea] = useState(state.service_areas_list[0] ?? "");

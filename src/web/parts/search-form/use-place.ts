@@ -6,8 +6,8 @@ import { askPlaces } from "./ask-places.ts";
 import type { Place } from "./place-labels.ts";
 
 /**
- * The "postcode or suburb" field's own rules (visitor §4, §5): a suggestion has to be chosen, or the text has to name exactly one place; when no suggestions
- * can be had the text passes as it is and the server finds the place.
+ * Rules of the "postcode or suburb" field (HOM-024 to HOM-027): a suggestion must be chosen, or the text must name exactly one place. If suggestions
+ * can't be loaded, the text passes and the server finds the place.
  */
 export const usePlace = (initial: Place | undefined, initialText: string) => {
 	// Only whether there is any is drawn by: the form is not drawn anew with each key.

@@ -2,7 +2,7 @@ import type { StoryCard } from "#contract/stories/stories.ts";
 import { SprigIllustration } from "../../ui/brand/sprig-illustration.tsx";
 import styles from "./banner.module.css";
 
-/** The blog's own breakpoint (admin §9). */
+/** The blog's breakpoint (GLO-024). */
 const NARROW = "(max-width: 768px)";
 const WIDE_SIZE = { width: 1200, height: 630 };
 const MOBILE_SIZE = { width: 720, height: 480 };

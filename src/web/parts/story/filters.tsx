@@ -33,8 +33,8 @@ const Toggles = ({ state, list, name, before }: FilterProps & { name: "category"
 );
 
 /**
- * The categories. Wide screens have them above the list, small ones below it (admin §2.10): the page draws them in both places, and the style sheet
- * shows one, so that the order of the keyboard is that of the eye.
+ * The categories, above the list on wide screens and below it on small ones (BLG-006, BLG-007). The page has them in both places and CSS
+ * shows one, so that the keyboard order matches the visual order.
  * @param at which of the two places; none: shown everywhere
  */
 export const CategoryFilter = ({ at, ...filter }: FilterProps & { at?: "above" | "below" }) => {

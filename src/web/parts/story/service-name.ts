@@ -2,7 +2,7 @@ import { copy } from "#contract/shared/copy.ts";
 
 const SMALL = new Set(["and", "for", "in", "of", "or", "the", "with"]);
 
-/** A service area's name as the promo says it: without "service(s)" at its end, each word with a capital (admin §2.10); undefined where nothing is left. */
+/** A service area's name for the promo: without a trailing "service(s)", in title case (BLG-042); undefined if nothing is left. */
 export const cleanServiceName = (name: string | undefined): string | undefined => {
 	const bare = (name ?? "").trim().replace(/(^|\s+)services?$/i, "");
 	if (bare === "") return undefined;

@@ -41,7 +41,7 @@ export const showStory = (
 	};
 };
 
-/** A story, and beside it what may help next (admin §2.10): on its page, and as the team sees it before it is out. */
+/** A story with what may help next beside it (BLG-030 to BLG-047), on its page and in the team's preview. */
 export const StoryView = ({ post, related, filters, date, canonical }: ReturnType<typeof showStory>) => {
 	const { category, serviceAreas, primaryService } = post;
 	return (

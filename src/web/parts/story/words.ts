@@ -3,7 +3,7 @@ import { STORY_SUMMARY_CHARACTERS } from "#contract/shared/limits.ts";
 import type { Named } from "#contract/stories/stories.ts";
 import type { BlogState } from "../../lib/blog-address.ts";
 
-/** A summary as a card shows it: as many whole words as fit in 120 characters and an ellipsis, or the whole of a shorter one (admin §2.10, §9). */
+/** A card's summary: as many whole words as fit in 120 characters and an ellipsis, or all of a shorter one (BLG-020). */
 export const cardSummary = (summary: string): string => {
 	const characters = [...summary];
 	if (characters.length <= STORY_SUMMARY_CHARACTERS) return summary;
@@ -32,6 +32,6 @@ export const activeFilters = (state: BlogState, { categories, areas }: { categor
 	];
 };
 
-/** "Showing results for “falls”, Older people": the search text, category, service and tag (admin §2.10). */
+/** "Showing results for “falls”, Older people": the search text, category, service and tag (BLG-014). */
 export const resultsFor = (state: BlogState, filters: readonly ActiveFilter[]): string =>
 	`${copy.blog.showingResultsFor} ${[...(state.search ? [`“${state.search}”`] : []), ...filters.map(({ name }) => name)].join(", ")}`;

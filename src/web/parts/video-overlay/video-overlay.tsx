@@ -28,8 +28,8 @@ const PAUSE_MS = 250;
 const NARROW = `(max-width: ${MOBILE_ANSWER_WIDTH}px)`;
 
 /**
- * A video behind its picture: play opens it over the page; pause, its end, Escape and the close button close it again (visitor §4).
- * Without scripts the player stands in the page itself. A video that fails is only noted (visitor §8).
+ * A video behind its picture: play opens it over the page; pause, its end, Escape and the close button close it (CMP-027 to CMP-029).
+ * Without scripts the player is in the page itself. A failed video is only logged (CMP-030).
  */
 export const VideoOverlay = ({ title, length, wide, mobile, transcript }: Props) => {
 	const hydrated = useHydrated();

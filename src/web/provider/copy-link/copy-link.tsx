@@ -26,7 +26,7 @@ export const ReviewLink = ({ isVisible, reason, ...link }: Props) =>
 		</span>
 	);
 
-/** Copies the address of a profile's review page, and says so for three seconds; without scripts the address itself is there to copy (admin §4). */
+/** Copies the address of a profile's review page and says so for three seconds (ADM-056); without scripts the address is there to copy. */
 const CopyLink = ({ address, about }: Pick<Props, "address" | "about">) => {
 	const hydrated = useHydrated();
 	const [said, setSaid] = useState<"copied" | "failed">();

@@ -25,7 +25,7 @@ interface Props {
 	at: string;
 }
 
-/** Tabs, the way to another profile, and the menu: on every page of signed-in staff who have a profile (admin §2.9). */
+/** Tabs, the way to another profile, and the menu, for signed-in staff who have a profile (ADM-011 to ADM-017). */
 export const AdminHeader = ({ current, isSeveral, isChosen, owns, waiting, at }: Props) => {
 	const welcome = links.adminWelcome(isSeveral && !isChosen ? undefined : current);
 	// Of several profiles all that wait: the list of profiles then tells where.

@@ -33,7 +33,7 @@ const FACTS: { icon: IconName; title: string; text: ReactNode }[] = [
 	{ icon: "shield", title: "Workers are screened", text: "NDIS providers that subscribe must comply with worker screening." },
 ];
 
-/** Who pays us for what (admin §1). @param anchors both spellings that links may use */
+/** Who pays us for what (INF-015). @param anchors both spellings that links may use (INF-004) */
 export const CommercialModel = ({ anchors: [anchor, spelt] }: { anchors: readonly string[] }) => (
 	<section id={anchor} className={`${styles.section} ${styles.model}`} aria-labelledby={spelt}>
 		<h2 id={spelt}>Our commercial model: how we are paid</h2>

@@ -63,7 +63,7 @@ const collect = (errors: { field: string; message: string }[]) => {
 	return found;
 };
 
-/** The checks of the postcode that a visitor can overrule (visitor §5): its length, whether it exists, who serves it. */
+/** The postcode checks that a visitor can overrule (CON-021 to CON-027): its length, whether it exists, who serves it. */
 const checkPostcode = async (
 	from: From,
 	values: ConnectValues,
@@ -82,7 +82,7 @@ const checkPostcode = async (
 };
 
 /**
- * Takes the connect form: checks it, sends the request, and goes on to the confirmation (visitor §4, §5, §8).
+ * Takes the connect form: checks it, sends the request, and goes on to the confirmation (CON-031 to CON-039).
  * Anything wrong comes back with every answer kept, status 422 (409 for a repeat with other answers, 429, 500).
  */
 export const submitConnect = async (from: From, chosen: Chosen[]) => {
@@ -96,7 +96,7 @@ export const submitConnect = async (from: From, chosen: Chosen[]) => {
 		name: values.name,
 		email: values.email,
 		phone: values.phone,
-		// Only what is known goes along: a postcode of the wrong length or none that exists is sent as null (visitor §3).
+		// Only what is known is sent: a postcode of the wrong length, or an unknown one, is sent as null (CON-028).
 		postcode: postcode.trouble === "length" || postcode.trouble === "unknown" ? null : values.postcode,
 		suburb: values.suburb || null,
 		service_area: Number(values.service_area),

@@ -56,7 +56,7 @@ export const AlreadyReceived = ({ isForHcp, state, product }: Props) => {
 	);
 };
 
-/** Above the follow-up form in any browser but the visitor's own, and after seven days: it cannot be sent from there (open questions C1). */
+/** Above the follow-up form in any browser but the visitor's own, and after seven days: it can't be sent from there (decision 5). */
 export const NotHere = () => (
 	<Notice kind="warning" title="This form cannot be sent from here">
 		<p>It can only be sent from the browser that sent the request, and for seven days. That keeps your details safe. Your request itself is with us.</p>

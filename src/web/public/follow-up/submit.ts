@@ -62,7 +62,7 @@ export const lostFollowUp = (form: FormData): FollowUpAnswer => ({
 	fileLost: false,
 });
 
-/** The call's body: typed texts replace what they stand for (open questions C6); the rest as it is, missing values as empty text (visitor §5). */
+/** The call's body. Typed text replaces the choice it belongs to (FUP-030); missing values are empty strings (FUP-039). */
 const bodyOf = (values: FollowUpValues, file: File | null, isForHcp: boolean, funding: string | null) => {
 	const { preferences: _ticked, diagnosis_other: _typed, gender_other: _words, ...rest } = values;
 	const body = {
@@ -78,7 +78,7 @@ const bodyOf = (values: FollowUpValues, file: File | null, isForHcp: boolean, fu
 	return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, Array.isArray(value) && value.length === 0 ? "" : value]));
 };
 
-/** Checks the follow-up details, or sends them once their answers were checked (visitor §5); anything wrong comes back with every answer kept. */
+/** Checks the follow-up details, or sends them once they were checked (decision 59); anything wrong comes back with every answer kept. */
 export const submitFollowUp = async (from: From, quote: { id: string; isForHcp: boolean; funding: string | null }) => {
 	const form = await formOf(from);
 	const step = stepOf(form);
@@ -99,7 +99,7 @@ export const submitFollowUp = async (from: From, quote: { id: string; isForHcp: 
 	if (sent.ok && step === "check") return again({ stage: "check", planName: given?.name }, 200);
 	if (sent.ok) {
 		const state = { ...readSearch(new URL(from.request.url).searchParams), to_quote: [] };
-		// Asked as specified; the page that follows does without its answer (open questions C9).
+		// Required by FUP-044; the next page works without its answer.
 		await call(from, searchProviders, { query: { service_areas_list: state.service_areas_list.join(",") || undefined } }).catch(() => {});
 		return redirectDocument(links.quoteSuccess(state, { isForHcp: quote.isForHcp }), 303);
 	}

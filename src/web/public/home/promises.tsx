@@ -13,7 +13,7 @@ const PROMISES: { icon: IconName; title: string; text: string }[] = [
 	{ icon: "info", title: "How we are paid", text: "Providers pay subscription and referral fees. That keeps our service free for you." },
 ];
 
-/** What the service is and is not, in so many words (visitor §1). */
+/** What the service is and isn't (HOM-003 to HOM-007). */
 export const Promises = () => (
 	<Still as="section" className={`${styles.promises} later`} aria-labelledby="promises">
 		<div className={styles.promisesInner}>

@@ -17,7 +17,7 @@ const STEPS = [
 	{ picture: ChooseIllustration, title: "You choose", text: "Choose the provider that suits you. Our team does the paperwork, with your consent." },
 ];
 
-/** The three steps from need to support (visitor §1). */
+/** The three steps from need to support (HOM-002). */
 export const Steps = () => (
 	<Still as="section" className={`${styles.section} later`} aria-labelledby="steps">
 		<h2 id="steps">How it works, in three steps</h2>

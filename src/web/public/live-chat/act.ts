@@ -57,7 +57,7 @@ const begin = async (from: From, form: FormData) => {
 	return data(answer, { status: sent.status });
 };
 
-/** A call back asked for of our own case endpoint (admin §4). */
+/** Asks our own case endpoint for a call back (LCH-021). */
 const callBack = async (from: From, form: FormData) => {
 	const { csrfToken, requestKey } = proof(form);
 	const { timeField } = from.context.get(surroundingsContext).cases;

@@ -43,9 +43,7 @@ interface Props {
 	isOpen: boolean;
 }
 
-/**
- * The closed chat (admin §4, §5): a panel that starts collapsed, with a form that is a real top-level post to the case endpoint, ours or an outside one.
- */
+/** The closed chat: a panel, collapsed at first (LCH-017), with a form that posts as a top-level navigation to our case endpoint or an outside one (LCH-021). */
 export const CallBackPanel = ({ name, caseNumber, cases, returnTo, opensAgain, requestKey, answer, isOpen }: Props) => {
 	useEffect(removeChatElements, []);
 	const root = useRoot();

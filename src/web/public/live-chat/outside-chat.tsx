@@ -6,7 +6,7 @@ import { ButtonLink } from "../../ui/button/button.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
 import { removeChatElements } from "./chat-elements.ts";
 
-/** What the outside service's script is given (admin §7). */
+/** What the outside service's script gets (LCH-015). */
 export interface OutsideChatProps {
 	organisation: string;
 	deployment: string;

@@ -19,8 +19,8 @@ const isTyping = () =>
 	);
 
 /**
- * Whether the chat is open, and until when that holds: as the server said, asked again of this browser's clock, by Melbourne time, when the page comes alive and whenever it opens
- * or closes (open questions D5).
+ * Whether the chat is open, and until when. Starts with the server's answer, then asks this browser's clock, in Melbourne time, on hydration and at each
+ * opening and closing (decision 18).
  */
 export const useOpen = ({ is_open, changes_at, opens, closes, holidays, asked }: Hours): { isOpen: boolean; changesAt: string } => {
 	const [now, setNow] = useState({ isOpen: is_open, changesAt: changes_at });

@@ -11,9 +11,9 @@ const NOTES: Record<string, string> = {
 };
 
 /**
- * The support categories as sections that open and close. The first is open when the page comes on a window of 821 pixels or more, and closed below that
- * (open questions P15). Markup cannot ask how wide the window is, so the first is there twice, open and closed, and the style sheet shows one of them:
- * right without scripts, and the other is not there for anybody, ears included.
+ * The support categories as sections that open and close. The first starts open at 821 pixels or wider and closed below that (INF-030 to INF-032,
+ * decision 17). Markup can't know the width, so the first is in the page twice, open and closed, and CSS hides one of them from everyone,
+ * screen readers included, also without scripts.
  */
 export const Categories = ({ parts: [first, ...rest] }: { parts: readonly Part[] }) => (
 	<Stack gap="medium">

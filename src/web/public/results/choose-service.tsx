@@ -9,7 +9,7 @@ interface Props {
 	areas: { id: number; name: string }[];
 }
 
-/** Why there is no way on yet: a request is for one service (open questions Q11). Choosing one keeps the selection. */
+/** Why there is no Next yet: a request is for one service (RES-019). Choosing one keeps the selection. */
 export const ChooseService = ({ state, areas }: Props) => (
 	<Notice kind="info" role="status" title="Which service do you need?">
 		<p>

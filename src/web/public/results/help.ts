@@ -36,7 +36,7 @@ const collect = (errors: readonly { field: string; message: string }[]) => {
 	return found;
 };
 
-/** Sends "Tell us more" (visitor §5, §8); anything wrong comes back with every answer kept. */
+/** Sends "Tell us more" (NOR-027 to NOR-030); anything wrong comes back with every answer kept. */
 export const submitHelp = async (from: From) => {
 	const form = await formOf(from);
 	const values = readHelp(form);

@@ -13,7 +13,7 @@ interface Props {
 	answer: HelpAnswer | undefined;
 }
 
-/** Nobody matches (visitor §2): an apology, wider searches, what the funding is for, and our team's help. */
+/** No provider matches: an apology, wider searches, what the funding is for, and our team's help (NOR-001 to NOR-004). */
 export const NothingFound = ({ wider, lists, help, answer }: Props) => {
 	const brand = useRoot()?.brand;
 	return (

@@ -1,7 +1,7 @@
 import { emptySearch, type SearchState, searchQuery } from "../../lib/links.ts";
 
-// A search with one single result sends the visitor straight on, but only once (product.md, decision 4; open questions R8).
-// The browser remembers the last such search as a short hash: it works without scripts, and says nothing about anybody.
+// A search with a single result sends the visitor straight on (RES-023), but only once, so that Back works.
+// The browser remembers the last such search as a short hash: that works without scripts and reveals nothing about the visitor.
 
 const COOKIE = "one_result";
 
@@ -31,7 +31,7 @@ export const seenBefore = async (request: Request, state: SearchState, publicUrl
 	return false;
 };
 
-/** A fresh start: opening the home page resets the held search (visitor §2). */
+/** Opening the home page resets the held search (HOM-001). */
 export const forgetSearch = (request: Request, publicUrl: string, setCookies: string[]) => {
 	if (held(request, publicUrl) && !isPrefetch(request)) setCookies.push(line("", publicUrl, 0));
 };

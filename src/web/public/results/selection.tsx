@@ -13,7 +13,7 @@ interface Props {
 	onCleared: () => void;
 }
 
-/** The bar with the way on, once providers are selected and a service is filtered (visitor §4). */
+/** The bar with Next, once providers are selected and a service is filtered (RES-018). */
 export const Selection = ({ state, tooMany, onCleared }: Props) => {
 	const count = state.to_quote.length;
 	const hasService = state.service_areas_list.length > 0;

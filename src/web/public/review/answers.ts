@@ -1,7 +1,7 @@
 import { RATING_QUESTIONS, RATING_VALUES, type RatingQuestion } from "#contract/shared/limits.ts";
 import { links } from "../../lib/links.ts";
 
-/** Answers so far, in the order of the questions: what is in the address (visitor §4). One decimal, as they are sent. */
+/** Answers so far, in the order of the questions, as the address holds them: with one decimal, as they are sent (RVW-009 to RVW-011). */
 export type Answers = { question: RatingQuestion; value: string }[];
 
 /** How an answer is written: "1.0", "0.5", "0.0". */

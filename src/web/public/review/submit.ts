@@ -48,7 +48,7 @@ const collect = (errors: readonly { field: string; message: string }[]) => {
 	return found;
 };
 
-/** Sends a review (visitor §4, §8); anything wrong comes back with all that was typed. */
+/** Sends a review (RVW-019 to RVW-023); anything wrong comes back with all that was typed. */
 export const submitReviewForm = async (from: From, provider: { id: number; url_slug: string }) => {
 	const form = await formOf(from);
 	const values = readValues(form);

@@ -14,7 +14,7 @@ const readOn = (): boolean => {
 
 /**
  * The inbox by keyboard: j and k go down and up, Enter opens (a link's own key), / searches. They work only while the list has the focus, and can be turned off
- * in this browser (F-30, WCAG 2.1.4): speech input may type single letters anywhere.
+ * in this browser (WCAG 2.1.4): speech input may type single letters anywhere.
  */
 export const useKeys = (): { isOn: boolean; turn: (isOn: boolean) => void } => {
 	const [isOn, setOn] = useState(true);

@@ -48,7 +48,8 @@ export const StarDrawings = ({ of }: { of: readonly Rated[] }) => (
 );
 
 /**
- * Stars rounded to the half, the rating with one decimal beside them (decision 31), and the number of reviews; pale stars where nobody has written one yet. Without a number it is the rating of one review.
+ * Stars rounded to the half (RES-030), the rating with one decimal beside them, and the number of reviews; pale stars if there are none (RES-029).
+ * Without a number it is the rating of one review.
  * @param drawn the stars stand in `StarDrawings` on the same page
  */
 export const Stars = ({ rating, count, drawn = false }: Rated & { drawn?: boolean }) => {
