@@ -20,6 +20,7 @@ const question = (page: Page) => page.getByRole("heading", { name: "May we count
 const playButton = (page: Page) => page.getByRole("button", { name: /^Play the video/ });
 const dialog = (page: Page) => page.getByRole("dialog", { name: /^Video/ });
 
+// CMP-001 to CMP-009, one for each page.
 for (const [index, slug] of SLUGS.entries())
 	test(`CMP-00${index + 1} CMP-012 to CMP-014 CMP-018 CMP-021 CMP-031 CMP-032 GLO-011 ${slug} shows what its campaign says @nojs`, async ({
 		page,
