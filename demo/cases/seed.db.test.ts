@@ -89,14 +89,14 @@ it("complaints of every severity, notes that name colleagues, chats with transcr
 	);
 	expect(several.length).toBeGreaterThan(10);
 	expect(await values(sql`select 1 as value from plan_file`)).not.toEqual([]);
-	// F-01: contact details of both kinds, confirmed and never confirmed.
+	// Contact details of both kinds, confirmed and never confirmed.
 	expect(await values(sql`select distinct kind || ' ' || how as value from contact_proof order by 1`)).toEqual(["email link", "phone call"]);
 	expect(
 		await values(sql`select 1 as value from team_case c where c.email is not null and not exists (select from contact_proof p where p.case_id = c.id)`),
 	).not.toEqual([]);
 });
 
-it("F-02 replies to reviews: one is hidden, one shows no name, one is new, and a provider changed their profile", async () => {
+it("replies to reviews: one is hidden, one shows no name, one is new, and a provider changed their profile", async () => {
 	expect(await values(sql`select outcome as value from team_case where response_review_id is not null order by 1 nulls last`)).toEqual([
 		"changed",
 		"in-order",

@@ -75,7 +75,7 @@ describe("demo providers", () => {
 		expect(several.some((all) => new Set(all.map((p) => p.is_telehealth_available)).size === 2)).toBe(true);
 	});
 
-	test("F-64 offer what goes with their name, and home care comes from home care providers only", async () => {
+	test("offer what goes with their name, and home care comes from home care providers only", async () => {
 		const areas = await sql<{ id: number; area: string }>`select s.id, a.name as area from service s join service_area a on a.id = s.service_area_id`.execute(
 			database.db,
 		);

@@ -39,7 +39,7 @@ it("demo ratings are the mean of demo reviews, written once", async () => {
 	expect(kinds[0]?.responses).toBeGreaterThan(20);
 });
 
-it("F-64 a demo review speaks of what its provider does, in words that go with its stars", async () => {
+it("a demo review speaks of what its provider does, in words that go with its stars", async () => {
 	const { rows } = await sql<{ comment: string; score: number; areas: string; older: boolean; response: string | null }>`
 		select r.comment, r.total_score::float8 as score, '65+' = any (p.age_groups) as older, x.comment as response, (
 			select string_agg(distinct a.name, ', ') from service s join service_area a on a.id = s.service_area_id where s.id = any (p.services)

@@ -44,17 +44,17 @@ describe("Australian phone numbers (CON-014, CON-015)", () => {
 		"13 45 00 12",
 		"180 2123",
 		"03/9000/0000",
-	])("F-53 F-54 %j is one", (typed) => {
+	])("%j is one", (typed) => {
 		expect(isAustralianPhone(typed)).toBe(true);
 		expect(australianPhone("no").safeParse(typed).success).toBe(true);
 	});
 	test.each(["ext 12", "0491 570 156 ext", "0491 570 156 ext 1234567", "61 49157015", "0011 64 21 123 456", "tel:", "+49 491 570 156"])(
-		"F-54 %j is none",
+		"%j is none",
 		(typed) => {
 			expect(isAustralianPhone(typed)).toBe(false);
 		},
 	);
-	test("F-53 F-54 what nobody sees is not kept, the extension is", () => {
+	test("what nobody sees is not kept, the extension is", () => {
 		expect(australianPhone("no").parse("\u202atel:03\u00a09000 0000 ext 12\u202c")).toBe("03 9000 0000 ext 12");
 		expect(phoneParts("03 9000 0000 ext 12")).toEqual({ number: "03 9000 0000", extension: "12" });
 	});
@@ -84,10 +84,10 @@ describe("e-mail addresses", () => {
 		"1@2.3.au",
 		"a@b.xn--p1ai",
 		"a@MÜNCHEN.DE",
-	])("F-63 %s is one, kept as typed", (typed) => {
+	])("%s is one, kept as typed", (typed) => {
 		expect(email("no").parse(` ${typed} `)).toBe(typed);
 	});
-	test.each(["a@例え", "a@.рф", "a@-a.рф", "a@b/c.рф", "a@b c.рф", "a@b\n.рф", "a@b.рф.", "a@b:80.рф", "ü@b.au", "a@@рф.рф"])("F-63 %j is none", (typed) => {
+	test.each(["a@例え", "a@.рф", "a@-a.рф", "a@b/c.рф", "a@b c.рф", "a@b\n.рф", "a@b.рф.", "a@b:80.рф", "ü@b.au", "a@@рф.рф"])("%j is none", (typed) => {
 		expect(isEmail(typed)).toBe(false);
 	});
 	test.each(["", "a", "a@b", "a b@c.au", "a@b..au", "@b.au", "a@b.au\nBcc: x@y.au"])("%j is none", (typed) => {
@@ -109,7 +109,7 @@ describe("text from outside", () => {
 		["jo\u200din\u200ced", "joined"],
 		["نمی\u200cخواهم 👩\u200d🦽", "نمی\u200cخواهم 👩\u200d🦽"],
 		["tab\tstays\r\nlines\rtoo", "tab\tstays\nlines\ntoo"],
-	])("F-55 %j is taken as it is seen", (typed, kept) => {
+	])("%j is taken as it is seen", (typed, kept) => {
 		expect(text(100).parse(typed)).toBe(kept);
 	});
 	test("the limit is said", () => {

@@ -157,7 +157,7 @@ test("a colleague's later save is shown, and only put aside on purpose @nojs", a
 	await expect(page.getByText("How the colleague put it.")).toBeVisible();
 	await expect(page.getByRole("textbox", { name: /^Short description/ })).toHaveValue("How I put it.");
 	await expect(page.getByText("How I put it.").first()).toBeVisible();
-	// F-22: a field that nobody here touched holds the colleague's value, and keeps it through the second save.
+	// A field that nobody here touched holds the colleague's value, and keeps it through the second save.
 	await expect(page.getByLabel("Website")).toHaveValue("https://theirs.example");
 	await expectAccessible(page);
 	expect((await now(page, own)).short_description).toBe("How the colleague put it.");
@@ -341,7 +341,7 @@ test("ADM-040 to ADM-046 the logo's modal: choosing, uploading, refused, failed,
 	expect(await shown.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))).toBeGreaterThan(0);
 });
 
-test("F-02 what was typed stays when the logo is removed", async ({ page }) => {
+test("what was typed stays when the logo is removed", async ({ page }) => {
 	await signIn(page);
 	const own = await profileNumber(page, 2);
 	await open(page, at(own));

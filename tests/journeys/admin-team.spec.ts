@@ -32,7 +32,7 @@ test("an owner invites a colleague, sets what they manage, and takes them off ag
 	await expect(page.getByText("Your changes have been saved")).toBeVisible();
 	await expect(member).toContainText("Owner: looks after all profiles and the team.");
 
-	// F-38 Name, address and the end of the invitation.
+	// Name, address and the end of the invitation.
 	await expect(member).toContainText(/The invitation holds until \d+ \w+ \d{4}, .*, Melbourne time\./);
 	await member.getByText("Change", { exact: false }).first().click();
 	await member.getByLabel("Name", { exact: true }).fill(" ");

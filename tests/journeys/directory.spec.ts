@@ -146,7 +146,7 @@ const CSV = (...lines: string[]) => ({
 	buffer: Buffer.from(["Ref,Outlet,Town,State,Pcode,Served,Colour,Services", ...lines].join("\n")),
 });
 
-test("F-84 an administrator exports reviews with a reason; the file holds no reviewer, and the audit has it @nojs", async ({ page }) => {
+test("an administrator exports reviews with a reason; the file holds no reviewer, and the audit has it @nojs", async ({ page }) => {
 	await signInTeam(page, "noor");
 	await open(page, "/team/accounts");
 	await page.getByRole("link", { name: "Export providers, reviews or cases" }).click();
@@ -207,7 +207,7 @@ test("a lead imports a file: columns, dry run, report, and then exactly what it 
 	await page.getByLabel("DVA").check();
 	await page.getByRole("button", { name: /^Try it/ }).click();
 
-	// F-80: a word that wasn't understood is explained, and the file tried again.
+	// A word that wasn't understood is explained, and the file tried again.
 	await expect(page.getByRole("heading", { name: "1 word not understood" })).toBeVisible();
 	await expectFineAtEveryWidth(page);
 	await page.getByLabel("Services: “Massage”").selectOption("Physiotherapy");
@@ -257,7 +257,7 @@ test("a lead imports a file: columns, dry run, report, and then exactly what it 
 	await expectAccessible(page);
 });
 
-test("F-77 an administrator merges two accounts, then their profiles; the old addresses lead on @nojs", async ({ page }) => {
+test("an administrator merges two accounts, then their profiles; the old addresses lead on @nojs", async ({ page }) => {
 	await signInTeam(page, "noor");
 	const name = unused("Kurrajong");
 	const made = async (path: string, body: object) => (await post(page.request, path, body)).json();

@@ -237,7 +237,7 @@ test("F-111 answers are checked before they are sent, and each section can be ch
 	await checkAnswers(page);
 	await expect(page.getByRole("definition").filter({ hasText: "Sing" })).toBeVisible();
 	if (scripted) {
-		// Back is the questions again, with all answers; a reload keeps them (F-36).
+		// Back is the questions again, with all answers; a reload keeps them.
 		await page.goBack();
 		await expect(page.getByRole("textbox", { name: "Goals" })).toHaveValue("Sing");
 		await expect(page.getByRole("checkbox", { name: "Autism" })).toBeChecked();
@@ -252,7 +252,7 @@ test("F-111 answers are checked before they are sent, and each section can be ch
 	await expect(page.getByRole("button", { name: "Continue" })).toHaveCount(0);
 });
 
-test("F-36 what is typed is there after Back and after a reload, until the visitor leaves quickly", async ({ page }) => {
+test("what is typed is there after Back and after a reload, until the visitor leaves quickly", async ({ page }) => {
 	const { path } = await connect(page, "NDIS");
 	await fillNdis(page);
 	await page.getByLabel("Last name").fill("Example");

@@ -198,7 +198,7 @@ test("HOM-027 without suggestions the text passes and the server finds the place
 	faults.length = 0;
 });
 
-test("F-65 HOM-032 HOM-033 HOM-034 funding choices follow the service", async ({ page }) => {
+test("HOM-032 HOM-033 HOM-034 funding choices follow the service", async ({ page }) => {
 	await open(page, "/");
 	const homeCare = ["HCP", "HCP1", "HCP2", "HCP3", "HCP4", ...[1, 2, 3, 4, 5, 6, 7, 8].map((level) => `SAH${level}`)];
 	const values = async () =>

@@ -61,7 +61,7 @@ test("the inbox shows what came in; it is searched, taken, worked on and closed 
 	await page.getByRole("button", { name: "Add the note" }).click();
 	await expect(page.getByText("Asked @Kim for a name.")).toBeVisible();
 	await isSaid("The note is added");
-	// F-28: the author sees who is told.
+	// The author sees who is told.
 	await expect(page.getByText(/^(Told: .*Kim|No colleague is called “Kim”)/)).toBeVisible();
 	await expect(page.getByLabel("Add a note")).toHaveValue("");
 	await page.getByText("Close it", { exact: true }).click();
@@ -73,12 +73,12 @@ test("the inbox shows what came in; it is searched, taken, worked on and closed 
 	await expect(page.getByText("Sam Reed closed it: answered")).toBeVisible();
 	await isSaid("The case is closed");
 	const reference = await page.locator("dt", { hasText: "Their reference" }).locator("xpath=following-sibling::dd[1]").innerText();
-	// F-27: a search says what it leaves out.
+	// A search says what it leaves out.
 	await open(page, `/team/cases?search=${email}`);
 	await expectFineAtEveryWidth(page);
 	await page.getByRole("link", { name: "1 closed case matches" }).click();
 	await expect(page.locator("[data-cases]").getByRole("listitem")).toHaveCount(1);
-	// F-20: emails lead here by the reference, whatever became of the case.
+	// Emails lead here by the reference, whatever became of the case.
 	await open(page, `/team/cases?reference=${reference}`);
 	await expect(page).toHaveURL(/\/team\/cases\/[0-9a-f-]{36}$/);
 	await expect(page.getByText("Sam Reed closed it: answered")).toBeVisible();
@@ -128,7 +128,7 @@ test("a case on which much was done: notes, calls and history come a page at a t
 	await page.getByLabel("Add a note").fill("Rang once more.");
 	await page.getByRole("button", { name: "Add the note" }).click();
 	await expect(page.getByText("Rang once more.")).toBeVisible();
-	// F-34: scripts take the confirmation out of the address; without them it stays, and shows once.
+	// Scripts take the confirmation out of the address; without them it stays, and shows once.
 	await expect(page).toHaveURL(new RegExp(`${path}(\\?said=note)?#told$`));
 	await expect(page.getByLabel("Add a note")).toHaveValue("");
 	// A page that is there no more leads to the last one.
@@ -144,7 +144,7 @@ test("new cases appear by themselves, and keys lead through them", async ({ page
 	await expect(page.getByRole("status").filter({ hasText: /case/ })).toBeVisible();
 	await open(page, `/team/cases?search=${email}`);
 	await expect(name).toHaveCount(1);
-	// F-30: single keys work only in the list, and can be turned off.
+	// Single keys work only in the list, and can be turned off.
 	await page.keyboard.press("/");
 	await expect(page.locator("#search")).not.toBeFocused();
 	const useKeys = page.getByRole("checkbox", { name: "Use keys in the list" });

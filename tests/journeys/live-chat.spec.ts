@@ -108,7 +108,7 @@ test("LCH-021 to LCH-026 a call back is asked for by a form of its own, and the 
 	await expect(page).toHaveURL("/");
 });
 
-test("F-31 F-20 a call back without any way to reach the person is refused at the field, and a reference is one @nojs", async ({ page }) => {
+test("a call back without any way to reach the person is refused at the field, and a reference is one @nojs", async ({ page }) => {
 	await open(page, "/live-chat/call-back");
 	await page.getByLabel("Preferred time to contact").fill("Tuesday after 4 pm");
 	await page.getByRole("button", { name: "Ask for a call back" }).click();
@@ -183,7 +183,7 @@ test("LCH-002 F-104 the page asks to wait while the chat loads, and not before, 
 	await expect(page.getByText(PLEASE_WAIT)).toBeHidden();
 });
 
-test("F-24 a message that is too long is marked, later ones go, also after a reload; it can be changed or deleted", async ({ page }) => {
+test("a message that is too long is marked, later ones go, also after a reload; it can be changed or deleted", async ({ page }) => {
 	await begin(page, `Long ${Date.now()}`);
 	page.removeAllListeners("console");
 	const write = async (text: string) => {
@@ -215,11 +215,7 @@ test("F-24 a message that is too long is marked, later ones go, also after a rel
 	await expect(refused).toHaveCount(0);
 });
 
-test("F-29 F-23 a waiting chat shows on every page of the console; a colleague who was signed out is told, and loses no words", async ({
-	page,
-	browser,
-	baseURL,
-}) => {
+test("a waiting chat shows on every page of the console; a colleague who was signed out is told, and loses no words", async ({ page, browser, baseURL }) => {
 	const office = await inOffice(browser, baseURL);
 	await open(office, "/team/figures");
 	const said = `Waiting ${Date.now()}`;

@@ -43,7 +43,7 @@ const openOwn = async (page: Page, own: OwnProfile, id: number) => {
 	}
 };
 
-test("F-02 a reply that names a person: the inbox gets a case, the team removes words, hides it and shows it again @nojs", async ({ page }) => {
+test("a reply that names a person: the inbox gets a case, the team removes words, hides it and shows it again @nojs", async ({ page }) => {
 	await signIn(page);
 	const { own, id } = await withReply(page);
 	const item = page.locator(`#review-${id}`);
@@ -134,7 +134,7 @@ test("F-02 a reply that names a person: the inbox gets a case, the team removes 
 	await expect(page.getByText("closed it: taken down")).toBeVisible();
 });
 
-test("F-02 a changed profile comes to the inbox, and the team removes its logo @nojs", async ({ page }) => {
+test("a changed profile comes to the inbox, and the team removes its logo @nojs", async ({ page }) => {
 	await signIn(page);
 	const own = await profileNumber(page, 10);
 	const logo = await aLogo(300);

@@ -220,7 +220,7 @@ test("somebody who wrote often: their cases come a page at a time, all of them a
 	await expectAccessible(page);
 });
 
-test("F-01 the record says what is confirmed, compare warns, and a colleague confirms what they reached @nojs", async ({ page }) => {
+test("the record says what is confirmed, compare warns, and a colleague confirms what they reached @nojs", async ({ page }) => {
 	await signInTeam(page);
 	const [ana, victim] = [someone(), someone()];
 	await complains(page, "Ana", victim);
@@ -262,7 +262,7 @@ test("F-01 the record says what is confirmed, compare warns, and a colleague con
 	await expectAccessible(page);
 });
 
-test("F-01 an export needs a detail that was confirmed before the person asked @nojs", async ({ page }) => {
+test("an export needs a detail that was confirmed before the person asked @nojs", async ({ page }) => {
 	await signInTeam(page, "priya");
 	await search(page, "giorgos.saltmarsh@mailroom.example");
 	await people(page).first().getByRole("link").click();

@@ -92,7 +92,7 @@ test("a request is matched, agreed to and handed over, and not without consent @
 	await expect(page.getByText(/Sam Reed sent R-\d+ to/)).toBeVisible();
 	await expectFineAtEveryWidth(page);
 
-	// F-33 Withdrawing consent asks once before it takes effect.
+	// Withdrawing consent asks once before it takes effect.
 	await open(page, `${new URL(page.url()).pathname}/match`);
 	await card.getByText(`Withdraw consent for ${profile.name}`, { exact: true }).click();
 	await expect(card.getByText(`Withdraw consent for ${profile.name}?`)).toBeVisible();
@@ -150,7 +150,7 @@ test("a provider reads what is needed, accepts and learns who it is; withdrawn, 
 	await expect(page.getByText("It said yes, and tells us that you are in contact.")).toBeVisible();
 	expect(await page.content()).not.toContain(name);
 	await page.getByRole("button", { name: "Withdraw my consent" }).click();
-	// F-33: asked once, with what will happen; keeping it changes nothing.
+	// Asked once, with what will happen; keeping it changes nothing.
 	await expect(page.getByRole("heading", { level: 1, name: `Withdraw your consent for ${profile.name}?` })).toBeVisible();
 	await expect(page.getByText(`${profile.name} said yes, and can see your name and how to reach you.`)).toBeVisible();
 	await expectAccessible(page);
@@ -160,7 +160,7 @@ test("a provider reads what is needed, accepts and learns who it is; withdrawn, 
 	await page.getByRole("button", { name: "Yes, withdraw my consent" }).click();
 	await expect(page.getByRole("status").getByText(`${profile.name} can no longer read what you shared.`)).toBeVisible();
 	await expectAccessible(page);
-	// F-34: said once.
+	// Said once.
 	await page.reload();
 	await expect(page.getByRole("heading", { level: 1, name: "Your request" })).toBeVisible();
 	await expect(page.getByText("Your consent is withdrawn")).toHaveCount(0);
@@ -291,7 +291,7 @@ test("whoever found nobody has the same page: whom we asked and what they said, 
 	await expectFineAtEveryWidth(page);
 	await page.getByRole("button", { name: "Withdraw my consent" }).click();
 	await page.getByRole("button", { name: "Yes, withdraw my consent" }).click();
-	// F-33: the provider was never asked.
+	// The provider was never asked.
 	await expect(page.getByRole("status").getByText(`${profile.name} was not asked and will not be.`)).toBeVisible();
 	await expect(page.getByRole("article", { name: profile.name })).toContainText("You withdrew your consent on");
 	await expect(page).toHaveTitle(/^Consent withdrawn – Your request – /);
@@ -304,7 +304,7 @@ test("whoever found nobody has the same page: whom we asked and what they said, 
 	await expect(page).toHaveTitle(/^Call asked for – Your request – /);
 	await expectAccessible(page);
 
-	// F-21: closed, the page says so and offers a new start with the same search.
+	// Closed, the page says so and offers a new start with the same search.
 	await asNobody(page);
 	await signInTeam(page);
 	const { version } = await (await page.request.get(`/api${at}/`)).json();
@@ -410,7 +410,7 @@ const ownProvider = async (page: Page): Promise<{ profile: Profile; owner: strin
 	return { profile: { ...(like as Profile), ...(profile as Profile), services, postcodes, age_groups, funding_types }, owner };
 };
 
-test("F-03 a provider taken off the site reads nothing; a colleague lets it continue, or takes the referral back @nojs", async ({ page }) => {
+test("a provider taken off the site reads nothing; a colleague lets it continue, or takes the referral back @nojs", async ({ page }) => {
 	const { profile, owner } = await ownProvider(page);
 	const { name, email, link } = await asksFor(page, profile);
 	const { caseId, reference } = await handOver(page, email, profile);

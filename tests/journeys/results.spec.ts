@@ -149,7 +149,7 @@ test("RES-015 to RES-022 HOM-041 select, unselect, cancel and go on @nojs", asyn
 	await expect(page).toHaveURL(new RegExp(`/providers/request-quote\\?${query}&to_quote=\\d+$`));
 });
 
-test("F-62 five providers can be chosen, and the sixth says so @nojs", async ({ page, request }) => {
+test("five providers can be chosen, and the sixth says so @nojs", async ({ page, request }) => {
 	const { results } = await ask(request, "");
 	const ids = results.map(({ id }) => id);
 	await open(page, `/providers?to_quote=${ids.slice(0, 5)}`);
@@ -241,7 +241,7 @@ test("RES-024 RES-025 no auto-select without filters, or with a selection @nojs"
 	}
 });
 
-test("F-60 a filter of the list that leaves one provider is shown, it sends nobody on @nojs", async ({ page, request }) => {
+test("a filter of the list that leaves one provider is shown, it sends nobody on @nojs", async ({ page, request }) => {
 	const { query } = await lonely(request);
 	// One match with and without the wish: only the search without it goes on.
 	await open(page, `/providers?${query}&capacity=open,waiting`);
@@ -249,7 +249,7 @@ test("F-60 a filter of the list that leaves one provider is shown, it sends nobo
 	await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });
 
-test("F-57 only a suburb of the postcode is shown; other text is nowhere, and the page is not for search engines @nojs", async ({ page }) => {
+test("only a suburb of the postcode is shown; other text is nowhere, and the page is not for search engines @nojs", async ({ page }) => {
 	for (const suburb of ["Cheap pills now", "Belmont"]) {
 		await open(page, `/providers?service_areas_list=2&postcodes_list=3000&suburb_list=${encodeURIComponent(suburb)}`);
 		await expect(page.getByRole("heading", { level: 1 })).toHaveText("Occupational therapy providers near 3000");
@@ -265,7 +265,7 @@ test("F-57 only a suburb of the postcode is shown; other text is nowhere, and th
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Occupational therapy providers");
 });
 
-test("F-58 an age whose plus was lost is read, codes that are not known are left out @nojs", async ({ page }) => {
+test("an age whose plus was lost is read, codes that are not known are left out @nojs", async ({ page }) => {
 	const count = async (query: string) => {
 		await open(page, `/providers?service_areas_list=2&${query}`);
 		return page
@@ -279,7 +279,7 @@ test("F-58 an age whose plus was lost is read, codes that are not known are left
 	expect(await count("age_groups_list=nobody")).toBe(await count(""));
 });
 
-test("F-59 addresses with capitals lead to the page, with their query", async ({ request }) => {
+test("addresses with capitals lead to the page, with their query", async ({ request }) => {
 	for (const path of [
 		"/Privacy-Policy",
 		"/Terms-And-Conditions",
@@ -299,7 +299,7 @@ test("F-59 addresses with capitals lead to the page, with their query", async ({
 	expect((await request.get("/capacity/No-Such-Letter", { maxRedirects: 0 })).status()).not.toBe(308);
 });
 
-test("F-82 a postcode of post office boxes is said to be one @nojs", async ({ page }) => {
+test("a postcode of post office boxes is said to be one @nojs", async ({ page }) => {
 	await page.goto("/providers?location=3001&service_areas_list=2&age_groups_list=18-64&funding_types_list=NDIS");
 	await expect(page.getByText("3001 is a post office box postcode. Enter the suburb or postcode where you live.").first()).toBeVisible();
 	await expectAccessible(page);

@@ -155,7 +155,7 @@ test.describe("writing", () => {
 		await expect(page.getByLabel("Your review in your own words")).toHaveValue("Round 2");
 	});
 
-	test("F-01 two reviews of one address: the second that is confirmed is told that there is one @nojs", async ({ page, request }, info) => {
+	test("two reviews of one address: the second that is confirmed is told that there is one @nojs", async ({ page, request }, info) => {
 		const provider = (await all(request))[6] as Found;
 		const email = `confirmed-twice-${info.project.name}-${Date.now()}@reviewer.example`;
 		const links: string[] = [];

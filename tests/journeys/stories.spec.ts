@@ -152,7 +152,7 @@ test("two at once: both texts are kept, and who saves last decides; older versio
 	const told = page.getByRole("alert");
 	await expect(told).toContainText("saved this story meanwhile");
 	await expect(page.getByLabel("Text", { exact: true })).toHaveValue("The slow fox.");
-	// F-22 A field that nobody here touched holds the colleague's value; what both changed stands side by side.
+	// A field that nobody here touched holds the colleague's value; what both changed stands side by side.
 	await expect(page.getByLabel("Summary")).toHaveValue("By a colleague.");
 	const again = await (await page.request.get(`/api/team/stories/${id}/`)).json();
 	const theirs = { ...again.text, summary: "By a colleague, again.", version: again.version };

@@ -24,7 +24,7 @@ const translate = (page: Page) =>
 		}
 	});
 
-test("F-56 results, choices and errors say what is true under the browser's translation", async ({ page, request }) => {
+test("results, choices and errors say what is true under the browser's translation", async ({ page, request }) => {
 	const { count, totalPages, results } = await (await request.get("/api/providers/")).json();
 	await open(page, "/providers");
 	await translate(page);
@@ -75,7 +75,7 @@ test("F-56 results, choices and errors say what is true under the browser's tran
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Find the right support, close to home");
 });
 
-test("F-56 the provider area says what is true under the browser's translation", async ({ page }) => {
+test("the provider area says what is true under the browser's translation", async ({ page }) => {
 	await signIn(page);
 	await open(page, "/admin/team");
 	await translate(page);

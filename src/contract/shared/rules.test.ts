@@ -36,7 +36,7 @@ test("HOM-038 the home care variant", () => {
 	expect(isHomeCareSearch("Psychology", "HCP")).toBe(false);
 });
 
-test("F-65 classifications ask recipient details, Support at Home for another service does not", () => {
+test("classifications ask recipient details, Support at Home for another service does not", () => {
 	expect(isHcp("SAH1") && isHcp("SAH8")).toBe(true);
 	expect(isHcp("SAH")).toBe(false);
 });

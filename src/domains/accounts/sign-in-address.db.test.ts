@@ -32,12 +32,12 @@ const linkTo = async (email: string, kind: string) => {
 const emailOf = async (id: number) => (await sql<{ email: string }>`select email from person where id = ${id}`.execute(db())).rows[0]?.email;
 const factsOf = async (id: number) => JSON.stringify((await sql`select deed, facts from audit where about = ${`person:${id}`} order by id`.execute(db())).rows);
 
-describe("F-38 names and sign-in addresses of the team", () => {
+describe("names and sign-in addresses of the team", () => {
 	const change = (of: { cookies: Record<string, string> }, id: number, body: object) => ask(`/team/members/${id}/`, of.cookies, body, "PATCH");
 	const memberOf = async (of: { cookies: Record<string, string> }, id: number): Promise<TeamMember> =>
 		(await ask("/team/members/", of.cookies)).body.results.find((one: TeamMember) => one.id === id);
 
-	it("F-38 a new address counts once its link is opened; the old one is told at once, and every session ends", async () => {
+	it("a new address counts once its link is opened; the old one is told at once, and every session ends", async () => {
 		const [kim, jo] = [await aColleague("administrator"), await aColleague("member")];
 		const next = `jo.new-${++made}@team.example`;
 		expect(await change(kim, jo.id, { name: "Jo Hills", email: next.toUpperCase() })).toMatchObject({
@@ -61,7 +61,7 @@ describe("F-38 names and sign-in addresses of the team", () => {
 		expect(facts).not.toMatch(/@|Hill/);
 	});
 
-	it("F-38 the old address stops the change; so does a colleague who takes it back", async () => {
+	it("the old address stops the change; so does a colleague who takes it back", async () => {
 		const [kim, jo] = [await aColleague("administrator"), await aColleague("member")];
 		for (const stop of [
 			async () => expect((await ask(await linkTo(jo.email, "keep-address"), {}, {})).body.kind).toBe("keep-address"),
@@ -77,7 +77,7 @@ describe("F-38 names and sign-in addresses of the team", () => {
 		expect((await ask("/team/me/", jo.cookies)).status).toBe(200);
 	});
 
-	it("F-38 a taken address is refused at the field without saying who has it, also when it was taken meanwhile", async () => {
+	it("a taken address is refused at the field without saying who has it, also when it was taken meanwhile", async () => {
 		const [kim, jo] = [await aColleague("administrator"), await aColleague("member")];
 		const { email: taken } = await aPerson(api.services, "staff", { name: "Robin Marsh" });
 		const refused = await change(kim, jo.id, { email: taken });
@@ -92,7 +92,7 @@ describe("F-38 names and sign-in addresses of the team", () => {
 		expect(await emailOf(jo.id)).toBe(jo.email);
 	});
 
-	it("F-38 an invited colleague gets the invitation at the right address, with its end, and the first link ends", async () => {
+	it("an invited colleague gets the invitation at the right address, with its end, and the first link ends", async () => {
 		const kim = await aColleague("administrator");
 		const wrong = `wrong-${++made}@team.example`;
 		const { id } = (await ask("/team/members/", kim.cookies, { name: "Ira Moss", email: wrong, team_role: "member" })).body;
@@ -107,14 +107,14 @@ describe("F-38 names and sign-in addresses of the team", () => {
 		expect((await ask(`/users/password-reset-confirm${await linkIn(right)}/`)).body.kind).toBe("invitation");
 	});
 
-	it("F-22 a name that a colleague changed meanwhile is not written over", async () => {
+	it("a name that a colleague changed meanwhile is not written over", async () => {
 		const [kim, jo] = [await aColleague("administrator"), await aColleague("member")];
 		await change(kim, jo.id, { name: "Jo Hills" });
 		expect((await change(kim, jo.id, { name: "Joe Hill", was: { name: "Jo Hill" } })).status).toBe(409);
 		expect((await change(kim, jo.id, { name: "Joe Hill", was: { name: "Jo Hills" } })).status).toBe(200);
 	});
 
-	it("F-38 everybody corrects their own name, and nobody an empty one", async () => {
+	it("everybody corrects their own name, and nobody an empty one", async () => {
 		const jo = await aColleague("member");
 		expect(await ask("/users/me/", jo.cookies, { name: " Jo  Hills " }, "PATCH")).toMatchObject({ status: 200, body: { name: "Jo Hills" } });
 		expect((await memberOf(jo, jo.id)).name).toBe("Jo Hills");
@@ -122,7 +122,7 @@ describe("F-38 names and sign-in addresses of the team", () => {
 	});
 });
 
-describe("F-38 names and sign-in addresses of an account's staff", () => {
+describe("names and sign-in addresses of an account's staff", () => {
 	let owner: Staff;
 	beforeEach(async () => {
 		owner = await staffOf(api);
@@ -136,7 +136,7 @@ describe("F-38 names and sign-in addresses of an account's staff", () => {
 		return { ...person, member: Number(rows[0]?.id) };
 	};
 
-	it("F-38 an owner corrects both; the address counts once confirmed", async () => {
+	it("an owner corrects both; the address counts once confirmed", async () => {
 		const sam = await aMember();
 		const next = `sam.new-${++made}@staff.example`;
 		expect(await change(sam.member, { name: "Sam Reid", email: next })).toMatchObject({
@@ -148,7 +148,7 @@ describe("F-38 names and sign-in addresses of an account's staff", () => {
 		expect(await emailOf(sam.id)).toBe(next);
 	});
 
-	it("F-38 an owner can't take over a sign-in that also serves another account or the team, then or later", async () => {
+	it("an owner can't take over a sign-in that also serves another account or the team, then or later", async () => {
 		const sam = await aMember();
 		const other = await aProvider(db());
 		const next = `sam.new-${++made}@staff.example`;
@@ -162,7 +162,7 @@ describe("F-38 names and sign-in addresses of an account's staff", () => {
 		expect((await change(Number(rows[0]?.id), { email: `jo.new-${++made}@team.example` })).status).toBe(409);
 	});
 
-	it("F-38 an invitation shows its end and goes to the right address, even if another person has that one; the first address is no member any more", async () => {
+	it("an invitation shows its end and goes to the right address, even if another person has that one; the first address is no member any more", async () => {
 		const wrong = `wrong-${++made}@staff.example`;
 		const { body: member } = await ask(`/account-admin/${owner.provider.account_id}/members/`, owner.cookies, {
 			...{ name: "Sam Reed", email: wrong, providers: [owner.provider.id] },

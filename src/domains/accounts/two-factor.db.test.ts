@@ -8,7 +8,7 @@ import { forgetTwoFactor, listTwoSteps } from "./two-factor.ts";
 
 const PASSWORD = "wattle seed river stone";
 
-/** F-38: a code as a PDF or a keyboard for full-width digits gives it. */
+/** A code as a PDF or a keyboard for full-width digits gives it. */
 const asPrinted = (code: string) => ` ${code.replace("-", " – ").replace(/\d/g, (digit) => String.fromCodePoint(digit.charCodeAt(0) + 0xfee0))}\u200b`;
 
 let api: TestApi;
@@ -51,7 +51,7 @@ describe("two-step sign-in", () => {
 		expect((await post("/users/two-factor/", cookies, { password: PASSWORD })).status).toBe(409);
 	});
 
-	it("F-38 says how many recovery codes are left, and gives new ones for a code; the old ones end, and a letter says so", async () => {
+	it("says how many recovery codes are left, and gives new ones for a code; the old ones end, and a letter says so", async () => {
 		const { secret, answer, cookies } = await turnOn();
 		const codes = (await answer.json()).recovery_codes as [string, string, ...string[]];
 		const path = "/users/two-factor/recovery-codes/";
@@ -141,7 +141,7 @@ describe("two-step sign-in", () => {
 		expect(statuses).toEqual([422, 422, 422, 422, 401, 401]);
 	});
 
-	it("F-09 after wrong codes the owner gets one email, and gets in with a recovery code when no more codes of the app are taken", async () => {
+	it("after wrong codes the owner gets one email, and gets in with a recovery code when no more codes of the app are taken", async () => {
 		const { secret, answer } = await turnOn();
 		const [recovery = ""] = (await answer.json()).recovery_codes as string[];
 		const half = async () => cookiesFrom(await login(person.email, PASSWORD));

@@ -191,7 +191,7 @@ describe("its link", () => {
 		expect((await call(path, { seen: "x" })).status).toBe(404);
 	});
 
-	it("F-03 ends when the address it went to is no longer the account's", async () => {
+	it("ends when the address it went to is no longer the account's", async () => {
 		const { db } = api.services.database;
 		const path = await link();
 		await sql`update provider set email = 'new@banksia.example' where id = ${one.id}`.execute(db);
@@ -200,7 +200,7 @@ describe("its link", () => {
 		for (const gone of [await call(path), await call(path, { seen: "x" }), await call(`${path}stop/`, {})]) expect(gone.status).toBe(404);
 	});
 
-	it("F-03 ends when the profile with its address is taken off the site", async () => {
+	it("ends when the profile with its address is taken off the site", async () => {
 		const { db } = api.services.database;
 		await sql`update provider set email = 'two@banksia.example' where id = ${two.id}`.execute(db);
 		const path = await link();
@@ -212,7 +212,7 @@ describe("its link", () => {
 		for (const gone of [await call(path), await call(path, { seen: "x" }), await call(`${path}stop/`, {})]) expect(gone.status).toBe(404);
 	});
 
-	it("F-03 ends with the owner it went to", async () => {
+	it("ends with the owner it went to", async () => {
 		const { db } = api.services.database;
 		await sql`update provider set email = null where account_id = ${one.account_id}`.execute(db);
 		const { id } = await aPerson(api.services, "staff");

@@ -129,7 +129,7 @@ describe("a chat", () => {
 	it.each([
 		["answering", (id: string) => ask(`/team/chats/${id}/messages/`, { text: "Hello Mai" })],
 		["taking it over", (id: string) => ask(`/team/chats/${id}/take/`, {})],
-	])("F-29 %s takes its case, and it waits in the count until then", async (_how, take) => {
+	])("%s takes its case, and it waits in the count until then", async (_how, take) => {
 		const one = await chat();
 		const waiting = async () => (await ask("/team/chats/waiting/")).body.waiting as number;
 		const before = await waiting();
@@ -146,7 +146,7 @@ describe("a chat", () => {
 		expect((await ask(`/team/cases/${one.case_id}/`)).body).toMatchObject({ status: "open", owner: { name: "Robin Marsh" } });
 	});
 
-	it("F-29 a waiting chat that is handed over is no longer new", async () => {
+	it("a waiting chat that is handed over is no longer new", async () => {
 		const one = await chat();
 		expect((await ask(`/team/chats/${one.id}/transfer/`, { to: robin.id })).status).toBe(200);
 		const read: Case = (await ask(`/team/cases/${one.case_id}/`)).body;

@@ -21,7 +21,7 @@ const settle = (about: string, status: string, fault: string | null = "EENVELOPE
 	sql`update letter set status = ${status}, last_error = ${fault}, settled_at = ${api.services.clock()} where about like ${`${about}%`}`.execute(db());
 const change = async (id: string, fields: object) => world.ask(world.sam, `/team/cases/${id}/`, { version: (await caseOf(id)).version, ...fields }, "PATCH");
 
-it("F-26 an email that was refused is on its case, with whom to call; it brings back a case that waits for the person", async () => {
+it("an email that was refused is on its case, with whom to call; it brings back a case that waits for the person", async () => {
 	const { caseId, quoteId } = await world.request();
 	await change(caseId, { status: "waiting-person" });
 	await settle(`quote:${quoteId}`, "sent", null);
@@ -48,7 +48,7 @@ it("F-26 an email that was refused is on its case, with whom to call; it brings 
 	expect((await caseOf(caseId)).flags).toEqual([]);
 });
 
-it("F-26 so is one of a referral to a provider, with the provider's number, and links that sign a person in are not shown", async () => {
+it("so is one of a referral to a provider, with the provider's number, and links that sign a person in are not shown", async () => {
 	const near = world.town.near.id;
 	await sql`update provider set phone_number = '03 5550 1234' where id = ${near}`.execute(db());
 	const { caseId, token } = await world.request();
@@ -63,7 +63,7 @@ it("F-26 so is one of a referral to a provider, with the provider's number, and 
 	expect(JSON.stringify(emails)).not.toContain(token);
 });
 
-it("F-32 what a colleague wrote about a complaint stays with its case, sealed", async () => {
+it("what a colleague wrote about a complaint stays with its case, sealed", async () => {
 	const complaint = { complaint_first_name: "Ann", complaint_last_name: "Lee", complaint_email: "ann.complains@visitor.example" };
 	await world.ask({}, "/feedbackandcomplaints/", { ...complaint, complaint_number: "0491 570 006", complaint_provider: "Gum Care" });
 	const { rows } = await sql<{ id: string }>`select id from team_case where kind = 'complaint' order by created_at desc limit 1`.execute(db());

@@ -38,7 +38,7 @@ const request = async (fields: { name: string; email?: string; phone?: string },
 const close = (id: string) =>
 	sql`update team_case set status = 'closed', closed_at = ${api.services.clock()}, outcome = 'done' where id = ${id}`.execute(api.services.database.db);
 
-test("F-27 a case and a person are found by any spelling of the name and any notation of the number", async () => {
+test("a case and a person are found by any spelling of the name and any notation of the number", async () => {
 	const { id } = await request({ name: "Zoë García-O’Brien", phone: "(03) 7010 4455" });
 	for (const typed of [
 		"Garcia",
@@ -73,18 +73,18 @@ test("F-27 a case and a person are found by any spelling of the name and any not
 	}
 });
 
-test("F-27 a case is found by the participant's name, and by any spelling of the mailbox", async () => {
+test("a case is found by the participant's name, and by any spelling of the mailbox", async () => {
 	const { id } = await request({ name: "Ada Carer", email: "ada.carer+plan@gmail.com" }, ["Jürgen", "Nguyễn"]);
 	for (const typed of ["Jurgen", "Juergen Nguyen", "nguyễn", "ada.carer+plan@gmail.com", "adacarer@googlemail.com", "Ada.Carer"])
 		expect(await found(typed), typed).toEqual([id]);
 });
 
-test("F-27 sealed words are found by the same fold, also those that an earlier release marked", async () => {
+test("sealed words are found by the same fold, also those that an earlier release marked", async () => {
 	await api.request("/messages/", { body: { email: "words@visitor.example", message: "Our co-operative in Søndre street, Mrs O’Quillan" } });
 	for (const typed of ["cooperative sondre", "co-operative", "oquillan", "O'Quillan"]) expect(await found(typed), typed).toHaveLength(1);
 });
 
-test("F-27 F-20 a search says how many closed cases match, and a reference finds a closed case at once", async () => {
+test("a search says how many closed cases match, and a reference finds a closed case at once", async () => {
 	const { id, reference } = await request({ name: "Quentin Closed" });
 	await close(id);
 	expect(await inbox("quentin")).toMatchObject({ count: 0, closed_matches: 1 });
@@ -92,7 +92,7 @@ test("F-27 F-20 a search says how many closed cases match, and a reference finds
 	expect(await inbox(reference)).toMatchObject({ count: 1, closed_matches: 0, results: [{ id }] });
 });
 
-test("F-20 the reference of a request finds its case and its person in any usual spelling, and stands on the case", async () => {
+test("the reference of a request finds its case and its person in any usual spelling, and stands on the case", async () => {
 	const { id, reference, number, quote } = await request({ name: "Rita Reference" });
 	const [start, end] = [reference.slice(0, 4), reference.slice(4)];
 	for (const typed of [
@@ -122,7 +122,7 @@ test("F-20 the reference of a request finds its case and its person in any usual
 	expect(await read(`/team/cases/${id}/`)).toMatchObject({ public_reference: reference });
 });
 
-test("F-20 so are the references of a call back, a complaint, a chat and a referral", async () => {
+test("so are the references of a call back, a complaint, a chat and a referral", async () => {
 	const callBack = await (await api.request("/call-backs/", { body: { phone: "0491 570 006", name: "Cal Back" } })).json();
 	const { db } = api.services.database;
 	const { rows } = await sql<{ reference: string; id: string }>`

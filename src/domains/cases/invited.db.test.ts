@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-it("F-25 a colleague who never took up the invitation is in no list, is given no case, and is not mentioned", async () => {
+it("a colleague who never took up the invitation is in no list, is given no case, and is not mentioned", async () => {
 	const { results } = (await world.ask(world.sam, "/team/people/")).body;
 	expect(results.map(({ id }: { id: number }) => id)).not.toContain(invited);
 	const { caseId } = await world.request();
@@ -36,12 +36,12 @@ it("F-25 a colleague who never took up the invitation is in no list, is given no
 	await sql`delete from session where person_id = ${invited}`.execute(api.services.database.db);
 });
 
-it("F-25 an administrator who never signed in is not the last one", async () => {
+it("an administrator who never signed in is not the last one", async () => {
 	const answer = await world.ask(world.sam, `/team/members/${world.samId}/`, { team_role: "member" }, "PATCH");
 	expect(answer.status).toBe(409);
 });
 
-it("F-25 an owner who never took up the invitation is not the last one of an account", async () => {
+it("an owner who never took up the invitation is not the last one of an account", async () => {
 	const { db } = api.services.database;
 	const provider = await aProvider(db, {});
 	const owner = await aPerson(api.services, "staff", { email: "owner@f25.example" });

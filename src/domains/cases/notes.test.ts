@@ -16,10 +16,10 @@ test.each([
 	["@sam.example is theirs", []],
 	["@Samantha @sam_reed", []],
 	["a@@Sam", []],
-])("F-28 %s mentions %j", (text, ids) => {
+])("%s mentions %j", (text, ids) => {
 	expect(mentionedIn(text, TEAM)).toEqual(ids);
 });
 
-test("F-28 a name that no colleague has is told, an address is none", () => {
+test("a name that no colleague has is told, an address is none", () => {
 	expect(unknownIn("@Smm and @Zoe, info@nowhere.example, @Bob's idea", TEAM)).toEqual(["Smm", "Bob"]);
 });

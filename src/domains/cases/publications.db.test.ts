@@ -53,7 +53,7 @@ const uploadLogo = async () => {
 		.logo_url as string;
 };
 
-it("F-02 a new reply opens a case with a clock of a business day, without a person behind it", async () => {
+it("a new reply opens a case with a clock of a business day, without a person behind it", async () => {
 	await reply("We are sorry.");
 	const one = await theOne();
 	expect(one).toMatchObject({ kind: "publication", title: `Reply to a review of ${staff.provider.name}`, status: "new", owner: null });
@@ -62,7 +62,7 @@ it("F-02 a new reply opens a case with a clock of a business day, without a pers
 	expect((await ask(`/team/cases/${one.id}/records/`)).body.results).toEqual([]);
 });
 
-it("F-02 a change while the case is open joins it; after it was closed it comes back, unassigned and with a new clock", async () => {
+it("a change while the case is open joins it; after it was closed it comes back, unassigned and with a new clock", async () => {
 	await reply("First.");
 	const first = await theOne();
 	await ask(`/team/cases/${first.id}/claim/`, "POST", {});
@@ -85,7 +85,7 @@ it("F-02 a change while the case is open joins it; after it was closed it comes 
 	]);
 });
 
-it("F-02 what the team does to the reply stands in the case and closes nothing", async () => {
+it("what the team does to the reply stands in the case and closes nothing", async () => {
 	await reply("We are sorry, Margaret.");
 	const one = await theOne();
 	const { response } = (await ask(`/team/reviews/${review.id}/`)).body as { response: { updated: string } };
@@ -98,7 +98,7 @@ it("F-02 what the team does to the reply stands in the case and closes nothing",
 	expect((await close(one, "taken-down")).body).toMatchObject({ status: "closed" });
 });
 
-it("F-02 staff who change what the public reads of a profile open one case, which names all that changed", async () => {
+it("staff who change what the public reads of a profile open one case, which names all that changed", async () => {
 	await change({ short_description: "We garden, too." });
 	await uploadLogo();
 	const name = `${staff.provider.name} and friends`;
@@ -116,7 +116,7 @@ it("F-02 staff who change what the public reads of a profile open one case, whic
 	expect((await theOne()).title).toBe(`${name} changed their profile: website`);
 });
 
-it("F-02 lists that staff tick, changes by the team, imports and replies without an author open none", async () => {
+it("lists that staff tick, changes by the team, imports and replies without an author open none", async () => {
 	await change({ age_groups: ["18-64"] });
 	await change({ short_description: "By the team." }, team);
 	await sql`insert into provider_change (provider_id, version, at, person_id, columns) values (${staff.provider.id}, 90, now(), null, '{"name": {"was": "A", "is": "B"}}')`.execute(
@@ -126,7 +126,7 @@ it("F-02 lists that staff tick, changes by the team, imports and replies without
 	expect(await inbox()).toEqual([]);
 });
 
-it("F-02 a logo that the team removed is served no more; staff cannot take back what the team changed", async () => {
+it("a logo that the team removed is served no more; staff cannot take back what the team changed", async () => {
 	const address = (await uploadLogo()).replace("/api", "");
 	const served = await api.request(`${address}/`);
 	expect(served.status).toBe(200);
@@ -146,7 +146,7 @@ it("F-02 a logo that the team removed is served no more; staff cannot take back 
 	expect((await undo(team)).status).toBe(200);
 });
 
-it("F-02 names and short descriptions hold no contact details; what stands there already may stay", async () => {
+it("names and short descriptions hold no contact details; what stands there already may stay", async () => {
 	expect((await change({ name: "Call 1300 975 711", short_description: "See www.care.com.au" })).body.errors).toEqual([
 		{ field: "name", message: "Name cannot contain email addresses, phone numbers, or URLs." },
 		{ field: "short_description", message: "Short description cannot contain email addresses, phone numbers, or URLs." },
@@ -155,7 +155,7 @@ it("F-02 names and short descriptions hold no contact details; what stands there
 	expect((await change({ short_description: "Call 1300 975 711", url: "https://care.example" })).status).toBe(200);
 });
 
-it("F-02 the case of a reply goes with its review, that of a profile by its own rule", async () => {
+it("the case of a reply goes with its review, that of a profile by its own rule", async () => {
 	await reply("We are sorry.");
 	await change({ url: "https://care.example" });
 	const both = await inbox();
@@ -177,7 +177,7 @@ it("F-02 the case of a reply goes with its review, that of a profile by its own 
 	expect(await inbox()).toEqual([]);
 });
 
-it("F-02 with the reviewer's name go hidden and earlier replies, but not while the reply's case is open", async () => {
+it("with the reviewer's name go hidden and earlier replies, but not while the reply's case is open", async () => {
 	await reply("We are sorry, Margaret.");
 	await reply("We are sorry, Margaret Hill.");
 	const { response } = (await ask(`/team/reviews/${review.id}/`)).body as { response: { updated: string } };
@@ -196,7 +196,7 @@ it("F-02 with the reviewer's name go hidden and earlier replies, but not while t
 	expect(cases.rows).toEqual([]);
 });
 
-it("F-02 replies that were public before get a case if they are younger than 30 days (migration 0052)", async () => {
+it("replies that were public before get a case if they are younger than 30 days (migration 0052)", async () => {
 	const old = await aReview(db(), { provider_id: staff.provider.id }, "worst");
 	await sql`alter table review_response disable trigger response_opens_case`.execute(db());
 	await sql`

@@ -113,7 +113,7 @@ describe("the machine", () => {
 		expect(of(await checkMachine({ ...ALONE, dataDir: folder }, ROOT), "fault")).toEqual(["Others on this machine can read the secret key."]);
 	});
 
-	it("F-06 a data folder that others can read is told, and so is what would be open within a closed one", async () => {
+	it("a data folder that others can read is told, and so is what would be open within a closed one", async () => {
 		const open = mkdtempSync(join(tmpdir(), "doctor-open-"));
 		const look = async (level: "fault" | "warning" | "fine") => of(await checkMachine({ ...ALONE, dataDir: open }, ROOT), level).join();
 		expect(await look("fine")).toContain("Nobody else on this machine can read the data folder.");

@@ -66,7 +66,7 @@ const atOnce = async <A, B>(first: (trx: Transaction) => Promise<A>, second: (tr
 	return [done, await (later as Promise<B>)];
 };
 
-it("F-01 a call asked for on the page of a request that is being erased has a record of its own", async () => {
+it("a call asked for on the page of a request that is being erased has a record of its own", async () => {
 	const before = await database().transaction((trx) => asks(trx, "erased-first@visitor.example"));
 	const old = await recordOf(before);
 	const [, after] = await atOnce(
@@ -78,7 +78,7 @@ it("F-01 a call asked for on the page of a request that is being erased has a re
 	expect(record).not.toEqual(old);
 });
 
-it("F-01 a request that is erased while its page asks for a call leaves the call its record", async () => {
+it("a request that is erased while its page asks for a call leaves the call its record", async () => {
 	const before = await database().transaction((trx) => asks(trx, "written-first@visitor.example"));
 	const old = await recordOf(before);
 	const [after] = await atOnce(

@@ -83,7 +83,7 @@ describe("cases of one person", () => {
 		expect((await one("0491 571 266")).id).toBe(id);
 	});
 
-	it("F-01 with one typed address are records of their own, whatever the way; merged they are one person", async () => {
+	it("with one typed address are records of their own, whatever the way; merged they are one person", async () => {
 		const email = address();
 		await request({ name: "Mai Nguyen", email });
 		await message(email.toUpperCase());
@@ -110,7 +110,7 @@ describe("cases of one person", () => {
 		expect(await search(email)).toHaveLength(3);
 	});
 
-	it("F-01 at once from one address are suggested to be one person", async () => {
+	it("at once from one address are suggested to be one person", async () => {
 		const email = address();
 		await Promise.all([request({ name: "Ari Once", email }), request({ name: "Ari Once", email }), message(email)]);
 		const found = await search(email);

@@ -79,8 +79,8 @@ const review = async (email: string, provider: number) => {
 	return newestCase();
 };
 
-describe("F-01 the attack", () => {
-	it("F-01 a call back with a victim's name and email and another phone stays apart, and the phone proves nothing", async () => {
+describe("the attack", () => {
+	it("a call back with a victim's name and email and another phone stays apart, and the phone proves nothing", async () => {
 		const victim = person();
 		const { caseId } = await request(victim);
 		await opensLinks(api, victim.email);
@@ -153,7 +153,7 @@ describe("F-01 the attack", () => {
 		"call-back": ({ name, email }) => api.request("/call-backs/", { body: { name, email, phone: ATTACKER } }),
 		review: async ({ email }) => review(email, (await aProvider(db())).id),
 	};
-	it.each(Object.keys(ways))("F-01 a %s that somebody typed a victim's address into does not touch the victim's record", async (way) => {
+	it.each(Object.keys(ways))("a %s that somebody typed a victim's address into does not touch the victim's record", async (way) => {
 		const victim = person("José O'Brien");
 		const { caseId } = await request(victim);
 		const before = await recordOf(caseId);
@@ -166,7 +166,7 @@ describe("F-01 the attack", () => {
 		expect({ ...after, duplicates: [], history: [] }).toEqual({ ...before, duplicates: [], history: [] });
 	});
 
-	it("F-01 an attacker who comes first gets nothing of the victim who comes later", async () => {
+	it("an attacker who comes first gets nothing of the victim who comes later", async () => {
 		const victim = person();
 		const attack = await callBack({ name: victim.name, email: victim.email, phone: ATTACKER });
 		const { caseId } = await request(victim);
@@ -175,7 +175,7 @@ describe("F-01 the attack", () => {
 		expect(await recordOf(caseId)).toMatchObject({ phones: [victim.phone], counts: { cases: 1 } });
 	});
 
-	it("F-01 a request with the victim's address whose link the victim opens stays apart, for it brings another phone", async () => {
+	it("a request with the victim's address whose link the victim opens stays apart, for it brings another phone", async () => {
 		const victim = person();
 		const { caseId } = await request(victim);
 		const attack = await request({ ...victim, phone: ATTACKER });
@@ -184,7 +184,7 @@ describe("F-01 the attack", () => {
 		expect((await recordOf(caseId)).duplicates).toMatchObject([{ shared: { email: "both", phone: null } }]);
 	});
 
-	it("F-01 a typed case number joins nothing and is marked as typed", async () => {
+	it("a typed case number joins nothing and is marked as typed", async () => {
 		const victim = person();
 		const { caseId, reference } = await request(victim);
 		const attack = await callBack({ name: "N.", phone: ATTACKER, case_number: reference });
@@ -192,7 +192,7 @@ describe("F-01 the attack", () => {
 		expect((await ask(`/team/cases/${attack.caseId}/`)).body.facts).toContainEqual({ label: "Reference given (not checked)", value: reference });
 	});
 
-	it("F-01 an address typed in a chat is not filled into a record that has another case", async () => {
+	it("an address typed in a chat is not filled into a record that has another case", async () => {
 		const victim = person();
 		const { caseId } = await request({ ...victim });
 		const own = await recordOf(caseId);
@@ -208,8 +208,8 @@ describe("F-01 the attack", () => {
 	});
 });
 
-describe("F-01 what proves a detail", () => {
-	it("F-01 opening the private link proves the email address, once", async () => {
+describe("what proves a detail", () => {
+	it("opening the private link proves the email address, once", async () => {
 		const visitor = person();
 		const { caseId, reference } = await request(visitor);
 		expect((await recordOf(caseId)).details).toMatchObject([
@@ -228,13 +228,13 @@ describe("F-01 what proves a detail", () => {
 		expect(rows).toHaveLength(1);
 	});
 
-	it("F-01 confirming a review proves its address; opening the link does not", async () => {
+	it("confirming a review proves its address; opening the link does not", async () => {
 		const email = person().email;
 		const { caseId } = await review(email, (await aProvider(db())).id);
 		expect((await recordOf(caseId)).details).toMatchObject([{ kind: "email", value: email, confirmed: { how: "link" } }]);
 	});
 
-	it("F-01 a call that reached them proves the number of the case, one that did not proves nothing", async () => {
+	it("a call that reached them proves the number of the case, one that did not proves nothing", async () => {
 		const visitor = person();
 		const { caseId } = await callBack(visitor);
 		await ask(`/team/cases/${caseId}/calls/`, { is_reached: false });
@@ -254,7 +254,7 @@ describe("F-01 what proves a detail", () => {
 		expect((await search(visitor.email))[0]?.phones).toEqual([visitor.phone]);
 	});
 
-	it("F-01 a colleague's word proves a detail, once, and the audit does not hold it", async () => {
+	it("a colleague's word proves a detail, once, and the audit does not hold it", async () => {
 		const visitor = person();
 		const { caseId } = await callBack(visitor);
 		const { id } = await recordOf(caseId);
@@ -283,7 +283,7 @@ describe("F-01 what proves a detail", () => {
 	};
 
 	it.each(["added to the record", "given by its case", "given by both, first by the other"])(
-		"F-01 a colleague's word on a number %s stays with that record when a merge is taken back",
+		"a colleague's word on a number %s stays with that record when a merge is taken back",
 		async (way) => {
 			const [one, other] = [person(), person()];
 			const number = way === "added to the record" ? `0491 578 ${String(made).padStart(3, "0")}` : one.phone;
@@ -302,7 +302,7 @@ describe("F-01 what proves a detail", () => {
 		},
 	);
 
-	it("F-01 an export leaves out a proof of a detail that is not the person's", async () => {
+	it("an export leaves out a proof of a detail that is not the person's", async () => {
 		const [one, other] = [person(), person()];
 		const { caseId } = await callBack(one);
 		await reached(caseId);
@@ -310,7 +310,7 @@ describe("F-01 what proves a detail", () => {
 		expect(await exportedProofs((await recordOf(caseId)).id)).toEqual([key(one.phone)]);
 	});
 
-	it("F-01 a detail that a colleague took out and put back counts from then on", async () => {
+	it("a detail that a colleague took out and put back counts from then on", async () => {
 		const visitor = person();
 		const { caseId } = await callBack(visitor);
 		const { id } = await recordOf(caseId);
@@ -326,7 +326,7 @@ describe("F-01 what proves a detail", () => {
 		expect(await exportWith(id, { identity: "detail", detail: "phone +61491570110", asked_on: day() })).toMatchObject({ status: 422 });
 	});
 
-	it("F-01 a call back from the page of a request belongs to it", async () => {
+	it("a call back from the page of a request belongs to it", async () => {
 		const visitor = person();
 		const { caseId } = await request(visitor);
 		const token = /\/my-request\/([\w-]{43})/.exec((await lettersTo(api.services, visitor.email))[0]?.text_body ?? "")?.[1];
@@ -338,8 +338,8 @@ describe("F-01 what proves a detail", () => {
 	});
 });
 
-describe("F-01 what a proof joins", () => {
-	it("F-01 two requests of one mailbox, name and phone, once both links were opened; told in cases and records", async () => {
+describe("what a proof joins", () => {
+	it("two requests of one mailbox, name and phone, once both links were opened; told in cases and records", async () => {
 		const visitor = person();
 		const first = await request(visitor);
 		const second = await request({ ...visitor, name: "Mai", phone: visitor.phone.replace(/^0/, "+61 ") });
@@ -352,7 +352,7 @@ describe("F-01 what a proof joins", () => {
 		expect(joined.history).toMatchObject([{ deed: "record.joined", who: null }, { deed: "record.joined" }]);
 	});
 
-	it("F-01 a participant joins none of the same contact person while the service's merge of that person holds", async () => {
+	it("a participant joins none of the same contact person while the service's merge of that person holds", async () => {
 		const visitor = person();
 		const [first, second, third] = [await request(visitor), await request(visitor), await request(visitor)];
 		const names = (quoteId: string) => sql`select name_participant(${quoteId}, 'Lou Participant', 'Parent', now())`.execute(db());
@@ -375,7 +375,7 @@ describe("F-01 what a proof joins", () => {
 		expect(await participantOf(third.caseId)).toMatchObject({ id: one?.id, how: "same-contact" });
 	});
 
-	it("F-01 a confirmed review joins the one person who has that mailbox and nothing else, and neither of two", async () => {
+	it("a confirmed review joins the one person who has that mailbox and nothing else, and neither of two", async () => {
 		const email = person().email;
 		const first = await review(email, (await aProvider(db())).id);
 		const second = await review(email, (await aProvider(db())).id);
@@ -386,7 +386,7 @@ describe("F-01 what a proof joins", () => {
 		expect((await recordOf(third.caseId)).counts.cases).toBe(1);
 	});
 
-	it("F-01 what a victim sends stays apart from an attacker's request whose link they opened, also if it brings no number", async () => {
+	it("what a victim sends stays apart from an attacker's request whose link they opened, also if it brings no number", async () => {
 		const victim = person();
 		const attack = await request({ ...victim, phone: ATTACKER });
 		await opensLinks(api, victim.email);
@@ -396,7 +396,7 @@ describe("F-01 what a proof joins", () => {
 		expect((await recordOf(own.caseId)).phones).toEqual([]);
 	});
 
-	it("F-01 two links opened at once join once", async () => {
+	it("two links opened at once join once", async () => {
 		for (let round = 0; round < 3; round++) {
 			const visitor = person();
 			const [first, second] = [await request(visitor), await request(visitor)];
@@ -409,7 +409,7 @@ describe("F-01 what a proof joins", () => {
 		}
 	});
 
-	it("F-01 a join that a colleague takes back stays undone", async () => {
+	it("a join that a colleague takes back stays undone", async () => {
 		const visitor = person();
 		const [first, second] = [await request(visitor), await request(visitor)];
 		await opensLinks(api, visitor.email);
@@ -421,7 +421,7 @@ describe("F-01 what a proof joins", () => {
 		expect((await recordOf(first.caseId)).id).not.toBe((await recordOf(second.caseId)).id);
 	});
 
-	it("F-01 records that a colleague told apart are not joined, nor two of whom one wrote for the other", async () => {
+	it("records that a colleague told apart are not joined, nor two of whom one wrote for the other", async () => {
 		const visitor = person();
 		const [first, second] = [await request(visitor), await request(visitor)];
 		const [a, b] = [await recordOf(first.caseId), await recordOf(second.caseId)];
@@ -431,8 +431,8 @@ describe("F-01 what a proof joins", () => {
 	});
 });
 
-describe("F-01 what compare and the queue say", () => {
-	it("F-01 say on how many sides a shared detail is confirmed", async () => {
+describe("what compare and the queue say", () => {
+	it("say on how many sides a shared detail is confirmed", async () => {
 		const visitor = person();
 		const { caseId } = await request(visitor);
 		const attack = await callBack({ ...visitor, phone: visitor.phone });
@@ -447,7 +447,7 @@ describe("F-01 what compare and the queue say", () => {
 		});
 	});
 
-	it("F-01 a person's page lists others with the address, however many there are", async () => {
+	it("a person's page lists others with the address, however many there are", async () => {
 		const email = person().email;
 		await sql`insert into enquiry (kind, created_at, email) select 'message', now(), ${email} from generate_series(1, 30)`.execute(db());
 		const { id } = (await search(email))[0] as RecordLine;
@@ -455,7 +455,7 @@ describe("F-01 what compare and the queue say", () => {
 	});
 });
 
-describe("F-01 the identity check of an export", () => {
+describe("the identity check of an export", () => {
 	const proven = async () => {
 		const visitor = person();
 		const { caseId } = await request(visitor);
@@ -463,7 +463,7 @@ describe("F-01 the identity check of an export", () => {
 		return { ...visitor, caseId, id: (await recordOf(caseId)).id, detail: `phone ${key(visitor.phone)}` };
 	};
 
-	it("F-01 takes a detail that was confirmed before the day they asked, and keeps its kind alone", async () => {
+	it("takes a detail that was confirmed before the day they asked, and keeps its kind alone", async () => {
 		const { id, detail, phone } = await proven();
 		await later(2);
 		expect((await exportWith(id, { identity: "detail", detail, asked_on: day() })).status).toBe(200);
@@ -485,7 +485,7 @@ describe("F-01 the identity check of an export", () => {
 		["documents without words, and no reason", { identity: "documents", reason: "" }, "reason", "seen"],
 		["a reason that is too long", { identity: "documents", reason: "x".repeat(501) }, "reason", "seen"],
 		["documents without saying which", { identity: "documents" }, "seen"],
-	] as [string, object, ...string[]][])("F-01 refuses %s, each at its field", async (_what, check, ...fields) => {
+	] as [string, object, ...string[]][])("refuses %s, each at its field", async (_what, check, ...fields) => {
 		const { id, detail } = await proven();
 		const { asked_on } = check as { asked_on?: number | string };
 		const sent = { ...check, ...("detail" in check ? { detail } : {}), ...(typeof asked_on === "number" ? { asked_on: day(asked_on) } : {}) };
@@ -493,7 +493,7 @@ describe("F-01 the identity check of an export", () => {
 		expect(refused).toMatchObject({ status: 422, body: { errors: fields.map((field) => ({ field, message: expect.any(String) })) } });
 	});
 
-	it("F-01 refuses a detail that is not confirmed, and one of another person", async () => {
+	it("refuses a detail that is not confirmed, and one of another person", async () => {
 		const [one, other] = [await proven(), await proven()];
 		await later(2);
 		for (const detail of [`email ${one.email}`, other.detail])
@@ -501,7 +501,7 @@ describe("F-01 the identity check of an export", () => {
 		expect((await exportWith(one.id, { identity: "documents", seen: "Driver licence" })).status).toBe(200);
 	});
 
-	it("F-01 gathers no emails that went to the same typed address about somebody else's case", async () => {
+	it("gathers no emails that went to the same typed address about somebody else's case", async () => {
 		const victim = await proven();
 		const attack = await callBack({ name: victim.name, email: victim.email, phone: ATTACKER });
 		const { id } = await recordOf(attack.caseId);

@@ -27,7 +27,7 @@ afterAll(async () => {
 	rmSync(before, { recursive: true });
 });
 
-it("F-01 F-27 an older database keeps its joins and takes proofs from its history, but none from a number that joined by a typed address", async () => {
+it("an older database keeps its joins and takes proofs from its history, but none from a number that joined by a typed address", async () => {
 	const { db } = database;
 	const person = async (name: string) =>
 		(await sql<{ id: number }>`insert into person (email, name, role) values ('sam@team.example', ${name}, 'team') returning id`.execute(db)).rows[0]?.id;

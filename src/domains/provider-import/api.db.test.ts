@@ -125,7 +125,7 @@ describe("an import by the browser", () => {
 		expect((await ask("/team/imports/0b7c1d2e-1111-4222-8333-944445555666/")).status).toBe(404);
 	});
 
-	it("F-71, F-80: the source is asked for; words that were explained and defaults are used for its next file", async () => {
+	it("the source is asked for; words that were explained and defaults are used for its next file", async () => {
 		const file = csv("a,Myrtle Mobile Massage,Fitzroy,VIC,3065,,3065,We visit.")
 			.replace(",description", ",description,services")
 			.replace("We visit.", "We visit.,Massage");
@@ -165,7 +165,7 @@ describe("an import by the browser", () => {
 		expect(await stored()).toEqual([expected, expected]);
 	});
 
-	it("F-79, F-81: a JSON list is known by its columns, and read as what it is", async () => {
+	it("a JSON list is known by its columns, and read as what it is", async () => {
 		const list = [
 			{ ABN: "51824753556", Prov_N: "Bay Supports", Flag: "O", Outletname: "Mobile", RegGroup: [20], Post_cd: 800, State_cd: "NT", Post_cd_p: "0", Active: 1 },
 		];
@@ -194,7 +194,7 @@ describe("an import by the browser", () => {
 		expect(await dryRun(one, "fourth-list")).toMatchObject({ state: "tried" });
 	});
 
-	it("F-71 asks before rows become other providers, and undoes an import after saying what that would do", async () => {
+	it("asks before rows become other providers, and undoes an import after saying what that would do", async () => {
 		const commit = async (one: ProviderImport, more = {}) => {
 			const answer = await ask(`/team/imports/${one.id}/commit/`, { token: one.token, ...more });
 			return answer.status === 200 ? settled(answer.body) : answer;
@@ -219,7 +219,7 @@ describe("an import by the browser", () => {
 		expect((await sql`select facts from audit where about = ${`import:${tried.id}`} and deed = 'import.undone'`.execute(db())).rows).toHaveLength(1);
 	});
 
-	it("F-77 holds a row that may be a profile until someone chooses", async () => {
+	it("holds a row that may be a profile until someone chooses", async () => {
 		const first = await dryRun((await upload(csv("a,Quandong Care,Carlton,VIC,3053,q@quandong.example,3053,We visit."))).body, "match-one");
 		await settled((await ask(`/team/imports/${first.id}/commit/`, { token: first.token })).body);
 		const second = csv("7,Quandong Care Pty Ltd,Carlton,VIC,3053,,3053,Ours.", "8,Riberry Care,Carlton,VIC,3053,,3053,Theirs.");

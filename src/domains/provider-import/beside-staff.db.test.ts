@@ -94,7 +94,7 @@ it("the team's own fields are not put back either", async () => {
 	expect((await patch(`/team/providers/${id}/facts/`, facts)).status).toBe(409);
 });
 
-it("F-73 an estimated coverage says so until staff save it, changed or not; then no import writes over it", async () => {
+it("an estimated coverage says so until staff save it, changed or not; then no import writes over it", async () => {
 	await bringIn("a,Wattle Help,Carlton,VIC,3053,old@wattle.example,,We visit.");
 	const before = await profile();
 	expect(before.is_coverage_estimated).toBe(true);

@@ -14,7 +14,7 @@ test.each([
 	// Mixed names and one short word are as their owners write them.
 	["BlueCARE at Home", "BlueCARE at Home"],
 	["ACHA", "ACHA"],
-])("F-82: name %s", (typed, written) => {
+])("name %s", (typed, written) => {
 	expect(nameCase(typed)).toBe(written);
 });
 
@@ -28,6 +28,6 @@ test.each([
 	["12 MCDONALD RD", "12 McDonald Rd"],
 	["ST Kilda", "St Kilda"],
 	["PO BOX 12", "PO Box 12"],
-])("F-82: place %s", (typed, written) => {
+])("place %s", (typed, written) => {
 	expect(titleCase(typed)).toBe(written);
 });

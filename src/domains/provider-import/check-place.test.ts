@@ -39,7 +39,7 @@ const places = createPlaces(
 );
 const nothing = { suburb: "", state: null, postcode: null, point: null };
 
-test("F-74 a point far from suburb and postcode is not used: Mount Liebig is not in Hobart", () => {
+test("a point far from suburb and postcode is not used: Mount Liebig is not in Hobart", () => {
 	const hobart = { latitude: -42.889, longitude: 147.334 };
 	const read = checkPlace({ suburb: "MOUNT LIEBIG", state: "NT", postcode: "0872", point: hobart }, places);
 	expect(read).toMatchObject({ suburb: "Mount Liebig", postcode: "0872", point: null });
@@ -50,7 +50,7 @@ test("F-74 a point far from suburb and postcode is not used: Mount Liebig is not
 	expect(checkPlace({ suburb: "Mt Liebig", state: "NT", postcode: "0872", point: near }, places)).toMatchObject({ point: near, faults: [] });
 });
 
-test("F-74 suburb and state win over a postcode of another state", () => {
+test("suburb and state win over a postcode of another state", () => {
 	const read = checkPlace({ ...nothing, suburb: "Mount Liebig", state: "NT", postcode: "7000" }, places);
 	expect(read).toMatchObject({ state: "NT", postcode: "0872", faults: ["postcode lies in another state: that of the suburb was taken"] });
 	// Where the suburb is not known the postcode stays, flagged.
@@ -72,12 +72,12 @@ test.each([
 	["Richmond (Vic.)", "VIC", "3121"],
 	["Richmond (Tas.)", null, "7025"],
 	["MCLAREN VALE", "SA", "5171"],
-])("F-80 %s %s without a postcode is in %s", (suburb, state, postcode) => {
+])("%s %s without a postcode is in %s", (suburb, state, postcode) => {
 	const read = checkPlace({ ...nothing, suburb, state }, places);
 	expect(read).toMatchObject({ postcode, faults: ["postcode found by suburb and state"] });
 });
 
-test("F-80 of several postcodes the one of the coordinates is taken, else the one with most addresses; both are flagged", () => {
+test("of several postcodes the one of the coordinates is taken, else the one with most addresses; both are flagged", () => {
 	const gariwerd = { latitude: -37.2, longitude: 142.5 };
 	const bellfield = { ...nothing, suburb: "Bellfield", state: "VIC" };
 	expect(checkPlace({ ...bellfield, point: gariwerd }, places)).toMatchObject({
@@ -120,13 +120,13 @@ test.each([
 	["5171-5172, not 5172", ["5171"]],
 	["0", []],
 	["N/A", []],
-])("F-80 the coverage %j is read", (cell, codes) => {
+])("the coverage %j is read", (cell, codes) => {
 	const { regions, postcodes, faults } = readCoverageCell(cell, places);
 	const opened = [...postcodes, ...Object.keys(regionOf).filter((code) => regions.includes(regionOf[code] ?? 0))];
 	expect([opened.sort(), faults]).toEqual([codes, []]);
 });
 
-test("F-80 what is not understood of a coverage is told in its own words", () => {
+test("what is not understood of a coverage is told in its own words", () => {
 	expect(readCoverageCell("3121, Greater Melbourne, 5173-5171", places)).toEqual({
 		regions: [],
 		postcodes: ["3121"],
@@ -136,6 +136,6 @@ test("F-80 what is not understood of a coverage is told in its own words", () =>
 	expect(readCoverageCell("8000-8010", places)).toMatchObject({ postcodes: [], faults: ['coverage "8000-8010" was not understood'] });
 });
 
-test.each(["Excluding 3121, 3182", "All except Nowhere, 3121", "Victoria except 3121; 7000"])("F-80 what %j leaves out is never served", (cell) => {
+test.each(["Excluding 3121, 3182", "All except Nowhere, 3121", "Victoria except 3121; 7000"])("what %j leaves out is never served", (cell) => {
 	expect(readCoverageCell(cell, places)).toEqual({ regions: [], postcodes: [], faults: [`coverage "${cell}" was not understood`] });
 });

@@ -50,6 +50,6 @@ test("a mapping wins; what it names must be there", () => {
 	expect(() => columnsOf("name", { colour: "name" })).toThrow('"colour" is no field.');
 });
 
-test("F-80: a header that says the opposite, counts or dates is none of what it names", () => {
+test("a header that says the opposite, counts or dates is none of what it names", () => {
 	expect(columnsOf("Outlet,Services not offered,Former name,Number of dementia clients,Date website checked,Email opt out")).toEqual({ name: "Outlet" });
 });

@@ -21,7 +21,7 @@ test("a text of exactly 1,000 characters is cut back to its last whole sentence"
 	expect(read.html.endsWith("stay at home.</p>")).toBe(true);
 });
 
-test("F-78: a longer text keeps its end, a list without full stops too", () => {
+test("a longer text keeps its end, a list without full stops too", () => {
 	const text = `${"We help you stay at home. ".repeat(40)}\n\n• Meals\n• Gardening\n• Transport`;
 	expect(readDescription(text)).toMatchObject({ wasCut: false, html: expect.stringMatching(/<li>Transport<\/li><\/ul>$/) });
 });
@@ -69,6 +69,6 @@ test.each([
 		"<p>We care for you.</p><ul><li>Meals</li><li>Nursing</li></ul><p>We are open.</p>",
 	],
 	["text that only looks like HTML", "Ages < 65 and > 18 are welcome.", "<p>Ages &lt; 65 and &gt; 18 are welcome.</p>"],
-])("F-78: %s", (_what, source, html) => {
+])("%s", (_what, source, html) => {
 	expect(readDescription(source).html.replaceAll("'", "&#39;")).toBe(html);
 });

@@ -97,7 +97,7 @@ describe("a row", () => {
 		expect(reasons(report)).toEqual({ "description held telephone numbers: taken out": [expect.any(Number)] });
 	});
 
-	test("F-72: what the file doesn't say and nobody chose is nothing, and counted", async () => {
+	test("what the file doesn't say and nobody chose is nothing, and counted", async () => {
 		const report = await run([row("7", "Wattle Home Care", { flags: "dementia,FALSE,FALSE" })]);
 		const [profile] = await imported();
 		expect(profile).toMatchObject({ age_groups: [], funding_types: [] });
@@ -185,7 +185,7 @@ describe("organisations", () => {
 });
 
 describe("running again", () => {
-	test("F-83 changes nothing and is passed over, and what the provider changed stays", async () => {
+	test("changes nothing and is passed over, and what the provider changed stays", async () => {
 		const lines = [row("1", "Fern Care"), row("2", "Raft Care")];
 		await run(lines);
 		await tables(database.db).updateTable("provider").set({ short_description: "Our own words" }).where("source_key", "=", "1").execute();
@@ -230,7 +230,7 @@ describe("running again", () => {
 	});
 });
 
-test("F-73 an estimated coverage ends 150 km from the office; what others serve is not given to it, and the report has the numbers", async () => {
+test("an estimated coverage ends 150 km from the office; what others serve is not given to it, and the report has the numbers", async () => {
 	await sql`insert into account (id, name) values (900, 'Geelong Care')`.execute(database.db);
 	// 3350 is Ballarat, 100 km from Melbourne and outside its region; a provider serves it already, and none serves 3450, Castlemaine, 110 km away.
 	await sql`insert into provider (account_id, url_slug, name, postcodes) values (900, 'ballarat-care', 'Ballarat Care', '{3350}')`.execute(database.db);
@@ -251,7 +251,7 @@ test("F-73 an estimated coverage ends 150 km from the office; what others serve 
 	expect((await findProvider(database.db, "ballarat-care"))?.is_coverage_estimated).toBe(false);
 });
 
-test("F-83 while a batch is being written, whatever refers to its profiles can be written", async () => {
+test("while a batch is being written, whatever refers to its profiles can be written", async () => {
 	// The embedded engine has one transaction at a time, whatever it holds.
 	if (database.kind === "embedded") return;
 	await run([row("1", "Wattle Home Care")]);

@@ -19,7 +19,7 @@ const localities = new URL("../../../../shared/data/localities-gnaf-2024-05.csv"
 if (existsSync(file) && existsSync(localities))
 	describe("each row of the published list", () => {
 		const outletsOf = () => readSource(readFileSync(file)).rows;
-		test("F-78 keeps its description, apart from sentences that only say how to get in touch", () => {
+		test("keeps its description, apart from sentences that only say how to get in touch", () => {
 			const places = createPlaces([], []);
 			const lost = outletsOf().flatMap((row) => {
 				const given = row.cell("description").trim();
@@ -33,7 +33,7 @@ if (existsSync(file) && existsSync(localities))
 			]);
 		});
 
-		test("F-72 offers what its columns say and no more", () => {
+		test("offers what its columns say and no more", () => {
 			const places = createPlaces([], []);
 			expect(outletsOf().filter((row) => Object.values(readOutlet(row, places).lists).some((list) => list.length > 0))).toEqual([]);
 		});
@@ -57,7 +57,7 @@ if (existsSync(file) && existsSync(localities))
 		// The 84th is a suburb with a comma behind it, which is read.
 		expect(odd.length + elsewhere.length).toBe(83);
 		expect(odd.filter((outlet) => outlet?.suggestion?.includes(` ${outlet.state} `)).length).toBeGreaterThan(70);
-		// F-74: one of the two offices in Mount Liebig has the coordinates of a suburb of Hobart.
+		// One of the two offices in Mount Liebig has the coordinates of a suburb of Hobart.
 		const liebig = outlets.filter((outlet) => outlet?.suburb === "Mount Liebig");
 		expect(liebig.map((outlet) => [outlet?.postcode, outlet?.point])).toEqual([
 			["0872", null],
@@ -93,7 +93,7 @@ if (existsSync(file))
 			});
 		});
 
-		test("F-73 home care is found near every postcode but those of the islands, and nobody serves a place farther than 150 km outside their region", async () => {
+		test("home care is found near every postcode but those of the islands, and nobody serves a place farther than 150 km outside their region", async () => {
 			const { rows } = await sql<{ id: number }>`select id from service_area where name = 'Home Care Package Provider'`.execute(database.db);
 			const postcodes = await sql<{ code: string }>`select code from postcode order by code`.execute(database.db);
 			const empty = [];

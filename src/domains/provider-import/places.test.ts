@@ -48,7 +48,7 @@ test("distances are those of the globe", () => {
 
 const placesOf = (all: ReturnType<typeof postcode>[]) => ({ postcodes: new Map(all.map((place) => [place.code, place])) });
 
-test("F-73 an estimated coverage is the office's region and 50 km; a postcode outside goes to one office, 150 km away at most", async () => {
+test("an estimated coverage is the office's region and 50 km; a postcode outside goes to one office, 150 km away at most", async () => {
 	// 3200 is 62 km from the last office and 67 km from the others; 3900 is 510 km from all of them.
 	const all = [postcode("3000", -37.8, 1), postcode("3001", -39.9, 1), postcode("3100", -38.0, 2), postcode("3200", -38.4, 2), postcode("3900", -43, 3)];
 	const offices = [-37.8, -37.81, -37.84, -37.7].map((latitude, organisation) => ({ point: at(latitude), postcode: "3000", organisation }));
@@ -58,7 +58,7 @@ test("F-73 an estimated coverage is the office's region and 50 km; a postcode ou
 	expect(estimate).toMatchObject({ handedOut: 1, outOfReach: 1, farthest: [{ postcode: "3900", km: 574 }] });
 });
 
-test("F-73 an office in Carlton serves neither Darwin nor Perth, and one in Ballina not Norfolk Island", async () => {
+test("an office in Carlton serves neither Darwin nor Perth, and one in Ballina not Norfolk Island", async () => {
 	const place = (code: string, state: string, latitude: number, longitude: number, region: number) => ({ code, state, region, latitude, longitude });
 	const all = placesOf([
 		place("3053", "VIC", -37.8, 144.97, 21),
@@ -81,7 +81,7 @@ test("F-73 an office in Carlton serves neither Darwin nor Perth, and one in Ball
 	expect(outOfReach).toBe(3);
 });
 
-test("F-73 an office serves nothing farther than 50 km in another state, nor what others serve already", async () => {
+test("an office serves nothing farther than 50 km in another state, nor what others serve already", async () => {
 	const all = [
 		{ ...postcode("2640", -37.0, 5), state: "NSW" },
 		{ ...postcode("2645", -36.3, 6), state: "NSW" },

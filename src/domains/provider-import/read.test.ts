@@ -34,13 +34,13 @@ const outlets = (text: string, options?: ReadOptions) =>
 		return { ...outlet, ...offer, services: services.map((id) => nameOf.get(id)), faults: [...outlet.faults, ...faults] };
 	});
 
-test("F-70: a field that the file doesn't have is empty, whatever a column without a name holds", () => {
+test("a field that the file doesn't have is empty, whatever a column without a name holds", () => {
 	const [outlet] = outlets(",id,SERVICE_NAME,STREET_PCODE,STREET_STATE\n1500,1499,Sample Care,3053,VIC\n");
 	expect(outlet).toMatchObject({ key: "1499", name: "Sample Care", suburb: null, phone: null, lists: { postcodes: [] }, description: { html: "" } });
 	expect(read(",id,name\n1500,1,A\n").unread).toEqual(["column 1 without a name"]);
 });
 
-describe("F-72: nothing is made up", () => {
+describe("nothing is made up", () => {
 	const FILE = "name,services,ages,funding\nWattle,Massage; Speech therapy,Grown-ups,Barter\nGum,,,\n";
 
 	test("words that aren't understood stand for nothing, are named, and the profile needs the rest", () => {
@@ -61,7 +61,7 @@ describe("F-72: nothing is made up", () => {
 	});
 });
 
-describe("F-80: values", () => {
+describe("values", () => {
 	const FILE = "name,services,status,dementia\nWattle,Massage,Under review,J\nGum,massage | Cooking,Under review,N\n";
 
 	test("words that weren't understood are counted by column", () => {
@@ -87,7 +87,7 @@ describe("F-80: values", () => {
 	});
 });
 
-describe("F-75: status", () => {
+describe("status", () => {
 	test.each([
 		["Approved", "", "", "open"],
 		["Approved with conditions", "", "Must be audited yearly", "open"],
@@ -131,7 +131,7 @@ describe("F-75: status", () => {
 	});
 });
 
-describe("F-81: the official lists", () => {
+describe("the official lists", () => {
 	const FINDER = (...rows: object[]) =>
 		JSON.stringify({
 			date: "June",
@@ -243,7 +243,7 @@ describe("F-81: the official lists", () => {
 	});
 });
 
-describe("F-10: what the forms refuse, an import leaves out", () => {
+describe("what the forms refuse, an import leaves out", () => {
 	test("characters that don't show or turn the text around", () => {
 		const [one] = outlets("name,suburb,email\n\u202eWat\u200btle\u2066 Care,Carl\u200bton,of\u200bfice@wattle.example\n");
 		expect(one).toMatchObject({ name: "Wattle Care", suburb: "Carlton", email: "office@wattle.example" });

@@ -44,8 +44,8 @@ const names = async () => (await profiles()).filter(({ active }) => active).map(
 const wattle = "1,Wattle Care,1 High St,Carlton,VIC,3053,0390000001,a@wattle.example,,3053,We visit.";
 const banksia = "2,Banksia Care,2 High St,Carlton,VIC,3053,0390000002,a@banksia.example,,3053,We cook.";
 
-describe("an import that is undone (F-71)", () => {
-	it("F-71 deletes what it created, with accounts that nobody has, and imports the same file again", async () => {
+describe("an import that is undone", () => {
+	it("deletes what it created, with accounts that nobody has, and imports the same file again", async () => {
 		await bringIn([wattle, banksia]);
 		expect(await undo()).toEqual({ deleted: 2, hidden: 0, restored: 0, partly: 0, left: 0 });
 		expect(await profiles()).toEqual([]);
@@ -54,14 +54,14 @@ describe("an import that is undone (F-71)", () => {
 		expect(await bringIn([wattle, banksia])).toMatchObject({ created: 2 });
 	});
 
-	it("F-71 hides a profile that people work with", async () => {
+	it("hides a profile that people work with", async () => {
 		await bringIn([wattle, banksia]);
 		await sql`update provider set own_columns = '{name}' where name = 'Wattle Care'`.execute(db());
 		expect(await undo()).toMatchObject({ deleted: 1, hidden: 1 });
 		expect(await profiles()).toMatchObject([{ name: "Wattle Care", active: false, reason: "The import of the list “list” was undone" }]);
 	});
 
-	it("F-71 gives changed columns their old values, and leaves what changed since", async () => {
+	it("gives changed columns their old values, and leaves what changed since", async () => {
 		await bringIn([wattle, banksia]);
 		await bringIn([wattle.replace("0390000001", "0390000011").replace("We visit", "We drive"), banksia.replace("0390000002", "0390000022")]);
 		await sql`update provider set phone_number = '(03) 5550 1234' where name = 'Wattle Care'`.execute(db());
@@ -70,14 +70,14 @@ describe("an import that is undone (F-71)", () => {
 		expect((await sql`select description from provider where name = 'Wattle Care'`.execute(db())).rows).toEqual([{ description: "<p>We visit.</p>" }]);
 	});
 
-	it("F-71 goes for 90 days", async () => {
+	it("goes for 90 days", async () => {
 		await bringIn([wattle]);
 		await sql`update provider_import set finished_at = finished_at - interval '91 days'`.execute(db());
 		await expect(undo()).rejects.toThrow("older than 90 days");
 	});
 });
 
-it("F-71 refuses a list whose rows would become other providers, unless that is meant", async () => {
+it("refuses a list whose rows would become other providers, unless that is meant", async () => {
 	await bringIn([wattle, banksia]);
 	const other = ["1,Hakea Nursing,,Geelong,VIC,3220,,,,3220,Other.", banksia];
 	await expect(bringIn(other)).rejects.toThrow(RenamesRefused);
@@ -89,8 +89,8 @@ it("F-71 refuses a list whose rows would become other providers, unless that is 
 	expect(await bringIn(["1,Hakea Nursing,,Carlton,VIC,3053,,,,3053,Other.", banksia.replace("Banksia Care", "Banksia Group")])).toMatchObject({ changed: 2 });
 });
 
-describe("profiles that are gone from the file (F-75)", () => {
-	it("F-75 are listed and stay, and are hidden where that is asked for; an undo shows them again", async () => {
+describe("profiles that are gone from the file", () => {
+	it("are listed and stay, and are hidden where that is asked for; an undo shows them again", async () => {
 		const { id } = await aPerson(api.services, "staff", { name: "Jo Hill" });
 		await bringIn([wattle, banksia]);
 		await sql`insert into account_member (account_id, person_id, is_owner) select account_id, ${id}, true from provider where name = 'Banksia Care'`.execute(
@@ -109,7 +109,7 @@ describe("profiles that are gone from the file (F-75)", () => {
 	});
 });
 
-describe("rows that may be an existing profile (F-77)", () => {
+describe("rows that may be an existing profile", () => {
 	const byPhone = "77,Wattle Home Care Services,,Fitzroy,VIC,3065,(03) 9000 0001,,,3065,Other words.";
 
 	it.each([
@@ -118,7 +118,7 @@ describe("rows that may be an existing profile (F-77)", () => {
 		["email", "77,Other Name,,Fitzroy,VIC,3065,,A@wattle.example,,3065,"],
 		["website", "77,Other Name,,Fitzroy,VIC,3065,,,http://wattle.example/,3065,"],
 		["address", "77,Other Name,1 High Street,Carlton,VIC,3053,,,,3053,"],
-	])("F-77 by %s are held back", async (why, line) => {
+	])("by %s are held back", async (why, line) => {
 		await bringIn([wattle.replace("a@wattle.example,,", "a@wattle.example,https://www.wattle.example,")]);
 		const report = await bringIn([line], { source: "second" });
 		expect(report).toMatchObject({ created: 0, undecided: 1, matches: [{ why: expect.stringContaining(why), count: 1 }] });
@@ -128,7 +128,7 @@ describe("rows that may be an existing profile (F-77)", () => {
 	it.each([
 		["right", "51 824 753 556", 1],
 		["wrong", "51 824 753 557", 0],
-	])("F-77 by an ABN with a %s check digit", async (_, abn, undecided) => {
+	])("by an ABN with a %s check digit", async (_, abn, undecided) => {
 		const withAbn = (line: string, source: string) =>
 			importProviders(
 				api.services.database,
@@ -141,7 +141,7 @@ describe("rows that may be an existing profile (F-77)", () => {
 		expect(report).toMatchObject({ undecided, created: 1 - undecided, matches: undecided ? [{ why: "same ABN and postcode", count: 1 }] : [] });
 	});
 
-	it("F-77 neither list brings a merged account or profile back", async () => {
+	it("neither list brings a merged account or profile back", async () => {
 		const [line, other] = [wattle, "9,Wattle Carlton,,Fitzroy,VIC,3065,,w@other.example,,3065,They cook."];
 		await bringIn([line]);
 		await bringIn([other], { source: "second" });
@@ -173,7 +173,7 @@ describe("rows that may be an existing profile (F-77)", () => {
 		expect(await names()).toEqual(["Wattle Care"]);
 	});
 
-	it("F-77 are the same when chosen so: no second profile, now or next time, under either list", async () => {
+	it("are the same when chosen so: no second profile, now or next time, under either list", async () => {
 		await bringIn([wattle]);
 		expect(await bringIn([byPhone], { source: "second", matches: "same" })).toMatchObject({ created: 0, changed: 1, undecided: 0, accountsCreated: 0 });
 		expect(await profiles()).toMatchObject([{ name: "Wattle Care", phone: "(03) 9000 0001" }]);
@@ -181,18 +181,18 @@ describe("rows that may be an existing profile (F-77)", () => {
 		expect(await bringIn([wattle])).toMatchObject({ unchanged: 1, gone: 0 });
 	});
 
-	it("F-77 are new when chosen so", async () => {
+	it("are new when chosen so", async () => {
 		await bringIn([wattle]);
 		expect(await bringIn([byPhone], { source: "second", matches: "new" })).toMatchObject({ created: 1 });
 		expect(await names()).toHaveLength(2);
 	});
 
-	it("F-77 a value that several have proves nothing", async () => {
+	it("a value that several have proves nothing", async () => {
 		await bringIn([wattle, banksia.replace("0390000002", "0390000001")]);
 		expect(await bringIn([byPhone], { source: "second" })).toMatchObject({ created: 1, undecided: 0 });
 	});
 
-	it("F-77 the same organisation from a second list joins its account", async () => {
+	it("the same organisation from a second list joins its account", async () => {
 		await bringIn([wattle]);
 		expect(await bringIn(["9,Wattle West,,Ballarat,VIC,3350,,west@wattle.example,,3350,"], { source: "second" })).toMatchObject({
 			created: 1,
@@ -201,7 +201,7 @@ describe("rows that may be an existing profile (F-77)", () => {
 		expect(new Set((await profiles()).map(({ account }) => account)).size).toBe(1);
 	});
 
-	it("F-77 a street written otherwise in a list without numbers is no second profile", async () => {
+	it("a street written otherwise in a list without numbers is no second profile", async () => {
 		const lines = (street: string) => [`,Wattle Care,${street},Carlton,VIC,3053,,,,3053,`];
 		await bringIn(lines("1 High Street"));
 		expect(await bringIn(lines("1 High St"))).toMatchObject({ created: 0, undecided: 1, gone: 0 });

@@ -16,7 +16,7 @@ describe("postcodes", () => {
 	});
 });
 
-describe("F-80: yes or no", () => {
+describe("yes or no", () => {
 	test.each([
 		["dementia", true, 0],
 		["dem", true, 0],
@@ -36,7 +36,7 @@ test.each([
 	["Victoria (VIC)", "VIC"],
 	["New South Wales - NSW", "NSW"],
 	["VIC/NSW", "VIC/NSW"],
-])("F-80: the state %s", (cell, state) => {
+])("the state %s", (cell, state) => {
 	expect(readState(cell)).toBe(state);
 });
 

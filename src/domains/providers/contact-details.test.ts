@@ -41,7 +41,7 @@ describe("ADM-027 to ADM-029 what counts as a contact detail", () => {
 	});
 });
 
-describe("F-02 what is refused in new text", () => {
+describe("what is refused in new text", () => {
 	test.each([
 		"Ring +44 20 7946 0958",
 		"Ring (+44) 20 7946 0958.",

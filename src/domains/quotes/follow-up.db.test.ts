@@ -326,7 +326,7 @@ describe("the plan file", () => {
 		expect((await read("0b7c1d2e-1111-4222-8333-944445555666", lead.cookies)).status).toBe(404);
 	});
 
-	it.each(["jpeg", "png", "webp", "gif", "heic"] as const)("takes a picture: %s, whatever it is called; F-51 but no half of one", async (kind) => {
+	it.each(["jpeg", "png", "webp", "gif", "heic"] as const)("takes a picture: %s, whatever it is called, but no half of one", async (kind) => {
 		const drawn = sharp({ create: { width: 90, height: 70, channels: 3, background: "#b5651d" } });
 		const whole = kind === "heic" ? Buffer.from("00000018667479706865696300", "hex") : await drawn.toFormat(kind).toBuffer();
 		const { id, token } = await quote();
@@ -338,7 +338,7 @@ describe("the plan file", () => {
 		expect((await patch(id, token, { ...withPlan, ndis_plan_file: pdf("odd.exe", whole) })).status).toBe(200);
 	});
 
-	it("F-51 a PDF that needs a password is refused at the field; with an owner password alone it is taken", async () => {
+	it("a PDF that needs a password is refused at the field; with an owner password alone it is taken", async () => {
 		const { id, token } = await quote();
 		const send = (content: string) => patch(id, token, { ...withPlan, ndis_plan_file: pdf("plan.pdf", Buffer.from(content, "base64")) });
 		expect(await send(WITH_PASSWORD)).toMatchObject({
@@ -350,7 +350,7 @@ describe("the plan file", () => {
 		expect(await send(OWNER_ONLY)).toMatchObject({ status: 200, plan_file_kept: "plan.pdf" });
 	});
 
-	it("F-50 an empty plan file is refused at the field; a field that nobody touched is no file", async () => {
+	it("an empty plan file is refused at the field; a field that nobody touched is no file", async () => {
 		const { id, token } = await quote();
 		expect(await patch(id, token, { ...withPlan, ndis_plan_file: pdf("plan.pdf", Buffer.alloc(0)) })).toMatchObject({
 			status: 422,

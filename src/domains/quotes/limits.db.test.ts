@@ -52,7 +52,7 @@ describe("how often connect requests are taken", () => {
 		expect((await from("203.0.113.3", { cookies })).status).toBe(429);
 	});
 
-	it("F-01 20 letters a day to one e-mail address, from however many addresses; its owner is not refused for that", async () => {
+	it("20 letters a day to one e-mail address, from however many addresses; its owner is not refused for that", async () => {
 		const email = "busy@visitor.example";
 		for (let i = 0; i < 20; i++) expect((await from(`203.0.113.${50 + i}`, { email: i % 2 ? email : email.toUpperCase(), key: `busy-${i}` })).status).toBe(201);
 		const received = async () =>
@@ -67,7 +67,7 @@ describe("how often connect requests are taken", () => {
 		expect(await received()).toBe(21);
 	});
 
-	it("F-05 the limit holds for one mailbox, however its address is typed, and each email goes where it was typed", async () => {
+	it("the limit holds for one mailbox, however its address is typed, and each email goes where it was typed", async () => {
 		const spellings = (n: number) => [`mail.box+${n}@gmail.com`, `m.ailbox@googlemail.com`, `MAILBOX+x${n}@Gmail.com`][n % 3] as string;
 		const all = Array.from({ length: 22 }, (_, n) => spellings(n));
 		for (const [n, email] of all.entries()) expect((await from(`203.0.113.${120 + n}`, { email })).status).toBe(201);

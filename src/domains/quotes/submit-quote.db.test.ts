@@ -133,7 +133,7 @@ describe("what cannot be taken", () => {
 		]);
 	});
 
-	it("F-62 more than five providers", async () => {
+	it("more than five providers", async () => {
 		const error = { status: 422, errors: [{ field: "providers", message: "You can choose up to 5 providers" }] };
 		expect(await refused({ providers: [1, 2, 3, 4, 5, 6] })).toMatchObject(error);
 		expect(await refused({ providers: Array.from({ length: 51 }, (_, at) => at + 1) })).toMatchObject(error);

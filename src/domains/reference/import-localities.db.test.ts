@@ -221,7 +221,7 @@ if (existsSync(full))
 		expect(index.suggest("saint k")[0]).toMatchObject({ suburb: "St Kilda" });
 	});
 
-test("F-82 a locality has its own state, whatever the file gives its postcode: Queanbeyan is in New South Wales", async () => {
+test("a locality has its own state, whatever the file gives its postcode: Queanbeyan is in New South Wales", async () => {
 	const report = await bring(csv([...rows, "QUEANBEYAN,ACT,2620,5120,-35.35,149.23", "Hume,ACT,2620,653,-35.39,149.16", "Amata,NT,0872,133,-26.15,131.15"]));
 	expect(report.mended).toMatchObject({ "state of the locality taken instead of its postcode's": 2 });
 	const own = await listLocalities(database.db);

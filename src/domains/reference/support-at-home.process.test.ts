@@ -10,7 +10,7 @@ import { readReference } from "./files.ts";
 
 const CLASSIFICATIONS = [1, 2, 3, 4, 5, 6, 7, 8].map((level) => `SAH${level}`);
 
-test("F-65 Support at Home has eight classifications and four transitioned levels, and one type for other services", () => {
+test("Support at Home has eight classifications and four transitioned levels, and one type for other services", () => {
 	const types = readReference().data.funding_types;
 	const named = types.filter(({ name }) => name.includes("Support at Home"));
 	expect(named.filter((type) => type.hcp_allowed).map(({ code }) => code)).toEqual(["HCP", "HCP1", "HCP2", "HCP3", "HCP4", ...CLASSIFICATIONS]);
@@ -18,7 +18,7 @@ test("F-65 Support at Home has eight classifications and four transitioned level
 	expect(types.find(({ code }) => code === "HCP2")?.name).toBe("Transitioned level 2 (Home Care Package) – Support at Home");
 });
 
-test("F-65 profiles of an older database keep their levels and take Support at Home", { timeout: 120_000 }, async () => {
+test("profiles of an older database keep their levels and take Support at Home", { timeout: 120_000 }, async () => {
 	const before = mkdtempSync(join(tmpdir(), "migrations-"));
 	for (const name of readdirSync(migrationsFolder).filter((step) => step < "0060")) cpSync(join(migrationsFolder, name), join(before, name));
 	const database = await openDatabase({ database: { url: undefined, pool: 2 }, dataDir: "" }, pino({ level: "warn" }), { inMemory: true });

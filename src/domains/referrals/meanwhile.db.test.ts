@@ -71,7 +71,7 @@ it("nothing goes to a provider that was taken off the site", async () => {
 	expect(await sentOf(quoteId)).toBe(0);
 });
 
-it("F-21 nobody gives consent for a request that was closed in that moment", async () => {
+it("nobody gives consent for a request that was closed in that moment", async () => {
 	const { caseId, token } = await world.request();
 	meanwhile.happens = () => close(caseId);
 	expect((await world.consent(caseId, world.town.near.id)).status).toBe(409);

@@ -72,7 +72,7 @@ const sent = async (accepted = false, fields: Record<string, unknown> = {}) => {
 	return { ...request, id };
 };
 
-describe("F-03 a provider that is taken off the site", () => {
+describe("a provider that is taken off the site", () => {
 	it("can accept and read nothing any more: unanswered referrals are withdrawn", async () => {
 		const one = await sent();
 		expect((await deactivate()).status).toBe(200);
@@ -172,7 +172,7 @@ describe("F-03 a provider that is taken off the site", () => {
 	});
 });
 
-describe("F-03 the team takes a referral back", () => {
+describe("the team takes a referral back", () => {
 	it("access ends at once; provider and visitor get an email; the same again changes nothing", async () => {
 		const address = "taken-back@quillfeather.example";
 		const one = await sent(true, { email: address });
@@ -202,7 +202,7 @@ describe("F-03 the team takes a referral back", () => {
 	});
 });
 
-describe("F-03 a case that is closed", () => {
+describe("a case that is closed", () => {
 	it("ends what its providers could do and read, and opening it again gives nothing back", async () => {
 		const waits = await sent();
 		const works = await sent(true);
@@ -249,7 +249,7 @@ describe("F-03 a case that is closed", () => {
 	});
 });
 
-it("F-03 a member who is taken off the staff reads nothing more, from the next call on", async () => {
+it("a member who is taken off the staff reads nothing more, from the next call on", async () => {
 	const one = await sent(true);
 	const { id } = await aPerson(api.services, "staff", { name: "Leaver" });
 	await joins(api.services, id, provider.account_id, [provider.id]);
@@ -262,7 +262,7 @@ it("F-03 a member who is taken off the staff reads nothing more, from the next c
 	nothingIn([after]);
 });
 
-it("F-03 a node of the release before can still withdraw consent while the nodes are restarted", async () => {
+it("a node of the release before can still withdraw consent while the nodes are restarted", async () => {
 	for (const accepted of [false, true]) {
 		const one = await sent(accepted);
 		await sql`update provider set is_active = false where id = ${provider.id} and ${accepted}`.execute(db());
@@ -273,7 +273,7 @@ it("F-03 a node of the release before can still withdraw consent while the nodes
 	}
 });
 
-it("F-03 a visitor whose request is closed gets one email, and their page says so; not for spam", async () => {
+it("a visitor whose request is closed gets one email, and their page says so; not for spam", async () => {
 	const [told, spam] = ["closed@quillfeather.example", "spam@quillfeather.example"];
 	for (const [address, outcome] of [
 		[told, "no-longer-needed"],
@@ -287,7 +287,7 @@ it("F-03 a visitor whose request is closed gets one email, and their page says s
 	expect([await world.letters("request-news", told), await world.letters("request-news", spam)].map(({ length }) => length)).toEqual([1, 0]);
 });
 
-it("F-03 an upgrade ends what had outlived its cause", async () => {
+it("an upgrade ends what had outlived its cause", async () => {
 	const closed = await sent();
 	const worked = await sent(true);
 	const off = await sent();

@@ -47,7 +47,7 @@ const answer = async (caseId: string, fields: object) => {
 	return world.ask(world.sam, `/team/cases/${caseId}/referrals/${id}/answer/`, { version, said_by: "Jo at the desk", ...fields });
 };
 
-it("F-37 where nobody signs in, the profile's own address gets the first look, and every later email", async () => {
+it("where nobody signs in, the profile's own address gets the first look, and every later email", async () => {
 	const provider = await unclaimed({ email: "office@unclaimed.example", state: "WA" });
 	const { caseId, token } = await sentTo(provider.id);
 	const [email] = await world.letters("referral-waits", "office@unclaimed.example");
@@ -65,7 +65,7 @@ it("F-37 where nobody signs in, the profile's own address gets the first look, a
 	expect(await world.letters("referral-withdrawn", "office@unclaimed.example")).toHaveLength(1);
 });
 
-it("F-37 where there is nobody to write to, the case says whom to call and nobody says that it was sent", async () => {
+it("where there is nobody to write to, the case says whom to call and nobody says that it was sent", async () => {
 	const provider = await unclaimed({ email: null, phone_number: "03 5550 1234" });
 	const { caseId, token } = await sentTo(provider.id);
 	const one = await caseOf(caseId);
@@ -96,7 +96,7 @@ it("F-37 where there is nobody to write to, the case says whom to call and nobod
 	expect(JSON.stringify(rows)).not.toContain("Jo at");
 });
 
-it("F-37 a waiting list by phone is a no for now, with its weeks on the profile; without consent there is no yes", async () => {
+it("a waiting list by phone is a no for now, with its weeks on the profile; without consent there is no yes", async () => {
 	const provider = await unclaimed({ email: null });
 	const one = await sentTo(provider.id);
 	expect(await answer(one.caseId, { answer: "waiting", weeks: 6 })).toMatchObject({ status: 200, body: { state: "declined", decline_reason: "no-room" } });

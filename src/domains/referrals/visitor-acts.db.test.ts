@@ -40,7 +40,7 @@ const ACTS = [
 	["call-asked", call, "asked for a call"],
 ] as const;
 
-it.each(ACTS)("F-21 a case that waits for the person comes back when they act: %s", async (kind, act, said) => {
+it.each(ACTS)("a case that waits for the person comes back when they act: %s", async (kind, act, said) => {
 	const request = await world.request();
 	if (kind === "consent-withdrawn") await world.consent(request.caseId, near());
 	const later = new Date(api.services.clock().getTime() + 9e8).toISOString();
@@ -61,7 +61,7 @@ it.each(ACTS)("F-21 a case that waits for the person comes back when they act: %
 	expect((await caseOf(request.caseId)).flags).toEqual([]);
 });
 
-it("F-21 an unassigned case shows it in the inbox, and sends no email", async () => {
+it("an unassigned case shows it in the inbox, and sends no email", async () => {
 	const request = await world.request();
 	await change(request.caseId, { status: "waiting-person" });
 	const before = (await world.letters("visitor-acted")).length;
@@ -70,7 +70,7 @@ it("F-21 an unassigned case shows it in the inbox, and sends no email", async ()
 	expect(await world.letters("visitor-acted")).toHaveLength(before);
 });
 
-it("F-21 what waits for a provider comes back as well; a case that is our turn keeps its clock", async () => {
+it("what waits for a provider comes back as well; a case that is our turn keeps its clock", async () => {
 	const request = await world.request();
 	await change(request.caseId, { status: "waiting-provider" });
 	await call(request);
@@ -81,7 +81,7 @@ it("F-21 what waits for a provider comes back as well; a case that is our turn k
 	expect(await caseOf(request.caseId)).toMatchObject({ flags: ["call-asked", "consent-given"], clock: { due_at: clock.due_at } });
 });
 
-it("F-21 a closed request takes no consent and no details; withdrawing and asking for a call still work, and it stays closed", async () => {
+it("a closed request takes no consent and no details; withdrawing and asking for a call still work, and it stays closed", async () => {
 	const request = await world.request();
 	await consent(request);
 	const { version } = await caseOf(request.caseId);
@@ -96,7 +96,7 @@ it("F-21 a closed request takes no consent and no details; withdrawing and askin
 	expect((await world.letters("visitor-acted")).filter(({ text }) => text.includes(request.caseId))).toEqual([]);
 });
 
-it("F-21 a message in a chat whose case waits for the person brings it back", async () => {
+it("a message in a chat whose case waits for the person brings it back", async () => {
 	const { db } = api.services.database;
 	const at = api.services.clock();
 	const { rows } = await sql<{ id: string }>`

@@ -96,7 +96,7 @@ describe("POST /reviews/", () => {
 		expect((await send({ email, provider: other.id })).status).toBe(201);
 	});
 
-	it("F-01 two from one address confirmed at once: one is, the other is told why not", async () => {
+	it("two from one address confirmed at once: one is, the other is told why not", async () => {
 		const email = freshEmail();
 		const sent = await Promise.all([send({ email }), send({ email })]);
 		expect(sent.map(({ status }) => status)).toEqual([201, 201]);
@@ -113,7 +113,7 @@ describe("POST /reviews/", () => {
 		expect(await Promise.all(links.map(async (link) => (await api.request(`/reviews/confirm/${link}/`)).status))).toEqual(answers.map(({ status }) => status));
 	});
 
-	it("F-01 a review that nobody confirmed does not keep the owner of the address from theirs", async () => {
+	it("a review that nobody confirmed does not keep the owner of the address from theirs", async () => {
 		const email = freshEmail();
 		expect((await send({ email, comment: "A stranger's" })).status).toBe(201);
 		const own = await send({ email, comment: "The owner's" });
@@ -289,7 +289,7 @@ describe("GET /reviews/", () => {
 		expect((await list("")).body.errors).toMatchObject([{ field: "provider" }]);
 	});
 
-	it("F-02 reviews of a profile that is not shown are not found, but by who may preview it", async () => {
+	it("reviews of a profile that is not shown are not found, but by who may preview it", async () => {
 		const { provider: one, cookies } = await staffOf(api);
 		await aReview(db(), { provider_id: one.id, response: "Thank you." });
 		const statuses = (as: Record<string, string>) =>

@@ -41,8 +41,8 @@ const inPublic = async () => {
 const emails = () => openedLetters(api.services, sql`kind like 'response-%' and about like ${`review:${review.id}:%`}`);
 const WHY = "It names a person.";
 
-describe("F-02 the team takes a reply down", () => {
-	it("F-02 hides it at once; staff read why and since when; shown again it is public", async () => {
+describe("the team takes a reply down", () => {
+	it("hides it at once; staff read why and since when; shown again it is public", async () => {
 		await write();
 		expect(await inPublic()).toBe(REPLY);
 		expect((await act("hide", { reason: WHY })).status).toBe(200);
@@ -52,7 +52,7 @@ describe("F-02 the team takes a reply down", () => {
 		expect(await inPublic()).toBe(REPLY);
 	});
 
-	it("F-02 every node hears that its pages show the reply no more", async () => {
+	it("every node hears that its pages show the reply no more", async () => {
 		await write();
 		let heard = 0;
 		const end = api.services.notices.listen("reviews", () => heard++);
@@ -61,14 +61,14 @@ describe("F-02 the team takes a reply down", () => {
 		end();
 	});
 
-	it("F-02 a hidden reply counts as none for the public", async () => {
+	it("a hidden reply counts as none for the public", async () => {
 		await write();
 		await act("hide", { reason: WHY });
 		const { count } = await (await api.request(`/reviews/?provider=${staff.provider.id}&onlyUnresponded=true`)).json();
 		expect(count).toBe(1);
 	});
 
-	it("F-02 removes words: public and staff read the rest, the original can be restored", async () => {
+	it("removes words: public and staff read the rest, the original can be restored", async () => {
 		await write();
 		expect((await act("redaction", { words: ["Margaret Hill", "dementia"] })).status).toBe(200);
 		const shown = "We are sorry, [words removed]. You have [words removed].";
@@ -84,7 +84,7 @@ describe("F-02 the team takes a reply down", () => {
 		expect(await inPublic()).toBe(REPLY);
 	});
 
-	it("F-02 removes it: gone for the public and the provider, kept for the team with what was redacted", async () => {
+	it("removes it: gone for the public and the provider, kept for the team with what was redacted", async () => {
 		await write();
 		await act("redaction", { words: ["Margaret Hill"] });
 		expect((await act("remove", { reason: WHY })).body.response).toBeNull();
@@ -98,24 +98,21 @@ describe("F-02 the team takes a reply down", () => {
 		]);
 	});
 
-	it.each(["hide", "remove", "redaction"] as const)(
-		"F-02 after %s, what staff write stays hidden until the team shows it, and again after that",
-		async (what) => {
-			await write();
-			await act(what, what === "redaction" ? { words: ["Margaret Hill"] } : { reason: WHY });
-			const before = await own();
-			expect(before.is_checked_first).toBe(true);
-			const again = await write(REPLY.replace("Hill", "H."), before.response ? String(before.response.updated) : null);
-			expect(again).toMatchObject({ status: 200, body: { response: { hidden: { reason: null } } } });
-			expect(await inPublic()).toBeUndefined();
-			expect((await act("show")).status).toBe(200);
-			expect(await inPublic()).toContain("Margaret H.");
-			await write();
-			expect(await inPublic()).toBeUndefined();
-		},
-	);
+	it.each(["hide", "remove", "redaction"] as const)("after %s, what staff write stays hidden until the team shows it, and again after that", async (what) => {
+		await write();
+		await act(what, what === "redaction" ? { words: ["Margaret Hill"] } : { reason: WHY });
+		const before = await own();
+		expect(before.is_checked_first).toBe(true);
+		const again = await write(REPLY.replace("Hill", "H."), before.response ? String(before.response.updated) : null);
+		expect(again).toMatchObject({ status: 200, body: { response: { hidden: { reason: null } } } });
+		expect(await inPublic()).toBeUndefined();
+		expect((await act("show")).status).toBe(200);
+		expect(await inPublic()).toContain("Margaret H.");
+		await write();
+		expect(await inPublic()).toBeUndefined();
+	});
 
-	it("F-02 staff see that the team removed words or all of it, and why, until they write a new one", async () => {
+	it("staff see that the team removed words or all of it, and why, until they write a new one", async () => {
 		await write();
 		expect((await own()).team_did).toBeNull();
 		await act("redaction", { words: ["Margaret Hill"] });
@@ -132,7 +129,7 @@ describe("F-02 the team takes a reply down", () => {
 		expect((await own()).team_did).toBeNull();
 	});
 
-	it("F-02 staff may remove a hidden reply; what they write next is hidden", async () => {
+	it("staff may remove a hidden reply; what they write next is hidden", async () => {
 		await write();
 		await act("hide", { reason: WHY });
 		expect((await staff.ask(`/provider-admin/${review.id}/review-response/`, "DELETE")).body.response).toBeNull();
@@ -140,11 +137,11 @@ describe("F-02 the team takes a reply down", () => {
 		expect(await inPublic()).toBeUndefined();
 	});
 
-	it("F-02 a reply that nobody took down is public at once", async () => {
+	it("a reply that nobody took down is public at once", async () => {
 		expect((await write()).body).toMatchObject({ is_checked_first: false, response: { hidden: null } });
 	});
 
-	it("F-02 the reply of a review that is no longer published is not public", async () => {
+	it("the reply of a review that is no longer published is not public", async () => {
 		await write();
 		const { version } = (await staff.ask(`/team/reviews/${review.id}/`, "GET", undefined, team)).body;
 		await staff.ask(`/team/reviews/${review.id}/reject/`, "POST", { version, reason: "not-about-the-service" }, team);
@@ -153,8 +150,8 @@ describe("F-02 the team takes a reply down", () => {
 	});
 });
 
-describe("F-02 a profile that is not shown", () => {
-	it("F-02 its staff publish nothing until it is shown again; they may remove what is there", async () => {
+describe("a profile that is not shown", () => {
+	it("its staff publish nothing until it is shown again; they may remove what is there", async () => {
 		await write();
 		const show = (is: boolean) =>
 			sql`update provider set is_active = ${is}, inactive_reason = ${is ? null : "asked"} where id = ${staff.provider.id}`.execute(db());
@@ -169,8 +166,8 @@ describe("F-02 a profile that is not shown", () => {
 	});
 });
 
-describe("F-02 two at once", () => {
-	it("F-02 a repeat changes nothing and sends no second email; an older version is refused", async () => {
+describe("two at once", () => {
+	it("a repeat changes nothing and sends no second email; an older version is refused", async () => {
 		await write();
 		const read = await updated();
 		for (let n = 0; n < 2; n++) expect((await act("hide", { updated: read, reason: WHY })).status).toBe(200);
@@ -186,7 +183,7 @@ describe("F-02 two at once", () => {
 		expect(await emails()).toHaveLength(4);
 	});
 
-	it("F-02 the team reads one text and staff write another: hiding is refused, and so is a save from before the take-down", async () => {
+	it("the team reads one text and staff write another: hiding is refused, and so is a save from before the take-down", async () => {
 		await write();
 		const read = await updated();
 		await write("Another text.");
@@ -203,7 +200,7 @@ describe("F-02 two at once", () => {
 		expect(await inPublic()).toBeUndefined();
 	});
 
-	it("F-02 a save and a take-down at the same moment: never is the taken-down text public afterwards", async () => {
+	it("a save and a take-down at the same moment: never is the taken-down text public afterwards", async () => {
 		for (let n = 0; n < 4; n++) {
 			review = await aReview(db(), { provider_id: staff.provider.id }, "worst");
 			await write();
@@ -215,8 +212,8 @@ describe("F-02 two at once", () => {
 	});
 });
 
-describe("F-02 who hears of it", () => {
-	it("F-02 everyone who may answer the provider's reviews gets an email, which holds none of the removed words", async () => {
+describe("who hears of it", () => {
+	it("everyone who may answer the provider's reviews gets an email, which holds none of the removed words", async () => {
 		const manager = await aPerson(api.services, "staff");
 		await joins(api.services, manager.id, staff.provider.account_id, [staff.provider.id]);
 		await joins(api.services, (await aPerson(api.services, "staff")).id, staff.provider.account_id, []);
@@ -236,7 +233,7 @@ describe("F-02 who hears of it", () => {
 		for (const { subject, text_body, html_body } of sent) expect(`${subject} ${text_body} ${html_body}`).not.toMatch(/Margaret|Hill|dementia/);
 	});
 
-	it("F-02 a reason may not repeat words that were removed from what the response said before", async () => {
+	it("a reason may not repeat words that were removed from what the response said before", async () => {
 		await write();
 		await act("redaction", { words: ["Margaret Hill", "dementia"] });
 		await write("We are sorry.", await updated());
@@ -244,7 +241,7 @@ describe("F-02 who hears of it", () => {
 		expect((await act("hide", { reason: WHY })).status).toBe(200);
 	});
 
-	it("F-02 an email says that everyone can read a response only if the review is published", async () => {
+	it("an email says that everyone can read a response only if the review is published", async () => {
 		const rejected = async () => {
 			const { version } = (await staff.ask(`/team/reviews/${review.id}/`, "GET", undefined, team)).body;
 			return staff.ask(`/team/reviews/${review.id}/reject/`, "POST", { version, reason: "not-about-the-service" }, team);
@@ -263,7 +260,7 @@ describe("F-02 who hears of it", () => {
 		expect(await text("response-shown")).toContain("Everyone can read the response once the review is public.");
 	});
 
-	it("F-02 the audit and the case's history hold none of the words", async () => {
+	it("the audit and the case's history hold none of the words", async () => {
 		await write();
 		await act("redaction", { words: ["Margaret Hill"] });
 		await act("hide", { reason: WHY });
@@ -279,7 +276,7 @@ describe("F-02 who hears of it", () => {
 		expect(events.rows[0]?.all).not.toMatch(/Margaret|names a person/);
 	});
 
-	it("F-02 says what is missing; nobody but the team may", async () => {
+	it("says what is missing; nobody but the team may", async () => {
 		await write();
 		expect((await act("hide", { reason: "  " })).body.errors).toEqual([{ field: "reason", message: "Please say why" }]);
 		expect((await act("hide", { reason: WHY }, staff.cookies)).status).toBe(403);
@@ -288,7 +285,7 @@ describe("F-02 who hears of it", () => {
 	});
 });
 
-describe("F-02 contact details in a reply", () => {
+describe("contact details in a reply", () => {
 	it.each([
 		"Write to kim@care.example.",
 		"Call 0400 123 456.",
@@ -297,12 +294,12 @@ describe("F-02 contact details in a reply", () => {
 		"+61 400 123 456",
 		"See www.care.com.au",
 		"kim at care dot com dot au",
-	])("F-02 %s", async (comment) => {
+	])("%s", async (comment) => {
 		expect((await write(comment)).body.errors).toEqual([{ field: "comment", message: "Response cannot contain email addresses, phone numbers, or URLs." }]);
 		expect(await inPublic()).toBeUndefined();
 	});
 
-	it("F-02 an older reply that holds some may stay as it is", async () => {
+	it("an older reply that holds some may stay as it is", async () => {
 		await sql`insert into review_response (review_id, comment, updated_at, updated_by) values (${review.id}, 'Call 1300 975 711.', now(), ${staff.person.id})`.execute(
 			db(),
 		);

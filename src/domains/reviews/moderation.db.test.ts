@@ -164,7 +164,7 @@ describe("signals", () => {
 		expect(await kinds("a@elsewhere.example")).toEqual([]);
 	});
 
-	it("F-05 reviews of one provider from one mailbox are told, however its address is typed; nobody is refused", async () => {
+	it("reviews of one provider from one mailbox are told, however its address is typed; nobody is refused", async () => {
 		const own = await aProvider(db());
 		const at = (day: number) => new Date(Date.UTC(2026, 0, day));
 		const [first, ...others] = ["mail.box@gmail.com", "mailbox+a@gmail.com", "MailBox@googlemail.com"].map((email, n) => ({

@@ -81,7 +81,7 @@ it("one that was rejected goes when the same address writes again after its link
 	const email = "owner-of-the-address@reviewer.example";
 	const { id } = await write(provider, email);
 	await decide(id, "reject", { reason: "not-a-customer" });
-	// It blocks nobody (F-01); once its link has ended it goes.
+	// It blocks nobody; once its link has ended it goes.
 	expect((await write(provider, email)).status).toBe(201);
 	api.advance(REVIEW_CONFIRM_DAYS * 24 * 3600_000);
 	const again = await write(provider, email);

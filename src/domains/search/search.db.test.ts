@@ -85,7 +85,7 @@ describe("filters", () => {
 		expect((await find({ query: "quokka \\" })).ids).toEqual([]);
 	});
 
-	test("F-52 a name is found as people type it: apostrophes, accents, hyphens, two words or one", async () => {
+	test("a name is found as people type it: apostrophes, accents, hyphens, two words or one", async () => {
 		const made: number[] = [];
 		for (const name of ["Zorro O’Dea Care", "Zorro Söhne Care", "Zorro Co-operative Care", "Zorro O Brien & Daughters", "Zorro Soerensen All Ability"])
 			made.push((await aProvider(database.db, { name })).id);
@@ -258,7 +258,7 @@ test("what search reads follows every change of a profile", async () => {
 	expect((await find({ query: "echidna" })).count).toBe(0);
 });
 
-test("F-76 of an organisation's outlets the one nearest to the suburb or postcode searched for is shown, its own rating decides its place", async () => {
+test("of an organisation's outlets the one nearest to the suburb or postcode searched for is shown, its own rating decides its place", async () => {
 	// All of them serve Mildura and Melbourne, 480 km apart.
 	const postcodes = ["3500", "3000"];
 	const account = await anAccount(database.db);
@@ -292,7 +292,7 @@ test("F-76 of an organisation's outlets the one nearest to the suburb or postcod
 	expect(await shown({})).toEqual([remote.id]);
 });
 
-test("F-82 names sort by their letters: not by case, accents or signs before them, and those that begin with a digit come last", async () => {
+test("names sort by their letters: not by case, accents or signs before them, and those that begin with a digit come last", async () => {
 	const postcodes = [somewhere()];
 	const names = ["!!! Wattle", "#1 Home Care", "banksia", "Éclair", "(The) Acacia", "“Fern” Care", "24/7 Care", "Eclair Two", "***", "Zinnia"];
 	for (const name of names) await aProvider(database.db, { name, postcodes });

@@ -77,7 +77,7 @@ describe("the limit of a form", () => {
 		expect((await asking(caller)).at(-1)).toEqual(["POST /recaptcha/verify-recaptcha/ verified", "203.0.113.9", wide]);
 	});
 
-	it("F-07 a solved captcha counts for the address that solved it alone, and for so many forms", async () => {
+	it("a solved captcha counts for the address that solved it alone, and for so many forms", async () => {
 		const { caller, cookies } = visitor();
 		rememberHuman(caller, needs);
 		const elsewhere = { ...visitor(cookies).caller, address: "198.51.100.4" } as Caller;

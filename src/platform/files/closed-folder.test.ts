@@ -22,7 +22,7 @@ afterEach(() => {
 });
 const modeOf = (...path: string[]) => (statSync(join(folder, ...path)).mode & 0o777).toString(8);
 
-it("F-06 a data folder that was there already is closed, with all that is in it; what comes later is, too", () => {
+it("a data folder that was there already is closed, with all that is in it; what comes later is, too", () => {
 	expect(openWithin(folder)).toHaveLength(4);
 	closeFolder(folder);
 	expect([modeOf(), modeOf("pg"), modeOf("pg", "base"), modeOf("pg", "base", "1"), modeOf("secret.key")]).toEqual(["700", "700", "700", "600", "600"]);
@@ -33,6 +33,6 @@ it("F-06 a data folder that was there already is closed, with all that is in it;
 	expect((statSync(outside).mode & 0o777).toString(8)).toBe("755");
 });
 
-it("F-06 a folder that is not there is left to the first start", () => {
+it("a folder that is not there is left to the first start", () => {
 	expect(() => closeFolder(join(folder, "none"))).not.toThrow();
 });

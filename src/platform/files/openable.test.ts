@@ -16,7 +16,7 @@ const written = (options: PDFKit.PDFDocumentOptions) =>
 const ofPdf = (bytes: Buffer) => whyNotOpen(bytes, "application/pdf");
 
 it.each(["1.3", "1.4", "1.6", "1.7ext3"] as const)(
-	"F-51 a PDF of version %s that needs a password can't be opened; one with an owner password alone can",
+	"a PDF of version %s that needs a password can't be opened; one with an owner password alone can",
 	async (pdfVersion) => {
 		expect(await ofPdf(await written({ pdfVersion, userPassword: "secret", ownerPassword: "owner" }))).toBe("password");
 		expect(await ofPdf(await written({ pdfVersion, userPassword: "secret" }))).toBe("password");
@@ -25,13 +25,13 @@ it.each(["1.3", "1.4", "1.6", "1.7ext3"] as const)(
 	},
 );
 
-it("F-51 the same with the encryption of PDF 2.0, and of a certificate", async () => {
+it("the same with the encryption of PDF 2.0, and of a certificate", async () => {
 	expect(await ofPdf(Buffer.from(WITH_PASSWORD, "base64"))).toBe("password");
 	expect(await ofPdf(Buffer.from(OWNER_ONLY, "base64"))).toBeUndefined();
 	expect(await ofPdf(Buffer.from("%PDF-1.7\n1 0 obj <</Filter /Adobe.PubSec>> endobj\ntrailer <</Encrypt 1 0 R>>\n%%EOF"))).toBe("password");
 });
 
-it("F-51 a PDF without a page is damaged; pages may stand in a compressed stream", async () => {
+it("a PDF without a page is damaged; pages may stand in a compressed stream", async () => {
 	expect(await ofPdf(Buffer.from("%PDF-1.7\n1 0 obj <</Type /Catalog /Pages 2 0 R>> endobj 2 0 obj <</Type /Pages /Count 0>> endobj\n%%EOF"))).toBe("damaged");
 	const packed = (content: string) =>
 		Buffer.concat([
@@ -44,7 +44,7 @@ it("F-51 a PDF without a page is damaged; pages may stand in a compressed stream
 	expect(await ofPdf(packed("2 0 <</Type /Page>>").subarray(0, 70))).toBe("damaged");
 });
 
-it.each(["jpeg", "png", "webp", "gif"] as const)("F-51 half of a picture as %s can't be opened, the whole can", async (format) => {
+it.each(["jpeg", "png", "webp", "gif"] as const)("half of a picture as %s can't be opened, the whole can", async (format) => {
 	const noise = Buffer.from({ length: 200 * 200 * 3 }).map((_, i) => (i * 7919) % 251);
 	const whole = await sharp(noise, { raw: { width: 200, height: 200, channels: 3 } })
 		.toFormat(format)

@@ -18,7 +18,7 @@ const get = async (path: string, cookie = "") => {
 	return { shows: await answer.text(), cookies: answer.headers.getSetCookie() };
 };
 
-it("F-34 an address confirms what a form did once: not again, not from a link, and not something else", async () => {
+it("an address confirms what a form did once: not again, not from a link, and not something else", async () => {
 	const sent = await app.request("http://localhost/mine", { method: "POST" });
 	const [line = ""] = sent.headers.getSetCookie();
 	expect(line).toMatch(/^said=given; Max-Age=60; Path=\/; HttpOnly; SameSite=Lax$/);

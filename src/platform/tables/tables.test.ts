@@ -6,7 +6,7 @@ const read = (text: string | Buffer, options = {}) => readTableFile(Buffer.isBuf
 const cells = (text: string | Buffer) => read(text).rows.map((row) => row.cells);
 
 describe("CSV as it comes", () => {
-	test("F-70: a column without a name is listed with its place, and fills nothing else", () => {
+	test("a column without a name is listed with its place, and fills nothing else", () => {
 		const { columns, rows } = read(",id,name\n1,0,Wattle\n1500,1499,Gum\n");
 		expect(columns).toEqual(["column 1 without a name", "id", "name"]);
 		expect(rows[1]?.cells).toEqual({ "column 1 without a name": "1500", id: "1499", name: "Gum" });
@@ -15,38 +15,38 @@ describe("CSV as it comes", () => {
 		expect(cells("id,name\n1,Wattle,more\n")).toEqual([{ id: "1", name: "Wattle", "column 3 without a name": "more" }]);
 	});
 
-	test("F-79: one bad byte leaves the rest of a UTF-8 file as it is, and its line is told", () => {
+	test("one bad byte leaves the rest of a UTF-8 file as it is, and its line is told", () => {
 		const file = Buffer.concat([Buffer.from("name,town\nZoë's Café,Mühlen\nBad "), Buffer.from([0xe9]), Buffer.from(",Carlton\n")]);
 		expect(read(file)).toMatchObject({ encoding: "utf-8", notes: ["1 character could not be read and is shown as \ufffd (line 3)."] });
 		expect(cells(file)[0]).toEqual({ name: "Zoë's Café", town: "Mühlen" });
 		expect(read(Buffer.from("name,town\nZoë's Café,Mühlen\n", "latin1"))).toMatchObject({ encoding: "windows-1252", notes: [] });
 	});
 
-	test("F-79: columns of one name are kept apart", () => {
+	test("columns of one name are kept apart", () => {
 		expect(cells("Name,Phone,Phone\nWattle,1,2\n")).toEqual([{ Name: "Wattle", Phone: "1", "Phone (2)": "2" }]);
 	});
 
 	test.each([
 		["commas", "Registered providers, June 2026\n\nSource: the register,,\nName,Suburb,Postcode\nWattle,Carlton,3053\nGum,Fitzroy,3065\n"],
 		["semicolons", "Registered providers, June 2026\nName;Suburb;Postcode\nWattle;Carlton;3053\nGum;Fitzroy;3065\n"],
-	])("F-79: titles above the names of the columns are skipped and told (%s)", (_what, text) => {
+	])("titles above the names of the columns are skipped and told (%s)", (_what, text) => {
 		const { columns, rows, notes } = read(text);
 		expect(columns).toEqual(["Name", "Suburb", "Postcode"]);
 		expect(rows).toHaveLength(2);
 		expect(notes).toEqual([expect.stringMatching(/above the names of the columns (was|were) skipped\.$/)]);
 	});
 
-	test("F-79: rows without anything in them are neither counted nor fill the limit", () => {
+	test("rows without anything in them are neither counted nor fill the limit", () => {
 		const file = `name,town\n${",\n".repeat(10_000)}Wattle,Carlton\n`;
 		expect(read(file, { mostRows: 10 })).toMatchObject({ count: 1, rows: [{ line: 10_002 }] });
 		expect(read(`name,town\n${"x,y\n".repeat(50)}`, { mostRows: 10 })).toMatchObject({ count: 50, rows: { length: 10 } });
 	});
 
-	test("F-79: commas in the texts between semicolons part nothing", () => {
+	test("commas in the texts between semicolons part nothing", () => {
 		expect(cells("name;postcode;about\nWattle;3000;a, b, c, d\nGum;3001;e, f, g, h\n")[1]).toEqual({ name: "Gum", postcode: "3001", about: "e, f, g, h" });
 	});
 
-	test("F-79: a name with a line break is one line, as a form without scripts sends it back", () => {
+	test("a name with a line break is one line, as a form without scripts sends it back", () => {
 		expect(read('"Outlet\r\nName",town\nWattle,Carlton\n').columns).toEqual(["Outlet Name", "town"]);
 	});
 });
@@ -69,7 +69,7 @@ const book = (sheets: string[], more: Record<string, string> = {}) =>
 	);
 const inline = (ref: string, text: string) => `<c r="${ref}" t="inlineStr"><is><t>${text}</t></is></c>`;
 
-describe("F-79: XLSX", () => {
+describe("XLSX", () => {
 	test("shared and inline strings, numbers, dates, zeros in front, missing cells and titles; the first sheet with a table", () => {
 		const file = book(
 			[
@@ -110,7 +110,7 @@ describe("F-79: XLSX", () => {
 	});
 });
 
-describe("F-79: JSON", () => {
+describe("JSON", () => {
 	test.each([
 		["an array", '[{"name":"Wattle","groups":[7,20],"place":{"suburb":"Carlton"}},{"name":"Gum","active":false,"email":null}]'],
 		["an object that holds one", '{"date":"June","data":[{"name":"Wattle","groups":[7,20],"place":{"suburb":"Carlton"}},{"name":"Gum","active":false}]}'],
@@ -158,6 +158,6 @@ test.each([
 	["an OpenDocument sheet", Buffer.from(zipSync({ "content.xml": strToU8("<x/>") })), "save it as CSV or XLSX"],
 	["a web page", Buffer.from("\ufeff<!DOCTYPE html>\n<table><tr><td>Name</td></tr></table>"), "It is a web page or XML"],
 	["a damaged zip", Buffer.from("504b030400000000", "hex"), "damaged"],
-])("F-79: %s is refused with words that help", (_what, file, words) => {
+])("%s is refused with words that help", (_what, file, words) => {
 	expect(() => read(file)).toThrow(words);
 });

@@ -46,7 +46,7 @@ test("RES-017 a selection is merged without doubles, and a mangled address still
 	expect(readSearch(new URLSearchParams("page=-3&order=cheapest&service_areas_list=a,1"))).toEqual({ ...emptySearch, service_areas_list: ["1"] });
 });
 
-test("F-62 an address with more than five providers selects the first five", () => {
+test("an address with more than five providers selects the first five", () => {
 	expect(readSearch(new URLSearchParams("to_quote=7,9,7,3,1,4&to_quote=8")).to_quote).toEqual([7, 9, 3, 1, 4]);
 	expect(hasTooManyChosen("?to_quote=7,9,7,3,1,4")).toBe(false);
 	expect(hasTooManyChosen("?to_quote=7,9,7,3,1,4&to_quote=8")).toBe(true);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { mergeRefused, mergeTyped, openedWith, settled, withTaken } from "./merge-typed.ts";
 
-describe("F-22 a form that met a colleague's save", () => {
+describe("a form that met a colleague's save", () => {
 	const base = { name: "Gum Care", url: "", services: [1, 2] };
 	it("keeps the colleague's value in fields nobody touched, and what was typed in the others", () => {
 		expect(mergeTyped(base, { ...base, url: "https://gum.example" }, { ...base, name: "Gum Care Plus" })).toEqual({
@@ -32,7 +32,7 @@ describe("F-22 a form that met a colleague's save", () => {
 			form.set(name, value);
 		expect(Object.fromEntries(settled(form))).toMatchObject({ next_action: "Theirs", owner: "3" });
 	});
-	it("F-22 compares parts of a page by what they hold, in their order", () => {
+	it("compares parts of a page by what they hold, in their order", () => {
 		const part = (question: string, answer: string) => ({ question, answer });
 		const opened = { parts: [part("Who?", "All"), part("How?", "By phone")] };
 		const theirs = { parts: [part("Who?", "All"), part("How?", "By email")] };
@@ -40,7 +40,7 @@ describe("F-22 a form that met a colleague's save", () => {
 		expect(mergeTyped(opened, theirs, same)).toEqual({ values: theirs, both: [] });
 		expect(mergeTyped(opened, theirs, { parts: opened.parts.toReversed() }).both).toEqual(["parts"]);
 	});
-	it("F-22 reads all that a form was opened with, and takes a colleague's field where that was chosen", () => {
+	it("reads all that a form was opened with, and takes a colleague's field where that was chosen", () => {
 		const form = new FormData();
 		form.set("was", JSON.stringify({ tags: ["falls"], title: "Theirs" }));
 		form.set("take.title", "theirs");

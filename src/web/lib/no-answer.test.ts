@@ -6,7 +6,7 @@ import { anewAfterAnswer, anewAfterRefusal, forgetNoAnswer, unlessNoAnswer } fro
 const args = { formMethod: "POST", defaultShouldRevalidate: true } as ShouldRevalidateFunctionArgs;
 const isAskedAnew = () => [anewAfterAnswer(args), anewAfterRefusal(args)];
 
-test("F-02 a form that gets no answer leaves the page as it is", async () => {
+test("a form that gets no answer leaves the page as it is", async () => {
 	await unlessNoAnswer(() => Promise.reject(new TypeError("Failed to fetch")));
 	expect(isAskedAnew()).toEqual([false, false]);
 	forgetNoAnswer();
@@ -14,7 +14,7 @@ test("F-02 a form that gets no answer leaves the page as it is", async () => {
 });
 
 test.each([new DOMException("aborted", "AbortError"), new TypeError("Failed to fetch")])(
-	"F-02 after a very fast second press the page is asked for anew, though the first was given up: %s",
+	"after a very fast second press the page is asked for anew, though the first was given up: %s",
 	async (cause) => {
 		let giveUp = (_: unknown) => {};
 		const first = unlessNoAnswer(() => new Promise((_, reject) => (giveUp = reject)));
@@ -26,12 +26,12 @@ test.each([new DOMException("aborted", "AbortError"), new TypeError("Failed to f
 	},
 );
 
-test("F-02 a form that is given up for another page misses no answer", async () => {
+test("a form that is given up for another page misses no answer", async () => {
 	await unlessNoAnswer(() => Promise.reject(new DOMException("aborted", "AbortError")));
 	expect(isAskedAnew()).toEqual([true, true]);
 });
 
-test("F-22 after a colleague's save the page is read again, so that the form goes on from it", async () => {
+test("after a colleague's save the page is read again, so that the form goes on from it", async () => {
 	await unlessNoAnswer(() => Promise.resolve("refused"));
 	const refused = { ...args, defaultShouldRevalidate: false };
 	expect(anewAfterAnswer({ ...refused, actionStatus: 409 })).toBe(true);

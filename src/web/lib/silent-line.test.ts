@@ -65,7 +65,7 @@ it("one that is kept open is replaced when it falls silent, and closed for good 
 	vi.unstubAllGlobals();
 });
 
-it("F-23 one that is refused because the session ended is not tried again, and says so; any other refusal is tried again", async () => {
+it("one that is refused because the session ended is not tried again, and says so; any other refusal is tried again", async () => {
 	const lines: (EventTarget & { readyState: number })[] = [];
 	class Line extends EventTarget {
 		readyState = 2;

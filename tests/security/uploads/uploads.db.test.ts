@@ -76,7 +76,7 @@ const uploads: Record<string, Upload> = {
 	"a plan": {
 		field: "ndis_plan_file",
 		limit: PLAN_FILE_BYTES,
-		// A plan is kept as it came, and given out as a download alone. It must be of a kind that is taken, and open without a password (F-51).
+		// A plan is kept as it came, and given out as a download alone. It must be of a kind that is taken, and open without a password.
 		takes: [...PICTURES, "pdf", "pdfPage"],
 		send: (file) => sendPlan(file),
 	},

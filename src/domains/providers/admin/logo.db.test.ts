@@ -77,7 +77,7 @@ describe("logo", () => {
 		expect(await stored()).toEqual([]);
 	}, 30_000);
 
-	it("F-85 a picture on which nobody would see a logo is refused with the true reason", async () => {
+	it("a picture on which nobody would see a logo is refused with the true reason", async () => {
 		const blank = (side: number, background: object | string, channels: 3 | 4 = 4) =>
 			sharp({ create: { width: side, height: side, channels, background } as never })
 				.png({ compressionLevel: 9 })
@@ -106,7 +106,7 @@ describe("logo", () => {
 		expect(await stored()).toEqual([]);
 	}, 30_000);
 
-	it("F-85 transparent edges are cut off, and a white shape on nothing is a logo", async () => {
+	it("transparent edges are cut off, and a white shape on nothing is a logo", async () => {
 		const canvas = sharp({ create: { width: 400, height: 400, channels: 4, background: { r: 255, g: 255, b: 255, alpha: 0 } } });
 		const shape = { create: { width: 120, height: 60, channels: 4, background: "#fff" } } as const;
 		const { status, body } = await upload(

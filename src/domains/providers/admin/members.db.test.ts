@@ -84,7 +84,7 @@ describe("staff of an account", () => {
 		expect(await members()).toHaveLength(1);
 	});
 
-	it("F-03 an invitation ends when the person is taken off the account", async () => {
+	it("an invitation ends when the person is taken off the account", async () => {
 		const email = `invited-${provider.id}@staff.example`;
 		const { body } = await invite({ email, providers: [provider.id] });
 		const [letter] = await letters(email);

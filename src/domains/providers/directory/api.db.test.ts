@@ -149,7 +149,7 @@ describe("accounts", () => {
 		const member = `/team/accounts/${id}/members/${jo.id}/`;
 		expect((await patch(member, { providers: [] }, priya)).status).toBe(200);
 		expect((await patch(member, { is_owner: true }, priya)).body.is_owner).toBe(true);
-		// F-25: an owner who never signed in is not the account's last one.
+		// An owner who never signed in is not the account's last one.
 		expect((await ask(member, undefined, { as: priya, method: "DELETE" })).status).toBe(200);
 		expect((await ask("/team/accounts/2000000000/members/", asked, { as: priya })).status).toBe(404);
 	});
@@ -188,7 +188,7 @@ describe("profiles", () => {
 		expect(await searched("Acacia Visits")).toEqual([made.id]);
 	});
 
-	it("F-11 are not found by anybody until they are first shown, and are from then on; who may preview them sees them", async () => {
+	it("are not found by anybody until they are first shown, and are from then on; who may preview them sees them", async () => {
 		const { id: accountId } = await account("Quiet Care");
 		const { body: made } = await ask(`/team/accounts/${accountId}/providers/`, { name: "Quiet Care" });
 		const form = new FormData();

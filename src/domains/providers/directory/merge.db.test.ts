@@ -7,7 +7,7 @@ import { aPerson, joins, sessionOf } from "#tests/support/people.ts";
 import { aWorld, disclosed, type World } from "#tests/support/referrals.ts";
 import { aReview } from "#tests/support/reviews.ts";
 
-// F-77: the same organisation is one account, the same provider one profile.
+// The same organisation is one account, the same provider one profile.
 
 type Cookies = Record<string, string>;
 interface Staff {
@@ -53,8 +53,8 @@ const merge = async (kept: number, merged: number, { owners = [] as string[], ..
 };
 const edits = async ({ cookies }: Staff, { id }: { id: number }) => (await ask(cookies, `/provider-admin/${id}/`)).status;
 
-describe("two accounts that are one organisation (F-77)", () => {
-	it("F-77 are merged with all that is theirs; numbers before, links, searches and emails after", async () => {
+describe("two accounts that are one organisation", () => {
+	it("are merged with all that is theirs; numbers before, links, searches and emails after", async () => {
 		const a = await anOrganisation("Tea Tree Care", "51824753556");
 		const b = await anOrganisation("Tea Tree Support", "53004085616");
 		const manager = await aStaff(b.account.id, [b.profile.id]);
@@ -87,7 +87,7 @@ describe("two accounts that are one organisation (F-77)", () => {
 		expect(JSON.stringify(rows)).not.toContain("Tea");
 	});
 
-	it("F-77 are merged once by a double press, and not from numbers that changed meanwhile", async () => {
+	it("are merged once by a double press, and not from numbers that changed meanwhile", async () => {
 		const [a, b] = [await anOrganisation("Kurrajong"), await anOrganisation("Kurrajong West")];
 		const { seen } = (await preview(a.account.id, b.account.id)).body;
 		const body = { other: b.account.id, seen, owners: [], reason: "Same", confirm: true };
@@ -120,7 +120,7 @@ describe("two accounts that are one organisation (F-77)", () => {
 		expect((await preview(a.account.id, b.account.id, await aColleague("lead"))).status).toBe(403);
 	});
 
-	it("F-77 keep the higher right of a person on both, and open no accepted referral to an owner who isn't ticked", async () => {
+	it("keep the higher right of a person on both, and open no accepted referral to an owner who isn't ticked", async () => {
 		const b = await anOrganisation("Boree");
 		const kept = (await sql<{ account_id: number }>`select account_id from provider where id = ${world.town.near.id}`.execute(db())).rows[0]?.account_id ?? 0;
 		const { caseId } = await world.request();
@@ -143,7 +143,7 @@ describe("two accounts that are one organisation (F-77)", () => {
 	});
 });
 
-describe("two profiles that are one provider (F-77)", () => {
+describe("two profiles that are one provider", () => {
 	const same = (kept: number, merged: number) => ask(admin, `/team/providers/${kept}/merge/${merged}/`);
 	const mark = async (kept: number, merged: number, seen?: string) =>
 		ask(admin, `/team/providers/${kept}/merge/`, { other: merged, seen: seen ?? (await same(kept, merged)).body.seen, reason: "One office", confirm: true });
@@ -153,7 +153,7 @@ describe("two profiles that are one provider (F-77)", () => {
 		return { account, kept, merged, owner };
 	};
 
-	it("F-77 become one: reviews and rows of lists move, the address leads on, search shows one", async () => {
+	it("become one: reviews and rows of lists move, the address leads on, search shows one", async () => {
 		const { kept, merged, owner } = await aPair();
 		const at = new Date("2026-01-15T00:00:00Z");
 		await aReview(db(), { provider_id: kept.id, email: "both@reviewer.example" });
@@ -191,7 +191,7 @@ describe("two profiles that are one provider (F-77)", () => {
 		expect((await ask({}, `/providers/${merged.id}/`)).body.id).toBe(next.id);
 	});
 
-	it("F-77 stop the referrals of the duplicate, open nothing to other staff, and need one account", async () => {
+	it("stop the referrals of the duplicate, open nothing to other staff, and need one account", async () => {
 		const { near, alsoNear } = world.town;
 		expect((await same(near.id, alsoNear.id)).body.refused).toBe("They belong to two accounts. Merge the accounts first.");
 		expect((await mark(near.id, alsoNear.id)).status).toBe(409);
@@ -210,7 +210,7 @@ describe("two profiles that are one provider (F-77)", () => {
 		expect((await ask(world.sam, `/team/cases/${caseId}/`)).body.flags).toContain("provider-inactive");
 	});
 
-	it("F-77 are suggested with the reason while they are two", async () => {
+	it("are suggested with the reason while they are two", async () => {
 		const { account, profile } = await anOrganisation("Coolibah");
 		await sql`update provider set postcode = '3550', phone_number = '(03) 5550 7777', street_address = '1 High Street' where id = ${profile.id}`.execute(db());
 		const twin = await aProvider(db(), {

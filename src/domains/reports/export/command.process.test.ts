@@ -31,7 +31,7 @@ beforeAll(async () => {
 	await kept.close();
 }, 120_000);
 
-describe("F-84 npm run cli -- export", { timeout: 120_000 }, () => {
+describe("npm run cli -- export", { timeout: 120_000 }, () => {
 	it("writes a new file that its owner alone can read, and no other's place", () => {
 		expect(run(`providers --out ${out("p.csv")}`)).toMatchObject({ status: 0, stderr: "", stdout: `1 row is in ${out("p.csv")}\n` });
 		expect(readFileSync(out("p.csv"), "utf8")).toMatch(/^\ufeffkey,name,.*\r\n,Zoë's Care,/);

@@ -44,7 +44,7 @@ const lastDeed = async (deed: string) =>
 	`.execute(db())
 	).rows[0];
 
-describe("F-84 exports", () => {
+describe("exports", () => {
 	it("are for administrators, with a reason, and each is in the audit", async () => {
 		for (const role of ["member", "lead"]) {
 			expect((await api.request("/team/exports/", { cookies: cookies[role] ?? {} })).status).toBe(403);

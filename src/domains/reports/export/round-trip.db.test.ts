@@ -55,7 +55,7 @@ const back = async (content: Buffer, source = "=Autumn list"): Promise<Report & 
 const profiles = async () => (await sql<Record<string, unknown>>`select * from provider order by id`.execute(database.db)).rows;
 const NOTHING = { created: 0, changed: 0, undecided: 0, stopped: 0, gone: 0, refused: 0, left: 0, accountsCreated: 0 };
 
-describe("F-84 an export of providers that is imported again", () => {
+describe("an export of providers that is imported again", () => {
 	it.each(["csv", "json"] as const)("changes nothing as %s", async (format) => {
 		const before = await profiles();
 		expect(await back(await file(format, { source: "=Autumn list" }))).toMatchObject({ ...NOTHING, unchanged: before.length - 1, leftOut: [] });

@@ -23,7 +23,7 @@ const file = async (format: "csv" | "json") => {
 	return text;
 };
 
-describe("F-84 a file of an export", () => {
+describe("a file of an export", () => {
 	it("CSV has one byte order mark, every column, and no formula", async () => {
 		expect(await file("csv")).toBe(
 			'\ufeffid,name,open,list,at,gone\r\n0,\'=Zoë,yes,<x> <y>,1970-01-01T00:00:00.000Z,\r\n3,"b,c",no,<x> <y>,1970-01-01T00:00:00.000Z,\r\n',

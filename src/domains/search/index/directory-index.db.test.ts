@@ -229,7 +229,7 @@ test("what memory cannot answer as the database would, the database answers", as
 	const index = await start();
 	const one = await aProvider(database.db, { name: "Éclair İ Therapy" });
 	await index.catchUp();
-	// F-52: accents are folded alike in both.
+	// Accents are folded alike in both.
 	expect(inMemory(index, { query: "éclair" })?.ids).toEqual([one.id]);
 	expect((await find({ query: "éclair" })).ids).toEqual([one.id]);
 	expect(inMemory(index, { query: "clair THERAPY" })?.ids).toEqual([one.id]);

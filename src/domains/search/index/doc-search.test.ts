@@ -66,7 +66,7 @@ test("one profile stands for its account: telehealth as wanted, then the rating,
 	expect(ask(table, { tokens: { all: [], anyOf: [], cover: [3000] } })).toMatchObject({ ids: [1], count: 1 });
 });
 
-test("F-76 with a place the nearest profile stands for its account, in person first; the account has the rank of the one that is shown", () => {
+test("with a place the nearest profile stands for its account, in person first; the account has the rank of the one that is shown", () => {
 	const [here, near, far] = [spotOf(-37.8, 145), spotOf(-37.9, 145), spotOf(-38.2, 145)];
 	const docs = [
 		doc({ id: 1, account: 7, score: 50, reviews: 9, at: far }),

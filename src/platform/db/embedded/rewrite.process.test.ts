@@ -17,7 +17,7 @@ const holdingName = (): string[] =>
 		.map((entry) => join(entry.parentPath, entry.name))
 		.filter((path) => readFileSync(path).includes(NAME));
 
-it("F-08 after a removal no file of the embedded database holds the name, neither its tables nor its log", async () => {
+it("after a removal no file of the embedded database holds the name, neither its tables nor its log", async () => {
 	const settings = readSettings({ NODE_ENV: "test", DATA_DIR: dataDir, DEMO: "off", LOG_LEVEL: "silent" });
 	const database = await openDatabase(settings, createLog("silent"));
 	const { pool } = database.patient;

@@ -27,18 +27,18 @@ it("the same for all wins over what stands below", () => {
 
 it("a form without areas says nothing", () => expect(readAnswers(new FormData()).answers).toEqual([]));
 
-describe("F-22 answers that met a colleague's save", () => {
+describe("answers that met a colleague's save", () => {
 	const area = (id: number, name: string, state: "open" | "waiting" | "closed", weeks: number | null = null) => ({
 		service_area: { id, name },
 		answer: { state, weeks, confirmed_at: "2026-11-03T00:00:00Z", way: "profile" as const, by: null, said_by: null },
 	});
 	const opened = { "was.state-1": "open", "was.weeks-1": "", "was.state-2": "open", "was.weeks-2": "" };
 	const stored = [area(1, "Gardening", "open"), area(2, "Nursing", "waiting", 6)];
-	it("F-22 keeps the colleague's answer for a service that nobody touched here", () => {
+	it("keeps the colleague's answer for a service that nobody touched here", () => {
 		const { merge } = mergeAnswers(stored, { ...opened, "state-1": "closed", "weeks-1": "", "state-2": "open", "weeks-2": "" });
 		expect(merge).toEqual({ values: { "state-1": "closed", "weeks-1": "", "state-2": "waiting", "weeks-2": "6" }, both: [] });
 	});
-	it("F-22 shows both where one answer for all would write over the colleague's", () => {
+	it("shows both where one answer for all would write over the colleague's", () => {
 		const typed = { ...opened, "state-all": "closed", "weeks-all": "", "state-1": "open", "weeks-1": "", "state-2": "open", "weeks-2": "" };
 		const { merge, all, labels, words } = mergeAnswers(stored, typed);
 		expect(merge.values).toMatchObject({ "state-1": "closed", "state-2": "closed" });

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { shownAreas } from "./shown-areas.ts";
 
-it("F-35 what is said of capacity names whose clock its moment is by", () => {
+it("what is said of capacity names whose clock its moment is by", () => {
 	const answer = { state: "open" as const, weeks: null, confirmed_at: "2026-11-03T22:30:00Z", way: "profile" as const, by: "Robin Marsh", said_by: null };
 	const areas = [{ service_area: { id: 1, name: "Gardening" }, answer }];
 	const told = (now: string, state?: string) => shownAreas(areas, new Date(now), state)[0]?.told;

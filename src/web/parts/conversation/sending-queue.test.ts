@@ -23,7 +23,7 @@ const aQueue = (answer: (message: Pending) => Sent) => {
 const taken = ({ text }: Pending): Sent => ({ message: { number: 1, at: "", from: "visitor", name: null, text } satisfies ChatMessage });
 const one = (text: string): Pending => ({ key: `key of ${text}`, text });
 
-it("F-24 a refused message stays to be changed or dropped, and later ones go", async () => {
+it("a refused message stays to be changed or dropped, and later ones go", async () => {
 	const { queue, sent, tried, shown } = aQueue((message) => (message.text === "too long" ? { refused: "Not sent: too long." } : taken(message)));
 	queue.add([one("first"), one("too long"), one("later")]);
 	queue.add([one("last")]);
@@ -37,7 +37,7 @@ it("F-24 a refused message stays to be changed or dropped, and later ones go", a
 	expect(shown()).toEqual([]);
 });
 
-it("F-24 after a reload a refused message is still marked, and does not hold back what waits behind it", async () => {
+it("after a reload a refused message is still marked, and does not hold back what waits behind it", async () => {
 	const { queue, sent, shown } = aQueue(taken);
 	const refused = { ...one("too long"), refused: "Not sent: too long." };
 	queue.add([refused, one("waiting")]);
@@ -58,7 +58,7 @@ it("without an answer the order is kept: what comes later waits, and goes with t
 	expect(sent).toEqual(["first", "second"]);
 });
 
-it("F-24 F-23 which answers refuse a message for good, and which are for now", () => {
+it("which answers refuse a message for good, and which are for now", () => {
 	const of = (status: number, length = 5) => refusalOf(status, "What is wrong", length, 4000, "No connection.");
 	for (const status of [400, 404, 409, 415, 422]) expect(of(status)).toEqual({ refused: "Not sent: What is wrong" });
 	for (const status of [413, 422])

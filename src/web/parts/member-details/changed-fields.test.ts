@@ -7,7 +7,7 @@ const form = (fields: Record<string, string>) => {
 	return made;
 };
 
-it("F-22 sends of a colleague's form only what was changed, with what it was", () => {
+it("sends of a colleague's form only what was changed, with what it was", () => {
 	const typed = { name: "Kim", "was.name": "Kim", email: "kim@team.example", "was.email": "kym@team.example" };
 	expect(changedFields(form(typed), ["name", "email"])).toEqual({ email: "kim@team.example", was: { email: "kym@team.example" } });
 	expect(changedFields(form({ name: "Kim" }), ["name", "email"])).toEqual({ name: "Kim", was: {} });

@@ -31,7 +31,7 @@ test.each([
 	[["SAH7"], [`Classification 7 – ${HOME}`]],
 	[["SAH"], [HOME]],
 	[[], []],
-])("F-65 %j reads %j", (codes, lines) => {
+])("%j reads %j", (codes, lines) => {
 	expect(fundingLines(all, codes)).toEqual(lines);
 });
 

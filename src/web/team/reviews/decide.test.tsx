@@ -14,12 +14,12 @@ const typed: DecisionTyped = { intent: "publish", checks: [], reason: "", words:
 const review = { version: 2, state: "rejected", rejection_reason: "names-people", confirmed_at: "2026-11-01T00:00:00Z", may_decide: true };
 const decide = (was: string) => htmlOf(createElement(Decide, { review: review as never, errors: {}, typed: { ...typed, was } }));
 
-test("F-22 a colleague's decision on a review stands beside one's own", () => {
+test("a colleague's decision on a review stands beside one's own", () => {
 	expect(decide("confirmed")).toMatch(/A colleague decided while you did.*Theirs\s+Rejected: .*Yours\s+Published/s);
 	expect(decide("rejected names-people")).not.toContain("A colleague decided while you did");
 });
 
-test("F-22 names that a colleague took out stay, and both lists are shown where both changed", () => {
+test("names that a colleague took out stay, and both lists are shown where both changed", () => {
 	const names = (mine: string) =>
 		htmlOf(
 			createElement(Names, {

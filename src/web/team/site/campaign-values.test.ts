@@ -11,7 +11,7 @@ const opened: CampaignTexts = {
 	...{ has_pixel: false, live_from: null, live_until: null },
 };
 
-test("F-22 a landing page keeps what only a colleague changed, and names what both did", () => {
+test("a landing page keeps what only a colleague changed, and names what both did", () => {
 	const stored = { ...opened, heading: "Gardens", subheading: "Near you", info_sections: [question("Who?"), question("Where?")] };
 	const typed = { ...opened, heading: "Garden care", meta_title: "Garden care" };
 	const { values, both } = mergeCampaign(stored, typed, opened);
@@ -21,7 +21,7 @@ test("F-22 a landing page keeps what only a colleague changed, and names what bo
 	expect(campaignWords({ ...opened, selected_service_area: 3 }, "selected_service_area", [{ value: "3", label: "Nursing" }])).toBe("Nursing");
 });
 
-test("F-22 a text that nobody touched is as it was, without scripts too; a colleague's is taken where that was chosen", () => {
+test("a text that nobody touched is as it was, without scripts too; a colleague's is taken where that was chosen", () => {
 	const form = new FormData();
 	for (const [name, value] of Object.entries({ was: JSON.stringify(opened), blurb_text: "We **dig**.", heading: "Mine", "take.heading": "theirs" }))
 		form.set(name, value);

@@ -29,7 +29,7 @@ test("errors are told in the order of the page, whatever order they came in", ()
 	expect(told.map(([field]) => field)).toEqual(["title", "summary", "cover", "day"]);
 });
 
-test("F-22 takes a colleague's text for a field where that was chosen", () => {
+test("takes a colleague's text for a field where that was chosen", () => {
 	const form = new FormData();
 	for (const [name, value] of Object.entries({
 		title: "Mine",

@@ -22,7 +22,7 @@ test.each([
 	[4.2, "4.2"],
 	[4, "4.0"],
 	[4.26, "4.3"],
-])("F-61 %d reads %s beside the stars, to the eye and to the ear", (rating, number) => {
+])("%d reads %s beside the stars, to the eye and to the ear", (rating, number) => {
 	const html = renderToStaticMarkup(<Stars rating={rating} count={12} />);
 	expect(html).toContain(`aria-label="${number} out of 5 stars"`);
 	expect(html).toContain(`>${number}</span>`);
