@@ -36,7 +36,7 @@ const fillPerson = async (page: Page) => {
 
 const send = (page: Page) => page.getByRole("button", { name: "Send request" }).click();
 
-/** F-110 the control to submit anyway, shown as the text has it, with its full stop where it has one. */
+/** The control to submit anyway, shown as the text has it, with its full stop where it has one. */
 const expectAnyway = async (page: Page, after: "" | ".") => {
 	const anyway = page.getByRole("button", { name: `submit anyway${after}`, exact: true });
 	await expect(anyway).toHaveText(`submit anyway${after}`);
@@ -87,7 +87,7 @@ test.describe("connect with one provider", () => {
 		await expectAccessible(page);
 	});
 
-	test("F-103 an error found on leaving a field is announced once, and those of a summary by the summary alone", async ({ page, request }) => {
+	test("an error found on leaving a field is announced once, and those of a summary by the summary alone", async ({ page, request }) => {
 		const provider = await first(request);
 		await open(page, `/providers/${provider.url_slug}/${provider.id}/request-quote/`);
 		// Everything that live regions outside of the summary come to say.
@@ -114,7 +114,7 @@ test.describe("connect with one provider", () => {
 		await page.getByLabel("Phone", { exact: true }).press("Tab");
 		await expect(page.locator("#phone-error")).toHaveCount(0);
 		expect((await said()).filter((text) => !text.includes("phone"))).toEqual(["Error: Please enter a valid email"]);
-		// F-105 a choice that was missing and is made now.
+		// A choice that was missing and is made now.
 		await page.getByLabel("Funding type").selectOption({ index: 1 });
 		await expect(page.locator("#funding_type-error")).toHaveCount(0);
 		await page.getByRole("checkbox", { name: /I agree/ }).check();

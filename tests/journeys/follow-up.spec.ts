@@ -200,7 +200,7 @@ test("FUP-037 without scripts the first of several files is kept too @nojs-only"
 	await page.getByLabel("Add the NDIS plan (optional)").setInputFiles([pdf("plan.pdf"), pdf("second.pdf")]);
 	await page.getByRole("radio", { name: "Yes", exact: true }).check();
 	await checkAnswers(page);
-	// F-111 the answers are there, and the file is named: it has to be chosen once more.
+	// The answers are there, and the file is named: it has to be chosen once more.
 	await expect(page.getByRole("definition").filter({ hasText: "plan.pdf" })).toBeVisible();
 	await expect(page.getByText("Please choose plan.pdf once more")).toBeVisible();
 	await expect(page.getByRole("radio", { name: "Yes", exact: true })).toBeChecked();
@@ -210,7 +210,7 @@ test("FUP-037 without scripts the first of several files is kept too @nojs-only"
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your request and details have been received.");
 });
 
-test("F-111 answers are checked before they are sent, and each section can be changed @nojs", async ({ page }) => {
+test("answers are checked before they are sent, and each section can be changed @nojs", async ({ page }) => {
 	const scripted = test.info().project.use.javaScriptEnabled !== false;
 	const { path } = await connect(page, "NDIS");
 	await fillNdis(page);
@@ -280,7 +280,7 @@ test("what is typed is there after Back and after a reload, until the visitor le
 	expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain("Ari");
 });
 
-test("F-101 who asks for themselves is not asked for their name again @nojs", async ({ page }) => {
+test("who asks for themselves is not asked for their name again @nojs", async ({ page }) => {
 	const scripted = test.info().project.use.javaScriptEnabled !== false;
 	await connect(page, "NDIS");
 	await fillNdis(page);
@@ -298,7 +298,7 @@ test("F-101 who asks for themselves is not asked for their name again @nojs", as
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your request and details have been received.");
 });
 
-test("F-105 a corrected field loses its error", async ({ page }) => {
+test("a corrected field loses its error", async ({ page }) => {
 	await connect(page, "NDIS");
 	await checkAnswers(page);
 	const faults: [string, () => Promise<unknown>][] = [

@@ -144,7 +144,7 @@ test("HOM-025 HOM-026 text that is no place: the field is invalid and Search is 
 	await expect(search(page)).toBeEnabled();
 });
 
-test("F-100 text that names one place counts as chosen; otherwise Search says what is wrong, and never leaves the tab order", async ({ page }) => {
+test("text that names one place counts as chosen; otherwise Search says what is wrong, and never leaves the tab order", async ({ page }) => {
 	await open(page, "/");
 	for (const [typed, shown, code, suburb] of [
 		["3205", "South Melbourne, VIC 3205", "3205", "South Melbourne"],

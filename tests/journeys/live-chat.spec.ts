@@ -41,7 +41,7 @@ for (const zone of ["Australia/Perth", "Europe/London"])
 		await page.context().close();
 	});
 
-test("LCH-001 LCH-003 F-104 what the page says, and the way to the search @nojs", async ({ page }) => {
+test("LCH-001 LCH-003 what the page says, and the way to the search @nojs", async ({ page }) => {
 	await open(page, "/live-chat");
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you for reaching out.");
 	await expect(page.getByText(PLEASE_WAIT)).toBeHidden();
@@ -165,7 +165,7 @@ test("a visitor and the team talk live; it survives a reload and a lost line", a
 	await office.context().close();
 });
 
-test("LCH-002 F-104 the page asks to wait while the chat loads, and not before, while talking or after the end", async ({ page }) => {
+test("LCH-002 the page asks to wait while the chat loads, and not before, while talking or after the end", async ({ page }) => {
 	await at(page, OPEN_AT);
 	await page.route("**/api/chats/own/events/**", () => {});
 	await expect(page.getByText(PLEASE_WAIT)).toBeHidden();

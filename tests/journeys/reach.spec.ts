@@ -108,7 +108,7 @@ test("Shift as part of writing, with the mouse, or long ago does not count", asy
 	await expect(page).toHaveURL("/contact");
 });
 
-test("F-109 Shift does not leave from a field or with the five presses of Sticky Keys, and can be turned off", async ({ page }) => {
+test("Shift does not leave from a field or with the five presses of Sticky Keys, and can be turned off", async ({ page }) => {
 	await elsewhere(page);
 	await open(page, "/contact");
 	await page.getByLabel("Your message").focus();

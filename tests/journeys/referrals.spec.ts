@@ -203,7 +203,7 @@ test("on their own page visitors agree, change it, and ask for a call; a provide
 	await participant.check();
 	await page.getByRole("button", { name: "I agree" }).click();
 	await expect(page.getByText("Thank you. Your consent is noted")).toBeVisible();
-	// F-106 title and focus say what happened.
+	// Title and focus say what happened.
 	await expect(page).toHaveTitle(/^Consent given – Your request – /);
 	await expect(page.getByRole("status").filter({ hasText: "Your consent is noted" })).toBeFocused();
 	await page.getByLabel("When suits you?").fill("Weekdays after 4");

@@ -315,7 +315,7 @@ test("the team must set up two steps before anything else @nojs", async ({ page 
 	expect(new URL(page.url()).pathname).toBe("/admin/security");
 });
 
-test("F-102 staff are warned before they are signed out, stay signed in with one key, and lose nothing they typed", async ({ page }) => {
+test("staff are warned before they are signed out, stay signed in with one key, and lose nothing they typed", async ({ page }) => {
 	await signIn(page);
 	let secondsLeft: number | null = 100;
 	const session = () => (secondsLeft === null ? null : { seconds_left: secondsLeft, can_extend: true });

@@ -75,7 +75,7 @@ it("all sessions of everybody can be ended at once, which the audit keeps", asyn
 	expect(rows).toEqual([{ person_id: null, facts: { ended: expect.any(Number) } }]);
 });
 
-it("F-102 says how long a session goes on without counting as use of it, and use makes it longer until its last half hour", async () => {
+it("says how long a session goes on without counting as use of it, and use makes it longer until its last half hour", async () => {
 	const left = async () => (await (await api.request("/users/session/", { cookies })).json()).session;
 	expect(await (await api.request("/users/session/")).json()).toEqual({ session: null });
 	expect(await left()).toEqual({ seconds_left: 1800, can_extend: true });
@@ -90,7 +90,7 @@ it("F-102 says how long a session goes on without counting as use of it, and use
 	expect((await api.request("/users/session/", { method: "POST", body: {}, cookies })).status).toBe(401);
 });
 
-it("F-102 the last minutes of 12 hours can't be made longer", async () => {
+it("the last minutes of 12 hours can't be made longer", async () => {
 	for (let minutes = 0; minutes < 12 * 60 - 20; minutes += 20) {
 		api.advance(20 * 60_000);
 		await isOpen();

@@ -125,7 +125,7 @@ describe("PATCH /quotes/{id}/", () => {
 		expect(await detailsOf(forNdis.id)).toBeUndefined();
 	});
 
-	it("F-101 who asks for themselves is not asked for the name they gave with the request", async () => {
+	it("who asks for themselves is not asked for the name they gave with the request", async () => {
 		for (const [funding, fields] of [
 			["NDIS", { ...ndis, participant_first_name: "", participant_relation: "this is for myself" }],
 			["HCP2", { participant_relation: "This is for myself" }],
@@ -142,7 +142,7 @@ describe("PATCH /quotes/{id}/", () => {
 		expect(await detailsOf(another.id)).toMatchObject({ participant_first_name: "Kim", participant_last_name: null });
 	});
 
-	it("F-111 check_only checks everything and stores nothing", async () => {
+	it("check_only checks everything and stores nothing", async () => {
 		const { id, token } = await quote();
 		expect((await patch(id, token, { ...ndis, participant_goals: "", check_only: "true" })).errors).toEqual([
 			{ field: "participant_goals", message: "Please enter any relevant goals" },

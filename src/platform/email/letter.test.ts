@@ -64,7 +64,7 @@ describe("a letter", () => {
 		expect(letter({ paragraphs: [{ button: { text: "x", href: "tel:1800975711" } }] }).text).toContain("tel:1800975711");
 	});
 
-	it("F-112 looks like the site, and lists addresses with their names", () => {
+	it("looks like the site, and lists addresses with their names", () => {
 		const { text, html } = letter({ paragraphs: [{ links: [{ text: "Wattle Physio", href: "/providers/wattle/1" }] }] });
 		expect(html).toMatch(/background:#0b4a43[^>]*><p[^>]*>Alongside</);
 		expect(html).toContain('<a href="https://www.alongside.example/providers/wattle/1" style="color:#0b4a43">Wattle Physio</a>');

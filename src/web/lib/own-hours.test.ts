@@ -23,7 +23,7 @@ const toldIn = (zone: string, at: string, hours: string) => {
 };
 const HOURS = withOfficeZone("Monday to Friday, 8:30am to 6:30pm AEST");
 
-test("F-107 hours keep their words and name Melbourne time", () => {
+test("hours keep their words and name Melbourne time", () => {
 	expect(HOURS).toBe("Monday to Friday, 8:30am to 6:30pm AEST (Melbourne time)");
 	expect(withOfficeZone("Weekdays, 9am to 5pm, Perth time")).toBe("Weekdays, 9am to 5pm, Perth time");
 	expect(withOfficeZone(HOURS)).toBe(HOURS);
@@ -36,6 +36,6 @@ test.each([
 	["Australia/Adelaide", "2026-11-25T03:00:00Z", ", 8 am to 6 pm in Adelaide"],
 	["Australia/Sydney", "2026-11-25T03:00:00Z", ""],
 	["Pacific/Auckland", "2026-07-01T03:00:00Z", ", 10:30 am to 8:30 pm in Auckland"],
-])("F-107 a reader in %s at %s is told '%s'", (zone, at, told) => {
+])("a reader in %s at %s is told '%s'", (zone, at, told) => {
 	expect(toldIn(zone, at, HOURS)).toBe(told);
 });

@@ -9,7 +9,7 @@ const valuesOf = (typed: Record<string, string>) => {
 	return readValues(form);
 };
 
-test("F-111 answers are shown as they are sent", () => {
+test("answers are shown as they are sent", () => {
 	const typed = {
 		participant_relation: "Parent",
 		participant_first_name: "Ari",
@@ -35,7 +35,7 @@ test("F-111 answers are shown as they are sent", () => {
 	expect(homeCare.who.map(([term]) => term)).not.toContain("Age");
 });
 
-test("F-101 who asks for themselves is named as in their request", () => {
+test("who asks for themselves is named as in their request", () => {
 	const nameIn = (typed: Record<string, string>) => answersOf(valuesOf(typed), known).who.find(([term]) => term === "Name")?.[1];
 	expect(nameIn({ participant_relation: "This is for myself" })).toBe("Mai Nguyen");
 	expect(nameIn({ participant_relation: "This is for myself", participant_first_name: "Kim" })).toBe("Kim");

@@ -4,7 +4,7 @@ import { activeFilters, cardSummary, resultsFor } from "./words.ts";
 
 const lists = { categories: [{ id: 3, name: "Older people" }], areas: [{ id: 9, name: "Physiotherapy" }] };
 
-test("F-110 BLG-020 a summary longer than 120 characters is cut at a word, and has an ellipsis", () => {
+test("BLG-020 a summary longer than 120 characters is cut at a word, and has an ellipsis", () => {
 	expect(cardSummary("x".repeat(120))).toBe("x".repeat(120));
 	expect(cardSummary("x".repeat(121))).toBe(`${"x".repeat(120)}…`);
 	expect(cardSummary(`${"x".repeat(115)} words`)).toBe(`${"x".repeat(115)}…`);

@@ -59,7 +59,7 @@ test("FUP-006 FUP-008 home care is a referral, and one to automate where a servi
 	});
 });
 
-test("F-111 only Send on the page of answers sends them: Continue, and Enter in a field, have them checked", async () => {
+test("only Send on the page of answers sends them: Continue, and Enter in a field, have them checked", async () => {
 	const quote = { isForHcp: false, funding: "NDIS" };
 	expect(await sentWith({ participant_first_name: "Ari", step: "check" }, quote)).toMatchObject({ check_only: ["true"], participant_first_name: ["Ari"] });
 	expect(await sentWith({ participant_first_name: "Ari", step: "" }, quote)).toMatchObject({ check_only: ["true"] });

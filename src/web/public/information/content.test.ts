@@ -41,7 +41,7 @@ test.each(Object.entries(files))("%s: a description, every anchor once, nothing 
 	expect(sentences.filter((sentence) => sentence.split(/\s+/).length > 30)).toEqual([]);
 });
 
-test("F-108 the accessibility statement says what runs out, how far we are and since when, how it was checked, and how to complain", () => {
+test("the accessibility statement says what runs out, how far we are and since when, how it was checked, and how to complain", () => {
 	const { sections } = parseContent(files["/content/accessibility.md"] ?? "", brand);
 	const words = sections.map(({ html }) => html.replace(/<[^>]*>/g, "")).join("\n");
 	expect(words).toContain("Forms for visitors do not run out.");
