@@ -163,7 +163,7 @@ test.describe("the cross-site request token", () => {
 			await press(page);
 			expect((await answer).status()).toBe(403);
 			await expect(page.getByRole("button", { name: "Send message" })).toBeEnabled();
-			await expect(page.getByRole("alert")).toHaveText(/Your browser did not let us check this form.*press the button again.*allow cookies for this site/);
+			await expect(page.getByRole("alert")).toHaveText(/We couldn't send your form.*Select the button again.*turn on cookies for this site/);
 			await expect(page.getByText("Please verify you are human")).toHaveCount(0);
 			await kept(page);
 		}
@@ -177,12 +177,12 @@ test.describe("the cross-site request token", () => {
 		await fill(page);
 		await context.addCookies([{ name: TOKEN, value: "o".repeat(43), url: baseURL ?? "" }]);
 		await press(page);
-		await expect(page.getByRole("alert")).toHaveText(/Please press the button once more.*Nothing you typed is lost/);
+		await expect(page.getByRole("alert")).toHaveText(/Please select the button again.*Nothing you typed is lost/);
 		await expect(page.getByRole("alert")).not.toContainText(/cookies|reload/i);
 		await kept(page);
 		await context.clearCookies();
 		await press(page);
-		await expect(page.getByRole("alert")).toHaveText(/Your browser did not let us check this form/);
+		await expect(page.getByRole("alert")).toHaveText(/We couldn't send your form/);
 		await kept(page);
 		await press(page);
 		await thanked(page);

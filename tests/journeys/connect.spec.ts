@@ -30,7 +30,7 @@ const first = async (request: APIRequestContext) => {
 
 const fillPerson = async (page: Page) => {
 	await page.getByLabel("Your name").fill("Pat Example");
-	await page.getByLabel("E-mail").fill("pat@visitor.example");
+	await page.getByLabel("Email").fill("pat@visitor.example");
 	await page.getByLabel("Phone", { exact: true }).fill("0491 570 006");
 };
 
@@ -73,7 +73,7 @@ test.describe("connect with one provider", () => {
 		const provider = await first(request);
 		await open(page, `/providers/${provider.url_slug}/${provider.id}/request-quote/`);
 		await page.getByLabel("Your name").fill("Zoë <b>O'Brien</b> 👩‍🦽");
-		await page.getByLabel("E-mail").fill("not an address");
+		await page.getByLabel("Email").fill("not an address");
 		await page.getByLabel("Phone", { exact: true }).fill("+1 212 555 0100");
 		await page.getByLabel("Postcode").fill("30000");
 		await send(page);
@@ -83,7 +83,7 @@ test.describe("connect with one provider", () => {
 		await expect(page.getByLabel("Phone", { exact: true })).toHaveValue("+1 212 555 0100");
 		await expect(page.getByText("The provided postcode is not valid").first()).toBeVisible();
 		await expectAnyway(page, "");
-		await expect(page.getByRole("link", { name: "modify your search" })).toBeVisible();
+		await expect(page.getByRole("link", { name: "change your search" })).toBeVisible();
 		await expectAccessible(page);
 	});
 
@@ -100,8 +100,8 @@ test.describe("connect with one provider", () => {
 			}).observe(document.body, { subtree: true, childList: true });
 		});
 		const said = () => page.evaluate(() => (window as unknown as { said: string[] }).said.filter((text) => text.includes("Error")));
-		await page.getByLabel("E-mail").fill("not an address");
-		await page.getByLabel("E-mail").press("Tab");
+		await page.getByLabel("Email").fill("not an address");
+		await page.getByLabel("Email").press("Tab");
 		await expect.poll(said).toEqual(["Error: Please enter a valid email"]);
 		await expect(page.getByLabel("Phone", { exact: true })).toBeFocused();
 		await expectAccessible(page);
@@ -300,7 +300,7 @@ test.describe("connect with one provider", () => {
 			await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Connect with ${provider.name}`);
 			if (info.project.use.javaScriptEnabled !== false) await expect(page.locator("html[data-ready]")).toHaveCount(1);
 			await fillPerson(page);
-			await page.getByLabel("E-mail").fill(address);
+			await page.getByLabel("Email").fill(address);
 			await page.getByLabel("Phone", { exact: true }).fill(phone);
 			await page.getByLabel("Age of recipient").selectOption({ index: 1 });
 			await page.getByRole("checkbox").check();
@@ -320,7 +320,7 @@ test.describe("connect with one provider", () => {
 		await open(page, `/providers/${provider.url_slug}/${provider.id}/request-quote/?service_areas_list=${area.id}&postcodes_list=3000&funding_types_list=NDIS`);
 		const address = `once-${Date.now()}@visitor.example`;
 		await fillPerson(page);
-		await page.getByLabel("E-mail").fill(address);
+		await page.getByLabel("Email").fill(address);
 		await page.getByLabel("Age of recipient").selectOption({ index: 1 });
 		await page.getByRole("checkbox").check();
 		await page.getByRole("button", { name: "Send request" }).dblclick();
@@ -342,7 +342,7 @@ test.describe("connect with several providers", () => {
 		await open(page, `/providers/request-quote?to_quote=${a?.id},${b?.id},${c?.id}`);
 		await expect(page.getByRole("heading", { level: 1 })).toHaveText("Connect with 3 providers");
 		await expect(page.getByText("About You", { exact: true })).toBeVisible();
-		const list = page.getByRole("list", { name: "Providers your request goes to" });
+		const list = page.getByRole("list", { name: "Providers who will get your request" });
 		await expect(list.getByRole("listitem")).toHaveCount(3);
 		await expectAccessible(page);
 		if (info.project.name === "js") await page.getByLabel("Your name").fill("Ada");

@@ -120,11 +120,11 @@ test("FUP-014 FUP-015 FUP-029 FUP-031 FUP-032 to FUP-035 what depends on an answ
 	await expect(error).toHaveText(/Please select any relevant diagnosis/);
 	await page.getByRole("checkbox", { name: "Epilepsy" }).check();
 	await expect(error).toHaveCount(0);
-	await page.getByLabel("Shorten the list").fill("park");
+	await page.getByLabel("Search conditions").fill("park");
 	await expect(page.getByRole("checkbox", { name: "Parkinson's disease" })).toBeVisible();
 	await expect(page.getByRole("checkbox", { name: "Epilepsy" })).toBeVisible();
 	await expect(page.getByRole("checkbox", { name: "Autism" })).toBeHidden();
-	await page.getByLabel("Shorten the list").fill("");
+	await page.getByLabel("Search conditions").fill("");
 
 	const other = page.getByLabel("Type in the diagnosis");
 	await expect(other).toBeHidden();
@@ -137,12 +137,12 @@ test("FUP-014 FUP-015 FUP-029 FUP-031 FUP-032 to FUP-035 what depends on an answ
 	await unknown.uncheck();
 	await expect(error).toBeVisible();
 
-	await expect(page.getByText("Who should come?")).toBeHidden();
-	await page.getByRole("checkbox", { name: /There are preferences/ }).check();
-	await expect(page.getByText("Who should come?")).toBeVisible();
-	await expect(page.getByLabel(/Please tell us who/)).toBeHidden();
+	await expect(page.getByText("Do you prefer a male or female worker?")).toBeHidden();
+	await page.getByRole("checkbox", { name: /I have preferences/ }).check();
+	await expect(page.getByText("Do you prefer a male or female worker?")).toBeVisible();
+	await expect(page.getByLabel(/Please tell us/)).toBeHidden();
 	await page.getByRole("radio", { name: "Other" }).check();
-	await expect(page.getByLabel(/Please tell us who/)).toBeVisible();
+	await expect(page.getByLabel(/Please tell us/)).toBeVisible();
 	const days = page.getByRole("group", { name: /^Days/ });
 	await days.getByRole("checkbox", { name: "Monday" }).check();
 	await days.getByRole("checkbox", { name: "No preference" }).check();
@@ -155,7 +155,7 @@ test("FUP-018 to FUP-021 FUP-036 FUP-037 FUP-042 the plan: first file only, told
 	await fillNdis(page);
 	const plan = page.getByLabel("Add the NDIS plan (optional)");
 	await expect(plan).toHaveAttribute("accept", ".pdf,image/*");
-	const consent = page.getByRole("group", { name: /Do you agree that we pass the plan on/ });
+	const consent = page.getByRole("group", { name: /Can we share the plan/ });
 	await expect(consent).toBeHidden();
 	await plan.setInputFiles([pdf("plan.pdf"), pdf("second.pdf")]);
 	await expect(page.getByText("We keep only the first file: plan.pdf")).toBeVisible();
@@ -172,7 +172,7 @@ test("FUP-018 to FUP-021 FUP-036 FUP-037 FUP-042 the plan: first file only, told
 	await plan.setInputFiles(pdf("not-one.pdf", Buffer.from("MZ this program cannot be run")));
 	await consent.getByRole("radio", { name: "Yes", exact: true }).check();
 	await checkAnswers(page);
-	await expect(page.getByRole("link", { name: "The plan must be a PDF or a picture (JPEG, PNG, WebP, GIF or HEIC)." })).toBeVisible();
+	await expect(page.getByRole("link", { name: "The plan must be a PDF or a photo (JPEG, PNG, WebP, GIF or HEIC)." })).toBeVisible();
 	await plan.setInputFiles(pdf("large.pdf", Buffer.alloc(10 * 1024 * 1024 + 1, 32)));
 	await expect(page.locator("#ndis_plan_file-error")).toHaveText(/10 MB or smaller/);
 
@@ -195,7 +195,7 @@ test("FUP-037 without scripts the first of several files is kept too @nojs-only"
 	await page.getByLabel("Add the NDIS plan (optional)").setInputFiles([pdf("plan.pdf"), pdf("second.pdf")]);
 	await checkAnswers(page);
 	await expect(page.getByRole("link", { name: "Please select Yes or No" })).toBeVisible();
-	await expect(page.getByText("Please choose the file once more")).toBeVisible();
+	await expect(page.getByText("Choose your file again")).toBeVisible();
 	await expect(page.getByRole("textbox", { name: "Goals" })).toHaveValue("Swim with the others");
 	await page.getByLabel("Add the NDIS plan (optional)").setInputFiles([pdf("plan.pdf"), pdf("second.pdf")]);
 	await page.getByRole("radio", { name: "Yes", exact: true }).check();
@@ -256,7 +256,7 @@ test("what is typed is there after Back and after a reload, until the visitor le
 	const { path } = await connect(page, "NDIS");
 	await fillNdis(page);
 	await page.getByLabel("Last name").fill("Example");
-	await page.getByRole("checkbox", { name: /There are preferences/ }).check();
+	await page.getByRole("checkbox", { name: /I have preferences/ }).check();
 	await page.getByRole("group", { name: /^Days/ }).getByRole("checkbox", { name: "Monday" }).check();
 	await page.getByRole("link", { name: "Back to your search" }).click();
 	await expect(page).toHaveURL((url) => url.pathname === "/providers");
@@ -330,7 +330,7 @@ test("C8 a form that is open in two windows is sent once, and the other keeps wh
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your request and details have been received.");
 	await other.getByRole("textbox", { name: "Goals" }).fill("Something else");
 	await checkAnswers(other);
-	await expect(other.getByText("Your details are already with us")).toBeVisible();
+	await expect(other.getByText("We already have your details")).toBeVisible();
 	await expect(other.getByRole("textbox", { name: "Goals" })).toHaveValue("Something else");
 });
 
@@ -339,10 +339,10 @@ test("C1 cookies lost while the form is open: nothing typed is lost, and the pho
 	await fillNdis(page);
 	await context.clearCookies();
 	await checkAnswers(page);
-	await expect(page.getByRole("alert")).toContainText("Your browser did not let us check this form");
+	await expect(page.getByRole("alert")).toContainText("We couldn't send your form");
 	await expect(page.getByRole("textbox", { name: "Goals" })).toHaveValue("Swim with the others");
 	await checkAnswers(page);
-	await expect(page.getByText("This form can no longer take details")).toBeVisible();
+	await expect(page.getByText("This form can't be sent any more")).toBeVisible();
 	await expect(page.getByRole("alert").getByRole("link", { name: "1800 975 711" })).toBeVisible();
 	await expect(page.getByRole("textbox", { name: "Goals" })).toHaveValue("Swim with the others");
 });
@@ -353,12 +353,12 @@ test("C1 in another browser the page says at once that the form cannot be sent f
 	const stranger = await context.newPage();
 	await open(stranger, path);
 	await expect(stranger.getByText("Pat Example")).toHaveCount(0);
-	await expect(stranger.getByText("This form cannot be sent from here")).toBeVisible();
+	await expect(stranger.getByText("You can't send this form from here")).toBeVisible();
 	await expect(stranger.getByRole("main").getByRole("link", { name: "1800 975 711" }).first()).toBeVisible();
 	await expectAccessible(stranger);
 	await fillNdis(stranger);
 	await checkAnswers(stranger);
-	await expect(stranger.getByText("This form can no longer take details")).toBeVisible();
+	await expect(stranger.getByText("This form can't be sent any more")).toBeVisible();
 	await expect(stranger.getByRole("textbox", { name: "Goals" })).toHaveValue("Swim with the others");
 	for (const id of ["00000000-0000-4000-8000-000000000000", "no-id"]) {
 		await open(stranger, path.replace(/[^/]+$/, id));
@@ -371,13 +371,13 @@ test("FUP-021 FUP-029 FUP-035 what is chosen before the scripts come shows what 
 	const { path } = await connect(page, "NDIS");
 	const { release } = await openBeforeScripts(page, path);
 	await page.getByRole("checkbox", { name: "Other (type in diagnosis)" }).check();
-	await page.getByRole("checkbox", { name: /^There are preferences/ }).check();
+	await page.getByRole("checkbox", { name: /^I have preferences/ }).check();
 	await page.getByLabel(/^Add the NDIS plan/).setInputFiles({ name: "plan.pdf", mimeType: "application/pdf", buffer: aPdf() });
 	await release();
 	await expect(page.getByLabel("Type in the diagnosis")).toBeVisible();
 	await expect(page.getByRole("textbox", { name: /^Language/ })).toBeVisible();
 	await expect(page.getByRole("button", { name: "Remove the file" })).toBeVisible();
-	await expect(page.getByRole("group", { name: /^Do you agree that we pass the plan on/ })).toBeVisible();
+	await expect(page.getByRole("group", { name: /^Can we share the plan/ })).toBeVisible();
 });
 
 test("FUP-036 without scripts a file has to be chosen again after a refusal, and the page says so @nojs-only", async ({ page }) => {
@@ -386,12 +386,12 @@ test("FUP-036 without scripts a file has to be chosen again after a refusal, and
 	await page.getByLabel("First name").fill("");
 	await page.getByLabel(/^Add the NDIS plan/).setInputFiles({ name: "plan.pdf", mimeType: "application/pdf", buffer: aPdf() });
 	await page
-		.getByRole("group", { name: /^Do you agree that we pass the plan on/ })
+		.getByRole("group", { name: /^Can we share the plan/ })
 		.getByLabel("Yes")
 		.check();
 	await checkAnswers(page);
-	await expect(page.getByText("Please choose the file once more: your browser could not keep it.")).toBeVisible();
-	await expect(page.getByRole("group", { name: /^Do you agree that we pass the plan on/ }).getByLabel("Yes")).not.toBeChecked();
+	await expect(page.getByText("Choose your file again. Your browser couldn't keep it.")).toBeVisible();
+	await expect(page.getByRole("group", { name: /^Can we share the plan/ }).getByLabel("Yes")).not.toBeChecked();
 	await expectAccessible(page);
 });
 
@@ -401,16 +401,16 @@ test("two answers that are too long are told apart in the summary, and kept whol
 	await fillNdis(page);
 	const long = `${"palaver ".repeat(1300)}the end`;
 	await page.getByRole("textbox", { name: "Goals" }).fill(long);
-	await page.getByLabel("Anything else a provider should know").fill(long);
+	await page.getByLabel("Anything else providers should know").fill(long);
 	await checkAnswers(page);
 	const summary = page.getByRole("alert").filter({ has: page.getByRole("heading", { name: "There is a problem" }) });
 	await expect(summary.getByRole("link")).toHaveText([
 		"Goals: Must be 10,000 characters or less",
-		"Anything else a provider should know: Must be 10,000 characters or less",
+		"Anything else providers should know: Must be 10,000 characters or less",
 	]);
 	await expectFineAtEveryWidth(page);
 	await summary.getByRole("link", { name: "Anything else" }).click();
 	await expect(page).toHaveURL(/#additional_needs$|additional-questions-ndis\/[0-9a-f-]{36}$/);
-	await expect(page.getByLabel("Anything else a provider should know")).toHaveValue(long);
+	await expect(page.getByLabel("Anything else providers should know")).toHaveValue(long);
 	await expect(page.getByRole("textbox", { name: "Goals" })).toHaveAccessibleDescription(/Error: Must be 10,000 characters or less/);
 });

@@ -360,7 +360,7 @@ test("privacy choices: a form that lost its token, and an answer that is none, c
 	await context.clearCookies();
 	await page.getByRole("radio", { name: "Yes" }).check();
 	await page.getByRole("button", { name: "Save my choices" }).click();
-	await expect(page.getByRole("alert")).toContainText("Please press the button again");
+	await expect(page.getByRole("alert")).toContainText("Select the button again");
 	await page.getByRole("radio", { name: "Yes" }).check();
 	await page.getByRole("button", { name: "Save my choices" }).click();
 	await expect(page.getByText("Your choices are saved")).toBeVisible();

@@ -75,11 +75,11 @@ test("a request is matched, agreed to and handed over, and not without consent @
 	await card.getByRole("radio", { name: "Somebody who represents them" }).check();
 	await card.getByRole("radio", { name: "By phone" }).check();
 	await card.getByRole("button", { name: "Save the consent" }).click();
-	await expect(card.getByText("Please say what they are to the participant")).toBeVisible();
+	await expect(card.getByText("Please enter their relationship to the participant")).toBeVisible();
 	await expectAccessible(page);
 	await card.getByLabel("What a representative is to them").fill("Mother");
 	await card.getByRole("button", { name: "Save the consent" }).click();
-	await expect(card.getByText("Consent for name and contact")).toBeVisible();
+	await expect(card.getByText("Consent for name and contact details")).toBeVisible();
 
 	await card.getByRole("checkbox", { name: `Send to ${profile.name}` }).check();
 	await page.getByLabel("What is needed").fill(`${name} needs a ramp`);
@@ -96,7 +96,7 @@ test("a request is matched, agreed to and handed over, and not without consent @
 	await open(page, `${new URL(page.url()).pathname}/match`);
 	await card.getByText(`Withdraw consent for ${profile.name}`, { exact: true }).click();
 	await expect(card.getByText(`Withdraw consent for ${profile.name}?`)).toBeVisible();
-	await expect(card.getByText("Consent for name and contact")).toBeVisible();
+	await expect(card.getByText("Consent for name and contact details")).toBeVisible();
 	await expectFineAtEveryWidth(page);
 	await card.getByRole("button", { name: `Yes, withdraw consent for ${profile.name}` }).click();
 	await expect(card.getByText("No consent yet")).toBeVisible();
@@ -147,18 +147,18 @@ test("a provider reads what is needed, accepts and learns who it is; withdrawn, 
 
 	await asNobody(page);
 	await open(page, link);
-	await expect(page.getByText("It said yes, and tells us that you are in contact.")).toBeVisible();
+	await expect(page.getByText("They said yes and told us they've been in touch with you.")).toBeVisible();
 	expect(await page.content()).not.toContain(name);
 	await page.getByRole("button", { name: "Withdraw my consent" }).click();
 	// Asked once, with what will happen; keeping it changes nothing.
 	await expect(page.getByRole("heading", { level: 1, name: `Withdraw your consent for ${profile.name}?` })).toBeVisible();
-	await expect(page.getByText(`${profile.name} said yes, and can see your name and how to reach you.`)).toBeVisible();
+	await expect(page.getByText(`${profile.name} said yes, and can see your name and contact details.`)).toBeVisible();
 	await expectAccessible(page);
 	await page.getByRole("link", { name: "No, keep my consent" }).click();
-	await expect(page.getByText("It said yes, and tells us that you are in contact.")).toBeVisible();
+	await expect(page.getByText("They said yes and told us they've been in touch with you.")).toBeVisible();
 	await page.getByRole("button", { name: "Withdraw my consent" }).click();
 	await page.getByRole("button", { name: "Yes, withdraw my consent" }).click();
-	await expect(page.getByRole("status").getByText(`${profile.name} can no longer read what you shared.`)).toBeVisible();
+	await expect(page.getByRole("status").getByText(`${profile.name} can no longer see what you shared.`)).toBeVisible();
 	await expectAccessible(page);
 	// Said once.
 	await page.reload();
@@ -185,30 +185,30 @@ test("on their own page visitors agree, change it, and ask for a call; a provide
 	const answer = await open(page, link);
 	expect(answer?.headers()["cache-control"]).toBe("no-store");
 	await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
-	await expect(page.getByText("Not asked. We need your consent first.")).toBeVisible();
+	await expect(page.getByText("Waiting for your OK – we haven't contacted them yet.")).toBeVisible();
 	await expectFineAtEveryWidth(page);
 	await page.getByText("Give your consent").click();
 	await page.getByRole("button", { name: "I agree" }).click();
 	await expect(page).toHaveTitle(/^Error: Your request/);
-	await page.getByRole("alert").getByRole("link", { name: "Please select who agrees" }).click();
-	const participant = page.getByRole("radio", { name: "The person who needs support" });
-	const representative = page.getByRole("radio", { name: "I decide for them" });
+	await page.getByRole("alert").getByRole("link", { name: "Please select Yes or No" }).click();
+	const participant = page.getByRole("radio", { name: "Yes, that's me" });
+	const representative = page.getByRole("radio", { name: "I make decisions with or for them" });
 	await expect(participant).toBeFocused();
 	await expectFineAtEveryWidth(page);
 	await representative.check();
 	await page.getByRole("button", { name: "I agree" }).click();
-	await page.getByRole("alert").getByRole("link", { name: "Please say what you are to them, such as mother or guardian" }).click();
-	await expect(page.getByLabel("If you are not that person")).toBeFocused();
+	await page.getByRole("alert").getByRole("link", { name: "Please enter your relationship to them, for example mother or guardian" }).click();
+	await expect(page.getByLabel("Your relationship to them")).toBeFocused();
 	await expect(representative).toBeChecked();
 	await participant.check();
 	await page.getByRole("button", { name: "I agree" }).click();
-	await expect(page.getByText("Thank you. Your consent is noted")).toBeVisible();
+	await expect(page.getByText("Thanks – we've recorded your consent")).toBeVisible();
 	// Title and focus say what happened.
 	await expect(page).toHaveTitle(/^Consent given – Your request – /);
-	await expect(page.getByRole("status").filter({ hasText: "Your consent is noted" })).toBeFocused();
-	await page.getByLabel("When suits you?").fill("Weekdays after 4");
+	await expect(page.getByRole("status").filter({ hasText: "we've recorded your consent" })).toBeFocused();
+	await page.getByLabel("What time suits?").fill("Weekdays after 4");
 	await page.getByRole("button", { name: "Ask for a call" }).click();
-	await expect(page.getByText("We ring you. Thank you for asking")).toBeVisible();
+	await expect(page.getByText("Thanks – we'll call you")).toBeVisible();
 
 	await asNobody(page);
 	await signInTeam(page);
@@ -247,7 +247,7 @@ test("on their own page visitors agree, change it, and ask for a call; a provide
 
 	await asNobody(page);
 	await open(page, link);
-	await expect(page.getByText("it has no room at present")).toBeVisible();
+	await expect(page.getByText("they have no places at the moment")).toBeVisible();
 	const news = /\/my-request\/[\w-]{43}/.exec(await letterTo(page.request, email, "request-news"))?.[0];
 	expect((await open(page, news ?? ""))?.status()).toBe(200);
 	expect((await open(page, `/my-request/${"k".repeat(43)}`))?.status()).toBe(404);
@@ -271,7 +271,7 @@ test("whoever found nobody has the same page: whom we asked and what they said, 
 	expect(sent.status()).toBe(201);
 	const link = /\/my-request\/[\w-]{43}/.exec(await letterTo(page.request, email, "enquiry-received"))?.[0] ?? "";
 	await open(page, link);
-	await expect(page.getByText("We look for providers for you")).toBeVisible();
+	await expect(page.getByText("We're looking for providers for you")).toBeVisible();
 	expect(await page.content()).not.toContain("Zephyrine");
 	await expectFineAtEveryWidth(page);
 
@@ -283,24 +283,24 @@ test("whoever found nobody has the same page: whom we asked and what they said, 
 
 	await asNobody(page);
 	await open(page, link);
-	await expect(page.getByRole("article", { name: profile.name })).toContainText("Not asked yet. We ask it next, or ring you first.");
-	await page.getByText("Change what it may know").click();
+	await expect(page.getByRole("article", { name: profile.name })).toContainText("Thanks. We'll contact them next, or call you first.");
+	await page.getByText("Change what we share").click();
 	await page.getByRole("checkbox", { name: "The details you gave us" }).check();
-	await page.getByRole("button", { name: "Save the change" }).click();
-	await expect(page.getByText("Thank you. Your consent is noted")).toBeVisible();
+	await page.getByRole("button", { name: "Save changes" }).click();
+	await expect(page.getByText("Thanks – we've recorded your consent")).toBeVisible();
 	await expectFineAtEveryWidth(page);
 	await page.getByRole("button", { name: "Withdraw my consent" }).click();
 	await page.getByRole("button", { name: "Yes, withdraw my consent" }).click();
 	// The provider was never asked.
-	await expect(page.getByRole("status").getByText(`${profile.name} was not asked and will not be.`)).toBeVisible();
+	await expect(page.getByRole("status").getByText(`We haven't asked ${profile.name}, and we won't.`)).toBeVisible();
 	await expect(page.getByRole("article", { name: profile.name })).toContainText("You withdrew your consent on");
 	await expect(page).toHaveTitle(/^Consent withdrawn – Your request – /);
 	await page.goBack();
 	await open(page, `${link}?said=given`);
-	await expect(page.getByText("Your consent is noted")).toHaveCount(0);
-	await page.getByLabel("When suits you?").fill("Mornings");
+	await expect(page.getByText("we've recorded your consent")).toHaveCount(0);
+	await page.getByLabel("What time suits?").fill("Mornings");
 	await page.getByRole("button", { name: "Ask for a call" }).click();
-	await expect(page.getByText("We ring you. Thank you for asking")).toBeVisible();
+	await expect(page.getByText("Thanks – we'll call you")).toBeVisible();
 	await expect(page).toHaveTitle(/^Call asked for – Your request – /);
 	await expectAccessible(page);
 
@@ -443,7 +443,7 @@ test("a provider taken off the site reads nothing; a colleague lets it continue,
 	await expectAccessible(page);
 	await asNobody(page);
 	await open(page, link);
-	await expect(page.getByText(`We took ${profile.name} off our site. They can’t see your details for now. Our team will contact you by`)).toBeVisible();
+	await expect(page.getByText(`We took ${profile.name} off our site. They can't see your details for now. Our team will contact you by`)).toBeVisible();
 	await expectFineAtEveryWidth(page);
 
 	await asPriya();

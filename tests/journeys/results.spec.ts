@@ -160,7 +160,7 @@ test("five providers can be chosen, and the sixth says so @nojs", async ({ page,
 	await expectAccessible(page);
 	await open(page, `/providers/request-quote?to_quote=${ids.slice(0, 7)}`);
 	await expect(page.getByRole("status").filter({ hasText: "You can choose up to 5 providers, so we kept the first 5" })).toBeVisible();
-	await expect(page.getByRole("list", { name: "Providers your request goes to" }).getByRole("listitem")).toHaveCount(5);
+	await expect(page.getByRole("list", { name: "Providers who will get your request" }).getByRole("listitem")).toHaveCount(5);
 });
 
 test("selecting keeps the place on the page and fetches nothing", async ({ page }) => {

@@ -29,7 +29,7 @@ const FORMS: Sent[] = [
 		fill: async (page, email) => {
 			await page.getByLabel("First name").fill("Pat");
 			await page.getByLabel("Surname").fill("Example");
-			await page.getByRole("main").getByLabel("E-mail").fill(email);
+			await page.getByRole("main").getByLabel("Email").fill(email);
 			await page.getByRole("main").getByLabel("Phone").fill("0491 570 006");
 			await page.getByLabel("What happened, and what would you like us to do?").fill("Nobody rang back.");
 		},
@@ -41,7 +41,7 @@ const FORMS: Sent[] = [
 		page: "/live-chat/call-back",
 		fill: async (page, email) => {
 			await page.getByLabel("Your name").fill("Pat");
-			await page.getByRole("main").getByLabel("E-mail").fill(email);
+			await page.getByRole("main").getByLabel("Email").fill(email);
 		},
 		button: "Ask for a call back",
 		taken: /\/live-chat-request-success/,

@@ -12,21 +12,21 @@ test("a letter's link that works no more says what it was for, and what to do no
 	const letters = [
 		[
 			`${at}/review/confirm/${TOKEN}`,
-			`to confirm your e-mail address, so that our team can read your review of ${results[0].name}`,
+			`to confirm your email address, so that our team can read your review of ${results[0].name}`,
 			"Write the review again",
 			`${at}/review/`,
 		],
-		[`${at}/review/appeal/${TOKEN}`, "to ask us for another look at a review that we did not publish", "Write to us", "/contact"],
+		[`${at}/review/appeal/${TOKEN}`, "to ask us to look again at a review we didn't publish", "Write to us", "/contact"],
 		[`/my-request/${TOKEN}`, "to the page of your request", "Write to us", "/contact"],
-		[`/capacity/${TOKEN}`, "to confirm whether your organisation takes new people", "Sign in", "/admin/login?next=%2Fadmin%2Fproviders"],
+		[`/capacity/${TOKEN}`, "to confirm if your organisation is taking new clients", "Sign in", "/admin/login?next=%2Fadmin%2Fproviders"],
 	] as const;
 	for (const [path, was, way, leads] of letters) {
 		expect((await open(page, path))?.status()).toBe(404);
-		await expect(page).toHaveTitle("This link does not work any more – Alongside");
-		await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link does not work any more");
+		await expect(page).toHaveTitle("This link doesn't work any more – Alongside");
+		await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link doesn't work any more");
 		const main = page.getByRole("main");
 		await expect(main.getByText(was, { exact: false })).toBeVisible();
-		await expect(main.getByText("Open the e-mail again and press the link there", { exact: false })).toBeVisible();
+		await expect(main.getByText("Open the email again and select the link there", { exact: false })).toBeVisible();
 		await expect(main.getByRole("link", { name: way, exact: true })).toHaveAttribute("href", leads);
 		await expect(main.getByRole("link", { name: "1800 975 711" }).first()).toBeVisible();
 		await expectValid([await served(page.request, path, 404)]);

@@ -67,7 +67,7 @@ export const giveConsent = endpoint({
 	path: "/my-request/{token}/consents/",
 	summary: "Agree that one provider hears of the request, or change what it may hear; consent of before is replaced. 409 when the request is closed",
 	params: token,
-	body: z.object({ provider: id, shares: extras, given_by: z.enum(CONSENT_GIVERS, "Please select who agrees"), relation }),
+	body: z.object({ provider: id, shares: extras, given_by: z.enum(CONSENT_GIVERS, "Please select Yes or No"), relation }),
 	output: z.object({ given: z.literal(true) }),
 });
 

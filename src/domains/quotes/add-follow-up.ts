@@ -70,7 +70,7 @@ export const addFollowUp = async (services: Services, quoteId: string, body: Fol
 		const answer = { id, hcp_referral: wanted.hcp_referral, automate_referral: wanted.automate_referral, plan_file_kept: plan ? name : null };
 		if (quote.request_hash) {
 			if (hashes.some((hash) => quote.request_hash?.equals(hash))) return answer;
-			throw conflict(`We already have your details. To change them, ring us on ${settings.brand.phone}.`);
+			throw conflict(`We already have your details. To change them, call us on ${settings.brand.phone}.`);
 		}
 		if (await isRequestClosed(trx, { quoteId: id })) throw requestClosed(settings, "add details to it");
 		if (body.check_only) return answer;

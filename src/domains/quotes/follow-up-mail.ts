@@ -18,17 +18,17 @@ export const followUpLetters = (quote: { id: string; email: string; area: string
 			about: `quote:${quote.id}`,
 			to: quote.email,
 			replyTo: brand.email,
-			subject: `We have received your details (reference ${reference})`,
+			subject: `We've received your details (reference ${reference})`,
 			...renderLetter({
 				brand,
 				publicUrl,
 				heading: copy.followUp.received,
 				paragraphs: [
 					"Hello,",
-					`Thank you. Your details for request ${reference} are with our client services team. They are stored encrypted, and only our team can read them.`,
-					"We ring or write to you next. To change or delete something, reply to this e-mail or ring us.",
+					`Thank you. Our client services team has your details for request ${reference}. We store them encrypted, and only our team can read them.`,
+					"We'll call or email you next. To change or delete something, reply to this email or call us.",
 				],
-				footer: "You get this e-mail because details were added to a request with this address. If that was not you, please tell us.",
+				footer: "You got this email because someone added details to a request with this address. If that wasn't you, please tell us.",
 			}),
 		},
 		{
@@ -41,8 +41,8 @@ export const followUpLetters = (quote: { id: string; email: string; area: string
 				publicUrl,
 				heading: `Details for connect request ${reference}`,
 				paragraphs: [
-					`The visitor has sent the follow-up form${quote.hasPlan ? ", with a plan file and their consent to pass it on" : ""}.`,
-					"The details are not in this e-mail on purpose: they are about health. Read them in the service.",
+					`The visitor has sent the follow-up form${quote.hasPlan ? ", with a plan file and their consent to share it" : ""}.`,
+					"The details aren't in this email because they're about health. Read them in the console.",
 					{ button: { text: "Open the case", href: `/team/cases?reference=${reference}` } },
 				],
 			}),

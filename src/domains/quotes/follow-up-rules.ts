@@ -75,14 +75,14 @@ export const planTooLarge = "The plan file must be 10 MB or smaller.";
 const choose = "Please choose one of the answers";
 
 const UNOPENABLE: Record<Unopenable, string> = {
-	password: "This PDF needs a password, so nobody here can open it. Save a copy without a password, then choose the copy.",
-	damaged: "We can't open this file. It may be damaged or incomplete. Check that it opens for you, then choose it again.",
+	password: "This PDF needs a password, so we can't open it. Save a copy without a password, then choose the copy.",
+	damaged: "We can't open this file. It may be damaged or incomplete. Check that you can open it, then choose it again.",
 };
 
 const planFaults = (details: FollowUp, { plan }: FollowUpFacts): FieldError[] => {
 	if (!plan) return [];
 	if (plan.size > PLAN_FILE_BYTES) return [{ field: "ndis_plan_file", message: planTooLarge }];
-	if (!plan.kind) return [{ field: "ndis_plan_file", message: "The plan must be a PDF or a picture (JPEG, PNG, WebP, GIF or HEIC)." }];
+	if (!plan.kind) return [{ field: "ndis_plan_file", message: "The plan must be a PDF or a photo (JPEG, PNG, WebP, GIF or HEIC)." }];
 	if (plan.unopenable) return [{ field: "ndis_plan_file", message: UNOPENABLE[plan.unopenable] }];
 	if (details.consent_to_send_ndis_plan === null) return [{ field: "consent_to_send_ndis_plan", message: said.consentUnanswered }];
 	if (!details.consent_to_send_ndis_plan) return [{ field: "consent_to_send_ndis_plan", message: said.consentRefused }];

@@ -344,7 +344,7 @@ describe("the plan file", () => {
 		expect(await send(WITH_PASSWORD)).toMatchObject({
 			status: 422,
 			errors: [
-				{ field: "ndis_plan_file", message: "This PDF needs a password, so nobody here can open it. Save a copy without a password, then choose the copy." },
+				{ field: "ndis_plan_file", message: "This PDF needs a password, so we can't open it. Save a copy without a password, then choose the copy." },
 			],
 		});
 		expect(await send(OWNER_ONLY)).toMatchObject({ status: 200, plan_file_kept: "plan.pdf" });
@@ -368,7 +368,7 @@ describe("the plan file", () => {
 		const { id, token } = await quote();
 		expect(await patch(id, token, { ...withPlan, ndis_plan_file: pdf("plan.pdf", content) })).toMatchObject({
 			status: 422,
-			errors: [{ field: "ndis_plan_file", message: "The plan must be a PDF or a picture (JPEG, PNG, WebP, GIF or HEIC)." }],
+			errors: [{ field: "ndis_plan_file", message: "The plan must be a PDF or a photo (JPEG, PNG, WebP, GIF or HEIC)." }],
 		});
 	});
 

@@ -54,7 +54,7 @@ describe("the letter to the visitor", () => {
 			about: `quote:${id}`,
 			to: "mai@visitor.example",
 			replyTo: "hello@alongside.example",
-			subject: "We have received your request (reference 0B7C1D2E)",
+			subject: "We've received your request (reference 0B7C1D2E)",
 		});
 		for (const said of [
 			"Your request has been received",
@@ -84,8 +84,8 @@ describe("the letter to the visitor", () => {
 	});
 
 	it.each([
-		[{ postcode: null }, "we do not have a postcode"],
-		[{ facts: { isPostcodeKnown: false } }, "we could not find the postcode"],
+		[{ postcode: null }, "we don't have a postcode"],
+		[{ facts: { isPostcodeKnown: false } }, "we couldn't find the postcode"],
 		[{ facts: { availableIds: new Set([1]) } }, "not every provider you chose shows availability"],
 	] as const)("submitted anyway %j: says that the place is looked at first", (fields, said) => {
 		expect(letters(fields).visitor.text).toContain(said);
@@ -123,7 +123,7 @@ describe("the letter to the team", () => {
 			id,
 			"Name: Mai Nguyen",
 			"Phone: 0491 570 006",
-			"E-mail: mai@visitor.example",
+			"Email: mai@visitor.example",
 			"Service: Occupational therapy",
 			"Funding: Home Care Package level 2",
 			"Age: Older adults (65 and over)",
@@ -131,16 +131,16 @@ describe("the letter to the team", () => {
 			"Sent: Friday 20 November 2026 at 1:05 pm",
 			"Wattle & Daughters",
 			"https://www.alongside.example/providers/banksia-care/2",
-			"Home care: recipient details",
-			"An optimisation provider is among the chosen.",
+			"Home care: the follow-up form asks for the recipient's details.",
+			"One of the chosen providers is an optimisation provider.",
 		])
 			expect(team.text.replace(/\u202f/g, " ").replace("Friday,", "Friday")).toContain(said);
 		expect(team.text).not.toContain("Submitted anyway");
 	});
 
 	it.each([
-		[{ postcode: null, suburb: null }, "there is no postcode we could use", "Where: Not given"],
-		[{ postcode: "9999", facts: { isPostcodeKnown: false } }, "the postcode is not known", "Where: Geelong 9999"],
+		[{ postcode: null, suburb: null }, "there's no postcode we can use", "Where: Not given"],
+		[{ postcode: "9999", facts: { isPostcodeKnown: false } }, "we can't find the postcode", "Where: Geelong 9999"],
 		[{ facts: { availableIds: new Set([1]) } }, "a chosen provider shows no availability there", "Banksia Care (no availability there)"],
 	] as const)("submitted anyway %j: asks to look at the place first", (fields, why, said) => {
 		const { team } = letters(fields);

@@ -32,9 +32,10 @@ const profileOf = (provider: ChosenProvider) => `/providers/${provider.url_slug}
 const placeFor = ({ postcode, suburb }: QuoteRequest): string => [suburb && isPlain(suburb) ? suburb : "", postcode ?? ""].filter(Boolean).join(" ");
 
 const firstStep: Record<LocationDoubt, string> = {
-	"no postcode": "First we find out where the support is needed, because we do not have a postcode we could use.",
-	"unknown postcode": "First we find out where the support is needed, because we could not find the postcode you gave.",
-	"not available": "First we check your area, because not every provider you chose shows availability there. If one of them cannot help, we suggest others.",
+	"no postcode": "First, we'll find out where you need support, because we don't have a postcode we can use.",
+	"unknown postcode": "First, we'll find out where you need support, because we couldn't find the postcode you gave.",
+	"not available":
+		"First, we'll check your area, because not every provider you chose shows availability there. If one of them can't help, we'll suggest others.",
 };
 
 // Neither age, funding nor anything about health is repeated here: mailboxes are shared, and the visitor knows what they asked.
@@ -45,10 +46,10 @@ const toVisitor = ({ id, request, facts, decision, ownPage }: Told, settings: Se
 	const several = facts.providers.length > 1;
 	const paragraphs: Part[] = [
 		`Hello${isPlain(request.name) ? ` ${request.name}` : ""},`,
-		`Thank you for contacting ${brand.name}. Our client services team has your request and will look after it. Our help is free for you.`,
-		"On your own page you see whom we have asked and what they said. There you say which provider may know who you are, and take it back whenever you like:",
+		`Thank you for contacting ${brand.name}. Our client services team has your request and will look after it. Our help is free.`,
+		"Use your private page to see who we've contacted and what they said, and to choose which providers we can share your details with. You can change your mind at any time:",
 		{ button: { text: "See your request", href: ownPage } },
-		"The link is for you alone: anyone who has it can see and change your request.",
+		"Please keep this link to yourself. Anyone who has it can see and change your request.",
 		{ facts: [["You asked for", facts.serviceArea.name], ...(place ? [["Where", place] as [string, string]] : []), ["Your reference", reference]] },
 		several ? "The providers you chose:" : "The provider you chose:",
 		{ links: facts.providers.map((provider) => ({ text: provider.name, href: profileOf(provider) })) },
@@ -56,35 +57,35 @@ const toVisitor = ({ id, request, facts, decision, ownPage }: Told, settings: Se
 		{
 			list: [
 				...(decision.doubt ? [firstStep[decision.doubt]] : []),
-				"We get in touch with you by phone or e-mail to make sure that we understand what you need.",
+				"We'll call or email you to make sure we understand what you need.",
 				several
-					? "With your consent we ask the providers you chose, one by one, whether they have room for you. Nobody else gets your details."
-					: "With your consent we ask the provider you chose whether it has room for you. Nobody else gets your details.",
+					? "With your consent, we'll ask the providers you chose, one by one, if they have a place for you. No one else gets your details."
+					: "With your consent, we'll ask the provider you chose if they have a place for you. No one else gets your details.",
 				"You decide who supports you. We can help with the paperwork.",
 			],
 		},
-		`Questions? Ring us on ${brand.phone}, ${brand.phoneHours}, and tell us your reference ${reference}, or reply to this e-mail.`,
-		`Changed your mind? Ring us or reply "stop" to this e-mail. We then stop, and delete your request if you wish.`,
+		`Questions? Call us on ${brand.phone}, ${brand.phoneHours}, and tell us your reference ${reference}, or reply to this email.`,
+		`Changed your mind? Call us or reply STOP to this email. We'll stop, and delete your request if you ask.`,
 	];
 	return {
 		kind: "quote-received",
 		about: `quote:${id}`,
 		to: request.email,
 		replyTo: brand.email,
-		subject: `We have received your request (reference ${reference})`,
+		subject: `We've received your request (reference ${reference})`,
 		...renderLetter({
 			brand,
 			publicUrl: siteAddress(settings),
 			heading: copy.connect.received,
 			paragraphs,
-			footer: `You get this e-mail because a request with this address was sent on our site. If that was not you, reply and tell us, and we delete it.`,
+			footer: `You got this email because someone sent a request with this address on our site. If that wasn't you, reply to tell us and we'll delete it.`,
 		}),
 	};
 };
 
 const doubtful: Record<LocationDoubt, string> = {
-	"no postcode": "there is no postcode we could use",
-	"unknown postcode": "the postcode is not known",
+	"no postcode": "there's no postcode we can use",
+	"unknown postcode": "we can't find the postcode",
 	"not available": "a chosen provider shows no availability there",
 };
 
@@ -94,9 +95,9 @@ const toTeam = ({ id, at, request, facts, decision }: Told, settings: Sending): 
 	const reference = referenceOf(id);
 	const place = [request.suburb ?? "", request.postcode ?? ""].filter(Boolean).join(" ") || "Not given";
 	const flags = [
-		...(decision.doubt ? [`Submitted anyway – check location first: ${doubtful[decision.doubt]}. No provider hears of it before that.`] : []),
-		...(decision.isHcpReferral ? ["Home care: recipient details are asked in the follow-up form."] : []),
-		...(decision.hasOptimisationProvider ? ["An optimisation provider is among the chosen."] : []),
+		...(decision.doubt ? [`Submitted anyway – check location first: ${doubtful[decision.doubt]}. No provider is contacted before that.`] : []),
+		...(decision.isHcpReferral ? ["Home care: the follow-up form asks for the recipient's details."] : []),
+		...(decision.hasOptimisationProvider ? ["One of the chosen providers is an optimisation provider."] : []),
 	];
 	const paragraphs: Part[] = [
 		...(flags.length > 0 ? [{ list: flags }] : []),
@@ -104,7 +105,7 @@ const toTeam = ({ id, at, request, facts, decision }: Told, settings: Sending): 
 			facts: [
 				["Name", request.name],
 				["Phone", request.phone],
-				["E-mail", request.email],
+				["Email", request.email],
 				["Service", facts.serviceArea.name],
 				["Funding", named(request.funding_types_list, facts.fundingTypes) || "I don't know"],
 				["Age", named(request.age_groups_list, facts.ageGroups)],
@@ -119,8 +120,8 @@ const toTeam = ({ id, at, request, facts, decision }: Told, settings: Sending): 
 					`${provider.name}${decision.unavailableIds.has(provider.id) ? " (no availability there)" : ""}\n${siteAddress(settings)}${profileOf(provider)}`,
 			),
 		},
-		"Reply to this e-mail to write to the visitor.",
-		`To find this request again, search the inbox for ${reference}. Every email about it has that reference in its subject. Its full number is ${id}.`,
+		"Reply to this email to write to the visitor.",
+		`To find other emails about this request, search your mailbox for ${reference}. Its full number is ${id}.`,
 		{ button: { text: "Open the case", href: `/team/cases?reference=${reference}` } },
 	];
 	return {
@@ -134,7 +135,7 @@ const toTeam = ({ id, at, request, facts, decision }: Told, settings: Sending): 
 			publicUrl: siteAddress(settings),
 			heading: `Connect request ${reference}`,
 			paragraphs,
-			footer: "Personal details: keep this e-mail within the client services team.",
+			footer: "Personal details: keep this email within the client services team.",
 		}),
 	};
 };

@@ -78,7 +78,7 @@ export const renderLetter = ({ brand, publicUrl, heading, paragraphs, footer }: 
 	const text = [
 		heading,
 		...paragraphs.map((part) => partText(part, publicUrl)),
-		["--", brand.name, `Phone: ${brand.phone}`, `E-mail: ${brand.email}`, site].join("\n"),
+		["--", brand.name, `Phone: ${brand.phone}`, `Email: ${brand.email}`, site].join("\n"),
 		...(footer ? [footer] : []),
 	].join("\n\n");
 	const html = `<!doctype html>
@@ -98,7 +98,7 @@ ${paragraphs.map((part) => partHtml(part, publicUrl)).join("\n")}
 <hr style="${RULE}">
 <p style="${SMALL}">${escapeHtml(brand.name)}<br>
 Phone ${link(phone, brand.phone)}<br>
-E-mail ${link(`mailto:${brand.email}`, brand.email)}<br>
+Email ${link(`mailto:${brand.email}`, brand.email)}<br>
 ${link(site, site)}</p>
 ${footer ? `<p style="${SMALL}">${lines(footer)}</p>\n` : ""}</div>
 </div>

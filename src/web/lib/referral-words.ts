@@ -38,7 +38,7 @@ export const WITHDRAWN_WORDS: Record<WithdrawnReason, string> = {
 	team: "the team took it back",
 };
 
-const SHARE_WORDS: Record<string, string> = { contact: "name and contact", needs: "details of needs", plan: "plan file" };
+const SHARE_WORDS: Record<string, string> = { contact: "name and contact details", needs: "details of what's needed", plan: "plan file" };
 
 /** What consent covers, in one phrase. */
 export const sharesInWords = (shares: readonly string[]): string => shares.map((one) => SHARE_WORDS[one] ?? one).join(", ");

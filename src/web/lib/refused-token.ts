@@ -18,13 +18,13 @@ export const refusedToken = ({ request, context }: From): RefusedToken => {
 	const { csrfToken } = context.get(surroundingsContext);
 	if (new RegExp(`(^|; *)(__Host-)?${CSRF_COOKIE}=`).test(request.headers.get("cookie") ?? ""))
 		return {
-			title: "Please press the button once more",
-			advice: "The page had been open for a long time, or in two windows. Pressing the button again is enough.",
+			title: "Please select the button again",
+			advice: "The page was open for a long time, or in two windows. Select the button again and it will work.",
 			csrfToken,
 		};
 	return {
-		title: "Your browser did not let us check this form",
-		advice: "Please press the button again. If you read this a second time, allow cookies for this site, or ring us.",
+		title: "We couldn't send your form",
+		advice: "Select the button again. If that doesn't work, turn on cookies for this site, or call us.",
 		csrfToken,
 	};
 };

@@ -3,8 +3,8 @@ import { IDEMPOTENCY_FIELD } from "#contract/shared/limits.ts";
 
 /** What a form says where something else was sent under its key before: gone back to, or open in two windows. The next press is a request of its own. */
 export const sentAlready = {
-	title: "You have already sent something from this page",
-	advice: "We have it. If you want to send this as well, press the button again.",
+	title: "You've already sent something from this page",
+	advice: "We have it. To send this as well, select the button again.",
 } as const;
 
 /** Whether a refusal was for the key of the form alone. */

@@ -58,7 +58,7 @@ export default function ConnectSeveral({ loaderData, actionData }: Route.Compone
 					<title>{pageTitle("Connect with providers", product)}</title>
 					<h1>Connect with providers</h1>
 					<Notice kind="error" role="alert" title={copy.connect.nothingSelected}>
-						<p>No provider is selected, or the ones you selected no longer take requests.</p>
+						<p>Select a provider first. If you did, they may no longer take requests.</p>
 					</Notice>
 					<div>
 						<ButtonLink href={links.results({ ...state, to_quote: [] })}>Back to results</ButtonLink>
@@ -77,19 +77,19 @@ export default function ConnectSeveral({ loaderData, actionData }: Route.Compone
 				{oneMatch && (
 					<Notice kind="info" role="status" title="One provider matches your search, so we selected it for you">
 						<p>
-							Not what you want? Go back to <Link href={links.results(state)}>your results</Link>.
+							Not what you wanted? Go back to <Link href={links.results(state)}>your results</Link>.
 						</p>
 					</Notice>
 				)}
 				{hasTooManyChosen(search) && (
 					<Notice kind="info" role="status" title={`${copy.connect.tooMany}, so we kept the first 5`}>
 						<p>
-							You can <Link href={links.results(state)}>change your selection</Link>. The others can get a request of their own later.
+							You can <Link href={links.results(state)}>change your selection</Link>. You can send the others a separate request later.
 						</p>
 					</Notice>
 				)}
 				{chosen.length > 1 && (
-					<ul id="providers" className={styles.chosen} aria-label="Providers your request goes to">
+					<ul id="providers" className={styles.chosen} aria-label="Providers who will get your request">
 						{chosen.map((p) => (
 							<li key={p.id}>
 								<Link href={links.profile(p, state)}>{p.name}</Link>{" "}

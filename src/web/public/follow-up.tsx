@@ -86,6 +86,9 @@ export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: Should
 
 export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? pageMeta({ product: loaderData.product, noindex: true }) : []);
 
+/** A service's name within a sentence: "occupational therapy", but "NDIS Plan management". */
+const inSentence = (name: string) => (/^[A-Z][^A-Z]+$/.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name);
+
 /** Says that the request is safe (CON-039), then asks what helps to find the right provider (FUP-003). */
 export default function FollowUp({ loaderData, actionData }: Route.ComponentProps) {
 	const { stage, id, area, isForHcp, state, product, ownName, ...lists } = loaderData;
@@ -125,7 +128,7 @@ export default function FollowUp({ loaderData, actionData }: Route.ComponentProp
 				) : (
 					<>
 						<Panel title={copy.connect.received}>
-							<p>Thank you. {area && <>You asked about {area}. </>}We have sent you a letter by e-mail.</p>
+							<p>Thank you. {area && <>You asked about {inSentence(area)}. </>}We've emailed you a confirmation.</p>
 						</Panel>
 						<div>
 							<ButtonLink href={links.results(state)} variant="secondary">
@@ -160,7 +163,7 @@ export default function FollowUp({ loaderData, actionData }: Route.ComponentProp
 				/>
 				<div id="skip">
 					<ButtonLink href={links.quoteSuccess(state, { isForHcp, skipped: true })} variant="quiet">
-						Finish without these details
+						Skip this step
 					</ButtonLink>
 				</div>
 			</Stack>

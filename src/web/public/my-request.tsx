@@ -27,9 +27,9 @@ import { afterWithdrawal, withdrawalMeans } from "./my-request/withdrawal-words.
 export const handle = { js: false };
 
 const SAID = sayings({
-	given: "Thank you. Your consent is noted",
+	given: "Thanks – we've recorded your consent",
 	withdrawn: "Your consent is withdrawn",
-	called: "We ring you. Thank you for asking",
+	called: "Thanks – we'll call you",
 });
 
 /** The same in the title, before the page's name. */
@@ -133,7 +133,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 		: [];
 
 /** The page's forms as they label their fields, in their order on the page. */
-const LABELS = { given_by: "Who are you?", relation: RELATION_LABEL, preferred_time: "When suits you?" };
+const LABELS = { given_by: "Are you the person who needs support?", relation: RELATION_LABEL, preferred_time: "What time suits?" };
 
 type Props = Route.ComponentProps;
 
@@ -159,7 +159,7 @@ const Found = ({ found, actionData }: FoundProps) => {
 				<title>{pageTitle(done && !actionData ? `${done} – Your request` : "Your request", product, Boolean(actionData))}</title>
 				<Stack gap={3}>
 					<h1>Your request</h1>
-					<p>This page is for you alone: whoever has its address can see and change your request. Leave it when somebody else uses this device.</p>
+					<p>Keep this link private. Anyone who has it can see and change your request. Close this page if you share this device.</p>
 				</Stack>
 				{said && !actionData && (
 					<Notice id="said" kind="success" role="status" title={said} takesFocus>
@@ -168,7 +168,7 @@ const Found = ({ found, actionData }: FoundProps) => {
 				)}
 				{summary.length > 0 && <ErrorSummary errors={summary} />}
 				{actionData?.fault && (
-					<Notice kind="error" role="alert" title="That did not work" takesFocus>
+					<Notice kind="error" role="alert" title="Something went wrong" takesFocus>
 						<p>{actionData.fault}</p>
 					</Notice>
 				)}
@@ -196,13 +196,13 @@ const Found = ({ found, actionData }: FoundProps) => {
 						<h2 id="providers">Providers</h2>
 						{!request.is_closed && (
 							<p>
-								You decide for each provider. Before it says yes it learns only what is needed and where. Then, as long as you agree, it learns who you are and
-								gets in touch.
+								You decide for each provider. At first they only see what support is needed and where. If they can help, and as long as you agree, we share your
+								name and contact details so they can get in touch.
 							</p>
 						)}
 						{request.is_without_results && providers.length === 0 && !request.is_closed && (
-							<Notice kind="info" title="We look for providers for you">
-								<p>When we find one that could help, we ask you first. Whom you agree to stands here, and what they say.</p>
+							<Notice kind="info" title="We're looking for providers for you">
+								<p>When we find one that could help, we'll ask you first. You'll see here who you've agreed to and what they say.</p>
 							</Notice>
 						)}
 						{providers.map((provider) => (
@@ -225,11 +225,11 @@ const Found = ({ found, actionData }: FoundProps) => {
 							Would you like to talk?
 						</h2>
 						<p>
-							We ring you on the number of your request.
+							We'll call the number in your request.
 							{root && (
 								<>
 									{" "}
-									Or ring us on <a href={telephone(root.brand.phone)}>{root.brand.phone}</a>, {root.brand.phoneHours}.
+									Or call us on <a href={telephone(root.brand.phone)}>{root.brand.phone}</a>, {root.brand.phoneHours}.
 								</>
 							)}
 						</p>
@@ -242,7 +242,7 @@ const Found = ({ found, actionData }: FoundProps) => {
 								name="preferred_time"
 								label={LABELS.preferred_time}
 								optional
-								hint="Such as: weekdays after 4."
+								hint="For example, weekdays after 4 pm."
 								maxLength={100}
 								defaultValue={actionData?.typed.preferred_time}
 								error={actionData?.errors.preferred_time}

@@ -46,22 +46,22 @@ export default function QuoteSuccess({ loaderData: { title, isForHcp, state } }:
 					<h2 id="next">What happens next</h2>
 					<ol className={styles.steps}>
 						<li>
-							<h3>Look in your inbox</h3>
-							<p>We have sent you a letter by e-mail that says what you asked for. If it is not there in a few minutes, look in your junk mail.</p>
+							<h3>Check your email</h3>
+							<p>We've emailed you a summary of your request. If it hasn't arrived in a few minutes, check your junk folder.</p>
 						</li>
 						<li>
 							<h3>We get in touch</h3>
-							<p>Our team rings or writes to you. With your consent we ask the providers you chose, one by one, whether they have room.</p>
+							<p>Our team will call or email you. With your consent, we'll ask the providers you chose, one by one, if they have places.</p>
 						</li>
 						<li>
 							<h3>You choose</h3>
-							<p>Take your time. Our team does the paperwork with your consent.</p>
+							<p>Take your time. With your consent, our team does the paperwork.</p>
 						</li>
 					</ol>
 				</section>
 				{brand && (
 					<p>
-						Changed your mind, or in a hurry? Ring{" "}
+						Changed your mind, or need help sooner? Call{" "}
 						<a className={styles.phone} href={telephone(brand.phone)}>
 							{brand.phone}
 						</a>

@@ -123,11 +123,11 @@ export const ConnectForm = ({ state, chosen, areas, ages, funding, requestKey, a
 			{answer?.fault?.kind === "system" && (
 				<Notice kind="error" role="alert" title={copy.connect.systemError}>
 					<p>
-						Nothing you typed is lost. Please try again, or <a href={`mailto:${root?.brand.email}`}>contact us</a>
+						Nothing you typed is lost. Please try again, or <a href={`mailto:${root?.brand.email}`}>contact us</a>{" "}
 						{root && (
 							<>
 								{" "}
-								or ring <a href={telephone(root.brand.phone)}>{root.brand.phone}</a>
+								or call <a href={telephone(root.brand.phone)}>{root.brand.phone}</a>
 							</>
 						)}
 						.
@@ -136,11 +136,11 @@ export const ConnectForm = ({ state, chosen, areas, ages, funding, requestKey, a
 			)}
 			{answer?.fault?.kind === "repeat" && (
 				<Notice kind="warning" role="alert" title="You have already sent a request from this page">
-					<p>We have it. If you want to send this one as well, press Send request again.</p>
+					<p>We have it. To send this one as well, select Send request again.</p>
 				</Notice>
 			)}
 			{(answer?.fault?.kind === "limit" || answer?.fault?.kind === "token") && (
-				<Notice key={`fault ${round.number}`} kind="error" role="alert" title={answer.fault.title ?? "Please wait a little"}>
+				<Notice key={`fault ${round.number}`} kind="error" role="alert" title={answer.fault.title ?? "Please wait a moment"}>
 					<p>{answer.fault.detail}</p>
 				</Notice>
 			)}
@@ -174,8 +174,8 @@ export const ConnectForm = ({ state, chosen, areas, ages, funding, requestKey, a
 						id="email"
 						name="email"
 						type="email"
-						label="E-mail"
-						hint="We write to you here about your request."
+						label="Email"
+						hint="We'll email you updates about your request."
 						autoComplete="email"
 						inputMode="email"
 						defaultValue={values.email}
@@ -187,7 +187,7 @@ export const ConnectForm = ({ state, chosen, areas, ages, funding, requestKey, a
 						name="phone"
 						type="tel"
 						label="Phone"
-						hint="An Australian number, so that we can ring you."
+						hint="We'll use this to call you. Australian numbers only."
 						autoComplete="tel"
 						inputMode="tel"
 						width="phone"

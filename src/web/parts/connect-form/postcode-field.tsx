@@ -94,11 +94,11 @@ export const PostcodeField = ({ values, hidden, error, trouble, chosen, unavaila
 			)}
 			{now && (
 				<div className={styles.trouble} role="status">
-					{now === "unavailable" && chosen.length > 1 && <p>Without availability there: {names.join(", ")}.</p>}
+					{now === "unavailable" && chosen.length > 1 && <p>Not available there: {names.join(", ")}.</p>}
 					<p>
 						You can change the postcode or{" "}
-						<Link href={links.results({ ...state, to_quote: [], page: 1 })}>{now === "unavailable" ? "choose another provider" : "modify your search"}</Link>.
-						Or send it as it is: our team then looks at your request first.
+						<Link href={links.results({ ...state, to_quote: [], page: 1 })}>{now === "unavailable" ? "choose another provider" : "change your search"}</Link>.
+						You can still send it and our team will check it first.
 					</p>
 					<p>
 						{/* Its press counts while another is still being checked. */}

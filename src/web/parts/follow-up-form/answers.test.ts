@@ -27,9 +27,9 @@ test("answers are shown as they are sent", () => {
 	expect(plan).toEqual([
 		["How the plan is managed", "Plan Managed"],
 		["NDIS plan", "plan.pdf"],
-		["Pass the plan on to the providers you chose", "Yes"],
+		["Share the plan with the providers you chose", "Yes"],
 	]);
-	expect(preferences).toContainEqual(["Who should come", "Other: Somebody who signs"]);
+	expect(preferences).toContainEqual(["Male or female worker", "Other: Somebody who signs"]);
 	const homeCare = answersOf(valuesOf({ hcp_service_areas: "4" }), { ...known, isForHcp: true });
 	expect(homeCare.needs).toContainEqual(["Services within the package", "Nursing"]);
 	expect(homeCare.who.map(([term]) => term)).not.toContain("Age");

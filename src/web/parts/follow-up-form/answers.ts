@@ -40,10 +40,10 @@ export const answersOf = (values: FollowUpValues, { isForHcp, ownName, hcpAreas,
 	const plan: AnswerRow[] = [
 		["How the plan is managed", values.plan_management],
 		["NDIS plan", planName ?? ""],
-		...(planName ? ([["Pass the plan on to the providers you chose", values.consent_to_send_ndis_plan === "true" ? "Yes" : "No"]] as AnswerRow[]) : []),
+		...(planName ? ([["Share the plan with the providers you chose", values.consent_to_send_ndis_plan === "true" ? "Yes" : "No"]] as AnswerRow[]) : []),
 	];
 	const preferences: AnswerRow[] = [
-		["Who should come", genderOf(values)],
+		["Male or female worker", genderOf(values)],
 		[FOLLOW_UP_LABELS.language_preference, values.language_preference],
 		["Days", list(values.day_preference)],
 		["Times", list(values.time_preference)],

@@ -33,7 +33,7 @@ export const Diagnoses = ({ names, chosen, other, error }: Props) => {
 				id="diagnosis"
 				name="diagnosis"
 				legend="Diagnosis"
-				hint="Choose all that apply."
+				hint="Select all that apply."
 				error={touched ? (ticked.length === 0 ? said.diagnosis : undefined) : error}
 				options={[
 					...names.map((name) => ({ value: name, label: name })),
@@ -52,8 +52,8 @@ export const Diagnoses = ({ names, chosen, other, error }: Props) => {
 					<>
 						<TextField
 							id="diagnosis-words"
-							label="Shorten the list"
-							hint="Type part of a word, such as aut."
+							label="Search conditions"
+							hint="Start typing, for example aut."
 							autoComplete="off"
 							onChange={(event) => setWords(event.target.value)}
 							onKeyDown={(event) => {
@@ -72,7 +72,7 @@ export const Diagnoses = ({ names, chosen, other, error }: Props) => {
 					id="diagnosis_other"
 					name="diagnosis_other"
 					label="Type in the diagnosis"
-					hint="What you type here takes the place of the list."
+					hint="We'll use this instead of the list."
 					defaultValue={other}
 					maxLength={500}
 				/>

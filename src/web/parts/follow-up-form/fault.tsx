@@ -11,11 +11,11 @@ export interface FollowUpFault {
 }
 
 const titles = {
-	gone: "This form can no longer take details",
-	repeat: "Your details are already with us",
-	limit: "Please wait a little",
-	token: "Please press the button once more",
-	file: "We could not keep the file just now",
+	gone: "This form can't be sent any more",
+	repeat: "We already have your details",
+	limit: "Please wait a moment",
+	token: "Please select the button again",
+	file: "We couldn't save the file just now",
 	system: copy.connect.systemError,
 } as const;
 
@@ -23,11 +23,11 @@ const titles = {
 export const Fault = ({ fault }: { fault: FollowUpFault }) => {
 	const brand = useRoot()?.brand;
 	const words = {
-		gone: "It is open for seven days, in the browser that sent the request. Your request itself is safe with us. Ring us, and we write your details down.",
+		gone: "It's open for 7 days, in the browser you used for your request. We do have your request. Call us and we'll take your details.",
 		repeat: fault.detail,
 		limit: fault.detail,
 		token: fault.detail,
-		file: "Your answers are still in the form. Try again in a moment, or send them without the file: we ask you for the plan later.",
+		file: "Your answers are still in the form. Try again in a moment, or send them without the file and we'll ask you for the plan later.",
 		system: "Nothing you typed is lost. Please try again, or contact us.",
 	};
 	return (

@@ -75,10 +75,10 @@ export const FollowUpForm = (props: FormProps) => {
 				<div className={styles.intro}>
 					<h2 id="follow-up-title">{title}</h2>
 					{checking ? (
-						<p>We have not received these details yet. Press Send details when they are right.</p>
+						<p>We haven't received these details yet. If they're right, select Send details.</p>
 					) : (
 						<p>
-							Your request is already with us. These details help us find a provider that fits. You can also <a href="#skip">finish without them</a>.
+							We already have your request. These details help us find the right provider. You can also <a href="#skip">skip this step</a>.
 						</p>
 					)}
 				</div>
@@ -122,7 +122,7 @@ export const FollowUpForm = (props: FormProps) => {
 							id="participant_age"
 							name="participant_age"
 							label="Age"
-							hint="In years, or months for a baby."
+							hint="For a baby, write the age in months."
 							width="postcode"
 							defaultValue={values.participant_age}
 							error={errors.participant_age}
@@ -132,7 +132,7 @@ export const FollowUpForm = (props: FormProps) => {
 				</Part>
 				<Part
 					id="needs"
-					title={isForHcp ? "What is needed" : "Needs and goals"}
+					title={isForHcp ? "Support needed" : "Needs and goals"}
 					answers={answers?.needs}
 					first={isForHcp ? "hcp_service_areas" : "diagnosis"}
 					{...part}
@@ -142,7 +142,7 @@ export const FollowUpForm = (props: FormProps) => {
 							name="hcp_service_areas"
 							legend="Services within the package"
 							optional
-							hint="Choose all that you would like."
+							hint="Select all that you'd like."
 							options={hcpAreas.map(({ id, name }) => ({ value: String(id), label: name }))}
 							defaultValues={values.hcp_service_areas}
 							error={errors.hcp_service_areas}
@@ -154,7 +154,7 @@ export const FollowUpForm = (props: FormProps) => {
 								id="participant_goals"
 								name="participant_goals"
 								label={FOLLOW_UP_LABELS.participant_goals}
-								hint="What should get easier, or be possible? In your own words."
+								hint="What would you like to be easier, or be able to do?"
 								defaultValue={values.participant_goals}
 								error={errors.participant_goals}
 							/>
@@ -169,7 +169,7 @@ export const FollowUpForm = (props: FormProps) => {
 									error={errors.behaviour_relevance}
 								/>
 							)}
-							<Disclosure summary="Other services that may help" open={values.additional_services.length > 0}>
+							<Disclosure summary="Other services that could help" open={values.additional_services.length > 0}>
 								<Checkboxes
 									name="additional_services"
 									legend="Other services"
@@ -196,7 +196,7 @@ export const FollowUpForm = (props: FormProps) => {
 						name="additional_needs"
 						label={FOLLOW_UP_LABELS.additional_needs}
 						optional
-						hint="For example equipment, pets at home, or how best to get in touch."
+						hint="For example equipment, pets at home, or the best way to contact you."
 						defaultValue={values.additional_needs}
 						error={errors.additional_needs}
 					/>

@@ -11,7 +11,7 @@ import type { FollowUpErrors, FollowUpValues } from "./values.ts";
 const KINDS = /^(application\/pdf|image\/(jpeg|png|webp|gif|heic|heif))$/;
 const checkPlan = (file: File): string | undefined => {
 	if (file.size > PLAN_FILE_BYTES) return "The plan file must be 10 MB or smaller.";
-	if (file.type && !KINDS.test(file.type)) return "The plan must be a PDF or a picture (JPEG, PNG, WebP, GIF or HEIC).";
+	if (file.type && !KINDS.test(file.type)) return "The plan must be a PDF or a photo (JPEG, PNG, WebP, GIF or HEIC).";
 	return undefined;
 };
 
@@ -50,8 +50,8 @@ export const PlanFile = ({ values, errors, fileLost, round, checking, planName }
 		<div className={styles.questions} hidden={checking && !seen.isLost}>
 			{checking && (
 				<p className={styles.lost}>
-					Please choose {planName ?? "the file"} once more: your browser could not keep it. If you don't, we send your answers without the plan and ask you for
-					it later.
+					Choose {planName ?? "your file"} again. Your browser couldn't keep it. If you don't, we'll send your answers without the plan and ask you for it
+					later.
 				</p>
 			)}
 			<FileField
@@ -59,18 +59,18 @@ export const PlanFile = ({ values, errors, fileLost, round, checking, planName }
 				name="ndis_plan_file"
 				label="Add the NDIS plan"
 				optional
-				hint="A PDF or a picture, 10 MB at most. One file. It is stored encrypted, and goes to nobody without your consent."
+				hint="One PDF or photo, up to 10 MB. We store it encrypted and never share it without your consent."
 				accept=".pdf,image/*"
 				check={checkPlan}
 				error={errors.ndis_plan_file}
 				onChange={(file) => setChosen(file !== undefined)}
 			/>
-			{!checking && fileLost && !chosen && <p className={styles.lost}>Please choose the file once more: your browser could not keep it.</p>}
+			{!checking && fileLost && !chosen && <p className={styles.lost}>Choose your file again. Your browser couldn't keep it.</p>}
 			<Reveal open={chosen}>
 				<Radios
 					name="consent_to_send_ndis_plan"
-					legend="Do you agree that we pass the plan on to the providers you chose?"
-					hint="Asked only when you add a plan. If not, remove the file and send the form without it."
+					legend="Can we share the plan with the providers you chose?"
+					hint="If you'd rather not share the plan, remove the file before you send."
 					options={[
 						{ value: "true", label: "Yes" },
 						{ value: "false", label: "No" },

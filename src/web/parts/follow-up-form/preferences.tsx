@@ -25,13 +25,13 @@ export const Preferences = ({ values, errors }: { values: FollowUpValues; errors
 				name="preferences"
 				value="yes"
 				defaultChecked={values.preferences}
-				label="There are preferences for people, language, days or times"
+				label="I have preferences about workers, language, days or times"
 				onChange={(event) => setOpen(event.target.checked)}
 			/>
 			<Reveal open={open}>
 				<Radios
 					name="gender_preference"
-					legend="Who should come?"
+					legend="Do you prefer a male or female worker?"
 					optional
 					options={options(GENDERS)}
 					defaultValue={values.gender_preference}
@@ -39,14 +39,14 @@ export const Preferences = ({ values, errors }: { values: FollowUpValues; errors
 					onChange={(event) => setGender(event.target.value)}
 				/>
 				<Reveal open={gender === OTHER}>
-					<TextField id="gender_other" name="gender_other" label="Please tell us who" optional defaultValue={values.gender_other} maxLength={100} />
+					<TextField id="gender_other" name="gender_other" label="Please tell us" optional defaultValue={values.gender_other} maxLength={100} />
 				</Reveal>
 				<TextField
 					id="language_preference"
 					name="language_preference"
 					label={FOLLOW_UP_LABELS.language_preference}
 					optional
-					hint="Auslan is a language too."
+					hint="You can choose any language, including Auslan."
 					defaultValue={values.language_preference}
 					error={errors.language_preference}
 					maxLength={200}

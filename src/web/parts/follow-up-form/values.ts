@@ -31,7 +31,7 @@ export const FOLLOW_UP_LABELS = {
 	participant_last_name: "Last name",
 	participant_goals: "Goals",
 	behaviour_relevance: "How does the behaviour affect daily life?",
-	additional_needs: "Anything else a provider should know",
+	additional_needs: "Anything else providers should know",
 	language_preference: "Language",
 	additional_preference: "Anything else that matters",
 } as const satisfies Partial<Record<keyof FollowUpValues, string>>;

@@ -25,36 +25,36 @@ const sayingOf = (link: LetterLink, provider: { id: number; url_slug: string; na
 	switch (link) {
 		case "confirm":
 			return {
-				was: `The link was to confirm your e-mail address, so that our team can read your review${provider ? ` of ${provider.name}` : ""}. It works for ${REVIEW_CONFIRM_DAYS} days.`,
-				instead: "If that does not help, write the review again. We then send you a new link.",
+				was: `The link was to confirm your email address, so that our team can read your review${provider ? ` of ${provider.name}` : ""}. It works for ${REVIEW_CONFIRM_DAYS} days.`,
+				instead: "If that doesn't help, write the review again and we'll send you a new link.",
 				way: provider ? { href: links.writeReview(provider), label: "Write the review again" } : { href: links.contact(), label: "Write to us" },
-				ring: "Or ring us, and we help you with it:",
+				ring: "Or call us and we'll help:",
 			};
 		case "appeal":
 			return {
-				was: `The link was to ask us for another look at a review that we did not publish. It works for ${APPEAL_DAYS} days from our letter.`,
-				instead: "If that does not help, and you still think that we are wrong, write to us.",
+				was: `The link was to ask us to look again at a review we didn't publish. It works for ${APPEAL_DAYS} days from our email.`,
+				instead: "If that doesn't help, and you still think we're wrong, write to us.",
 				way: { href: links.contact(), label: "Write to us" },
-				ring: "Or ring us:",
+				ring: "Or call us:",
 			};
 		case "request":
 			return {
-				was: "The link was to the page of your request: what you asked for, which providers we asked, and what they said. It works for a year.",
-				instead: "If that does not help, ask us. We look up your request, and tell you how it stands.",
+				was: "The link was to your private page: what you asked for, which providers we asked, and what they said. It works for a year.",
+				instead: "If that doesn't help, ask us. We'll look up your request and tell you what's happening.",
 				way: { href: links.contact(), label: "Write to us" },
-				ring: "Or ring us. Have the e-mail at hand: your reference is in it.",
+				ring: "Or call us (your reference is in the email):",
 			};
 		case "capacity":
 			return {
-				was: "The link was to confirm whether your organisation takes new people. It works for 30 days.",
-				instead: "If that does not help, sign in. You can confirm and change it on the page “Capacity” of each profile.",
+				was: "The link was to confirm if your organisation is taking new clients. It works for 30 days.",
+				instead: "If that doesn't help, sign in. You can confirm and change your answers on each profile's Capacity page.",
 				way: { href: links.login(links.ownProviders()), label: "Sign in" },
-				ring: "Or tell us on the phone, and we write it down:",
+				ring: "Or call us and we'll record your answers:",
 			};
 	}
 };
 
-const TITLE = "This link does not work any more";
+const TITLE = "This link doesn't work any more";
 
 /**
  * In place of the page of a letter's link that is wrong, used up or over: what it was for, and what to do now. The words are the same whatever is wrong with it,
@@ -68,8 +68,8 @@ export const LinkEnded = ({ link, product, provider }: { link: LetterLink; produ
 			<Stack gap="large">
 				<title>{pageTitle(TITLE, product)}</title>
 				<h1>{TITLE}</h1>
-				<p>{was} Now its time may be over, or a part of it may be missing.</p>
-				<p>Open the e-mail again and press the link there. {instead}</p>
+				<p>{was} The link has expired or is incomplete.</p>
+				<p>Open the email again and select the link there. {instead}</p>
 				<div>
 					<ButtonLink href={way.href} size="large">
 						{way.label}

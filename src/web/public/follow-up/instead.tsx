@@ -40,9 +40,9 @@ export const AlreadyReceived = ({ isForHcp, state, product }: Props) => {
 					]}
 				/>
 				<Panel title={copy.followUp.received}>
-					<p>You have sent this form, and there is nothing more to fill in.</p>
+					<p>You've already sent this form. There's nothing more to fill in.</p>
 				</Panel>
-				<Phone>To change your details, ring us on</Phone>
+				<Phone>To change your details, call us on</Phone>
 				<div>
 					<ButtonLink href={links.quoteSuccess(state, { isForHcp })}>See what happens next</ButtonLink>
 				</div>
@@ -58,8 +58,8 @@ export const AlreadyReceived = ({ isForHcp, state, product }: Props) => {
 
 /** Above the follow-up form in any browser but the visitor's own, and after seven days: it can't be sent from there (decision 5). */
 export const NotHere = () => (
-	<Notice kind="warning" title="This form cannot be sent from here">
-		<p>It can only be sent from the browser that sent the request, and for seven days. That keeps your details safe. Your request itself is with us.</p>
-		<Phone>Ring us, and we write your details down:</Phone>
+	<Notice kind="warning" title="You can't send this form from here">
+		<p>To keep your details safe, you can only send it from the browser you used for your request, and within 7 days. We do have your request.</p>
+		<Phone>Call us and we'll take your details:</Phone>
 	</Notice>
 );

@@ -38,12 +38,12 @@ interface Props {
 }
 
 const REASONS: Record<DeclineReason, string> = {
-	"no-room": "it has no room at present",
-	place: "you are too far away for it",
-	service: "it does not offer what you need",
-	funding: "it cannot work with your funding",
-	age: "it works with another age group",
-	other: "it cannot help at present",
+	"no-room": "they have no places at the moment",
+	place: "you're too far away for them",
+	service: "they don't offer what you need",
+	funding: "they can't work with your funding",
+	age: "they work with another age group",
+	other: "they can't help at the moment",
 };
 
 const ENDED: Record<Exclude<WithdrawnReason, "consent">, (name: string) => string> = {
@@ -54,35 +54,37 @@ const ENDED: Record<Exclude<WithdrawnReason, "consent">, (name: string) => strin
 
 /** What became of it, in words for the person it is about. */
 const becameOf = ({ name, referral, withdrawn, consent }: Props["provider"], next: string, isClosed: boolean): string => {
-	if (referral?.isOnHold) return `We took ${name} off our site. They can’t see your details for now. ${next}`;
+	if (referral?.isOnHold) return `We took ${name} off our site. They can't see your details for now. ${next}`;
 	if (referral?.ended && referral.ended !== "consent" && consent) return `${ENDED[referral.ended](name)} ${next}`.trim();
 	if (withdrawn && (!referral || (referral.ended === "consent" && !referral.isTold)))
-		return `You withdrew your consent on ${withdrawn}. ${name} was not asked and will not be.`;
-	if (isClosed && (!referral || (referral.state === "withdrawn" && consent))) return `Your request is closed. We will not ask ${name}.`;
-	if (!referral) return consent ? "Not asked yet. We ask it next, or ring you first." : "Not asked. We need your consent first.";
+		return `You withdrew your consent on ${withdrawn}. We haven't asked ${name}, and we won't.`;
+	if (isClosed && (!referral || (referral.state === "withdrawn" && consent))) return `Your request is closed. We won't ask ${name}.`;
+	if (!referral) return consent ? "Thanks. We'll contact them next, or call you first." : "Waiting for your OK – we haven't contacted them yet.";
 	switch (referral.state) {
 		case "new":
-			if (!referral.isTold) return `We are getting in touch with ${name}. They have not heard of your request yet.`;
-			return `Asked on ${referral.sent}. It has not answered yet.`;
+			if (!referral.isTold) return `We're contacting ${name}. They haven't seen your request yet.`;
+			return `We asked them on ${referral.sent}. They haven't answered yet.`;
 		case "accepted":
-			return `It said yes on ${referral.answered}, and gets in touch with you.`;
+			return `They said yes on ${referral.answered}, and will get in touch with you.`;
 		case "contacted":
-			return "It said yes, and tells us that you are in contact.";
+			return "They said yes and told us they've been in touch with you.";
 		case "started":
 			return "Support has started.";
 		case "declined":
-			return `It said no on ${referral.answered}: ${REASONS[referral.reason ?? "other"]}.`;
+			return `They said no on ${referral.answered}: ${REASONS[referral.reason ?? "other"]}.`;
 		case "closed":
-			return `This is closed. ${name} can no longer see your details on our site.`;
+			return `This has ended. ${name} can no longer see your details on our site.`;
 		case "withdrawn":
-			return consent ? "You agreed again. We ask it next, or ring you first." : `You withdrew your consent on ${withdrawn}. It can read nothing of you.`;
+			return consent
+				? "You agreed again. We'll contact them next, or call you first."
+				: `You withdrew your consent on ${withdrawn}. They can't see anything about you.`;
 	}
 };
 
 /** The id of a control of one provider's form, which stands on the page once for each. */
 export const consentField = (field: string, provider: number | undefined) => `${field.replace("_", "-")}-${provider}`;
 
-export const RELATION_LABEL = "If you are not that person: what are you to them?";
+export const RELATION_LABEL = "Your relationship to them";
 
 /** One provider of the request: what it said, and whether it may hear of the visitor. */
 export const ProviderConsent = ({ provider, token, next, isClosed, has, errors, typed }: Props) => {
@@ -96,10 +98,10 @@ export const ProviderConsent = ({ provider, token, next, isClosed, has, errors, 
 			<Radios
 				name="given_by"
 				id={consentField("given_by", id)}
-				legend="Who are you?"
+				legend="Are you the person who needs support?"
 				options={[
-					{ value: "participant", label: "The person who needs support" },
-					{ value: "representative", label: "I decide for them, or together with them" },
+					{ value: "participant", label: "Yes, that's me" },
+					{ value: "representative", label: "No, I make decisions with or for them" },
 				]}
 				defaultValue={typed?.given_by ?? consent?.given_by}
 				error={errors.given_by}
@@ -108,17 +110,17 @@ export const ProviderConsent = ({ provider, token, next, isClosed, has, errors, 
 				id={consentField("relation", id)}
 				name="relation"
 				label={RELATION_LABEL}
-				hint="Such as mother, guardian, support coordinator."
+				hint="If that's not you. For example mother, guardian or support coordinator."
 				maxLength={100}
 				defaultValue={typed?.relation ?? consent?.relation ?? ""}
 				error={errors.relation}
 			/>
-			<p>After its yes {name} may know your name, phone and e-mail.</p>
+			<p>If {name} can help, we'll share your name, phone and email with them.</p>
 			{(has.needs || has.plan) && (
 				<Checkboxes
 					name="shares"
 					id={`shares-${id}`}
-					legend="And besides?"
+					legend="What else can we share?"
 					optional
 					options={[
 						...(has.needs ? [{ value: "needs", label: "The details you gave us" }] : []),
@@ -128,7 +130,7 @@ export const ProviderConsent = ({ provider, token, next, isClosed, has, errors, 
 				/>
 			)}
 			<div>
-				<Button type="submit">{consent ? "Save the change" : "I agree"}</Button>
+				<Button type="submit">{consent ? "Save changes" : "I agree"}</Button>
 			</div>
 		</form>
 	);
@@ -148,7 +150,7 @@ export const ProviderConsent = ({ provider, token, next, isClosed, has, errors, 
 					<Disclosure
 						summary={
 							<>
-								{consent ? "Change what it may know" : "Give your consent"}
+								{consent ? "Change what we share" : "Give your consent"}
 								<span className="visually-hidden"> for {name}</span>
 							</>
 						}

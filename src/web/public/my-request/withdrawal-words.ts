@@ -8,21 +8,23 @@ const sees = ({ referral }: Asked) => referral !== null && !referral.is_paused &
 /** What withdrawing consent for a provider will do. */
 export const withdrawalMeans = (one: Asked): string[] => {
 	const { name, referral } = one;
-	if (!referral || referral.state === "withdrawn")
-		return [`${name} has not been asked about this request. If you withdraw your consent, we will not ask them.`];
+	if (!referral || referral.state === "withdrawn") return [`We haven't asked ${name} about this request. If you withdraw your consent, we won't ask them.`];
 	if (referral.state === "new")
-		return [`We have asked ${name}. They have not answered yet.`, "If you withdraw your consent, we take the question back. They never learn who you are."];
+		return [
+			`We've asked ${name}. They haven't answered yet.`,
+			"If you withdraw your consent, we'll withdraw your request to them. They won't find out who you are.",
+		];
 	if (sees(one))
 		return [
-			`${name} said yes, and can see your name and how to reach you.`,
-			"If you withdraw your consent, they can no longer see this on our site, and we ask them not to contact you. They may have notes of their own.",
+			`${name} said yes, and can see your name and contact details.`,
+			"If you withdraw your consent, they'll no longer see this on our site, and we'll ask them not to contact you. They may have their own notes.",
 		];
-	return [`${name} can see nothing of you on our site now. If you withdraw your consent, that stays so.`];
+	return [`${name} can't see anything about you on our site now. If you withdraw your consent, that won't change.`];
 };
 
 /** What is so after consent for a provider was withdrawn. */
 export const afterWithdrawal = ({ name, referral }: Asked): string => {
-	if (!referral?.is_told) return `${name} was not asked and will not be.`;
-	if (referral.state !== "withdrawn") return `${name} can see nothing of you on our site.`;
-	return referral.answered_at ? `${name} can no longer read what you shared.` : `${name} can no longer read your request. They did not learn who you are.`;
+	if (!referral?.is_told) return `We haven't asked ${name}, and we won't.`;
+	if (referral.state !== "withdrawn") return `${name} can't see anything about you on our site.`;
+	return referral.answered_at ? `${name} can no longer see what you shared.` : `${name} can no longer see your request. They didn't find out who you are.`;
 };
