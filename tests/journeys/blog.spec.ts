@@ -73,14 +73,14 @@ test("BLG-011 to BLG-014 BLG-022 to BLG-025 filters add up, each can be taken aw
 	expect(await titles(page)).toContain("Steady on your feet");
 	await expectFineAtEveryWidth(page);
 	await page.setViewportSize({ width: 1280, height: 900 });
-	await page.getByRole("link", { name: "Take away: Older people" }).click();
+	await page.getByRole("link", { name: "Remove: Older people" }).click();
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Showing results for “falls”, Home modifications");
 	const area = page.getByRole("navigation", { name: "Search by topic" }).getByRole("link", { name: "Home modifications" });
 	await expect(area).toHaveAttribute("aria-current", "true");
 	await area.click();
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Showing results for “falls”");
 	await page.getByRole("link", { name: "For Older people" }).click();
-	await page.getByRole("link", { name: "For Older people (take away again)" }).click();
+	await page.getByRole("link", { name: "For Older people (remove)" }).click();
 	await expect(page).toHaveURL(/\/blog\/\?search=falls$/);
 	await page.getByRole("link", { name: "Clear all filters" }).click();
 	await expect(page).toHaveURL(/\/blog\/$/);

@@ -145,7 +145,7 @@ test("CMP-030 a video that fails is only noted", async ({ page }) => {
 	await page.route("**/videos/*", (route) => route.fulfill({ status: 404 }));
 	await open(page, "/services/counselling");
 	await playButton(page).click();
-	await expect(dialog(page).getByText("This video cannot be played here.")).toBeVisible();
+	await expect(dialog(page).getByText("This video can't be played here.")).toBeVisible();
 	expect(notes.join()).toContain("The video cannot be played");
 	await page.keyboard.press("Escape");
 	await service(page).selectOption({ label: "Psychology" });
@@ -159,10 +159,10 @@ test("CMP-033 nothing of an advertisement loads before a yes, after a no, or whe
 	await expect(question(page)).toBeVisible();
 	await expectAccessible(page);
 	await page.getByRole("button", { name: "No", exact: true }).click();
-	await expect(page.getByText("Your visit is not counted.")).toBeVisible();
+	await expect(page.getByText("We don't count your visit.")).toBeVisible();
 	await expect(page).toHaveURL("/services/plan-management");
 	await open(page, "/services/support-coordination");
-	await expect(page.getByText("Your visit is not counted.")).toBeVisible();
+	await expect(page.getByText("We don't count your visit.")).toBeVisible();
 	await expect(question(page)).toHaveCount(0);
 	expect(pixels).toEqual([]);
 	await page.getByRole("link", { name: "Change your answer" }).click();

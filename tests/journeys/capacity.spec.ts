@@ -61,7 +61,7 @@ test("staff say whom they take, and visitors see it with its date @nojs", async 
 	if (!area) throw new Error("the profile offers nothing");
 	await open(page, pageOf(profile));
 	const one = page.getByRole("group", { name: area.service_area.name });
-	await expect(one.getByText("Not taking new people now")).toBeVisible();
+	await expect(one.getByText("Not taking new clients now")).toBeVisible();
 	await one.getByLabel("New people").selectOption("waiting");
 	await page.getByRole("button", { name: "Save with today’s date" }).click();
 	await expect(page.getByRole("alert")).toContainText("Nothing is saved yet");
@@ -122,7 +122,7 @@ test("the same for all services, and letters that ask can be switched off @nojs"
 	const where = areas.length > 1 ? "Same for all services" : (areas[0]?.service_area.name ?? "");
 	await page.getByRole("group", { name: where }).getByLabel("New people").selectOption("open");
 	await page.getByRole("button", { name: "Save with today’s date" }).click();
-	await expect(page.getByText(/^Open to new people – confirmed/)).toHaveCount(areas.length);
+	await expect(page.getByText(/^Taking new clients – confirmed/)).toHaveCount(areas.length);
 	await page.getByRole("button", { name: "Do not ask us by e-mail" }).click();
 	await expect(page.getByRole("status").filter({ hasText: "We do not ask you by e-mail any more" })).toBeVisible();
 	await page.getByRole("button", { name: "Ask us by e-mail" }).click();
@@ -144,16 +144,16 @@ test("visitors look for those who take new people, with waiting lists or without
 	await expect(ways.getByRole("link", { name: "All" })).toHaveAttribute("aria-current", "true");
 	await expectFineAtEveryWidth(page);
 	await wide(page);
-	await ways.getByRole("link", { name: "Taking new people now" }).click();
-	await expect(ways.getByRole("link", { name: "Taking new people now" })).toHaveAttribute("aria-current", "true");
+	await ways.getByRole("link", { name: "Has places now" }).click();
+	await expect(ways.getByRole("link", { name: "Has places now" })).toHaveAttribute("aria-current", "true");
 	expect(new URL(page.url()).searchParams.get("capacity")).toBe("open");
 	await expect(page.getByRole("status").filter({ hasText: "of" })).toContainText(`of ${open_.count} providers`);
 	const cards = page.getByRole("article");
-	await expect(cards.filter({ hasText: "Open to new people – confirmed" })).toHaveCount(await cards.count());
+	await expect(cards.filter({ hasText: "Taking new clients – confirmed" })).toHaveCount(await cards.count());
 	await expect(page.getByText(`${open_.not_said} more`)).toBeVisible();
 	await expectFineAtEveryWidth(page);
 	await wide(page);
-	await ways.getByRole("link", { name: "Include waiting lists" }).click();
+	await ways.getByRole("link", { name: "Open or with a waiting list" }).click();
 	await expect(page.getByRole("status").filter({ hasText: "of" })).toContainText(`of ${both.count} providers`);
 	await ways.getByRole("link", { name: "All" }).click();
 	await expect(page.getByRole("status").filter({ hasText: "of" })).toContainText(`of ${all.count} providers`);
@@ -245,7 +245,7 @@ test("a no for want of room closes the service, and the workbench leaves it out 
 	await post(page.request, `${at}/consents/`, { provider: profile.id, shares: [], given_by: "participant", way: "phone" });
 	await open(page, `${at}/match`);
 	const card = page.getByRole("listitem").filter({ has: page.getByRole("heading", { level: 3, name: profile.name }) });
-	await expect(card.getByText(/Open to new people \(confirmed on /)).toBeVisible();
+	await expect(card.getByText(/Taking new clients \(confirmed on /)).toBeVisible();
 	await card.getByRole("checkbox").check();
 	await page.getByLabel("What is needed").fill("Two mornings a week.");
 	await page.getByRole("button", { name: "Send to the ticked providers" }).click();

@@ -11,7 +11,7 @@ const openForm = async (page: Page) => {
 };
 const send = (page: Page) => page.getByRole("button", { name: "Send request" }).click();
 const sent = (page: Page) => expect(page.getByRole("link", { name: "Your name is required" })).toBeVisible();
-const box = (page: Page) => page.getByRole("checkbox", { name: "I am a person, not a program" });
+const box = (page: Page) => page.getByRole("checkbox", { name: "I'm not a robot" });
 const version = (route: Route) => (route.request().postDataJSON() as { version: string }).version;
 const failInvisible = (page: Page) =>
 	page.route(VERIFY, (route) =>
@@ -37,7 +37,7 @@ test("CON-025 submit anyway pressed while the check still runs is what is sent",
 	});
 	await openForm(page);
 	await page.getByLabel("Your name").fill("Pat Example");
-	await page.getByLabel("E-mail").fill("pat@visitor.example");
+	await page.getByLabel("Email").fill("pat@visitor.example");
 	await page.getByLabel("Phone", { exact: true }).fill("0491 570 006");
 	await page.getByLabel("Service", { exact: true }).selectOption({ index: 1 });
 	await page.getByLabel("Age of recipient").selectOption({ index: 1 });
@@ -116,7 +116,7 @@ test.describe("the cross-site request token", () => {
 	const TOKEN = "csrftoken";
 	const fill = async (page: Page) => {
 		await open(page, "/contact");
-		await page.getByLabel("Your e-mail").fill("pat@visitor.example");
+		await page.getByLabel("Your email").fill("pat@visitor.example");
 		await page.getByLabel("Your message").fill("Can you ring me? 🙏");
 	};
 	const kept = (page: Page) => expect(page.getByLabel("Your message")).toHaveValue("Can you ring me? 🙏");
@@ -143,10 +143,10 @@ test.describe("the cross-site request token", () => {
 
 	test("lost after the check was passed: it is sent all the same", async ({ page, context }) => {
 		await fill(page);
-		await page.getByLabel("Your e-mail").fill("pat@");
+		await page.getByLabel("Your email").fill("pat@");
 		await press(page);
 		await expect(page.getByRole("link", { name: "Please enter a valid email" })).toBeVisible();
-		await page.getByLabel("Your e-mail").fill("pat@visitor.example");
+		await page.getByLabel("Your email").fill("pat@visitor.example");
 		await context.clearCookies();
 		await press(page);
 		await thanked(page);

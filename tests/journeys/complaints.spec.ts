@@ -23,7 +23,7 @@ test("CPL-004 CPL-014 the button leads to the form, which is checked at every ch
 	await open(page, "/complaints-and-feedback");
 	await page.getByRole("link", { name: "Fill in the form" }).click();
 	await expect(page.getByRole("heading", { name: "Our form" })).toBeInViewport();
-	const email = page.getByLabel("E-mail");
+	const email = page.getByLabel("Email");
 	await email.pressSequentially("a");
 	await expect(page.getByText("Please enter a valid email")).toBeVisible();
 	await email.fill("abc@visitor.example");
@@ -37,27 +37,27 @@ test("CPL-012 CPL-013 CPL-016 to CPL-019 it is sent, and the day of the answer i
 	const address = `mai-${test.info().project.name}-${Date.now()}@visitor.example`;
 	await page.getByLabel("First name").fill("Mai");
 	await page.getByLabel("Surname").fill("Nguyen");
-	await page.getByLabel("E-mail").fill(address);
+	await page.getByLabel("Email").fill(address);
 	await page.getByLabel("Phone", { exact: true }).fill("0491 570 006");
 	await page.getByRole("checkbox", { name: "My feedback or complaint is about the product" }).check();
 	await send(page).click();
 	await expect(page).toHaveURL(/\/complaints-and-feedback-submission-success\?by=\d{4}-\d\d-\d\d$/);
 	await expect(page.getByText("A team member will reach out to you within 48 business hours.")).toBeVisible();
-	await expect(page.getByText(/^That is by \w+day/)).toBeVisible();
+	await expect(page.getByText(/^That's by \w+day/)).toBeVisible();
 	await expectFineAtEveryWidth(page);
 	await open(page, "/demo/letters");
-	await expect(page.getByRole("listitem").filter({ hasText: address })).toContainText("We have received your complaint or feedback");
+	await expect(page.getByRole("listitem").filter({ hasText: address })).toContainText("We've received your complaint or feedback");
 });
 
 test("CPL-018 a page of thanks that is opened by itself promises no letter, and no day that there is not @nojs", async ({ page }) => {
 	for (const query of ["", "?by=2026-02-31", "?by=soon"]) {
 		await open(page, `/complaints-and-feedback-submission-success${query}`);
-		await expect(page.getByText("If you have just sent our form")).toBeVisible();
-		await expect(page.getByText("That is by")).toHaveCount(0);
+		await expect(page.getByText("If you've just sent our form")).toBeVisible();
+		await expect(page.getByText("That's by")).toHaveCount(0);
 	}
 	await open(page, "/complaints-and-feedback-submission-success?by=2026-03-03");
-	await expect(page.getByText(/^That is by Tuesday,? 3 March 2026\.$/)).toBeVisible();
-	await expect(page.getByText("We have sent you an e-mail with your reference.")).toBeVisible();
+	await expect(page.getByText(/^That's by Tuesday,? 3 March 2026\.$/)).toBeVisible();
+	await expect(page.getByText("We've emailed you your reference.")).toBeVisible();
 });
 
 test("CPL-005 the ways to complain stand below one another, from 768 pixels on all three side by side @nojs", async ({ page }) => {
@@ -81,7 +81,7 @@ test("CPL-017 CPL-020 a fault of ours is said with a way to reach us, and nothin
 	await open(page, "/complaints-and-feedback");
 	await page.getByLabel("First name").fill("Mai");
 	await page.getByLabel("Surname").fill("Nguyen");
-	await page.getByLabel("E-mail").fill("mai@visitor.example");
+	await page.getByLabel("Email").fill("mai@visitor.example");
 	await page.getByLabel("Phone", { exact: true }).fill("0491 570 006");
 	let release = () => {};
 	const held = new Promise<void>((done) => (release = done));

@@ -18,7 +18,7 @@ const connect = async (page: Page, funding: "NDIS" | "HCP2"): Promise<Sent> => {
 		`/providers/${provider.url_slug}/${provider.id}/request-quote/?service_areas_list=${area}&age_groups_list=18-64&funding_types_list=${funding}&postcodes_list=3000&suburb_list=Melbourne`,
 	);
 	await page.getByLabel("Your name").fill("Pat Example");
-	await page.getByLabel("E-mail").fill("pat@visitor.example");
+	await page.getByLabel("Email").fill("pat@visitor.example");
 	await page.getByLabel("Phone", { exact: true }).fill("0491 570 006");
 	await page.getByRole("checkbox", { name: /I agree/ }).check();
 	await page.getByRole("button", { name: "Send request" }).click();

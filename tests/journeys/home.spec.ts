@@ -61,7 +61,7 @@ test("HOM-008 HOM-010 the banner with phone and hours, and the call block at the
 	const banner = page.getByRole("main").getByText("Talk to a person");
 	await expect(banner).toBeVisible();
 	await expect(page.getByRole("main").getByText("Monday to Friday 8:30am to 6:30pm AEST")).toBeVisible();
-	await expect(page.getByRole("heading", { name: "Rather talk to a person?" })).toBeVisible();
+	await expect(page.getByRole("heading", { name: "Prefer to talk to someone?" })).toBeVisible();
 });
 
 test("HOM-009 beside the words on a desktop, below them on smaller screens", async ({ page }) => {

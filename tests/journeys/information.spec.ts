@@ -301,7 +301,7 @@ test("on paper there is the text alone, and nothing stays folded away", async ({
 	await expect(page.getByRole("link", { name: "Search for services now" })).toBeHidden();
 	await expect(page.getByRole("link", { name: "Back to top" }).first()).toBeHidden();
 	await expect(page.getByRole("navigation").filter({ visible: true })).toHaveCount(0);
-	await expect(page.getByRole("heading", { name: "Rather talk to a person?" })).toBeHidden();
+	await expect(page.getByRole("heading", { name: "Prefer to talk to someone?" })).toBeHidden();
 	await expect(page.locator("html")).toHaveCSS("background-color", "rgb(255, 255, 255)");
 	await expect(page.locator("summary").first()).toHaveCSS("color", "rgb(11, 74, 67)");
 	await open(page, ABOUT);

@@ -95,7 +95,7 @@ test("LYO-014 an outside service that fails: no form, and a way out @nojs", asyn
 	outside.mood = "fault";
 	await open(page, `${at}/c2c`);
 	const told = isScripted() ? page.getByRole("alert") : page.frameLocator("iframe[title='Enquiry form']").locator("body");
-	await expect(told).toContainText("The form cannot be shown just now");
+	await expect(told).toContainText("We can't show the form right now");
 	await expect(told.getByRole("link", { name: "1800 975 711" })).toBeVisible();
 	if (!isScripted()) return;
 	outside.mood = "well";

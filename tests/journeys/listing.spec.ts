@@ -21,7 +21,7 @@ const fillProvider = async (form: FrameLocator | Page, email: string) => {
 	await form.getByRole("checkbox", { name: "Victoria" }).check();
 	await form.getByLabel("First name").fill("Robin");
 	await form.getByLabel("Surname").fill("Wattle");
-	await form.getByLabel("E-mail").fill(email);
+	await form.getByLabel("Email").fill(email);
 	await form.getByLabel("Phone").fill("0491 570 006");
 };
 
@@ -44,11 +44,11 @@ test("LYO-001 to LYO-004 LYO-016 what providers get, how it works, and on which 
 		"referral fees",
 		"30 days' written notice",
 		"Nobody can pay to rank higher",
-		"No number of referrals is guaranteed",
+		"We don't guarantee any number of referrals",
 		"Worker screening",
 		"Service Level Agreement",
 	])
-		await expect(page.getByRole("region", { name: "Said plainly" })).toContainText(text);
+		await expect(page.getByRole("region", { name: "In plain words" })).toContainText(text);
 	await expect(page.getByRole("main").getByRole("link", { name: "Provider Login" })).toHaveAttribute("href", "/admin/login");
 	await expectFineAtEveryWidth(page);
 	await page.getByRole("link", { name: "Enquire now" }).first().click();
@@ -101,7 +101,7 @@ test("LYO-007 LYO-008 LYO-009 LYO-015 an enquiry is sent, and leads to the thank
 		await expect(page.getByRole("main").getByRole("link", { name })).toHaveAttribute("href", /^https:\/\//);
 	await expectFineAtEveryWidth(page);
 	await open(page, "/demo/letters");
-	await expect(page.getByRole("listitem").filter({ hasText: email }).first()).toContainText("We have received your enquiry about being listed");
+	await expect(page.getByRole("listitem").filter({ hasText: email }).first()).toContainText("We've received your enquiry about being listed");
 });
 
 test("LYO-007 what is wrong is said in the frame, and every answer is kept", async ({ page }) => {
@@ -173,17 +173,17 @@ test("the views of the forms stand by themselves: a heading, a main part, and no
 test("thanks that are opened by themselves promise no letter @nojs", async ({ page }) => {
 	for (const path of ["/list-your-organisation/success", "/c2c/success"]) {
 		await open(page, path);
-		await expect(page.getByText("If you have just sent our form, an e-mail with your reference is on its way to you.")).toBeVisible();
+		await expect(page.getByText("If you've just sent our form, we're emailing you a reference.")).toBeVisible();
 	}
 });
 
 test("on paper the form is left out, and where it is is said @nojs", async ({ page, baseURL }) => {
 	for (const path of [ENQUIRE, "/c2c"]) {
 		await open(page, path);
-		await expect(page.getByText("The form is not printed.")).toBeHidden();
+		await expect(page.getByText("The form isn't printed.")).toBeHidden();
 		await page.emulateMedia({ media: "print" });
 		await expect(page.locator("iframe")).toBeHidden();
-		await expect(page.getByText(`The form is not printed. You find it at ${baseURL}${path}, or ring us on 1800 975 711`)).toBeVisible();
+		await expect(page.getByText(`The form isn't printed. You can find it at ${baseURL}${path}, or call us on 1800 975 711`)).toBeVisible();
 		await page.emulateMedia({ media: "screen" });
 	}
 });
@@ -196,7 +196,7 @@ test("LYO-010 LYO-011 LYO-012 the campaign page: dated, with phone and hours, an
 	await expect(page.getByText("Mon-Fri 8:30am-6:30pm AEST", { exact: true })).toBeVisible();
 	const form = await formOf(page);
 	await form.getByLabel("Your name").fill("Mai Nguyen");
-	await form.getByLabel("E-mail").fill(someone());
+	await form.getByLabel("Email").fill(someone());
 	await form.getByLabel("Phone").fill("0491 570 006");
 	await form.getByLabel("Postcode").fill("3000");
 	await form.getByRole("checkbox", { name: "Find a provider" }).check();
@@ -277,7 +277,7 @@ for (const [what, fail] of [
 		await page.route(VIEW, (route) => ("abort" in fail ? route.abort() : route.fulfill(fail)));
 		await open(page, ENQUIRE);
 		const alert = page.getByRole("alert");
-		await expect(alert).toContainText("The form cannot be shown just now");
+		await expect(alert).toContainText("We can't show the form right now");
 		await expect(alert.getByRole("link", { name: "1800 975 711" })).toBeVisible();
 		await expect(page.locator("iframe")).toHaveCount(0);
 		await expect(page.getByText("Loading the form ...")).toHaveCount(0);

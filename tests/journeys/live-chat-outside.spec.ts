@@ -131,7 +131,7 @@ test.describe("an outside chat and an outside case system", () => {
 		await page.route("**/bootstrap.min.js", (route) => route.abort());
 		page.removeAllListeners("console");
 		await at(page, OPEN_AT, `${own}/live-chat`);
-		await expect(page.getByRole("alert")).toContainText("The chat could not be loaded");
+		await expect(page.getByRole("alert")).toContainText("We couldn't load the chat");
 		await page.getByRole("link", { name: "Ask for a call back" }).click();
 		await expect(page.getByLabel("Preferred time to contact")).toBeVisible();
 	});

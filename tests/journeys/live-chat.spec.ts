@@ -27,7 +27,7 @@ for (const [name, moment, isOpen] of [
 	test(`${name}: ${isOpen ? "open" : "closed"}`, async ({ page }) => {
 		await at(page, moment);
 		await expect(page.getByRole("button", { name: "Start the chat" })).toHaveCount(isOpen ? 1 : 0);
-		await expect(page.getByRole("heading", { name: "Our chat is closed now" })).toHaveCount(isOpen ? 0 : 1);
+		await expect(page.getByRole("heading", { name: "Our chat is closed right now" })).toHaveCount(isOpen ? 0 : 1);
 	});
 
 for (const zone of ["Australia/Perth", "Europe/London"])
@@ -37,7 +37,7 @@ for (const zone of ["Australia/Perth", "Europe/London"])
 		await expect(page.getByRole("button", { name: "Start the chat" })).toBeVisible();
 		await page.clock.setFixedTime(new Date("2026-11-18T18:00:00+11:00"));
 		await open(page, "/live-chat");
-		await expect(page.getByRole("heading", { name: "Our chat is closed now" })).toBeVisible();
+		await expect(page.getByRole("heading", { name: "Our chat is closed right now" })).toBeVisible();
 		await page.context().close();
 	});
 
@@ -45,7 +45,7 @@ test("LCH-001 LCH-003 what the page says, and the way to the search @nojs", asyn
 	await open(page, "/live-chat");
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you for reaching out.");
 	await expect(page.getByText(PLEASE_WAIT)).toBeHidden();
-	await expect(page.getByRole("region", { name: "When we are here" })).toContainText("Monday to Friday, 8:30am to 6pm, Melbourne time");
+	await expect(page.getByRole("region", { name: "Opening hours" })).toContainText("Monday to Friday, 8:30am to 6pm, Melbourne time");
 	await expectFineAtEveryWidth(page);
 	await page.getByRole("link", { name: "Search Services" }).click();
 	await expect(page).toHaveURL("/");
@@ -57,8 +57,8 @@ test("LCH-004 LCH-005 LCH-017 to LCH-020 the closed chat: a panel that opens, a 
 	await expect(time).toBeHidden();
 	await expectFineAtEveryWidth(page);
 	await page.getByText("Ask for a call back", { exact: true }).first().click();
-	await expect(page.getByText("Hello Ann. We are offline at the moment")).toBeVisible();
-	await expect(page.getByText(/When is the best time for us to contact you\?/)).toBeVisible();
+	await expect(page.getByText("Hello Ann. We're offline right now")).toBeVisible();
+	await expect(page.getByText(/When's the best time to contact you\?/)).toBeVisible();
 	await time.fill("x".repeat(81));
 	await expect(time).toHaveValue("x".repeat(80));
 	await expect(time).not.toHaveAttribute("required");
@@ -75,10 +75,10 @@ test("LCH-004 LCH-005 LCH-017 to LCH-020 the closed chat: a panel that opens, a 
 	await expectAccessible(page);
 	await page.getByRole("link", { name: "End Conversation" }).click();
 	await expect(page.getByText("You ended the conversation.")).toBeVisible();
-	await expect(page.getByText("Our chat is closed now")).toHaveCount(0);
+	await expect(page.getByText("Our chat is closed right now")).toHaveCount(0);
 	await at(page, CLOSED_AT, "/live-chat");
 	await page.getByText("Ask for a call back", { exact: true }).first().click();
-	await expect(page.getByText("Hello. We are offline at the moment")).toBeVisible();
+	await expect(page.getByText("Hello. We're offline right now")).toBeVisible();
 });
 
 test("LCH-021 to LCH-026 a call back is asked for by a form of its own, and the success page has no chat @nojs", async ({ page }) => {
@@ -93,7 +93,7 @@ test("LCH-021 to LCH-026 a call back is asked for by a form of its own, and the 
 	await expectFineAtEveryWidth(page);
 	const address = `ann-${test.info().project.name}-${Date.now()}@visitor.example`;
 	await page.getByLabel("Phone").fill("0491 570 006");
-	await page.getByLabel("E-mail").fill(address);
+	await page.getByLabel("Email").fill(address);
 	await page.getByRole("button", { name: "Ask for a call back" }).click();
 	await expect(page).toHaveURL("/live-chat-request-success");
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you for your request");
@@ -102,7 +102,7 @@ test("LCH-021 to LCH-026 a call back is asked for by a form of its own, and the 
 	await expect(page.locator("[data-chat], [class*=embedded-messaging], script[src*=bootstrap]")).toHaveCount(0);
 	await expectFineAtEveryWidth(page);
 	await open(page, "/demo/letters");
-	await expect(page.getByRole("listitem").filter({ hasText: address })).toContainText("We have received your request for a call back");
+	await expect(page.getByRole("listitem").filter({ hasText: address })).toContainText("We've received your request for a call back");
 	await open(page, "/live-chat-request-success");
 	await page.getByRole("link", { name: "Back to Home" }).click();
 	await expect(page).toHaveURL("/");
@@ -139,7 +139,7 @@ test("a visitor and the team talk live; it survives a reload and a lost line", a
 	await office.getByLabel("Your message").fill("Hello, where do you live?");
 	await office.getByLabel("Your message").press("Enter");
 	await expect(chat(page)).toContainText("Hello, where do you live?");
-	await expect(page.getByRole("heading", { name: /^You are talking with \w+/ })).toBeVisible();
+	await expect(page.getByRole("heading", { name: /^You're chatting with \w+/ })).toBeVisible();
 
 	await page.getByLabel("Your message").fill("In Ballarat");
 	await page.getByLabel("Your message").press("Enter");
@@ -152,11 +152,11 @@ test("a visitor and the team talk live; it survives a reload and a lost line", a
 	await page.context().setOffline(true);
 	await page.getByLabel("Your message").fill("Sent while offline");
 	await page.getByRole("button", { name: "Send" }).first().click();
-	await expect(page.getByRole("alert")).toContainText("No connection. Your message is kept here");
+	await expect(page.getByRole("alert")).toContainText("No connection. We've kept your message.");
 	await expectAccessible(page);
 	await office.getByLabel("Your message").fill("Are you there?");
 	await office.getByRole("button", { name: "Send" }).click();
-	await expect(page.getByText("Connection lost. We are trying again.")).toBeVisible();
+	await expect(page.getByText("Connection lost. Trying again.")).toBeVisible();
 	await page.context().setOffline(false);
 	await expect(chat(office).getByText("Sent while offline")).toHaveCount(1);
 	await expect(chat(page).getByText("Are you there?")).toHaveCount(1);
@@ -248,7 +248,7 @@ test("a waiting chat shows on every page of the console; a colleague who was sig
 	await expect(office.getByRole("link", { name: "Sign in in another window" })).toHaveAttribute("href", /next=%2Fteam%2Fchats%2F/);
 	await expectFineAtEveryWidth(office);
 	await office.getByLabel("Your message").press("Enter");
-	await expect(office.getByText("Your message is kept here until you sign in again.")).toBeVisible();
+	await expect(office.getByText("We've kept your message here until you sign in again.")).toBeVisible();
 	await office.unroute("**/api/team/chats/*/events/**");
 	await office.context().addCookies(cookies);
 	await office.evaluate(() => window.dispatchEvent(new Event("focus")));
@@ -296,7 +296,7 @@ test("a line that answers only after the connection was lost is not called live;
 	await begin(page, `Late ${Date.now()}`);
 	page.removeAllListeners("console");
 	await page.context().setOffline(true);
-	const lost = page.getByText("Connection lost. We are trying again.");
+	const lost = page.getByText("Connection lost. Trying again.");
 	await expect(lost).toBeVisible();
 	await answer();
 	expect(await lost.count()).toBe(1);
@@ -329,7 +329,7 @@ test("an open line on which nothing comes any more is taken for lost, and anothe
 	await answer();
 	await expect(page.getByText("Connected", { exact: true })).toBeVisible();
 	await page.clock.fastForward(50_000);
-	await expect(page.getByText("Connection lost. We are trying again.")).toBeVisible();
+	await expect(page.getByText("Connection lost. Trying again.")).toBeVisible();
 	expect(await states()).toEqual([2, 1]);
 	await answer();
 	await expect(page.getByText("Connected", { exact: true })).toBeVisible();
@@ -349,13 +349,13 @@ test("a copy goes by e-mail once somebody answered; the team ends the chat, and 
 	await expectFineAtEveryWidth(office);
 
 	const address = `copy-${Date.now()}@visitor.example`;
-	await page.getByText("Send me a copy by e-mail").click();
-	await page.getByLabel("Your e-mail").fill("nonsense");
-	await page.getByRole("button", { name: "Send the copy" }).click();
+	await page.getByText("Send me a copy by email").click();
+	await page.getByLabel("Your email").fill("nonsense");
+	await page.getByRole("button", { name: "Send copy" }).click();
 	await expect(page.getByText("Please enter a valid email")).toBeVisible();
-	await page.getByLabel("Your e-mail").fill(address);
-	await page.getByRole("button", { name: "Send the copy" }).click();
-	await expect(page.getByText(`We have sent a copy to ${address}.`)).toBeVisible();
+	await page.getByLabel("Your email").fill(address);
+	await page.getByRole("button", { name: "Send copy" }).click();
+	await expect(page.getByText(`We've sent a copy to ${address}.`)).toBeVisible();
 	await office.getByText("End the chat", { exact: true }).click();
 	await office.getByRole("button", { name: "Yes, end it" }).click();
 	await expect(page.getByRole("heading", { name: "This conversation has ended" })).toBeFocused();
@@ -376,7 +376,7 @@ test("words that have not gone yet outlive a reload, can be changed, and are the
 	await page.route("**/api/chats/own/messages/", (route) => route.abort());
 	await page.getByLabel("Your message").fill("Kept for later");
 	await page.getByLabel("Your message").press("Enter");
-	await expect(page.getByRole("alert")).toContainText("goes by itself once you are connected again");
+	await expect(page.getByRole("alert")).toContainText("We'll send it when you're back online");
 	await page.getByRole("button", { name: "Change it" }).click();
 	await expect(page.getByLabel("Your message")).toHaveValue("Kept for later");
 	await page.getByLabel("Your message").press("Enter");
@@ -394,14 +394,14 @@ test("words that have not gone yet outlive a reload, can be changed, and are the
 	await office.getByRole("link").filter({ hasText: "Kept for later" }).first().click();
 	await office.getByText("End the chat", { exact: true }).click();
 	await office.getByRole("button", { name: "Yes, end it" }).click();
-	await expect(page.getByText("You had not sent this yet")).toBeVisible();
+	await expect(page.getByText("You hadn't sent this yet")).toBeVisible();
 	await expect(page.getByText("I was about to say")).toBeVisible();
 	await office.context().close();
 });
 
 test("an empty first message is said at the field, and End Conversation ends it", async ({ page }) => {
 	await at(page, OPEN_AT, "/live-chat?name=Ann");
-	await expect(page.getByRole("heading", { name: "Hello Ann. What can we do for you?" })).toBeVisible();
+	await expect(page.getByRole("heading", { name: "Hello Ann. How can we help?" })).toBeVisible();
 	await page.getByRole("button", { name: "Start the chat" }).click();
 	await expect(page.getByRole("link", { name: "Please write a message" })).toBeVisible();
 	await expectFineAtEveryWidth(page);

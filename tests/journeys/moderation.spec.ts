@@ -250,18 +250,18 @@ test.describe("reviews", () => {
 		const link = /\/providers\/\S+\/review\/appeal\/[\w-]{43}/.exec(await letterTo(page.request, email, "review-rejected"))?.[0] ?? "";
 
 		await open(page, link);
-		await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ask for another look at your review");
+		await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ask us to look again at your review");
 		await expectFineAtEveryWidth(page);
-		await page.getByRole("button", { name: "Ask for another look" }).click();
-		await expect(page).toHaveTitle(/^Error: Ask for another look at your review/);
+		await page.getByRole("button", { name: "Ask us to look again" }).click();
+		await expect(page).toHaveTitle(/^Error: Ask us to look again at your review/);
 		await page
 			.getByRole("alert")
 			.getByRole("link", { name: /^Please tell us why/ })
 			.click();
 		await expect(page.getByLabel("Why should we look again?")).toBeFocused();
 		await page.getByLabel("Why should we look again?").fill("I have their letter of July.");
-		await page.getByRole("button", { name: "Ask for another look" }).click();
-		await expect(page.getByRole("heading", { level: 1 })).toHaveText("We look at it again");
+		await page.getByRole("button", { name: "Ask us to look again" }).click();
+		await expect(page.getByRole("heading", { level: 1 })).toHaveText("We'll look at it again");
 		await expectFineAtEveryWidth(page);
 
 		await open(page, `/team/reviews/${id}`);

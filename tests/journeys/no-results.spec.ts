@@ -7,7 +7,7 @@ const send = (page: Page) => form(page).getByRole("button", { name: "Send", exac
 const fill = async (page: Page) => {
 	await form(page).getByLabel("Funding type").selectOption("I don't know");
 	await form(page).getByLabel("First name").fill("Mai <b>👩‍🦽</b>");
-	await form(page).getByLabel("E-mail").fill("mai@visitor.example");
+	await form(page).getByLabel("Email").fill("mai@visitor.example");
 	await form(page).getByLabel("Phone", { exact: true }).fill("0491 570 006");
 	await form(page).getByLabel("Service").selectOption("Psychology");
 	await form(page).getByLabel("Age of recipient").selectOption({ index: 1 });
@@ -25,7 +25,7 @@ test("NOR-001 to NOR-019 NOR-028 an apology, and a form that tells what is missi
 	await expect(page.getByText("First name is required")).toHaveCount(0);
 	await expectAccessible(page);
 	await form(page).getByLabel("Postcode or suburb").fill("");
-	await form(page).getByLabel("E-mail").fill("abc@");
+	await form(page).getByLabel("Email").fill("abc@");
 	await form(page).getByLabel("Phone", { exact: true }).fill("12345");
 	await send(page);
 	for (const text of [
@@ -60,7 +60,7 @@ test("NOR-021 NOR-023 to NOR-026 Medicare gives way to the associations' finders
 	await form(page).getByLabel("First name").fill("Mai");
 	await form(page).getByLabel("Funding type").selectOption("Medicare");
 	if (info.project.use.javaScriptEnabled === false) await send(page);
-	await expect(page.getByText("We do not support Medicare funding")).toBeVisible();
+	await expect(page.getByText("We don't support Medicare funding")).toBeVisible();
 	await expect(form(page).getByLabel("First name")).toBeHidden();
 	for (const name of ["Occupational therapy", "Psychology", "Speech pathology", "Physiotherapy"])
 		await expect(form(page).getByRole("link", { name: new RegExp(`^${name}: `) })).toHaveAttribute("href", /^https:\/\//);
@@ -72,7 +72,7 @@ test("NOR-021 NOR-023 to NOR-026 Medicare gives way to the associations' finders
 
 test("NOR-022 a search with self-funded shows the notice at once @nojs", async ({ page }) => {
 	await open(page, `${NOBODY}&funding_types_list=self-funded`);
-	await expect(page.getByText("We do not support Self-Funded/Private funding")).toBeVisible();
+	await expect(page.getByText("We don't support Self-Funded/Private funding")).toBeVisible();
 });
 
 test("with the keyboard, passing by Medicare leaves the form; staying on it does not", async ({ page }) => {
@@ -84,7 +84,7 @@ test("with the keyboard, passing by Medicare leaves the form; staying on it does
 	await expect(funding).toBeFocused();
 	await expect(form(page).getByLabel("First name")).toBeVisible();
 	await page.keyboard.press("Tab");
-	await expect(page.getByText("We do not support Medicare funding")).toBeVisible();
+	await expect(page.getByText("We don't support Medicare funding")).toBeVisible();
 	await form(page).getByRole("button", { name: "Choose another funding type" }).press("Enter");
 	await expect(funding).toBeFocused();
 });
@@ -116,11 +116,11 @@ test("what is typed into a form that came back, before its scripts arrive, is ke
 	const message = page.getByLabel("Your message");
 	await expect(message).toHaveValue("Can you ring me?");
 	await message.fill("Can you ring me after nine?");
-	await page.getByLabel("Your e-mail").fill("pat@visitor.example");
+	await page.getByLabel("Your email").fill("pat@visitor.example");
 	release();
 	await expect(page.locator("html[data-ready]")).toHaveCount(1);
 	await expect(message).toHaveValue("Can you ring me after nine?");
-	await expect(page.getByLabel("Your e-mail")).toHaveValue("pat@visitor.example");
+	await expect(page.getByLabel("Your email")).toHaveValue("pat@visitor.example");
 });
 
 test("CON-048 GLO-005 to GLO-007 GLO-013 from a page that is not found to a message @nojs", async ({ page }) => {
@@ -136,7 +136,7 @@ test("CON-048 GLO-005 to GLO-007 GLO-013 from a page that is not found to a mess
 	await expect(page.getByRole("link", { name: "Please enter a valid email" })).toBeVisible();
 	await expect(page.getByRole("link", { name: "Please write a message" })).toBeVisible();
 	await expectFineAtEveryWidth(page);
-	await page.getByLabel("Your e-mail").fill("pat@visitor.example");
+	await page.getByLabel("Your email").fill("pat@visitor.example");
 	await page.getByLabel("Your message").fill("<i>Can you ring me?</i> 🙏");
 	await page.getByRole("button", { name: "Send message" }).click();
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you for your message");

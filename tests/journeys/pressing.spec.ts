@@ -38,9 +38,9 @@ for (const [address, isFramed, wrong, button, told] of [
 
 test("what leads to the privacy policy stands at the button of each form that asks who somebody is", async ({ page }) => {
 	for (const [address, isFramed, used] of [
-		["/list-your-organisation/enquire-now", true, "answer your enquiry"],
+		["/list-your-organisation/enquire-now", true, "reply to your enquiry"],
 		["/complaints-and-feedback", false, "look into what you tell us"],
-		["/contact", false, "answer you"],
+		["/contact", false, "reply to you"],
 	] as const) {
 		await open(page, address);
 		const form = isFramed ? await framed(page) : page.getByRole("main");

@@ -225,7 +225,7 @@ test("GLO-013 GLO-014 phone, its hours and the chat are in the same place on eve
 		const chat = banner.getByRole("link", { name: "Chat with us" });
 		await expect(chat).toHaveAttribute("href", "/live-chat");
 		places.add(JSON.stringify(await chat.boundingBox()));
-		const block = page.getByRole("region", { name: "Rather talk to a person?" });
+		const block = page.getByRole("region", { name: "Prefer to talk to someone?" });
 		await expect(block.getByRole("link", { name: "hello@alongside.example", exact: true }).first()).toBeVisible();
 		await expect(block.getByRole("link", { name: "Chat with our team" }).first()).toHaveAttribute("href", "/live-chat");
 		await expect(block).toContainText("Monday to Friday, 8:30am to 6pm, Melbourne time");
@@ -235,7 +235,7 @@ test("GLO-013 GLO-014 phone, its hours and the chat are in the same place on eve
 
 test("every contact block leads to the relay service, an interpreter, a call back and complaints @nojs", async ({ page }) => {
 	await open(page, "/privacy-policy");
-	const block = page.getByRole("region", { name: "Rather talk to a person?" });
+	const block = page.getByRole("region", { name: "Prefer to talk to someone?" });
 	await block.getByText("Contact us in another way").click();
 	for (const [name, href] of [
 		["1300 555 727", "tel:1300555727"],
@@ -253,7 +253,7 @@ test("every contact block leads to the relay service, an interpreter, a call bac
 test("a message that is too long is kept whole, and the field says how long it may be @nojs", async ({ page }) => {
 	const long = `${"palaver ".repeat(1500)}the end`;
 	await open(page, "/contact");
-	await page.getByLabel("Your e-mail").fill("pat@visitor.example");
+	await page.getByLabel("Your email").fill("pat@visitor.example");
 	await page.getByLabel("Your message").fill(long);
 	await page.getByRole("button", { name: "Send message" }).click();
 	await expect(page.getByRole("link", { name: "Must be 10,000 characters or less" })).toBeVisible();
@@ -324,7 +324,7 @@ test("privacy choices: nothing is agreed to unless the visitor says so, and a ye
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Privacy choices");
 	const question = page.getByRole("group", { name: "May we count your visits for our advertisements?" });
 	await expect(question.getByRole("radio", { name: "No" })).toBeChecked();
-	await expect(question).toContainText("Until you say yes, it is no.");
+	await expect(question).toContainText("Until you say yes, we treat it as no.");
 	await expectFineAtEveryWidth(page);
 	for (const [answer, said] of [
 		["Yes", "You answered yes on "],
@@ -351,7 +351,7 @@ test("privacy choices: a browser that says no for its owner is heeded @nojs", as
 
 test("privacy choices: nothing is said to be saved before there is an answer @nojs", async ({ page }) => {
 	await open(page, "/privacy-choices?saved");
-	await expect(page.getByText("You have not answered.")).toBeVisible();
+	await expect(page.getByText("You haven't answered yet.")).toBeVisible();
 	await expect(page.getByText("Your choices are saved")).toHaveCount(0);
 });
 

@@ -155,7 +155,7 @@ test("five providers can be chosen, and the sixth says so @nojs", async ({ page,
 	await open(page, `/providers?to_quote=${ids.slice(0, 5)}`);
 	await expect(page.getByText("Choose up to 5 providers.")).toBeVisible();
 	await page.getByRole("link", { name: `Select ${results[5]?.name}`, exact: true }).click();
-	await expect(bar(page)).toContainText("You can choose up to 5 providers. Take one away to choose another.");
+	await expect(bar(page)).toContainText("You can choose up to 5 providers. Remove one to choose another.");
 	await expect(page.getByRole("link", { name: /^Selected / })).toHaveCount(5);
 	await expectAccessible(page);
 	await open(page, `/providers/request-quote?to_quote=${ids.slice(0, 7)}`);

@@ -108,13 +108,13 @@ test.describe("writing", () => {
 		await expect(page.getByRole("link", { name: "Your email is required below" })).toBeVisible();
 		await expect(page.getByRole("link", { name: "Please agree to the terms and conditions before proceeding" })).toBeVisible();
 		await page.getByLabel("Your review in your own words").fill("<script>alert(1)</script> مرحبا 👩‍🦽");
-		await page.getByLabel("Your e-mail").fill("abc@");
+		await page.getByLabel("Your email").fill("abc@");
 		await page.getByRole("button", { name: "Send review" }).click();
 		await expect(page.getByRole("link", { name: "Please enter a valid email below" })).toBeVisible();
 		await expect(page.getByLabel("Your review in your own words")).toHaveValue("<script>alert(1)</script> مرحبا 👩‍🦽");
 		await expectFineAtEveryWidth(page);
-		await page.getByLabel("Your e-mail").fill(email);
-		await page.getByRole("checkbox", { name: /I have used this provider/ }).check();
+		await page.getByLabel("Your email").fill(email);
+		await page.getByRole("checkbox", { name: /I've used this provider/ }).check();
 		await page.getByRole("button", { name: "Send review" }).click();
 		await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you for your review");
 		await expectAccessible(page);
@@ -124,9 +124,9 @@ test.describe("writing", () => {
 		const link = /http:\S+\/review\/confirm\/\S+/.exec((await page.locator("main").textContent()) ?? "")?.[0] ?? "";
 		const path = new URL(link).pathname;
 		await open(page, path);
-		await expect(page.getByRole("heading", { level: 1 })).toHaveText("Confirm your e-mail address");
+		await expect(page.getByRole("heading", { level: 1 })).toHaveText("Confirm your email address");
 		await expectAccessible(page);
-		await page.getByRole("button", { name: "Confirm my e-mail address" }).click();
+		await page.getByRole("button", { name: "Confirm my email address" }).click();
 		await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thanks for confirming your email address");
 		await expectAccessible(page);
 		await open(page, path);
@@ -142,13 +142,13 @@ test.describe("writing", () => {
 			await open(page, `${at(provider)}/review/`);
 			await answer(page, ["Yes", "Yes", "Yes", "Yes", "Yes"]);
 			await page.getByLabel("Your review in your own words").fill(`Round ${round}`);
-			await page.getByLabel("Your e-mail").fill(round === 1 ? email : email.toUpperCase());
-			await page.getByRole("checkbox", { name: /I have used this provider/ }).check();
+			await page.getByLabel("Your email").fill(round === 1 ? email : email.toUpperCase());
+			await page.getByRole("checkbox", { name: /I've used this provider/ }).check();
 			await page.getByRole("button", { name: "Send review" }).click();
 			if (round === 2) break;
 			await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you for your review");
 			await open(page, await confirmationOf(page, email));
-			await page.getByRole("button", { name: "Confirm my e-mail address" }).click();
+			await page.getByRole("button", { name: "Confirm my email address" }).click();
 			await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thanks for confirming your email address");
 		}
 		await expect(page.getByRole("link", { name: "You cannot submit more than one review for the same provider." })).toBeVisible();
@@ -163,8 +163,8 @@ test.describe("writing", () => {
 			await open(page, `${at(provider)}/review/`);
 			await answer(page, ["Yes", "Yes", "Yes", "Yes", "Yes"]);
 			await page.getByLabel("Your review in your own words").fill(`Round ${round}`);
-			await page.getByLabel("Your e-mail").fill(email);
-			await page.getByRole("checkbox", { name: /I have used this provider/ }).check();
+			await page.getByLabel("Your email").fill(email);
+			await page.getByRole("checkbox", { name: /I've used this provider/ }).check();
 			await page.getByRole("button", { name: "Send review" }).click();
 			await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you for your review");
 			links.push(await confirmationOf(page, email));
@@ -173,10 +173,10 @@ test.describe("writing", () => {
 		await open(page, second);
 		const tab = await page.context().newPage();
 		await open(tab, first);
-		await tab.getByRole("button", { name: "Confirm my e-mail address" }).click();
+		await tab.getByRole("button", { name: "Confirm my email address" }).click();
 		await expect(tab.getByRole("heading", { level: 1 })).toHaveText("Thanks for confirming your email address");
 		await tab.close();
-		await page.getByRole("button", { name: "Confirm my e-mail address" }).click();
+		await page.getByRole("button", { name: "Confirm my email address" }).click();
 		await expect(page.getByRole("heading", { level: 1 })).toHaveText("You cannot submit more than one review for the same provider.");
 		await expectFineAtEveryWidth(page);
 		await page.getByRole("link", { name: `Back to ${provider.name}` }).click();
@@ -190,7 +190,7 @@ test.describe("writing", () => {
 		expect((await open(page, `/providers/another-name/${provider.id}/review/confirm/x`))?.status()).toBe(404);
 		await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sorry, we couldn't find that page");
 		// Whoever comes from a letter did not mistype, and is told what to do instead.
-		await expect(page.getByRole("main").getByText("Open the e-mail again and press the link there")).toBeVisible();
+		await expect(page.getByRole("main").getByText("Open the email again and select the link there")).toBeVisible();
 	});
 });
 
@@ -198,10 +198,10 @@ test("RVW-023 no answer: the review stays, and is sent once the line is back; a 
 	const provider = (await all(request))[5] as Found;
 	await open(page, `${at(provider)}/review/?service_delivery=1.0&service_safety=1.0&communicated_effectively=1.0&good_value=1.0&would_recommend=1.0`);
 	await page.getByLabel("Your review in your own words").fill("Kept");
-	await page.getByLabel("Your e-mail").fill(`kept-${Date.now()}@reviewer.example`);
+	await page.getByLabel("Your email").fill(`kept-${Date.now()}@reviewer.example`);
 	await page.getByRole("button", { name: "Send review" }).click();
 	await expect(page.getByRole("link", { name: "Please agree to the terms and conditions before proceeding" })).toBeVisible();
-	await page.getByRole("checkbox", { name: /I have used this provider/ }).check();
+	await page.getByRole("checkbox", { name: /I've used this provider/ }).check();
 	await context.setOffline(true);
 	await page.getByRole("button", { name: "Send review" }).click();
 	await expect(page.getByRole("alert")).toContainText("Could not submit review. Please refresh the page and try again.");

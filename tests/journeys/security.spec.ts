@@ -70,12 +70,12 @@ test("a form that another site sent is not taken, and the page says in plain wor
 	const answer = page.waitForResponse((response) => response.url() === `${baseURL}/contact?about=x`);
 	await page.getByRole("button", { name: "Send" }).click();
 	expect((await answer).status()).toBe(403);
-	await expect(page.getByRole("heading", { level: 1 })).toHaveText("We did not take this form");
-	await expect(page).toHaveTitle(/^We did not take this form – /);
-	await expect(page.getByText("Nothing was sent on, and nothing has changed.", { exact: false })).toBeVisible();
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("We couldn't accept this form");
+	await expect(page).toHaveTitle(/^We couldn't accept this form – /);
+	await expect(page.getByText("Nothing was sent, and nothing has changed.", { exact: false })).toBeVisible();
 	await expect(page.getByText("what you typed should still be there", { exact: false })).toBeVisible();
 	await expectFineAtEveryWidth(page);
-	await page.getByRole("link", { name: "Open the page afresh" }).click();
+	await page.getByRole("link", { name: "Reload the page" }).click();
 	await expect(page).toHaveURL(`${baseURL}/contact?about=x`);
 	await expect(page.getByRole("button", { name: "Send" })).toBeVisible();
 });
@@ -87,17 +87,17 @@ test("a text that is longer than any form has room for is not taken, and the pag
 	const answer = page.waitForResponse((response) => response.request().method() === "POST");
 	await message.locator("xpath=ancestor::form").getByRole("button").click();
 	expect((await answer).status()).toBe(413);
-	await expect(page.getByRole("heading", { level: 1 })).toHaveText("That is too much text");
-	await expect(page.getByText("Nothing was sent on, and nothing has changed.", { exact: false })).toBeVisible();
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("That's too much text");
+	await expect(page.getByText("Nothing was sent, and nothing has changed.", { exact: false })).toBeVisible();
 	await expectFineAtEveryWidth(page);
-	await page.getByRole("link", { name: "Open the page afresh" }).click();
+	await page.getByRole("link", { name: "Reload the page" }).click();
 	await expect(page).toHaveURL(/\/contact$/);
 });
 
 test("a page of the console that a role does not open says so, and whom to ask @nojs", async ({ page }) => {
 	await signInTeam(page, "sam");
 	expect((await page.goto("/team/audit"))?.status()).toBe(403);
-	await expect(page.getByRole("heading", { level: 1 })).toHaveText("This page is not open to you");
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("You don't have access to this page");
 	await expect(page.getByText("ask an administrator of your team", { exact: false })).toBeVisible();
 	await expect(page.getByRole("navigation", { name: "Team console" })).toBeVisible();
 	await expectFineAtEveryWidth(page);

@@ -17,7 +17,7 @@ const FORMS: Sent[] = [
 		name: "a message",
 		page: "/contact",
 		fill: async (page, email) => {
-			await page.getByLabel("Your e-mail").fill(email);
+			await page.getByLabel("Your email").fill(email);
 			await page.getByLabel("Your message").fill("Where do I begin?");
 		},
 		button: "Send message",

@@ -31,7 +31,7 @@ test("GLO-010 back, and on from there: the page that was come back to goes on wo
 		await page.goBack();
 		await expect(page.getByRole("heading", { level: 1 })).toHaveText("Providers near Melbourne 3000");
 	}
-	await page.getByRole("link", { name: "Taking new people now" }).click();
+	await page.getByRole("link", { name: "Has places now" }).click();
 	await expect(page).toHaveURL(/capacity=open/);
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Providers near Melbourne 3000");
 });

@@ -59,7 +59,7 @@ test("one of the team who opens the providers' area is told whose it is, and get
 		["/admin/nowhere", 404],
 	] as const) {
 		expect((await open(page, path))?.status(), path).toBe(status);
-		await expect(page.getByRole("heading", { level: 1 })).toHaveText("This part is for staff of providers");
+		await expect(page.getByRole("heading", { level: 1 })).toHaveText("This part is for providers' staff");
 	}
 	await expectFineAtEveryWidth(page);
 	await page.getByRole("main").getByRole("link", { name: "Go to the inbox" }).click();
@@ -89,7 +89,7 @@ test("who asks for a provider that is gone is told so on the home page, with the
 	for (const part of ["", "/reviews", "/request-quote/", "/review/"]) {
 		await open(page, `/providers/gone-for-good/2000000000${part}`);
 		await expect(page).toHaveURL("/?notice=gone");
-		await expect(page.getByText("We could not find that provider")).toBeVisible();
+		await expect(page.getByText("We couldn't find that provider")).toBeVisible();
 		await expect(page.getByRole("heading", { name: "Search for providers" })).toBeVisible();
 	}
 	await expectFineAtEveryWidth(page);
@@ -106,7 +106,7 @@ test("a link pressed while offline leaves the page as it is, with what was typed
 	for (const name of [/^Alongside.*: home$/, "About us"]) {
 		await page.getByRole("link", { name }).first().click();
 		const said = page.getByRole("alert");
-		await expect(said).toContainText("There is no connection");
+		await expect(said).toContainText("No connection");
 		await expect(said).toBeFocused();
 		await expect(page).toHaveURL("/contact");
 		await expect(message).toHaveValue("Do you have an interpreter?");
@@ -127,7 +127,7 @@ test("a search while offline is kept as it was filled in, and made once there is
 	await context.setOffline(true);
 	await name.fill("care");
 	await page.getByRole("button", { name: "Find provider" }).click();
-	await expect(page.getByRole("alert").filter({ hasText: "There is no connection" })).toContainText("Then press the button again");
+	await expect(page.getByRole("alert").filter({ hasText: "No connection" })).toContainText("Then select the button again");
 	await expect(name).toHaveValue("care");
 	await context.setOffline(false);
 	await page.getByRole("button", { name: "Find provider" }).click();
@@ -137,7 +137,7 @@ test("a search while offline is kept as it was filled in, and made once there is
 
 test("what is said of a connection is gone once the same search was made again", async ({ page, context, faults }) => {
 	await open(page, "/providers?postcodes_list=3000&suburb_list=Melbourne&age_groups_list=18-64&funding_types_list=NDIS");
-	const said = page.getByRole("alert").filter({ hasText: "There is no connection" });
+	const said = page.getByRole("alert").filter({ hasText: "No connection" });
 	const search = async () => {
 		const form = page.getByRole("search", { name: "Change search" });
 		if (!(await form.isVisible())) await page.getByText("Change search", { exact: true }).first().click();
@@ -173,8 +173,8 @@ test("a browser that takes itself for offline, as on a machine without a network
 test("where the service is not reached though the browser is online, the page stays as well", async ({ page, faults }) => {
 	await open(page, "/providers?postcodes_list=3000&suburb_list=Melbourne");
 	await page.route("**/providers.data?**", (route) => route.abort());
-	await page.getByRole("link", { name: "Taking new people now" }).click();
-	await expect(page.getByRole("alert")).toContainText("There is no connection");
+	await page.getByRole("link", { name: "Has places now" }).click();
+	await expect(page.getByRole("alert")).toContainText("No connection");
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Providers near Melbourne 3000");
 	await page.unroute("**/providers.data?**");
 	await page.getByRole("link", { name: "Then try again" }).click();
@@ -200,7 +200,7 @@ test("the console stays where it is when a link is pressed while offline", async
 	await open(page, "/team/cases");
 	await context.setOffline(true);
 	await page.getByRole("navigation", { name: "Team console" }).getByRole("link", { name: "Figures" }).click();
-	await expect(page.getByRole("alert")).toContainText("There is no connection");
+	await expect(page.getByRole("alert")).toContainText("No connection");
 	await expect(page).toHaveURL(/\/team\/cases$/);
 	await context.setOffline(false);
 	await page.getByRole("link", { name: "Then try again" }).click();
@@ -228,7 +228,7 @@ for (const missing of ["at", "some", "find"])
 		page.removeAllListeners("console");
 		page.removeAllListeners("pageerror");
 		await page.addInitScript((name) => window.name !== "mended" && Reflect.deleteProperty(Array.prototype, name), missing);
-		const said = page.getByRole("status").filter({ hasText: "Part of this page did not start" });
+		const said = page.getByRole("status").filter({ hasText: "Part of this page didn't load" });
 		const told = page.waitForRequest("**/api/errors/");
 		await signInTeam(page);
 		await page.goto("/team/cases");
@@ -250,7 +250,7 @@ for (const missing of ["at", "some", "find"])
 		await page.evaluate(() => {
 			window.name = "mended";
 		});
-		await said.getByRole("link", { name: "Load it again" }).click();
+		await said.getByRole("link", { name: "Reload it" }).click();
 		await expect(page.locator("html[data-ready]")).toHaveCount(1);
 		await expect(said).toHaveCount(0);
 	});

@@ -38,4 +38,4 @@ export const aboutWeeks = (weeks: number): string => `about ${weeks} ${weeks ===
 
 /** An answer in words, without its date. */
 export const answerWords = ({ state, weeks }: Pick<CapacityAnswer, "state" | "weeks">): string =>
-	state === "open" ? "Open to new people" : state === "closed" ? "Not taking new people now" : `Waiting list ${aboutWeeks(weeks ?? 1)}`;
+	state === "open" ? "Taking new clients" : state === "closed" ? "Not taking new clients now" : `Waiting list ${aboutWeeks(weeks ?? 1)}`;

@@ -17,19 +17,19 @@ export const REJECTION_REASONS = {
 	"not-a-customer": { label: "Not from a customer", letter: "Reviews are for people who used the provider's services, and those who dealt with it for them." },
 	"not-about-the-service": { label: "Not about the service", letter: "It is not about your own experience of this provider's services." },
 	"names-people": { label: "Names or identifies people", letter: "It names staff or other people, or could identify them." },
-	"contact-details": { label: "Contact details or advertising", letter: "It holds contact details, links or advertising." },
-	"health-of-others": { label: "Tells of somebody else's health", letter: "It tells of another person's health." },
+	"contact-details": { label: "Contact details or advertising", letter: "It includes contact details, links or advertising." },
+	"health-of-others": { label: "Tells of somebody else's health", letter: "It includes another person's health information." },
 	"unlawful-or-unfair": {
 		label: "Unlawful or unfair language",
-		letter: "It threatens, insults or discriminates against somebody, or says that a crime was committed, where an authority should look into it first.",
+		letter: "It threatens, insults or discriminates against someone, or says a crime was committed that an authority should look into first.",
 	},
 	"not-independent": {
 		label: "Paid for, or not independent",
-		letter: "It seems to be paid for, or written by somebody who works for or competes with the provider.",
+		letter: "It seems to be paid for, or written by someone who works for or competes with the provider.",
 	},
 	repeated: { label: "Sent more than once", letter: "The same words were sent more than once." },
 	withdrawn: { label: "Withdrawn by the reviewer", letter: "You asked us to take it down." },
-	other: { label: "Another reason", letter: "It does not keep to our moderation policy." },
+	other: { label: "Another reason", letter: "It doesn't follow our moderation policy." },
 } as const;
 export type RejectionReason = keyof typeof REJECTION_REASONS;
 export const REJECTION_REASON_KEYS = Object.keys(REJECTION_REASONS) as [RejectionReason, ...RejectionReason[]];

@@ -47,7 +47,7 @@ export const KEPT_IN_BROWSER: readonly Kept[] = [
 		where: "cookie",
 		purpose: "Shows that a live chat is yours, so that only you can read it and write in it. It is a random code.",
 		lasts: "1 day",
-		when: "when you begin a live chat",
+		when: "when you start a live chat",
 	},
 	{
 		name: "human",
@@ -87,9 +87,9 @@ export const KEPT_IN_BROWSER: readonly Kept[] = [
 	{
 		name: GCLID_KEY,
 		where: "local storage",
-		purpose: "The number of the advertisement you came by. It goes along with a request you send, so that we know which advertisements help.",
+		purpose: "The number of the advertisement you came from. We send it with your request, so that we know which advertisements help.",
 		lasts: `${GCLID_DAYS} days`,
-		when: "when you come by one of our advertisements",
+		when: "when you come from one of our advertisements",
 	},
 	{
 		name: CAMPAIGN_KEY,
@@ -115,14 +115,14 @@ export const KEPT_IN_BROWSER: readonly Kept[] = [
 	{
 		name: "chat_unsent",
 		where: "session storage",
-		purpose: "Words of a live chat that have not reached us yet, so that they are not lost when you load the page again.",
+		purpose: "Live chat messages that haven't reached us yet, so they aren't lost if you reload the page.",
 		lasts: "until they are sent, or you close the tab",
 		when: "when you write in the live chat",
 	},
 	{
 		name: "follow_up_draft",
 		where: "session storage",
-		purpose: "Your answers about the person who needs support, so that they are not lost when you go back or load the page again. They stay in this tab.",
+		purpose: "Your answers about the person who needs support, so they aren't lost if you go back or reload the page. They stay in this tab.",
 		lasts: "until they are sent, you leave the site quickly, or you close the tab",
 		when: "when you answer the questions after a request",
 	},

@@ -117,7 +117,7 @@ describe("a chat between a visitor and the team", () => {
 		expect((await write(cookies, "The thousandth")).body).toMatchObject({ number: 1000 });
 		const refused = await write(cookies, "One more");
 		expect(refused.status).toBe(409);
-		expect(refused.body.detail).toMatch(/too long to go on/);
+		expect(refused.body.detail).toMatch(/too long to continue/);
 		expect((await answer(id, "Let us begin a new one", sam)).status).toBe(201);
 	});
 
@@ -262,7 +262,7 @@ describe("LCH-008 to LCH-013 the hours", () => {
 		const begun = await start({ message: "Anybody there?" });
 		expect(begun.body.messages).toHaveLength(2);
 		expect(begun.body.messages[1]).toMatchObject({ from: "notice" });
-		expect(begun.body.messages[1].text).toMatch(/We are offline now/);
+		expect(begun.body.messages[1].text).toMatch(/We're offline right now/);
 		api.advance(-9 * 3600_000);
 		const labourDay = 7 * 24 * 3600_000;
 		api.advance(labourDay);

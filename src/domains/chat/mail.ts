@@ -17,13 +17,16 @@ export const waitingLetter = (id: string, settings: Sending): Letter => {
 		kind: "chat-waiting",
 		about: `chat:${id}`,
 		to: settings.mail.team,
-		subject: `Somebody waits in the live chat (${reference})`,
+		subject: `Someone is waiting in live chat (${reference})`,
 		...renderLetter({
 			brand: settings.brand,
 			publicUrl: siteAddress(settings),
-			heading: "Somebody waits in the live chat",
-			paragraphs: [`A visitor began chat ${reference}. Whoever answers first has it.`, { button: { text: "Open the chat", href: `/team/chats/${id}` } }],
-			footer: "What was written is in the console only.",
+			heading: "Someone is waiting in live chat",
+			paragraphs: [
+				`A visitor started chat ${reference}. The first person to reply takes it.`,
+				{ button: { text: "Open the chat", href: `/team/chats/${id}` } },
+			],
+			footer: "What they wrote is only in the console.",
 		}),
 	};
 };
@@ -53,11 +56,11 @@ export const copyLetter = (
 			publicUrl: siteAddress(settings),
 			heading: `Your chat with ${brand.name}`,
 			paragraphs: [
-				`You asked for a copy of your chat of ${fullDay(chat.started_at)}. Times are Melbourne time.`,
+				`Here's the copy you asked for of your chat on ${fullDay(chat.started_at)}. Times are Melbourne time.`,
 				{ facts: messages.filter(({ from }) => from !== "notice").map((message) => [`${who(message)}, ${clockTime(message.at)}`, message.text]) },
-				`Your reference is ${referenceOf(chat.id)}. To add something, reply to this e-mail or ring us on ${brand.phone}.`,
+				`Your reference is ${referenceOf(chat.id)}. To add something, reply to this email or call us on ${brand.phone}.`,
 			],
-			footer: "You get this e-mail because this address was given in our live chat. If that was not you, reply and tell us.",
+			footer: "You got this email because someone gave this address in our live chat. If that wasn't you, reply to tell us.",
 		}),
 	};
 };

@@ -17,7 +17,7 @@ const ended = () => conflict("This conversation has ended. Start a new one to wr
 
 /** A chat is read as a whole: beyond so many messages a visitor begins another. Few have fifty. */
 const MOST_MESSAGES = 1_000;
-const tooLong = () => conflict("This conversation is too long to go on. End it, and start a new one.");
+const tooLong = () => conflict("This conversation is too long to continue. End it and start a new one.");
 
 /** Says that nobody is there but the service itself. */
 export const notice = (at: Date, text: string): NewMessage => ({ at, sender: "notice", text, key: randomUUID() });

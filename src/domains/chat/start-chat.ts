@@ -80,7 +80,7 @@ export const startChat = async (
 				begun,
 				notice(
 					at,
-					"We are offline now. Your message is stored, and we answer when we return. Leave a phone number or e-mail address here, and we reach out to you.",
+					"We're offline right now. We've saved your message and we'll reply when we're back. Leave a phone number or email address here and we'll contact you.",
 				),
 			);
 		await outbox.post(trx, [waitingLetter(begun, settings)]);

@@ -207,10 +207,10 @@ describe("GET /formassembly/view/{formId}/ of an outside service", () => {
 			outside.mood = mood;
 			const answer = await view();
 			expect([answer.status, answer.headers.get("x-frame-options")]).toEqual([status, "DENY"]);
-			expect(await answer.json()).toMatchObject({ detail: "The form cannot be shown just now." });
+			expect(await answer.json()).toMatchObject({ detail: "We can't show the form right now." });
 			const framed = await view("4937615/", { "sec-fetch-dest": "iframe" });
 			expect([framed.status, framed.headers.get("x-frame-options")]).toEqual([status, "SAMEORIGIN"]);
-			expect(await framed.text()).toMatch(/The form cannot be shown just now.*1800 975 711.*hello@alongside\.example/s);
+			expect(await framed.text()).toMatch(/We can't show the form right now.*1800 975 711.*hello@alongside\.example/s);
 		}
 	});
 });

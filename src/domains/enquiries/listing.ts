@@ -94,7 +94,7 @@ const view = async ({ settings, log }: Services, formId: string, next: string | 
 		return documentOf(await fetchForm(forms.url, formId, next), forms.url);
 	} catch (error) {
 		if (!(error instanceof OutsideForm)) throw error;
-		const problem = new Problem(error.status, "The form cannot be shown just now.", { retryAfter: error.status === 503 ? 30 : undefined });
+		const problem = new Problem(error.status, "We can't show the form right now.", { retryAfter: error.status === 503 ? 30 : undefined });
 		if (caller.header("sec-fetch-dest") !== "iframe") throw problem;
 		log.error({ requestId: caller.requestId, formId, err: error }, "an outside form did not come");
 		return documentWithout(brand, problem.status);

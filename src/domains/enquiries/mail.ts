@@ -39,17 +39,17 @@ const titles: Record<EnquiryKind, string> = {
 	"call-back": "Call back",
 };
 const receipts: Record<EnquiryKind, string> = {
-	"no-provider": "We have received your request for help",
-	message: "We have received your message",
-	complaint: "We have received your complaint or feedback",
-	"provider-enquiry": "We have received your enquiry about being listed",
-	"campaign-enquiry": "We have received your enquiry",
-	"call-back": "We have received your request for a call back",
+	"no-provider": "We've received your request for help",
+	message: "We've received your message",
+	complaint: "We've received your complaint or feedback",
+	"provider-enquiry": "We've received your enquiry about being listed",
+	"campaign-enquiry": "We've received your enquiry",
+	"call-back": "We've received your request for a call back",
 };
 /** What follows the greeting, where it is not that our help is free: an organisation pays. */
 const thanks: Partial<Record<EnquiryKind, string>> = {
-	"call-back": "Thank you for asking to be rung back. We are in touch on our next business day, at the time you named if we can. Our help is free for you.",
-	"provider-enquiry": `Thank you for your interest in being listed. ${copy.listing.contacted} An enquiry commits you to nothing.`,
+	"call-back": "Thanks for asking for a call back. We'll be in touch on our next business day, at the time you asked for if we can. Our help is free.",
+	"provider-enquiry": `Thank you for your interest in being listed. ${copy.listing.contacted} There's no obligation.`,
 };
 
 /** The letters of an enquiry: to the visitor, where we know an address, and to the team. */
@@ -62,21 +62,21 @@ export const lettersOf = ({ id, kind, at, email, firstName, facts, text, dueAt, 
 	const toTeam: Part[] = [
 		{
 			facts: [
-				...(email ? [["E-mail", email] as [string, string]] : []),
+				...(email ? [["Email", email] as [string, string]] : []),
 				...facts,
 				["Sent", fullMoment(at)],
 				...(dueAt ? [["Answer by", fullMoment(dueAt)] as [string, string]] : []),
 			],
 		},
 		// People tell of their health in these words: they are read in the console, not in mailboxes.
-		...(text ? ["They wrote more. It is in the console only."] : []),
+		...(text ? ["They wrote more, which is only in the console."] : []),
 		{
 			button: {
-				text: "Open it in the console",
+				text: "Open in the console",
 				href: `/team/cases?reference=${reference}`,
 			},
 		},
-		...(email ? ["Reply to this e-mail to write to the visitor."] : []),
+		...(email ? ["Reply to this email to write to the visitor."] : []),
 	];
 	const toVisitor = (to: string): Letter => ({
 		kind: "enquiry-received",
@@ -91,18 +91,18 @@ export const lettersOf = ({ id, kind, at, email, firstName, facts, text, dueAt, 
 			paragraphs: [
 				`Hello${firstName && isPlain(firstName) ? ` ${firstName}` : ""},`,
 				dueAt
-					? `Thank you for telling us. Our client services team reads it and reaches out to you by ${fullDay(dueAt)}: within 48 business hours.`
-					: (thanks[kind] ?? `Thank you for writing to ${brand.name}. Our client services team reads it and gets in touch. Our help is free for you.`),
+					? `Thank you for telling us. Our client services team will read it and reach out to you by ${fullDay(dueAt)}: within 48 business hours.`
+					: (thanks[kind] ?? `Thank you for writing to ${brand.name}. Our client services team will read it and get in touch. Our help is free.`),
 				...(ownPage
 					? [
-							"On your own page you see whom we asked and what they said. We pass nothing on without your consent; you give or withdraw it there, or on the phone.",
+							"Use your private page to see who we've asked and what they said. We share nothing without your consent, which you can give or withdraw there, or by phone.",
 							{ button: { text: "See your request", href: ownPage } },
-							"The link is for you alone: anyone who has it can see and change your request.",
+							"Please keep this link to yourself. Anyone who has it can see and change your request.",
 						]
 					: []),
-				`Your reference is ${reference}. To add something, reply to this e-mail or ring us on ${brand.phone}.`,
+				`Your reference is ${reference}. To add something, reply to this email or call us on ${brand.phone}.`,
 			],
-			footer: "You get this e-mail because a form with this address was sent on our site. If that was not you, reply and tell us, and we delete it.",
+			footer: "You got this email because someone sent a form with this address on our site. If that wasn't you, reply to tell us and we'll delete it.",
 		}),
 	});
 	return [
@@ -118,7 +118,7 @@ export const lettersOf = ({ id, kind, at, email, firstName, facts, text, dueAt, 
 				publicUrl,
 				heading: `${titles[kind]} ${reference}`,
 				paragraphs: toTeam,
-				footer: "Personal details: keep this e-mail within the client services team.",
+				footer: "Personal details: keep this email within the client services team.",
 			}),
 		},
 	];

@@ -343,9 +343,7 @@ describe("the plan file", () => {
 		const send = (content: string) => patch(id, token, { ...withPlan, ndis_plan_file: pdf("plan.pdf", Buffer.from(content, "base64")) });
 		expect(await send(WITH_PASSWORD)).toMatchObject({
 			status: 422,
-			errors: [
-				{ field: "ndis_plan_file", message: "This PDF needs a password, so we can't open it. Save a copy without a password, then choose the copy." },
-			],
+			errors: [{ field: "ndis_plan_file", message: "This PDF needs a password, so we can't open it. Save a copy without a password, then choose the copy." }],
 		});
 		expect(await send(OWNER_ONLY)).toMatchObject({ status: 200, plan_file_kept: "plan.pdf" });
 	});

@@ -97,7 +97,10 @@ export const giveConsent = (services: Needs, of: RequestOf, asked: NewConsent, p
 		const relation = asked.given_by === "representative" ? asked.relation?.trim() || null : null;
 		if (asked.given_by === "representative" && !relation)
 			throw invalid([
-				{ field: "relation", message: `Please enter ${personId === null ? "your relationship to them" : "their relationship to the participant"}, for example mother or guardian` },
+				{
+					field: "relation",
+					message: `Please enter ${personId === null ? "your relationship to them" : "their relationship to the participant"}, for example mother or guardian`,
+				},
 			]);
 		if (given > at) throw invalid([{ field: "given_at", message: "This time is still to come" }]);
 		if (given < since) throw invalid([{ field: "given_at", message: "This is before the request came in" }]);

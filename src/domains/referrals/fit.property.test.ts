@@ -43,7 +43,7 @@ describe("which provider fits, and why", () => {
 				"Serves 3220",
 				"For 65 and over",
 				"Takes NDIS",
-				"Open to new people (confirmed on 7 November)",
+				"Taking new clients (confirmed on 7 November)",
 				"4.2 stars from 12 reviews",
 			],
 			exclusions: [],
@@ -74,8 +74,8 @@ describe("which provider fits, and why", () => {
 
 	it.each([
 		[said("waiting", 1), "Waiting list about 6 weeks (confirmed on 9 November)"],
-		[said("open", 30), "Not confirmed recently: Open to new people (confirmed on 11 October)"],
-		[said("closed", 30), "Not confirmed recently: Not taking new people now (confirmed on 11 October)"],
+		[said("open", 30), "Not confirmed recently: Taking new clients (confirmed on 11 October)"],
+		[said("closed", 30), "Not confirmed recently: Not taking new clients now (confirmed on 11 October)"],
 		[null, "Has not said whether it takes new people: ask"],
 	])("%j rules nobody out, and warns", (capacity, warning) => {
 		expect(fitOf(need, { ...good, capacity }, regionOf, now)).toMatchObject({ exclusions: [], warnings: [warning] });

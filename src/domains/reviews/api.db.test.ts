@@ -154,7 +154,7 @@ describe("POST /reviews/", () => {
 		["good_value", undefined, "Please choose Yes, Maybe or No"],
 		["comment", "a\u0000b", "Contains characters that cannot be used"],
 		["comment", "x".repeat(5001), "Must be 5,000 characters or less"],
-		["provider", 2_000_000_000, "This provider does not take reviews."],
+		["provider", 2_000_000_000, "This provider doesn't take reviews."],
 	])("RVW-015 RVW-016 RVW-017: %s that cannot be taken is refused at the field", async (field, value, message) => {
 		const answer = await send({ [field]: value });
 		expect(answer.status).toBe(422);

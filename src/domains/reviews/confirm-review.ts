@@ -8,7 +8,7 @@ import { hashOfLink, onlyOne } from "./submit-review.ts";
 
 const TOKEN = /^[\w-]{43}$/;
 
-const ended = () => new Problem(410, "This link has ended.");
+const ended = () => new Problem(410, "This link has expired.");
 
 /**
  * Whether a link still waits. Once used, it keeps saying thank you, whatever the team decides (RVW-025).

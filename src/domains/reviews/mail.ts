@@ -25,14 +25,14 @@ export const confirmationLetter = ({ id, provider, email, token }: Told & { emai
 		...renderLetter({
 			brand,
 			publicUrl: siteAddress(settings),
-			heading: "Please confirm your e-mail address",
+			heading: "Please confirm your email address",
 			paragraphs: [
 				"Hello,",
-				`Thank you for your review of ${provider.name}. Please confirm that this e-mail address is yours. Then our team reads your review before it is shown.`,
-				{ button: { text: "Confirm my e-mail address", href: `/providers/${provider.url_slug}/${provider.id}/review/confirm/${token}` } },
+				`Thank you for your review of ${provider.name}. Please confirm that this email address is yours. Then our team will read your review before we publish it.`,
+				{ button: { text: "Confirm my email address", href: `/providers/${provider.url_slug}/${provider.id}/review/confirm/${token}` } },
 				`The link works once, for ${REVIEW_CONFIRM_DAYS} days. We show only the first letter of your address with your review.`,
 			],
-			footer: "You get this e-mail because a review with this address was written on our site. If that was not you, do nothing: it will never be shown.",
+			footer: "You got this email because someone wrote a review with this address on our site. If that wasn't you, do nothing and we'll never show it.",
 		}),
 	};
 };
@@ -42,13 +42,13 @@ export const waitingLetter = ({ id, provider }: Told, settings: Sending): Letter
 	kind: "review-waiting",
 	about: `review:${id}`,
 	to: settings.mail.team,
-	subject: `Review ${id} of ${provider.name} waits for you`,
+	subject: `Review ${id} of ${provider.name} is ready to read`,
 	...renderLetter({
 		brand: settings.brand,
 		publicUrl: siteAddress(settings),
-		heading: `Review ${id} waits for a decision`,
+		heading: `Review ${id} is ready for a decision`,
 		paragraphs: [
-			`A reviewer of ${provider.name} confirmed their e-mail address. Read the review, then publish or reject it.`,
+			`A reviewer of ${provider.name} confirmed their email address. Read the review, then publish or reject it.`,
 			{ button: { text: "Open the review", href: `/team/reviews/${id}` } },
 			`Remember: ${copy.reviews.customersOnly.toLowerCase()}`,
 		],
@@ -78,19 +78,19 @@ export const decisionLetter = (decided: Decided, settings: Sending): Letter => {
 		reason === null
 			? []
 			: reason === "withdrawn"
-				? [`${REJECTION_REASONS.withdrawn.letter} Your review of ${provider.name} is not shown any more.`]
+				? [`${REJECTION_REASONS.withdrawn.letter} We no longer show your review of ${provider.name}.`]
 				: [
-						`Thank you for your review of ${provider.name}. ${isOnAppeal ? "You asked us to look at it again. Somebody else of our team did." : "Our team has read it."} We do not publish it.`,
+						`Thank you for your review of ${provider.name}. ${isOnAppeal ? "You asked us to look at it again. Someone else in our team did." : "Our team has read it."} We haven't published it.`,
 						`The reason: ${REJECTION_REASONS[reason].letter}`,
 					];
 	const published: Part[] =
 		reason === null
 			? [
-					`Thank you for your review of ${provider.name}. ${isOnAppeal ? "You asked us to look at it again. Somebody else of our team did, and it is published now." : "Our team has read it, and it is published now."}`,
-					...(isRedacted ? [`We took names out of it, so that nobody can be recognised. In their place stands ${NAME_REMOVED}.`] : []),
+					`Thank you for your review of ${provider.name}. ${isOnAppeal ? "You asked us to look at it again. Someone else in our team did, and it's now published." : "Our team has read it, and it's now published."}`,
+					...(isRedacted ? [`We removed names so that no one can be recognised. You'll see ${NAME_REMOVED} in their place.`] : []),
 				]
 			: [];
-	const heading = reason === null ? "Your review is published" : reason === "withdrawn" ? "Your review is taken down" : "We do not publish your review";
+	const heading = reason === null ? "Your review is published" : reason === "withdrawn" ? "We've taken down your review" : "We haven't published your review";
 	return {
 		kind: reason === null ? "review-published" : "review-rejected",
 		about: `review:${id}:${number}`,
@@ -109,14 +109,14 @@ export const decisionLetter = (decided: Decided, settings: Sending): Letter => {
 				...(reason === null ? [{ button: { text: "See the reviews", href: `${profile}/reviews` } }] : []),
 				...(appealToken
 					? [
-							`If you think we are wrong, ask us to look at it again within ${APPEAL_DAYS} days. Somebody else of our team then decides. You can do so once.`,
-							{ button: { text: "Ask for another look", href: `${profile}/review/appeal/${appealToken}` } },
+							`If you think we're wrong, ask us to look again within ${APPEAL_DAYS} days. Someone else in our team will decide. You can ask once.`,
+							{ button: { text: "Ask us to look again", href: `${profile}/review/appeal/${appealToken}` } },
 						]
 					: []),
-				`What we check is in our moderation policy. If you have a question, reply to this e-mail or ring us on ${brand.phone}.`,
+				`Our moderation policy says what we check. Questions? Reply to this email or call us on ${brand.phone}.`,
 				{ button: { text: "Moderation policy", href: "/moderation-policy" } },
 			],
-			footer: "You get this e-mail because a review with this address was written on our site.",
+			footer: "You got this email because someone wrote a review with this address on our site.",
 		}),
 	};
 };
@@ -126,15 +126,15 @@ export const appealedLetter = ({ id, provider }: Told, settings: Sending): Lette
 	kind: "review-appealed",
 	about: `review:${id}`,
 	to: settings.mail.team,
-	subject: `Review ${id} of ${provider.name}: the reviewer appeals`,
+	subject: `Review ${id} of ${provider.name}: the reviewer has appealed`,
 	...renderLetter({
 		brand: settings.brand,
 		publicUrl: siteAddress(settings),
-		heading: `The reviewer appeals against the decision on review ${id}`,
+		heading: `The reviewer has appealed the decision on review ${id}`,
 		paragraphs: [
-			`Somebody who did not decide on this review of ${provider.name} before looks at it again.`,
+			`Someone who didn't make the first decision on this review of ${provider.name} needs to look at it again.`,
 			{ button: { text: "Open the review", href: `/team/reviews/${id}` } },
 		],
-		footer: "What was written is in the console only.",
+		footer: "What they wrote is only in the console.",
 	}),
 });

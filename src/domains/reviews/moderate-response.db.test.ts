@@ -252,9 +252,9 @@ describe("who hears of it", () => {
 		expect(await text("response-redacted")).toContain("Everyone can read the rest of it.");
 		await rejected();
 		await act("redaction", { words: ["Margaret Hill"] });
-		expect(await text("response-redacted")).toContain("Nobody can read it on our site yet.");
+		expect(await text("response-redacted")).toContain("No one can read it on our site yet.");
 		await act("redaction", { words: [] });
-		expect(await text("response-restored")).toContain("Nobody can read it on our site yet.");
+		expect(await text("response-restored")).toContain("No one can read it on our site yet.");
 		await act("hide", { reason: WHY });
 		await act("show");
 		expect(await text("response-shown")).toContain("Everyone can read the response once the review is public.");

@@ -224,7 +224,7 @@ describe("the decision", () => {
 		expect((await act(one.id, "reject", { reason: "other" })).body.errors).toEqual([{ field: "words", message: "Please tell the reviewer why" }]);
 		expect((await act(one.id, "reject", { reason: "health-of-others", words: "Please leave out your neighbour." })).body.state).toBe("rejected");
 		const [letter] = await lettersTo(api.services, one.email);
-		expect(letter?.text_body).toContain("It tells of another person's health.");
+		expect(letter?.text_body).toContain("It includes another person's health information.");
 		expect(letter?.text_body).toContain("Please leave out your neighbour.");
 		expect(letter?.text_body).toContain(`https://alongside.example/providers/${provider.url_slug}/${provider.id}/review/appeal/`);
 		const { rows } = await sql<{ words: Buffer }>`select words from review_decision where review_id = ${one.id}`.execute(db());
@@ -234,7 +234,7 @@ describe("the decision", () => {
 	it("taken back by its reviewer, a review is down without an appeal", async () => {
 		const one = await aReview(db(), { provider_id: provider.id });
 		await act(one.id, "reject", { reason: "withdrawn" });
-		expect((await lettersTo(api.services, one.email)).map(({ subject }) => subject)).toEqual([`Your review is taken down: ${provider.name}`]);
+		expect((await lettersTo(api.services, one.email)).map(({ subject }) => subject)).toEqual([`We've taken down your review: ${provider.name}`]);
 		expect(await appealOf(one.email)).toBe("");
 	});
 
@@ -276,7 +276,7 @@ describe("redaction", () => {
 			select concat((select json_agg(r) from review r where id = ${one.id}), (select json_agg(a) from audit a), (select json_agg(e) from case_event e)) as all
 		`.execute(db());
 		expect(rows[0]?.all).not.toContain("Tran");
-		expect((await lettersTo(api.services, one.email))[0]?.text_body).toContain("We took names out of it");
+		expect((await lettersTo(api.services, one.email))[0]?.text_body).toContain("We removed names so that no one can be recognised");
 		expect((await timeline(one.id)).map(({ kind }) => kind)).toEqual(["opened", "names-removed", "review-published"]);
 		expect(await rating(own.id)).toEqual(["5.0", 1]);
 	});

@@ -26,30 +26,30 @@ const HEADINGS: Record<ResponseAct, string> = {
 };
 
 const whatNow = ({ act, reason, isPublic }: Moderated): Part[] => {
-	const waiting = isPublic ? "Everyone can read the rest of it." : "Nobody can read it on our site yet.";
+	const waiting = isPublic ? "Everyone can read the rest of it." : "No one can read it on our site yet.";
 	switch (act) {
 		case "hidden":
 			return [
-				"Nobody can read the response on our site now.",
+				"No one can read the response on our site now.",
 				{ facts: [["Why", reason]] },
 				"You can change the response or remove it. If you change it, our team will check it before we publish it.",
 			];
 		case "removed":
 			return [
-				"Nobody can read the response on our site now.",
+				"No one can read the response on our site now.",
 				{ facts: [["Why", reason]] },
 				"You can write another response. Our team will check it before we publish it.",
 			];
 		case "redacted":
 			return [
-				`The words could identify a person, say something about their health, or give contact details. In their place we show ${WORDS_REMOVED}. ${waiting}`,
+				`The words could identify a person, say something about their health, or give contact details. We show ${WORDS_REMOVED} in their place. ${waiting}`,
 				"You can change the response or remove it. If you change it, our team will check it before we publish it.",
 			];
 		case "restored":
-			return [isPublic ? "Everyone can read the response as you wrote it." : "The response is as you wrote it. Nobody can read it on our site yet."];
+			return [isPublic ? "Everyone can read the response as you wrote it." : "The response is as you wrote it. No one can read it on our site yet."];
 		case "shown":
 			return [
-				isPublic ? "Everyone can read the response below the review." : "Everyone can read the response once the review is public.",
+				isPublic ? "Everyone can read your response below the review." : "Everyone can read the response once the review is public.",
 				"If you change it, our team will check it before we publish it.",
 			];
 	}
@@ -74,9 +74,9 @@ export const responseLetters = (moderated: Moderated, to: readonly string[], set
 				`This is about a response that ${provider.name} wrote to a review on ${brand.name}.`,
 				...whatNow(moderated),
 				{ button: { text: "Open your reviews", href: `/admin/providers/${provider.url_slug}/${provider.id}/reviews` } },
-				`If you think we are wrong, reply to this email or call us on ${brand.phone}.`,
+				`If you think we're wrong, reply to this email or call us on ${brand.phone}.`,
 			],
-			footer: `You get this email because you look after ${provider.name} with us.`,
+			footer: `You got this email because you look after ${provider.name} with us.`,
 		}),
 	}));
 };

@@ -43,7 +43,7 @@ export const submitReview = async (services: Services, review: ReviewSubmission,
 	if (first !== undefined) return first;
 
 	const provider = await findProvider(database.db, String(review.provider));
-	if (!provider?.is_active) throw invalid([{ field: "provider", message: "This provider does not take reviews.", code: "unavailable" }]);
+	if (!provider?.is_active) throw invalid([{ field: "provider", message: "This provider doesn't take reviews.", code: "unavailable" }]);
 	const wait = limiter.spares(sender.address) ? 0 : await limiter.take("review letters to one address", mailboxKey(review.email), LETTERS_TO_ONE);
 	if (wait > 0) throw tooMany(wait);
 

@@ -10,14 +10,14 @@ const said = (service_area: number, state: "open" | "waiting" | "closed", days: 
 });
 
 it.each([
-	["open", [said(1, "open", 7)], "Open to new people – confirmed 3 November"],
+	["open", [said(1, "open", 7)], "Taking new clients – confirmed 3 November"],
 	["a waiting list", [said(1, "waiting", 7)], "Waiting list about 6 weeks"],
 	["a short one", [said(1, "waiting", 7, 1)], "Waiting list about 1 week"],
-	["closed", [said(1, "closed", 7)], "Not taking new people now"],
-	["30 days ago", [said(1, "open", 30)], "New people: not confirmed recently"],
-	["a no 30 days ago", [said(1, "closed", 30)], "New people: not confirmed recently"],
-	["nothing", [], "Has not said if it takes new people"],
-	["of another service", [said(2, "open", 7)], "Has not said if it takes new people"],
+	["closed", [said(1, "closed", 7)], "Not taking new clients now"],
+	["30 days ago", [said(1, "open", 30)], "Places not confirmed in the last 30 days"],
+	["a no 30 days ago", [said(1, "closed", 30)], "Places not confirmed in the last 30 days"],
+	["nothing", [], "Hasn't told us if they're taking new clients"],
+	["of another service", [said(2, "open", 7)], "Hasn't told us if they're taking new clients"],
 ])("of one service: %s", (_name, answers, text) => {
 	expect(badgeOf(answers, [1, 2], [1], now).text).toBe(text);
 	expect(
@@ -29,14 +29,14 @@ it.each([
 });
 
 it.each([
-	["all open: the oldest day counts", [said(1, "open", 7), said(2, "open", 9)], "Open to new people – confirmed 1 November"],
-	["open and closed", [said(1, "open", 7), said(2, "closed", 1)], "Open to new people for some services – confirmed 3 November"],
-	["open, and not said", [said(1, "open", 7)], "Open to new people for some services – confirmed 3 November"],
-	["open, and not confirmed recently", [said(1, "open", 7), said(2, "open", 40)], "Open to new people for some services – confirmed 3 November"],
+	["all open: the oldest day counts", [said(1, "open", 7), said(2, "open", 9)], "Taking new clients – confirmed 1 November"],
+	["open and closed", [said(1, "open", 7), said(2, "closed", 1)], "Taking new clients for some services – confirmed 3 November"],
+	["open, and not said", [said(1, "open", 7)], "Taking new clients for some services – confirmed 3 November"],
+	["open, and not confirmed recently", [said(1, "open", 7), said(2, "open", 40)], "Taking new clients for some services – confirmed 3 November"],
 	["waiting lists", [said(1, "waiting", 7, 4), said(2, "waiting", 7, 8)], "Waiting list about 4 to 8 weeks"],
 	["a waiting list and closed", [said(1, "waiting", 7), said(2, "closed", 7)], "Waiting list about 6 weeks for some services"],
-	["closed, and not said", [said(1, "closed", 7)], "Not taking new people now for some services"],
-	["all old", [said(1, "closed", 31), said(2, "open", 31)], "New people: not confirmed recently"],
+	["closed, and not said", [said(1, "closed", 7)], "Not taking new clients now for some services"],
+	["all old", [said(1, "closed", 31), said(2, "open", 31)], "Places not confirmed in the last 30 days"],
 ])("of several: %s", (_name, answers, text) => expect(badgeOf(answers, [1, 2], [], now).text).toBe(text));
 
 it("a service that is looked for and not offered tells of those that are", () => {

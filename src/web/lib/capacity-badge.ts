@@ -6,8 +6,8 @@ export interface Badge {
 	text: string;
 }
 
-const NOT_RECENT: Badge = { mark: "old", text: "New people: not confirmed recently" };
-const SILENT: Badge = { mark: "silent", text: "Has not said if it takes new people" };
+const NOT_RECENT: Badge = { mark: "old", text: "Places not confirmed in the last 30 days" };
+const SILENT: Badge = { mark: "silent", text: "Hasn't told us if they're taking new clients" };
 
 const oldest = (answers: readonly CapacityAnswer[]): string => answers.map(({ confirmed_at }) => confirmed_at).toSorted()[0] ?? "";
 
@@ -16,13 +16,13 @@ const summary = (recent: readonly CapacityAnswer[], isOfAll: boolean, now: Date)
 	const having = (state: CapacityAnswer["state"]) => recent.filter((answer) => answer.state === state);
 	const [open, waiting, closed] = [having("open"), having("waiting"), having("closed")];
 	const some = (of: readonly CapacityAnswer[]) => (isOfAll && of.length === recent.length ? "" : " for some services");
-	if (open.length > 0) return { mark: "open", text: `Open to new people${some(open)} – confirmed ${confirmedDay(oldest(open), now)}` };
+	if (open.length > 0) return { mark: "open", text: `Taking new clients${some(open)} – confirmed ${confirmedDay(oldest(open), now)}` };
 	if (waiting.length > 0) {
 		const weeks = waiting.map((answer) => answer.weeks ?? 1).toSorted((a, b) => a - b);
 		const [least = 1, most = 1] = [weeks[0], weeks.at(-1)];
 		return { mark: "waiting", text: `Waiting list ${least === most ? aboutWeeks(least) : `about ${least} to ${most} weeks`}${some(waiting)}` };
 	}
-	return closed.length > 0 ? { mark: "closed", text: `Not taking new people now${some(closed)}` } : undefined;
+	return closed.length > 0 ? { mark: "closed", text: `Not taking new clients now${some(closed)}` } : undefined;
 };
 
 /**

@@ -44,7 +44,7 @@ export const action = async ({ params, ...from }: Route.ActionArgs) => {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? pageMeta({ product: loaderData.product, noindex: true }) : []);
 
-const TITLES = { waiting: "Ask for another look at your review", made: "We look at it again", ended: "This link has ended" };
+const TITLES = { waiting: "Ask us to look again at your review", made: "We'll look at it again", ended: "This link has expired" };
 
 const WORDS_LABEL = "Why should we look again?";
 
@@ -57,7 +57,7 @@ export default function AppealReview({ loaderData: { product, state, provider },
 				<Stack gap="large">
 					<title>{pageTitle(TITLES.ended, product)}</title>
 					<h1>{TITLES.ended}</h1>
-					<p>You can ask for another look within {APPEAL_DAYS} days of our letter. If you still think that we are wrong, write to us.</p>
+					<p>You can ask us to look again within {APPEAL_DAYS} days of our email. If you still think we're wrong, write to us.</p>
 					<div>
 						<ButtonLink href={links.contact()}>Write to us</ButtonLink>
 					</div>
@@ -71,7 +71,8 @@ export default function AppealReview({ loaderData: { product, state, provider },
 					<title>{pageTitle(TITLES.made, product)}</title>
 					<Panel title={TITLES.made}>
 						<p>
-							Somebody of our team who did not decide before reads your review of {provider.name} and what you told us. We write to you when they have decided.
+							Someone in our team who didn't make the first decision will read your review of {provider.name} and what you told us. We'll email you when they've
+							decided.
 						</p>
 					</Panel>
 					<div>
@@ -87,10 +88,10 @@ export default function AppealReview({ loaderData: { product, state, provider },
 			<Stack gap="large">
 				<title>{pageTitle(TITLES.waiting, product, Boolean(actionData))}</title>
 				<h1>{TITLES.waiting}</h1>
-				<p>We did not publish your review of {provider.name}. Tell us why you think that is wrong. Somebody else of our team then decides. You can ask once.</p>
+				<p>We didn't publish your review of {provider.name}. Tell us why you think that's wrong. Someone else in our team will decide. You can ask once.</p>
 				{actionData?.error && <ErrorSummary errors={[{ href: "#words", message: actionData.error, label: WORDS_LABEL }]} />}
 				{actionData?.fault && (
-					<Notice kind="error" role="alert" title="That did not work" takesFocus>
+					<Notice kind="error" role="alert" title="Something went wrong" takesFocus>
 						<p>{actionData.fault}</p>
 					</Notice>
 				)}
@@ -99,14 +100,14 @@ export default function AppealReview({ loaderData: { product, state, provider },
 						id="words"
 						name="words"
 						label={WORDS_LABEL}
-						hint="Such as how you know the provider, or what shows that you used their service."
+						hint="For example how you know the provider, or what shows you used their service."
 						rows={6}
 						defaultValue={actionData?.words}
 						error={actionData?.error}
 					/>
 					<div>
 						<Button type="submit" size="large">
-							Ask for another look
+							Ask us to look again
 						</Button>
 					</div>
 				</PostForm>

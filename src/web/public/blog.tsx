@@ -107,7 +107,7 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
 					{noMatches && <p className={styles.noMatches}>{copy.blog.noMatches}</p>}
 					{stories.length === 0 && (
 						<p className={styles.noMatches}>
-							{failed ? "We cannot show the stories just now. Please try again in a few minutes." : "There are no stories yet."}
+							{failed ? "We can't show the stories right now. Please try again in a few minutes." : "There are no stories yet."}
 						</p>
 					)}
 					{others.length > 0 && (

@@ -27,11 +27,11 @@ export default function CampaignEnquirySent() {
 					<p>{copy.listing.inTouch}</p>
 				</Panel>
 				<p>
-					If you have just sent our form, an e-mail with your reference is on its way to you.
+					If you've just sent our form, we're emailing you a reference.
 					{brand && (
 						<>
 							{" "}
-							To add something, reply to it or ring us on{" "}
+							To add something, reply to that email or call us on{" "}
 							<a className={styles.phone} href={telephone(brand.phone)}>
 								{brand.phone}
 							</a>

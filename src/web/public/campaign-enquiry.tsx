@@ -57,11 +57,11 @@ export default function CampaignEnquiryPage({ loaderData: { product, requestKey 
 					<p className={styles.kicker}>2024 NDIS program</p>
 					<h1>{TITLE}</h1>
 					<p className={styles.lead}>
-						For NDIS participants and their families. Tell us what you look for, and a person of our team helps you to find it. Our help is free.
+						For NDIS participants and their families. Tell us what you're looking for, and someone from our team will help you find it. Our help is free.
 					</p>
 				</Stack>
-				<Notice kind="info" title="This page belongs to a program of 2024">
-					<p>The program is over. You can still send the form: we help you in the same way.</p>
+				<Notice kind="info" title="This page is for a 2024 program">
+					<p>The program is over. You can still send the form and we'll help you in the same way.</p>
 				</Notice>
 				<Columns kind="main-aside">
 					<Card>
@@ -74,7 +74,7 @@ export default function CampaignEnquiryPage({ loaderData: { product, requestKey 
 					<aside className={styles.aside} aria-labelledby="ring">
 						{brand && (
 							<Stack gap={3}>
-								<h2 id="ring">Rather talk?</h2>
+								<h2 id="ring">Prefer to talk?</h2>
 								<p>
 									<a className={styles.bigPhone} href={telephone(brand.phone)}>
 										<Icon name="phone" /> {brand.phone}
@@ -83,7 +83,7 @@ export default function CampaignEnquiryPage({ loaderData: { product, requestKey 
 								<p>{shortHours(brand.phoneHours)}</p>
 								<p className={styles.small}>Melbourne time, summer and winter.</p>
 								<p>
-									Or write to <a href={`mailto:${brand.email}`}>{brand.email}</a>.
+									Or email <a href={`mailto:${brand.email}`}>{brand.email}</a>.
 								</p>
 							</Stack>
 						)}

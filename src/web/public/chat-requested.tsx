@@ -31,9 +31,9 @@ export default function ChatRequested({ loaderData: { isUnreachable } }: Route.C
 					<p>{copy.chat.whenWeReturn}</p>
 				</Panel>
 				{isUnreachable && brand && (
-					<Notice kind="warning" title="You left no phone number and no e-mail address">
+					<Notice kind="warning" title="You didn't leave a phone number or email address">
 						<p>
-							We have your request, but no way to reach you. <Link href={links.callBack()}>Send it again with one</Link>, or ring us on{" "}
+							We have your request, but no way to contact you. <Link href={links.callBack()}>Send it again with one</Link>, or call us on{" "}
 							<a href={telephone(brand.phone)}>{brand.phone}</a>, {brand.phoneHours}.
 						</p>
 					</Notice>

@@ -31,16 +31,16 @@ export default function ComplaintReceived({ loaderData: { by } }: Route.Componen
 					<p>{copy.complaints.promise}</p>
 					{by && (
 						<p>
-							That is by <strong>{by}</strong>.
+							That's by <strong>{by}</strong>.
 						</p>
 					)}
 				</Panel>
 				<p>
-					{by ? "We have sent you an e-mail with your reference." : "If you have just sent our form, an e-mail with your reference is on its way to you."}
+					{by ? "We've emailed you your reference." : "If you've just sent our form, we're emailing you a reference."}
 					{brand && (
 						<>
 							{" "}
-							To add something, reply to it or ring us on <a href={telephone(brand.phone)}>{brand.phone}</a>.
+							To add something, reply to that email or call us on <a href={telephone(brand.phone)}>{brand.phone}</a>.
 						</>
 					)}
 				</p>

@@ -55,7 +55,7 @@ export const action = async (from: Route.ActionArgs) => {
 	const sent = await call(from, sendComplaint, { body }, { csrfToken: String(form.get(CSRF_FIELD) ?? ""), requestKey });
 	if (sent.ok) return redirectDocument(links.complaintReceived(sent.data.due), 303);
 	if (sent.status === 422) return again({ errors: collect(sent.problem.errors ?? []) }, 422);
-	if (sent.status === 429) return again({ fault: { title: "Please wait a little", detail: sent.problem.detail } }, 429);
+	if (sent.status === 429) return again({ fault: { title: "Please wait a moment", detail: sent.problem.detail } }, 429);
 	if (sent.status === 403) {
 		const { title, advice, csrfToken } = refusedToken(from);
 		return again({ fault: { title, detail: advice }, csrfToken }, 403);
@@ -93,8 +93,8 @@ export default function Complaints({ loaderData: { product, requestKey }, action
 				<Stack gap={3}>
 					<h1>{TITLE}</h1>
 					<p className={styles.intro}>
-						Something went wrong, or went well? Tell the provider first, if you feel safe to. You can also go straight to the authority, or to us. Complaining
-						is free, and nobody may treat you worse for it.
+						Something went wrong, or went well? Tell the provider first, if you feel safe to. You can also go straight to the authority, or to us. It's free to
+						complain. No one should treat you badly because you did.
 					</p>
 				</Stack>
 				<Columns kind="thirds" className={styles.ways}>

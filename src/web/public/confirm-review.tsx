@@ -60,7 +60,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 		waiting: undefined,
 		confirmed: copy.reviews.confirmed,
 		second: copy.reviews.onlyOne,
-		ended: "This link has ended",
+		ended: "This link has expired",
 		unknown: undefined,
 	}[loaderData.state];
 	return pageMeta({ title, product: loaderData.product, noindex: true });
@@ -82,7 +82,7 @@ export default function ConfirmReview({ loaderData: { provider, product, state }
 			<Page width="text">
 				<Stack gap="large">
 					<Panel title={copy.reviews.confirmed}>
-						<p>Our team now reads your review of {provider.name}. If it keeps to our rules, it is published within a few days.</p>
+						<p>Our team will now read your review of {provider.name}. If it follows our rules, we'll publish it within a few days.</p>
 					</Panel>
 					{back}
 				</Stack>
@@ -105,8 +105,8 @@ export default function ConfirmReview({ loaderData: { provider, product, state }
 		return (
 			<Page width="text">
 				<Stack gap="large">
-					<h1>This link has ended</h1>
-					<p>A confirmation link works for 14 days. Your review was not kept. You can write it again, and we send you a new link.</p>
+					<h1>This link has expired</h1>
+					<p>A confirmation link works for 14 days. We didn't keep your review. You can write it again and we'll send you a new link.</p>
 					<div>
 						<ButtonLink href={links.writeReview(provider)}>Write the review again</ButtonLink>
 					</div>
@@ -117,18 +117,18 @@ export default function ConfirmReview({ loaderData: { provider, product, state }
 	return (
 		<Page width="text">
 			<Stack gap="large">
-				<title>{pageTitle("Confirm your e-mail address", product, Boolean(actionData))}</title>
-				<h1>Confirm your e-mail address</h1>
+				<title>{pageTitle("Confirm your email address", product, Boolean(actionData))}</title>
+				<h1>Confirm your email address</h1>
 				{actionData?.failed && (
-					<Notice kind="error" role="alert" title="That did not work" takesFocus>
+					<Notice kind="error" role="alert" title="Something went wrong" takesFocus>
 						<p>{actionData.failed}</p>
 					</Notice>
 				)}
-				<p>Press the button to confirm that you wrote a review of {provider.name}. Then our team reads it.</p>
+				<p>Select the button to confirm that you wrote a review of {provider.name}. Then our team will read it.</p>
 				<form method="post">
 					<input type="hidden" name={CSRF_FIELD} value={root?.csrfToken ?? ""} />
 					<Button type="submit" size="large">
-						Confirm my e-mail address
+						Confirm my email address
 					</Button>
 				</form>
 				{back}

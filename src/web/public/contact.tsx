@@ -67,7 +67,7 @@ export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: Should
 export const meta: Route.MetaFunction = ({ loaderData }) =>
 	loaderData
 		? pageMeta({
-				description: `Ring, e-mail or write to the client services team of ${loaderData.product}. Our help is free.`,
+				description: `Call, email or message the client services team of ${loaderData.product}. Our help is free.`,
 				product: loaderData.product,
 				canonical: loaderData.canonical,
 				shareTitle: copy.notFound.getInTouch,
@@ -84,7 +84,7 @@ export default function Contact({ loaderData: { product, requestKey }, actionDat
 				<Stack gap="large">
 					<title>{pageTitle("Thank you for your message", product)}</title>
 					<Panel title="Thank you for your message">
-						<p>Our client services team reads it and answers by e-mail. A letter that says so is on its way to you.</p>
+						<p>Our client services team will read it and reply by email. We've emailed you a confirmation.</p>
 					</Panel>
 					<div>
 						<ButtonLink href={links.home()} variant="secondary">
@@ -102,11 +102,11 @@ export default function Contact({ loaderData: { product, requestKey }, actionDat
 				<h1>{copy.notFound.getInTouch}</h1>
 				{brand && (
 					<p>
-						Ring us on{" "}
+						Call us on{" "}
 						<a href={telephone(brand.phone)}>
 							<strong>{brand.phone}</strong>
 						</a>
-						, {brand.phoneHours}. Write to <a href={`mailto:${brand.email}`}>{brand.email}</a>, <Link href={links.liveChat()}>chat with us</Link>, or send us a
+						, {brand.phoneHours}. Email <a href={`mailto:${brand.email}`}>{brand.email}</a>, <Link href={links.liveChat()}>chat with us</Link>, or send us a
 						message here.
 					</p>
 				)}

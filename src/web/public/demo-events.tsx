@@ -21,7 +21,7 @@ export default function DemoEvents({ loaderData: { events } }: Route.ComponentPr
 		<Page width="text">
 			<Stack gap="medium">
 				<h1>Events</h1>
-				<p>How often something happened, by day. Nothing here tells who it was.</p>
+				<p>How often things happened, by day. Nothing here identifies anyone.</p>
 				{events.length === 0 ? (
 					<p>Nothing yet.</p>
 				) : (

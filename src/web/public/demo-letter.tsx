@@ -23,7 +23,7 @@ export default function DemoLetter({ loaderData: { letter } }: Route.ComponentPr
 	return (
 		<Page width="text">
 			<Stack gap="medium">
-				<BackLink href={links.demoLetters()}>All letters</BackLink>
+				<BackLink href={links.demoLetters()}>All emails</BackLink>
 				<h1>{letter.subject}</h1>
 				<dl className={styles.envelope}>
 					<dt>To</dt>

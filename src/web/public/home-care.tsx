@@ -88,8 +88,8 @@ export default function HomeCare({ loaderData: { title, product, intro, sections
 			</Guide>
 			<Talk title={helpTitle} search={copy.information.searchForServices}>
 				<p>
-					{product} is not a home care provider, and costs you nothing. A person of our team can explain the words in your letter, search with you for providers
-					that have room, and help with the paperwork.
+					{product} isn't a home care provider, and it's free for you. Someone from our team can explain the words in your letter, search with you for providers
+					that have places, and help with the paperwork.
 				</p>
 			</Talk>
 		</>

@@ -20,21 +20,21 @@ export const handle = { logo: "home" };
 const ORDINARY = {
 	title: "Find disability and aged care providers",
 	heading: "Find the right support, close to home",
-	lead: "Compare disability, aged care, therapy and home care providers. Read honest reviews. We connect you with those that have room.",
+	lead: "Compare disability, aged care, therapy and home care providers. Read honest reviews. We'll connect you with providers that have places.",
 };
 
 /** The words of the campaign variant (GLO-002). */
 const CAMPAIGN = {
-	title: "Support with room for you",
-	heading: "Tired of waiting lists? Find support with room for you",
-	lead: "One search reaches disability, aged care, therapy and home care providers near you. It is free, and a person is here to help.",
+	title: "Support with places available",
+	heading: "Tired of waiting lists? Find support with places available",
+	lead: "One search reaches disability, aged care, therapy and home care providers near you. It's free, and a person is here to help.",
 };
 
 /** What search engines are told of the same screen as the list of services (`/services`), which stands first there. */
 const SERVICES = {
 	title: "Disability and aged care services",
 	description:
-		"Therapy, personal care, nursing, support coordination, home care and more: choose a service, and compare the providers near you that have room.",
+		"Therapy, personal care, nursing, support coordination, home care and more: choose a service, and compare the providers near you that have places.",
 };
 
 export const loader = async (from: Route.LoaderArgs) => {

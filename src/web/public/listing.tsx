@@ -19,35 +19,35 @@ const said = copy.listing;
 const POINTS: { icon: IconName; text: string }[] = [
 	{
 		icon: "filter",
-		text: "Our team reads each request first. It reaches you only when your services, area and funding types fit, and the person agrees.",
+		text: "Our team reads each request first. It only reaches you if your services, area and funding types fit, and the person agrees.",
 	},
 	{ icon: "edit", text: "Keep your profile, services, areas and logo up to date. Read your reviews and respond to them." },
-	{ icon: "file", text: "With the participant's consent, we gather the details and prepare the papers. You can start with the support." },
+	{ icon: "file", text: "With the participant's consent, we gather the details and prepare the paperwork. You can start with the support." },
 	{ icon: "users", text: "We bring people to the site, write about the services you offer, and answer the phone." },
 ];
 
 const STEPS = [
-	"Tell us who you are, what you offer and where. Our team contacts you about options and prices.",
+	"Tell us who you are, what you offer and where. Our team will contact you about options and prices.",
 	"We set it up with you: a description, your services, age groups, funding types and the areas you cover.",
-	"People choose you and send a request to our team. With their consent we ask you whether you have room, and tell you what you need to answer.",
-	"You talk with the person and agree on the support. We help both of you with the paperwork.",
+	"People choose you and send a request to our team. With their consent, we ask if you have places and tell you what you need to know to answer.",
+	"You talk with the person and agree on the support. We help you both with the paperwork.",
 ];
 
 const FACTS: { title: string; facts: { name: string; text: string }[] }[] = [
 	{
 		title: "What it costs",
 		facts: [
-			{ name: "An annual subscription", text: "and referral fees. The amounts depend on your services and areas. You have them in writing before you sign." },
+			{ name: "An annual subscription", text: "and referral fees. The amounts depend on your services and areas. You'll get them in writing before you sign." },
 			{ name: "30 days' written notice", text: "is all it takes to unsubscribe." },
-			{ name: "People who look for support pay nothing.", text: "Not for searching, not for connecting." },
+			{ name: "People looking for support pay nothing.", text: "Not for searching, not for connecting." },
 		],
 	},
 	{
-		title: "What we do not sell",
+		title: "What we don't sell",
 		facts: [
-			{ name: "Nobody can pay to rank higher.", text: "Ratings and reviews decide the order, for subscribers and all others alike." },
-			{ name: "No number of referrals is guaranteed.", text: "It depends on what people need near you." },
-			{ name: "No say over reviews.", text: "None can be bought, and none is removed because it is bad for business." },
+			{ name: "Providers can't pay to rank higher.", text: "Ratings and reviews decide the order, for subscribers and everyone else." },
+			{ name: "We don't guarantee any number of referrals.", text: "It depends on what people need near you." },
+			{ name: "No say over reviews.", text: "You can't buy reviews, and we don't remove one because it's bad for business." },
 		],
 	},
 	{
@@ -55,7 +55,7 @@ const FACTS: { title: string; facts: { name: string; text: string }[] }[] = [
 		facts: [
 			{ name: "Worker screening.", text: "NDIS providers that subscribe must comply with it." },
 			{ name: "The code of conduct", text: "of the NDIS, or the one that applies to aged care." },
-			{ name: "A Service Level Agreement of your own.", text: "We may help to complete it. It remains your agreement, not ours." },
+			{ name: "Your own Service Level Agreement.", text: "We may help you complete it. It's your agreement, not ours." },
 		],
 	},
 ];
@@ -105,9 +105,7 @@ export default function Listing({ loaderData: { product } }: Route.ComponentProp
 					<div>
 						<p className={styles.kicker}>For NDIS, home care and allied health providers</p>
 						<h1 className={styles.heading}>{TITLE}</h1>
-						<p className={styles.heroLead}>
-							People look for support here every day. {product} sends you those who fit your services, your area and the room you have.
-						</p>
+						<p className={styles.heroLead}>People look for support here every day. {product} sends you those who fit your services, area and capacity.</p>
 						<Buttons />
 					</div>
 					<ConnectIllustration className={styles.picture} />
@@ -131,7 +129,7 @@ export default function Listing({ loaderData: { product } }: Route.ComponentProp
 			</section>
 			<section className={styles.terms} aria-labelledby="terms">
 				<div className={styles.termsInner}>
-					<h2 id="terms">Said plainly</h2>
+					<h2 id="terms">In plain words</h2>
 					<div className={styles.columns}>
 						{FACTS.map(({ title, facts }) => (
 							<section key={title}>
@@ -154,10 +152,10 @@ export default function Listing({ loaderData: { product } }: Route.ComponentProp
 			</section>
 			<section className={styles.section} aria-labelledby="start">
 				<div className={styles.start}>
-					<h2 id="start">Large or small, you are welcome</h2>
+					<h2 id="start">Large or small, you're welcome</h2>
 					<p>
-						Any NDIS, home care or allied health provider in Australia can be listed, sole traders too. You may find that you are listed already, from a public
-						register: tell us, and we put the profile in your hands.
+						Any NDIS, home care or allied health provider in Australia can be listed, including sole traders. You may already be listed from a public register:
+						tell us and we'll hand the profile over to you.
 					</p>
 					<p>
 						<ButtonLink href={links.providerEnquiry()} size="large">
@@ -166,7 +164,7 @@ export default function Listing({ loaderData: { product } }: Route.ComponentProp
 					</p>
 					{brand && (
 						<p>
-							Or ring us on{" "}
+							Or call us on{" "}
 							<a className={styles.phone} href={telephone(brand.phone)}>
 								{brand.phone}
 							</a>

@@ -76,7 +76,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 	loaderData
 		? [
 				...pageMeta({
-					description: `Chat with the client services team of ${loaderData.product}, or ask to be rung back. It is free.`,
+					description: `Chat with the client services team of ${loaderData.product}, or ask for a call back. It's free.`,
 					product: loaderData.product,
 					canonical: loaderData.canonical,
 					shareTitle: TITLE,
@@ -140,7 +140,7 @@ export default function LiveChat({ loaderData, actionData }: Route.ComponentProp
 				)}
 				<section className={styles.hours} aria-labelledby="hours">
 					<h2 id="hours" className={styles.title}>
-						When we are here
+						Opening hours
 					</h2>
 					<Facts bold="terms" className={styles.list}>
 						<Fact term="Chat">{chatHours({ chatHours: hours })}. Closed on Victorian public holidays.</Fact>
@@ -150,7 +150,7 @@ export default function LiveChat({ loaderData, actionData }: Route.ComponentProp
 							</Fact>
 						)}
 						<Fact term="In danger?">
-							Ring <a href="tel:000">000</a>. For somebody to talk to at any hour, Lifeline is on <a href="tel:131114">13&nbsp;11&nbsp;14</a>.
+							Call <a href="tel:000">000</a>. To talk to someone at any time, call Lifeline on <a href="tel:131114">13&nbsp;11&nbsp;14</a>.
 						</Fact>
 					</Facts>
 				</section>

@@ -92,7 +92,7 @@ export default function PrivacyChoicesPage({ loaderData: { choices, captchaHost 
 				)}
 				{open.length < PURPOSES.length && (
 					<Notice kind="info" title="Your browser answers no for you">
-						<p>It sends the signal Global Privacy Control or Do Not Track. We take that as a no, whatever was chosen here before.</p>
+						<p>It sends a Global Privacy Control or Do Not Track signal. We treat that as a no, even if you chose something else here before.</p>
 					</Notice>
 				)}
 				{open.length > 0 && (
@@ -104,7 +104,7 @@ export default function PrivacyChoicesPage({ loaderData: { choices, captchaHost 
 									key={code}
 									name={code}
 									legend={question}
-									hint={day ? `You answered ${standing} on ${longCalendarDay(day)}.` : "You have not answered. Until you say yes, it is no."}
+									hint={day ? `You answered ${standing} on ${longCalendarDay(day)}.` : "You haven't answered yet. Until you say yes, we treat it as no."}
 									error={missing.some((one) => one.code === code) ? copy.reach.choiceRequired : undefined}
 									defaultValue={standing === "yes" ? "yes" : "no"}
 									options={[
@@ -124,7 +124,7 @@ export default function PrivacyChoicesPage({ loaderData: { choices, captchaHost 
 				<section aria-labelledby="shift">
 					<Stack gap="medium">
 						<h2 id="shift">Leaving with the Shift key</h2>
-						<p>Pressing Shift three times leaves this site. If that gets in your way, turn it off in this browser.</p>
+						<p>Pressing Shift three times leaves this site. If that gets in your way, you can turn it off in this browser.</p>
 						<div>
 							<ShiftSetting />
 						</div>
@@ -133,7 +133,7 @@ export default function PrivacyChoicesPage({ loaderData: { choices, captchaHost 
 				<section aria-labelledby="kept">
 					<Stack gap="medium">
 						<h2 id="kept">What your browser keeps</h2>
-						<p>These need no agreement: the site could not do what you ask without them, or they stay with you. None of them comes from anybody else.</p>
+						<p>These don't need your agreement: the site needs them to do what you ask, or they stay on your device. None of them comes from anyone else.</p>
 						<dl className={styles.kept}>
 							{KEPT_IN_BROWSER.map(({ name, where, purpose, lasts, when, staffOnly }) => (
 								<div key={name}>
@@ -142,25 +142,24 @@ export default function PrivacyChoicesPage({ loaderData: { choices, captchaHost 
 									</dt>
 									<dd>{purpose}</dd>
 									<dd className={styles.small}>
-										{staffOnly ? "Only for staff. " : ""}Comes {when}. Lasts {lasts}.
+										{staffOnly ? "Only for staff. " : ""}Set {when}. Lasts {lasts}.
 									</dd>
 								</div>
 							))}
 						</dl>
 						<p>
-							On a secure connection some of the cookies have <code>__Host-</code> in front of their name. You can remove all of this in the settings of your
-							browser.
+							On a secure connection, some cookie names start with <code>__Host-</code>. You can remove all of this in your browser's settings.
 						</p>
-						{captchaHost && <p>When you send a form, a check that you are a person loads from {captchaHost}. That company then sees your internet address.</p>}
+						{captchaHost && <p>When you send a form, a check that you're a person loads from {captchaHost}. That company then sees your internet address.</p>}
 					</Stack>
 				</section>
 				<section aria-labelledby="server">
 					<Stack gap="medium">
-						<h2 id="server">What we count and note</h2>
-						<p>We count how often some things happen, such as a request being sent. The counts hold no names, no addresses and nothing you typed.</p>
+						<h2 id="server">What we count and record</h2>
+						<p>We count how often some things happen, such as a request being sent. The counts don't include names, addresses or anything you typed.</p>
 						<p>
-							When a page of ours fails in your browser, the browser tells our server which part of our program failed. We take out anything that could be
-							yours, such as e-mail addresses and numbers, before anybody reads it.
+							When one of our pages fails in your browser, the browser tells our server which part of our program failed. We remove anything that could be
+							yours, such as email addresses and numbers, before anyone reads it.
 						</p>
 						<p>
 							Read more in our <Link href={links.privacy()}>privacy policy</Link>, or how to{" "}

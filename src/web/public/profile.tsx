@@ -76,7 +76,7 @@ export default function Profile({ loaderData: { state, ...profile } }: Route.Com
 				{!provider.is_active && (
 					<Notice kind="warning" title="This profile is not visible to clients">
 						<p>
-							People cannot find it in the search or send it requests. If it is yours and should be visible, <a href={links.contact()}>contact us</a>.
+							People can't find it in search or send requests. If it's yours and should be visible, <a href={links.contact()}>contact us</a>.
 						</p>
 					</Notice>
 				)}

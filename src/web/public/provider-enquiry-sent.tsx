@@ -31,7 +31,7 @@ export default function ProviderEnquirySent() {
 				</Panel>
 				{brand && (
 					<p>
-						If you have just sent our form, an e-mail with your reference is on its way to you. To add something, reply to it or ring us on{" "}
+						If you've just sent our form, we're emailing you a reference. To add something, reply to that email or call us on{" "}
 						<a className={styles.phone} href={telephone(brand.phone)}>
 							{brand.phone}
 						</a>

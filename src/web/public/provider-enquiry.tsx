@@ -43,7 +43,7 @@ export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: Should
 export const meta: Route.MetaFunction = ({ loaderData }) =>
 	loaderData
 		? pageMeta({
-				description: `Tell ${loaderData.product} about your NDIS, home care or allied health organisation. We contact you about options and pricing.`,
+				description: `Tell ${loaderData.product} about your NDIS, home care or allied health organisation. We'll contact you about options and pricing.`,
 				product: loaderData.product,
 				canonical: loaderData.canonical,
 				shareTitle: TITLE,
@@ -73,9 +73,9 @@ export default function ProviderEnquiryPage({ loaderData: { product, requestKey 
 						<Stack gap={4}>
 							<h2 id="next">What happens next</h2>
 							<ol className={styles.next}>
-								<li>You get a letter by e-mail with a reference.</li>
-								<li>A person of our team rings or writes to you about options and prices.</li>
-								<li>You decide in your own time. An enquiry commits you to nothing.</li>
+								<li>We'll email you a reference.</li>
+								<li>Someone from our team will call or email you about options and prices.</li>
+								<li>Take your time to decide. There's no obligation.</li>
 							</ol>
 							<Instead />
 						</Stack>

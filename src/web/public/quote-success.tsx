@@ -55,7 +55,7 @@ export default function QuoteSuccess({ loaderData: { title, isForHcp, state } }:
 						</li>
 						<li>
 							<h3>You choose</h3>
-							<p>Take your time. With your consent, our team does the paperwork.</p>
+							<p>Take your time. Our team does the paperwork with your consent.</p>
 						</li>
 					</ol>
 				</section>

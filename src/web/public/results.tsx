@@ -50,7 +50,7 @@ export const meta: Route.MetaFunction = ({ loaderData, location }) => {
 	return pageMeta({
 		...loaderData,
 		shareTitle: nameOf(loaderData, page),
-		description: `${heading}: compare ${many} by reviews of people they support, and see who takes new people now. Free and independent.`,
+		description: `${heading}: compare ${many} by reviews of people they support, and see who has places now. Free and independent.`,
 	});
 };
 
@@ -83,7 +83,7 @@ export default function Results({ loaderData, actionData }: Route.ComponentProps
 			<Page width="text">
 				<Stack gap="large">
 					<Panel title={copy.noResults.thankYou}>
-						<p>Your request for help is with our client services team. We have sent you a letter by e-mail, and ring or write to you soon.</p>
+						<p>Our client services team has your request for help. We've emailed you a confirmation, and we'll call or email you soon.</p>
 					</Panel>
 					<div>
 						<ButtonLink href={links.results(state)} variant="secondary">

@@ -95,7 +95,7 @@ export default function Reviews({ loaderData: { provider, reviews, count, totalP
 					<h1>Reviews of {provider.name}</h1>
 					<Stars rating={Number(provider.overall_review)} count={provider.reviews_count} />
 					<p className={styles.note}>
-						Our team reads every review before it is published. We show only the first letter of a reviewer's e-mail address. {copy.reviews.customersOnly}{" "}
+						Our team reads every review before it's published. We show only the first letter of a reviewer's email address. {copy.reviews.customersOnly}{" "}
 						<a href={links.moderation()}>How we check reviews</a>
 					</p>
 				</div>

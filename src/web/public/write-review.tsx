@@ -68,10 +68,10 @@ export default function WriteReview({ loaderData: { provider, email, product, re
 				<Stack gap="large">
 					<title>{pageTitle("Thank you for your review", product)}</title>
 					<Panel title="Thank you for your review">
-						<p>One thing is left to do: look in your inbox, and follow the link in our e-mail. It confirms that the address is yours.</p>
+						<p>One thing left to do: check your email and select the link in our message. It confirms the address is yours.</p>
 					</Panel>
 					<p>
-						Then our team reads your review. It is published when it keeps to our rules. If our e-mail is not there in a few minutes, look in your junk mail.
+						Then our team will read your review. We'll publish it if it follows our rules. If our email hasn't arrived in a few minutes, check your junk folder.
 					</p>
 					<div>
 						<ButtonLink href={links.profile(provider)} variant="secondary">
@@ -93,7 +93,7 @@ export default function WriteReview({ loaderData: { provider, email, product, re
 				<h1>Review {provider.name}</h1>
 				{step === 0 && (
 					<p className={styles.intro}>
-						Five short questions, then a few words if you like. {copy.reviews.customersOnly} Our team reads each review before it is shown.
+						Five short questions, then a few words if you like. {copy.reviews.customersOnly} Our team reads each review before it's published.
 					</p>
 				)}
 				<Steps
@@ -111,8 +111,8 @@ export default function WriteReview({ loaderData: { provider, email, product, re
 					<CompletionStep provider={provider} answers={answers} requestKey={actionData?.requestKey ?? requestKey} answer={actionData} heading={heading} />
 				)}
 				<p>
-					Would you rather write to us?{" "}
-					<a href={`mailto:${email}?subject=${encodeURIComponent(`Review of ${provider.name} (${provider.id})`)}`}>Send your review by e-mail</a>.
+					Prefer to email us?{" "}
+					<a href={`mailto:${email}?subject=${encodeURIComponent(`Review of ${provider.name} (${provider.id})`)}`}>Send your review by email</a>.
 				</p>
 			</Stack>
 		</Page>

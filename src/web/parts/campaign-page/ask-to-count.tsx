@@ -56,7 +56,7 @@ export const AskToCount = ({ url, standing, here }: { url: string; standing: Sta
 		);
 	return (
 		<p className={styles.asked}>
-			{standing === "yes" ? "You let us count this visit. Thank you." : "Your visit is not counted."}{" "}
+			{standing === "yes" ? "You let us count this visit. Thank you." : "We don't count your visit."}{" "}
 			<a ref={change} className={styles.change} href={links.privacyChoices()}>
 				Change your answer
 			</a>

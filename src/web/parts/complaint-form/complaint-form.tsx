@@ -90,7 +90,7 @@ export const ComplaintForm = ({ product, requestKey, answer }: { product: string
 						inputMode="tel"
 						autoComplete="tel"
 						width="phone"
-						hint="An Australian number, so that we can ring you."
+						hint="We'll use this to call you. Australian numbers only."
 					/>
 					<TextField {...field("complaint_provider")} optional maxLength={200} />
 					<Checkbox
@@ -99,11 +99,11 @@ export const ComplaintForm = ({ product, requestKey, answer }: { product: string
 						value="yes"
 						defaultChecked={values?.aboutUs}
 						label={said.aboutUs}
-						hint={`That is ${product}: this website, or our team. Our own name then stands in the place of a provider's.`}
+						hint={`That's ${product}: this website, or our team. We'll record it as a complaint about ${product}.`}
 					/>
-					<TextArea {...field("complaint_details")} optional hint="Please leave out anything about health that we do not need." rows={7} />
+					<TextArea {...field("complaint_details")} optional hint="Please don't include health information we don't need." rows={7} />
 					{human.challenge}
-					<PrivacyLine to="look into what you tell us and to answer you" />
+					<PrivacyLine to="look into what you tell us and reply to you" />
 					<Button type="submit" size="large" icon="send">
 						{sending ? "Sending …" : "Send"}
 					</Button>

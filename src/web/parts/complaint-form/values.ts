@@ -23,7 +23,7 @@ export type ComplaintField = (typeof COMPLAINT_FIELDS)[number];
 export const COMPLAINT_LABELS: Record<ComplaintField, string> = {
 	complaint_first_name: "First name",
 	complaint_last_name: "Surname",
-	complaint_email: "E-mail",
+	complaint_email: "Email",
 	complaint_number: "Phone",
 	complaint_provider: "Provider organisation name",
 	complaint_details: "What happened, and what would you like us to do?",

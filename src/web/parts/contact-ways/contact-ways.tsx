@@ -25,7 +25,7 @@ const Way = ({ title, children }: { title: string; children: ReactNode }) => (
 /** Every way to reach the team besides a plain call: through the relay service, with an interpreter, in writing, by chat, or by being rung. */
 export const ContactWays = ({ brand }: { brand: Brand }) => (
 	<dl className={styles.ways}>
-		<Way title="You are deaf, or find it hard to hear or speak on the phone">
+		<Way title="If you're deaf, or find it hard to hear or speak on the phone">
 			<p>
 				Use the <a href="https://www.accesshub.gov.au/about-the-nrs">National Relay Service</a> and ask for <b className={styles.number}>{brand.phone}</b>.
 			</p>
@@ -42,10 +42,10 @@ export const ContactWays = ({ brand }: { brand: Brand }) => (
 				<li>Video relay, in Auslan: on their website or in their app</li>
 			</ul>
 		</Way>
-		<Way title="You would like an interpreter">
+		<Way title="If you'd like an interpreter">
 			<p>
-				Call TIS National on <RelayNumber>{interpreter}</RelayNumber> and say your language. Then ask for <b className={styles.number}>{brand.phone}</b>. It is
-				free for you to ask.
+				Call TIS National on <RelayNumber>{interpreter}</RelayNumber> and say your language. Then ask for <b className={styles.number}>{brand.phone}</b>. It's
+				free.
 			</p>
 		</Way>
 		<Way title="Live chat">
@@ -53,19 +53,19 @@ export const ContactWays = ({ brand }: { brand: Brand }) => (
 				<Link href={links.liveChat()}>Chat with our team</Link>. {chatHours(brand)}.
 			</p>
 		</Way>
-		<Way title="E-mail">
+		<Way title="Email">
 			<p>
 				Write to <a href={`mailto:${brand.email}`}>{brand.email}</a>.
 			</p>
 		</Way>
-		<Way title="Be called back">
+		<Way title="Ask for a call back">
 			<p>
-				<Link href={`${links.contact()}#write`}>Send us a message</Link> with your number and a good time, and we ring you.
+				<Link href={`${links.contact()}#write`}>Send us a message</Link> with your number and a good time, and we'll call you.
 			</p>
 		</Way>
 		<Way title="Something went wrong">
 			<p>
-				<Link href={links.complaints()}>Make a complaint or give feedback</Link>. We can write it down for you on the phone.
+				<Link href={links.complaints()}>Make a complaint or give feedback</Link>. You can call us and we'll write it down for you.
 			</p>
 		</Way>
 	</dl>

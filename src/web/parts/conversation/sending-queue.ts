@@ -77,7 +77,7 @@ const LATER = [401, 403, 408, 425, 429];
 
 /** What an answer of the service means for a message that was not taken. */
 export const refusalOf = (status: number, words: string | undefined, length: number, most: number, noAnswer: string): Sent => {
-	if (status === 401) return { failed: "You were signed out. Your message is kept here until you sign in again." };
+	if (status === 401) return { failed: "You were signed out. We've kept your message here until you sign in again." };
 	if (status < 400 || status >= 500 || LATER.includes(status)) return { failed: words ?? noAnswer };
 	if (status === 413 || length > most)
 		return { refused: `Not sent: too long. A message can have ${thousands(most)} characters. This one has ${thousands(length)}.` };

@@ -6,7 +6,7 @@ import { useSignedOut } from "../../lib/signed-out.ts";
 import { heldUnsent, keepUnsent } from "../../lib/tab-store.ts";
 import { type Pending, refusalOf, type Sent, sendingQueue } from "./sending-queue.ts";
 
-const NO_ANSWER = "No connection. Your message is kept here, and goes by itself once you are connected again.";
+const NO_ANSWER = "No connection. We've kept your message. We'll send it when you're back online.";
 
 /**
  * Sends messages in the order they were written. What waits is kept in this tab, so a reload loses nothing, and goes again by itself when the browser is back

@@ -98,10 +98,10 @@ export const EmbeddedForm = ({ form, title, room, success }: Props) => {
 
 	if (stage === "failed")
 		return (
-			<Notice kind="error" role="alert" title="The form cannot be shown just now">
+			<Notice kind="error" role="alert" title="We can't show the form right now">
 				{brand && (
 					<p>
-						Please ring us on <a href={telephone(brand.phone)}>{brand.phone}</a>, {brand.phoneHours}, or write to{" "}
+						Please call us on <a href={telephone(brand.phone)}>{brand.phone}</a>, {brand.phoneHours}, or email{" "}
 						<a href={`mailto:${brand.email}`}>{brand.email}</a>.
 					</p>
 				)}
@@ -121,9 +121,9 @@ export const EmbeddedForm = ({ form, title, room, success }: Props) => {
 	return (
 		<>
 			<p className={styles.onPaper}>
-				The form is not printed. You find it at {root?.publicUrl}
+				The form isn't printed. You can find it at {root?.publicUrl}
 				{pathname}
-				{brand && `, or ring us on ${brand.phone}, ${brand.phoneHours}`}.
+				{brand && `, or call us on ${brand.phone}, ${brand.phoneHours}`}.
 			</p>
 			<div className={styles.place}>
 				{stage === "loading" && (

@@ -22,7 +22,7 @@ export const CampaignForm = (props: EnquiryFormProps<CampaignValues>) => {
 	return (
 		<EnquiryForm {...props} fields={CAMPAIGN_FIELDS} button="Send" ownChecks={Object.keys(checks)}>
 			<TextField {...field("name")} label="Your name" autoComplete="name" maxLength={100} />
-			<TextField {...field("email")} label="E-mail" type="email" inputMode="email" autoComplete="email" />
+			<TextField {...field("email")} label="Email" type="email" inputMode="email" autoComplete="email" />
 			<TextField
 				{...field("phone")}
 				label="Phone"
@@ -30,7 +30,7 @@ export const CampaignForm = (props: EnquiryFormProps<CampaignValues>) => {
 				inputMode="tel"
 				autoComplete="tel"
 				width="phone"
-				hint="An Australian number, so that we can ring you."
+				hint="We'll use this to call you. Australian numbers only."
 			/>
 			<TextField
 				{...field("postcode")}
@@ -49,7 +49,7 @@ export const CampaignForm = (props: EnquiryFormProps<CampaignValues>) => {
 				defaultValues={answer?.values.help}
 				error={errors.help}
 			/>
-			<TextArea {...field("message")} label="Your message" optional hint="Please leave out anything about health that we do not need." rows={5} />
+			<TextArea {...field("message")} label="Your message" optional hint="Please don't include health information we don't need." rows={5} />
 			<Checkbox
 				id="consent"
 				name="consent"

@@ -61,7 +61,7 @@ export const EnquiryForm = <Values extends object>({
 						{answer.fault.detail ??
 							(brand && (
 								<>
-									Please try again, or ring us on <a href={telephone(brand.phone)}>{brand.phone}</a>.
+									Please try again, or call us on <a href={telephone(brand.phone)}>{brand.phone}</a>.
 								</>
 							))}{" "}
 						Nothing you typed is lost.

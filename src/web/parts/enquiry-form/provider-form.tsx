@@ -26,7 +26,7 @@ export const ProviderForm = (props: EnquiryFormProps<ProviderValues>) => {
 			labels={PROVIDER_LABELS}
 			button="Send enquiry"
 			ownChecks={Object.keys(checks)}
-			usedTo="answer your enquiry and to talk with you about being listed"
+			usedTo="reply to your enquiry and talk with you about being listed"
 		>
 			<h2 className={styles.part}>Your organisation</h2>
 			<TextField {...field("organisation")} label={PROVIDER_LABELS.organisation} autoComplete="organization" maxLength={200} />
@@ -53,7 +53,7 @@ export const ProviderForm = (props: EnquiryFormProps<ProviderValues>) => {
 			<TextField {...field("firstName")} label={PROVIDER_LABELS.firstName} autoComplete="given-name" maxLength={100} />
 			<TextField {...field("lastName")} label={PROVIDER_LABELS.lastName} autoComplete="family-name" maxLength={100} />
 			<TextField {...field("role")} label={PROVIDER_LABELS.role} optional autoComplete="organization-title" maxLength={100} />
-			<TextField {...field("email")} label="E-mail" type="email" inputMode="email" autoComplete="email" />
+			<TextField {...field("email")} label="Email" type="email" inputMode="email" autoComplete="email" />
 			<TextField
 				{...field("phone")}
 				label="Phone"
@@ -61,11 +61,11 @@ export const ProviderForm = (props: EnquiryFormProps<ProviderValues>) => {
 				inputMode="tel"
 				autoComplete="tel"
 				width="phone"
-				hint="An Australian number, so that we can ring you."
+				hint="We'll use this to call you. Australian numbers only."
 			/>
 			<h2 className={styles.part}>Anything else</h2>
 			<TextField {...field("heard")} label={PROVIDER_LABELS.heard} optional maxLength={200} />
-			<TextArea {...field("message")} label={PROVIDER_LABELS.message} optional hint="Questions, or the best time to ring you." rows={5} />
+			<TextArea {...field("message")} label={PROVIDER_LABELS.message} optional hint="Questions, or the best time to call you." rows={5} />
 		</EnquiryForm>
 	);
 };

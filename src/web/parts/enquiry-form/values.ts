@@ -35,11 +35,11 @@ export const PROVIDER_FIELDS = [
 /** Names of the fields that take words: the form and the summary of what is wrong say the same. */
 export const PROVIDER_LABELS = {
 	organisation: "Name of your organisation",
-	capacity: "How many locations do you have, or how many new people can you take?",
+	capacity: "How many locations do you have, or how many new clients can you take?",
 	firstName: "First name",
 	lastName: "Surname",
 	role: "Your role",
-	heard: "How did you hear of us?",
+	heard: "How did you hear about us?",
 	message: "Your message",
 } as const satisfies Partial<Record<keyof ProviderValues, string>>;
 

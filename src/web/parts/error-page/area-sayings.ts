@@ -12,15 +12,15 @@ const OWN = { team: { href: links.team(), name: "the inbox" }, providers: { href
 export const FOR_OTHERS: Record<Area, Saying> = {
 	team: {
 		title: "This part is for our team",
-		lead: "You are signed in as staff of a provider. This address belongs to the people who run the service.",
-		advice: "Your profiles, their reviews and their referrals are in your own part of the site.",
+		lead: "You're signed in as a provider's staff. This page is for the people who run the service.",
+		advice: "Your profiles, reviews and referrals are in your own part of the site.",
 		way: { href: OWN.providers.href, label: `Go to ${OWN.providers.name}` },
 		others: false,
 	},
 	providers: {
-		title: "This part is for staff of providers",
-		lead: "You are signed in as one of our team, and you look after no profile yourself.",
-		advice: "You can find every provider in the directory of the console.",
+		title: "This part is for providers' staff",
+		lead: "You're signed in as one of our team, and don't manage a profile yourself.",
+		advice: "You can find every provider in the console's directory.",
 		way: { href: OWN.team.href, label: `Go to ${OWN.team.name}` },
 		others: false,
 	},
@@ -31,14 +31,14 @@ export const sayingIn = (area: Area, status: number): Saying | undefined => {
 	const way = { href: OWN[area].href, label: `Back to ${OWN[area].name}` };
 	if (status === 403)
 		return {
-			title: "This page is not open to you",
-			lead: "You are signed in, and the page needs rights that you do not have.",
+			title: "You don't have access to this page",
+			lead: "You're signed in, but your role doesn't include this page.",
 			advice: "If you need it for your work, ask an administrator of your team.",
 			way,
 			others: false,
 			isNoted: true,
 		};
 	if (NOT_FOUND.includes(status))
-		return { title: copy.notFound.title, lead: "The address may be mistyped, or what stood here may be gone.", way, others: false };
+		return { title: copy.notFound.title, lead: "The address may be mistyped, or the page may have been removed.", way, others: false };
 	return undefined;
 };

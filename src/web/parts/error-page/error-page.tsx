@@ -23,27 +23,26 @@ export interface Saying {
 const sayingOf = ({ status, refusedAt }: Props, here: string): Saying => {
 	if (status === 403 && refusedAt !== undefined)
 		return {
-			title: "We did not take this form",
-			lead: "Your browser told us that another site sent it. Nothing was sent on, and nothing has changed.",
+			title: "We couldn't accept this form",
+			lead: "Your browser told us another site sent it. Nothing was sent, and nothing has changed.",
 			advice:
-				"If you filled it in here, go back with your browser’s back button: what you typed should still be there. Copy what you do not want to type again, then open the page afresh and send the form from there.",
-			way: { href: refusedAt, label: "Open the page afresh" },
+				"If you filled it in here, use your browser's back button: what you typed should still be there. Copy what you don't want to retype, then reload the page and send the form from there.",
+			way: { href: refusedAt, label: "Reload the page" },
 			others: true,
 		};
 	if (status === 413 && refusedAt !== undefined)
 		return {
-			title: "That is too much text",
-			lead: "One of your answers is longer than any of our forms has room for. Nothing was sent on, and nothing has changed.",
-			advice: "Go back with your browser’s back button: what you typed should still be there. Make the longest answer shorter, and send the form again.",
-			way: { href: refusedAt, label: "Open the page afresh" },
+			title: "That's too much text",
+			lead: "One of your answers is too long for our forms. Nothing was sent, and nothing has changed.",
+			advice: "Use your browser's back button: what you typed should still be there. Shorten your longest answer and send the form again.",
+			way: { href: refusedAt, label: "Reload the page" },
 			others: true,
 		};
 	const way = { href: here, label: "Try again" };
-	if (status === 0)
-		return { title: "There is no connection", lead: "We could not reach the service. Look whether you are online, then try again.", way, others: false };
+	if (status === 0) return { title: "No connection", lead: "We couldn't reach the service. Check you're online, then try again.", way, others: false };
 	return status === 503 || status === 429
 		? { title: "The service is busy", lead: "Please wait a moment and try again.", way, others: true }
-		: { title: copy.connect.systemError, lead: "It is our fault, not yours. Please try again in a few minutes.", way, others: true };
+		: { title: copy.connect.systemError, lead: "It's our fault, not yours. Please try again in a few minutes.", way, others: true };
 };
 
 interface Props {
@@ -83,7 +82,7 @@ const Said = (props: Props) => {
 					<h1>{copy.notFound.title}</h1>
 					<p className={styles.lead}>
 						{isOfLetter(pathname)
-							? "This link comes from an e-mail of ours. Part of it may be missing, or its time may be over. Open the e-mail again and press the link there. If that does not help, ring us: we can look it up."
+							? "This link is from one of our emails. It has expired or is incomplete. Open the email again and select the link there. If that doesn't help, call us and we can look it up."
 							: "The address may be mistyped, or the page may have moved. You can start from here."}
 					</p>
 					<div className={styles.ways}>
@@ -131,8 +130,8 @@ const Said = (props: Props) => {
 						<a className={styles.phone} href={telephone(root.brand.phone)}>
 							{root.brand.phone}
 						</a>{" "}
-						({root.brand.phoneHours}), <Link href={links.liveChat()}>chat with us</Link>, or <a href={`mailto:${root.brand.email}`}>contact us by e-mail</a>. We
-						can help you at once.
+						({root.brand.phoneHours}), <Link href={links.liveChat()}>chat with us</Link>, or <a href={`mailto:${root.brand.email}`}>email us</a>. We can help
+						you straight away.
 					</p>
 				)}
 				{root && others && <OtherWays brand={root.brand} />}

@@ -10,9 +10,9 @@ export const Fault = ({ title, children }: { title: string; children?: ReactNode
 			<p>
 				Nothing you typed is lost.{" "}
 				<a href={links.login()} target="_blank" rel="noreferrer">
-					Sign in in another window
-				</a>
-				, come back to this one, and send it again.
+					Sign in in another window{" "}
+				</a>{" "}
+				, come back to this one and send it again.
 			</p>
 		) : (
 			children && <p>{children}</p>

@@ -32,7 +32,7 @@ export const Challenge = ({ captcha, failure, round, onOutcome }: Props) => {
 					<Icon name="error" />
 					<p>
 						{failure.message}
-						{failure.unloaded && " If it does not help, press the send button again: your form goes without it."}
+						{failure.unloaded && " If that doesn't help, select the send button again and we'll send your form without it."}
 					</p>
 				</div>
 			)}
@@ -58,7 +58,7 @@ const Tick = ({ round, onOutcome }: Pick<Props, "round" | "onOutcome">) => {
 				key={round}
 				id="human"
 				name="human"
-				label="I am a person, not a program"
+				label="I'm not a robot"
 				aria-disabled={working}
 				onChange={(event) => {
 					if (working) event.target.checked = true;
@@ -66,7 +66,7 @@ const Tick = ({ round, onOutcome }: Pick<Props, "round" | "onOutcome">) => {
 				}}
 			/>
 			<p role="status" className={styles.status}>
-				{working && "Checking. This takes a few seconds. Your form goes by itself."}
+				{working && "Checking. This takes a few seconds, then we'll send your form."}
 			</p>
 		</>
 	);

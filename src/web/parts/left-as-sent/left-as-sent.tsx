@@ -5,13 +5,13 @@ import { Notice } from "../../ui/notice/notice.tsx";
 /** Says on top of a page that its scripts failed, which works without them, and offers to load it with them again. */
 export const LeftAsSent = () => (
 	<Page>
-		<Notice kind="warning" role="status" title="Part of this page did not start">
+		<Notice kind="warning" role="status" title="Part of this page didn't load">
 			<p>
 				You can still read it, follow its links and send its forms.{" "}
 				<a href={window.location.pathname + window.location.search} onClick={forgetAsSent}>
-					Load it again
+					Reload it{" "}
 				</a>{" "}
-				to have all of it.
+				to get all of it.
 			</p>
 		</Notice>
 	</Page>

@@ -42,8 +42,8 @@ export const MessageForm = ({ requestKey, answer }: { requestKey: string; answer
 					type="email"
 					inputMode="email"
 					autoComplete="email"
-					label="Your e-mail"
-					hint="We answer to this address."
+					label="Your email"
+					hint="We'll reply to this address."
 					defaultValue={answer?.values.email}
 					error={errors.email}
 				/>
@@ -51,13 +51,13 @@ export const MessageForm = ({ requestKey, answer }: { requestKey: string; answer
 					id="message"
 					name="message"
 					label="Your message"
-					hint="Please leave out anything about health that we do not need."
+					hint="Please don't include health information we don't need."
 					rows={7}
 					defaultValue={answer?.values.message}
 					error={errors.message}
 				/>
 				{human.challenge}
-				<PrivacyLine to="answer you" />
+				<PrivacyLine to="reply to you" />
 				<Button type="submit" size="large" icon="send">
 					{sending ? "Sending …" : "Send message"}
 				</Button>

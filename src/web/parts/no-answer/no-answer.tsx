@@ -12,7 +12,7 @@ export const NoAnswer = () => {
 	useEffect(() => forgetNoAnswer, [pathname, search]);
 	return isMissed ? (
 		<Page>
-			<Fault title="No answer came">What you typed is still here. Look whether you are online, then press the button again.</Fault>
+			<Fault title="We didn't get a response">What you typed is still here. Check you're online, then select the button again.</Fault>
 		</Page>
 	) : null;
 };

@@ -53,10 +53,10 @@ export const NoConnection = () => {
 	if (!missed) return null;
 	return (
 		<Page>
-			<Notice kind="error" role="alert" takesFocus title="There is no connection" key={missed.at}>
+			<Notice kind="error" role="alert" takesFocus title="No connection" key={missed.at}>
 				<p>
-					This page stays as it is, with all that you typed. Look whether you are online.{" "}
-					{missed.address ? <Link href={missed.address}>Then try again</Link> : "Then press the button again"}.
+					This page stays as it is, with everything you typed. Check you're online.{" "}
+					{missed.address ? <Link href={missed.address}>Then try again</Link> : "Then select the button again"}.
 				</p>
 			</Notice>
 		</Page>

@@ -91,7 +91,7 @@ export const NoResultsForm = ({ lists, known, requestKey, answer }: Props) => {
 				</Unsupported>
 			)}
 			<div hidden={Boolean(unsupported)}>
-				<p className={styles.lead}>Our team looks for you, and rings or writes to you. It costs you nothing.</p>
+				<p className={styles.lead}>Our team can look for you, then call or email you. It's free.</p>
 				<PostForm csrfToken={answer?.csrfToken} requestKey={requestKey} human={human}>
 					<HeldFields />
 					<Select
@@ -114,7 +114,7 @@ export const NoResultsForm = ({ lists, known, requestKey, answer }: Props) => {
 					<Terms />
 					<TextField {...field("firstName")} label={HELP_LABELS.firstName} autoComplete="given-name" maxLength={100} />
 					<TextField {...field("lastName")} label={HELP_LABELS.lastName} optional autoComplete="family-name" maxLength={100} />
-					<TextField {...field("email")} label="E-mail" type="email" inputMode="email" autoComplete="email" />
+					<TextField {...field("email")} label="Email" type="email" inputMode="email" autoComplete="email" />
 					<TextField
 						{...field("number")}
 						label="Phone"
@@ -122,7 +122,7 @@ export const NoResultsForm = ({ lists, known, requestKey, answer }: Props) => {
 						inputMode="tel"
 						autoComplete="tel"
 						width="phone"
-						hint="An Australian number, so that we can ring you."
+						hint="We'll use this to call you. Australian numbers only."
 					/>
 					<TextField {...field("postcode")} label={HELP_LABELS.postcode} maxLength={100} />
 					<Select

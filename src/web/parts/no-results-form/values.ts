@@ -31,7 +31,7 @@ export const HELP_LABELS = {
 	firstName: "First name",
 	lastName: "Surname",
 	postcode: "Postcode or suburb",
-	details: "What would help us to find the right provider?",
+	details: "What would help us find the right provider?",
 } as const satisfies Partial<Record<keyof HelpValues, string>>;
 
 export const readHelp = (form: FormData): HelpValues => {

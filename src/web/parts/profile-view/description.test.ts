@@ -16,21 +16,21 @@ test.each([
 		"none",
 		fig,
 		AREAS,
-		"Fig: Psychology, Counselling, Key worker and 2 more. Rated 4.5 out of 5 in 12 reviews. See services, funding, ages and reviews, and connect free of charge.",
+		"Fig: Psychology, Counselling, Key worker and 2 more. Rated 4.5 out of 5 in 12 reviews. See services, funding, ages and reviews, and connect for free.",
 	],
 	[
 		"a few words",
 		{ ...fig, short_description: "We help", reviews_count: 1 },
 		["Psychology"],
-		"We help. Fig: Psychology. Rated 4.5 out of 5 in 1 review. See services, funding, ages and reviews, and connect free of charge.",
+		"We help. Fig: Psychology. Rated 4.5 out of 5 in 1 review. See services, funding, ages and reviews, and connect for free.",
 	],
 	[
 		"words that end",
 		{ ...fig, short_description: "We help!", reviews_count: 0 },
 		AREAS.slice(0, 2),
-		"We help! Fig: Psychology and Counselling. See services, funding, ages and reviews, and connect free of charge.",
+		"We help! Fig: Psychology and Counselling. See services, funding, ages and reviews, and connect for free.",
 	],
-	["nothing at all", { ...fig, name: "F", reviews_count: 0 }, [], "F. See services, funding, ages and reviews, and connect free of charge."],
+	["nothing at all", { ...fig, name: "F", reviews_count: 0 }, [], "F. See services, funding, ages and reviews, and connect for free."],
 ])("%s: the page's facts follow", (_, provider, areas, description) => {
 	expect(describeProfile(provider, areas)).toBe(description);
 });

@@ -6,7 +6,7 @@ const MOST = 160;
 /** How many service areas are named before the rest is counted. */
 const NAMED = 3;
 /** Last of all where there is room for it; with it even the shortest name makes a sentence. */
-const WHAT_THERE_IS = "See services, funding, ages and reviews, and connect free of charge.";
+const WHAT_THERE_IS = "See services, funding, ages and reviews, and connect for free.";
 
 interface Described {
 	name: string;

@@ -55,7 +55,7 @@ export const ProfileView = ({ provider, state, capacity, areas, ages, funding, k
 				)}
 				<section aria-labelledby="services">
 					<h2 id="services">Services</h2>
-					{areas.length === 0 && <p>No services are listed yet.</p>}
+					{areas.length === 0 && <p>No services listed yet.</p>}
 					{areas.map((area) => (
 						<div key={area.name} className={styles.area}>
 							<h3>{area.name}</h3>
@@ -110,7 +110,7 @@ export const ProfileView = ({ provider, state, capacity, areas, ages, funding, k
 						<Stack gap="medium">
 							<div className={styles.reviews}>
 								<Stars rating={Number(provider.overall_review)} count={provider.reviews_count} />
-								<p>The average of all reviews. Our team reads every review before it is published.</p>
+								<p>The average of all reviews. Our team reads every review before it's published.</p>
 								<RatingBreakdown breakdown={breakdown} />
 							</div>
 							<h3>{reviews.length === provider.reviews_count ? "What people say" : "Newest reviews"}</h3>

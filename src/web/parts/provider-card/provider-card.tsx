@@ -67,7 +67,7 @@ export const ProviderCard = ({ provider, state, hint }: Props) => {
 				>
 					<span>
 						{selected ? "Selected" : "Select"}
-						<span className="visually-hidden">{selected ? ` ${name}: take away again` : ` ${name}`}</span>
+						<span className="visually-hidden">{selected ? ` ${name}. Remove` : ` ${name}`}</span>
 					</span>
 				</ButtonLink>
 				{selected && hint && (

@@ -24,7 +24,7 @@ export const ReviewFinder = () => {
 					name="query"
 					label="Name of the provider"
 					listLabel="Providers"
-					emptyText="No provider of this name. Please check the spelling."
+					emptyText="We can't find a provider with this name. Please check the spelling."
 					minChars={SUGGEST_FROM_CHARACTERS}
 					delay={SUGGEST_DELAY_MS}
 					maxLength={200}

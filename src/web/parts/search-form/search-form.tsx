@@ -131,7 +131,7 @@ export const SearchForm = ({ lists, state, heading, prefix = "search", note, typ
 							name="location"
 							label="Postcode or suburb"
 							listLabel="Postcodes and suburbs"
-							emptyText={place.postBox ?? "No postcode or suburb fits. Please check the spelling."}
+							emptyText={place.postBox ?? "We can't find that postcode or suburb. Please check the spelling."}
 							minChars={SUGGEST_FROM_CHARACTERS}
 							delay={SUGGEST_DELAY_MS}
 							maxLength={100}

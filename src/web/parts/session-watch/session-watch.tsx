@@ -19,22 +19,22 @@ export const SessionWatch = () => {
 		<>
 			<noscript>
 				<Page>
-					<p>You are signed out after {SESSION_IDLE_MINUTES} minutes without a press of a button or a link. Send long texts before then.</p>
+					<p>You'll be signed out after {SESSION_IDLE_MINUTES} minutes without using a button or a link. Send long texts before then.</p>
 				</Page>
 			</noscript>
 			{phase === "warning" && (
 				<ConfirmDialog
 					open
 					title="You will be signed out in 2 minutes"
-					cancel={canExtend ? "Stay signed in" : "Go on"}
+					cancel={canExtend ? "Stay signed in" : "Continue"}
 					confirm={copy.admin.logout}
 					onCancel={() => void extend()}
 					onConfirm={() => signOut.current?.querySelector("form")?.requestSubmit()}
 				>
 					<p>
 						{canExtend
-							? "This page has not been used for a while. Nothing you typed is lost."
-							: "Your sign-in ends then, and can't be made longer. Save your work, then sign in again."}
+							? "You haven't used this page for a while. Nothing you typed is lost."
+							: "Your sign-in ends then and can't be extended. Save your work, then sign in again."}
 					</p>
 				</ConfirmDialog>
 			)}
@@ -51,7 +51,7 @@ export const SessionWatch = () => {
 							<a href={links.login(pathname + search)} target="_blank" rel="noreferrer">
 								Sign in in another window
 							</a>
-							, then come back to this one and go on.
+							, then come back to this one and continue.
 						</p>
 					</Notice>
 				</Page>

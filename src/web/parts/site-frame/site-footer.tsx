@@ -35,8 +35,8 @@ export const SiteFooter = ({ brand }: { brand: Brand | undefined }) => (
 			<Still as="section" className={`${styles.call} later`} aria-labelledby="call-us">
 				<div className={styles.callInner}>
 					<div className={styles.callWords}>
-						<h2 id="call-us">Rather talk to a person?</h2>
-						<p>Our client services team can search for you and answer your questions. It costs you nothing.</p>
+						<h2 id="call-us">Prefer to talk to someone?</h2>
+						<p>Our client services team can search for you and answer your questions. It's free.</p>
 					</div>
 					<div className={styles.callLines}>
 						<a className={styles.callPhone} href={telephone(brand.phone)}>
@@ -62,8 +62,8 @@ export const SiteFooter = ({ brand }: { brand: Brand | undefined }) => (
 		<Still as="footer" className={`${styles.footer} later`}>
 			<div className={styles.footerInner}>
 				<p>
-					{brand?.name} is free and independent. We are not an NDIS provider or a Home Care Package provider. We do not charge participants or recipients.
-					Providers cannot pay to rank higher.
+					{brand?.name} is free and independent. We are not an NDIS provider or a Home Care Package provider. We don't charge participants or recipients.
+					Providers can't pay to rank higher.
 				</p>
 				<nav aria-label="About this site">
 					<ul className={styles.footerLinks}>

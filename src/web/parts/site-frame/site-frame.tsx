@@ -52,14 +52,14 @@ const LedHere = ({ by }: { by: string | null }) => {
 	return (
 		<div className={styles.notice}>
 			{by === "profile" ? (
-				<Notice kind="warning" role="status" title="We could not open that profile just now">
-					<p>The fault is ours. Please try again in a few minutes.</p>
+				<Notice kind="warning" role="status" title="We couldn't open that profile just now">
+					<p>It's our fault. Please try again in a few minutes.</p>
 				</Notice>
 			) : (
-				<Notice kind="warning" role="status" title="We could not find that provider">
+				<Notice kind="warning" role="status" title="We couldn't find that provider">
 					<p>
-						It may not be listed any more, or a part of the address may be wrong. Search for others below, or{" "}
-						<Link href={links.results()}>see all providers</Link>.
+						They may no longer be listed, or part of the address may be wrong. Search for others below, or <Link href={links.results()}>see all providers</Link>
+						.
 					</p>
 				</Notice>
 			)}

@@ -14,7 +14,7 @@ export const SiteHeader = ({ logo, brand, demo, nav }: { logo: "home" | "site"; 
 		<header className={styles.header}>
 			{demo && (
 				<p className={styles.demo}>
-					Demo data. <Link href={links.demoLetters()}>Letters it would send</Link>
+					Demo data. <Link href={links.demoLetters()}>Emails it would send</Link>
 				</p>
 			)}
 			<div className={styles.bar}>

@@ -23,7 +23,7 @@ const Toggles = ({ state, list, name, before }: FilterProps & { name: "category"
 						{selected && <Icon name="check" />}
 						<span>
 							{before ? `${before} ${label}` : label}
-							{selected && <span className="visually-hidden"> (take away again)</span>}
+							{selected && <span className="visually-hidden"> (remove)</span>}
 						</span>
 					</a>
 				</li>

@@ -9,7 +9,7 @@ export const StoryGone = () => (
 	<Page width="text">
 		<Stack gap="large">
 			<h1>This story was taken down</h1>
-			<p>We no longer show it, perhaps because what it said has changed. Other stories may answer your question.</p>
+			<p>It may be out of date. Other stories may answer your question.</p>
 			<div className={styles.ways}>
 				<ButtonLink href={links.blog()} size="large">
 					See all stories

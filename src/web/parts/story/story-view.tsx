@@ -111,7 +111,7 @@ export const StoryView = ({ post, related, filters, date, canonical }: ReturnTyp
 						<section className={styles.start} aria-labelledby="start">
 							<div>
 								<h2 id="start">Looking for support?</h2>
-								<p>Say what you need and where. We show you providers that have room.</p>
+								<p>Tell us what you need and where. We'll show you providers that have places.</p>
 							</div>
 							<ButtonLink href={links.home()}>{copy.blog.startHere}</ButtonLink>
 						</section>

@@ -114,7 +114,7 @@ export const VideoOverlay = ({ title, length, wide, mobile, transcript }: Props)
 					</div>
 					<Player {...player} className={styles.player} narrow={narrow} video={video} onPause={paused} onGoesOn={goesOn} onEnded={close} onFail={fail} />
 					<p role="status" className={styles.failed}>
-						{failed && "This video cannot be played here. What it shows is written below it, in words."}
+						{failed && "This video can't be played here. A description of what it shows is below."}
 					</p>
 				</dialog>
 			)}

@@ -17,13 +17,13 @@ const FACTS: { icon: IconName; title: string; text: ReactNode }[] = [
 	},
 	{
 		icon: "star",
-		title: "Nobody can buy a better place",
+		title: "Ranking isn't for sale",
 		text: "Providers cannot pay for a higher search ranking. Ratings and reviews decide the order.",
 	},
-	{ icon: "info", title: "We promise no numbers", text: "No provider is guaranteed any number of referrals. So nobody has a claim on you." },
+	{ icon: "info", title: "We don't promise numbers", text: "No provider is guaranteed any number of referrals. So no provider has a claim on you." },
 	{
 		icon: "handshake",
-		title: "We keep to a code",
+		title: "We follow a code",
 		text: (
 			<>
 				We follow the NDIS Code of Conduct. Our <Link href={links.complaints()}>complaints and feedback</Link> page is open to everyone.

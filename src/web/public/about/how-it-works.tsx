@@ -6,14 +6,14 @@ const STEPS = [
 	{
 		picture: NeedsIllustration,
 		title: "Search and compare",
-		text: "Say what you need, where, and how it is funded. Look at services, ratings and reviews side by side.",
+		text: "Tell us what you need, where, and how it's funded. Compare services, ratings and reviews side by side.",
 	},
 	{
 		picture: ConnectIllustration,
 		title: "Make an informed choice",
-		text: "Choose one provider or several, and send one request to our team. With your consent we ask them, one by one, who has room.",
+		text: "Choose one provider or several, and send one request to our team. With your consent, we'll ask them, one by one, if they have places.",
 	},
-	{ picture: ChooseIllustration, title: "Seamless onboarding", text: "With your consent we help with the paperwork, so that support can start." },
+	{ picture: ChooseIllustration, title: "Seamless onboarding", text: "With your consent, we'll help with the paperwork so that support can start." },
 ];
 
 /** The three steps from search to support. Nothing in it takes the focus: it changes places with the width. */

@@ -19,7 +19,7 @@ export const NotJustADirectory = () => {
 	return (
 		<section className={`${styles.section} ${styles.people}`} aria-labelledby="people">
 			<h2 id="people">{copy.information.notJustADirectory}</h2>
-			<p className={styles.lead}>Behind the search is a team of Client Service Managers. They cost you nothing.</p>
+			<p className={styles.lead}>Behind the search is a team of Client Service Managers. Their help is free.</p>
 			<ul className={styles.help}>
 				{HELP.map(({ icon, text }) => (
 					<li key={text}>
@@ -34,7 +34,7 @@ export const NotJustADirectory = () => {
 				</ButtonLink>{" "}
 				{brand && (
 					<span>
-						Ring <a href={telephone(brand.phone)}>{brand.phone.replaceAll(" ", "\u00a0")}</a>, {brand.phoneHours}. Or write to{" "}
+						Call <a href={telephone(brand.phone)}>{brand.phone.replaceAll(" ", "\u00a0")}</a>, {brand.phoneHours}. Or email{" "}
 						<a href={`mailto:${brand.email}`}>{brand.email}</a>.
 					</span>
 				)}

@@ -31,7 +31,7 @@ export const ResultsHead = ({ state, active, words }: Props) => (
 					{active.map(({ name, without }) => (
 						<li key={name}>
 							<a className={styles.chip} href={links.blog(withFilter(state, without))}>
-								<span className="visually-hidden">Take away: </span>
+								<span className="visually-hidden">Remove: </span>
 								{name}
 								<Icon name="close" />
 							</a>

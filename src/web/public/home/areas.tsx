@@ -18,7 +18,7 @@ const addressOf = ({ id, slug }: Area) => (slug ? links.serviceArea(slug) : link
 export const Areas = ({ areas, open }: { areas: Area[]; open?: boolean }) => (
 	<Still as="section" className={`${styles.section} later`} aria-labelledby="areas">
 		<h2 id="areas">Browse by service</h2>
-		<ChipList label="Asked for most">
+		<ChipList label="Most requested">
 			{areas
 				.filter(({ name, slug }) => slug || name === AREA_HOME_CARE)
 				.map((area) => (

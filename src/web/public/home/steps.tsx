@@ -7,7 +7,7 @@ const STEPS = [
 	{
 		picture: NeedsIllustration,
 		title: "Tell us your needs",
-		text: "Say what support you look for, where, and how it is funded. Search on your own, or ring us and we search with you.",
+		text: "Tell us what support you need, where, and how it's funded. Search yourself, or call us and we'll help.",
 	},
 	{
 		picture: ConnectIllustration,

@@ -14,7 +14,7 @@ export const Periods = ({ periods }: { periods: Output<typeof listRetentionPerio
 						{periodInWords(keep_number, keep_unit)}, counted from {counted_from}
 					</strong>
 					<span>
-						{what}.{happens === "nameless" && " Then we take out what names you."}
+						{what}.{happens === "nameless" && " Then we remove anything that identifies you."}
 					</span>
 				</dd>
 			</div>

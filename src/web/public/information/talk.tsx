@@ -28,7 +28,7 @@ export const Talk = ({ title, search, children }: { title: string; search: strin
 							<ul>
 								<li>
 									<a className={styles.reach} href={telephone(brand.phone)}>
-										<Icon name="phone" /> Ring {brand.phone.replaceAll(" ", "\u00a0")}
+										<Icon name="phone" /> Call {brand.phone.replaceAll(" ", "\u00a0")}
 									</a>
 								</li>
 								<li>

@@ -8,13 +8,13 @@ export const Instead = () => {
 	return (
 		brand && (
 			<div className={styles.instead}>
-				<h2>No form, or rather talk?</h2>
+				<h2>No form, or prefer to talk?</h2>
 				<p>
-					Ring{" "}
+					Call{" "}
 					<a className={styles.phone} href={telephone(brand.phone)}>
 						{brand.phone}
 					</a>
-					, {brand.phoneHours}, or write to <a href={`mailto:${brand.email}`}>{brand.email}</a>.
+					, {brand.phoneHours}, or email <a href={`mailto:${brand.email}`}>{brand.email}</a>.
 				</p>
 			</div>
 		)

@@ -46,7 +46,7 @@ const submit = async <Values>(from: From, form: FormData, { fields, values, faul
 	const answer = await send({ csrfToken: String(form.get(CSRF_FIELD) ?? ""), requestKey });
 	if (answer.ok) return redirectDocument(sent, 303);
 	if (answer.status === 422) return again({ errors: collect(fields, answer.problem.errors ?? []) }, 422);
-	if (answer.status === 429) return again({ fault: { title: "Please wait a little", detail: answer.problem.detail } }, 429);
+	if (answer.status === 429) return again({ fault: { title: "Please wait a moment", detail: answer.problem.detail } }, 429);
 	if (answer.status === 403) {
 		const { title, advice, csrfToken } = refusedToken(from);
 		return again({ fault: { title, detail: advice }, csrfToken }, 403);

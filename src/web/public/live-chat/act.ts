@@ -96,7 +96,7 @@ const inChat = async (from: From, form: FormData, about: ChatAnswer["about"]) =>
 				: await call(from, endChat, { body: {} }, { csrfToken });
 	if (sent.ok && about !== "copy") return redirect(links.liveChat(), 303);
 	// Whoever asks from here means another copy.
-	if (sent.ok) return { kind: "chat", about, typed: "", requestKey: crypto.randomUUID(), done: `We have sent a copy to ${typed.trim()}.` } satisfies ChatAnswer;
+	if (sent.ok) return { kind: "chat", about, typed: "", requestKey: crypto.randomUUID(), done: `We've sent a copy to ${typed.trim()}.` } satisfies ChatAnswer;
 	const error = sent.status === 422 ? sent.problem.errors?.[0]?.message : undefined;
 	const answer: ChatAnswer = {
 		kind: "chat",

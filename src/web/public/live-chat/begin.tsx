@@ -37,7 +37,7 @@ export const Begin = ({ name, caseNumber, requestKey, answer }: Props) => {
 	return (
 		<section className={styles.chat} aria-labelledby="chat-title" data-chat="new">
 			<h2 id="chat-title" className={styles.title}>
-				{name ? `Hello ${name}. What can we do for you?` : "What can we do for you?"}
+				{name ? `Hello ${name}. How can we help?` : "How can we help?"}
 			</h2>
 			{answer?.error && <ErrorSummary key={round} errors={[{ href: "#message", message: answer.error }]} />}
 			{answer?.fault && (
@@ -52,13 +52,13 @@ export const Begin = ({ name, caseNumber, requestKey, answer }: Props) => {
 					id="message"
 					name="message"
 					label="Your message"
-					hint="A person of our client services team answers, in a few minutes as a rule. You need not give your name. What you write is kept, and only our team reads it."
+					hint="Someone from our team usually replies within a few minutes. You don't have to give your name. We keep what you write, and only our team reads it."
 					rows={4}
 					defaultValue={answer?.typed}
 					error={answer?.error}
 				/>
 				<p>
-					More about that in our <Link href={links.privacy()}>privacy policy</Link>.
+					More about this in our <Link href={links.privacy()}>privacy policy</Link>.
 				</p>
 				{human.challenge}
 				<p role="status" className={styles.line}>

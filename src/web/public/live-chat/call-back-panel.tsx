@@ -54,7 +54,7 @@ export const CallBackPanel = ({ name, caseNumber, cases, returnTo, opensAgain, r
 		<section className={styles.panel} aria-labelledby="offline-title" data-chat="offline">
 			<div className={styles.bar}>
 				<h2 id="offline-title" className={styles.title}>
-					<Icon name="message" /> Our chat is closed now
+					<Icon name="message" /> Our chat is closed right now
 				</h2>
 				<details className={styles.menu}>
 					<summary className={styles.menuButton}>
@@ -80,7 +80,7 @@ export const CallBackPanel = ({ name, caseNumber, cases, returnTo, opensAgain, r
 						</Notice>
 					)}
 					<p className={styles.hello}>
-						Hello{name ? ` ${name}` : ""}. We are offline at the moment, and open again {opensAgain}. When is the best time for us to contact you?
+						Hello{name ? ` ${name}` : ""}. We're offline right now, and open again {opensAgain}. When's the best time to contact you?
 					</p>
 					<form method="post" action={cases.url ?? links.callBack()} className={styles.form} noValidate={!cases.url}>
 						{!cases.url && <input type="hidden" name={CSRF_FIELD} value={answer?.csrfToken ?? root?.csrfToken ?? ""} />}
@@ -93,7 +93,7 @@ export const CallBackPanel = ({ name, caseNumber, cases, returnTo, opensAgain, r
 							id="preferred_time"
 							name={cases.timeField}
 							label={copy.chat.preferredTime}
-							hint="Such as: Tuesday after 4 pm."
+							hint="For example, Tuesday after 4 pm."
 							maxLength={PREFERRED_TIME_CHARACTERS}
 							autoComplete="off"
 							defaultValue={values?.preferred_time}
@@ -126,8 +126,8 @@ export const CallBackPanel = ({ name, caseNumber, cases, returnTo, opensAgain, r
 							name="email"
 							type="email"
 							inputMode="email"
-							label="E-mail"
-							hint="If you prefer an email to a call."
+							label="Email"
+							hint="If you'd prefer an email."
 							autoComplete="email"
 							defaultValue={values?.email}
 							error={errors.email}
@@ -139,7 +139,7 @@ export const CallBackPanel = ({ name, caseNumber, cases, returnTo, opensAgain, r
 								id="caseNumber"
 								name="caseNumber"
 								label="Your reference, if you have one"
-								hint="It is in our emails to you, for example E24C1383."
+								hint="It's in our emails to you, for example E24C1383."
 								optional
 								autoComplete="off"
 								maxLength={CASE_NUMBER_CHARACTERS}

@@ -79,11 +79,11 @@ export const OutsideChat = ({ organisation, deployment, siteUrl, messagingUrl, c
 	const host = new URL(siteUrl).host;
 	if (stage === "failed")
 		return (
-			<Notice kind="warning" role="alert" title="The chat could not be loaded">
+			<Notice kind="warning" role="alert" title="We couldn't load the chat">
 				<p>
 					{brand && (
 						<>
-							Ring us on <a href={telephone(brand.phone)}>{brand.phone}</a>, or{" "}
+							Call us on <a href={telephone(brand.phone)}>{brand.phone}</a>, or{" "}
 						</>
 					)}
 					ask for a call back.
@@ -97,7 +97,7 @@ export const OutsideChat = ({ organisation, deployment, siteUrl, messagingUrl, c
 		);
 	return (
 		<p role="status">
-			{stage === "loading" ? copy.chat.pleaseWait : "The chat has opened in its own window on this page."} It is run for us by {host}.
+			{stage === "loading" ? copy.chat.pleaseWait : "The chat has opened in its own window on this page."} {host} runs it for us.
 		</p>
 	);
 };

@@ -37,7 +37,7 @@ const LONG_WAIT_MS = 120_000;
 const LINE_WORDS = {
 	opening: "Connecting …",
 	live: "Connected",
-	lost: "Connection lost. We are trying again.",
+	lost: "Connection lost. Trying again.",
 	refused: "This browser can't open the conversation any more. Copy what you typed, then load the page again to start a new one.",
 	"signed out": "",
 } as const;
@@ -76,8 +76,8 @@ export const OwnChat = ({ chat, requestKey, answer, isJustBegun }: Props) => {
 	const heading = isOver
 		? "This conversation has ended"
 		: live.state === "waiting"
-			? "We are finding somebody for you"
-			: `You are talking with ${live.answeredBy ?? "our team"}`;
+			? "Connecting you with our team"
+			: `You're chatting with ${live.answeredBy ?? "our team"}`;
 	return (
 		<section className={styles.chat} aria-labelledby="chat-title" data-chat={live.state}>
 			<div className={styles.head}>
@@ -109,10 +109,10 @@ export const OwnChat = ({ chat, requestKey, answer, isJustBegun }: Props) => {
 				}}
 			/>
 			{waitsLong && !isOver && brand && (
-				<Notice kind="info" role="status" title="Sorry that it takes so long">
+				<Notice kind="info" role="status" title="Sorry for the wait">
 					<p>
-						Your message is stored. You can ring us on <a href={telephone(brand.phone)}>{brand.phone}</a>, or write your phone number here and close the page:
-						we ring you back.
+						We've saved your message. You can call us on <a href={telephone(brand.phone)}>{brand.phone}</a>, or write your phone number here and close the page,
+						and we'll call you back.
 					</p>
 				</Notice>
 			)}
@@ -129,7 +129,7 @@ export const OwnChat = ({ chat, requestKey, answer, isJustBegun }: Props) => {
 				/>
 			)}
 			{isOver && left && (
-				<Notice kind="info" title="You had not sent this yet">
+				<Notice kind="info" title="You hadn't sent this yet">
 					<p className={styles.left}>{left}</p>
 				</Notice>
 			)}
@@ -141,7 +141,7 @@ export const OwnChat = ({ chat, requestKey, answer, isJustBegun }: Props) => {
 				</Form>
 			)}
 			<div className={styles.more}>
-				<Disclosure summary="Send me a copy by e-mail" open={answer?.about === "copy" && !answer.done}>
+				<Disclosure summary="Send me a copy by email" open={answer?.about === "copy" && !answer.done}>
 					<PostForm intent="copy" requestKey={requestKey} csrfToken={answer?.csrfToken}>
 						<TextField
 							id="copy-email"
@@ -149,13 +149,13 @@ export const OwnChat = ({ chat, requestKey, answer, isJustBegun }: Props) => {
 							type="email"
 							inputMode="email"
 							autoComplete="email"
-							label="Your e-mail"
-							hint="E-mail is less private than this page: others who read your mailbox can read the copy."
+							label="Your email"
+							hint="Email is less private than this page: anyone who can read your mailbox can read the copy."
 							defaultValue={answer?.about === "copy" ? answer.typed : undefined}
 							error={answer?.about === "copy" ? answer.error : undefined}
 						/>
 						<Button type="submit" variant="secondary">
-							Send the copy
+							Send copy
 						</Button>
 					</PostForm>
 				</Disclosure>

@@ -65,7 +65,7 @@ export const Hits = ({ state, lists, providers, count, totalPages, notSaid, wide
 				className={styles.cards}
 				providers={providers}
 				state={state}
-				hint={needsService ? { text: "Choose a service to go on", href: "#choose-service" } : undefined}
+				hint={needsService ? { text: "Choose a service to continue", href: "#choose-service" } : undefined}
 			/>
 			<Pager page={state.page} totalPages={totalPages} hrefFor={(page) => links.results({ ...state, page })} label="Pages of providers" />
 		</>
@@ -73,7 +73,7 @@ export const Hits = ({ state, lists, providers, count, totalPages, notSaid, wide
 };
 
 const PastTheEnd = ({ state, count, totalPages }: Pick<Props, "state" | "count" | "totalPages">) => (
-	<Notice kind="info" title={`There is no page ${state.page}`}>
+	<Notice kind="info" title={`There's no page ${state.page}`}>
 		<p>
 			This search has {thousands(count)} providers on {totalPages} {totalPages === 1 ? "page" : "pages"}.{" "}
 			<Link href={links.results({ ...state, page: totalPages })}>Go to the last page</Link>

@@ -77,7 +77,7 @@ const widerSearches = async (from: From, state: SearchState) => {
 		{ label: "Any age", without: "age_groups_list" },
 		{ label: "Any service", without: "service_areas_list" },
 		{ label: "Anywhere in Australia", without: "postcodes_list" },
-		{ label: "Taking new people or not", without: "capacity" },
+		{ label: "With or without places now", without: "capacity" },
 	] as const;
 	const tried = await Promise.all(
 		ways

@@ -23,7 +23,7 @@ export const NothingFound = ({ wider, lists, help, answer }: Props) => {
 			</div>
 			{wider.length > 0 && (
 				<>
-					<p>You can leave out one part of your search:</p>
+					<p>Try a wider search:</p>
 					<ul className={styles.wider}>
 						{wider.map(({ label, href, count }) => (
 							<li key={label}>
@@ -43,7 +43,8 @@ export const NothingFound = ({ wider, lists, help, answer }: Props) => {
 				<section aria-labelledby="about-ndis">
 					<h2 id="about-ndis">NDIS</h2>
 					<p>
-						The National Disability Insurance Scheme pays for support that a disability makes necessary. Your plan says for which kinds, and who manages it.
+						The National Disability Insurance Scheme (NDIS) pays for support you need because of a disability. Your plan says what it covers and who manages the
+						money.
 					</p>
 					<p>
 						<Link href={links.ndis()}>How NDIS funding works</Link>
@@ -52,8 +53,8 @@ export const NothingFound = ({ wider, lists, help, answer }: Props) => {
 				<section aria-labelledby="about-care">
 					<h2 id="about-care">Aged care and home care packages</h2>
 					<p>
-						Support at Home took the place of Home Care Packages on 1 November 2025. It pays for help that lets older people stay in their own home. My Aged
-						Care decides who gets it.
+						Support at Home replaced Home Care Packages on 1 November 2025. It pays for help so older people can stay in their own home. My Aged Care decides
+						who gets it.
 					</p>
 					<p>
 						<Link href={links.homeCare()}>How home care funding works</Link>

@@ -3,12 +3,12 @@ import { links, type SearchState } from "../../lib/links.ts";
 import { Link } from "../../ui/link/link.tsx";
 import styles from "../results.module.css";
 
-const WISHES = ["All", "Taking new people now", "Include waiting lists"];
+const WISHES = ["All", "Has places now", "Open or with a waiting list"];
 
 /** Narrows the list to those who take new people; says how many nobody knows it of, for they may have room as well. */
 export const Room = ({ state, notSaid }: { state: SearchState; notSaid: number }) => (
 	<div className={styles.room}>
-		<nav aria-label="Who takes new people">
+		<nav aria-label="Who has places">
 			<ul>
 				{WISHES.map((label, wishes) => (
 					<li key={label}>
@@ -25,7 +25,8 @@ export const Room = ({ state, notSaid }: { state: SearchState; notSaid: number }
 		</nav>
 		{notSaid > 0 && (
 			<p className={styles.advice}>
-				{notSaid} more {notSaid === 1 ? "matches and has" : "match and have"} not said within 30 days. They may have room: “All” shows them.
+				{notSaid} more {notSaid === 1 ? "provider matches but hasn't" : "providers match but haven't"} confirmed places in the last 30 days. Choose “All” to see
+				them.
 			</p>
 		)}
 	</div>

@@ -45,7 +45,7 @@ export const SearchSummary = ({ lists, lines, state }: Props) => {
 				<p className={styles.call}>
 					<Icon name="phone" />
 					<span>
-						Not sure what to choose? Call <a href={telephone(brand.phone)}>{brand.phone}</a>. We can search with you.
+						Not sure? Call us on <a href={telephone(brand.phone)}>{brand.phone}</a> and we'll search together.
 					</span>
 				</p>
 			)}

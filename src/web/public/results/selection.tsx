@@ -18,11 +18,7 @@ export const Selection = ({ state, tooMany, onCleared }: Props) => {
 	const count = state.to_quote.length;
 	const hasService = state.service_areas_list.length > 0;
 	const selected = `${count} ${count === 1 ? "provider" : "providers"} selected`;
-	const words = tooMany
-		? `${copy.connect.tooMany}. Take one away to choose another.`
-		: count === MAX_CHOSEN
-			? `${selected}, the most you can choose`
-			: selected;
+	const words = tooMany ? `${copy.connect.tooMany}. Remove one to choose another.` : count === MAX_CHOSEN ? `${selected}, the most you can choose` : selected;
 	return (
 		<>
 			<p role="status" className="visually-hidden">

@@ -45,5 +45,5 @@ export const summaryLines = (state: SearchState, lists: SearchLists): { label: s
 				"or",
 			),
 		},
-		{ label: "New people", value: ["", "Taking new people now", "Taking new people, or with a waiting list"][state.capacity.length] ?? "" },
+		{ label: "Places", value: ["", "Has places now", "Open or with a waiting list"][state.capacity.length] ?? "" },
 	].filter((line) => line.value);

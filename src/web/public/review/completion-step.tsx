@@ -54,7 +54,7 @@ export const CompletionStep = ({ provider, answers, requestKey, answer, heading 
 								{copy.reviews.answers[words(value)]}
 								<Link href={stepAddress(provider, answers, step)}>
 									Change
-									<span className="visually-hidden"> your answer to: {copy.reviews.questions[question].asked} The questions after it are asked again.</span>
+									<span className="visually-hidden"> your answer to: {copy.reviews.questions[question].asked} You'll answer the questions after it again.</span>
 								</Link>
 							</dd>
 						</div>
@@ -67,7 +67,7 @@ export const CompletionStep = ({ provider, answers, requestKey, answer, heading 
 					name="comment"
 					label="Your review in your own words"
 					optional
-					hint="What was good? What could be better? Please leave out names of people, and anything about your health."
+					hint="What was good? What could be better? Please leave out people's names and anything about your health."
 					rows={6}
 					defaultValue={answer?.values.comment}
 					error={errors.comment}
@@ -78,8 +78,8 @@ export const CompletionStep = ({ provider, answers, requestKey, answer, heading 
 					type="email"
 					inputMode="email"
 					autoComplete="email"
-					label="Your e-mail"
-					hint="We send you a link to confirm it. It is never shown: readers see only its first letter."
+					label="Your email"
+					hint="We'll send you a link to confirm it. Readers only see its first letter."
 					defaultValue={answer?.values.email}
 					error={errors.email}
 				/>
@@ -91,8 +91,8 @@ export const CompletionStep = ({ provider, answers, requestKey, answer, heading 
 					error={errors.terms}
 					label={
 						<>
-							I have used this provider, or care for somebody who has. I agree to the <Link href={links.terms()}>terms and conditions</Link>, and that my review
-							is shown once the team has read it.
+							I've used this provider, or care for someone who has. I agree to the <Link href={links.terms()}>terms and conditions</Link>, and that you can
+							publish my review once your team has read it.
 						</>
 					}
 				/>

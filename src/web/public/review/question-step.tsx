@@ -42,7 +42,7 @@ export const QuestionStep = ({
 			{step > 0 && (
 				<p>
 					<Link href={stepAddress(provider, answers, step - 1)} preventScrollReset>
-						Back to the question before
+						Back to the previous question
 					</Link>
 				</p>
 			)}
