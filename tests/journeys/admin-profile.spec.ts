@@ -23,7 +23,7 @@ test("ADM-007 ADM-033 ADM-035 a change is saved, said, and found by a search at 
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("My Profile");
 	if (scripted()) {
 		await expect(save(page)).toBeDisabled();
-		await expect(page.getByText("Nothing is changed.")).toBeVisible();
+		await expect(page.getByText("No changes.")).toBeVisible();
 	}
 	const word = `Zanzibar${own.id}`;
 	await page.getByLabel("Name", { exact: true }).fill(`${word} Care`);
@@ -270,10 +270,10 @@ test("the history says who changed what, and the newest change is taken back @no
 	await expect(newest).toContainText("First new name");
 	await expect(newest).toContainText("Second new name");
 	await expectFineAtEveryWidth(page);
-	await page.getByRole("button", { name: "Take this change back" }).click();
-	await expect(page.getByText("The change is taken back")).toBeVisible();
-	await expect(newest).toContainText("Taken back by Ash Waters");
-	await expect(page.getByRole("button", { name: "Take this change back" })).toHaveCount(0);
+	await page.getByRole("button", { name: "Undo this change" }).click();
+	await expect(page.getByText("Change undone")).toBeVisible();
+	await expect(newest).toContainText("Undone by Ash Waters");
+	await expect(page.getByRole("button", { name: "Undo this change" })).toHaveCount(0);
 	expect((await now(page, own)).name).toBe("First new name");
 });
 
@@ -283,7 +283,7 @@ test("ADM-032 with advanced availability the offer is client services' to change
 	if (!own) throw new Error("the demo's staff has such a profile");
 	const before = await now(page, own);
 	await open(page, at(own));
-	await expect(page.getByText("Client services keep this for you")).toBeVisible();
+	await expect(page.getByText("Client services manage this for you")).toBeVisible();
 	await expect(page.getByRole("link", { name: "contact client services" })).toBeVisible();
 	await expect(page.getByRole("group", { name: "Age groups" }).getByRole("checkbox").first()).toBeDisabled();
 	await expectAccessible(page);
@@ -304,10 +304,10 @@ test("ADM-040 to ADM-046 the logo's modal: choosing, uploading, refused, failed,
 	await open(page, at(own));
 	await page.getByRole("button", { name: /^(Change the|Add a) logo$/ }).click();
 	const dialog = page.getByRole("dialog");
-	await expect(dialog.getByText("Square images are recommended.")).toBeVisible();
+	await expect(dialog.getByText("Square images work best.")).toBeVisible();
 	await expectAccessible(page);
-	const input = dialog.getByLabel("A new logo");
-	const upload = dialog.getByRole("button", { name: "Upload the logo" });
+	const input = dialog.getByLabel("New logo");
+	const upload = dialog.getByRole("button", { name: "Upload logo" });
 	const refused = dialog.getByText("Sorry, only image files up to 1 megabyte are accepted.");
 	const small = await picture(200);
 	const padded = (size: number) => Buffer.concat([small, Buffer.alloc(size - small.length)]);
@@ -347,12 +347,12 @@ test("what was typed stays when the logo is removed", async ({ page }) => {
 	await open(page, at(own));
 	await page.getByRole("button", { name: /^(Change the|Add a) logo$/ }).click();
 	const dialog = page.getByRole("dialog");
-	await dialog.getByLabel("A new logo").setInputFiles(file(await picture(200)));
-	await dialog.getByRole("button", { name: "Upload the logo" }).click();
+	await dialog.getByLabel("New logo").setInputFiles(file(await picture(200)));
+	await dialog.getByRole("button", { name: "Upload logo" }).click();
 	await dialog.getByRole("button", { name: "Done" }).click();
 	const website = page.getByRole("textbox", { name: "Website" });
 	await website.fill("https://typed.example");
-	await page.getByText("Remove the logo", { exact: true }).click();
+	await page.getByText("Remove logo", { exact: true }).click();
 	await page.getByRole("button", { name: "Yes, remove it" }).click();
 	await expect(page.getByText("Logo removed")).toBeVisible();
 	await expect(website).toHaveValue("https://typed.example");
@@ -362,12 +362,12 @@ test("ADM-041 ADM-043 ADM-045 the logo without scripts @nojs-only", async ({ pag
 	await signIn(page);
 	const own = await profileNumber(page, 1);
 	await open(page, at(own));
-	await page.getByLabel("A new logo").setInputFiles(file(Buffer.from("hello"), "notes.txt", "text/plain"));
-	await page.getByRole("button", { name: "Upload the logo" }).click();
+	await page.getByLabel("New logo").setInputFiles(file(Buffer.from("hello"), "notes.txt", "text/plain"));
+	await page.getByRole("button", { name: "Upload logo" }).click();
 	await expect(page).toHaveTitle(/^Error: My Profile/);
 	await expect(page.getByText("Sorry, only image files up to 1 megabyte are accepted.")).toBeVisible();
-	await page.getByLabel("A new logo").setInputFiles(file(await picture(300)));
-	await page.getByRole("button", { name: "Upload the logo" }).click();
+	await page.getByLabel("New logo").setInputFiles(file(await picture(300)));
+	await page.getByRole("button", { name: "Upload logo" }).click();
 	await expect(page.getByText("Logo updated successfully")).toBeVisible();
 	await expectAccessible(page);
 });

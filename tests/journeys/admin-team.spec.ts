@@ -9,23 +9,23 @@ test("an owner invites a colleague, sets what they manage, and takes them off ag
 	const account = page.getByRole("region").filter({ has: page.getByRole("checkbox", { name: own.name }) });
 	const form = account.locator("form").filter({ has: page.getByLabel("Their name") });
 	for (const box of await form.getByRole("checkbox").all()) await box.uncheck();
-	await form.getByRole("button", { name: "Send the invitation" }).click();
+	await form.getByRole("button", { name: "Send invitation" }).click();
 	await expect(page.getByRole("link", { name: "Enter their name" })).toBeVisible();
 	await expect(page.getByRole("link", { name: "Please enter a valid email" })).toBeVisible();
 	await expectAccessible(page);
 
 	const email = `colleague-${test.info().project.name}-${Date.now()}@staff.example`;
 	await form.getByLabel("Their name").fill("Jo Hill");
-	await form.getByLabel("Their e-mail").fill(email);
-	await form.getByRole("button", { name: "Send the invitation" }).click();
+	await form.getByLabel("Their email").fill(email);
+	await form.getByRole("button", { name: "Send invitation" }).click();
 	await expect(page.getByRole("link", { name: "Choose a profile for them to manage." })).toBeVisible();
 	await expect(form.getByLabel("Their name")).toHaveValue("Jo Hill");
 	await form.getByRole("checkbox", { name: own.name }).check();
-	await form.getByRole("button", { name: "Send the invitation" }).click();
-	await expect(page.getByText("The invitation is on its way")).toBeVisible();
+	await form.getByRole("button", { name: "Send invitation" }).click();
+	await expect(page.getByText("Invitation sent")).toBeVisible();
 
 	const member = account.getByRole("listitem").filter({ hasText: email });
-	await expect(member).toContainText("Looks after 1 profile. Invited; has not signed in yet.");
+	await expect(member).toContainText("Looks after 1 profile. Invited, but hasn't signed in yet.");
 	await member.getByText("Change", { exact: false }).first().click();
 	await member.getByRole("checkbox", { name: "Owner of the account" }).check();
 	await member.getByRole("button", { name: "Save what Jo Hill may do" }).click();
@@ -33,7 +33,7 @@ test("an owner invites a colleague, sets what they manage, and takes them off ag
 	await expect(member).toContainText("Owner: looks after all profiles and the team.");
 
 	// Name, address and the end of the invitation.
-	await expect(member).toContainText(/The invitation holds until \d+ \w+ \d{4}, .*, Melbourne time\./);
+	await expect(member).toContainText(/The invitation is valid until \d+ \w+ \d{4}, .*, Melbourne time\./);
 	await member.getByText("Change", { exact: false }).first().click();
 	await member.getByLabel("Name", { exact: true }).fill(" ");
 	await member.getByLabel("Sign-in email").fill("jo@");
@@ -46,14 +46,14 @@ test("an owner invites a colleague, sets what they manage, and takes them off ag
 	await member.getByLabel("Sign-in email").fill(email);
 	await member.getByRole("button", { name: "Save name and email of Jo Hill" }).click();
 	await expect(member.getByRole("heading", { level: 3 })).toHaveText("Jo Hills");
-	await member.getByRole("button", { name: "Send the invitation again to Jo Hills" }).click();
-	await expect(page.getByText("The invitation is on its way")).toBeVisible();
+	await member.getByRole("button", { name: "Send invitation again to Jo Hills" }).click();
+	await expect(page.getByText("Invitation sent")).toBeVisible();
 	await member.getByText("Change", { exact: false }).first().click();
-	await member.getByText("Take off the account").click();
-	await expect(member.getByText(/^Take Jo Hills off .*\?$/)).toBeVisible();
+	await member.getByText("Remove from account").click();
+	await expect(member.getByText(/^Remove Jo Hills from .*\?$/)).toBeVisible();
 	await expectFineAtEveryWidth(page);
-	await member.getByRole("button", { name: "Yes, take Jo Hills off" }).click();
-	await expect(page.getByText("They are taken off your account")).toBeVisible();
+	await member.getByRole("button", { name: "Yes, remove Jo Hills" }).click();
+	await expect(page.getByText("They've been removed from your account")).toBeVisible();
 	await expect(member).toHaveCount(0);
 });
 
@@ -64,16 +64,16 @@ test("an invitation outlives the sign-in that ended while it was written", async
 	const account = page.getByRole("region").filter({ has: page.getByRole("checkbox", { name: own.name }) });
 	const form = account.locator("form").filter({ has: page.getByLabel("Their name") });
 	await form.getByLabel("Their name").fill("Jo Late");
-	await form.getByLabel("Their e-mail").fill(`late-${Date.now()}@staff.example`);
+	await form.getByLabel("Their email").fill(`late-${Date.now()}@staff.example`);
 	await form.getByRole("checkbox", { name: own.name }).check();
 	await page.context().clearCookies({ name: "session" });
-	await form.getByRole("button", { name: "Send the invitation" }).click();
+	await form.getByRole("button", { name: "Send invitation" }).click();
 	await expect(page.getByRole("alert")).toContainText("You were signed out");
 	await expect(form.getByLabel("Their name")).toHaveValue("Jo Late");
 	await expectAccessible(page);
 	await signIn(page);
-	await form.getByRole("button", { name: "Send the invitation" }).click();
-	await expect(page.getByText("The invitation is on its way")).toBeVisible();
+	await form.getByRole("button", { name: "Send invitation" }).click();
+	await expect(page.getByText("Invitation sent")).toBeVisible();
 });
 
 test("who may not be taken off stays; the refusal has the focus, and each button says whom and which account it means", async ({ page }) => {
@@ -85,14 +85,14 @@ test("who may not be taken off stays; the refusal has the focus, and each button
 	const name = await account.getByRole("heading", { level: 2 }).innerText();
 	await account.getByText("Change", { exact: false }).first().click();
 	await expect(account.getByRole("button", { name: `Save what Ash Waters may do at ${name}`, exact: true })).toBeVisible();
-	await expect(account.getByRole("button", { name: `Send the invitation at ${name}`, exact: true })).toBeVisible();
-	const off = account.locator("summary", { hasText: `Take off the account: Ash Waters at ${name}` });
+	await expect(account.getByRole("button", { name: `Send invitation at ${name}`, exact: true })).toBeVisible();
+	const off = account.locator("summary", { hasText: `Remove from account: Ash Waters at ${name}` });
 	await off.press("Enter");
-	await expect(page.getByText(`Take yourself off ${name}?`)).toBeFocused();
-	await account.getByRole("button", { name: "Keep things as they are" }).press("Enter");
+	await expect(page.getByText(`Remove yourself from ${name}?`)).toBeFocused();
+	await account.getByRole("button", { name: "No, go back" }).press("Enter");
 	await expect(off).toBeFocused();
 	await off.press("Enter");
-	await account.getByRole("button", { name: `Yes, take me off at ${name}`, exact: true }).press("Enter");
+	await account.getByRole("button", { name: `Yes, remove me at ${name}`, exact: true }).press("Enter");
 	await expect(page.getByRole("alert")).toContainText("An account needs an owner");
 	await expect(page.getByRole("alert")).toBeFocused();
 });

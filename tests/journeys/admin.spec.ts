@@ -40,7 +40,7 @@ test("ADM-002 each download is made for the profile", async ({ page }) => {
 		["Provider booklet", /provider-booklet-.*\.pdf$/],
 		["Printable review form", /review-form-.*\.pdf$/],
 		["Social media image", /social-media-image-.*\.png$/],
-		["E-mail signature image", /signature-image-.*\.png$/],
+		["Email signature image", /signature-image-.*\.png$/],
 	] as const) {
 		const download = page.waitForEvent("download");
 		await page.getByRole("link", { name: `Download ${title}` }).click();
@@ -105,12 +105,12 @@ test("ADM-010 AUT-017 the preview of an active profile is open, of an inactive o
 	const preview = (one: typeof active) => `/admin/providers/${one.url_slug}/${one.id}/preview`;
 	await open(page, preview(inactive));
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText(inactive.name);
-	await expect(page.getByText("This profile is not visible to clients")).toBeVisible();
+	await expect(page.getByText("This profile isn't visible to clients")).toBeVisible();
 	await page.getByRole("link", { name: "back to edit profile" }).click();
 	await expect(page).toHaveURL(new RegExp(`/${inactive.id}/edit$`));
 	// ADM-019: the extra notice.
-	await expect(page.getByText("This profile is not visible to clients")).toBeVisible();
-	await expect(page.getByText("It has all it needs.")).toBeVisible();
+	await expect(page.getByText("This profile isn't visible to clients")).toBeVisible();
+	await expect(page.getByText("It has everything it needs.")).toBeVisible();
 	await post(page.request, "/users/logout/", undefined);
 	expect((await open(page, preview(active)))?.status()).toBe(200);
 	await expect(page.getByRole("heading", { level: 2, name: "Services", exact: true })).toBeVisible();

@@ -63,27 +63,27 @@ test("staff say whom they take, and visitors see it with its date @nojs", async 
 	const one = page.getByRole("group", { name: area.service_area.name });
 	await expect(one.getByText("Not taking new clients now")).toBeVisible();
 	await one.getByLabel("New people").selectOption("waiting");
-	await page.getByRole("button", { name: "Save with today’s date" }).click();
-	await expect(page.getByRole("alert")).toContainText("Nothing is saved yet");
+	await page.getByRole("button", { name: "Save with today's date" }).click();
+	await expect(page.getByRole("alert")).toContainText("Nothing saved yet");
 	await expect(page).toHaveTitle(/^Error: Capacity/);
 	await page
 		.getByRole("alert")
 		.getByRole("link", { name: /Enter about how many weeks the waiting list is/ })
 		.click();
-	await expect(one.getByLabel("Weeks, about")).toBeFocused();
+	await expect(one.getByLabel("About how many weeks")).toBeFocused();
 	await expect(one.getByText("Enter about how many weeks the waiting list is")).toBeVisible();
 	await expect(one.getByLabel("New people")).toHaveValue("waiting");
 	await expectFineAtEveryWidth(page);
 	await wide(page);
-	await one.getByLabel("Weeks, about").fill("6");
-	await page.getByRole("button", { name: "Save with today’s date" }).click();
-	await expect(page.getByText("Saved, and confirmed with today’s date")).toBeVisible();
+	await one.getByLabel("About how many weeks").fill("6");
+	await page.getByRole("button", { name: "Save with today's date" }).click();
+	await expect(page.getByText("Saved and confirmed with today's date")).toBeVisible();
 	await expect(one.getByText("Waiting list about 6 weeks")).toBeVisible();
 	await expectFineAtEveryWidth(page);
 	await wide(page);
 
-	await page.getByRole("button", { name: "All still right" }).click();
-	await expect(page.getByText("Thank you. All of it is confirmed with today’s date")).toBeVisible();
+	await page.getByRole("button", { name: "Nothing has changed" }).click();
+	await expect(page.getByText("Thank you. All your answers are confirmed with today's date")).toBeVisible();
 	await open(page, `/admin/providers/${profile.url_slug}/${profile.id}/history`);
 	await expect(page.getByText(`${area.service_area.name}: waiting list about 6 weeks`).first()).toBeVisible();
 
@@ -103,14 +103,14 @@ test("answers outlive the sign-in that ended while they were given", async ({ pa
 	await open(page, pageOf(profile));
 	const one = page.getByRole("group", { name: area?.service_area.name ?? "" });
 	await one.getByLabel("New people").selectOption("waiting");
-	await one.getByLabel("Weeks, about").fill("9");
+	await one.getByLabel("About how many weeks").fill("9");
 	await page.context().clearCookies({ name: "session" });
-	await page.getByRole("button", { name: "Save with today’s date" }).click();
+	await page.getByRole("button", { name: "Save with today's date" }).click();
 	await expect(page.getByRole("alert")).toContainText("You were signed out");
-	await expect(one.getByLabel("Weeks, about")).toHaveValue("9");
+	await expect(one.getByLabel("About how many weeks")).toHaveValue("9");
 	await expectAccessible(page);
 	await signIn(page);
-	await page.getByRole("button", { name: "Save with today’s date" }).click();
+	await page.getByRole("button", { name: "Save with today's date" }).click();
 	await expect(one.getByText("Waiting list about 9 weeks")).toBeVisible();
 });
 
@@ -121,12 +121,12 @@ test("the same for all services, and letters that ask can be switched off @nojs"
 	await open(page, pageOf(profile));
 	const where = areas.length > 1 ? "Same for all services" : (areas[0]?.service_area.name ?? "");
 	await page.getByRole("group", { name: where }).getByLabel("New people").selectOption("open");
-	await page.getByRole("button", { name: "Save with today’s date" }).click();
+	await page.getByRole("button", { name: "Save with today's date" }).click();
 	await expect(page.getByText(/^Taking new clients – confirmed/)).toHaveCount(areas.length);
-	await page.getByRole("button", { name: "Do not ask us by e-mail" }).click();
-	await expect(page.getByRole("status").filter({ hasText: "We do not ask you by e-mail any more" })).toBeVisible();
-	await page.getByRole("button", { name: "Ask us by e-mail" }).click();
-	await expect(page.getByRole("button", { name: "Do not ask us by e-mail" })).toBeVisible();
+	await page.getByRole("button", { name: "Stop reminder emails" }).click();
+	await expect(page.getByRole("status").filter({ hasText: "Reminder emails are off" })).toBeVisible();
+	await page.getByRole("button", { name: "Turn on reminder emails" }).click();
+	await expect(page.getByRole("button", { name: "Stop reminder emails" })).toBeVisible();
 });
 
 test("visitors look for those who take new people, with waiting lists or without @nojs", async ({ page }) => {
@@ -140,7 +140,7 @@ test("visitors look for those who take new people, with waiting lists or without
 	expect(all.count).toBeGreaterThan(both.count);
 
 	await open(page, `/providers?service_areas_list=${id}`);
-	const ways = page.getByRole("navigation", { name: "Who takes new people" });
+	const ways = page.getByRole("navigation", { name: "Who has places" });
 	await expect(ways.getByRole("link", { name: "All" })).toHaveAttribute("aria-current", "true");
 	await expectFineAtEveryWidth(page);
 	await wide(page);
@@ -176,12 +176,12 @@ test("the link of a letter confirms, once, and not by looking @nojs", async ({ p
 	await expectNoScripts(page);
 	await expectFineAtEveryWidth(page);
 	await open(page, link);
-	await page.getByRole("button", { name: "Yes, all of it is still right" }).click();
-	await expect(page.getByText("Thank you. All of it is confirmed with today’s date")).toBeVisible();
+	await page.getByRole("button", { name: "Yes, it's all still right" }).click();
+	await expect(page.getByText("Thank you. All your answers are confirmed with today's date")).toBeVisible();
 	await expectFineAtEveryWidth(page);
 	await open(page, link);
-	await expect(page.getByText(/^Confirmed already, on /)).toBeVisible();
-	await expect(page.getByRole("button", { name: "Yes, all of it is still right" })).toHaveCount(0);
+	await expect(page.getByText(/^Already confirmed on /)).toBeVisible();
+	await expect(page.getByRole("button", { name: "Yes, it's all still right" })).toHaveCount(0);
 	await page.getByRole("link", { name: `Sign in to change it for ${profile.name}` }).click();
 	await expect(page).toHaveURL(/\/admin\/login\?next=/);
 	expect((await open(page, `/capacity/${"k".repeat(43)}`))?.status()).toBe(404);
@@ -249,7 +249,7 @@ test("a no for want of room closes the service, and the workbench leaves it out 
 	await card.getByRole("checkbox").check();
 	await page.getByLabel("What is needed").fill("Two mornings a week.");
 	await page.getByRole("button", { name: "Send to the ticked providers" }).click();
-	await expect(page.getByText("Waits for an answer; a reminder goes on")).toBeVisible();
+	await expect(page.getByText("Waiting for an answer; a reminder goes on")).toBeVisible();
 	const { referrals } = await (await page.request.get(`/api${at}/referrals/`)).json();
 
 	await asNobody(page);
@@ -258,17 +258,17 @@ test("a no for want of room closes the service, and the workbench leaves it out 
 	await page.getByText("Decline", { exact: true }).click();
 	await page.getByLabel("Why?").selectOption("no-room");
 	await page.getByRole("radio", { name: "We have a waiting list" }).check();
-	await page.getByRole("button", { name: "Decline the referral" }).click();
+	await page.getByRole("button", { name: "Decline referral" }).click();
 	await expect(page.getByRole("alert").getByRole("link", { name: /^Enter about how many weeks the waiting list is/ })).toBeVisible();
 	await expectFineAtEveryWidth(page);
 	await wide(page);
-	await page.getByRole("radio", { name: "We take nobody new" }).check();
-	await page.getByRole("button", { name: "Decline the referral" }).click();
-	await expect(page.getByText("You declined.")).toBeVisible();
+	await page.getByRole("radio", { name: "Not taking new clients" }).check();
+	await page.getByRole("button", { name: "Decline referral" }).click();
+	await expect(page.getByText("You've declined.")).toBeVisible();
 
 	await asNobody(page);
 	await open(page, `${await asked()}/match`);
-	await expect(card.getByText(/Not taking new people \(confirmed on /)).toBeVisible();
+	await expect(card.getByText(/Not taking new clients \(confirmed on /)).toBeVisible();
 	await expectFineAtEveryWidth(page);
 });
 

@@ -97,17 +97,17 @@ test("a region is cleared only after a question; Cancel and Escape change nothin
 
 test("everywhere, and nothing", async ({ page }) => {
 	const list = await openCoverage(page);
-	await list.getByRole("button", { name: "Serve everywhere in Australia" }).click();
-	await expect(summary(list)).toHaveText("You serve everywhere in Australia: 2,600 postcodes in 100 regions, and 1 other postcode.");
+	await list.getByRole("button", { name: "Australia-wide" }).click();
+	await expect(summary(list)).toHaveText("You serve all of Australia: 2,600 postcodes in 100 regions, and 1 other postcode.");
 	expect(await sent(list)).toEqual([`regions=${Array.from({ length: 100 }, (_, index) => index + 1).join(",")}`, "postcodes=9999"]);
-	await list.getByRole("button", { name: "Clear everything" }).click();
-	const everything = page.getByRole("alertdialog", { name: "Clear everything?" });
+	await list.getByRole("button", { name: "Clear all" }).click();
+	const everything = page.getByRole("alertdialog", { name: "Clear all?" });
 	await everything.getByRole("button", { name: "Cancel" }).click();
 	await expect(summary(list)).toHaveText(/2,600/);
-	await list.getByRole("button", { name: "Clear everything" }).click();
+	await list.getByRole("button", { name: "Clear all" }).click();
 	await everything.getByRole("button", { name: "Confirm" }).click();
-	await expect(summary(list)).toHaveText("You do not serve any postcodes yet.");
-	await expect(list.getByRole("button", { name: "Clear everything" })).toBeFocused();
+	await expect(summary(list)).toHaveText("You don't serve any postcodes yet.");
+	await expect(list.getByRole("button", { name: "Clear all" })).toBeFocused();
 	expect(await sent(list)).toEqual(["regions=", "postcodes="]);
 });
 
@@ -162,9 +162,9 @@ test("other postcodes: what a region holds moves there, what is no postcode is t
 
 test("with the keyboard alone, from one end to the other", async ({ page }) => {
 	const list = await openCoverage(page);
-	await list.getByRole("button", { name: "Serve everywhere in Australia" }).focus();
+	await list.getByRole("button", { name: "Australia-wide" }).focus();
 	await page.keyboard.press("Tab");
-	await expect(list.getByRole("button", { name: "Clear everything" })).toBeFocused();
+	await expect(list.getByRole("button", { name: "Clear all" })).toBeFocused();
 	await page.keyboard.press("Tab");
 	await page.keyboard.type("phil");
 	await expect(list.getByRole("listitem")).toHaveCount(1);
@@ -181,14 +181,14 @@ test("with the keyboard alone, from one end to the other", async ({ page }) => {
 	for (let i = 0; i < 26; i++) await page.keyboard.press("Tab");
 	await expect(list.getByLabel("Other postcodes")).toBeFocused();
 	await page.keyboard.press("Tab");
-	await expect(coverage(page, 1).getByRole("button", { name: "Serve everywhere in Australia" })).toBeFocused();
+	await expect(coverage(page, 1).getByRole("button", { name: "Australia-wide" })).toBeFocused();
 });
 
 test("what cannot be changed is shown whole, and is not sent", async ({ page }) => {
 	await openCoverage(page);
 	const list = coverage(page, 2);
 	await expect(summary(list)).toHaveText("You serve 54 postcodes in 3 regions, and 1 other postcode.");
-	for (const name of ["Serve everywhere in Australia", "Clear everything"]) await expect(list.getByRole("button", { name })).toBeDisabled();
+	for (const name of ["Australia-wide", "Clear all"]) await expect(list.getByRole("button", { name })).toBeDisabled();
 	await expect(region(list, "Hobart")).toBeDisabled();
 	await expect(region(list, "Hobart")).toBeChecked();
 	await list.getByRole("button", { name: "See postcodes in Northern Tasmania" }).click();
@@ -211,7 +211,7 @@ for (const colorScheme of ["light", "dark"] as const)
 			await page.setViewportSize({ width, height: 800 });
 			await expectNoSidewaysScroll(page);
 			for (const [target, least] of [
-				[list.getByRole("button", { name: "Clear everything" }), 44],
+				[list.getByRole("button", { name: "Clear all" }), 44],
 				[state(list, "Tasmania"), 44],
 				[postcodes(list, "Hume"), 44],
 				[list.getByRole("checkbox", { name: "3000" }), 24],
@@ -252,7 +252,7 @@ test("what was ticked and typed before the scripts came is kept, and nothing mov
 	await expect(region(list, "Hume")).toBeFocused();
 	await page.evaluate(() => Object.assign(window, { moved: 0 }));
 	release();
-	await expect(coverage(page).getByRole("button", { name: "Serve everywhere in Australia" })).toBeEnabled();
+	await expect(coverage(page).getByRole("button", { name: "Australia-wide" })).toBeEnabled();
 	await expect(state(list, "Victoria")).toHaveAttribute("aria-expanded", "true");
 	await expect(region(list, "Hume")).toBeFocused();
 	await expect(region(list, "Hume")).toBeChecked();
@@ -267,8 +267,8 @@ test("without JavaScript there are boxes for regions and a text for postcodes @n
 	await expect(list.locator("input[type=hidden]")).toHaveCount(0);
 	await expect(list.locator("input[name=region]")).toHaveCount(100);
 	await expect(list.locator("input[name=region]:checked")).toHaveCount(4);
-	await expect(list.getByLabel("Single postcodes besides")).toHaveAttribute("name", "postcodes_text");
-	await expect(list.getByLabel("Single postcodes besides")).toHaveValue("3000, 3001, 3005, 7030, 9999");
+	await expect(list.getByLabel("Other postcodes")).toHaveAttribute("name", "postcodes_text");
+	await expect(list.getByLabel("Other postcodes")).toHaveValue("3000, 3001, 3005, 7030, 9999");
 	await expect(list.getByRole("button")).toHaveCount(0);
 	await list.locator("summary", { hasText: "Victoria" }).click();
 	await expect(list.getByRole("group", { name: "Regions served whole: Victoria" })).toBeVisible();

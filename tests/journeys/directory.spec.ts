@@ -111,7 +111,7 @@ test("a lead makes an account and a profile, fills it in, shows it, and takes it
 	await page.getByRole("button", { name: "Save changes" }).click();
 	await expect(page.getByText("The profile is saved")).toBeVisible();
 	const history = page.getByRole("region", { name: "History" });
-	await expect(history).toContainText("Changed by Priya Nair of client services");
+	await expect(history).toContainText("Changed by Priya Nair from client services");
 	await page.getByLabel("Offers telehealth").check();
 	await page.getByLabel("Phone").fill("12");
 	await page.getByRole("button", { name: "Save the details" }).click();

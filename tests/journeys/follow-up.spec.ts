@@ -202,7 +202,7 @@ test("FUP-037 without scripts the first of several files is kept too @nojs-only"
 	await checkAnswers(page);
 	// The answers are there, and the file is named: it has to be chosen once more.
 	await expect(page.getByRole("definition").filter({ hasText: "plan.pdf" })).toBeVisible();
-	await expect(page.getByText("Please choose plan.pdf once more")).toBeVisible();
+	await expect(page.getByText("Choose plan.pdf again")).toBeVisible();
 	await expect(page.getByRole("radio", { name: "Yes", exact: true })).toBeChecked();
 	await expectAccessible(page);
 	await page.getByLabel("Add the NDIS plan (optional)").setInputFiles([pdf("plan.pdf")]);
@@ -330,7 +330,7 @@ test("C8 a form that is open in two windows is sent once, and the other keeps wh
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your request and details have been received.");
 	await other.getByRole("textbox", { name: "Goals" }).fill("Something else");
 	await checkAnswers(other);
-	await expect(other.getByText("We already have your details")).toBeVisible();
+	await expect(other.getByText("You've already sent this form")).toBeVisible();
 	await expect(other.getByRole("textbox", { name: "Goals" })).toHaveValue("Something else");
 });
 

@@ -43,7 +43,7 @@ test("LYO-001 to LYO-004 LYO-016 what providers get, how it works, and on which 
 		"annual subscription",
 		"referral fees",
 		"30 days' written notice",
-		"Nobody can pay to rank higher",
+		"Providers can't pay to rank higher",
 		"We don't guarantee any number of referrals",
 		"Worker screening",
 		"Service Level Agreement",

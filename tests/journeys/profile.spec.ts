@@ -74,7 +74,7 @@ test("PRO-013 PRO-014 an inactive profile says so and takes no requests @nojs", 
 	}
 	if (!found) throw new Error("no inactive provider in the demo data");
 	await open(page, `/providers/${found.url_slug}/${found.id}`);
-	await expect(page.getByText("This profile is not visible to clients")).toBeVisible();
+	await expect(page.getByText("This profile isn't visible to clients")).toBeVisible();
 	await expect(page.getByRole("main").getByRole("link", { name: "contact us" })).toBeVisible();
 	await expect(page.getByRole("link", { name: "Connect with the Provider" })).toHaveCount(0);
 	await expect(page.getByRole("link", { name: "Review this provider" })).toHaveCount(0);

@@ -152,8 +152,8 @@ test("a changed profile comes to the inbox, and the team removes its logo @nojs"
 	await expect(page.getByText("The provider changed their profile: logo")).toBeVisible();
 	await expectFineAtEveryWidth(page);
 	await page.getByRole("link", { name: "Edit the profile" }).click();
-	await page.getByText("Remove the logo", { exact: true }).click();
-	await expect(page.getByText("Remove the logo?")).toBeVisible();
+	await page.getByText("Remove logo", { exact: true }).click();
+	await expect(page.getByText("Remove logo?")).toBeVisible();
 	await expectFineAtEveryWidth(page);
 	await page.getByRole("button", { name: "Yes, remove it" }).click();
 	await expect(page.getByText("Logo removed")).toBeVisible();

@@ -236,7 +236,7 @@ test("GLO-013 GLO-014 phone, its hours and the chat are in the same place on eve
 test("every contact block leads to the relay service, an interpreter, a call back and complaints @nojs", async ({ page }) => {
 	await open(page, "/privacy-policy");
 	const block = page.getByRole("region", { name: "Prefer to talk to someone?" });
-	await block.getByText("Contact us in another way").click();
+	await block.getByText("Other ways to contact us").click();
 	for (const [name, href] of [
 		["1300 555 727", "tel:1300555727"],
 		["133 677", "tel:133677"],
@@ -265,7 +265,7 @@ test("a message that is too long is kept whole, and the field says how long it m
 test("the contact page names every way and explains the quick way out @nojs", async ({ page }) => {
 	await open(page, "/contact");
 	const main = page.getByRole("main");
-	await expect(main.getByRole("heading", { name: "Contact us in another way" })).toBeVisible();
+	await expect(main.getByRole("heading", { name: "Other ways to contact us" })).toBeVisible();
 	await expect(main.getByText("Voice relay: 1300 555 727")).toBeVisible();
 	await expect(main.getByRole("heading", { name: "How to leave this site quickly" })).toBeVisible();
 	await expect(main.getByText("www.bom.gov.au opens in its place")).toBeVisible();

@@ -88,7 +88,7 @@ test("a request is matched, agreed to and handed over, and not without consent @
 	await expect(card.getByRole("checkbox", { name: `Send to ${profile.name}` })).toBeChecked();
 	await page.getByLabel("What is needed").fill("A ramp, and help in the garden.");
 	await page.getByRole("button", { name: "Send to the ticked providers" }).click();
-	await expect(page.getByText("Waits for an answer; a reminder goes on")).toBeVisible();
+	await expect(page.getByText("Waiting for an answer; a reminder goes on")).toBeVisible();
 	await expect(page.getByText(/Sam Reed sent R-\d+ to/)).toBeVisible();
 	await expectFineAtEveryWidth(page);
 
@@ -138,12 +138,12 @@ test("a provider reads what is needed, accepts and learns who it is; withdrawn, 
 	for (const word of [...name.split(" "), email, "0491"]) expect(await page.content()).not.toContain(word);
 	await expectAccessible(page);
 	await page.getByRole("button", { name: "Accept" }).click();
-	await expect(page.getByText("You accepted.")).toBeVisible();
+	await expect(page.getByText("You've accepted.")).toBeVisible();
 	await expect(page.getByText(name)).toBeVisible();
 	await expect(page.getByRole("link", { name: "0491 570 156" })).toBeVisible();
 	await expectFineAtEveryWidth(page);
-	await page.getByRole("button", { name: "We are in contact" }).click();
-	await expect(page.getByText("Noted: you are in contact")).toBeVisible();
+	await page.getByRole("button", { name: "We're in contact" }).click();
+	await expect(page.getByText("Saved: you're in contact")).toBeVisible();
 
 	await asNobody(page);
 	await open(page, link);
@@ -219,7 +219,7 @@ test("on their own page visitors agree, change it, and ask for a call; a provide
 	await page.getByRole("checkbox", { name: `Send to ${profile.name}` }).check();
 	await page.getByLabel("What is needed").fill("Two mornings a week.");
 	await page.getByRole("button", { name: "Send to the ticked providers" }).click();
-	await expect(page.getByText("Waits for an answer; a reminder goes on")).toBeVisible();
+	await expect(page.getByText("Waiting for an answer; a reminder goes on")).toBeVisible();
 	const { referrals } = await (await page.request.get(`/api/team/cases/${results[0].id}/referrals/`)).json();
 	const { reference } = referrals[0];
 
@@ -228,22 +228,22 @@ test("on their own page visitors agree, change it, and ask for a call; a provide
 	await expect(page.getByRole("navigation", { name: "Provider admin" }).getByText(/referrals? waits?/)).toBeAttached();
 	await page.getByRole("link", { name: new RegExp(`${reference}$`) }).click();
 	await page.getByText("Decline", { exact: true }).click();
-	await page.getByRole("button", { name: "Decline the referral" }).click();
+	await page.getByRole("button", { name: "Decline referral" }).click();
 	await expect(page).toHaveTitle(/^Error: Referral /);
 	await page.getByRole("alert").getByRole("link", { name: "Please select why" }).click();
 	await expect(page.getByLabel("Why?")).toBeFocused();
 	await page.getByLabel("Why?").selectOption("no-room");
 	await page.getByRole("radio", { name: "We have a waiting list" }).check();
-	await page.getByRole("button", { name: "Decline the referral" }).click();
+	await page.getByRole("button", { name: "Decline referral" }).click();
 	await page
 		.getByRole("alert")
 		.getByRole("link", { name: /^Enter about how many weeks/ })
 		.click();
 	await expect(page.getByLabel("About how many weeks?")).toBeFocused();
 	await expect(page.getByLabel("Why?")).toHaveValue("no-room");
-	await page.getByRole("radio", { name: "Leave it as it is" }).check();
-	await page.getByRole("button", { name: "Decline the referral" }).click();
-	await expect(page.getByText("You declined.")).toBeVisible();
+	await page.getByRole("radio", { name: "No change" }).check();
+	await page.getByRole("button", { name: "Decline referral" }).click();
+	await expect(page.getByText("You've declined.")).toBeVisible();
 
 	await asNobody(page);
 	await open(page, link);
@@ -332,7 +332,7 @@ test("an answer to a referral outlives the sign-in that ended meanwhile", async 
 	await card.getByRole("checkbox", { name: `Send to ${profile.name}` }).check();
 	await page.getByLabel("What is needed").fill("Somebody for the garden.");
 	await page.getByRole("button", { name: "Send to the ticked providers" }).click();
-	await expect(page.getByText("Waits for an answer; a reminder goes on")).toBeVisible();
+	await expect(page.getByText("Waiting for an answer; a reminder goes on")).toBeVisible();
 	const reference = /R-\d+/.exec(await page.getByText(/sent R-\d+ to/).innerText())?.[0];
 
 	await asStaff(page);
@@ -341,15 +341,15 @@ test("an answer to a referral outlives the sign-in that ended meanwhile", async 
 	await page.getByText("Decline", { exact: true }).click();
 	await page.getByLabel("Why?").selectOption("other");
 	await page.context().clearCookies({ name: "session" });
-	await page.getByRole("button", { name: "Decline the referral" }).click();
+	await page.getByRole("button", { name: "Decline referral" }).click();
 	await expect(page.getByRole("alert")).toContainText("You were signed out");
 	await expect(page.getByRole("alert").getByRole("link", { name: "Sign in in another window" })).toHaveAttribute("href", "/admin/login");
 	await expect(page.getByLabel("Why?")).toBeVisible();
 	await expect(page.getByLabel("Why?")).toHaveValue("other");
 	await expectAccessible(page);
 	await signIn(page, DEMO_SIGN_INS.one.email);
-	await page.getByRole("button", { name: "Decline the referral" }).click();
-	await expect(page.getByText("You declined.")).toBeVisible();
+	await page.getByRole("button", { name: "Decline referral" }).click();
+	await expect(page.getByText("You've declined.")).toBeVisible();
 });
 
 test("referrals that have ended come a page at a time @nojs", async ({ page }) => {
@@ -371,7 +371,7 @@ test("referrals that have ended come a page at a time @nojs", async ({ page }) =
 	await pages.getByRole("link", { name: "Page 2" }).focus();
 	await page.keyboard.press("Enter");
 	await expect(pages.getByRole("link", { name: "Page 2" })).toHaveAttribute("aria-current", "page");
-	await expect(page.getByRole("link", { name: /^Done \(\d+\)$/ })).toHaveAttribute("aria-current", "page");
+	await expect(page.getByRole("link", { name: /^Finished \(\d+\)$/ })).toHaveAttribute("aria-current", "page");
 	for (const line of await lines.allTextContents()) expect(first).not.toContain(line);
 	// A page that somebody kept, and that is there no more: the last one in its place.
 	await open(page, `/admin/providers/${profile.url_slug}/${profile.id}/referrals?view=done&page=900`);
@@ -436,7 +436,7 @@ test("a provider taken off the site reads nothing; a colleague lets it continue,
 	await open(page, referral);
 	await expect(page.getByText("This referral is on hold")).toBeVisible();
 	expect(await page.content()).not.toContain(name);
-	await expect(page.getByRole("button", { name: "We are in contact" })).toHaveCount(0);
+	await expect(page.getByRole("button", { name: "We're in contact" })).toHaveCount(0);
 	await expectFineAtEveryWidth(page);
 	await open(page, `/admin/providers/${profile.url_slug}/${profile.id}/referrals?view=going`);
 	await expect(page.getByRole("listitem").filter({ hasText: reference })).toContainText("On hold");
@@ -475,7 +475,7 @@ test("a provider taken off the site reads nothing; a colleague lets it continue,
 	await expectAccessible(page);
 	await asOwner();
 	expect((await open(page, referral))?.status()).toBe(410);
-	await expect(page.getByText("Our team took this referral back. You can no longer see what was shared.")).toBeVisible();
+	await expect(page.getByText("Our team withdrew this referral. You can no longer see what was shared.")).toBeVisible();
 	expect(await page.content()).not.toContain(name);
 	await asNobody(page);
 	await open(page, link);

@@ -14,21 +14,21 @@ test("AUT-001 AUT-003 AUT-004 AUT-005 AUT-007 the form says what is missing or w
 	await expect(page.getByRole("link", { name: "Your password is required" })).toBeVisible();
 	await expect(page).toHaveTitle(/^Error: Sign in/);
 	await expectAccessible(page);
-	await page.getByLabel("E-mail").fill("not an address");
+	await page.getByLabel("Email").fill("not an address");
 	await page.getByLabel("Password").fill("x");
 	await send.click();
 	await expect(page.getByRole("link", { name: "Please enter a valid email" })).toBeVisible();
-	await page.getByLabel("E-mail").fill("NOBODY@staff.example");
+	await page.getByLabel("Email").fill("NOBODY@staff.example");
 	await page.getByLabel("Password").fill("not the password");
 	await send.click();
 	await expect(page.getByRole("alert")).toContainText("Your email address or password is incorrect");
-	await expect(page.getByLabel("E-mail")).toHaveValue("NOBODY@staff.example");
+	await expect(page.getByLabel("Email")).toHaveValue("NOBODY@staff.example");
 	await expectAccessible(page);
 });
 
 test("AUT-002 AUT-006 AUT-019 signs in, in whatever case, and out again by the menu @nojs", async ({ page }) => {
 	await open(page, "/admin/login");
-	await page.getByLabel("E-mail").fill(DEMO_SIGN_INS.several.email.toUpperCase());
+	await page.getByLabel("Email").fill(DEMO_SIGN_INS.several.email.toUpperCase());
 	await page.getByLabel("Password").fill(DEMO_PASSWORD);
 	await page.getByRole("button", { name: "Sign in" }).click();
 	await expect(page).toHaveURL(/\/admin\/providers\/welcome$/);
@@ -45,13 +45,13 @@ test("AUT-002 AUT-006 AUT-019 signs in, in whatever case, and out again by the m
 test("AUT-008 any other failure has words of its own, and a way to reach us", async ({ page }) => {
 	await open(page, "/admin/login");
 	await page.route("**/admin/login.data*", (route) => route.abort());
-	await page.getByLabel("E-mail").fill("staff@alongside.example");
+	await page.getByLabel("Email").fill("staff@alongside.example");
 	await page.getByLabel("Password").fill("x");
 	// The console notes what the network did, which is what this is about.
 	page.removeAllListeners("console");
 	await page.getByRole("button", { name: "Sign in" }).click();
 	await expect(page.getByRole("alert")).toContainText("Sorry, there's been an unexpected error. Please contact Alongside support.");
-	await expect(page.getByLabel("E-mail")).toHaveValue("staff@alongside.example");
+	await expect(page.getByLabel("Email")).toHaveValue("staff@alongside.example");
 });
 
 test("AUT-009 to AUT-013 pages of staff ask for a sign-in, and lead back to where one was going @nojs", async ({ page }) => {
@@ -63,7 +63,7 @@ test("AUT-009 to AUT-013 pages of staff ask for a sign-in, and lead back to wher
 		expect(new URL(page.url()).pathname).toBe("/admin/login");
 	}
 	await open(page, `/admin/login?next=${encodeURIComponent(`/admin/providers/${own.url_slug}/${own.id}/reviews`)}`);
-	await page.getByLabel("E-mail").fill(DEMO_SIGN_INS.several.email);
+	await page.getByLabel("Email").fill(DEMO_SIGN_INS.several.email);
 	await page.getByLabel("Password").fill(DEMO_PASSWORD);
 	await page.getByRole("button", { name: "Sign in" }).click();
 	await expect(page).toHaveURL(new RegExp(`/${own.id}/reviews$`));
@@ -85,7 +85,7 @@ test("AUT-014 to AUT-018 some pages need no sign-in, and there are no others @no
 test("R12 nobody is led outside the admin area after signing in", async ({ page }) => {
 	for (const next of ["https://evil.example", "//evil.example/admin/providers", "/admin/providers//evil.example", "/providers"]) {
 		await open(page, `/admin/login?next=${encodeURIComponent(next)}`);
-		await page.getByLabel("E-mail").fill(DEMO_SIGN_INS.several.email);
+		await page.getByLabel("Email").fill(DEMO_SIGN_INS.several.email);
 		await page.getByLabel("Password").fill(DEMO_PASSWORD);
 		await page.getByRole("button", { name: "Sign in" }).click();
 		await expect(page).toHaveURL(/\/admin\/providers\/welcome$/);
@@ -124,7 +124,7 @@ test("AUT-021 to AUT-027 a new password by letter: asked for, set once, signed i
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Choose your password");
 	await expectFineAtEveryWidth(page);
 	const [first, second] = [page.getByLabel("New password", { exact: true }), page.getByLabel("New password again")];
-	const set = page.getByRole("button", { name: "Set my password" });
+	const set = page.getByRole("button", { name: "Set password" });
 	await first.fill(PASSWORD);
 	await second.fill(`${PASSWORD}!`);
 	await set.click();
@@ -158,11 +158,11 @@ test("AUT-021 to AUT-027 a new password by letter: asked for, set once, signed i
 	await page.getByRole("link", { name: "Forgot your password?" }).click();
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Reset your password");
 	await expectAccessible(page);
-	await page.getByLabel("E-mail").fill("not an address");
-	await page.getByRole("button", { name: "Send the link" }).click();
+	await page.getByLabel("Email").fill("not an address");
+	await page.getByRole("button", { name: "Send link" }).click();
 	await expect(page.getByRole("link", { name: "Please enter a valid email" })).toBeVisible();
-	await page.getByLabel("E-mail").fill(email);
-	await page.getByRole("button", { name: "Send the link" }).click();
+	await page.getByLabel("Email").fill(email);
+	await page.getByRole("button", { name: "Send link" }).click();
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your password reset request has been received");
 	await expectAccessible(page);
 	expect(await letterTo(page.request, email, "password-reset")).toContain("/admin/password-reset-confirm/");
@@ -180,10 +180,10 @@ test("AUT-024 AUT-030 what goes wrong on the way is said, and nothing typed is l
 	await open(page, "/admin/password-reset");
 	await page.route("**/admin/password-reset.data*", (route) => route.abort());
 	page.removeAllListeners("console");
-	await page.getByLabel("E-mail").fill("sam@staff.example");
-	await page.getByRole("button", { name: "Send the link" }).click();
+	await page.getByLabel("Email").fill("sam@staff.example");
+	await page.getByRole("button", { name: "Send link" }).click();
 	await expect(page.getByRole("alert")).toContainText("Sorry, there has been an unexpected error.");
-	await expect(page.getByLabel("E-mail")).toHaveValue("sam@staff.example");
+	await expect(page.getByLabel("Email")).toHaveValue("sam@staff.example");
 });
 
 test("AUT-025 AUT-031 a second press while the first is on its way sends nothing", async ({ page }) => {
@@ -210,11 +210,11 @@ test("AUT-025 AUT-031 a second press while the first is on its way sends nothing
 	await open(page, link);
 	await page.getByLabel("New password", { exact: true }).fill(PASSWORD);
 	await page.getByLabel("New password again").fill(PASSWORD);
-	await twice("Set my password", "Saving …");
+	await twice("Set password", "Saving …");
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("You have successfully set your new password.");
 	await open(page, "/admin/password-reset");
-	await page.getByLabel("E-mail").fill(email);
-	await twice("Send the link", "Sending …");
+	await page.getByLabel("Email").fill(email);
+	await twice("Send link", "Sending …");
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your password reset request has been received");
 });
 
@@ -232,13 +232,13 @@ test("two-step sign-in is turned on, asked for, and turned off; sessions are lis
 	await expect(page.getByText("(here)")).toHaveCount(1);
 	await expectFineAtEveryWidth(page);
 	await page.getByRole("button", { name: "Sign out everywhere else" }).click();
-	await expect(page.getByText("You are signed out everywhere else")).toBeVisible();
+	await expect(page.getByText("You've been signed out everywhere else")).toBeVisible();
 	expect((await (await elsewhere.request.get("/api/users/login-state/")).json()).authenticated).toBe(false);
 	await elsewhere.close();
 
 	await page.getByLabel("Your password").fill("not this one");
 	await page.getByRole("button", { name: "Turn it on" }).click();
-	await expect(page.getByRole("link", { name: "That password is not right" })).toBeVisible();
+	await expect(page.getByRole("link", { name: "That password isn't right" })).toBeVisible();
 	await expectFineAtEveryWidth(page);
 	await page.getByLabel("Your password").fill(PASSWORD);
 	await page.getByRole("button", { name: "Turn it on" }).click();
@@ -248,7 +248,7 @@ test("two-step sign-in is turned on, asked for, and turned off; sessions are lis
 	await expectAccessible(page);
 	await page.getByRole("textbox", { name: "Code" }).fill("000000");
 	await page.getByRole("button", { name: "Confirm" }).click();
-	await expect(page.getByRole("link", { name: "That code is not right, or was used before" })).toBeVisible();
+	await expect(page.getByRole("link", { name: "That code isn't right, or has already been used" })).toBeVisible();
 	const totp = new TOTP({ secret: Secret.fromBase32(key) });
 	await page.getByRole("textbox", { name: "Code" }).fill(totp.generate());
 	await page.getByRole("button", { name: "Confirm" }).click();
@@ -257,21 +257,21 @@ test("two-step sign-in is turned on, asked for, and turned off; sessions are lis
 	const others = await page.getByRole("listitem").locator("code").allTextContents();
 	const recovery = others[0] ?? "";
 	await expectAccessible(page);
-	await page.getByRole("link", { name: "I have kept them" }).click();
+	await page.getByRole("link", { name: "I've saved these codes" }).click();
 	await expect(page).toHaveURL(/welcome$/);
 
 	await post(page.request, "/users/logout/", undefined);
 	await open(page, "/admin/login");
-	await page.getByLabel("E-mail").fill(email);
+	await page.getByLabel("Email").fill(email);
 	await page.getByLabel("Password").fill(PASSWORD);
 	await page.getByRole("button", { name: "Sign in" }).click();
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Enter your code");
 	await expectAccessible(page);
 	await page.getByLabel(/^Code/).fill("000000");
 	await page.getByRole("button", { name: "Sign in" }).click();
-	await expect(page.getByRole("link", { name: "That code is not right, or was used before" })).toBeVisible();
-	await page.getByText("You have neither your phone nor a recovery code?").click();
-	await expect(page.getByText("You look after a provider: ring us on 1800 975 711")).toBeVisible();
+	await expect(page.getByRole("link", { name: "That code isn't right, or has already been used" })).toBeVisible();
+	await page.getByText("No phone and no recovery code?").click();
+	await expect(page.getByText("If you look after a provider: call us on 1800 975 711")).toBeVisible();
 	await expectFineAtEveryWidth(page);
 	await page.getByLabel(/^Code/).fill(recovery);
 	await page.getByRole("button", { name: "Sign in" }).click();
@@ -279,34 +279,34 @@ test("two-step sign-in is turned on, asked for, and turned off; sessions are lis
 
 	await open(page, "/admin/security");
 	await expect(page.getByText("You have 9 recovery codes left.")).toBeVisible();
-	await page.getByLabel("Code of your authenticator app").fill("000000");
-	await page.getByRole("button", { name: "Make new recovery codes" }).click();
-	await expect(page.getByRole("link", { name: "That code is not right, or was used before" })).toBeVisible();
+	await page.getByLabel("Code from your authenticator app").fill("000000");
+	await page.getByRole("button", { name: "Make new codes" }).click();
+	await expect(page.getByRole("link", { name: "That code isn't right, or has already been used" })).toBeVisible();
 	await expectFineAtEveryWidth(page);
-	await page.getByLabel("Code of your authenticator app").fill(others[1] ?? "");
-	await page.getByRole("button", { name: "Make new recovery codes" }).click();
+	await page.getByLabel("Code from your authenticator app").fill(others[1] ?? "");
+	await page.getByRole("button", { name: "Make new codes" }).click();
 	await expect(page.getByText("You have new recovery codes")).toBeVisible();
 	await expect(page.getByRole("listitem").locator("code")).toHaveCount(10);
 	await expect(page.getByText(others[2] ?? "")).toHaveCount(0);
-	await expect(page.getByRole("button", { name: "Print the codes" })).toHaveCount(info.project.name === "js" ? 1 : 0);
+	await expect(page.getByRole("button", { name: "Print codes" })).toHaveCount(info.project.name === "js" ? 1 : 0);
 	if (info.project.name === "js") {
 		const codes = await page.getByRole("listitem").locator("code").allTextContents();
 		await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-		await page.getByRole("button", { name: "Copy the codes" }).click();
-		await expect(page.getByText("The codes are copied")).toBeVisible();
+		await page.getByRole("button", { name: "Copy codes" }).click();
+		await expect(page.getByText("Codes copied")).toBeVisible();
 		expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(codes.join("\n"));
 	}
 	await expectFineAtEveryWidth(page);
-	await page.getByRole("link", { name: "I have kept them" }).click();
+	await page.getByRole("link", { name: "I've saved these codes" }).click();
 	await expect(page.getByText("You have 10 recovery codes left.")).toBeVisible();
 	await page.getByLabel("Your password").fill(PASSWORD);
-	await page.getByRole("button", { name: "Turn it off" }).click();
+	await page.getByRole("button", { name: "Turn off" }).click();
 	await expect(page.getByText("Two-step sign-in is off")).toBeVisible();
 });
 
 test("the team must set up two steps before anything else @nojs", async ({ page }) => {
 	await open(page, "/admin/login");
-	await page.getByLabel("E-mail").fill(DEMO_SIGN_INS.team.email);
+	await page.getByLabel("Email").fill(DEMO_SIGN_INS.team.email);
 	await page.getByLabel("Password").fill(DEMO_PASSWORD);
 	await page.getByRole("button", { name: "Sign in" }).click();
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Set up two-step sign-in");

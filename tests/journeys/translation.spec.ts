@@ -83,12 +83,12 @@ test("the provider area says what is true under the browser's translation", asyn
 		.locator("form")
 		.filter({ has: page.locator("input[name=email]:not([type=hidden])") })
 		.last();
-	await form.getByRole("button", { name: /Send the invitation/ }).click();
+	await form.getByRole("button", { name: /Send invitation/ }).click();
 	await expect(form.getByText("Enter their name")).toBeVisible();
 	await translate(page);
 	await form.locator("input[name=name]").fill("Jo Hill");
 	await expect(form.getByText("Enter their name")).toHaveCount(0);
-	await form.getByRole("button", { name: /Send the invitation/ }).click();
+	await form.getByRole("button", { name: /Send invitation/ }).click();
 	await expect(form.getByText("Please enter a valid email")).toBeVisible();
 	await translate(page);
 	await page

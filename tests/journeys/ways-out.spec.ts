@@ -17,7 +17,7 @@ test("a letter's link that works no more says what it was for, and what to do no
 			`${at}/review/`,
 		],
 		[`${at}/review/appeal/${TOKEN}`, "to ask us to look again at a review we didn't publish", "Write to us", "/contact"],
-		[`/my-request/${TOKEN}`, "to the page of your request", "Write to us", "/contact"],
+		[`/my-request/${TOKEN}`, "to your private page", "Write to us", "/contact"],
 		[`/capacity/${TOKEN}`, "to confirm if your organisation is taking new clients", "Sign in", "/admin/login?next=%2Fadmin%2Fproviders"],
 	] as const;
 	for (const [path, was, way, leads] of letters) {
@@ -214,7 +214,7 @@ test("a profile that visitors cannot see has no review link to copy, and says wh
 	const hidden = (await ownProfiles(page)).find((one) => !one.is_active);
 	if (!hidden) throw new Error("the demo's staff has a profile that is not visible");
 	await open(page, `/admin/providers/${hidden.url_slug}/${hidden.id}/reviews`);
-	const said = page.getByText("No review link yet: this profile is not visible to clients");
+	const said = page.getByText("No review link yet: this profile isn't visible to clients");
 	await expect(said).toBeVisible();
 	await expect(said.getByRole("link", { name: "Contact us to make it visible" })).toHaveAttribute("href", "/contact");
 	await expect(page.getByText(`/providers/${hidden.url_slug}/${hidden.id}/review`)).toHaveCount(0);

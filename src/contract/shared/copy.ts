@@ -168,8 +168,8 @@ export const copy = {
 		/** `{product}` is the product's name. */
 		unexpected: "Sorry, there's been an unexpected error. Please contact {product} support.",
 		codeRequired: "Please enter the code",
-		codeWrong: "That code is not right, or was used before",
-		passwordWrong: "That password is not right",
+		codeWrong: "That code isn't right, or has already been used",
+		passwordWrong: "That password isn't right",
 	},
 	passwordReset: {
 		received: "Your password reset request has been received",
@@ -249,7 +249,7 @@ export const copy = {
 			off: "Shift is turned off.",
 			on: "Shift is turned on.",
 		},
-		anotherWay: "Contact us in another way",
+		anotherWay: "Other ways to contact us",
 		/** Numbers of the National Relay Service, and of the Translating and Interpreting Service. */
 		relay: { voice: "1300 555 727", tty: "133 677", sms: "0423 677 767" },
 		interpreter: "131 450",

@@ -5,7 +5,7 @@ export const toolkitDocuments = [
 	{
 		kind: "requests-and-referrals-booklet",
 		title: "Requests and referrals booklet",
-		description: "How requests and referrals reach you, what to do with each one, and who to ring.",
+		description: "How requests and referrals reach you, what to do with each one, and who to call.",
 		type: "pdf",
 	},
 	{
@@ -28,8 +28,8 @@ export const toolkitDocuments = [
 	},
 	{
 		kind: "signature-image",
-		title: "E-mail signature image",
-		description: "A slim picture with your name and rating, to stand under your e-mails.",
+		title: "Email signature image",
+		description: "A slim picture with your name and rating for your email signature.",
 		type: "png",
 	},
 ] as const satisfies readonly { kind: string; title: string; description: string; type: "pdf" | "png" }[];

@@ -226,7 +226,7 @@ describe("the team's own invitation", () => {
 		expect(await (await login("kim@alongside.example", NEW)).json()).toEqual({ authenticated: false, next: "enrol" });
 		const [letter, ...more] = await letters("kim@alongside.example", "invitation");
 		expect(more).toEqual([]);
-		expect(letter?.text_body.replaceAll("\n", " ")).toContain("Alongside asks you to join the Alongside team.");
+		expect(letter?.text_body.replaceAll("\n", " ")).toContain("Alongside has invited you to join the Alongside team.");
 		const staff = await aPerson(api.services, "staff", { password: PASSWORD });
 		await joins(api.services, staff.id, (await aProvider(api.services.database.db)).account_id, "owner");
 		await expect(inviteTeam(api.services, { email: staff.email, name: "X" })).rejects.toThrow("is a sign-in of a provider's staff");

@@ -178,7 +178,7 @@ export const accountsApi = (services: Services): Binding[] => {
 			const fault = passwordFault(body.password, shortestPassword(false), []);
 			if (fault)
 				throw invalid([
-					{ field: "password", message: `Your password is too short to be used alone. Set one of ${shortestPassword(false)} characters or more first.` },
+					{ field: "password", message: `Your password is too short to use on its own. First set one with at least ${shortestPassword(false)} characters.` },
 				]);
 			await database.transaction(async (trx) => {
 				await holdSession(trx, person);

@@ -26,7 +26,7 @@ export const passwordLinkPath = (uid: string, token: string): string => `/admin/
 /** Where a link about a new sign-in address leads. */
 const signInAddressPath = (token: string): string => `/admin/sign-in-address/${token}`;
 
-const notYou = "If that was not you, ring us: somebody else may know your password.";
+const notYou = "If that wasn't you, call us: someone else may know your password.";
 
 /** With the link that sets a new password. */
 export const resetLetter = (to: To & { uid: string }, token: string, key: string, settings: Sending): Letter => ({
@@ -42,7 +42,7 @@ export const resetLetter = (to: To & { uid: string }, token: string, key: string
 				{ button: { text: "Set a new password", href: passwordLinkPath(to.uid, token) } },
 				`The link works once, for ${RESET_LINK_MINUTES} minutes. Setting a password signs you out everywhere.`,
 			],
-			footer: "If you did not ask for this, do nothing: your password stays as it is.",
+			footer: "If you didn't ask for this, do nothing. Your password won't change.",
 		},
 	),
 	soon: true,
@@ -61,9 +61,9 @@ export const passwordChangedLetter = (to: To, key: string, settings: Sending): L
 	);
 
 const TWO_STEPS = {
-	on: "From now on you sign in with your password and a code of your authenticator app. Keep your recovery codes in a safe place.",
-	off: "From now on your password alone signs you in. You can turn two-step sign-in on again at any time.",
-	anew: "Your authenticator app and your recovery codes do not work any more. When you sign in next with your password, you set up two-step sign-in anew.",
+	on: "From now on, you'll sign in with your password and a code from your authenticator app. Keep your recovery codes in a safe place.",
+	off: "From now on, you'll sign in with just your password. You can turn two-step sign-in on again at any time.",
+	anew: "Your authenticator app and recovery codes no longer work. Next time you sign in with your password, you'll set up two-step sign-in again.",
 } as const;
 
 /** That two-step sign-in was turned on or off. @param how anew: off, for somebody who must have it */
@@ -87,9 +87,9 @@ export const wrongCodesLetter = (to: To, codes: number, now: Date, settings: Sen
 			heading: "Someone typed wrong codes after your password",
 			paragraphs: [
 				"Hello,",
-				`Someone signed in with your right password, then typed ${codes} wrong codes. They did not get in.`,
-				"If it was you, use one of your recovery codes. They work even when no more codes of your app are taken today.",
-				"If it was not you, someone else knows your password. Set a new one now:",
+				`Someone entered your correct password, then ${codes} wrong codes. They didn't get in.`,
+				"If it was you, use one of your recovery codes. They work even if we aren't accepting any more codes from your app today.",
+				"If it wasn't you, someone else knows your password. Set a new one now:",
 				{ button: { text: "Set a new password", href: "/admin/password-reset" } },
 				`Then call us on ${settings.brand.phone}, so we can look into it.`,
 			],
@@ -108,9 +108,9 @@ export const newAddressLetter = (to: To, token: string, now: Date, settings: Sen
 				"Hello,",
 				`A colleague changed the address you sign in to ${settings.brand.name} with to this one. Confirm it, then sign in with it. Your password stays the same.`,
 				{ button: { text: "Confirm this address", href: signInAddressPath(token) } },
-				`The link works once, for ${SIGN_IN_ADDRESS_DAYS} days. Until you confirm, your old address stays your sign-in.`,
+				`The link works once, for ${SIGN_IN_ADDRESS_DAYS} days. Until you confirm, you'll keep signing in with your old address.`,
 			],
-			footer: "If you do not know what this is about, do nothing: nothing changes.",
+			footer: "If you don't know what this is about, do nothing. Nothing will change.",
 		},
 	),
 	soon: true,
@@ -126,8 +126,8 @@ export const keepAddressLetter = (to: To, about: { masked: string; token: string
 			heading: "Your sign-in address is about to change",
 			paragraphs: [
 				"Hello,",
-				`A colleague asked to change the address you sign in with to ${about.masked}. It changes once the link we sent there is opened.`,
-				"If that is right, you don't need to do anything. If it is not, stop it:",
+				`A colleague asked to change the address you sign in with to ${about.masked}. It'll change once someone opens the link we sent there.`,
+				"If that's right, you don't need to do anything. If it's not, stop it:",
 				{ button: { text: "Stop the change", href: signInAddressPath(about.token) } },
 				`Any questions? Call us on ${settings.brand.phone}.`,
 			],
@@ -146,8 +146,8 @@ export const addressChangedLetter = (to: To, now: Date, settings: Sending): Lett
 			heading: "Your sign-in address was changed",
 			paragraphs: [
 				"Hello,",
-				"Your new address was confirmed just now, and you were signed out everywhere. This address no longer signs you in.",
-				`If that was not you, call us now on ${settings.brand.phone}.`,
+				"Your new address was confirmed just now, and you were signed out everywhere. You can't sign in with this address any more.",
+				`If that wasn't you, call us now on ${settings.brand.phone}.`,
 			],
 		},
 	);
@@ -160,7 +160,7 @@ export const recoveryCodesLetter = (to: To, now: Date, settings: Sending): Lette
 		{ kind: "recovery-codes", key: `person:${to.id} ${now.toISOString()}`, subject: `New recovery codes for ${settings.brand.name}` },
 		{
 			heading: "You have new recovery codes",
-			paragraphs: ["Hello,", "New recovery codes were made for you just now. Your old ones do not work any more. Keep the new ones in a safe place.", notYou],
+			paragraphs: ["Hello,", "New recovery codes were made for you just now. Your old ones no longer work. Keep the new ones in a safe place.", notYou],
 		},
 	);
 
@@ -173,19 +173,19 @@ export const invitationLetter = (
 	write(
 		settings,
 		to,
-		{ kind: "invitation", key: about.key, subject: `${about.account} on ${settings.brand.name}: you are invited` },
+		{ kind: "invitation", key: about.key, subject: `${about.account} on ${settings.brand.name}: you're invited` },
 		{
-			heading: `You are invited to ${about.account}`,
+			heading: `You're invited to ${about.account}`,
 			paragraphs: [
 				"Hello,",
-				`${isPlain(about.by) ? about.by : about.account} asks you to ${about.isTeam ? `join ${about.account}` : `help look after the profiles of ${about.account} on ${settings.brand.name}`}.`,
+				`${isPlain(about.by) ? about.by : about.account} has invited you to ${about.isTeam ? `join ${about.account}` : `help look after the profiles of ${about.account} on ${settings.brand.name}`}.`,
 				...(about.token
 					? [
 							{ button: { text: "Choose your password", href: passwordLinkPath(to.uid, about.token) } },
-							`The link works once, for ${INVITATION_DAYS} days. Then sign in with this e-mail address.`,
+							`The link works once, for ${INVITATION_DAYS} days. Then sign in with this email address.`,
 						]
-					: [{ button: { text: "Sign in", href: "/admin/login" } }, "Sign in with the password you have."]),
+					: [{ button: { text: "Sign in", href: "/admin/login" } }, "Sign in with your current password."]),
 			],
-			footer: "If you do not know who this is from, do nothing.",
+			footer: "If you don't know who this is from, do nothing.",
 		},
 	);

@@ -12,7 +12,7 @@ it("stores argon2id with 19 MiB and two passes, and knows the password again how
 const own = ["Alongside", "robin@banksia-care.example"];
 
 it.each([
-	["fourteen chars", "Use 15 characters"],
+	["fourteen chars", "Use at least 15 characters"],
 	["passwordpassword", "easy to guess"],
 	["aaaaaaaaaaaaaaaaaaaa", "easy to guess"],
 	["123412341234123412", "easy to guess"],
@@ -28,6 +28,6 @@ it.each(["wattle seed river stone", "correct horse battery", "ключ от ст
 
 it("asks for eight characters beside an authenticator app, and still refuses common ones", () => {
 	expect(passwordFault("rivrston", shortestPassword(true), own)).toBeUndefined();
-	expect(passwordFault("rivrsto", shortestPassword(true), own)).toContain("Use 8 characters");
+	expect(passwordFault("rivrsto", shortestPassword(true), own)).toContain("Use at least 8 characters");
 	expect(passwordFault("password1", shortestPassword(true), own)).toContain("easy to guess");
 });

@@ -41,7 +41,8 @@ export const shortestPassword = (twoFactor: boolean): number => (twoFactor ? PAS
  * @param own words an attacker tries first: the product's name, the person's e-mail address
  */
 export const passwordFault = (password: string, shortest: number, own: readonly string[]): string | undefined => {
-	if (Array.from(normal(password)).length < shortest) return `Use ${shortest} characters or more. Four or five words together are good, and easy to remember.`;
+	if (Array.from(normal(password)).length < shortest)
+		return `Use at least ${shortest} characters. Four or five words together work well and are easy to remember.`;
 	const plain = letters(password);
 	const isRepeated = /^(.{1,4})\1+.{0,3}$/su.test(plain);
 	const isOwn = own.some((word) => letters(word).length > 2 && plain.replaceAll(letters(word), "").length < 4);

@@ -112,7 +112,7 @@ interface Link {
 	account_id: number | null;
 }
 
-const broken = () => new Problem(400, "This link doesn't work. It may have been used, or be too old.");
+const broken = () => new Problem(400, "This link doesn't work. It may have been used or expired.");
 
 const findLink = async (db: Db | Transaction, token: string, now: Date): Promise<Link> => {
 	const { rows } = await sql<Link>`

@@ -60,7 +60,7 @@ describe("two-step sign-in", () => {
 		expect(await signInWith(codes[0])).toBe(200);
 		expect(await left()).toBe(9);
 		const wrong = await post(path, cookies, { code: "000000" });
-		expect([wrong.status, (await wrong.json()).errors[0]]).toEqual([422, { field: "code", message: "That code is not right, or was used before" }]);
+		expect([wrong.status, (await wrong.json()).errors[0]]).toEqual([422, { field: "code", message: "That code isn't right, or has already been used" }]);
 		expect(await left()).toBe(9);
 		const renewed = (await (await post(path, cookies, { code: codes[1] })).json()).recovery_codes as [string, ...string[]];
 		expect(new Set([...renewed, ...codes]).size).toBe(20);
@@ -99,7 +99,7 @@ describe("two-step sign-in", () => {
 		};
 		expect(await refusal({})).toEqual({ status: 422, errors: [{ field: "password", message: "Your password is required" }] });
 		expect(await refusal({ password: "" })).toMatchObject({ status: 422 });
-		expect(await refusal({ password: "wrong" })).toEqual({ status: 422, errors: [{ field: "password", message: "That password is not right" }] });
+		expect(await refusal({ password: "wrong" })).toEqual({ status: 422, errors: [{ field: "password", message: "That password isn't right" }] });
 		const { rows } = await sql`select from person where id = ${person.id} and totp_secret is not null`.execute(api.services.database.db);
 		expect(rows).toHaveLength(0);
 	});
@@ -120,7 +120,7 @@ describe("two-step sign-in", () => {
 
 		const again = cookiesFrom(await login(person.email, PASSWORD));
 		expect((await (await post("/users/login/code/", again, { code })).json()).errors).toEqual([
-			{ field: "code", message: "That code is not right, or was used before" },
+			{ field: "code", message: "That code isn't right, or has already been used" },
 		]);
 		// The clock of a phone may be half a minute off.
 		expect((await post("/users/login/code/", again, { code: codeOf(secret, 30_000) })).status).toBe(200);
@@ -160,7 +160,7 @@ describe("two-step sign-in", () => {
 		expect(statuses.at(-1)).toBe(429);
 		const [email, ...more] = await letters(person.email, "wrong-codes");
 		expect(more).toEqual([]);
-		expect(email?.text_body).toMatch(/your right password, then typed 5 wrong codes[\s\S]*recovery codes[\s\S]*\/admin\/password-reset/);
+		expect(email?.text_body).toMatch(/your correct password, then 5 wrong codes[\s\S]*recovery codes[\s\S]*\/admin\/password-reset/);
 		expect(await tryCode(codeOf(secret))).toBe(429);
 		expect(await tryCode("wrong-wrong")).toBe(422);
 		expect(await tryCode(recovery)).toBe(200);
@@ -179,7 +179,7 @@ describe("two-step sign-in", () => {
 
 	it("is turned off with the password, where that is long enough to stand alone", async () => {
 		const { cookies } = await turnOn();
-		expect((await (await post("/users/two-factor/end/", cookies, { password: "wrong" })).json()).errors[0].message).toBe("That password is not right");
+		expect((await (await post("/users/two-factor/end/", cookies, { password: "wrong" })).json()).errors[0].message).toBe("That password isn't right");
 		expect((await post("/users/two-factor/end/", cookies, { password: PASSWORD })).status).toBe(200);
 		expect(await (await login(person.email, PASSWORD)).json()).toMatchObject({ next: "welcome" });
 		expect(await letters(person.email, "two-factor-off")).toHaveLength(1);
@@ -212,7 +212,7 @@ describe("two-step sign-in", () => {
 		expect(await again.json()).toEqual({ authenticated: false, next: "enrol" });
 		expect((await post("/users/login/code/", cookiesFrom(again), { code })).status).toBe(401);
 		const [letter] = await letters(person.email, "two-factor-off");
-		expect(letter?.text_body).toContain("you set up two-step sign-in anew");
+		expect(letter?.text_body).toContain("you'll set up two-step sign-in again");
 		await expect(forgetTwoFactor(api.services, person.email)).rejects.toThrow("has not set up two-step sign-in");
 		await expect(forgetTwoFactor(api.services, "nobody@staff.example")).rejects.toThrow("Nobody signs in with nobody@staff.example");
 	});

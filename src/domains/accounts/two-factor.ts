@@ -59,7 +59,7 @@ export const beginTwoFactor = async ({ database, settings }: Services, person: P
 	const { numAffectedRows } = await sql`
 		update person set totp_secret = ${sealed} where id = ${person.id} and totp_confirmed_at is null
 	`.execute(database.db);
-	if (!numAffectedRows) throw conflict("Two-step sign-in is on already.");
+	if (!numAffectedRows) throw conflict("Two-step sign-in is already on.");
 	const totp = totpOf(secret, person.email, settings.brand.name);
 	return { secret: totp.secret.base32, address: totp.toString() };
 };
@@ -141,7 +141,7 @@ export const confirmTwoFactor = async (services: Services, trx: Transaction, per
 	const { rows } = await sql<{ begun: boolean; confirmed: boolean }>`
 		select totp_secret is not null as begun, totp_confirmed_at is not null as confirmed from person where id = ${person.id} for no key update
 	`.execute(trx);
-	if (!rows[0]?.begun || rows[0].confirmed) throw conflict("Two-step sign-in is on already, or was not begun.");
+	if (!rows[0]?.begun || rows[0].confirmed) throw conflict("Two-step sign-in is already on, or wasn't started.");
 	if (!(await takeTotp(trx, services, person.id, withoutSpaces(typed)))) throw invalid([{ field: "code", message: copy.signIn.codeWrong }]);
 	const now = services.clock();
 	await sql`update person set totp_confirmed_at = ${now} where id = ${person.id}`.execute(trx);

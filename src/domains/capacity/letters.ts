@@ -77,7 +77,7 @@ export const confirmByLetter = ({ database, clock }: Services, token: string, se
 		if (used_at) return { confirmed: 0, was_confirmed: true };
 		await sql`select from provider where account_id = ${account_id} order by id for update`.execute(trx);
 		const providers = await answersOfAccount(trx, account_id);
-		if (seenOf(providers) !== seen) throw conflict("Somebody changed an answer meanwhile. Look at them again, then confirm.");
+		if (seenOf(providers) !== seen) throw conflict("Someone changed an answer in the meantime. Check them again, then confirm.");
 		const confirmed = await confirmAnswers(
 			trx,
 			providers.map(({ id }) => id),

@@ -19,22 +19,22 @@ export const stillRightLetter = (
 	about: about.key,
 	to: about.to,
 	replyTo: settings.brand.email,
-	subject: `Is this still right? Who takes new people at ${about.account}`,
+	subject: `Is this still right? Who's taking new clients at ${about.account}`,
 	...renderLetter({
 		brand: settings.brand,
 		publicUrl: siteAddress(settings),
 		heading: "Is this still right?",
 		paragraphs: [
 			"Hello,",
-			"People look for somebody who has room for them. This is what you told us. After 30 days we show an answer as not confirmed recently:",
+			"People are looking for providers that have places. This is what you told us. After 30 days, we show an answer as not confirmed:",
 			...about.providers.flatMap(({ name, areas }): Part[] => [
 				`${name}:`,
-				{ facts: areas.map((area) => [area.name, `${answerWords(area)}, said on ${confirmedDay(area.confirmed_at, about.now)}`]) },
+				{ facts: areas.map((area) => [area.name, `${answerWords(area)}, confirmed on ${confirmedDay(area.confirmed_at, about.now)}`]) },
 			]),
-			{ button: { text: "Look, and confirm", href: letterPath(about.token) } },
-			"One press confirms all of it, without signing in. The link works for 30 days. To change an answer, sign in from the same page.",
+			{ button: { text: "Check and confirm", href: letterPath(about.token) } },
+			"Select the button to confirm everything. You don't need to sign in. The link works for 30 days. To change an answer, sign in from the same page.",
 		],
 		footer:
-			"You get this e-mail because you look after profiles with us. We ask when an answer is 30 and 60 days old, then no more. The page lets you stop these letters.",
+			"You got this email because you look after profiles with us. We ask when an answer is 30 and 60 days old, then stop. You can turn off these reminders on the same page.",
 	}),
 });

@@ -26,7 +26,7 @@ const codesOf = (rows: readonly CapacityRow[]): string[] =>
 const faultsOf = (answers: readonly CapacitySaid[], rows: readonly CapacityRow[]): FieldError[] => {
 	const offered = new Set(rows.map(({ id }) => id));
 	return answers.flatMap(({ service_area, state, weeks }) => {
-		if (!offered.has(service_area)) return [{ field: `state-${service_area}`, message: "The profile does not offer this service any more" }];
+		if (!offered.has(service_area)) return [{ field: `state-${service_area}`, message: "The profile no longer offers this service" }];
 		if (state === "waiting" && !(weeks && weeks >= 1 && weeks <= MAX_WEEKS))
 			return [{ field: `weeks-${service_area}`, message: `Enter about how many weeks the waiting list is, from 1 to ${MAX_WEEKS}` }];
 		return [];

@@ -15,7 +15,7 @@ const WHY: Record<WithdrawnReason, string> = {
 	consent: "The person withdrew their consent. You can no longer see what they shared.",
 	"provider-inactive": "This referral ended when your profile was taken off the site. You can no longer see what was shared.",
 	"case-closed": "The request is closed. You can no longer see what was shared.",
-	team: "Our team took this referral back. You can no longer see what was shared.",
+	team: "Our team withdrew this referral. You can no longer see what was shared.",
 };
 
 /** 410 with the reason, wherever a referral was withdrawn. */
@@ -63,7 +63,7 @@ const withReferral = (
 		if (!row) throw notFound();
 		if (row.state === "withdrawn") throw gone(row.ended_why);
 		if (isOnHold(row)) throw onHold();
-		if (row.version !== which.version) throw conflict("A colleague has changed this referral meanwhile. Look at it again.");
+		if (row.version !== which.version) throw conflict("A colleague has changed this referral in the meantime. Check it again.");
 		const at = services.clock();
 		const { change, what, facts = {} } = await work(trx, row, at);
 		await updateReferral(trx, row.id, at, change);
@@ -105,7 +105,7 @@ const sayNoRoom = async (trx: Transaction, row: ReferralRow, at: Date, source: S
  */
 export const answerReferral = (services: Services, which: Which, answer: ReferralAnswer): Promise<OwnReferralLine> =>
 	withReferral(services, which, async (trx, row, at) => {
-		if (row.state !== "new") throw conflict("This referral was answered already.");
+		if (row.state !== "new") throw conflict("This referral has already been answered.");
 		if (answer.accept) {
 			// Withdrawing ends the referral in the same moment, so this is never met: a second lock on the same door.
 			if (!row.shares) throw gone();
@@ -134,7 +134,7 @@ interface PhoneAnswer {
 export const recordAnswer = (services: Services, which: Which, { answer, reason, weeks, said_by, said_at }: PhoneAnswer): Promise<OwnReferralLine> =>
 	withReferral(services, which, async (trx, row, at) => {
 		await lockOpenCase(trx, requestOfRow(row));
-		if (row.state !== "new") throw conflict("This referral was answered already.");
+		if (row.state !== "new") throw conflict("This referral has already been answered.");
 		const answered_at = said_at ? new Date(said_at) : at;
 		if (answered_at > at) throw invalid([{ field: "said_at", message: "This time is still to come" }]);
 		if (answered_at < row.sent_at) throw invalid([{ field: "said_at", message: "This is before the referral was sent" }]);
@@ -161,7 +161,7 @@ export const moveReferral = (
 	to: { state: keyof typeof BEFORE; outcome?: (typeof REFERRAL_OUTCOMES)[number] | undefined },
 ): Promise<OwnReferralLine> =>
 	withReferral(services, which, async (_trx, row) => {
-		if (!(BEFORE[to.state] as readonly string[]).includes(row.state)) throw conflict("This does not follow from how the referral stands now.");
+		if (!(BEFORE[to.state] as readonly string[]).includes(row.state)) throw conflict("You can't do that with the referral as it is now.");
 		if (to.state !== "closed") return { change: { state: to.state }, what: to.state };
 		if (!to.outcome) throw invalid([{ field: "outcome", message: "Please select how it ended" }]);
 		return { change: { state: "closed", outcome: to.outcome }, what: "closed", facts: { outcome: to.outcome } };

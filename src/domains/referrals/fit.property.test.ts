@@ -57,7 +57,7 @@ describe("which provider fits, and why", () => {
 		["place", { postcodes: ["3000"] }, "Does not serve 3220"],
 		["age", { age_groups: ["0-6"] }, "Not for 65 and over"],
 		["funding", { funding_types: ["HCP"] }, "Does not take NDIS"],
-		["availability", { capacity: said("closed", 29) }, "Not taking new people (confirmed on 12 October)"],
+		["availability", { capacity: said("closed", 29) }, "Not taking new clients (confirmed on 12 October)"],
 		["asked", { asked: "Has declined (R-101)" }, "Has declined (R-101)"],
 	] as const)("%s rules out, with its cause", (rule, fields, cause) => {
 		expect(fitOf(need, { ...good, ...fields }, regionOf, now).exclusions).toEqual([{ rule, cause }]);

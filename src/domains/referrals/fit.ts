@@ -51,7 +51,7 @@ const roomOf = (answer: CapacityAnswer | null, now: Date): { cause?: string; rea
 	const confirmed = `(confirmed on ${confirmedDay(answer.confirmed_at, now)})`;
 	const said = `${answerWords(answer)} ${confirmed}`;
 	if (!isRecent(answer, now)) return { warning: `Not confirmed recently: ${said}` };
-	if (answer.state === "closed") return { cause: `Not taking new people ${confirmed}` };
+	if (answer.state === "closed") return { cause: `Not taking new clients ${confirmed}` };
 	return answer.state === "open" ? { reason: said } : { warning: said };
 };
 

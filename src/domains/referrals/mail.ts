@@ -47,13 +47,13 @@ const letter = (
 
 const why = (name: string, { way }: Recipients) =>
 	way === "profile"
-		? `You get this email because it is the address of the profile of ${name} on our site.`
-		: `You get this e-mail because you look after ${name} with us.`;
+		? `You got this email because it's the address on the profile of ${name} on our site.`
+		: `You got this email because you look after ${name} with us.`;
 
 /** How to go on: the inbox for those who sign in, our phone and mailbox for others. */
 const wayToAnswer = (provider: ToldReferral["provider"], reference: string, { way }: Recipients, { brand }: Sending): Part =>
 	way === "profile"
-		? `To answer, call us on ${brand.phone} or reply to this email. Say the reference ${reference}.`
+		? `To answer, call us on ${brand.phone} or reply to this email. Tell us the reference ${reference}.`
 		: { button: { text: "Open your referrals", href: inboxOf(provider) } };
 
 /** The first look, for those who cannot open it in an inbox. */
@@ -64,7 +64,7 @@ const firstLook = ({ service, ages, fundings, place }: FirstLook, { way }: Recip
 					facts: [
 						["Service", service],
 						["Where", place],
-						["Age", ages.join(", ") || "Not said"],
+						["Age", ages.join(", ") || "Not given"],
 						["Funding", fundings.join(", ") || "Not known yet"],
 					],
 				},
@@ -78,14 +78,14 @@ export const referralLetters = ({ id, reference, provider }: ToldReferral, look:
 			kind: "referral-waits",
 			about: `referral:${id}`,
 			to: one,
-			subject: `A referral for ${provider.name} waits for your answer (${reference})`,
-			heading: "A referral waits for your answer",
+			subject: `You have a new referral for ${provider.name} (${reference})`,
+			heading: "You have a new referral",
 			paragraphs: [
 				"Hello,",
-				`Somebody agreed that ${provider.name} hears of what they need. Please read it and say whether you have room for them.`,
+				`Someone has agreed to share what they need with ${provider.name}. Please read it and tell us if you can help.`,
 				...firstLook(look, to),
 				wayToAnswer(provider, reference, to, settings),
-				`Please answer by ${localMoment(answerBy, to.state)}. A no helps as well: then we ask another provider.`,
+				`Please answer by ${localMoment(answerBy, to.state)}. If you can't help, please tell us so that we can ask another provider.`,
 			],
 			footer: why(provider.name, to),
 		}),
@@ -99,22 +99,23 @@ export const reminderLetters = ({ id, reference, provider }: ToldReferral, look:
 			about: `referral:${id}`,
 			to: one,
 			subject: `Please answer referral ${reference} for ${provider.name}`,
-			heading: "A referral still waits for your answer",
+			heading: "A referral is still waiting for your answer",
 			paragraphs: [
 				"Hello,",
-				`Referral ${reference} for ${provider.name} has waited for two business days. Somebody hopes for your answer.`,
+				`Referral ${reference} for ${provider.name} has been waiting for two business days. Someone is hoping to hear from you.`,
 				...firstLook(look, to),
 				wayToAnswer(provider, reference, to, settings),
-				`If we don't hear from you by ${localMoment(nextBy, to.state)}, we ask another provider.`,
+				`If we don't hear from you by ${localMoment(nextBy, to.state)}, we'll ask another provider.`,
 			],
 			footer: why(provider.name, to),
 		}),
 	);
 
 const WITHDRAWN: Record<"consent" | "case-closed" | "team", (name: string, reference: string) => string> = {
-	consent: (name, reference) => `The person has withdrawn consent for ${name} to use the details shared in referral ${reference}. It can no longer be opened.`,
-	"case-closed": (_name, reference) => `We've closed the request for referral ${reference}, so you don't need to answer. It can no longer be opened.`,
-	team: (_name, reference) => `Our team took referral ${reference} back. It can no longer be opened.`,
+	consent: (name, reference) =>
+		`The person has withdrawn their consent for ${name} to use the details shared in referral ${reference}. You can no longer open it.`,
+	"case-closed": (_name, reference) => `We've closed the request for referral ${reference}, so you don't need to answer. You can no longer open it.`,
+	team: (_name, reference) => `Our team withdrew referral ${reference}. You can no longer open it.`,
 };
 
 /** To the same people: the referral was withdrawn, and why. */
@@ -129,7 +130,7 @@ export const withdrawnLetters = ({ id, reference, provider }: ToldReferral, reas
 			paragraphs: [
 				"Hello,",
 				WITHDRAWN[reason](provider.name, reference),
-				"Please do not get in touch about it, and delete any notes about it, unless the law says you must keep them.",
+				"Please don't contact them about it, and delete any notes about it, unless the law says you must keep them.",
 			],
 			footer: why(provider.name, to),
 		}),
@@ -147,7 +148,7 @@ export const requestClosedLetters = ({ id, reference, provider }: ToldReferral, 
 			paragraphs: [
 				"Hello,",
 				`We've closed the request for referral ${reference}. You can no longer see the person's name and contact details on our site.`,
-				"If you support them already, carry on as you agreed with them. If not, please do not get in touch about it.",
+				"If you support them already, carry on as you agreed with them. If not, please don't contact them about it.",
 				wayToAnswer(provider, reference, to, settings),
 			],
 			footer: why(provider.name, to),
@@ -167,8 +168,8 @@ export const stoppedLetters = ({ id, reference, provider }: ToldReferral, isPaus
 				"Hello,",
 				`The profile of ${provider.name} was taken off the site.`,
 				isPaused
-					? `You can't see the person's details of referral ${reference} for now. Our team will decide what happens next and email you.`
-					: `Referral ${reference} ended with that. It can no longer be opened.`,
+					? `You can't see the person's details in referral ${reference} for now. Our team will decide what happens next and email you.`
+					: `Referral ${reference} has ended. You can no longer open it.`,
 			],
 			footer: why(provider.name, to),
 		}),
@@ -185,7 +186,7 @@ export const resumedLetters = ({ id, reference, provider }: ToldReferral, versio
 			heading: `Referral ${reference} is no longer on hold`,
 			paragraphs: [
 				"Hello,",
-				`You can open referral ${reference} for ${provider.name} again, and continue with it.`,
+				`You can open referral ${reference} for ${provider.name} again and continue with it.`,
 				wayToAnswer(provider, reference, to, settings),
 			],
 			footer: why(provider.name, to),
@@ -201,8 +202,8 @@ export const silentLetter = ({ id, reference, provider }: ToldReferral, next: st
 		subject: `No answer to referral ${reference} for three business days`,
 		heading: `No answer to referral ${reference}`,
 		paragraphs: [
-			`${provider.name} has not answered referral ${reference} for three business days.`,
-			next ? `Next on the list: ${next}. Ask for consent before you send.` : "Nobody else fits at present. Look at the request again.",
+			`${provider.name} hasn't answered referral ${reference} for three business days.`,
+			next ? `Next on the list: ${next}. Ask for consent before you send.` : "No other provider fits right now. Check the request again.",
 			{ button: { text: "Open the case", href: `/team/cases?reference=${reference}` } },
 		],
 	});
@@ -213,15 +214,15 @@ export const newsLetter = (about: { key: string; email: string; reference: strin
 		kind: "request-news",
 		about: about.key,
 		to: about.email,
-		subject: `There is news about your request (reference ${about.reference})`,
-		heading: "There is news about your request",
+		subject: `There's an update on your request (reference ${about.reference})`,
+		heading: "There's an update on your request",
 		paragraphs: [
 			"Hello,",
 			about.news === "answer"
-				? "A provider has answered. Your own page says who, and what you can do next."
-				: "There's been a change to one of the providers you chose. Your own page shows what changed, and what you can do next.",
+				? "We have an answer for you. A provider has replied – see who, and what's next, on your private page."
+				: "There's been a change to one of the providers you chose. See what changed, and what's next, on your private page.",
 			{ button: { text: "See your request", href: linkPath(about.token) } },
-			`The link is for you alone: anyone who has it can see and change your request. Questions? Call us on ${settings.brand.phone}.`,
+			`Please keep this link to yourself. Anyone who has it can see and change your request. Questions? Call us on ${settings.brand.phone}.`,
 		],
-		footer: "You get this e-mail because a request with this address was sent on our site. If that was not you, reply and tell us, and we delete it.",
+		footer: "You got this email because someone sent a request with this address on our site. If that wasn't you, reply to tell us and we'll delete it.",
 	});

@@ -212,7 +212,7 @@ describe("answering", () => {
 		expect((await world.ask(staff(world.third.id), about, { version, answers }, "PUT")).status).toBe(200);
 		const { list } = await world.list(caseId);
 		expect(list.excluded.find(({ id }: { id: number }) => id === world.third.id).exclusions).toEqual([
-			{ rule: "availability", cause: expect.stringMatching(/^Not taking new people \(confirmed on /) },
+			{ rule: "availability", cause: expect.stringMatching(/^Not taking new clients \(confirmed on /) },
 		]);
 		const open = answers.map((one: object) => ({ ...one, state: "open" }));
 		expect((await world.ask(staff(world.third.id), about, { version: version + 1, answers: open }, "PUT")).status).toBe(200);

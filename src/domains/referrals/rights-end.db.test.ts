@@ -185,7 +185,7 @@ describe("the team takes a referral back", () => {
 		nothingIn(after);
 		const letters = await world.letters("referral-withdrawn", email());
 		expect(letters).toHaveLength(1);
-		expect(letters[0]?.text).toContain("Our team took referral");
+		expect(letters[0]?.text).toContain("Our team withdrew referral");
 		// That they answered, and that it was taken back.
 		expect(await world.letters("request-news", address)).toHaveLength(2);
 		expect((await mine(one.token)) as object).toMatchObject({ state: "withdrawn", ended_why: "team" });

@@ -2,7 +2,7 @@ import type { DeclineReason, REFERRAL_OUTCOMES, Referral, ReferralState, Withdra
 
 /** How a referral stands, as people read it. */
 export const REFERRAL_WORDS: Record<ReferralState, string> = {
-	new: "Waits for an answer",
+	new: "Waiting for an answer",
 	accepted: "Accepted",
 	contacted: "In contact",
 	started: "Support has started",
@@ -12,10 +12,10 @@ export const REFERRAL_WORDS: Record<ReferralState, string> = {
 };
 
 export const DECLINE_WORDS: Record<DeclineReason, string> = {
-	"no-room": "No room at present",
+	"no-room": "No places right now",
 	place: "Too far away",
-	service: "We do not offer what is needed",
-	funding: "We cannot work with this funding",
+	service: "We don't offer what's needed",
+	funding: "We can't work with this funding",
 	age: "Not our age group",
 	other: "Another reason",
 };
@@ -23,9 +23,9 @@ export const DECLINE_WORDS: Record<DeclineReason, string> = {
 /** How a referral can end, as a provider says it. */
 export const OUTCOME_OPTIONS: Record<(typeof REFERRAL_OUTCOMES)[number], string> = {
 	"support-ended": "Support has ended",
-	"not-suitable": "It did not suit",
-	"not-reached": "We could not reach them",
-	"chose-another": "They chose somebody else",
+	"not-suitable": "It wasn't the right fit",
+	"not-reached": "We couldn't reach them",
+	"chose-another": "They chose someone else",
 };
 
 export const OUTCOME_WORDS: Record<NonNullable<Referral["outcome"]>, string> = { ...OUTCOME_OPTIONS, "request-closed": "Our team closed the request" };
@@ -33,7 +33,7 @@ export const OUTCOME_WORDS: Record<NonNullable<Referral["outcome"]>, string> = {
 /** Why a referral was withdrawn, after "Withdrawn:". */
 export const WITHDRAWN_WORDS: Record<WithdrawnReason, string> = {
 	consent: "the person withdrew consent",
-	"provider-inactive": "the provider is not shown on the site",
+	"provider-inactive": "the provider isn't shown on the site",
 	"case-closed": "the case was closed",
 	team: "the team took it back",
 };

@@ -29,10 +29,10 @@ import { ProfileHead } from "./profile-head.tsx";
 
 const TITLE = "Capacity";
 const SAID = sayings({
-	saved: "Saved, and confirmed with today’s date",
-	confirmed: "Thank you. All of it is confirmed with today’s date",
-	letters: "We ask you by e-mail",
-	"no-letters": "We do not ask you by e-mail any more",
+	saved: "Saved and confirmed with today's date",
+	confirmed: "Thank you. All your answers are confirmed with today's date",
+	letters: "Reminder emails are on",
+	"no-letters": "Reminder emails are off",
 });
 
 export const loader = async (from: Route.LoaderArgs) => {
@@ -102,23 +102,21 @@ export default function Capacity({ loaderData: { product, shown }, actionData }:
 				<meta name="robots" content="noindex" />
 				<ProfileHead title={TITLE} provider={provider} at="capacity" />
 				{fault && <Fault key={`f${round}`} title={fault} />}
-				{summary.length > 0 && <ErrorSummary key={round} title="Nothing is saved yet" errors={summary} />}
+				{summary.length > 0 && <ErrorSummary key={round} title="Nothing saved yet" errors={summary} />}
 				{said && !actionData && <Notice kind="success" role="status" title={said} takesFocus />}
 				{areas.length === 0 ? (
-					<p>This profile offers no services yet. Once it does, you can say here whether you take new people.</p>
+					<p>This profile has no services yet. Once it does, you can say here if you're taking new clients.</p>
 				) : (
 					<Columns kind="main-aside">
 						<section aria-labelledby="answers">
 							<Stack gap={4}>
-								<h2 id="answers">Do you take new people?</h2>
-								<p>
-									People see your answer in the search and on your profile, with the day you said it. After {RECENT_DAYS} days it is “not confirmed recently”.
-								</p>
+								<h2 id="answers">Are you taking new clients?</h2>
+								<p>People see your answer in search and on your profile, with the date you gave it. After {RECENT_DAYS} days, we show it as not confirmed.</p>
 								<PostForm intent="save">
 									<input type="hidden" name="version" value={version} />
 									<CapacityFields key={`${version} ${round}`} areas={areas} typed={typed} errors={errors} />
 									<div>
-										<Button type="submit">Save with today’s date</Button>
+										<Button type="submit">Save with today's date</Button>
 									</div>
 								</PostForm>
 							</Stack>
@@ -127,12 +125,12 @@ export default function Capacity({ loaderData: { product, shown }, actionData }:
 							{isSaid && (
 								<Card as="section" aria-labelledby="still">
 									<Stack gap={4}>
-										<h2 id="still">Nothing changed?</h2>
-										<p>One press confirms every answer as it stands, with today’s date.</p>
+										<h2 id="still">Anything changed?</h2>
+										<p>If not, confirm all your answers with today's date.</p>
 										<PostForm intent="confirm" inline>
 											<input type="hidden" name="version" value={version} />
 											<Button type="submit" variant="secondary" icon="check">
-												All still right
+												Nothing has changed
 											</Button>
 										</PostForm>
 									</Stack>
@@ -140,16 +138,16 @@ export default function Capacity({ loaderData: { product, shown }, actionData }:
 							)}
 							<Card as="section" aria-labelledby="letters">
 								<Stack gap={4}>
-									<h2 id="letters">Letters that ask</h2>
+									<h2 id="letters">Reminder emails</h2>
 									<p>
 										{letters
-											? "When an answer is 30 days old, and once more at 60, we ask you by e-mail if it is still right: one e-mail for all your profiles, on business days only."
-											: "We do not ask you by e-mail whether your answers are still right."}
+											? "When an answer is 30 days old, and again at 60, we email to ask if it's still right. You get one email for all your profiles, on business days only."
+											: "We don't email to ask if your answers are still right."}
 									</p>
 									<PostForm intent="letters" inline>
 										<input type="hidden" name="letters" value={letters ? "no" : "yes"} />
 										<Button type="submit" variant="secondary">
-											{letters ? "Do not ask us by e-mail" : "Ask us by e-mail"}
+											{letters ? "Stop reminder emails" : "Turn on reminder emails"}
 										</Button>
 									</PostForm>
 								</Stack>

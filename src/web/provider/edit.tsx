@@ -94,10 +94,10 @@ export default function Edit({ loaderData: { product, shown }, actionData: answe
 						<p>
 							{provider.is_active ? (
 								<>
-									People who search see them now. <a href={links.profile(provider)}>View profile</a> or{" "}
+									People can see them in search now. <a href={links.profile(provider)}>View profile</a> or{" "}
 								</>
 							) : (
-								"Nobody but you sees them yet: "
+								"Only you can see them for now: "
 							)}
 							<Link href={links.preview(provider)}>preview it</Link>.
 						</p>

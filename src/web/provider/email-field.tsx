@@ -12,7 +12,7 @@ export const EmailField = ({ hint, typed, error }: Props) => (
 		id="email"
 		name="email"
 		type="email"
-		label="E-mail"
+		label="Email"
 		hint={hint}
 		autoComplete="username"
 		inputMode="email"

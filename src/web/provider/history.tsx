@@ -67,8 +67,8 @@ export default function History({ loaderData: { product, shown }, actionData }: 
 			<Stack gap="large">
 				<ProfileHead title="History" provider={provider} at="history" />
 				{actionData?.fault && <Fault title={actionData.fault} key={round} />}
-				{undone && !actionData && <Notice kind="success" role="status" title="The change is taken back" takesFocus />}
-				{changes.length === 0 && <p>Nothing was changed here yet. Every change will be listed, with who made it and when.</p>}
+				{undone && !actionData && <Notice kind="success" role="status" title="Change undone" takesFocus />}
+				{changes.length === 0 && <p>No changes yet. Every change will be listed here, with who made it and when.</p>}
 				<ChangeList changes={changes} canUndo />
 				<Pager page={page} totalPages={totalPages} hrefFor={(to) => `${links.profileHistory(provider)}?page=${to}`} label="Pages of the history" />
 			</Stack>

@@ -100,7 +100,7 @@ export default function Login({ loaderData: { step, product }, actionData }: Rou
 					<Notice kind="error" role="alert" title={fault} key={`f${round}`}>
 						{root && fault !== copy.signIn.wrong && (
 							<p>
-								Ring us on {root.brand.phone}, or write to <a href={`mailto:${root.brand.email}`}>{root.brand.email}</a>.
+								Call us on {root.brand.phone}, or email <a href={`mailto:${root.brand.email}`}>{root.brand.email}</a>.
 							</p>
 						)}
 					</Notice>
@@ -112,8 +112,8 @@ export default function Login({ loaderData: { step, product }, actionData }: Rou
 								<TextField
 									id="code"
 									name="code"
-									label="Code of your authenticator app"
-									hint="Six digits. Without your phone, use one of your recovery codes."
+									label="Code from your authenticator app"
+									hint="Six digits. If you don't have your phone, use a recovery code."
 									autoComplete="one-time-code"
 									inputMode="text"
 									width="phone"
@@ -165,17 +165,17 @@ export default function Login({ loaderData: { step, product }, actionData }: Rou
 
 /** What somebody does who has neither the app nor a recovery code: nobody but people can tell who they are. */
 const NoCode = ({ brand }: { brand: Brand | undefined }) => (
-	<Disclosure summary="You have neither your phone nor a recovery code?">
-		<p>Your password alone does not let you in. We can turn the second step off for you, once we are sure that it is you.</p>
+	<Disclosure summary="No phone and no recovery code?">
+		<p>You can't sign in with just your password. We can turn off the second step once we've checked it's you.</p>
 		{brand && (
 			<ul>
 				<li>
-					You look after a provider: ring us on <a href={telephone(brand.phone)}>{brand.phone}</a>, {brand.phoneHours}. Or write to{" "}
-					<a href={mailTo(brand.email)}>{brand.email}</a> with a number where we reach you, and we ring you back.
+					If you look after a provider: call us on <a href={telephone(brand.phone)}>{brand.phone}</a>, {brand.phoneHours}. Or email{" "}
+					<a href={mailTo(brand.email)}>{brand.email}</a> with your phone number and we'll call you back.
 				</li>
-				<li>You are one of our team: ring whoever runs the service.</li>
+				<li>If you're in our team: call the person who runs the service.</li>
 			</ul>
 		)}
-		<p>While you are on the phone you sign in with your password. Then you set up your new phone.</p>
+		<p>You'll sign in with your password while we're on the phone, then set up your new phone.</p>
 	</Disclosure>
 );

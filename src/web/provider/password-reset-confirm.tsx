@@ -60,7 +60,7 @@ export default function PasswordResetConfirm({ loaderData: { product, link }, ac
 				<Stack gap="large">
 					<title>{pageTitle(copy.passwordReset.done, product)}</title>
 					<Panel title={copy.passwordReset.done}>
-						<p>You are signed out everywhere. Sign in with your new password.</p>
+						<p>You've been signed out everywhere. Sign in with your new password.</p>
 					</Panel>
 					<div>
 						<ButtonLink href={links.login()} size="large">
@@ -93,7 +93,7 @@ export default function PasswordResetConfirm({ loaderData: { product, link }, ac
 				{(!link || failed) && (
 					<Notice kind="error" role="alert" title={copy.passwordReset.invalidLink} key={`f${round}`}>
 						<p>
-							Links work once, and for a short time. {isInvitation ? "Ask for another invitation, or " : "You can "}
+							Links work once, for a limited time. {isInvitation ? "Ask for another invitation, or " : "You can "}
 							<a href={links.passwordReset()}>ask for a new link</a>.
 						</p>
 					</Notice>
@@ -106,7 +106,7 @@ export default function PasswordResetConfirm({ loaderData: { product, link }, ac
 								name="new_password1"
 								type="password"
 								label="New password"
-								hint={`${link.shortest} characters or more. A few words in a row are good: easy to remember and hard to guess.`}
+								hint={`At least ${link.shortest} characters. A few words in a row work well: easy to remember and hard to guess.`}
 								autoComplete="new-password"
 								error={shown.new_password1}
 							/>
@@ -119,7 +119,7 @@ export default function PasswordResetConfirm({ loaderData: { product, link }, ac
 								error={shown.new_password2}
 							/>
 							<Button type="submit" size="large">
-								{sending ? "Saving …" : "Set my password"}
+								{sending ? "Saving …" : "Set password"}
 							</Button>
 						</PostForm>
 					</Card>

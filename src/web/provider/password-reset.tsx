@@ -57,11 +57,11 @@ export default function PasswordReset({ loaderData: { product }, actionData }: R
 					<title>{pageTitle(copy.passwordReset.received, product)}</title>
 					<meta name="robots" content="noindex" />
 					<Panel title={copy.passwordReset.received}>
-						<p>If we know the address, an e-mail with instructions is on its way. Follow its link within an hour to set a new password.</p>
-						<p>Nothing there? Look in your spam folder, or ask your account's owner which address they invited.</p>
+						<p>If we know the address, we've emailed you instructions. Use the link within an hour to set a new password.</p>
+						<p>No email? Check your junk folder, or ask your account owner which address they invited.</p>
 						{root && (
 							<p>
-								Or ring us on <a href={telephone(root.brand.phone)}>{root.brand.phone}</a>.
+								Or call us on <a href={telephone(root.brand.phone)}>{root.brand.phone}</a>.
 							</p>
 						)}
 					</Panel>
@@ -84,9 +84,9 @@ export default function PasswordReset({ loaderData: { product }, actionData }: R
 				)}
 				<Card className={styles.card}>
 					<PostForm csrfToken={actionData?.csrfToken}>
-						<EmailField hint="The address you sign in with. We send a link to it." typed={actionData?.email} error={actionData?.error} />
+						<EmailField hint="The address you sign in with. We'll email you a link." typed={actionData?.email} error={actionData?.error} />
 						<Button type="submit" size="large">
-							{sending ? "Sending …" : "Send the link"}
+							{sending ? "Sending …" : "Send link"}
 						</Button>
 					</PostForm>
 				</Card>

@@ -37,11 +37,9 @@ export default function Preview({ loaderData: { product: _product, authenticated
 		<Page width="wide">
 			<Stack gap="large">
 				<BackLink href={links.editProfile(provider)}>{copy.admin.backToEdit}</BackLink>
-				<Notice kind={provider.is_active ? "info" : "warning"} title={provider.is_active ? "This is a preview" : "This profile is not visible to clients"}>
+				<Notice kind={provider.is_active ? "info" : "warning"} title={provider.is_active ? "This is a preview" : "This profile isn't visible to clients"}>
 					<p>
-						{provider.is_active
-							? "This is how people who look for support see the profile."
-							: "People cannot find it in the search. This is how they would see it."}
+						{provider.is_active ? "This is how people looking for support see the profile." : "People can't find it in search. This is how they'd see it."}
 						{authenticated ? "" : " Sign in to edit it."}
 					</p>
 				</Notice>

@@ -49,9 +49,9 @@ export const ProfileHead = ({ title, provider, at }: Props) => {
 				</nav>
 			</div>
 			{!provider.is_active && (
-				<Notice kind="warning" title="This profile is not visible to clients">
-					{provider.inactive_reason && <p>Client services took it out of the search: {provider.inactive_reason}</p>}
-					<p>People cannot find it in the search or send it requests. You can still edit it.</p>
+				<Notice kind="warning" title="This profile isn't visible to clients">
+					{provider.inactive_reason && <p>Client services hid it from search: {provider.inactive_reason}</p>}
+					<p>People can't find it in search or send requests. You can still edit it.</p>
 					{missing.length > 0 && (
 						<>
 							<p>Before we can show it, it needs:</p>
@@ -65,7 +65,7 @@ export const ProfileHead = ({ title, provider, at }: Props) => {
 						</>
 					)}
 					<p>
-						{missing.length > 0 ? "Then " : "It has all it needs. "}
+						{missing.length > 0 ? "Then " : "It has everything it needs. "}
 						<a href={links.contact()}>{missing.length > 0 ? "contact us" : "Contact us"}</a> to make it visible.
 					</p>
 				</Notice>

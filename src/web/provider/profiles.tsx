@@ -70,8 +70,8 @@ export default function Profiles({ loaderData: { profiles, count, page, totalPag
 					<h1>{copy.admin.myProfiles}</h1>
 					<p>
 						{count === 0
-							? "You have no profile to look after yet. Ask the owner of your account, or contact us."
-							: `${count} ${count === 1 ? "profile" : "profiles"}. Choose one to edit it, or to read its reviews.`}
+							? "You don't have a profile to look after yet. Ask your account owner, or contact us."
+							: `${count} ${count === 1 ? "profile" : "profiles"}. Choose one to edit it or read its reviews.`}
 					</p>
 				</div>
 				<ul className={styles.list}>

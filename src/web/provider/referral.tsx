@@ -29,11 +29,11 @@ import { keepSlug, ownProfile } from "./own-profile.ts";
 import styles from "./referrals/referrals.module.css";
 
 const SAID = sayings({
-	accepted: "You accepted. Get in touch with them soon: they wait to hear from you",
-	declined: "You declined. Thank you for answering",
-	contacted: "Noted: you are in contact",
-	started: "Noted: support has started",
-	closed: "The referral is closed",
+	accepted: "You've accepted. Please contact them soon – they're waiting to hear from you",
+	declined: "You've declined. Thanks for answering",
+	contacted: "Saved: you're in contact",
+	started: "Saved: support has started",
+	closed: "Referral closed",
 });
 
 export const loader = async (from: Route.LoaderArgs) => {
@@ -116,7 +116,7 @@ export default function Referral({ loaderData: { product, provider, one, ended, 
 					<meta name="robots" content="noindex" />
 					<h1>This referral was withdrawn</h1>
 					<p>{ended}</p>
-					<p>Please do not get in touch about it. Delete any notes about it, unless the law says you must keep them.</p>
+					<p>Please don't contact them about it. Delete any notes about it, unless the law says you must keep them.</p>
 					<div>
 						<ButtonLink href={links.ownReferrals(provider)}>All referrals</ButtonLink>
 					</div>
@@ -138,7 +138,7 @@ export default function Referral({ loaderData: { product, provider, one, ended, 
 					<p>
 						{one.reference}. <strong>{one.is_paused ? "On hold" : REFERRAL_WORDS[one.state]}</strong>
 						{one.decline_reason && `: ${DECLINE_WORDS[one.decline_reason].toLowerCase()}`}
-						{one.outcome && `: ${OUTCOME_WORDS[one.outcome].toLowerCase()}`}. Came {localMoment(one.sent_at, one.provider_state)}.
+						{one.outcome && `: ${OUTCOME_WORDS[one.outcome].toLowerCase()}`}. Received {localMoment(one.sent_at, one.provider_state)}.
 					</p>
 				</Stack>
 				{summary.length > 0 && <ErrorSummary key={round} errors={summary} />}
@@ -147,7 +147,7 @@ export default function Referral({ loaderData: { product, provider, one, ended, 
 				{one.is_paused && (
 					<Notice kind="warning" title="This referral is on hold">
 						<p>
-							It went on hold when {provider.name} was taken off the site. You can’t see the person’s details or change the referral. Our team will decide what
+							It went on hold when {provider.name} was taken off the site. You can't see the person's details or change the referral. Our team will decide what
 							happens next and email you.
 						</p>
 					</Notice>
@@ -158,7 +158,7 @@ export default function Referral({ loaderData: { product, provider, one, ended, 
 							<section aria-labelledby="person">
 								<Stack gap={4}>
 									<h2 id="person" className={styles.title}>
-										Who it is
+										Contact details
 									</h2>
 									<Facts className={styles.facts}>
 										<Fact term="Name">{person.name ?? "Not given"}</Fact>
@@ -168,25 +168,27 @@ export default function Referral({ loaderData: { product, provider, one, ended, 
 											</Fact>
 										)}
 										{person.email && (
-											<Fact term="E-mail">
+											<Fact term="Email">
 												<a href={mailTo(person.email)}>{person.email}</a>
 											</Fact>
 										)}
 									</Facts>
-									<p className={styles.soft}>Use this for the referral alone. Every reading is noted, and the person can end it at any time.</p>
+									<p className={styles.soft}>
+										Use these details for this referral only. We log each time they're viewed, and the person can withdraw at any time.
+									</p>
 								</Stack>
 							</section>
 						)}
 						<section aria-labelledby="needed">
 							<Stack gap={4}>
 								<h2 id="needed" className={styles.title}>
-									What is needed
+									Support needed
 								</h2>
 								{one.needs && <p className={styles.words}>{one.needs}</p>}
 								<Facts className={styles.facts}>
 									<Fact term="Service">{facts.service}</Fact>
 									<Fact term="Where">{facts.place}</Fact>
-									<Fact term="Age">{facts.ages.join(", ") || "Not said"}</Fact>
+									<Fact term="Age">{facts.ages.join(", ") || "Not given"}</Fact>
 									<Fact term="Funding">{facts.fundings.join(", ") || "Not known yet"}</Fact>
 									{person?.details?.map(({ label, value }) => (
 										<Fact key={label} term={label}>
@@ -229,7 +231,7 @@ const Answer = ({
 					<h2 id="answer" className={styles.title}>
 						Your answer
 					</h2>
-					<p>Please answer by {localMoment(one.remind_at, one.provider_state)}. When you accept you learn who it is, and get in touch with them.</p>
+					<p>Please answer by {localMoment(one.remind_at, one.provider_state)}. When you accept, you'll see their details. Please contact them soon.</p>
 					<PostForm intent="accept" inline>
 						{version}
 						<Button type="submit">Accept</Button>
@@ -251,10 +253,10 @@ const Answer = ({
 									id="capacity"
 									name="capacity"
 									legend={`From now on, for ${one.facts.service}`}
-									hint="Counts if you have no room. People see it in the search, with today’s date."
+									hint="Only if you have no places. People see it in search, with today's date."
 									options={[
-										{ value: "", label: "Leave it as it is" },
-										{ value: "closed", label: "We take nobody new" },
+										{ value: "", label: "No change" },
+										{ value: "closed", label: "Not taking new clients" },
 										{ value: "waiting", label: "We have a waiting list" },
 									]}
 									defaultValue={typed?.capacity ?? ""}
@@ -273,7 +275,7 @@ const Answer = ({
 							</div>
 							<div>
 								<Button type="submit" variant="secondary">
-									Decline the referral
+									Decline referral
 								</Button>
 							</div>
 						</PostForm>
@@ -286,12 +288,12 @@ const Answer = ({
 		<Card as="section" aria-labelledby="answer" className={styles.answer}>
 			<Stack gap={4}>
 				<h2 id="answer" className={styles.title}>
-					How it goes on
+					Next steps
 				</h2>
 				{one.state === "accepted" && (
 					<PostForm intent="contacted" inline>
 						{version}
-						<Button type="submit">We are in contact</Button>
+						<Button type="submit">We're in contact</Button>
 					</PostForm>
 				)}
 				{one.state !== "started" && (
@@ -302,7 +304,7 @@ const Answer = ({
 						</Button>
 					</PostForm>
 				)}
-				<Disclosure summary="Close it" open={refused?.intent === "closed"}>
+				<Disclosure summary="Close this referral" open={refused?.intent === "closed"}>
 					<PostForm intent="closed">
 						{version}
 						<Select
@@ -314,10 +316,10 @@ const Answer = ({
 							defaultValue={typed?.outcome}
 							error={errors.outcome}
 						/>
-						<p>After that name and contact can no longer be read here.</p>
+						<p>You won't be able to see their name or contact details after that.</p>
 						<div>
 							<Button type="submit" variant="secondary">
-								Close the referral
+								Close referral
 							</Button>
 						</div>
 					</PostForm>

@@ -19,9 +19,9 @@ import styles from "./referrals/referrals.module.css";
 
 const TITLE = "Referrals";
 const VIEWS: { view: ReferralView; label: string; none: string }[] = [
-	{ view: "new", label: "New", none: "No referral waits for an answer. When one comes, we write to you by e-mail." },
-	{ view: "going", label: "Going on", none: "There is nobody whose referral you accepted at present." },
-	{ view: "done", label: "Done", none: "No referral has ended yet." },
+	{ view: "new", label: "New", none: "No referrals to answer. When you get one, we'll email you." },
+	{ view: "going", label: "Active", none: "You have no active referrals right now." },
+	{ view: "done", label: "Finished", none: "No finished referrals yet." },
 ];
 
 export const loader = async (from: Route.LoaderArgs) => {
@@ -65,7 +65,9 @@ export default function Referrals({ loaderData: { product, shown } }: Route.Comp
 						))}
 					</ul>
 				</nav>
-				<p className={styles.rule}>Each person agreed that you hear of what they need. Who they are you learn after you accept, for as long as they agree.</p>
+				<p className={styles.rule}>
+					Each person has agreed to share what they need with you. You'll see their name and contact details once you accept, for as long as they agree.
+				</p>
 				{results.length === 0 && <p className={styles.none}>{VIEWS.find((one) => one.view === view)?.none}</p>}
 				<ol className={styles.list}>
 					{results.map((one) => (
@@ -80,14 +82,14 @@ export default function Referrals({ loaderData: { product, shown } }: Route.Comp
 								<strong>{one.is_paused ? "On hold" : REFERRAL_WORDS[one.state]}</strong>
 								{one.state === "new"
 									? `. Please answer by ${localMoment(one.remind_at, one.provider_state)}`
-									: `. Came ${localMoment(one.sent_at, one.provider_state)}`}
+									: `. Received ${localMoment(one.sent_at, one.provider_state)}`}
 							</p>
 						</li>
 					))}
 				</ol>
 				<Pager page={page} totalPages={totalPages} hrefFor={(to) => links.ownReferrals(provider, view, to)} label="Pages of referrals" />
 				<p className={styles.room}>
-					Full at present? <Link href={links.ownCapacity(provider)}>Say who you take</Link>, and we send you nobody for services that are closed.
+					Full right now? <Link href={links.ownCapacity(provider)}>Update your capacity</Link> and we'll stop sending referrals for those services.
 				</p>
 			</Stack>
 		</Page>

@@ -151,8 +151,7 @@ export default function Reviews({ loaderData, actionData }: Route.ComponentProps
 					</ul>
 				</nav>
 				<p className={styles.rule}>
-					You can answer reviews under 3 stars, once our team has published them. Your answer is shown below the review at once. See the{" "}
-					<a href={links.moderation()}>moderation policy</a>.
+					You can reply to published reviews under 3 stars. Your reply appears straight away. See the <a href={links.moderation()}>moderation policy</a>.
 				</p>
 				{said === "published" && (
 					<Notice kind="success" role="status" title="Your response is published" key={key} takesFocus>
@@ -170,7 +169,7 @@ export default function Reviews({ loaderData, actionData }: Route.ComponentProps
 				{!list && (
 					<Notice kind="error" role="alert" title={copy.admin.reviewsFailed}>
 						<p>
-							We could not load the reviews. <Link href={here(page)}>Try again</Link>.
+							We couldn't load the reviews. <Link href={here(page)}>Try again</Link>.
 						</p>
 					</Notice>
 				)}
@@ -203,7 +202,7 @@ const NotLoaded = ({ address }: { address: string }) => (
 			<h1>{copy.admin.myReviews}</h1>
 			<Notice kind="error" role="alert" title={copy.admin.reviewsFailed}>
 				<p>
-					We could not load the reviews. <a href={address}>Try again</a>.
+					We couldn't load the reviews. <a href={address}>Try again</a>.
 				</p>
 			</Notice>
 		</Stack>

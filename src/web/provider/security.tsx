@@ -144,8 +144,8 @@ export const shouldRevalidate = unlessLost;
 
 const SAID = sayings({
 	off: "Two-step sign-in is off",
-	others: "You are signed out everywhere else",
-	one: "That sign-in has ended",
+	others: "You've been signed out everywhere else",
+	one: "That device is signed out",
 	name: "Your name is saved",
 });
 
@@ -165,7 +165,7 @@ export default function Security({ loaderData: { product, isEnrolling, places, c
 				{person.role === "team" && !isEnrolling && <BackLink href={links.team()}>Team console</BackLink>}
 				<div>
 					<h1>{title}</h1>
-					<p>You are signed in as {person.email}.</p>
+					<p>You're signed in as {person.email}.</p>
 				</div>
 				{summary.length > 0 && <ErrorSummary key={round} errors={summary} />}
 				{fault && <Notice kind="error" role="alert" takesFocus title={fault} key={`f${round}`} />}
@@ -178,7 +178,7 @@ export default function Security({ loaderData: { product, isEnrolling, places, c
 								id="name"
 								name="name"
 								label="Name"
-								hint="As your colleagues see it. To change your sign-in email, ask an owner of your account or an administrator."
+								hint="As your colleagues see it. To change your sign-in email, ask your account owner or an administrator."
 								autoComplete="name"
 								maxLength={100}
 								defaultValue={actionData?.name ?? person.name}
@@ -186,7 +186,7 @@ export default function Security({ loaderData: { product, isEnrolling, places, c
 							/>
 							<div>
 								<Button type="submit" variant="secondary">
-									Save my name
+									Save name
 								</Button>
 							</div>
 						</PostForm>
@@ -201,7 +201,7 @@ export default function Security({ loaderData: { product, isEnrolling, places, c
 					) : person.two_factor ? (
 						<Stack gap={4}>
 							<p>
-								<strong>It is on.</strong> You sign in with your password and a code of your authenticator app.
+								<strong>It's on.</strong> You sign in with your password and a code from your authenticator app.
 							</p>
 							{codesLeft !== undefined && <CodesLeft left={codesLeft} error={errors.code} />}
 							{person.role === "staff" && (
@@ -212,12 +212,12 @@ export default function Security({ loaderData: { product, isEnrolling, places, c
 											name="password"
 											type="password"
 											label="Your password"
-											hint="To turn it off. Your password alone signs you in then."
+											hint="We ask for this to turn it off. Then you'll sign in with just your password."
 											autoComplete="current-password"
 											error={errors.password}
 										/>
 										<Button type="submit" variant="danger">
-											Turn it off
+											Turn off
 										</Button>
 									</PostForm>
 								</Card>
@@ -227,8 +227,8 @@ export default function Security({ loaderData: { product, isEnrolling, places, c
 						<Stack gap={4}>
 							<p>
 								{isEnrolling
-									? "Our team signs in with two steps: a password, and a code of an authenticator app on your phone."
-									: "It is off. With it, nobody can sign in with your password alone: a code of an app on your phone is needed as well."}
+									? "Our team signs in with two steps: a password, and a code from an authenticator app on your phone."
+									: "It's off. Turn it on so no one can sign in with just your password: you'll also need a code from an app on your phone."}
 							</p>
 							<PostForm intent="begin">
 								{!isEnrolling && (
@@ -237,13 +237,13 @@ export default function Security({ loaderData: { product, isEnrolling, places, c
 										name="password"
 										type="password"
 										label="Your password"
-										hint="So that nobody else turns it on where you are signed in."
+										hint="We ask for this to check it's you."
 										autoComplete="current-password"
 										error={errors.password}
 									/>
 								)}
 								<Button type="submit" icon="shield">
-									{isEnrolling ? "Set it up" : "Turn it on"}
+									{isEnrolling ? "Set up" : "Turn on"}
 								</Button>
 							</PostForm>
 						</Stack>
@@ -251,7 +251,7 @@ export default function Security({ loaderData: { product, isEnrolling, places, c
 				</section>
 				{!isEnrolling && (
 					<section aria-labelledby="places">
-						<h2 id="places">Where you are signed in</h2>
+						<h2 id="places">Where you're signed in</h2>
 						<ul className={styles.places}>
 							{places.map((place) => (
 								<li key={place.id}>
@@ -287,7 +287,7 @@ export default function Security({ loaderData: { product, isEnrolling, places, c
 				)}
 				{!isEnrolling && (
 					<p>
-						Do you want another password? <Link href={links.passwordReset()}>Ask for a link that sets a new one</Link>.
+						<Link href={links.passwordReset()}>Change your password</Link> – we'll email you a link.
 					</p>
 				)}
 			</Stack>
@@ -307,14 +307,14 @@ const SetUp = ({ setup, error }: { setup: Setup; error: string | undefined }) =>
 				Set up your app
 			</h3>
 			<ol className={styles.steps}>
-				<li>Open an authenticator app on your phone. Any will do. Get one from your phone's app shop if you have none.</li>
+				<li>Open an authenticator app on your phone. Any will do. If you don't have one, get one from your phone's app store.</li>
 				<li>
 					<p>Scan this code with it, or type the key.</p>
 					<svg
 						className={styles.qr}
 						viewBox={`0 0 ${setup.qr.side} ${setup.qr.side}`}
 						role="img"
-						aria-label="QR code for your authenticator app; its key stands below"
+						aria-label="QR code for your authenticator app; its key is below"
 					>
 						<path className={styles.light} d={`M0 0h${setup.qr.side}v${setup.qr.side}h-${setup.qr.side}z`} />
 						<path className={styles.dark} d={setup.qr.path} />

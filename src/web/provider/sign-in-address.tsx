@@ -36,23 +36,23 @@ export const action = async (from: Route.ActionArgs) => {
 };
 
 export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
-	keepingForm(request, serverAction, (): AddressAnswer => ({ fault: "We could not do that. Try again." }));
+	keepingForm(request, serverAction, (): AddressAnswer => ({ fault: "We couldn't do that. Try again." }));
 
 export const shouldRevalidate = () => false;
 
 const WORDS = {
 	"new-address": {
 		heading: "Confirm your new sign-in email",
-		says: "From then on you sign in with this address, and your old one no longer works. You will be signed out everywhere.",
+		says: "You'll then sign in with this address, and your old one will stop working. You'll be signed out everywhere.",
 		button: "Confirm this address",
-		done: "Your new sign-in email counts now",
-		next: "Sign in with it and the password you have.",
+		done: "Your new sign-in email is confirmed",
+		next: "Sign in with it and your current password.",
 	},
 	"keep-address": {
-		heading: "Stop the change of your sign-in email",
-		says: "You keep signing in with the address you have.",
+		heading: "Stop the change to your sign-in email",
+		says: "You'll keep signing in with your current address.",
 		button: "Stop the change",
-		done: "Your sign-in email stays as it was",
+		done: "Your sign-in email hasn't changed",
 		next: "The link sent to the other address no longer works. If you don't know who asked for the change, call us.",
 	},
 } as const;
@@ -84,7 +84,7 @@ export default function SignInAddress({ loaderData: { product, phone, link }, ac
 				{!done && (fault !== undefined || !link) && (
 					<Notice kind="error" role="alert" title={fault ?? "This link doesn't work"} key={round}>
 						<p>
-							Links work once, and for a few days. Ask for the change again, or call us on <a href={`tel:${phone.replaceAll(" ", "")}`}>{phone}</a>.
+							Links work once, for a few days. Ask for the change again, or call us on <a href={`tel:${phone.replaceAll(" ", "")}`}>{phone}</a>.
 						</p>
 					</Notice>
 				)}

@@ -101,15 +101,15 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unless
 export const shouldRevalidate = anewAfterAnswer;
 
 const SAID = sayings({
-	invited: "The invitation is on its way",
+	invited: "Invitation sent",
 	changed: copy.admin.saved,
-	removed: "They are taken off your account",
+	removed: "They've been removed from your account",
 });
 
 const RIGHT_LABELS = { is_owner: "Owner of the account", providers: "Profiles they look after" };
 
 /** The form of an invitation as it labels its fields, in their order on the page. */
-const LABELS = { name: "Their name", email: "Their e-mail", providers: "Profiles to look after" };
+const LABELS = { name: "Their name", email: "Their email", providers: "Profiles to look after" };
 
 /** Who looks after an account's profiles: owners invite, set and remove. */
 export default function Team({ loaderData: { product, accounts, said, now, requestKey }, actionData }: Route.ComponentProps) {
@@ -129,8 +129,8 @@ export default function Team({ loaderData: { product, accounts, said, now, reque
 					<h1>Your team</h1>
 					<p>
 						{accounts.length > 0
-							? "Invite colleagues by e-mail, and choose which profiles they look after."
-							: "Only owners of an account see its team. Ask an owner to invite colleagues."}
+							? "Invite colleagues by email and choose which profiles they look after."
+							: "Only account owners can see the team. Ask an owner to invite colleagues."}
 					</p>
 				</div>
 				{summary.length > 0 && <ErrorSummary key={round} errors={summary} />}
@@ -206,7 +206,7 @@ const Account = ({ account, requestKey, answer, saved, now, isOneOfSeveral }: Ac
 										{member.is_owner
 											? "Owner: looks after all profiles and the team."
 											: `Looks after ${member.providers.length} ${member.providers.length === 1 ? "profile" : "profiles"}.`}
-										{member.is_invited && " Invited; has not signed in yet."}
+										{member.is_invited && " Invited, but hasn't signed in yet."}
 									</p>
 									{memberNotes(member, now).map((note) => (
 										<p key={note}>{note}</p>
@@ -222,7 +222,7 @@ const Account = ({ account, requestKey, answer, saved, now, isOneOfSeveral }: Ac
 												<input key={id} type="hidden" name="providers" value={id} />
 											))}
 											<Button type="submit" variant="secondary" icon="mail">
-												Send the invitation again
+												Send invitation again
 												<span className="visually-hidden">
 													{" "}
 													to {member.name}
@@ -240,7 +240,7 @@ const Account = ({ account, requestKey, answer, saved, now, isOneOfSeveral }: Ac
 												Change
 												<span className="visually-hidden">
 													{" "}
-													what {member.name} may do{of}
+													what {member.name} can do{of}
 												</span>
 											</>
 										}
@@ -268,7 +268,7 @@ const Account = ({ account, requestKey, answer, saved, now, isOneOfSeveral }: Ac
 													id={`managed-${key}-${member.id}`}
 													name="providers"
 													legend={RIGHT_LABELS.providers}
-													hint="An owner looks after all of them in any case."
+													hint="An owner looks after all of them anyway."
 													options={providersOf(account)}
 													defaultValues={idsOf(merge.values.providers ?? "").map(String)}
 												/>
@@ -276,29 +276,29 @@ const Account = ({ account, requestKey, answer, saved, now, isOneOfSeveral }: Ac
 													Save
 													<span className="visually-hidden">
 														{" "}
-														what {member.name} may do{of}
+														what {member.name} can do{of}
 													</span>
 												</Button>
 											</PostForm>
 											<Question
 												deed={
 													<>
-														Take off the account
+														Remove from account
 														<span className="visually-hidden">
 															: {member.name}
 															{of}
 														</span>
 													</>
 												}
-												title={member.is_you ? `Take yourself off ${account.name}?` : `Take ${member.name} off ${account.name}?`}
-												keep="Keep things as they are"
+												title={member.is_you ? `Remove yourself from ${account.name}?` : `Remove ${member.name} from ${account.name}?`}
+												keep="No, go back"
 											>
-												<p>{member.is_you ? "You" : "They"} can no longer see or change its profiles. An owner can send another invitation.</p>
+												<p>{member.is_you ? "You" : "They"} won't be able to see or change its profiles. An owner can send another invitation.</p>
 												<PostForm intent="remove" inline>
 													<input type="hidden" name="account" value={key} />
 													<input type="hidden" name="member" value={member.id} />
 													<Button type="submit" variant="danger">
-														Yes, take {member.is_you ? "me" : member.name} off
+														Yes, remove {member.is_you ? "me" : member.name}
 														<span className="visually-hidden">{of}</span>
 													</Button>
 												</PostForm>
@@ -356,7 +356,7 @@ const Account = ({ account, requestKey, answer, saved, now, isOneOfSeveral }: Ac
 								"Sending …"
 							) : (
 								<>
-									Send the invitation<span className="visually-hidden">{of}</span>
+									Send invitation<span className="visually-hidden">{of}</span>
 								</>
 							)}
 						</Button>

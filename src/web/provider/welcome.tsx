@@ -45,18 +45,18 @@ export default function Welcome({ loaderData: { product, profile } }: Route.Comp
 					<h1>Welcome, {person.name}</h1>
 					{provider ? (
 						<p className={styles.lead}>
-							Here is what you need to make the most of {provider.name} on {product}.
+							Here's what you need to make the most of {provider.name} on {product}.
 						</p>
 					) : person.role === "team" ? (
-						<p className={styles.lead}>You are signed in as one of the team.</p>
+						<p className={styles.lead}>You're signed in as one of the team.</p>
 					) : (
-						<p className={styles.lead}>You have no profile to look after yet. Ask the owner of your account to give you one, or contact us.</p>
+						<p className={styles.lead}>You don't have a profile to look after yet. Ask your account owner to give you one, or contact us.</p>
 					)}
 				</div>
 				{provider && !provider.is_active && (
-					<Notice kind="warning" title="This profile is not visible to clients">
+					<Notice kind="warning" title="This profile isn't visible to clients">
 						<p>
-							People cannot find {provider.name} in the search. <a href={links.editProfile(provider)}>See what it needs</a>, or{" "}
+							People can't find {provider.name} in search. <a href={links.editProfile(provider)}>See what it needs</a>, or{" "}
 							<a href={links.contact()}>contact us</a> to make it visible.
 						</p>
 					</Notice>
@@ -73,7 +73,7 @@ export default function Welcome({ loaderData: { product, profile } }: Route.Comp
 				)}
 				<section aria-labelledby="videos">
 					<h2 id="videos">Videos</h2>
-					<p>Seven short films without sound. Each has captions, and its words below it.</p>
+					<p>Seven short videos, no sound, with captions.</p>
 					<ul className={styles.clips}>
 						{welcomeClips.map((clip) => (
 							<li key={clip.slug}>
@@ -100,7 +100,7 @@ export default function Welcome({ loaderData: { product, profile } }: Route.Comp
 									<Disclosure
 										summary={
 											<>
-												Read it<span className="visually-hidden">: {clip.title}</span>
+												Transcript<span className="visually-hidden">: {clip.title}</span>
 											</>
 										}
 									>
@@ -116,7 +116,7 @@ export default function Welcome({ loaderData: { product, profile } }: Route.Comp
 				{provider && (
 					<section aria-labelledby="toolkit">
 						<h2 id="toolkit">Toolkit</h2>
-						<p>Five downloads, each made for {provider.name}. Your name and rating on them are as they are today.</p>
+						<p>Five downloads, each made for {provider.name}. They show your name and rating as of today.</p>
 						<ul className={styles.downloads}>
 							{toolkitDocuments.map(({ kind, title, description, type }) => (
 								<li key={kind}>

@@ -73,7 +73,7 @@ describe("the list", () => {
 		const { html, status } = await blog("/blog/", {});
 		expect(status).toBe(503);
 		expect(html).toContain("Back to Main Blog page");
-		expect(html).toContain("We can't show the stories right now");
+		expect(html).toContain("We can&#x27;t show the stories right now");
 		expect(html).not.toContain("<article");
 	});
 

@@ -19,14 +19,14 @@ import styles from "./capacity/capacity-letter.module.css";
 export const handle = { js: false };
 
 const SAID = sayings({
-	confirmed: "Thank you. All of it is confirmed with today’s date",
-	already: "This was confirmed already",
-	stopped: "We do not ask you by e-mail any more",
-	changed: "Somebody changed an answer meanwhile. Look at them again, then confirm",
+	confirmed: "Thank you. All your answers are confirmed with today's date",
+	already: "You've already confirmed this",
+	stopped: "We won't send you reminder emails any more",
+	changed: "Someone changed an answer in the meantime. Check them again, then confirm",
 });
 
 /** The same in the title, before the page's name. */
-const DONE = sayings({ confirmed: "Confirmed", already: "Confirmed already", stopped: "Emails stopped", changed: "Please look again" });
+const DONE = sayings({ confirmed: "Confirmed", already: "Already confirmed", stopped: "Emails stopped", changed: "Please check again" });
 
 export const loader = async (from: Route.LoaderArgs) => {
 	const { brand } = from.context.get(surroundingsContext);
@@ -94,12 +94,12 @@ const Asked = ({ account, used, providers, seen, said }: Extract<Loaded, { accou
 				<Stack gap={2}>
 					<h1>{used ? "This is confirmed" : "Is this still right?"}</h1>
 					<p>
-						Who takes new people at <strong>{account}</strong>, as people see it in the search. Days are by Melbourne time.
+						Who's taking new clients at <strong>{account}</strong>, as people see it in search. Dates are in Melbourne time.
 					</p>
 				</Stack>
 				{SAID[said] && <Notice kind={said === "changed" ? "warning" : "success"} id="said" role="status" title={SAID[said]} takesFocus />}
-				{used && !SAID[said] && <Notice kind="info" title={`Confirmed already, on ${used}`} />}
-				{providers.length === 0 && <p>There is no answer to confirm any more.</p>}
+				{used && !SAID[said] && <Notice kind="info" title={`Already confirmed on ${used}`} />}
+				{providers.length === 0 && <p>There are no answers left to confirm.</p>}
 				{providers.map((provider) => (
 					<Card as="section" key={provider.id} aria-labelledby={`provider-${provider.id}`}>
 						<Stack gap={4}>
@@ -110,7 +110,7 @@ const Asked = ({ account, used, providers, seen, said }: Extract<Loaded, { accou
 								{provider.areas.map(({ id, name, words, day }) => (
 									<Fact key={id} term={name}>
 										{words}
-										<span className={styles.day}>Said on {day}</span>
+										<span className={styles.day}>Confirmed on {day}</span>
 									</Fact>
 								))}
 							</Facts>
@@ -127,17 +127,17 @@ const Asked = ({ account, used, providers, seen, said }: Extract<Loaded, { accou
 						<input type="hidden" name="seen" value={seen} />
 						<div>
 							<Button type="submit" size="large" icon="check">
-								Yes, all of it is still right
+								Yes, it's all still right
 							</Button>
 						</div>
 					</PostForm>
 				)}
 				{said !== "stopped" && (
 					<PostForm intent="stop">
-						<p className={styles.day}>You do not want to be asked by e-mail?</p>
+						<p className={styles.day}>Don't want these reminders?</p>
 						<div>
 							<Button type="submit" variant="secondary">
-								Stop these letters
+								Stop reminder emails
 							</Button>
 						</div>
 					</PostForm>

@@ -74,7 +74,7 @@ export default function Profile({ loaderData: { state, ...profile } }: Route.Com
 					<Breadcrumb items={[{ href: links.home(), label: "Home" }, { href: links.results(), label: "Providers" }, { label: provider.name }]} />
 				)}
 				{!provider.is_active && (
-					<Notice kind="warning" title="This profile is not visible to clients">
+					<Notice kind="warning" title="This profile isn't visible to clients">
 						<p>
 							People can't find it in search or send requests. If it's yours and should be visible, <a href={links.contact()}>contact us</a>.
 						</p>

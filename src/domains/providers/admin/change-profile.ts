@@ -43,7 +43,7 @@ const unknownOf = async (trx: Transaction, asked: Asked): Promise<FieldError[]> 
 		const { rows } = await sql<{ value: string }>`
 			select v::text as value from unnest(${values}::${sql.raw(type)}[]) v where not exists (select from ${sql.table(table)} t where t.${sql.ref(key)} = v) limit 5
 		`.execute(trx);
-		if (rows.length > 0) errors.push({ field, message: `We do not know ${rows.map((row) => row.value).join(", ")}.` });
+		if (rows.length > 0) errors.push({ field, message: `We don't recognise ${rows.map((row) => row.value).join(", ")}.` });
 	}
 	return errors;
 };
@@ -98,7 +98,7 @@ const faultsOf = async (trx: Transaction, asked: Asked, settled: Asked, changes:
 		if (field in changes && hasContactDetails(settled[field] ?? "")) errors.push({ field, message: contactRefusal(label) });
 	if (isLocked(row, by))
 		for (const field of LOCKED_FIELDS)
-			if (field in changes) errors.push({ field, message: "Client services keep this for you. Please contact us to change it." });
+			if (field in changes) errors.push({ field, message: "Client services manage this for you. Please contact us to change it." });
 	return errors;
 };
 
@@ -189,10 +189,10 @@ export const undoChange = ({ database, clock }: Services, about: { providerId: n
 		const row = await findOwn(trx, about.providerId, true);
 		if (!row) throw notFound();
 		const [change] = await changesSince(trx, row.id, row.version - 1);
-		if (!change || row.version !== about.version || !canUndo(change, about.person)) throw new Problem(409, "This change cannot be taken back any more.");
+		if (!change || row.version !== about.version || !canUndo(change, about.person)) throw new Problem(409, "This change can no longer be undone.");
 		const back: Changes = Object.fromEntries(Object.entries(change.columns).map(([column, { was, is }]) => [column, { was: is, is: was }]));
 		if (isLocked(row, about.person) && LOCKED_FIELDS.some((field) => field in back))
-			throw new Problem(409, "Client services keep this for you now. Please contact us to change it.");
+			throw new Problem(409, "Client services manage this for you now. Please contact us to change it.");
 		const now = clock();
 		await writeChanges(trx, row, back, { personId: about.person.id, now, undoes: change.id });
 		await noteDeed(trx, now, { personId: about.person.id, deed: "profile.undone", about: `provider:${row.id}`, facts: { version: about.version } });

@@ -90,13 +90,13 @@ describe("logo", () => {
 			.toBuffer();
 		for (const [content, message] of [
 			[await blank(1, "#b5651d"), "The picture is 1 by 1 pixels. A logo needs at least 16 by 16 pixels."],
-			[await blank(200, { r: 255, g: 0, b: 0, alpha: 0 }), "The picture is transparent all over. Nobody would see it."],
-			[await blank(200, "#fff"), "The picture is one colour all over. Choose one that shows your logo."],
+			[await blank(200, { r: 255, g: 0, b: 0, alpha: 0 }), "The picture is completely transparent, so no one would see it."],
+			[await blank(200, "#fff"), "The picture is all one colour. Choose one that shows your logo."],
 			[
 				await sharp(await blank(200, "#b5651d", 3))
 					.jpeg()
 					.toBuffer(),
-				"The picture is one colour all over. Choose one that shows your logo.",
+				"The picture is all one colour. Choose one that shows your logo.",
 			],
 			[speck, "All but 3 by 3 pixels of the picture are transparent. A logo needs at least 16 by 16 pixels."],
 			[huge, "The picture is 9,000 by 9,000 pixels. Make it smaller: up to 6,000 by 6,000 pixels."],

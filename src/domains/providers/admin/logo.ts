@@ -47,8 +47,8 @@ const seenPart = async (file: Buffer): Promise<Buffer> => {
 	if (Math.max(info.width, info.height) < LEAST_SIDE) throw refusedFor(`${sizeInWords(info)} ${tooSmall}`);
 	const { channels } = await sharp(upright).stats();
 	const alpha = header.hasAlpha ? channels.at(-1) : undefined;
-	if (alpha && alpha.max < UNSEEN) throw refusedFor("The picture is transparent all over. Nobody would see it.");
-	if (channels.every(({ min, max }) => max - min < UNSEEN)) throw refusedFor("The picture is one colour all over. Choose one that shows your logo.");
+	if (alpha && alpha.max < UNSEEN) throw refusedFor("The picture is completely transparent, so no one would see it.");
+	if (channels.every(({ min, max }) => max - min < UNSEEN)) throw refusedFor("The picture is all one colour. Choose one that shows your logo.");
 	if (!alpha || alpha.min >= UNSEEN) return upright;
 	// In two steps: one pipeline trims before it takes the channel.
 	const mask = await sharp(upright).extractChannel("alpha").png({ compressionLevel: 1 }).toBuffer();

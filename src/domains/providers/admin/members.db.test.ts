@@ -65,7 +65,7 @@ describe("staff of an account", () => {
 		// An owner learns no more of an address than they typed.
 		expect((await invite({ email: known.email, providers: [provider.id] })).body).toMatchObject({ name: "Sam Reed", is_invited: true });
 		const [letter] = await letters(known.email);
-		expect(letter?.text_body).toContain("Sign in with the password you have.");
+		expect(letter?.text_body).toContain("Sign in with your current password.");
 		expect(letter?.text_body).not.toContain("password-reset-confirm");
 	});
 
@@ -114,7 +114,7 @@ describe("staff of an account", () => {
 		expect((await invite({ email, providers: [provider.id] }, await sessionOf(api.services, named.id))).status).toBe(201);
 		const [letter] = await letters(email);
 		expect(letter?.text_body).not.toContain("evil.example");
-		expect(letter?.text_body).toContain(" asks you to help look after the profiles of ");
+		expect(letter?.text_body).toContain(" has invited you to help look after the profiles of ");
 	});
 
 	it("keeps an owner, and to its own profiles", async () => {

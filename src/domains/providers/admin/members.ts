@@ -108,7 +108,7 @@ const hasOwner = async (trx: Transaction, accountId: number): Promise<boolean> =
 
 /** @param had whether it had one before: an account that the team looks after need not have any */
 const keepAnOwner = async (trx: Transaction, accountId: number, had: boolean): Promise<void> => {
-	if (had && !(await hasOwner(trx, accountId))) throw conflict("An account needs an owner. Make somebody else one first.");
+	if (had && !(await hasOwner(trx, accountId))) throw conflict("An account needs an owner. Make someone else an owner first.");
 };
 
 interface Invitation {

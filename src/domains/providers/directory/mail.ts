@@ -25,7 +25,7 @@ const write = (
 	...renderLetter({ brand: settings.brand, publicUrl: siteAddress(settings), ...parts }),
 });
 
-const footer = "You get this e-mail because you own the account this profile belongs to.";
+const footer = "You got this email because you own the account this profile belongs to.";
 
 /** Tells an owner that a profile is no longer shown, and why. */
 export const takenOutLetter = (profile: About & { reason: string | null }, to: string, key: string, settings: Sending): Letter =>
@@ -37,12 +37,12 @@ export const takenOutLetter = (profile: About & { reason: string | null }, to: s
 			heading: `${profile.name} is no longer shown`,
 			paragraphs: [
 				"Hello,",
-				`Our client services team has taken the profile of ${profile.name} out of the search. People cannot find it or send it requests.`,
+				`Our client services team has hidden the profile of ${profile.name} from search. People can't find it or send requests.`,
 				{ facts: [["Why", profile.reason ?? ""]] },
 				"Referrals you have not answered are withdrawn. Referrals you accepted are on hold. You can't see names or contact details until our team has reviewed each one.",
-				"Nothing of the profile is lost, and you can still edit it:",
+				"The profile isn't lost, and you can still edit it:",
 				{ button: { text: "Open the profile", href: `/admin/providers/${profile.url_slug}/${profile.id}/edit` } },
-				`To have it shown again, reply to this e-mail or ring us on ${settings.brand.phone}.`,
+				`To have it shown again, reply to this email or call us on ${settings.brand.phone}.`,
 			],
 			footer,
 		},
@@ -53,12 +53,12 @@ export const shownAgainLetter = (profile: About, to: string, key: string, settin
 	write(
 		settings,
 		to,
-		{ kind: "profile-activated", key, subject: `${profile.name} is shown on ${settings.brand.name}` },
+		{ kind: "profile-activated", key, subject: `${profile.name} is now shown on ${settings.brand.name}` },
 		{
-			heading: `${profile.name} is shown`,
+			heading: `${profile.name} is now shown`,
 			paragraphs: [
 				"Hello,",
-				`The profile of ${profile.name} can be found in the search from now on.`,
+				`People can now find the profile of ${profile.name} in search.`,
 				{ button: { text: "See the profile", href: `/providers/${profile.url_slug}/${profile.id}` } },
 			],
 			footer,
@@ -77,18 +77,18 @@ export const accountsMergedLetter = (
 		to,
 		{ kind: "account-merged", key, subject: `Your account on ${settings.brand.name} was merged` },
 		{
-			heading: `${account} is one account now`,
+			heading: `${account} is now one account`,
 			paragraphs: [
 				"Hello,",
 				`Our client services team merged the accounts of ${names[0]} and ${names[1]}, because they are the same organisation. The account is called ${account}.`,
 				owns
-					? "You own the merged account. You look after all its profiles and staff, and you can read the referrals of all its profiles."
+					? "You own the merged account. You look after all its profiles and staff, and can read the referrals of all its profiles."
 					: "You look after the same profiles as before. You no longer own the account. An owner can give you more profiles.",
 				"All profiles, reviews, referrals and staff are still there.",
 				{ button: { text: "See your profiles", href: "/admin/providers" } },
 				`If this is wrong, reply to this email or call us on ${settings.brand.phone}.`,
 			],
-			footer: "You get this email because you owned one of these accounts.",
+			footer: "You got this email because you owned one of these accounts.",
 		},
 	);
 
@@ -99,7 +99,7 @@ export const profilesMergedLetter = ({ kept, merged }: { kept: About; merged: Ab
 		to,
 		{ kind: "profile-merged", key, subject: `Two profiles on ${settings.brand.name} are now one` },
 		{
-			heading: `${kept.name} has one profile now`,
+			heading: `${kept.name} now has one profile`,
 			paragraphs: [
 				"Hello,",
 				`Our client services team found that the profiles “${kept.name}” and “${merged.name}” are for the same provider. We kept the first one.`,
@@ -108,6 +108,6 @@ export const profilesMergedLetter = ({ kept, merged }: { kept: About; merged: Ab
 				{ button: { text: "Open the profile", href: `/admin/providers/${kept.url_slug}/${kept.id}/edit` } },
 				`If this is wrong, reply to this email or call us on ${settings.brand.phone}.`,
 			],
-			footer: "You get this email because you own the account these profiles belong to.",
+			footer: "You got this email because you own the account these profiles belong to.",
 		},
 	);

@@ -41,7 +41,7 @@ const Answer = ({
 			name={`state-${name}`}
 			label={
 				<>
-					New people<span className="visually-hidden"> for {label}</span>
+					New clients<span className="visually-hidden"> for {label}</span>
 				</>
 			}
 			placeholderOption={placeholder}
@@ -58,7 +58,7 @@ const Answer = ({
 				maxLength={String(MAX_WEEKS).length}
 				label={
 					<>
-						Weeks, about<span className="visually-hidden"> (waiting list for {label})</span>
+						About how many weeks<span className="visually-hidden"> (waiting list for {label})</span>
 					</>
 				}
 				autoComplete="off"
@@ -79,8 +79,8 @@ export const CapacityFields = ({ areas, typed, errors }: Props) => {
 			{areas.length > 1 && (
 				<fieldset className={`${styles.area} ${styles.all}`}>
 					<legend className={styles.name}>Same for all services</legend>
-					<p className={styles.told}>Chosen here, it counts for every service below.</p>
-					<Answer name="all" label="all services" placeholder="Each its own" state={all.state} weeks={all.weeks} errors={errors} />
+					<p className={styles.told}>Your choice here applies to every service below.</p>
+					<Answer name="all" label="all services" placeholder="Different for each" state={all.state} weeks={all.weeks} errors={errors} />
 				</fieldset>
 			)}
 			{areas.map(({ service_area: { id, name }, answer, badge, told }) => (
@@ -93,7 +93,7 @@ export const CapacityFields = ({ areas, typed, errors }: Props) => {
 					<Answer
 						name={String(id)}
 						label={name}
-						placeholder={answer ? undefined : "Not said yet"}
+						placeholder={answer ? undefined : "No answer yet"}
 						state={merge.values[`state-${id}`] ?? ""}
 						weeks={merge.values[`weeks-${id}`] ?? ""}
 						errors={errors}

@@ -45,9 +45,9 @@ describe("answers that met a colleague's save", () => {
 		expect(merge.both).toEqual(["state-2"]);
 		expect(all.state).toBe("");
 		expect([labels["state-2"], words("state-2", "waiting"), words("state-2", "closed")]).toEqual([
-			"New people for Nursing",
+			"New clients for Nursing",
 			"Waiting list",
-			"Not taking new people",
+			"Not taking new clients",
 		]);
 		expect(mergeAnswers([area(1, "Gardening", "open"), area(2, "Nursing", "open")], typed).all.state).toBe("closed");
 	});

@@ -33,7 +33,7 @@ export const errorsOfAnswers = (errors: Record<string, string>, isSame: boolean)
 
 type Saved = Pick<OwnCapacity["areas"][number], "service_area" | "answer">;
 
-export const STATE_LABELS: Record<string, string> = { open: "Taking new people", waiting: "Waiting list", closed: "Not taking new people" };
+export const STATE_LABELS: Record<string, string> = { open: "Taking new clients", waiting: "Waiting list", closed: "Not taking new clients" };
 
 /** A form's fields beside what is stored now. One answer for all services is that answer for each, where a colleague's save comes between. */
 export const mergeAnswers = (areas: readonly Saved[], typed: Record<string, string> | undefined) => {
@@ -48,7 +48,7 @@ export const mergeAnswers = (areas: readonly Saved[], typed: Record<string, stri
 	const all = Object.fromEntries(Object.keys(theirs).map((field) => [field, typed?.[field.startsWith("state") ? "state-all" : "weeks-all"] ?? ""]));
 	const labels = Object.fromEntries(
 		areas.flatMap(({ service_area: { id, name } }) => [
-			[`state-${id}`, `New people for ${name}`],
+			[`state-${id}`, `New clients for ${name}`],
 			[`weeks-${id}`, `Weeks for ${name}`],
 		]),
 	);
@@ -57,6 +57,6 @@ export const mergeAnswers = (areas: readonly Saved[], typed: Record<string, stri
 		labels,
 		merge: mergeRefused(theirs, isSame ? { ...typed, ...all } : typed),
 		all: { state: (!isSame && typed?.["state-all"]) || "", weeks: (!isSame && typed?.["weeks-all"]) || "" },
-		words: (field: string, value: string) => (field.startsWith("state-") ? (STATE_LABELS[value] ?? "Not said yet") : value),
+		words: (field: string, value: string) => (field.startsWith("state-") ? (STATE_LABELS[value] ?? "No answer yet") : value),
 	};
 };

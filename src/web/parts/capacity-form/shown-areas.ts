@@ -9,14 +9,14 @@ type Answer = NonNullable<OwnCapacity["areas"][number]["answer"]>;
 /** Who said it; undefined for somebody who is no longer known. */
 const whoSaid = ({ way, by, said_by }: Answer): string | undefined => {
 	if (way === "phone") return `by ${said_by} to ${by ?? "our team"}, by phone`;
-	if (way === "letter") return "by the link of our e-mail";
-	if (way === "referral") return `by ${by ?? "somebody"} with a no to a referral`;
+	if (way === "letter") return "using the link in our email";
+	if (way === "referral") return `by ${by ?? "someone"} when declining a referral`;
 	return by ? `by ${by}` : undefined;
 };
 
 /** What the badge leaves out: when it was said, of an old answer what it was, and who said it. */
 const tell = (answer: Answer, now: Date, state: string | null): string =>
-	[`${isRecent(answer, now) ? "Said" : `${answerWords(answer)}, said`} ${localMoment(answer.confirmed_at, state, true)}`, whoSaid(answer)]
+	[`${isRecent(answer, now) ? "Confirmed" : `${answerWords(answer)}, confirmed`} ${localMoment(answer.confirmed_at, state, true)}`, whoSaid(answer)]
 		.filter(Boolean)
 		.join(", ");
 

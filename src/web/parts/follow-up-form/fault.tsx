@@ -12,7 +12,7 @@ export interface FollowUpFault {
 
 const titles = {
 	gone: "This form can't be sent any more",
-	repeat: "We already have your details",
+	repeat: "You've already sent this form",
 	limit: "Please wait a moment",
 	token: "Please select the button again",
 	file: "We couldn't save the file just now",

@@ -57,8 +57,8 @@ export const MemberDetails = ({ id, member, at = "", about, refused }: Props) =>
 					label={DETAIL_LABELS.email}
 					hint={
 						member.is_invited
-							? "If you change it, we send the invitation to the new address. The link in the first one stops working."
-							: `A new address counts once the link we send there is opened, within ${SIGN_IN_ADDRESS_DAYS} days. We tell the old address at once. Then they sign in again.`
+							? "If you change it, we'll send the invitation to the new address. The link in the first one will stop working."
+							: `A new address takes effect once they open the link we send there, within ${SIGN_IN_ADDRESS_DAYS} days. We email the old address straight away. They'll then need to sign in again.`
 					}
 					autoComplete="off"
 					defaultValue={merge.values.email}
@@ -97,7 +97,11 @@ export const memberNotes = ({ invitation_ends, new_email, new_email_ends }: Wait
 	return [
 		...(invitation_ends === null
 			? []
-			: [isOver(invitation_ends) ? `The invitation ended on ${day(invitation_ends)}. Send it again.` : `The invitation holds until ${day(invitation_ends)}.`]),
+			: [
+					isOver(invitation_ends)
+						? `The invitation ended on ${day(invitation_ends)}. Send it again.`
+						: `The invitation is valid until ${day(invitation_ends)}.`,
+				]),
 		...(new_email === null || new_email_ends === null
 			? []
 			: [

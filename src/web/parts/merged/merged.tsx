@@ -44,8 +44,8 @@ const Both = ({ both, labels, mine, theirs, id }: BothProps) =>
 			name={takeName(field)}
 			legend={`You and a colleague both changed: ${labels[field] ?? field}`}
 			options={[
-				{ value: "mine", label: "Keep yours, as it is in the field below", hint: mine(field) || "Empty" },
-				{ value: "theirs", label: "Take theirs", hint: theirs(field) || "Empty" },
+				{ value: "mine", label: "Keep yours, as in the field below", hint: mine(field) || "Blank" },
+				{ value: "theirs", label: "Take theirs", hint: theirs(field) || "Blank" },
 			]}
 			defaultValue="mine"
 		/>

@@ -41,7 +41,7 @@ export const tellConflict = (title: string, fields: readonly string[], mine: Pro
 /** Shows a colleague's later save beside one's own, which is still in the form. */
 export const Conflict = ({ told, afresh }: { told: ConflictTold /** Address of the form. */; afresh: string }) => (
 	<Notice kind="warning" role="alert" title={told.title}>
-		<p>Your own changes are still in the form below, and so is what only your colleague changed. You both changed this:</p>
+		<p>The form below has your changes, and the ones only your colleague made. You both changed this:</p>
 		{told.both.map(({ field, label, mine, theirs }) => (
 			<div key={field}>
 				<Facts kind="below" bold="terms" className={styles.theirs}>
@@ -54,7 +54,7 @@ export const Conflict = ({ told, afresh }: { told: ConflictTold /** Address of t
 			</div>
 		))}
 		<p>
-			To put yours in its place, save again. To keep theirs, <a href={afresh}>open the profile afresh</a>: your changes are dropped then.
+			To use yours, save again. To keep theirs, <a href={afresh}>reload the profile</a>: you'll lose your changes.
 		</p>
 	</Notice>
 );

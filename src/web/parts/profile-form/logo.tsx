@@ -27,7 +27,7 @@ export const logoSaid = (said: string | null): Props["said"] => (said === "logo"
 type State = { is: "choosing"; error?: string } | { is: "uploading" } | { is: "success" } | { is: "failure" };
 
 const ACCEPT = "image/png,image/jpeg,image/webp,image/gif";
-const hint = "PNG, JPEG, WebP or GIF, 1 megabyte at most. Square images are recommended.";
+const hint = "PNG, JPEG, WebP or GIF, up to 1 MB. Square images work best.";
 const check = (file: File) => (!ACCEPT.includes(file.type) || file.type === "" || file.size > LOGO_BYTES ? copy.admin.logoTooLarge : undefined);
 
 /** A profile's logo: a modal with its states (ADM-040); without scripts, a form in the page. */
@@ -39,29 +39,29 @@ export const Logo = ({ provider, answer, said }: Props) => {
 			<ProviderMark name={provider.name} logoUrl={provider.logo_url} size="profile" />
 			<div className={styles.words}>
 				<h2 id="logo-title">Logo</h2>
-				<p>{provider.logo_url ? "It stands beside your name wherever people meet you." : "Without a logo, the first letters of your name stand in for it."}</p>
+				<p>{provider.logo_url ? "Your logo appears next to your name across the site." : "Without a logo, we show the first letters of your name."}</p>
 				{said === "logo" && <Notice kind="success" role="status" title={copy.admin.logoSaved} />}
 				{said === "logo-removed" && provider.logo_url === null && <Notice kind="success" role="status" title="Logo removed" takesFocus />}
 				{answer?.fault && <Notice kind="error" role="alert" title={answer.fault} />}
 				{hydrated ? (
 					<>
 						<Button variant="secondary" onClick={() => setOpen(true)}>
-							{provider.logo_url ? "Change the logo" : "Add a logo"}
+							{provider.logo_url ? "Change logo" : "Add logo"}
 						</Button>
-						<Dialog open={open} title={provider.logo_url ? "Change the logo" : "Add a logo"} onClose={() => setOpen(false)}>
+						<Dialog open={open} title={provider.logo_url ? "Change logo" : "Add logo"} onClose={() => setOpen(false)}>
 							{open && <Upload providerId={provider.id} onDone={() => setOpen(false)} />}
 						</Dialog>
 					</>
 				) : (
 					<PostForm intent="logo" multipart>
-						<FileField id="logo" name="logo" label="A new logo" hint={hint} accept={ACCEPT} error={answer?.error} />
+						<FileField id="logo" name="logo" label="New logo" hint={hint} accept={ACCEPT} error={answer?.error} />
 						<Button type="submit" variant="secondary">
-							Upload the logo
+							Upload logo
 						</Button>
 					</PostForm>
 				)}
 				{provider.logo_url && (
-					<Question deed="Remove the logo" title="Remove the logo?" keep="Keep it">
+					<Question deed="Remove logo" title="Remove logo?" keep="Keep it">
 						<p>Visitors will see the first letters of the name instead.</p>
 						<PostForm intent="remove-logo" inline>
 							<Button type="submit" variant="danger" icon="trash">
@@ -101,7 +101,7 @@ const Upload = ({ providerId, onDone }: { providerId: number; onDone: () => void
 			</div>
 			{state.is === "failure" && (
 				<Notice kind="error" role="alert" title={copy.admin.logoFailed}>
-					<p>Your logo is as it was. Please try again.</p>
+					<p>Your logo hasn't changed. Please try again.</p>
 				</Notice>
 			)}
 			{state.is === "success" ? (
@@ -111,7 +111,7 @@ const Upload = ({ providerId, onDone }: { providerId: number; onDone: () => void
 					<FileField
 						id="logo"
 						name="logo"
-						label="A new logo"
+						label="New logo"
 						hint={hint}
 						accept={ACCEPT}
 						check={check}
@@ -122,7 +122,7 @@ const Upload = ({ providerId, onDone }: { providerId: number; onDone: () => void
 						}}
 					/>
 					<Button onClick={() => void upload()} aria-disabled={state.is === "uploading"}>
-						{state.is === "uploading" ? "Uploading …" : "Upload the logo"}
+						{state.is === "uploading" ? "Uploading …" : "Upload logo"}
 					</Button>
 				</>
 			)}

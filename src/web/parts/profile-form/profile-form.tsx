@@ -53,7 +53,7 @@ export const ProfileForm = ({ provider, values, stored, isRefused, errors, versi
 				<input type="hidden" name="was" value={JSON.stringify(stored)} />
 				{provider.isLocked && <input type="hidden" name="locked" value="yes" />}
 				<section className={styles.part} aria-labelledby="words">
-					<h2 id="words">In words</h2>
+					<h2 id="words">About you</h2>
 					<Stack gap={6}>
 						<TextField
 							id="name"
@@ -69,7 +69,7 @@ export const ProfileForm = ({ provider, values, stored, isRefused, errors, versi
 								id="short_description"
 								name="short_description"
 								label={PROFILE_LABELS.short_description}
-								hint={`Shown in search results. ${SHORT_DESCRIPTION_CHARACTERS} characters at most.`}
+								hint={`Shown in search results. Up to ${SHORT_DESCRIPTION_CHARACTERS} characters.`}
 								rows={3}
 								defaultValue={values.short_description}
 								error={errors.short_description}
@@ -85,7 +85,7 @@ export const ProfileForm = ({ provider, values, stored, isRefused, errors, versi
 							id="description"
 							name="description"
 							label={PROFILE_LABELS.description}
-							hint="Shown on your profile. No e-mail addresses, phone numbers or links: people reach you through us."
+							hint="Shown on your profile. No email addresses, phone numbers or links: people contact you through us."
 							defaultHtml={values.description}
 							error={errors.description}
 							onChange={descriptionChanged}
@@ -107,13 +107,13 @@ export const ProfileForm = ({ provider, values, stored, isRefused, errors, versi
 				<section className={styles.part} aria-labelledby="offer">
 					<h2 id="offer">What you offer, and where</h2>
 					{provider.isLocked ? (
-						<Notice kind="info" title="Client services keep this for you">
+						<Notice kind="info" title="Client services manage this for you">
 							<p>
 								You use advanced availability. To change services, age groups, funding types or regions, <a href={links.contact()}>contact client services</a>.
 							</p>
 						</Notice>
 					) : (
-						<p>Searches find you by this as soon as you save.</p>
+						<p>This decides which searches you appear in. Changes apply as soon as you save.</p>
 					)}
 					<fieldset disabled={provider.isLocked} className={styles.lockable}>
 						<legend className="visually-hidden">What you offer, and where</legend>
@@ -136,7 +136,7 @@ export const ProfileForm = ({ provider, values, stored, isRefused, errors, versi
 						/>
 						<div>
 							<h3 className={styles.legend}>{PROFILE_LABELS.regions}</h3>
-							{provider.isEstimated && <p>Estimated from the office's address. Check it, then save the profile to confirm it.</p>}
+							{provider.isEstimated && <p>Estimated from the office address. Check it, then save the profile to confirm.</p>}
 							<Coverage
 								id="regions"
 								regions={regions}
@@ -155,7 +155,7 @@ export const ProfileForm = ({ provider, values, stored, isRefused, errors, versi
 						{sending ? "Saving …" : "Save changes"}
 					</Button>
 					<p role="status" className={styles.state}>
-						{hydrated && !sending && (dirty ? "You have changes that are not saved." : "Nothing is changed.")}
+						{hydrated && !sending && (dirty ? "You have unsaved changes." : "No changes.")}
 					</p>
 				</div>
 			</PostForm>
@@ -168,7 +168,7 @@ export const ProfileForm = ({ provider, values, stored, isRefused, errors, versi
 				onConfirm={() => blocker.state === "blocked" && blocker.proceed()}
 				onCancel={() => blocker.state === "blocked" && blocker.reset()}
 			>
-				<p>Your changes to this profile are not saved yet.</p>
+				<p>You haven't saved your changes to this profile.</p>
 			</ConfirmDialog>
 		</>
 	);
@@ -189,7 +189,7 @@ const Services = memo(({ areas, chosen, error }: { areas: Props["areas"]; chosen
 						summary={
 							<>
 								{area.name}
-								<span className={styles.offered}> {offered > 0 ? `${offered} of ${area.services.length}` : `none of ${area.services.length}`}</span>
+								<span className={styles.offered}> {offered > 0 ? `${offered} of ${area.services.length}` : `0 of ${area.services.length}`}</span>
 							</>
 						}
 					>

@@ -99,7 +99,7 @@ const dropLogo = async (from: From, form: FormData, id: string): Promise<Saved> 
 	const answer = await call(from, removeLogo, { params: { id } }, csrfOf(form));
 	if (answer.ok) return { said: "logo-removed" };
 	return {
-		answer: { errors: {}, logo: { fault: lostSession(from, answer) ? SIGNED_OUT : "The logo could not be removed. Please try again." } },
+		answer: { errors: {}, logo: { fault: lostSession(from, answer) ? SIGNED_OUT : "We couldn't remove the logo. Please try again." } },
 		status: answer.status,
 	};
 };

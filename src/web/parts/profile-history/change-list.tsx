@@ -19,9 +19,9 @@ export const ChangeList = ({ changes, canUndo = false, level = 2 }: { changes: r
 							<time dateTime={change.iso}>{change.at}</time>
 						</Heading>
 						<p>
-							{change.is_undo ? "Taken back by " : "Changed by "}
-							<strong>{change.by ?? "an import, or somebody who has left"}</strong>
-							{change.by_team && " of client services"}
+							{change.is_undo ? "Undone by " : "Changed by "}
+							<strong>{change.by ?? "an import, or someone who has left"}</strong>
+							{change.by_team && " from client services"}
 						</p>
 						<dl className={styles.columns}>
 							{change.told.map(({ label, was, is, added, removed }) => (
@@ -29,12 +29,12 @@ export const ChangeList = ({ changes, canUndo = false, level = 2 }: { changes: r
 									<dt>{label}</dt>
 									{was !== undefined && (
 										<dd>
-											<span className={styles.word}>Was</span> {was || "empty"}
+											<span className={styles.word}>Before</span> {was || "blank"}
 										</dd>
 									)}
 									{is !== undefined && (
 										<dd>
-											<span className={styles.word}>Is</span> {is || "empty"}
+											<span className={styles.word}>Now</span> {is || "blank"}
 										</dd>
 									)}
 									{added && (
@@ -54,7 +54,7 @@ export const ChangeList = ({ changes, canUndo = false, level = 2 }: { changes: r
 							<PostForm>
 								<input type="hidden" name="version" value={change.version} />
 								<Button type="submit" variant="secondary">
-									Take this change back
+									Undo this change
 								</Button>
 							</PostForm>
 						)}

@@ -23,9 +23,9 @@ const LABELS: Record<string, string> = {
 	capacity: "Capacity",
 	logo_url: "Logo",
 	is_active: "Visible to clients",
-	inactive_reason: "Why it is not visible",
+	inactive_reason: "Why it isn't visible",
 	phone_number: "Phone number",
-	email: "Address we write to",
+	email: "Email address we use",
 	is_telehealth_available: "Telehealth",
 	is_using_advanced_availability: "Advanced availability",
 	is_subscribed_for_onboarding: "Subscription",
@@ -53,7 +53,7 @@ export const tellChange = (columns: Record<string, { was?: unknown; is?: unknown
 		.map((column) => {
 			const { was, is } = columns[column] ?? {};
 			const label = LABELS[column] ?? column;
-			if (column === "logo_url") return { label, is: "A new picture" };
+			if (column === "logo_url") return { label, is: "New logo" };
 			if (Array.isArray(was) && Array.isArray(is)) {
 				const added = is.filter((value) => !was.includes(value));
 				const removed = was.filter((value) => !is.includes(value));

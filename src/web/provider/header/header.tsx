@@ -53,7 +53,7 @@ export const AdminHeader = ({ current, isSeveral, isChosen, owns, waiting, at }:
 						{waits ? (
 							<span className={styles.count}>
 								{waits}
-								<span className="visually-hidden"> {waits === 1 ? "referral waits" : "referrals wait"}</span>
+								<span className="visually-hidden"> {waits === 1 ? "referral" : "referrals"} to answer</span>
 							</span>
 						) : null}
 					</>

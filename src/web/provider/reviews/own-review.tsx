@@ -108,7 +108,7 @@ export const OwnReview = ({ review, provider, isOpen, formHref, afresh, answer }
 					keep="Keep it"
 					open={answer !== undefined && answer.comment === undefined}
 				>
-					<p>Visitors no longer see it. You can write another one.</p>
+					<p>Visitors will no longer see it. You can write another one.</p>
 					<PostForm intent="remove" inline>
 						<input type="hidden" name="review" value={review.id} />
 						<input type="hidden" name="updated" value={response.iso} />
@@ -169,11 +169,11 @@ const Hidden = ({ since, reason }: { since: string; reason: string | null }) =>
 const Meanwhile = ({ answer, title, afresh }: { answer: ResponseAnswer; title: string; afresh: string }) => (
 	<Notice kind="warning" role="alert" takesFocus title={title}>
 		{answer.comment === undefined ? (
-			<p>Above is the response as it is now. To remove it all the same, press “{REMOVE}” again.</p>
+			<p>The current response is above. To remove it anyway, select “{REMOVE}” again.</p>
 		) : (
 			<p>
-				What you wrote is still in the form below. Above is the review as it is now. To put yours in its place, send it again. To keep theirs,{" "}
-				<a href={afresh}>open the reviews afresh</a>: what you wrote is dropped then.
+				What you wrote is still in the form below. The current review is above. To use your response, send it again. To keep theirs,{" "}
+				<a href={afresh}>reload the reviews</a>: you'll lose what you wrote.
 			</p>
 		)}
 	</Notice>

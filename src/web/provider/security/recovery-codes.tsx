@@ -15,16 +15,16 @@ const TakeAlong = ({ codes }: { codes: string[] }) => {
 	if (!hydrated) return null;
 	const copy = () =>
 		navigator.clipboard.writeText(codes.join("\n")).then(
-			() => setSaid("The codes are copied"),
-			() => setSaid("The codes could not be copied. Print them, or write them down"),
+			() => setSaid("Codes copied"),
+			() => setSaid("We couldn't copy the codes. Print them or write them down"),
 		);
 	return (
 		<div className={styles.take}>
 			<Button variant="secondary" icon="print" onClick={() => window.print()}>
-				Print the codes
+				Print codes
 			</Button>
 			<Button variant="secondary" icon="copy" onClick={() => void copy()}>
-				Copy the codes
+				Copy codes
 			</Button>
 			<span role="status">{said}</span>
 		</div>
@@ -35,10 +35,10 @@ const TakeAlong = ({ codes }: { codes: string[] }) => {
 export const RecoveryCodes = ({ codes, isRenewed, round }: { codes: string[]; isRenewed: boolean; round: number }) => (
 	<Stack gap={4}>
 		<Notice kind="success" role="status" title={isRenewed ? "You have new recovery codes" : "Two-step sign-in is on"} key={round} takesFocus>
-			<p>{isRenewed ? "Your old ones do not work any more." : "Everywhere else you are signed out."}</p>
+			<p>{isRenewed ? "Your old ones no longer work." : "You've been signed out everywhere else."}</p>
 		</Notice>
 		<h3>Your recovery codes</h3>
-		<p>Without your phone, each of these lets you in once. Print them or write them down now: they are not shown again.</p>
+		<p>If you don't have your phone, each code lets you in once. Print them or write them down now: we won't show them again.</p>
 		<ul className={styles.codes}>
 			{codes.map((code) => (
 				<li key={code}>
@@ -48,7 +48,7 @@ export const RecoveryCodes = ({ codes, isRenewed, round }: { codes: string[]; is
 		</ul>
 		<TakeAlong codes={codes} />
 		<div>
-			<ButtonLink href={isRenewed ? links.security() : links.adminWelcome()}>I have kept them</ButtonLink>
+			<ButtonLink href={isRenewed ? links.security() : links.adminWelcome()}>I've saved these codes</ButtonLink>
 		</div>
 	</Stack>
 );
@@ -65,25 +65,25 @@ export const CodesLeft = ({ left, error }: { left: number; error: string | undef
 			<h3>Recovery codes</h3>
 			{left <= FEW ? (
 				<Notice kind="warning" title={leftInWords(left)}>
-					<p>Make new ones while you have your phone. Without it and without a code you cannot sign in.</p>
+					<p>Make new ones while you have your phone. Without your phone or a code, you can't sign in.</p>
 				</Notice>
 			) : (
 				<p>
-					<strong>{leftInWords(left)}</strong> Without your phone, each lets you in once.
+					<strong>{leftInWords(left)}</strong> If you don't have your phone, each code lets you in once.
 				</p>
 			)}
 			<PostForm intent="renew-codes">
 				<TextField
 					id="code"
 					name="code"
-					label="Code of your authenticator app"
-					hint="To make new recovery codes. One of your old ones does as well. All old ones end."
+					label="Code from your authenticator app"
+					hint="To make new recovery codes. You can also use one of your old codes. All old codes will stop working."
 					autoComplete="one-time-code"
 					width="phone"
 					error={error}
 				/>
 				<Button type="submit" variant="secondary">
-					Make new recovery codes
+					Make new codes
 				</Button>
 			</PostForm>
 		</Stack>

@@ -160,7 +160,7 @@ export const Chooser = ({ id, atlas, handover, words, disabled, onChange }: Choo
 				ref={others}
 				id={`${id}-others`}
 				label="Other postcodes"
-				hint="Postcodes that are in none of the regions. Put a comma or a space between them."
+				hint="Postcodes that aren't in any region. Put a comma or a space between them."
 				error={left.wrong}
 				rows={2}
 				value={served.others}
@@ -179,7 +179,7 @@ export const Chooser = ({ id, atlas, handover, words, disabled, onChange }: Choo
 			<input type="hidden" name="postcodes" value={fields.postcodes} disabled={disabled} />
 			<ConfirmDialog
 				open={asking !== undefined}
-				title={asking === "everything" ? "Clear everything?" : words.clear}
+				title={asking === "everything" ? "Clear all?" : words.clear}
 				confirm={words.confirm}
 				cancel={words.cancel}
 				danger

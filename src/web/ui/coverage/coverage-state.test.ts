@@ -121,7 +121,7 @@ describe("where a provider serves", () => {
 	test("everywhere is every region; other postcodes stay", () => {
 		const all = everywhere(atlas, { ...NOWHERE, others: "9999" });
 		expect(listsOf(atlas, all)).toEqual({ regions: [1, 2, 3, 4, 5, 6], postcodes: ["9999"] });
-		expect(servedWords(atlas, all)).toBe("You serve everywhere in Australia: 11 postcodes in 6 regions, and 1 other postcode.");
+		expect(servedWords(atlas, all)).toBe("You serve all of Australia: 11 postcodes in 6 regions, and 1 other postcode.");
 	});
 
 	test("other postcodes that a region holds move there; what nobody can read stays", () => {
@@ -134,7 +134,7 @@ describe("where a provider serves", () => {
 	});
 
 	test("in words", () => {
-		expect(servedWords(atlas, NOWHERE)).toBe("You do not serve any postcodes yet.");
+		expect(servedWords(atlas, NOWHERE)).toBe("You don't serve any postcodes yet.");
 		expect(servedWords(atlas, { ...NOWHERE, others: "9999 9998" })).toBe("You serve 2 other postcodes.");
 		expect(servedWords(atlas, servedOf(atlas, [1], ["2000", "9999"]))).toBe("You serve 5 postcodes in 2 regions, and 1 other postcode.");
 		expect(extentWords(melbourne, undefined)).toBe("None");
@@ -143,8 +143,8 @@ describe("where a provider serves", () => {
 		expect(extentWords(island, new Set(island.postcodes))).toBe("Its only postcode");
 		expect(extentWords(bare, new Set())).toBe("All of it");
 		expect(othersError("9999")).toBeUndefined();
-		expect(othersError("30 9999")).toBe("“30” is not a postcode. A postcode has four digits, such as 3000.");
-		expect(othersError("30, x y")).toBe("“30”, “x” and “y” are not postcodes. A postcode has four digits, such as 3000.");
+		expect(othersError("30 9999")).toBe("“30” is not a postcode. A postcode has four digits, for example 3000.");
+		expect(othersError("30, x y")).toBe("“30”, “x” and “y” are not postcodes. A postcode has four digits, for example 3000.");
 	});
 });
 
@@ -181,7 +181,7 @@ describe("looking for a region", () => {
 		["32", "2 regions fit."],
 		["3210", "3210 is in Barwon."],
 		["3212", "3212 is in Barwon and in Border."],
-		["9999", "No region holds the postcode 9999."],
+		["9999", "No region includes the postcode 9999."],
 		["zzz", "No region or postcode fits “zzz”."],
 	])("%j: %s", (query, words) => expect(foundWords(atlas, query)).toBe(words));
 });

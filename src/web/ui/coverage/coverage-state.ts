@@ -148,10 +148,10 @@ export const servedWords = (atlas: Atlas, state: Served): string => {
 	const inRegions = new Set([...served.chosen.values()].flatMap((postcodes) => [...postcodes])).size;
 	const others = readPostcodes(served.others).postcodes.length;
 	const regions = served.chosen.size;
-	if (regions === 0) return others === 0 ? "You do not serve any postcodes yet." : `You serve ${count(others, "other postcode")}.`;
+	if (regions === 0) return others === 0 ? "You don't serve any postcodes yet." : `You serve ${count(others, "other postcode")}.`;
 	const more = others > 0 ? `, and ${count(others, "other postcode")}` : "";
 	const all = atlas.regions.every((region) => extentOf(region, served.chosen.get(region.id)) === "all");
-	if (all) return `You serve everywhere in Australia: ${count(inRegions, "postcode")} in ${count(regions, "region")}${more}.`;
+	if (all) return `You serve all of Australia: ${count(inRegions, "postcode")} in ${count(regions, "region")}${more}.`;
 	return `You serve ${count(inRegions, "postcode")} in ${count(regions, "region")}${more}.`;
 };
 
@@ -161,7 +161,7 @@ export const othersError = (others: string): string | undefined => {
 	if (unreadable.length === 0) return;
 	const quoted = unreadable.map((piece) => `“${piece}”`);
 	const subject = quoted.length === 1 ? `${quoted[0]} is not a postcode` : `${quoted.slice(0, -1).join(", ")} and ${quoted.at(-1)} are not postcodes`;
-	return `${subject}. A postcode has four digits, such as 3000.`;
+	return `${subject}. A postcode has four digits, for example 3000.`;
 };
 
 /** Says where postcodes went that were typed under others though a region holds them. */

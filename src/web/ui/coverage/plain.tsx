@@ -97,8 +97,8 @@ export const Plain = ({ id, place, atlas, saved, served, disabled }: PlainProps)
 			<TextArea
 				id={`${id}-others`}
 				name="postcodes_text"
-				label="Single postcodes besides"
-				hint="Postcodes outside the regions that you ticked. Put a comma or a space between them."
+				label="Other postcodes"
+				hint="Postcodes outside the regions you ticked. Put a comma or a space between them."
 				rows={2}
 				defaultValue={lists.postcodes.join(", ")}
 				disabled={disabled}

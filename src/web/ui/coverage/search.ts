@@ -60,7 +60,7 @@ export const foundWords = (atlas: Atlas, query: string): string => {
 	const postcode = postcodeIn(query);
 	const shown = matching(atlas, query).flatMap((state) => state.shown);
 	if (postcode && shown.length > 0) return `${postcode} is in ${shown.map((region) => region.name).join(" and in ")}.`;
-	if (postcode) return `No region holds the postcode ${postcode}.`;
+	if (postcode) return `No region includes the postcode ${postcode}.`;
 	if (shown.length === 0) return `No region or postcode fits “${query.trim()}”.`;
 	return shown.length === 1 ? "1 region fits." : `${shown.length} regions fit.`;
 };

@@ -28,13 +28,13 @@ export const Tools = ({ id, summary, found, disabled, onSearch, onEverywhere, on
 			</p>
 			<div className={styles.all}>
 				<Button variant="secondary" icon="globe" disabled={disabled} onClick={onEverywhere}>
-					Serve everywhere in Australia
+					Australia-wide
 				</Button>
 				<Button variant="quiet" disabled={disabled} onClick={onClear}>
-					Clear everything
+					Clear all
 				</Button>
 			</div>
-			<Field id={id} label="Find a region or postcode" hint="Such as Barwon, Tasmania or 3220">
+			<Field id={id} label="Find a region or postcode" hint="For example Barwon, Tasmania or 3220">
 				<span className={styles.search}>
 					<Icon name="search" className={styles.glass} />
 					<input
