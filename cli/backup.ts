@@ -2,8 +2,8 @@
 import { listPlaced } from "#domains/operations/move-files.ts";
 import { readSettings } from "#platform/config.ts";
 import { backup } from "#platform/db/backup.ts";
-import { scrub } from "#platform/observability/errors/scrub.ts";
 import { type Did, noteRun } from "#platform/jobs/job-runs.ts";
+import { scrub } from "#platform/observability/errors/scrub.ts";
 import { createLog } from "#platform/observability/log.ts";
 import { argumentsOf } from "./support/arguments.ts";
 import { openKept } from "./support/open-kept.ts";

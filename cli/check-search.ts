@@ -1,11 +1,11 @@
 // Compares random searches: the directory index and SQL must return the same ids and totals as a slow, simple reference. Changes nothing.
 import type { ProviderSearch } from "#contract/providers/providers.ts";
 import { seededRandom } from "#demo/providers/random.ts";
-import { indexOf, startDirectoryIndex } from "#domains/search/index/directory-index.ts";
 import { lookupOf } from "#domains/providers/lookup.ts";
-import { lastPages, randomSearch } from "#domains/search/searches.fixture.ts";
+import { indexOf, startDirectoryIndex } from "#domains/search/index/directory-index.ts";
 import { readEverything, readVocabulary, searchSlowly } from "#domains/search/plain-search.fixture.ts";
 import { type Found, search, searchDatabase } from "#domains/search/search.ts";
+import { lastPages, randomSearch } from "#domains/search/searches.fixture.ts";
 import { searchTokens } from "#domains/search/tokens.ts";
 import { readSettings } from "#platform/config.ts";
 import { createNotices } from "#platform/db/notices.ts";

@@ -2,8 +2,8 @@
 import { erase } from "#domains/retention/erase.ts";
 import { systemClock } from "#platform/clock.ts";
 import { readSettings } from "#platform/config.ts";
-import { migrate } from "#platform/db/migrate.ts";
 import { rewriteEmbedded } from "#platform/db/embedded/rewrite.ts";
+import { migrate } from "#platform/db/migrate.ts";
 import { createLog } from "#platform/observability/log.ts";
 import { argumentsOf } from "./support/arguments.ts";
 import { openKept } from "./support/open-kept.ts";

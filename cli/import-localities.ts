@@ -7,10 +7,10 @@ import { importLocalities, PlacesWouldGo } from "#domains/reference/import-local
 import { seedReference } from "#domains/reference/seed.ts";
 import { postcodesInUse } from "#domains/referrals/postcodes-in-use.ts";
 import { readSettings } from "#platform/config.ts";
-import { readTable } from "#platform/tables/csv.ts";
 import type { Database } from "#platform/db/database.ts";
 import { migrate } from "#platform/db/migrate.ts";
 import { createLog } from "#platform/observability/log.ts";
+import { readTable } from "#platform/tables/csv.ts";
 import { argumentsOf } from "./support/arguments.ts";
 import { openKept } from "./support/open-kept.ts";
 import { faultInWords, undoneInWords } from "./support/tell-fault.ts";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { COMMANDS } from "../cli/commands.ts";
 
-// What the documents list is all there is: a command or a room that nobody can find is not there. Settings: deploy.test.ts.
+// The documents name every command and every part of the project. Settings: settings.test.ts and deploy.test.ts.
 
 const root = join(import.meta.dirname, "..");
 const read = (path: string) => readFileSync(join(root, path), "utf8");
@@ -17,12 +17,12 @@ test("the README names every command, and none that there is not", () => {
 	expect(Array.from(readme.matchAll(/npm run ([\w:-]+)/g), ([, name]) => name as string).filter((name) => !(name in scripts))).toEqual([]);
 });
 
-test("the README names every operator command", () => {
-	const readme = read("README.md");
-	expect(Object.keys(COMMANDS).filter((name) => !names(readme, `npm run cli -- ${name}`))).toEqual([]);
+test("docs/commands.md names every operator command", () => {
+	const commands = read("docs/commands.md");
+	expect(Object.keys(COMMANDS).filter((name) => !names(commands, `npm run cli -- ${name}`))).toEqual([]);
 });
 
-test.each(["src/contract", "src/platform", "src/domains"])("ARCHITECTURE.md names every file or room of %s", (folder) => {
+test.each(["src/contract", "src/platform", "src/domains"])("ARCHITECTURE.md names every file or folder of %s", (folder) => {
 	const architecture = read("ARCHITECTURE.md");
 	const rooms = readdirSync(join(root, folder))
 		.filter((name) => !/\.(?:test|fixture)\.ts$/.test(name))

@@ -13,7 +13,7 @@ export const checkEnvironment = (env: Record<string, string | undefined>): { set
 		if (!(error instanceof SettingsError)) throw error;
 		return {
 			settings: undefined,
-			findings: error.message.split("\n").map((line) => fault(`${line}.`, "Set it as README.md says; the service does not start.")),
+			findings: error.message.split("\n").map((line) => fault(`${line}.`, "Set it as docs/settings.md says; the service does not start.")),
 		};
 	}
 };
