@@ -28,7 +28,7 @@ test("an owner invites a colleague, sets what they manage, and takes them off ag
 	await expect(member).toContainText("Looks after 1 profile. Invited, but hasn't signed in yet.");
 	await member.getByText("Change", { exact: false }).first().click();
 	await member.getByRole("checkbox", { name: "Owner of the account" }).check();
-	await member.getByRole("button", { name: "Save what Jo Hill may do" }).click();
+	await member.getByRole("button", { name: "Save what Jo Hill can do" }).click();
 	await expect(page.getByText("Your changes have been saved")).toBeVisible();
 	await expect(member).toContainText("Owner: looks after all profiles and the team.");
 
@@ -84,7 +84,7 @@ test("who may not be taken off stays; the refusal has the focus, and each button
 	const account = accounts.filter({ hasNot: page.getByRole("listitem").nth(1) }).first();
 	const name = await account.getByRole("heading", { level: 2 }).innerText();
 	await account.getByText("Change", { exact: false }).first().click();
-	await expect(account.getByRole("button", { name: `Save what Ash Waters may do at ${name}`, exact: true })).toBeVisible();
+	await expect(account.getByRole("button", { name: `Save what Ash Waters can do at ${name}`, exact: true })).toBeVisible();
 	await expect(account.getByRole("button", { name: `Send invitation at ${name}`, exact: true })).toBeVisible();
 	const off = account.locator("summary", { hasText: `Remove from account: Ash Waters at ${name}` });
 	await off.press("Enter");

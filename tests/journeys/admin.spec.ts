@@ -55,7 +55,7 @@ test("ADM-004 ADM-005 ADM-006 ADM-013 ADM-015 ADM-016 ADM-020 several profiles: 
 	const own = await ownProfiles(page);
 	await open(page, "/admin/providers/welcome");
 	// Where referrals wait, their number stands beside it.
-	await expect(tabs(page)).toHaveText(["Welcome", /^My Profiles(\d+ referrals? waits?)?$/]);
+	await expect(tabs(page)).toHaveText(["Welcome", /^My Profiles(\d+ referrals? to answer)?$/]);
 	// None chosen: the first in the list.
 	await expect(page.getByText(`make the most of ${own[0]?.name}`)).toBeVisible();
 	await openMenu(page);

@@ -138,15 +138,15 @@ test("AUT-021 to AUT-027 a new password by letter: asked for, set once, signed i
 	await second.fill("other");
 	await set.click();
 	const summary = page.getByRole("alert").filter({ hasText: "There is a problem" });
-	await expect(summary.getByRole("link")).toHaveText([/Use 15 characters or more/, "Passwords must match"]);
-	await expect(first).toHaveAccessibleDescription(/Use 15 characters or more/);
+	await expect(summary.getByRole("link")).toHaveText([/Use at least 15 characters/, "Passwords must match"]);
+	await expect(first).toHaveAccessibleDescription(/Use at least 15 characters/);
 	await expect(second).toHaveAccessibleDescription(/Passwords must match/);
 	await expectFineAtEveryWidth(page);
 	await first.fill("short");
 	await second.fill("short");
 	await set.click();
 	// AUT-028: the server's own words.
-	await expect(page.getByRole("link", { name: /Use 15 characters or more/ })).toBeVisible();
+	await expect(page.getByRole("link", { name: /Use at least 15 characters/ })).toBeVisible();
 	await first.fill(PASSWORD);
 	await second.fill(PASSWORD);
 	await set.click();

@@ -188,11 +188,11 @@ describe("a new password by letter", () => {
 		const errors = async (one: string, two = one) => (await (await confirm(uid, token, one, two)).json()).errors;
 		expect(await errors(NEW, `${NEW}!`)).toEqual([{ field: "new_password2", message: "Passwords must match" }]);
 		expect(await errors("short", "other")).toEqual([
-			{ field: "new_password1", message: expect.stringContaining("Use 15 characters or more") },
+			{ field: "new_password1", message: expect.stringContaining("Use at least 15 characters") },
 			{ field: "new_password2", message: "Passwords must match" },
 		]);
 		expect(await errors("", "other")).toEqual([{ field: "new_password1", message: "Your password is required" }]);
-		expect((await errors("short"))[0]).toMatchObject({ field: "new_password2", message: expect.stringContaining("Use 15 characters or more") });
+		expect((await errors("short"))[0]).toMatchObject({ field: "new_password2", message: expect.stringContaining("Use at least 15 characters") });
 		expect((await errors("password12345678"))[0].field).toBe("new_password2");
 		expect((await confirm(uid, token)).status).toBe(200);
 	});

@@ -61,7 +61,7 @@ describe("the letter that asks", () => {
 		expect(letter?.recipient).toBe("office@banksia.example");
 		expect(letter?.text).toContain("Banksia One");
 		expect(letter?.text).toContain("Banksia Two");
-		expect(letter?.text).toContain("Taking new clients, said on 2 March");
+		expect(letter?.text).toContain("Taking new clients, confirmed on 2 March");
 		expect(await ask("2026-05-01T08:40:00+10:00")).toBe(1);
 		expect(await ask("2026-08-03T12:00:00+10:00")).toBe(0);
 		expect(await letters()).toHaveLength(2);

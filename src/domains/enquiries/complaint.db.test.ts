@@ -49,7 +49,7 @@ describe("POST /feedbackandcomplaints/", () => {
 		expect(visitor?.subject).toContain(reference ?? "no reference");
 		expect(visitor?.text_body).toMatch(/Wednesday,? 4 March 2026/);
 		expect(visitor?.text_body).not.toContain("Nobody came");
-		expect(team).toMatchObject({ recipient: "team@alongside.example", text_body: expect.stringContaining("It is in the console only.") });
+		expect(team).toMatchObject({ recipient: "team@alongside.example", text_body: expect.stringContaining("which is only in the console.") });
 	});
 
 	it("takes nothing of what else comes with it, however deep", async () => {

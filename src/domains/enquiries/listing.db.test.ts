@@ -72,7 +72,7 @@ describe("POST /provider-enquiries/", () => {
 		const [team, own, ...more] = await letters(id);
 		expect(more).toEqual([]);
 		expect(team).toMatchObject({ recipient: "team@alongside.example", reply_to: body.email, subject: `Organisation wants to be listed ${reference}` });
-		for (const text of ["Bellbird Care", "51 824 753 556", "NDIS supports, Allied health and therapy", "Tasmania, Victoria", "It is in the console only."])
+		for (const text of ["Bellbird Care", "51 824 753 556", "NDIS supports, Allied health and therapy", "Tasmania, Victoria", "which is only in the console."])
 			expect(team?.text_body).toContain(text);
 		expect(team?.text_body).not.toMatch(/Heard of us|Ring after ten/);
 		expect(own).toMatchObject({ recipient: body.email, subject: expect.stringContaining(reference ?? "no reference") });

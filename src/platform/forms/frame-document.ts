@@ -49,9 +49,9 @@ export const documentOf = ({ from, html }: FormHtml, service: string): Response 
 /** What stands in our frame where no form came: a way out. */
 export const documentWithout = ({ phone, phoneHours, email }: Pick<Brand, "phone" | "phoneHours" | "email">, status: number): Response =>
 	answer(
-		"<title>The form cannot be shown just now</title>",
-		`<h2>The form cannot be shown just now</h2>
-<p>Please ring us on <a href="tel:${phone.replace(/[^\d+]/g, "")}" target="_top">${escapeHtml(phone)}</a>, ${escapeHtml(phoneHours)}, or write to
+		"<title>We can't show the form right now</title>",
+		`<h2>We can't show the form right now</h2>
+<p>Please call us on <a href="tel:${phone.replace(/[^\d+]/g, "")}" target="_top">${escapeHtml(phone)}</a>, ${escapeHtml(phoneHours)}, or email
 <a href="mailto:${escapeHtml(email)}" target="_top">${escapeHtml(email)}</a>.</p>`,
 		status,
 		[],
