@@ -62,7 +62,7 @@ test("staff say whom they take, and visitors see it with its date @nojs", async 
 	await open(page, pageOf(profile));
 	const one = page.getByRole("group", { name: area.service_area.name });
 	await expect(one.getByText("Not taking new clients now")).toBeVisible();
-	await one.getByLabel("New people").selectOption("waiting");
+	await one.getByLabel("New clients").selectOption("waiting");
 	await page.getByRole("button", { name: "Save with today's date" }).click();
 	await expect(page.getByRole("alert")).toContainText("Nothing saved yet");
 	await expect(page).toHaveTitle(/^Error: Capacity/);
@@ -72,7 +72,7 @@ test("staff say whom they take, and visitors see it with its date @nojs", async 
 		.click();
 	await expect(one.getByLabel("About how many weeks")).toBeFocused();
 	await expect(one.getByText("Enter about how many weeks the waiting list is")).toBeVisible();
-	await expect(one.getByLabel("New people")).toHaveValue("waiting");
+	await expect(one.getByLabel("New clients")).toHaveValue("waiting");
 	await expectFineAtEveryWidth(page);
 	await wide(page);
 	await one.getByLabel("About how many weeks").fill("6");
@@ -102,7 +102,7 @@ test("answers outlive the sign-in that ended while they were given", async ({ pa
 	const [area] = await sayOfAll(page, profile, { state: "closed" });
 	await open(page, pageOf(profile));
 	const one = page.getByRole("group", { name: area?.service_area.name ?? "" });
-	await one.getByLabel("New people").selectOption("waiting");
+	await one.getByLabel("New clients").selectOption("waiting");
 	await one.getByLabel("About how many weeks").fill("9");
 	await page.context().clearCookies({ name: "session" });
 	await page.getByRole("button", { name: "Save with today's date" }).click();
@@ -120,7 +120,7 @@ test("the same for all services, and letters that ask can be switched off @nojs"
 	const areas = await sayOfAll(page, profile, { state: "closed" });
 	await open(page, pageOf(profile));
 	const where = areas.length > 1 ? "Same for all services" : (areas[0]?.service_area.name ?? "");
-	await page.getByRole("group", { name: where }).getByLabel("New people").selectOption("open");
+	await page.getByRole("group", { name: where }).getByLabel("New clients").selectOption("open");
 	await page.getByRole("button", { name: "Save with today's date" }).click();
 	await expect(page.getByText(/^Taking new clients – confirmed/)).toHaveCount(areas.length);
 	await page.getByRole("button", { name: "Stop reminder emails" }).click();
@@ -205,7 +205,7 @@ test("the team writes down what it was told, and finds what was not confirmed re
 	await page.getByRole("button", { name: "Write it down" }).click();
 	await expect(page.getByText("What they told you is written down")).toBeVisible();
 	await expect(page.getByText(/by Kim at reception to Sam Reed, by phone/).first()).toBeVisible();
-	await expect(page.getByText("Not confirmed recently").first()).toBeVisible();
+	await expect(page.getByText("Places not confirmed in the last 30 days").first()).toBeVisible();
 	await expectFineAtEveryWidth(page);
 	await wide(page);
 

@@ -35,7 +35,7 @@ test("a form of the console that gets no answer keeps all that was typed, says s
 	await page.getByLabel("Add a note").fill("She signs, and reads English well.");
 	await context.setOffline(true);
 	await press(page.getByRole("button", { name: "Add the note" }));
-	await expect(page.getByRole("alert")).toContainText("No answer came");
+	await expect(page.getByRole("alert")).toContainText("We didn't get a response");
 	await expect(page.getByRole("alert")).toBeFocused();
 	await expect(page.getByLabel("Add a note")).toHaveValue("She signs, and reads English well.");
 	await expect(page.getByLabel("Next action")).toHaveValue("Ask for Auslan");
@@ -52,7 +52,7 @@ test("a form of the console that gets no answer keeps all that was typed, says s
 	await page.unroute("**/*.data*");
 	await press(page.getByRole("button", { name: "Add the note" }));
 	await expect(page.getByRole("listitem").filter({ hasText: "She signs, and reads English well." })).toHaveCount(1);
-	await expect(page.getByText("No answer came")).toHaveCount(0);
+	await expect(page.getByText("We didn't get a response")).toHaveCount(0);
 	await expect(page.getByLabel("Add a note")).toHaveValue("");
 	await open(page, page.url());
 	await expect(page.getByRole("listitem").filter({ hasText: "She signs, and reads English well." })).toHaveCount(1);
@@ -67,12 +67,12 @@ test("a form of the provider area that gets no answer keeps what was typed, too;
 	await name.fill("Jo Hill");
 	await page.route("**/*.data*", (route) => (route.request().method() === "POST" ? route.abort() : route.fallback()));
 	await name.press("Enter");
-	await expect(page.getByRole("alert")).toContainText("No answer came");
+	await expect(page.getByRole("alert")).toContainText("We didn't get a response");
 	await expect(page.getByRole("alert")).toBeFocused();
 	await expect(name).toHaveValue("Jo Hill");
 	await page.getByRole("link", { name: "Welcome" }).first().click();
 	await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
-	await expect(page.getByText("No answer came")).toHaveCount(0);
+	await expect(page.getByText("We didn't get a response")).toHaveCount(0);
 	faults.length = 0;
 });
 

@@ -152,7 +152,7 @@ test("other postcodes: what a region holds moves there, what is no postcode is t
 	await expect(others).not.toHaveAttribute("aria-invalid", "true");
 	await others.blur();
 	await expect(others).toHaveValue("9999, 2899, 30x");
-	await expect(others).toHaveAccessibleDescription(/“30x” is not a postcode\. A postcode has four digits, such as 3000\./);
+	await expect(others).toHaveAccessibleDescription(/“30x” is not a postcode\. A postcode has four digits, for example 3000\./);
 	await expect(list.getByText("3002 is in Western Melbourne. We ticked it there.")).toBeVisible();
 	await expect(summary(list)).toHaveText("You serve 109 postcodes in 6 regions, and 2 other postcodes.");
 	await expectAccessible(page);

@@ -225,7 +225,7 @@ test("on their own page visitors agree, change it, and ask for a call; a provide
 
 	await asStaff(page);
 	await open(page, `/admin/providers/${profile.url_slug}/${profile.id}/referrals`);
-	await expect(page.getByRole("navigation", { name: "Provider admin" }).getByText(/referrals? waits?/)).toBeAttached();
+	await expect(page.getByRole("navigation", { name: "Provider admin" }).getByText(/referrals? to answer/)).toBeAttached();
 	await page.getByRole("link", { name: new RegExp(`${reference}$`) }).click();
 	await page.getByText("Decline", { exact: true }).click();
 	await page.getByRole("button", { name: "Decline referral" }).click();

@@ -237,11 +237,11 @@ test("two-step sign-in is turned on, asked for, and turned off; sessions are lis
 	await elsewhere.close();
 
 	await page.getByLabel("Your password").fill("not this one");
-	await page.getByRole("button", { name: "Turn it on" }).click();
+	await page.getByRole("button", { name: "Turn on" }).click();
 	await expect(page.getByRole("link", { name: "That password isn't right" })).toBeVisible();
 	await expectFineAtEveryWidth(page);
 	await page.getByLabel("Your password").fill(PASSWORD);
-	await page.getByRole("button", { name: "Turn it on" }).click();
+	await page.getByRole("button", { name: "Turn on" }).click();
 	await expect(page.getByText("Type the six digits the app shows now.")).toBeVisible();
 	if (test.info().project.use.javaScriptEnabled !== false) await expect(page.getByRole("heading", { name: "Set up your app" })).toBeFocused();
 	const key = ((await page.locator("code").first().textContent()) ?? "").replaceAll(" ", "");
