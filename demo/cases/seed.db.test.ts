@@ -31,7 +31,7 @@ beforeAll(async () => {
 	await seedDemoStaff(database);
 	await seedDemoCapacity(database, NOW);
 	expect(await seedDemoWork(api.services, NOW)).toBeGreaterThanOrEqual(70);
-}, 60_000);
+}, 120_000);
 afterAll(() => api.close());
 
 const db = () => api.services.database.db;
