@@ -33,9 +33,9 @@ const problems = ["src", "demo"]
 		readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
 			.map((name) => `${folder}/${name}`)
 			.filter((file) => /\.tsx?$/.test(file) && !EXEMPT.test(file))
-			.flatMap((file) => Array.from(readFileSync(join(root, file), "utf8").matchAll(IMPORT), ([, from]) => problemOf(file, from as string) ?? [])),
+			.flatMap((file) => Array.from(readFileSync(join(root, file), "utf8").matchAll(IMPORT), ([, from]) => problemOf(file, from as string))),
 	)
-	.flat();
+	.filter((problem) => problem !== undefined);
 
 for (const problem of problems) process.stdout.write(`${problem}\n`);
 process.exitCode = problems.length > 0 ? 1 : 0;

@@ -1,9 +1,9 @@
-// Who may import whom, and why: scripts/check-imports.ts checks it, tests/import-rules.test.ts plants forbidden imports.
+// What each part may import, and why: scripts/check-imports.ts checks it, tests/import-rules.test.ts plants forbidden imports.
 
 interface Rule {
 	/** Files this rule is for; the first rule that fits a file counts. */
 	files: string;
-	/** Paths of the project it may import, besides its own folder. */
+	/** Paths of the project it may import, in addition to its own folder. */
 	may: string[];
 	/** Libraries it may import; all when left out. */
 	libraries?: RegExp;
