@@ -70,10 +70,20 @@ test("what somebody else sees to goes from the page by itself", async ({ page, c
 	await open(page, "/team/operations");
 	const name = "To a provider: please answer a referral";
 	await expect(page.getByRole("checkbox", { name })).toHaveCount(1);
+	const letters = region(page, "Letters that did not go");
+	await letters.getByRole("button", { name: "Give up" }).click();
+	await expect(page.getByRole("link", { name: "Please say why" })).toBeVisible();
+	await letters
+		.getByRole("checkbox", { name: /^We have/ })
+		.nth(2)
+		.check();
 	const other = await context.newPage();
 	await open(other, "/team/operations");
 	await other.getByRole("checkbox", { name }).check();
 	await other.getByRole("button", { name: "Send again" }).click();
 	await expect(other.getByText("One letter goes again")).toBeVisible();
 	await expect(page.getByRole("checkbox", { name })).toHaveCount(0);
+	// The new list doesn't take away what this form was told, nor what was ticked since.
+	await expect(page.getByRole("link", { name: "Please say why" })).toBeVisible();
+	await expect(letters.getByRole("checkbox", { checked: true })).toHaveCount(1);
 });

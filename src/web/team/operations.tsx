@@ -10,6 +10,7 @@ import { links } from "../lib/links.ts";
 import { anewAfterRefusal, unlessNoAnswer } from "../lib/no-answer.ts";
 import { pageIn } from "../lib/page-number.ts";
 import { pageTitle } from "../lib/seo.ts";
+import { useKeptAnswer } from "../lib/use-kept-answer.ts";
 import { useRound } from "../lib/use-round.ts";
 import { Fault } from "../parts/fault/fault.tsx";
 import { ErrorSummary } from "../ui/error-summary/error-summary.tsx";
@@ -63,8 +64,12 @@ export const shouldRevalidate = anewAfterRefusal;
 const FIELDS = ["letters", "reason"] as const;
 
 /** What failed, and what the service does by itself. */
-export default function Operations({ loaderData: { product, letters, jobs, faults, sends, page, mayChange, today, said }, actionData }: Route.ComponentProps) {
+export default function Operations({
+	loaderData: { product, letters, jobs, faults, sends, page, mayChange, today, said },
+	actionData: answer,
+}: Route.ComponentProps) {
 	useFresh("/api/team/operations/events/");
+	const actionData = useKeptAnswer(answer);
 	const round = useRound(actionData);
 	const done = actionData || !said ? undefined : saidWords(said);
 	const wrong = jobs.filter(({ state }) => state === "faulty" || state === "late").length;

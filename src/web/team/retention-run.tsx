@@ -9,6 +9,7 @@ import { links } from "../lib/links.ts";
 import { anewAfterRefusal, unlessNoAnswer } from "../lib/no-answer.ts";
 import { sayings } from "../lib/sayings.ts";
 import { pageTitle } from "../lib/seo.ts";
+import { useKeptAnswer } from "../lib/use-kept-answer.ts";
 import { useRound } from "../lib/use-round.ts";
 import { Fault } from "../parts/fault/fault.tsx";
 import { PostForm } from "../parts/post-form/post-form.tsx";
@@ -86,7 +87,8 @@ const FEW = 6;
 const SAID = sayings({ removed: "Removed, exactly as the dry run showed", approved: "Approved: the daily run follows it from now on" });
 
 /** One run: what would go, or what went. */
-export default function Run({ loaderData: { product, run, rules, mayChange, approvable, today, said }, actionData }: Route.ComponentProps) {
+export default function Run({ loaderData: { product, run, rules, mayChange, approvable, today, said }, actionData: answer }: Route.ComponentProps) {
+	const actionData = useKeptAnswer(answer);
 	const busy = useNavigation().state !== "idle";
 	const round = useRound(actionData);
 	const isWorking = run.state === "working";
