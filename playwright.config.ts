@@ -32,7 +32,13 @@ export default defineConfig({
 	],
 	webServer: {
 		command: `"${process.execPath}" build/server/server.js`,
-		env: { NODE_ENV: "production", PORT: String(port), DATA_DIR: "test-results/journeys-data", LOG_LEVEL: "error", DEMO: "on" },
+		env: {
+			NODE_ENV: "production",
+			PORT: String(port),
+			DATA_DIR: "test-results/journeys-data",
+			LOG_LEVEL: "error",
+			DEMO: "on",
+		},
 		url: `http://127.0.0.1:${port}/ready`,
 		timeout: 60_000,
 		reuseExistingServer: false,

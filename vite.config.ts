@@ -65,7 +65,10 @@ export default defineConfig(({ command }) => ({
 				for (const file of Object.values(bundle)) if (file.type === "chunk") file.code = inAscii(file.code);
 			},
 		},
-		{ name: "names of entries", outputOptions: (output) => (output.dir?.endsWith("server") ? { ...output, entryFileNames: "[name].js" } : output) },
+		{
+			name: "names of entries",
+			outputOptions: (output) => (output.dir?.endsWith("server") ? { ...output, entryFileNames: "[name].js" } : output),
+		},
 	],
 	// Here, because the environments don't heed it.
 	build: { cssTarget: OLDEST_BROWSERS },
@@ -78,7 +81,10 @@ export default defineConfig(({ command }) => ({
 						codeSplitting: {
 							groups: [
 								// The text editor's libraries are for the few pages that have one.
-								{ name: "vendor", test: /node_modules\/(?!(prosemirror-[\w-]+|orderedmap|rope-sequence|w3c-keyname)\/)/ },
+								{
+									name: "vendor",
+									test: /node_modules\/(?!(prosemirror-[\w-]+|orderedmap|rope-sequence|w3c-keyname)\/)/,
+								},
 								{ name: "site", test: new RegExp(`/(${SITE.join("|")})`) },
 								{ name: "console", test: /\/src\/web\/team\/.*\.css/ },
 							],
@@ -89,7 +95,9 @@ export default defineConfig(({ command }) => ({
 		},
 		ssr: {
 			// The whole process (settings, database, API and pages) is one server bundle: nothing is loaded twice.
-			build: { rolldownOptions: { checks, input: { server: "./src/server/server.ts", index: "./src/server/site.ts" } } },
+			build: {
+				rolldownOptions: { checks, input: { server: "./src/server/server.ts", index: "./src/server/site.ts" } },
+			},
 			resolve: command === "build" ? { noExternal: true, external: shared } : {},
 		},
 	},

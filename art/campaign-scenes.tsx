@@ -30,9 +30,17 @@ interface Person {
 
 const GROUND = 322;
 
-const At = ({ x, left, size = 1, children }: { x: number; left?: boolean | undefined; size?: number | undefined; children: ReactNode }) => (
-	<g transform={`translate(${x} ${GROUND}) scale(${left ? -size : size} ${size})`}>{children}</g>
-);
+const At = ({
+	x,
+	left,
+	size = 1,
+	children,
+}: {
+	x: number;
+	left?: boolean | undefined;
+	size?: number | undefined;
+	children: ReactNode;
+}) => <g transform={`translate(${x} ${GROUND}) scale(${left ? -size : size} ${size})`}>{children}</g>;
 
 const Arm = ({ top, skin, arm, hand }: Pick<Person, "top" | "skin" | "arm" | "hand">) => (
 	<>
@@ -115,7 +123,10 @@ const Occupational = () => (
 
 const Bubble = ({ x, y, left }: { x: number; y: number; left?: boolean }) => (
 	<g transform={`translate(${x} ${y}) scale(${left ? -1 : 1} 1)`}>
-		<path className={art.paper} d="M14-24h64a14 14 0 0 1 14 14v26a14 14 0 0 1-14 14H34L14 48l2-18A14 14 0 0 1 0 16v-26a14 14 0 0 1 14-14Z" />
+		<path
+			className={art.paper}
+			d="M14-24h64a14 14 0 0 1 14 14v26a14 14 0 0 1-14 14H34L14 48l2-18A14 14 0 0 1 0 16v-26a14 14 0 0 1 14-14Z"
+		/>
 		<path className={art.lineOchre} strokeWidth="6" d="M20 4q8-14 16 0t16 0 16 0" />
 	</g>
 );
@@ -162,7 +173,17 @@ const Counselling = () => (
 		<Stool x={134} y={GROUND} />
 		<Stool x={428} y={GROUND} />
 		<Sitting x={132} top="Ochre" skin="skin1" hair="curls" arm="M8-126l42 20 34-6" hand={[90, -114]} />
-		<Sitting x={430} left top="Leaf" legs="Deep" skin="skin2" hair="bun" grey arm="M8-126l40 22 32-6" hand={[86, -112]} />
+		<Sitting
+			x={430}
+			left
+			top="Leaf"
+			legs="Deep"
+			skin="skin2"
+			hair="bun"
+			grey
+			arm="M8-126l40 22 32-6"
+			hand={[86, -112]}
+		/>
 		<path className={art.lineDeep} strokeWidth="10" d="M280 250v66M256 318h48" />
 		<rect className={art.goldSoft} x="216" y="236" width="128" height="16" rx="8" />
 		<Cup x={248} y={234} colour={c.deep} />
@@ -176,7 +197,16 @@ const KeyWorker = () => (
 		<ellipse className={art.goldSoft} cx="280" cy="318" rx="230" ry="16" />
 		<OnFloor x={92} top="Deep" legs="Leaf" skin="skin2" hair="short" arm="M8-92l42 10 30-10" hand={[84, -94]} />
 		<OnFloor x={470} left top="Ochre" skin="skin1" hair="long" arm="M8-92l40 16 32-2" hand={[86, -80]} />
-		<OnFloor x={232} size={0.62} top="Gold" legs="Deep" skin="skin1" hair="curls" arm="M8-92l48-6 34-34" hand={[94, -136]} />
+		<OnFloor
+			x={232}
+			size={0.62}
+			top="Gold"
+			legs="Deep"
+			skin="skin1"
+			hair="curls"
+			arm="M8-92l48-6 34-34"
+			hand={[94, -136]}
+		/>
 		<path className={art.line} strokeWidth="6" d="M324 318v-96" />
 		<rect className={art.deep} x="290" y="296" width="68" height="22" rx="11" />
 		<rect className={art.leaf} x="296" y="272" width="56" height="22" rx="11" />
@@ -202,7 +232,11 @@ const PlanManagement = () => (
 		<path className={art.lineInk} strokeWidth="5" d="M174 241l6 6 11-13" />
 		<rect className={art.leaf} x="348" y="206" width="48" height="56" rx="7" />
 		<rect className={art.paper} x="355" y="213" width="34" height="13" rx="3" />
-		<path className={art.lineGold} strokeWidth="6" d="M359 236h.1M372 236h.1M385 236h.1M359 250h.1M372 250h.1M385 250h.1" />
+		<path
+			className={art.lineGold}
+			strokeWidth="6"
+			d="M359 236h.1M372 236h.1M385 236h.1M359 250h.1M372 250h.1M385 250h.1"
+		/>
 		<Pot x={436} y={262} />
 	</>
 );

@@ -74,12 +74,32 @@ for (const [kind, width, height] of [
 	const shots: { path: string; seconds: number }[] = [];
 	for (const [index, { picture, number, title, text, seconds }] of SLIDES.entries()) {
 		const words = `<div><h1>${number ? `<b>${number}</b>` : ""}<span>${title}</span></h1><p>${text}</p></div>`;
-		shots.push({ path: await shoot(`${kind}-${index}`, `<div class="slide">${picture}${words}</div>`, width, height, 1, slideStyles), seconds });
+		shots.push({
+			path: await shoot(
+				`${kind}-${index}`,
+				`<div class="slide">${picture}${words}</div>`,
+				width,
+				height,
+				1,
+				slideStyles,
+			),
+			seconds,
+		});
 	}
 	const target = join(videos, `how-it-works-${kind}`);
 	encodeClip(shots, target, { h264: 26, vp9: 46, fps: 25 });
 	// No words on the still picture: the play button stands on it.
-	encodeWebp(await shoot(`${kind}-poster`, `<div class="poster">${drawn(art.HeroIllustration)}</div>`, width, height, 1, slideStyles), target);
+	encodeWebp(
+		await shoot(
+			`${kind}-poster`,
+			`<div class="poster">${drawn(art.HeroIllustration)}</div>`,
+			width,
+			height,
+			1,
+			slideStyles,
+		),
+		target,
+	);
 	writeCaptions(SLIDES, target, kind === "mobile" ? " size:90%" : "");
 }
 

@@ -20,8 +20,14 @@ try {
 	const unknown = some.filter((slug) => !(slug in banners));
 	if (unknown.length > 0) throw new Error(`No such story: ${unknown.join(", ")}`);
 	const slugs = some.length > 0 ? some : Object.keys(banners);
-	const write = async (name: string, drawing: ReturnType<typeof createElement>, width: number, height: number, size: string, rate: number) =>
-		encodeStill(await shoot(name, renderToStaticMarkup(drawing), width, height, 2), join(folder, name), size, rate);
+	const write = async (
+		name: string,
+		drawing: ReturnType<typeof createElement>,
+		width: number,
+		height: number,
+		size: string,
+		rate: number,
+	) => encodeStill(await shoot(name, renderToStaticMarkup(drawing), width, height, 2), join(folder, name), size, rate);
 	for (const slug of slugs) {
 		await write(`${slug}-wide`, createElement(Banner, { slug, mobile: false }), 800, 420, "1200:630", BANNER_RATE);
 		await write(`${slug}-mobile`, createElement(Banner, { slug, mobile: true }), 630, 420, "720:480", BANNER_RATE);

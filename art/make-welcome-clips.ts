@@ -76,7 +76,8 @@ const styles = `${slideStyles}
 for (const { slug, seconds, transcript } of welcomeClips) {
 	const said = transcript.split("\n");
 	const slides = SLIDES[slug] ?? [];
-	if (slides.length !== said.length) throw new Error(`${slug} has ${slides.length} slides for ${said.length} captions.`);
+	if (slides.length !== said.length)
+		throw new Error(`${slug} has ${slides.length} slides for ${said.length} captions.`);
 	// The last slide has no fade to give; each is seen equally long.
 	const each = (seconds + FADE * (slides.length - 1)) / slides.length;
 	const target = join(root, "public/videos", slug);
@@ -88,7 +89,11 @@ for (const { slug, seconds, transcript } of welcomeClips) {
 	encodeClip(shots, target, { h264: 27, vp9: 48, fps: 20 });
 	const still = slides[STILLS[slug] ?? 0];
 	// No words on the still picture: the play button stands on it.
-	if (still) encodeWebp(await shoot(`${slug}-still`, `<div class="poster">${drawn(still[0])}</div>`, WIDTH, HEIGHT, 1, styles), target);
+	if (still)
+		encodeWebp(
+			await shoot(`${slug}-still`, `<div class="poster">${drawn(still[0])}</div>`, WIDTH, HEIGHT, 1, styles),
+			target,
+		);
 	writeCaptions(
 		said.map((line) => ({ said: line, seconds: each })),
 		target,

@@ -11,10 +11,12 @@ import { chromiumPath } from "../scripts/chromium.ts";
 
 export const root = join(import.meta.dirname, "..");
 
-export const ffmpeg = (...args: string[]) => execFileSync("ffmpeg", ["-y", "-loglevel", "error", ...args], { stdio: "inherit" });
+export const ffmpeg = (...args: string[]) =>
+	execFileSync("ffmpeg", ["-y", "-loglevel", "error", ...args], { stdio: "inherit" });
 
 /** A drawing as markup; its class is `picture`. */
-export const drawn = (Picture: FunctionComponent<{ className?: string | undefined }>) => renderToStaticMarkup(createElement(Picture, { className: "picture" }));
+export const drawn = (Picture: FunctionComponent<{ className?: string | undefined }>) =>
+	renderToStaticMarkup(createElement(Picture, { className: "picture" }));
 
 /** Slides of words beside a picture, and still pictures without words. */
 export const slideStyles = `
@@ -45,7 +47,10 @@ export const openStudio = async () => {
 	});
 	const sheet = (path: string) => readFileSync(join(root, path), "utf8");
 	const font = readFileSync(
-		join(root, "node_modules/@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2"),
+		join(
+			root,
+			"node_modules/@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2",
+		),
 	);
 	const styles = `
 		@font-face { font-family: Atkinson; src: url(data:font/woff2;base64,${font.toString("base64")}); font-weight: 200 800; }
@@ -59,8 +64,19 @@ export const openStudio = async () => {
 	return {
 		load: async <Module>(path: string) => (await vite.ssrLoadModule(path)) as Module,
 		/** Shows markup in a window of that size and answers the path of its picture. */
-		shoot: async (name: string, body: string, width: number, height: number, scale: number, more = ""): Promise<string> => {
-			const page = await browser.newPage({ viewport: { width, height }, deviceScaleFactor: scale, colorScheme: "light" });
+		shoot: async (
+			name: string,
+			body: string,
+			width: number,
+			height: number,
+			scale: number,
+			more = "",
+		): Promise<string> => {
+			const page = await browser.newPage({
+				viewport: { width, height },
+				deviceScaleFactor: scale,
+				colorScheme: "light",
+			});
 			await page.setContent(`<!doctype html><meta charset="utf-8"><style>${styles}${more}</style>${body}`);
 			await page.evaluate(() => document.fonts.ready.then(() => undefined));
 			const path = join(work, `${name}.png`);
@@ -83,8 +99,28 @@ export const encodeWebp = (png: string, target: string, ...filter: string[]) =>
 /** Writes a still picture as WebP and AVIF at that size ("1120:700"); a larger rate makes a smaller AVIF. */
 export const encodeStill = (png: string, target: string, size: string, rate = 30): void => {
 	encodeWebp(png, target, "-vf", `scale=${size}:flags=lanczos`);
-	const avif = ["-c:v", "libaom-av1", "-still-picture", "1", "-crf", String(rate), "-cpu-used", "4", "-pix_fmt", "yuv420p"];
-	ffmpeg("-i", png, "-vf", `scale=${size}:flags=lanczos:out_color_matrix=bt709:out_range=tv`, "-colorspace", "bt709", ...avif, `${target}.avif`);
+	const avif = [
+		"-c:v",
+		"libaom-av1",
+		"-still-picture",
+		"1",
+		"-crf",
+		String(rate),
+		"-cpu-used",
+		"4",
+		"-pix_fmt",
+		"yuv420p",
+	];
+	ffmpeg(
+		"-i",
+		png,
+		"-vf",
+		`scale=${size}:flags=lanczos:out_color_matrix=bt709:out_range=tv`,
+		"-colorspace",
+		"bt709",
+		...avif,
+		`${target}.avif`,
+	);
 };
 
 /**
@@ -97,7 +133,16 @@ export const encodeClip = (
 	target: string,
 	{ h264, vp9, fps }: { h264: number; vp9: number; fps: number },
 ): void => {
-	const inputs = slides.flatMap(({ path, seconds }) => ["-loop", "1", "-framerate", String(fps), "-t", String(seconds), "-i", path]);
+	const inputs = slides.flatMap(({ path, seconds }) => [
+		"-loop",
+		"1",
+		"-framerate",
+		String(fps),
+		"-t",
+		String(seconds),
+		"-i",
+		path,
+	]);
 	let begin = 0;
 	const fades = slides.slice(1).map((_slide, index) => {
 		begin += (slides[index]?.seconds ?? 0) - FADE;
@@ -105,14 +150,44 @@ export const encodeClip = (
 	});
 	const filter = [...fades, `[f${slides.length - 1}]format=yuv420p[out]`].join(";");
 	const common = [...inputs, "-filter_complex", filter, "-map", "[out]", "-an"];
-	ffmpeg(...common, "-c:v", "libx264", "-preset", "veryslow", "-crf", String(h264), "-profile:v", "high", "-movflags", "+faststart", `${target}.mp4`);
-	ffmpeg(...common, "-c:v", "libvpx-vp9", "-crf", String(vp9), "-b:v", "0", "-row-mt", "1", "-cpu-used", "2", `${target}.webm`);
+	ffmpeg(
+		...common,
+		"-c:v",
+		"libx264",
+		"-preset",
+		"veryslow",
+		"-crf",
+		String(h264),
+		"-profile:v",
+		"high",
+		"-movflags",
+		"+faststart",
+		`${target}.mp4`,
+	);
+	ffmpeg(
+		...common,
+		"-c:v",
+		"libvpx-vp9",
+		"-crf",
+		String(vp9),
+		"-b:v",
+		"0",
+		"-row-mt",
+		"1",
+		"-cpu-used",
+		"2",
+		`${target}.webm`,
+	);
 };
 
 const time = (seconds: number) => `00:00:${seconds.toFixed(3).padStart(6, "0")}`;
 
 /** Writes captions (WebVTT): each is seen until the fade to the next. */
-export const writeCaptions = (slides: readonly { said: string; seconds: number }[], target: string, settings = ""): void => {
+export const writeCaptions = (
+	slides: readonly { said: string; seconds: number }[],
+	target: string,
+	settings = "",
+): void => {
 	let from = 0;
 	const cues = slides.map(({ seconds, said }) => {
 		const cue = `${time(from)} --> ${time(from + seconds - FADE)}${settings}\n${said}`;

@@ -26,10 +26,12 @@ export const c = {
 } as const;
 
 /** A colour with so many hundredths of dark in it: the side of a thing that is turned away. */
-export const shade = (colour: string, hundredths: number): string => `color-mix(in srgb, ${colour} ${100 - hundredths}%, #10201c)`;
+export const shade = (colour: string, hundredths: number): string =>
+	`color-mix(in srgb, ${colour} ${100 - hundredths}%, #10201c)`;
 
 /** A colour with so many hundredths of paper in it. */
-export const tint = (colour: string, hundredths: number): string => `color-mix(in srgb, ${colour} ${100 - hundredths}%, var(--art-paper))`;
+export const tint = (colour: string, hundredths: number): string =>
+	`color-mix(in srgb, ${colour} ${100 - hundredths}%, var(--art-paper))`;
 
 export const skins = {
 	skin1: "var(--art-skin-1)",
@@ -49,7 +51,19 @@ export const hairColours = {
 } as const;
 export type HairColour = keyof typeof hairColours;
 
-export type Hair = "short" | "bun" | "long" | "curls" | "afro" | "puffs" | "bob" | "tail" | "plait" | "bald" | "scarf" | "turban";
+export type Hair =
+	| "short"
+	| "bun"
+	| "long"
+	| "curls"
+	| "afro"
+	| "puffs"
+	| "bob"
+	| "tail"
+	| "plait"
+	| "bald"
+	| "scarf"
+	| "turban";
 export type Mouth = "smile" | "open" | "calm";
 
 export interface Looks {
@@ -154,8 +168,32 @@ const Lips = ({ mouth, on }: { mouth: Mouth; on: string }) => {
 };
 
 /** A head that looks to the right, 50 units wide, drawn around its middle. */
-export const Head = ({ x, y, looks, turn = 0, size = 1 }: { x: number; y: number; looks: Looks; turn?: number; size?: number }) => {
-	const { skin, hair, hairColour = "dark", cloth = c.plum, ear, beard, glasses, hearingAid, defenders, mouth = "smile", look = [0, 0] } = looks;
+export const Head = ({
+	x,
+	y,
+	looks,
+	turn = 0,
+	size = 1,
+}: {
+	x: number;
+	y: number;
+	looks: Looks;
+	turn?: number;
+	size?: number;
+}) => {
+	const {
+		skin,
+		hair,
+		hairColour = "dark",
+		cloth = c.plum,
+		ear,
+		beard,
+		glasses,
+		hearingAid,
+		defenders,
+		mouth = "smile",
+		look = [0, 0],
+	} = looks;
 	const colour = hairColours[hairColour];
 	const face = skins[skin];
 	const features = skin === "dark" ? "#1a0f0b" : c.ink;
@@ -163,7 +201,9 @@ export const Head = ({ x, y, looks, turn = 0, size = 1 }: { x: number; y: number
 		<g transform={`translate(${x} ${y}) rotate(${turn}) scale(${size})`}>
 			<BackHair hair={hair} colour={colour} cloth={cloth} />
 			<circle fill={face} r="25" />
-			{beard && <path fill={colour} d="M-15 3c-1 14 7 24 19 25 12 0 20-8 21-20-5 0-9-2-13-2-6 0-7 3-12 2-5-2-6-8-15-5Z" />}
+			{beard && (
+				<path fill={colour} d="M-15 3c-1 14 7 24 19 25 12 0 20-8 21-20-5 0-9-2-13-2-6 0-7 3-12 2-5-2-6-8-15-5Z" />
+			)}
 			<TopHair hair={hair} colour={colour} cloth={cloth} skin={face} />
 			{ear && <circle fill={shade(face, 9)} cx="-8" cy="5" r="5.500" />}
 			{hearingAid && (

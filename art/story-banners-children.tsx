@@ -1,6 +1,16 @@
 import type { ReactNode } from "react";
 import { c, Line, Pot, shade } from "./scene-people.tsx";
-import { amara, finn, kiran, mika, mikasMother, planner, speechTherapist, supportWorker, therapist } from "./story-cast.tsx";
+import {
+	amara,
+	finn,
+	kiran,
+	mika,
+	mikasMother,
+	planner,
+	speechTherapist,
+	supportWorker,
+	therapist,
+} from "./story-cast.tsx";
 import { badge, collar, lanyard, Person, stripes } from "./story-people.tsx";
 import { Cloud, Sun, Window } from "./story-places.tsx";
 import { Ball, Bubble, Chair, ChairBack, ChairWheel, Football, Heart, Note, Table, Tablet } from "./story-props.tsx";
@@ -76,7 +86,19 @@ const WorkerComes = () => (
 		<path fill={c.deep} d="M666 54l74-22v376l-74-20Z" />
 		<circle fill={c.gold} cx="682" cy="236" r="7" />
 		<rect fill={c.goldSoft} x="420" y="384" width="248" height="20" rx="8" />
-		<Person x={556} y={392} size={1.26} left looks={supportWorker} top={c.plum} legs={c.line} sleeves="short" near={[470, 176]} nearHand="palm" deco={badge} />
+		<Person
+			x={556}
+			y={392}
+			size={1.26}
+			left
+			looks={supportWorker}
+			top={c.plum}
+			legs={c.line}
+			sleeves="short"
+			near={[470, 176]}
+			nearHand="palm"
+			deco={badge}
+		/>
 		<Person
 			x={258}
 			y={406}
@@ -123,7 +145,19 @@ const OccupationalTherapist = () => (
 		>
 			<Line of={c.ochre} w={6} d="M350 294V34" />
 		</Person>
-		<Person x={596} y={404} size={1.36} left looks={therapist} top={c.leaf} legs={c.plum} sleeves="short" near={[504, 252]} far={[512, 210]} deco={lanyard}>
+		<Person
+			x={596}
+			y={404}
+			size={1.36}
+			left
+			looks={therapist}
+			top={c.leaf}
+			legs={c.plum}
+			sleeves="short"
+			near={[504, 252]}
+			far={[512, 210]}
+			deco={lanyard}
+		>
 			<Ball x={482} y={232} size={1.1} colour={c.gold} band={c.ochre} />
 		</Person>
 		<Line of={c.ochre} w={5} d="M720 380V60" />
@@ -160,9 +194,31 @@ const MyPlan = () => (
 		/>
 		<ChairWheel x={236} y={402} size={1.24} />
 		<Chair x={664} y={402} size={1.2} left colour={c.ochre} />
-		<Person x={656} y={402} size={1.2} left pose="sit" looks={mikasMother} top={c.gold} legs={c.plum} near={[572, 280]} far={[556, 270]} />
+		<Person
+			x={656}
+			y={402}
+			size={1.2}
+			left
+			pose="sit"
+			looks={mikasMother}
+			top={c.gold}
+			legs={c.plum}
+			near={[572, 280]}
+			far={[556, 270]}
+		/>
 		<Chair x={526} y={394} size={1.14} left colour={c.leaf} />
-		<Person x={520} y={392} size={1.14} left pose="sit" looks={planner} top={c.deep} legs={c.line} near={[452, 274]} deco={collar(c.leaf)} />
+		<Person
+			x={520}
+			y={392}
+			size={1.14}
+			left
+			pose="sit"
+			looks={planner}
+			top={c.deep}
+			legs={c.line}
+			near={[452, 274]}
+			deco={collar(c.leaf)}
+		/>
 		<Table x={286} y={292} width={330} height={110} colour={c.ochre} />
 		<Tablet x={390} y={262} size={1.05} />
 		<circle fill={c.gold} cx="368" cy="253" r="9" />

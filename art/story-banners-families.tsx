@@ -233,7 +233,13 @@ const KeyWorker = () => (
 		<ellipse fill={c.gold} cx="400" cy="392" rx="210" ry="26" />
 		<ellipse fill={c.goldSoft} cx="400" cy="392" rx="168" ry="18" />
 		<Around x={222} y={120}>
-			<path fill="none" stroke={c.plum} strokeWidth="7" strokeLinecap="round" d="M-12 6c-8-22 26-32 26-8 0 14-14 12-12 24-4 6-12 4-12-4M-2-4q8-6 8 4" />
+			<path
+				fill="none"
+				stroke={c.plum}
+				strokeWidth="7"
+				strokeLinecap="round"
+				d="M-12 6c-8-22 26-32 26-8 0 14-14 12-12 24-4 6-12 4-12-4M-2-4q8-6 8 4"
+			/>
 		</Around>
 		<Around x={306} y={62}>
 			<path fill={c.leaf} d="M-24-18h48v30h-28l-12 12v-12h-8Z" />

@@ -103,7 +103,15 @@ const ChoosingOt = () => (
 			x={164}
 			y={404}
 			size={1.36}
-			looks={{ skin: "skin2", hair: "short", hairColour: "grey", ear: true, beard: true, hearingAid: true, look: [2, -1] }}
+			looks={{
+				skin: "skin2",
+				hair: "short",
+				hairColour: "grey",
+				ear: true,
+				beard: true,
+				hearingAid: true,
+				look: [2, -1],
+			}}
 			top={c.ochre}
 			legs={c.goldSoft}
 			near={[192, 174]}
@@ -165,7 +173,19 @@ const BeforeSigning = () => (
 	</>
 );
 
-const Round = ({ x, y, colour, id, children }: { x: number; y: number; colour: string; id: string; children: ReactNode }) => (
+const Round = ({
+	x,
+	y,
+	colour,
+	id,
+	children,
+}: {
+	x: number;
+	y: number;
+	colour: string;
+	id: string;
+	children: ReactNode;
+}) => (
 	<>
 		<clipPath id={id}>
 			<circle cx={x} cy={y} r="60" />
@@ -195,7 +215,11 @@ const WhoPays = () => (
 		<Coin x={414} y={128} />
 		<Coin x={368} y={213} />
 		<Coin x={414} y={302} />
-		<path fill={tint(c.mauve, 45)} d="M136 62h156v284l-19-14-20 14-20-14-19 14-20-14-19 14-20-14-19 14Z" transform="rotate(-3 214 200)" />
+		<path
+			fill={tint(c.mauve, 45)}
+			d="M136 62h156v284l-19-14-20 14-20-14-19 14-20-14-19 14-20-14-19 14Z"
+			transform="rotate(-3 214 200)"
+		/>
 		<path fill={c.paper} d="M128 54h156v284l-19-14-20 14-20-14-19 14-20-14-19 14-20-14-19 14Z" />
 		<Line of={c.deep} w={11} d="M152 92h70" />
 		<Line of={c.leafSoft} w={7} d="M152 130h64M152 156h52M152 182h70M152 208h44" />
@@ -203,7 +227,15 @@ const WhoPays = () => (
 		<path stroke={c.ground} strokeWidth="4" d="M152 240h110" />
 		<Line of={c.deep} w={11} d="M152 270h34M228 270h34" />
 		<Round x={608} y={84} colour={c.goldSoft} id="self">
-			<Person x={598} y={166} pose="bust" size={0.82} looks={{ skin: "skin1", hair: "long", hairColour: "black" }} top={c.ochre} near={[650, 100]}>
+			<Person
+				x={598}
+				y={166}
+				pose="bust"
+				size={0.82}
+				looks={{ skin: "skin1", hair: "long", hairColour: "black" }}
+				top={c.ochre}
+				near={[650, 100]}
+			>
 				<rect fill={c.line} x="640" y="70" width="24" height="40" rx="5" />
 				<rect fill={c.wash} x="643" y="75" width="18" height="28" rx="2" />
 			</Person>
@@ -271,7 +303,11 @@ const ChangingProvider = () => (
 		/>
 		<PowerBase x={386} y={306} size={0.98} colour={c.gold} />
 		<path fill="none" stroke={c.ochre} strokeWidth="20" strokeLinecap="round" d="M216 326Q400 294 584 326" />
-		<path stroke={shade(c.ochre, 22)} strokeWidth="3" d="M262 311v18M308 305v18M354 302v18M400 300v18M446 302v18M492 305v18M538 311v18" />
+		<path
+			stroke={shade(c.ochre, 22)}
+			strokeWidth="3"
+			d="M262 311v18M308 305v18M354 302v18M400 300v18M446 302v18M492 305v18M538 311v18"
+		/>
 		<Person
 			x={604}
 			y={318}

@@ -84,7 +84,15 @@ const ReplyingToAHardReview = () => (
 			y={402}
 			size={1.34}
 			pose="sit"
-			looks={{ skin: "skin2", hair: "short", hairColour: "auburn", ear: true, beard: true, mouth: "calm", look: [2, -1] }}
+			looks={{
+				skin: "skin2",
+				hair: "short",
+				hairColour: "auburn",
+				ear: true,
+				beard: true,
+				mouth: "calm",
+				look: [2, -1],
+			}}
 			top={c.gold}
 			legs={c.plum}
 			wide={12}
@@ -158,7 +166,16 @@ const FindingRoom = () => (
 				near={[612, 194]}
 				nearHand="palm"
 			/>
-			<Person x={376} y={376} size={0.56} pose="bust" looks={{ skin: "olive", hair: "scarf", cloth: c.deep }} top={c.ochre} near={[404, 304]} nearHand="palm" />
+			<Person
+				x={376}
+				y={376}
+				size={0.56}
+				pose="bust"
+				looks={{ skin: "olive", hair: "scarf", cloth: c.deep }}
+				top={c.ochre}
+				near={[404, 304]}
+				nearHand="palm"
+			/>
 		</g>
 		<Line of={c.paper} w={6} d="M426 144h80M592 254h80M343 364h80" />
 		<Person

@@ -93,7 +93,17 @@ const NotEverything = () => (
 		<circle fill={c.paper} cx="400" cy="290" r="240" />
 		<Person {...mother} x={560} y={556} size={1.62} left near={[520, 418]} />
 		<Person looks={grandfather} top={c.blue} legs={c.line} x={690} y={556} size={1.62} left deco={collar(c.sky)} />
-		<Young x={236} y={556} size={1.72} near={[138, 300]} nearHand="palm" far={[362, 304]} farHand="palm" looks={{ ...mika, mouth: "calm" }} nod={8} />
+		<Young
+			x={236}
+			y={556}
+			size={1.72}
+			near={[138, 300]}
+			nearHand="palm"
+			far={[362, 304]}
+			farHand="palm"
+			looks={{ ...mika, mouth: "calm" }}
+			nod={8}
+		/>
 	</>
 );
 

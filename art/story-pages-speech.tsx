@@ -64,7 +64,16 @@ const Playing = () => (
 		<ellipse fill={shade(c.leaf, 14)} cx="400" cy="540" rx="320" ry="44" />
 		<Bubble x={268} y={190} width={150} height={96} />
 		<Line of={c.ochre} w={9} d="M300 140q11-22 22 0t22 0 22 0 20 0" />
-		<Person {...child} x={186} y={556} size={1.5} pose="floor" looks={{ ...amara, mouth: "open" }} near={[312, 420]} nearHand="point" />
+		<Person
+			{...child}
+			x={186}
+			y={556}
+			size={1.5}
+			pose="floor"
+			looks={{ ...amara, mouth: "open" }}
+			near={[312, 420]}
+			nearHand="point"
+		/>
 		<Person {...therapist} x={632} y={556} size={1.7} left pose="floor" near={[486, 424]} far={[482, 370]}>
 			<Card x={428} y={386} turn={4}>
 				<Ball x={0} y={0} size={1.1} />

@@ -31,7 +31,15 @@ const MeetTherapist = () => (
 	<>
 		<Plain wall={c.wash} floor={c.leafSoft} />
 		<circle fill={c.paper} cx="400" cy="290" r="224" />
-		<Person {...child} x={212} y={556} size={1.5} looks={{ ...kiran, mouth: "open" }} near={[322, 372]} nearHand="palm" />
+		<Person
+			{...child}
+			x={212}
+			y={556}
+			size={1.5}
+			looks={{ ...kiran, mouth: "open" }}
+			near={[322, 372]}
+			nearHand="palm"
+		/>
 		<Person {...helper} x={592} y={556} size={1.86} left near={[478, 356]} far={[472, 306]}>
 			<Ball x={440} y={330} size={1.6} colour={c.gold} band={c.ochre} />
 		</Person>
@@ -44,7 +52,16 @@ const Trying = () => (
 		<Beam />
 		<rect fill={c.plum} x="190" y="526" width="440" height="36" rx="18" />
 		<rect fill={c.ochre} x="302" y="410" width="200" height="22" rx="11" />
-		<Person {...child} x={374} y={516} size={1.9} pose="sit" looks={{ ...kiran, mouth: "open" }} near={[470, 240]} far={[470, 206]}>
+		<Person
+			{...child}
+			x={374}
+			y={516}
+			size={1.9}
+			pose="sit"
+			looks={{ ...kiran, mouth: "open" }}
+			near={[470, 240]}
+			far={[470, 206]}
+		>
 			<Line of={c.ochre} w={8} d="M470 416V60" />
 		</Person>
 	</>
@@ -64,7 +81,15 @@ const Hard = () => (
 				<circle fill={shade(c.gold, 40)} cx="425" cy={y} r="3" />
 			</g>
 		))}
-		<Person {...child} x={288} y={556} size={1.46} looks={{ ...kiran, mouth: "calm", look: [1, 2] }} near={[414, 384]} far={[404, 366]} />
+		<Person
+			{...child}
+			x={288}
+			y={556}
+			size={1.46}
+			looks={{ ...kiran, mouth: "calm", look: [1, 2] }}
+			near={[414, 384]}
+			far={[404, 366]}
+		/>
 		<Person {...helper} x={642} y={556} size={1.76} left pose="kneel" near={[502, 424]} />
 	</>
 );
@@ -73,12 +98,24 @@ const Resting = () => (
 	<>
 		<Plain wall={c.plumSoft} floor={c.ground} />
 		<Window id="rest" x={520} y={80} width={190} height={150} />
-		<path fill={c.mauve} d="M120 540C60 440 110 300 220 280c90-18 150 60 220 120 120 10 250 40 240 110-4 30-40 34-70 34H180q-40 0-60-4Z" />
-		<path fill={shade(c.mauve, 14)} d="M120 540c-20-34-28-72-26-108 60 70 330 100 584 62 10 40-30 50-68 50H180q-40 0-60-4Z" />
+		<path
+			fill={c.mauve}
+			d="M120 540C60 440 110 300 220 280c90-18 150 60 220 120 120 10 250 40 240 110-4 30-40 34-70 34H180q-40 0-60-4Z"
+		/>
+		<path
+			fill={shade(c.mauve, 14)}
+			d="M120 540c-20-34-28-72-26-108 60 70 330 100 584 62 10 40-30 50-68 50H180q-40 0-60-4Z"
+		/>
 		<rect fill={c.ochre} x="256" y="356" width="110" height="130" rx="50" transform="rotate(-50 310 420)" />
 		<Head x={272} y={320} looks={{ ...kiran, mouth: "smile" }} turn={-24} size={2.1} />
 		<path fill={c.gold} d="M300 424c40-40 90-44 140-14 90 8 190 30 216 84 8 26-20 36-50 36H330c-50 0-70-70-30-106Z" />
-		<path fill="none" stroke={c.goldSoft} strokeWidth="9" strokeLinecap="round" d="M352 446l-22 96M424 424l-18 118M500 432l-14 110M572 456l-8 86" />
+		<path
+			fill="none"
+			stroke={c.goldSoft}
+			strokeWidth="9"
+			strokeLinecap="round"
+			d="M352 446l-22 96M424 424l-18 118M500 432l-14 110M572 456l-8 86"
+		/>
 		<circle fill="#bd8157" cx="332" cy="424" r="19" />
 		<circle fill={shade("#bd8157", 8)} cx="388" cy="412" r="17" />
 	</>

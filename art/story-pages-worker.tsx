@@ -36,7 +36,15 @@ const Hello = () => (
 	<>
 		<Plain wall={c.wash} floor={c.leafSoft} />
 		<circle fill={c.paper} cx="400" cy="290" r="224" />
-		<Person {...child} x={232} y={556} size={1.5} looks={{ ...finn, mouth: "open" }} near={[346, 300]} nearHand="palm" />
+		<Person
+			{...child}
+			x={232}
+			y={556}
+			size={1.5}
+			looks={{ ...finn, mouth: "open" }}
+			near={[346, 300]}
+			nearHand="palm"
+		/>
 		<Person {...worker} x={560} y={556} size={1.86} left near={[440, 232]} nearHand="palm" />
 	</>
 );
@@ -61,7 +69,15 @@ const SayingNo = () => (
 	<>
 		<Plain wall={c.peach} floor={c.ground} />
 		<circle fill={c.paper} cx="400" cy="290" r="224" />
-		<Person {...child} x={238} y={556} size={1.56} looks={{ ...finn, mouth: "calm" }} near={[356, 318]} nearHand="stop" />
+		<Person
+			{...child}
+			x={238}
+			y={556}
+			size={1.56}
+			looks={{ ...finn, mouth: "calm" }}
+			near={[356, 318]}
+			nearHand="stop"
+		/>
 		<Person {...worker} x={580} y={556} size={1.84} left pose="kneel" near={[520, 470]} far={[504, 462]} nod={4} />
 	</>
 );

@@ -46,7 +46,14 @@ export interface PersonProps {
 const LIMB = 47;
 
 /** The point about which the trunk leans, for somebody on the ground at 0. */
-const pivots: Record<Pose, Point> = { stand: [2, -78], walk: [2, -76], sit: [2, -66], floor: [0, -18], kneel: [2, -58], bust: [2, -14] };
+const pivots: Record<Pose, Point> = {
+	stand: [2, -78],
+	walk: [2, -76],
+	sit: [2, -66],
+	floor: [0, -18],
+	kneel: [2, -58],
+	bust: [2, -14],
+};
 
 const turned = ([x, y]: Point, degrees: number): Point => {
 	const angle = (degrees * Math.PI) / 180;
@@ -88,7 +95,9 @@ const Arm = ({ from, to, up, hand, top, skin, short, who }: ArmProps) => {
 			) : (
 				<circle fill={skin} cx={to[0]} cy={to[1]} r="10" />
 			)}
-			{hand === "point" && <Line of={skin} w={6} d={`M${to[0]} ${to[1]}l${(dx / length) * 17} ${(dy / length) * 17}`} />}
+			{hand === "point" && (
+				<Line of={skin} w={6} d={`M${to[0]} ${to[1]}l${(dx / length) * 17} ${(dy / length) * 17}`} />
+			)}
 			<Line of={short ? skin : top} w={short ? 16 : 19} d={`M${sx} ${sy}L${ex} ${ey}L${wrist[0]} ${wrist[1]}`} />
 			{short && <Line of={top} w={21} d={`M${sx} ${sy}L${sx + (ex - sx) * 0.62} ${sy + (ey - sy) * 0.62}`} />}
 		</>
@@ -107,7 +116,19 @@ interface ArmProps {
 
 const Shoe = ({ x, y = -7, of }: { x: number; y?: number; of: string }) => <Line of={of} w={13} d={`M${x} ${y}h13`} />;
 
-const Legs = ({ pose, legs, shoes, skirt, skin }: { pose: Pose; legs: string; shoes: string; skirt: string | undefined; skin: string }) => {
+const Legs = ({
+	pose,
+	legs,
+	shoes,
+	skirt,
+	skin,
+}: {
+	pose: Pose;
+	legs: string;
+	shoes: string;
+	skirt: string | undefined;
+	skin: string;
+}) => {
 	const far = shade(legs, 16);
 	switch (pose) {
 		case "stand":
@@ -172,8 +193,33 @@ const Legs = ({ pose, legs, shoes, skirt, skin }: { pose: Pose; legs: string; sh
 
 /** Somebody; `left` turns them round. */
 export const Person = (props: PersonProps) => {
-	const { x, y, size = 1, left = false, pose = "stand", looks, top, legs = c.deep, shoes = c.line, skirt, sleeves = "long", wide = 0 } = props;
-	const { child = false, lean = 0, nod = 0, near, far, nearUp = false, farUp = false, nearHand = "round", farHand = "round", deco, children } = props;
+	const {
+		x,
+		y,
+		size = 1,
+		left = false,
+		pose = "stand",
+		looks,
+		top,
+		legs = c.deep,
+		shoes = c.line,
+		skirt,
+		sleeves = "long",
+		wide = 0,
+	} = props;
+	const {
+		child = false,
+		lean = 0,
+		nod = 0,
+		near,
+		far,
+		nearUp = false,
+		farUp = false,
+		nearHand = "round",
+		farHand = "round",
+		deco,
+		children,
+	} = props;
 	const skin = skins[looks.skin];
 	const pivot = pivots[pose];
 	const place = `translate(${x} ${y}) scale(${left ? -size : size} ${size})`;
@@ -195,7 +241,11 @@ export const Person = (props: PersonProps) => {
 					<Arm
 						{...arm}
 						from={farShoulder}
-						to={far ? inside(far) : [farShoulder[0] + (pose === "kneel" || pose === "sit" ? 34 : 12), farShoulder[1] + hang]}
+						to={
+							far
+								? inside(far)
+								: [farShoulder[0] + (pose === "kneel" || pose === "sit" ? 34 : 12), farShoulder[1] + hang]
+						}
 						up={farUp}
 						hand={farHand}
 						top={shade(top, 20)}
@@ -207,7 +257,9 @@ export const Person = (props: PersonProps) => {
 					<Line of={shade(skin, 7)} w={17} d="M0-104v20" />
 					<rect fill={top} x={-30 - wide / 2} y="-92" width={60 + wide} height="107" rx="28" />
 					{deco}
-					{looks.hair === "scarf" && <path fill={looks.cloth ?? c.plum} d="M-20-112q20 16 40 0c6 14 8 26 4 34q-24 12-46 0c-4-8-2-22 2-34Z" />}
+					{looks.hair === "scarf" && (
+						<path fill={looks.cloth ?? c.plum} d="M-20-112q20 16 40 0c6 14 8 26 4 34q-24 12-46 0c-4-8-2-22 2-34Z" />
+					)}
 					<Head x={4} y={child ? -129 : -125} looks={looks} turn={nod} size={head} />
 					{looks.defenders === "neck" && (
 						<>
@@ -224,7 +276,11 @@ export const Person = (props: PersonProps) => {
 					<Arm
 						{...arm}
 						from={nearShoulder}
-						to={near ? inside(near) : [nearShoulder[0] + (pose === "kneel" || pose === "sit" ? 32 : -4), nearShoulder[1] + hang]}
+						to={
+							near
+								? inside(near)
+								: [nearShoulder[0] + (pose === "kneel" || pose === "sit" ? 32 : -4), nearShoulder[1] + hang]
+						}
 						up={nearUp}
 						hand={nearHand}
 						top={shade(top, 9)}
@@ -237,7 +293,9 @@ export const Person = (props: PersonProps) => {
 	);
 };
 
-const bands = (colour: string, at: readonly number[]) => <path stroke={colour} strokeWidth="7" d={at.map((y) => `M-30 ${y}h60`).join("")} />;
+const bands = (colour: string, at: readonly number[]) => (
+	<path stroke={colour} strokeWidth="7" d={at.map((y) => `M-30 ${y}h60`).join("")} />
+);
 
 /** Things on clothes, for a trunk of usual width. */
 export const stripes = (colour: string) => bands(colour, [-52, -36, -20]);
@@ -256,5 +314,7 @@ export const lanyard = (
 	</>
 );
 export const apron = (colour: string) => <path fill={colour} d="M-4-70h26v22l8 8v34q-8 20-28 20-14 0-20-8v-46l14-8Z" />;
-export const buttons = (colour: string) => <path stroke={colour} strokeWidth="6.500" strokeLinecap="round" d="M12-66v.1M12-46v.1M12-26v.1M12-6v.1" />;
+export const buttons = (colour: string) => (
+	<path stroke={colour} strokeWidth="6.500" strokeLinecap="round" d="M12-66v.1M12-46v.1M12-26v.1M12-6v.1" />
+);
 export const cardigan = (colour: string) => <path fill={colour} d="M6-92q-4 50 0 107h12q-2-58 4-107Z" />;

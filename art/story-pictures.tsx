@@ -11,7 +11,14 @@ import { therapyPages } from "./story-pages-therapy.tsx";
 import { workerPages } from "./story-pages-worker.tsx";
 
 /** The banners by the story's slug, 800 by 420 units. */
-export const banners: Record<string, () => ReactNode> = { ...participants, ...choices, ...families, ...older, ...providers, ...children };
+export const banners: Record<string, () => ReactNode> = {
+	...participants,
+	...choices,
+	...families,
+	...older,
+	...providers,
+	...children,
+};
 
 /** The six pages of each social story, 800 by 600 units. */
 export const pages: Record<string, readonly (() => ReactNode)[]> = {

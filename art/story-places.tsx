@@ -16,7 +16,19 @@ export const Room = ({ wall, floor, at = 360 }: { wall: string; floor: string; a
 export const Plain = ({ wall, floor }: { wall: string; floor: string }) => <Room wall={wall} floor={floor} at={500} />;
 
 /** A round-headed opening that stands on y. */
-export const Arch = ({ x, y, width, height, colour }: { x: number; y: number; width: number; height: number; colour: string }) => (
+export const Arch = ({
+	x,
+	y,
+	width,
+	height,
+	colour,
+}: {
+	x: number;
+	y: number;
+	width: number;
+	height: number;
+	colour: string;
+}) => (
 	<path fill={colour} d={`M${x} ${y}V${y - height + width / 2}a${width / 2} ${width / 2} 0 0 1 ${width} 0V${y}Z`} />
 );
 
@@ -33,7 +45,11 @@ export const Sun = ({ x, y, radius, colour = c.gold }: { x: number; y: number; r
 );
 
 export const Cloud = ({ colour = c.paper, ...at }: At & { colour?: string }) => (
-	<path fill={colour} d="M-50 16a18 18 0 0 1 4-36 28 28 0 0 1 52-10 22 22 0 0 1 36 14 16 16 0 0 1 4 32Z" transform={placed(at)} />
+	<path
+		fill={colour}
+		d="M-50 16a18 18 0 0 1 4-36 28 28 0 0 1 52-10 22 22 0 0 1 36 14 16 16 0 0 1 4 32Z"
+		transform={placed(at)}
+	/>
 );
 
 /** A window with a view of hills; x and y are its upper left corner. */
@@ -81,7 +97,11 @@ export const Gum = ({ trunk = "#cbb9a4", crown = c.leaf, ...at }: At & { trunk?:
 );
 
 export const Bush = ({ colour = c.leaf, ...at }: At & { colour?: string }) => (
-	<path fill={colour} d="M-62 0a24 24 0 0 1 6-46 34 34 0 0 1 60-18 30 30 0 0 1 50 22A23 23 0 0 1 60 0Z" transform={placed(at)} />
+	<path
+		fill={colour}
+		d="M-62 0a24 24 0 0 1 6-46 34 34 0 0 1 60-18 30 30 0 0 1 50 22A23 23 0 0 1 60 0Z"
+		transform={placed(at)}
+	/>
 );
 
 /** A grevillea: leaves on a bent stem. */
@@ -151,7 +171,13 @@ export const WattleVase = ({ colour = c.deep, ...at }: At & { colour?: string })
 );
 
 /** A house seen from the front, 180 wide, 150 to the ridge. */
-export const House = ({ wall = c.paper, roof = c.ochre, door = c.deep, light = c.goldSoft, ...at }: At & HouseProps) => (
+export const House = ({
+	wall = c.paper,
+	roof = c.ochre,
+	door = c.deep,
+	light = c.goldSoft,
+	...at
+}: At & HouseProps) => (
 	<g transform={placed(at)}>
 		<rect fill={shade(roof, 20)} x="38" y="-146" width="20" height="40" />
 		<rect fill={wall} x="-78" y="-92" width="156" height="92" />

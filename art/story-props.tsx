@@ -10,7 +10,8 @@ interface At {
 	left?: boolean;
 }
 
-const placed = ({ x, y, size = 1, turn = 0, left = false }: At) => `translate(${x} ${y}) rotate(${turn}) scale(${left ? -size : size} ${size})`;
+const placed = ({ x, y, size = 1, turn = 0, left = false }: At) =>
+	`translate(${x} ${y}) rotate(${turn}) scale(${left ? -size : size} ${size})`;
 
 /** The chair behind somebody who sits at the same place; the wheel is drawn after them. */
 export const ChairBack = ({ colour = c.line, ...at }: At & { colour?: string }) => (
@@ -69,7 +70,13 @@ export const Stick = ({ length, ...at }: At & { length: number }) => (
 	</g>
 );
 
-export const Table = ({ x, y, width, height, colour = c.ochre }: At & { width: number; height: number; colour?: string }) => (
+export const Table = ({
+	x,
+	y,
+	width,
+	height,
+	colour = c.ochre,
+}: At & { width: number; height: number; colour?: string }) => (
 	<>
 		<path fill={shade(colour, 22)} d={`M${x + 22} ${y}h13v${height}h-13ZM${x + width - 35} ${y}h13v${height}h-13Z`} />
 		<rect fill={colour} x={x} y={y} width={width} height="15" rx="7.500" />
@@ -92,7 +99,15 @@ export const Armchair = ({ colour = c.gold, ...at }: At & { colour?: string }) =
 );
 
 /** Leaves of paper, checked lines on them. */
-export const Sheet = ({ width, height, rows, ticks = 0, colour = c.leafSoft, paper = c.paper, ...at }: At & SheetProps) => (
+export const Sheet = ({
+	width,
+	height,
+	rows,
+	ticks = 0,
+	colour = c.leafSoft,
+	paper = c.paper,
+	...at
+}: At & SheetProps) => (
 	<g transform={placed(at)}>
 		<rect fill={paper} x={-width / 2} y={-height / 2} width={width} height={height} rx="7" />
 		{Array.from({ length: rows }, (_, row) => {
@@ -121,7 +136,12 @@ interface SheetProps {
 }
 
 /** A speech bubble of that size; its tail is at the lower left. */
-export const Bubble = ({ width, height, colour = c.paper, ...at }: At & { width: number; height: number; colour?: string }) => (
+export const Bubble = ({
+	width,
+	height,
+	colour = c.paper,
+	...at
+}: At & { width: number; height: number; colour?: string }) => (
 	<g transform={placed(at)}>
 		<rect fill={colour} x="0" y={-height} width={width} height={height} rx={Math.min(26, height / 2)} />
 		<path fill={colour} d={`M18-12L4 22L52-8Z`} />
@@ -159,9 +179,18 @@ export const Clock = ({ minutes = 0, rim = c.deep, ...at }: At & { minutes?: num
 		<g transform={placed(at)}>
 			<circle fill={rim} r="50" />
 			<circle fill={c.paper} r="42" />
-			{minutes > 0 && <path fill={c.gold} d={`M0 0V-38A38 38 0 0 1 ${38 * Math.sin(angle)} ${-38 * Math.cos(angle)}Z`} />}
+			{minutes > 0 && (
+				<path fill={c.gold} d={`M0 0V-38A38 38 0 0 1 ${38 * Math.sin(angle)} ${-38 * Math.cos(angle)}Z`} />
+			)}
 			{Array.from({ length: 12 }, (_, n) => n * 30).map((degrees) => (
-				<path key={degrees} stroke={c.line} strokeWidth="3" strokeLinecap="round" d="M0-38v5" transform={`rotate(${degrees})`} />
+				<path
+					key={degrees}
+					stroke={c.line}
+					strokeWidth="3"
+					strokeLinecap="round"
+					d="M0-38v5"
+					transform={`rotate(${degrees})`}
+				/>
 			))}
 			<Line of={c.line} w={4.5} d={`M0 0V-26M0 0L${24 * Math.sin(angle || 2)} ${-24 * Math.cos(angle || 2)}`} />
 			<circle fill={c.line} r="4" />
@@ -245,10 +274,27 @@ export const Calendar = ({ marked, ...at }: At & { marked: number }) => (
 		<rect fill={c.paper} x="-232" y="-194" width="456" height="386" rx="22" />
 		<path fill={c.deep} d="M-232-122v-50a22 22 0 0 1 22-22h412a22 22 0 0 1 22 22v50Z" />
 		<Line of={c.gold} w={10} d="M-150-212v40M-4-212v40M142-212v40" />
-		{Array.from({ length: 20 }, (_, n) => ({ n, x: -206 + (n % 5) * 82, y: -98 + Math.floor(n / 5) * 70 })).map(({ n, x, y }) => (
-			<rect key={n} fill={n === marked ? c.gold : n < marked ? c.leafSoft : c.wash} x={x} y={y} width="72" height="60" rx="12" />
-		))}
-		<circle fill="none" stroke={c.ochre} strokeWidth="8" cx={-170 + (marked % 5) * 82} cy={-68 + Math.floor(marked / 5) * 70} r="50" />
+		{Array.from({ length: 20 }, (_, n) => ({ n, x: -206 + (n % 5) * 82, y: -98 + Math.floor(n / 5) * 70 })).map(
+			({ n, x, y }) => (
+				<rect
+					key={n}
+					fill={n === marked ? c.gold : n < marked ? c.leafSoft : c.wash}
+					x={x}
+					y={y}
+					width="72"
+					height="60"
+					rx="12"
+				/>
+			),
+		)}
+		<circle
+			fill="none"
+			stroke={c.ochre}
+			strokeWidth="8"
+			cx={-170 + (marked % 5) * 82}
+			cy={-68 + Math.floor(marked / 5) * 70}
+			r="50"
+		/>
 		<Heart x={-170 + (marked % 5) * 82} y={-70 + Math.floor(marked / 5) * 70} size={1.1} />
 	</g>
 );

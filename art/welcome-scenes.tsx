@@ -40,7 +40,9 @@ const Tick = ({ x, y, size = 1 }: { x: number; y: number; size?: number }) => (
 	</g>
 );
 
-const Lines = ({ d, width = 8 }: { d: string; width?: number }) => <path className={art.lineSoft} strokeWidth={width} d={d} />;
+const Lines = ({ d, width = 8 }: { d: string; width?: number }) => (
+	<path className={art.lineSoft} strokeWidth={width} d={d} />
+);
 
 /** The mark of the product, small. */
 const Mark = ({ x, y, size = 1, onDark = false }: { x: number; y: number; size?: number; onDark?: boolean }) => (
@@ -208,7 +210,14 @@ export const LogoSmallScene = ({ className }: Props) => (
 		{[0, 1, 2].map((row) => (
 			<g key={row} transform={`translate(0 ${row * 76})`}>
 				<Card x={76} y={58} width={246} height={58} />
-				<rect className={row === 0 ? art.deep : row === 1 ? art.goldSoft : art.ochre} x="90" y="68" width="38" height="38" rx="9" />
+				<rect
+					className={row === 0 ? art.deep : row === 1 ? art.goldSoft : art.ochre}
+					x="90"
+					y="68"
+					width="38"
+					height="38"
+					rx="9"
+				/>
 				{row === 0 && <path className={art.lineGold} strokeWidth="6" d="M109 98V78M101 86l8-8 8 8" />}
 				{row === 1 && <Mark x={96} y={74} size={0.6} />}
 				{row === 2 && <circle className={art.paper} cx="109" cy="87" r="10" />}
@@ -248,7 +257,12 @@ export const MaskScene = ({ className }: Props) => (
 		<circle className={art.ochre} cx="112" cy="164" r="30" />
 		<path className={art.lineDeep} strokeWidth="8" d="M100 180v-32l12 16 12-16v32" />
 		{[0, 1, 2, 3, 4].map((n) => (
-			<path key={n} className={art.lineDeep} strokeWidth="6" d={`M${172 + n * 32} 152v24M${162 + n * 32} 158l20 12M${182 + n * 32} 158l-20 12`} />
+			<path
+				key={n}
+				className={art.lineDeep}
+				strokeWidth="6"
+				d={`M${172 + n * 32} 152v24M${162 + n * 32} 158l20 12M${182 + n * 32} 158l-20 12`}
+			/>
 		))}
 	</Scene>
 );
@@ -258,7 +272,10 @@ export const RespondScene = ({ className }: Props) => (
 		<Card x={54} y={58} width={236} height={104} />
 		<Stars x={70} y={74} size={1.3} full={2} />
 		<Lines d="M78 124h186M78 142h130" />
-		<path className={art.deep} d="M134 192h196a16 16 0 0 1 16 16v62a16 16 0 0 1-16 16H134a16 16 0 0 1-16-16v-62a16 16 0 0 1 16-16Z" />
+		<path
+			className={art.deep}
+			d="M134 192h196a16 16 0 0 1 16 16v62a16 16 0 0 1-16 16H134a16 16 0 0 1-16-16v-62a16 16 0 0 1 16-16Z"
+		/>
 		<path className={art.deep} d="M146 196l14-30 26 30Z" />
 		<path className={art.lineGold} strokeWidth="8" d="M146 222h168" />
 		<Lines d="M146 244h172M146 264h96" />

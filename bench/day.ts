@@ -20,7 +20,10 @@ import { createVisitors, type DayProvider, enter, type Visitor, windowAt } from 
 import { createWatch } from "./day/watch.ts";
 
 const { values: options } = parseArgs({
-	options: { from: { type: "string", default: "2026-12-24T10:00:00+11:00" }, keep: { type: "boolean", default: false } },
+	options: {
+		from: { type: "string", default: "2026-12-24T10:00:00+11:00" },
+		keep: { type: "boolean", default: false },
+	},
 });
 /** Business minutes that each kind has, as the team promises. */
 const MINUTES: Record<string, number> = {
@@ -37,7 +40,8 @@ const MINUTES: Record<string, number> = {
 const SECOND_MS = 1000;
 
 const began = Date.now();
-const say = (line: string) => process.stdout.write(`${((Date.now() - began) / SECOND_MS).toFixed(1).padStart(6)} s  ${line}\n`);
+const say = (line: string) =>
+	process.stdout.write(`${((Date.now() - began) / SECOND_MS).toFixed(1).padStart(6)} s  ${line}\n`);
 const wrong: string[] = [];
 const must = (holds: boolean, otherwise: string) => {
 	if (!holds) wrong.push(otherwise);
@@ -72,9 +76,11 @@ const troubles = async (what: string, work: () => Promise<unknown>) => {
 	}
 };
 
-const signIn = (who: keyof typeof DEMO_SIGN_INS, label: string) => service.signIn(browser, watch, DEMO_SIGN_INS[who].email, label);
+const signIn = (who: keyof typeof DEMO_SIGN_INS, label: string) =>
+	service.signIn(browser, watch, DEMO_SIGN_INS[who].email, label);
 const signInTeam = () => Promise.all([signIn("colleague", "team sam"), signIn("lead", "team priya")]);
-const signInStaff = () => Promise.all([signIn("one", "staff 0"), signIn("several", "staff 1"), signIn("several", "staff 2")]);
+const signInStaff = () =>
+	Promise.all([signIn("one", "staff 0"), signIn("several", "staff 1"), signIn("several", "staff 2")]);
 
 // Who is there: three profiles of two organisations, and two of the team.
 let staff = await signInStaff();
@@ -115,7 +121,11 @@ interface Known {
 const casesOf = async (v: Visitor): Promise<Known[]> => {
 	const found: Known[] = [];
 	for (const view of ["all", "closed"]) {
-		const { results } = await (await (team[0] as Page).request.get(`/api/team/cases/?view=${view}&search=${v.kind === "chat" ? v.word : v.email}`)).json();
+		const { results } = await (
+			await (team[0] as Page).request.get(
+				`/api/team/cases/?view=${view}&search=${v.kind === "chat" ? v.word : v.email}`,
+			)
+		).json();
 		found.push(...results.filter((line: Known) => line.kind === v.kind));
 	}
 	return found;
@@ -160,7 +170,10 @@ const withdraw = async (v: Visitor) => {
 		});
 	else {
 		const [known] = await casesOf(v);
-		const answer = await post((team[0] as Page).request, `/team/cases/${known?.id}/consents/withdraw/`, { provider: v.provider?.id, way: "phone" });
+		const answer = await post((team[0] as Page).request, `/team/cases/${known?.id}/consents/withdraw/`, {
+			provider: v.provider?.id,
+			way: "phone",
+		});
 		must(answer.ok(), `withdrawing for ${v.name}: ${answer.status()}`);
 	}
 	const open = may.get(v.word);
@@ -266,11 +279,14 @@ const jump = async (to: string) => {
 };
 /** Of the visitors' own referrals, those whose provider was reminded: the demo brings some of its own. */
 const reminded = async () => {
-	const subjects = (await letters()).filter(({ kind }) => kind === "referral-reminder").map(({ subject }) => `${subject} `);
+	const subjects = (await letters())
+		.filter(({ kind }) => kind === "referral-reminder")
+		.map(({ subject }) => `${subject} `);
 	return silent.filter((v) => subjects.some((subject) => subject.includes(`referral ${references.get(v)} `))).length;
 };
 const until = async (what: string, holds: () => Promise<boolean>) => {
-	for (const end = Date.now() + 100_000; Date.now() < end; await new Promise((done) => setTimeout(done, 1000))) if (await holds()) return;
+	for (const end = Date.now() + 100_000; Date.now() < end; await new Promise((done) => setTimeout(done, 1000)))
+		if (await holds()) return;
 	wrong.push(`${what}: not within 100 seconds`);
 };
 
@@ -303,14 +319,18 @@ await Promise.all(
 	}),
 );
 await endAll(silent);
-for (const [n, name] of NAMES.entries()) await troubles(`${name} looks`, () => findCase(team[n] as Page, silent[0] as Visitor, "closed"));
+for (const [n, name] of NAMES.entries())
+	await troubles(`${name} looks`, () => findCase(team[n] as Page, silent[0] as Visitor, "closed"));
 
 // What came of it.
 let ended = 0;
 const stories = new Map<Visitor, CaseStory>();
 for (const v of visitors) {
 	const found = await casesOf(v);
-	must(found.length === 1 && found[0]?.status === "closed", `${v.kind} of ${v.name} ends as ${found.map(({ status }) => status).join(", ") || "nothing"}`);
+	must(
+		found.length === 1 && found[0]?.status === "closed",
+		`${v.kind} of ${v.name} ends as ${found.map(({ status }) => status).join(", ") || "nothing"}`,
+	);
 	if (found[0]?.status === "closed") ended += 1;
 	const read = await (await (team[1] as Page).request.get(`/api/team/cases/${found[0]?.id}/`)).json();
 	stories.set(v, read);
@@ -343,7 +363,8 @@ for (const line of written) {
 	for (const [word, v] of byWord) {
 		// The team is told who wrote; what tells of their health goes by letter to nobody.
 		const isMeant = word === v.word && (line.recipient === v.email || line.kind.endsWith("-for-team"));
-		if (text.includes(word) && !isMeant) wrong.push(`a ${line.kind} letter to ${line.recipient} has “${word}” of ${v.name}`);
+		if (text.includes(word) && !isMeant)
+			wrong.push(`a ${line.kind} letter to ${line.recipient} has “${word}” of ${v.name}`);
 	}
 }
 for (const fault of faults) wrong.push(fault);
@@ -370,5 +391,9 @@ say(
 );
 say(`the audit has ${audit.length} lines`);
 for (const line of wrong) say(`WRONG  ${line}`);
-say(wrong.length === 0 ? "Nothing was lost, nothing told too early, and every clock was right." : `${wrong.length} things are wrong.`);
+say(
+	wrong.length === 0
+		? "Nothing was lost, nothing told too early, and every clock was right."
+		: `${wrong.length} things are wrong.`,
+);
 process.exit(wrong.length === 0 ? 0 : 1);

@@ -8,11 +8,17 @@ import { createLog } from "#platform/observability/log.ts";
 
 const database = await openDatabase(readSettings(process.env), createLog("error"));
 const began = performance.now();
-const { created, changed, unchanged, undecided } = await importProviders(database, readSource(readFileSync(process.argv[2] ?? "")), {
-	source: "bench-import",
-	commit: true,
-});
+const { created, changed, unchanged, undecided } = await importProviders(
+	database,
+	readSource(readFileSync(process.argv[2] ?? "")),
+	{
+		source: "bench-import",
+		commit: true,
+	},
+);
 const seconds = (performance.now() - began) / 1000;
 await database.close();
 const peak = Number(/VmHWM:\s+(\d+)/.exec(readFileSync("/proc/self/status", "utf8"))?.[1]) / 1024;
-process.stdout.write(`${JSON.stringify({ seconds: Math.round(seconds * 10) / 10, peakMB: Math.round(peak), created, changed, unchanged, undecided })}\n`);
+process.stdout.write(
+	`${JSON.stringify({ seconds: Math.round(seconds * 10) / 10, peakMB: Math.round(peak), created, changed, unchanged, undecided })}\n`,
+);

@@ -15,9 +15,34 @@ const TOWNS = [
 	["DARWIN", "NT", "800", -12.46, 130.84],
 	["CANBERRA", "ACT", "2600", -35.31, 149.12],
 ] as const;
-const FIRST = ["Wattle", "Banksia", "Correa", "Hakea", "Grevillea", "Boronia", "Telopea", "Acacia", "Kite", "Heron", "Ironbark", "Saltbush", "Quandong"];
-const SECOND = ["Home Care", "Community Care", "HOME  NURSING", "Support Services", "Day Care", "Allied Health", "Care at Home"];
-const WORDS = "we help people stay at home with meals cleaning gardening visits transport nursing respite and company every day of the week".split(" ");
+const FIRST = [
+	"Wattle",
+	"Banksia",
+	"Correa",
+	"Hakea",
+	"Grevillea",
+	"Boronia",
+	"Telopea",
+	"Acacia",
+	"Kite",
+	"Heron",
+	"Ironbark",
+	"Saltbush",
+	"Quandong",
+];
+const SECOND = [
+	"Home Care",
+	"Community Care",
+	"HOME  NURSING",
+	"Support Services",
+	"Day Care",
+	"Allied Health",
+	"Care at Home",
+];
+const WORDS =
+	"we help people stay at home with meals cleaning gardening visits transport nursing respite and company every day of the week".split(
+		" ",
+	);
 export const HEADER =
 	"id,OUTLET_NAME,address,STREET_STATE,STREET_PCODE,STREET_SUBURB,OPEN_HOUR,CLOSE_HOUR,dementia,respite,mental_health,WEBSITE,MAIN_EMAIL,MAIN_PHONE,DESCRIPTION,RELIGION,lat,lng";
 

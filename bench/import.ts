@@ -25,7 +25,13 @@ process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
 const file = join(folder, "list.csv");
 writeFileSync(file, madeUpList(rows));
 
-const env = { ...process.env, DATABASE_URL: url, DATA_DIR: join(folder, "data"), SECRET_KEY: "bench-import-bench-import-bench-import", LOG_LEVEL: "error" };
+const env = {
+	...process.env,
+	DATABASE_URL: url,
+	DATA_DIR: join(folder, "data"),
+	SECRET_KEY: "bench-import-bench-import-bench-import",
+	LOG_LEVEL: "error",
+};
 const prepare = await openDatabase(readSettings(env), createLog("error"));
 await migrate(prepare.patient.pool);
 await seedReference(prepare);
@@ -53,9 +59,15 @@ if (!url) {
 			await new Promise((resolve) => setTimeout(resolve, 20));
 		}
 	})();
-	const report = await importProviders(database, readSource(readFileSync(file)), { source: "bench-import-other", commit: true, matches: "new" });
+	const report = await importProviders(database, readSource(readFileSync(file)), {
+		source: "bench-import-other",
+		commit: true,
+		matches: "new",
+	});
 	isOver = true;
 	await asking;
-	process.stdout.write(`${report.created} new rows beside searches: ${waits.length} searches, the longest waited ${Math.round(Math.max(...waits))} ms\n`);
+	process.stdout.write(
+		`${report.created} new rows beside searches: ${waits.length} searches, the longest waited ${Math.round(Math.max(...waits))} ms\n`,
+	);
 	await database.close();
 }

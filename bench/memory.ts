@@ -29,7 +29,9 @@ const load = loadavg()[0]?.toFixed(1);
 const node = await makeNode();
 await node.start();
 await node.end();
-await node.look(({ pool }) => manyProfiles(async (statement) => (await pool.query(statement)).rows, Number(values.providers)));
+await node.look(({ pool }) =>
+	manyProfiles(async (statement) => (await pool.query(statement)).rows, Number(values.providers)),
+);
 const began = performance.now();
 await node.start();
 process.stdout.write(`ready in ${Math.round(performance.now() - began)} ms, ${node.memory()} MB\n`);
@@ -55,7 +57,9 @@ const search = () => {
 };
 const profiles: string[] = [];
 for (let page = 1; page <= 30; page++) {
-	const { results } = (await (await get(`/api/providers/?page=${page}`)).json()) as { results: { id: number; url_slug: string }[] };
+	const { results } = (await (await get(`/api/providers/?page=${page}`)).json()) as {
+		results: { id: number; url_slug: string }[];
+	};
 	profiles.push(...results.map(({ id, url_slug }) => `/providers/${url_slug}/${id}`));
 }
 
@@ -69,7 +73,10 @@ const sendForm = async () => {
 		return;
 	}
 	const fields = Object.fromEntries(
-		Object.entries(form.fields).map(([name, value]) => [name, String(value).includes("@") ? `${randomUUID()}@visitor.example` : value]),
+		Object.entries(form.fields).map(([name, value]) => [
+			name,
+			String(value).includes("@") ? `${randomUUID()}@visitor.example` : value,
+		]),
 	);
 	const answer = await visitor.send(form.page, {
 		...fields,
@@ -78,17 +85,25 @@ const sendForm = async () => {
 	});
 	await answer.text();
 	if (answer.status === 503) refused++;
-	else if (answer.status !== 303 && answer.status !== 302) throw new Error(`${form.name} was answered with ${answer.status}`);
+	else if (answer.status !== 303 && answer.status !== 302)
+		throw new Error(`${form.name} was answered with ${answer.status}`);
 };
 const forms = publicForms(node.origin, randomUUID().slice(0, 8));
 
 /** How many of twenty requests are of the kind. */
 const kinds: Record<string, { of20: number; send: () => Promise<unknown> }> = {
-	search: { of20: 4, send: async () => (await get(`/api/${search().replace("providers", "providers/")}`)).arrayBuffer() },
+	search: {
+		of20: 4,
+		send: async () => (await get(`/api/${search().replace("providers", "providers/")}`)).arrayBuffer(),
+	},
 	"page of results": { of20: 5, send: async () => (await get(`/${search()}`)).arrayBuffer() },
 	profile: { of20: 4, send: async () => (await get(random.pick(profiles))).arrayBuffer() },
 	suggestions: { of20: 3, send: async () => (await get(`/api/postcodes/?query=${random.pick(towns)}`)).arrayBuffer() },
-	page: { of20: 2, send: async () => (await get(random.pick(["/", "/about", "/funding-information", "/blog/", "/contact"]))).arrayBuffer() },
+	page: {
+		of20: 2,
+		send: async () =>
+			(await get(random.pick(["/", "/about", "/funding-information", "/blog/", "/contact"]))).arrayBuffer(),
+	},
 	form: { of20: 2, send: sendForm },
 };
 const mix = Object.entries(kinds).flatMap(([name, { of20 }]) => Array<string>(of20).fill(name));
@@ -110,7 +125,11 @@ while (sent < REQUESTS) {
 	const until = Math.min(REQUESTS, sent + EVERY);
 	await Promise.all(Array.from({ length: Number(values.together) }, () => worker(until)));
 	const now = node.processor();
-	table.push({ requests: sent, "RSS MB": node.memory(), "ms of the processor a request": (((now - processor) * 1000) / EVERY).toFixed(2) });
+	table.push({
+		requests: sent,
+		"RSS MB": node.memory(),
+		"ms of the processor a request": (((now - processor) * 1000) / EVERY).toFixed(2),
+	});
 	processor = now;
 	process.stdout.write(`${sent}: ${node.memory()} MB\n`);
 }

@@ -16,7 +16,11 @@ export interface Ground {
 	expect(holds: boolean, what: string): void;
 }
 
-const ask = async <T extends pg.QueryResultRow>({ databaseUrl }: Pick<Ground, "databaseUrl">, statement: string, given: unknown[] = []): Promise<T[]> => {
+const ask = async <T extends pg.QueryResultRow>(
+	{ databaseUrl }: Pick<Ground, "databaseUrl">,
+	statement: string,
+	given: unknown[] = [],
+): Promise<T[]> => {
 	const client = new pg.Client({ connectionString: databaseUrl });
 	await client.connect();
 	return (await client.query<T>(statement, given).finally(() => client.end())).rows;
@@ -63,7 +67,9 @@ const sessions = async ({ nodes, expect }: Ground): Promise<void> => {
 	);
 	const held = staff.cookie("session") ?? "";
 	await (await staff.send(nodes.at(-1) ?? first, "POST", "/api/users/logout/", {})).arrayBuffer();
-	const gone = await drained(nodes.map((node) => fetch(`${node}/api/provider-admin/`, { headers: { cookie: `session=${held}` } })));
+	const gone = await drained(
+		nodes.map((node) => fetch(`${node}/api/provider-admin/`, { headers: { cookie: `session=${held}` } })),
+	);
 	expect(
 		gone.every(({ status }) => status === 401 || status === 403),
 		`ended by another, it is ended on all at once: ${JSON.stringify(statuses(gone))}`,
@@ -76,11 +82,22 @@ const limits = async ({ nodes, expect }: Ground): Promise<void> => {
 	const answers: Response[] = [];
 	const campaigns = (await (await fetch(`${nodes[0]}/api/campaigns/`)).json()) as { slug: string }[];
 	let slug = "";
-	for (const one of campaigns) if ((await createCaller("198.51.100.78").get(nodes[0] ?? "", `/api/campaigns/${one.slug}/pixel/`)).ok) slug = one.slug;
+	for (const one of campaigns)
+		if ((await createCaller("198.51.100.78").get(nodes[0] ?? "", `/api/campaigns/${one.slug}/pixel/`)).ok)
+			slug = one.slug;
 	for (let n = 0; n < 15; n++)
-		answers.push(...(await drained(Array.from({ length: 12 }, (_, i) => caller.get(nodes[(n + i) % nodes.length] ?? "", `/api/campaigns/${slug}/pixel/`)))));
+		answers.push(
+			...(await drained(
+				Array.from({ length: 12 }, (_, i) =>
+					caller.get(nodes[(n + i) % nodes.length] ?? "", `/api/campaigns/${slug}/pixel/`),
+				),
+			)),
+		);
 	const counted = statuses(answers);
-	expect(counted[429] === 60, `120 of 180 calls from one address pass, whichever node they reach: ${JSON.stringify(counted)}`);
+	expect(
+		counted[429] === 60,
+		`120 of 180 calls from one address pass, whichever node they reach: ${JSON.stringify(counted)}`,
+	);
 };
 
 /** A solution of the captcha counts once, however many nodes are shown it at once. */
@@ -88,7 +105,9 @@ const captcha = async ({ nodes, expect }: Ground): Promise<void> => {
 	let passed = 0;
 	const rounds = 5;
 	for (let round = 0; round < rounds; round++) {
-		const puzzle = (await (await fetch(`${nodes[round % nodes.length]}/api/captcha/challenge/?version=v3`)).json()) as Record<string, string> & {
+		const puzzle = (await (
+			await fetch(`${nodes[round % nodes.length]}/api/captcha/challenge/?version=v3`)
+		).json()) as Record<string, string> & {
 			maxnumber?: number;
 		};
 		let number = 0;
@@ -97,7 +116,12 @@ const captcha = async ({ nodes, expect }: Ground): Promise<void> => {
 		const token = Buffer.from(JSON.stringify({ algorithm, challenge, number, salt, signature })).toString("base64");
 		const answers = await Promise.all(
 			[...nodes, ...nodes].map(async (node) => {
-				const answer = await createCaller(`198.51.100.${round + 10}`).send(node, "POST", "/api/recaptcha/verify-recaptcha/", { token, version: "v3" });
+				const answer = await createCaller(`198.51.100.${round + 10}`).send(
+					node,
+					"POST",
+					"/api/recaptcha/verify-recaptcha/",
+					{ token, version: "v3" },
+				);
 				return ((await answer.json()) as { success?: boolean }).success === true;
 			}),
 		);
@@ -141,7 +165,9 @@ const onceOnly = async (ground: Ground): Promise<void> => {
 			);
 			return new Set(
 				await Promise.all(
-					answers.map(async (answer) => (answer.ok ? ((await answer.json()) as { id: string }).id : `${answer.status} ${await answer.text()}`)),
+					answers.map(async (answer) =>
+						answer.ok ? ((await answer.json()) as { id: string }).id : `${answer.status} ${await answer.text()}`,
+					),
 				),
 			);
 		}),
@@ -158,7 +184,8 @@ const onceOnly = async (ground: Ground): Promise<void> => {
 		single === many && row?.quotes === many && row.cases === many,
 		`${many} connect requests, each sent to ${nodes.length} nodes at once under one key: ${row?.quotes} records, ${row?.cases} cases, one id for ${single}`,
 	);
-	const waiting = async () => (await ask<{ n: number }>(ground, "select count(*)::int as n from letter where status = 'waiting'"))[0]?.n ?? 0;
+	const waiting = async () =>
+		(await ask<{ n: number }>(ground, "select count(*)::int as n from letter where status = 'waiting'"))[0]?.n ?? 0;
 	for (let tried = 0; tried < 120 && (await waiting()) > 0; tried++) await new Promise((done) => setTimeout(done, 500));
 	const twice = [...mail.delivered.values()].filter((times) => times > 1).length;
 	const [sent] = await ask<{ n: number }>(ground, "select count(*)::int as n from letter where status = 'sent'");
@@ -173,42 +200,61 @@ const changes = async ({ nodes, expect }: Ground): Promise<void> => {
 	const [first = ""] = nodes;
 	const staff = createCaller("198.51.100.2");
 	await staff.signIn(first, DEMO_SIGN_INS.one.email, DEMO_PASSWORD);
-	const { results } = (await (await staff.get(first, "/api/provider-admin/")).json()) as { results: { id: number; name: string }[] };
+	const { results } = (await (await staff.get(first, "/api/provider-admin/")).json()) as {
+		results: { id: number; name: string }[];
+	};
 	const [profile] = results;
 	let seen = 0;
 	let asked = 0;
 	for (let n = 0; n < 20; n++) {
 		const word = `Zylophane${"abcdefghijklmnopqrst"[n]}`;
-		await (await staff.send(nodes[n % nodes.length] ?? first, "PATCH", `/api/provider-admin/${profile?.id}/`, { name: `${word} Care` })).arrayBuffer();
+		await (
+			await staff.send(nodes[n % nodes.length] ?? first, "PATCH", `/api/provider-admin/${profile?.id}/`, {
+				name: `${word} Care`,
+			})
+		).arrayBuffer();
 		for (const node of nodes) {
 			const found = (await (await fetch(`${node}/api/providers/?query=${word}`)).json()) as { count: number };
 			asked++;
 			if (found.count === 1) seen++;
 		}
 	}
-	await (await staff.send(first, "PATCH", `/api/provider-admin/${profile?.id}/`, { name: profile?.name })).arrayBuffer();
+	await (
+		await staff.send(first, "PATCH", `/api/provider-admin/${profile?.id}/`, { name: profile?.name })
+	).arrayBuffer();
 	expect(seen === asked, `a changed name is in the first search of every node after it: ${seen} of ${asked}`);
 };
 
 /** Reference data are held in the memory of each node, and read again when they change. */
 const held = async (ground: Ground): Promise<void> => {
 	const { nodes, expect } = ground;
-	const areas = async (node: string) => (await (await fetch(`${node}/api/service-areas/`)).json()) as { id: number; name: string }[];
+	const areas = async (node: string) =>
+		(await (await fetch(`${node}/api/service-areas/`)).json()) as { id: number; name: string }[];
 	const before = await areas(nodes[0] ?? "");
 	const [area] = before;
 	const name = `${area?.name} (renamed)`;
 	const rename = (to: string | undefined) =>
-		ask(ground, "with v as (update reference_version set version = version + 1) update service_area set name = $2 where id = $1", [area?.id, to]);
+		ask(
+			ground,
+			"with v as (update reference_version set version = version + 1) update service_area set name = $2 where id = $1",
+			[area?.id, to],
+		);
 	await rename(name);
 	const from = performance.now();
 	let all = false;
-	while (!all && performance.now() - from < 5_000) all = (await Promise.all(nodes.map(areas))).every((list) => list.some((one) => one.name === name));
-	expect(all, `reference data changed behind the nodes' back are seen by all after ${Math.round(performance.now() - from)} ms`);
+	while (!all && performance.now() - from < 5_000)
+		all = (await Promise.all(nodes.map(areas))).every((list) => list.some((one) => one.name === name));
+	expect(
+		all,
+		`reference data changed behind the nodes' back are seen by all after ${Math.round(performance.now() - from)} ms`,
+	);
 	await rename(area?.name);
 };
 
 /** What a row of each table takes on the disk, its indexes and long values with it; for tables that have enough of them. */
-export const listSizes = async (ground: Pick<Ground, "databaseUrl">): Promise<{ table: string; rows: number; bytes: number }[]> => {
+export const listSizes = async (
+	ground: Pick<Ground, "databaseUrl">,
+): Promise<{ table: string; rows: number; bytes: number }[]> => {
 	await ask(ground, "vacuum analyze");
 	return ask(
 		ground,
@@ -220,5 +266,7 @@ export const listSizes = async (ground: Pick<Ground, "databaseUrl">): Promise<{ 
 /** All that could be wrong with several nodes, one after the other. */
 export const checkNodes = async (ground: Ground): Promise<void> => {
 	for (const check of [seeds, sessions, limits, captcha, onceOnly, changes, held])
-		await check(ground).catch((error: Error) => ground.expect(false, `${check.name} could not be looked at: ${error.message}`));
+		await check(ground).catch((error: Error) =>
+			ground.expect(false, `${check.name} could not be looked at: ${error.message}`),
+		);
 };

@@ -9,10 +9,13 @@ const server = createServer((req, res) => {
 	const to = nodes[turn++ % nodes.length];
 	const came = req.headers["x-forwarded-for"];
 	const headers = { ...req.headers, "x-forwarded-for": `${came ? `${came}, ` : ""}${req.socket.remoteAddress}` };
-	const onward = request({ host: "127.0.0.1", port: to, method: req.method, path: req.url, headers, agent }, (answer) => {
-		res.writeHead(answer.statusCode ?? 502, { ...answer.headers, "x-answered-by": String(to) });
-		answer.pipe(res);
-	});
+	const onward = request(
+		{ host: "127.0.0.1", port: to, method: req.method, path: req.url, headers, agent },
+		(answer) => {
+			res.writeHead(answer.statusCode ?? 502, { ...answer.headers, "x-answered-by": String(to) });
+			answer.pipe(res);
+		},
+	);
 	onward.on("error", (error) => {
 		if (!res.headersSent) res.writeHead(502, { "content-type": "text/plain" });
 		res.end(`the node did not answer: ${error.message}`);

@@ -40,7 +40,8 @@ if (!existsSync("build/server/index.js")) {
 	process.exit(2);
 }
 const began = Date.now();
-const say = (line: string) => process.stdout.write(`${((Date.now() - began) / 1000).toFixed(1).padStart(6)} s  ${line}\n`);
+const say = (line: string) =>
+	process.stdout.write(`${((Date.now() - began) / 1000).toFixed(1).padStart(6)} s  ${line}\n`);
 const folder = mkdtempSync(join(tmpdir(), "nodes-"));
 process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
 const faults: string[] = [];
@@ -77,9 +78,13 @@ const startNode = (n: number, databaseUrl: string, limits: string): Promise<Runn
 		originOf(n),
 	);
 const startBalancer = async (nodes: number): Promise<ChildProcess> => {
-	const child = spawn(process.execPath, ["bench/nodes.proxy.ts", String(PORT), ...Array.from({ length: nodes }, (_, n) => String(PORT + 1 + n))], {
-		stdio: ["pipe", "pipe", "inherit"],
-	});
+	const child = spawn(
+		process.execPath,
+		["bench/nodes.proxy.ts", String(PORT), ...Array.from({ length: nodes }, (_, n) => String(PORT + 1 + n))],
+		{
+			stdio: ["pipe", "pipe", "inherit"],
+		},
+	);
 	await new Promise((ready) => child.stdout?.once("data", ready));
 	return child;
 };
@@ -122,13 +127,18 @@ interface Figures {
 	load: number;
 }
 
-const quantile = (sorted: number[], q: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))] ?? 0;
+const quantile = (sorted: number[], q: number) =>
+	sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))] ?? 0;
 
 /** What visitors ask for, one after the other on each connection. */
 const visitorsOf = async (origin: string) => {
 	const read = async <T>(path: string) => (await (await fetch(`${origin}/api${path}`)).json()) as T;
-	const { results: providers } = await read<{ results: { id: number; url_slug: string; name: string }[] }>("/providers/?pageSize=100");
-	const { results: stories } = await read<{ results: { slug: string }[] }>("/blog/").catch(() => ({ results: [] as { slug: string }[] }));
+	const { results: providers } = await read<{ results: { id: number; url_slug: string; name: string }[] }>(
+		"/providers/?pageSize=100",
+	);
+	const { results: stories } = await read<{ results: { slug: string }[] }>("/blog/").catch(() => ({
+		results: [] as { slug: string }[],
+	}));
 	const [area] = await read<{ id: number }[]>("/service-areas/");
 	const [age] = await read<{ code: string }[]>("/age-groups/");
 	const { csrftoken } = await read<{ csrftoken: string }>("/users/set-csrf-cookie/");
@@ -138,12 +148,18 @@ const visitorsOf = async (origin: string) => {
 	return async (): Promise<Response> => {
 		const dice = Math.random();
 		if (dice < 0.5) return fetch(`${origin}/providers?${query()}`);
-		if (dice < 0.7) return fetch(`${origin}/providers/${any(providers).url_slug}/${any(providers).id}/`, { redirect: "follow" });
+		if (dice < 0.7)
+			return fetch(`${origin}/providers/${any(providers).url_slug}/${any(providers).id}/`, { redirect: "follow" });
 		if (dice < 0.85 || stories.length === 0) return fetch(`${origin}/api/providers/?${query()}`);
 		if (dice < 0.95) return fetch(`${origin}/blog/${any(stories).slug}/`);
 		return fetch(`${origin}/api/quotes/`, {
 			method: "POST",
-			headers: { "content-type": "application/json", cookie: `csrftoken=${csrftoken}`, "x-csrftoken": csrftoken, "idempotency-key": randomUUID() },
+			headers: {
+				"content-type": "application/json",
+				cookie: `csrftoken=${csrftoken}`,
+				"x-csrftoken": csrftoken,
+				"idempotency-key": randomUUID(),
+			},
 			body: JSON.stringify(connectRequest(`load-${randomUUID()}@visitor.example`, any(providers).id, { area, age })),
 		});
 	};
@@ -219,7 +235,8 @@ if (values.only !== "load") {
 			if (!holds) faults.push(what);
 		},
 	});
-	for (const { table, rows, bytes } of await listSizes({ databaseUrl })) say(`       ${table}: ${rows} rows of ${bytes} bytes`);
+	for (const { table, rows, bytes } of await listSizes({ databaseUrl }))
+		say(`       ${table}: ${rows} rows of ${bytes} bytes`);
 	await Promise.all(nodes.map((node) => node.end("SIGTERM")));
 }
 
@@ -228,7 +245,9 @@ if (values.only !== "checks") {
 	const databaseUrl = await fresh();
 	const servers: RunningServer[] = [];
 	for (let n = 0; n < MOST_NODES; n++) servers.push(await startNode(n, databaseUrl, "off"));
-	say(`${MOST_NODES} nodes are ready; ${cpus().length} cores for them, PostgreSQL, balancer and ${CONNECTIONS} visitors`);
+	say(
+		`${MOST_NODES} nodes are ready; ${cpus().length} cores for them, PostgreSQL, balancer and ${CONNECTIONS} visitors`,
+	);
 	for (let round = 0; round < ROUNDS; round++)
 		for (let n = 1; n <= MOST_NODES; n++) {
 			const one = await measure(
@@ -246,6 +265,9 @@ if (values.only !== "checks") {
 await mail.close();
 await cluster.end();
 mkdirSync("bench/results", { recursive: true });
-writeFileSync("bench/results/nodes.json", `${JSON.stringify({ at: new Date().toISOString(), faults, figures }, null, "\t")}\n`);
+writeFileSync(
+	"bench/results/nodes.json",
+	`${JSON.stringify({ at: new Date().toISOString(), faults, figures }, null, "\t")}\n`,
+);
 say(faults.length === 0 ? "nothing was wrong" : `${faults.length} wrong`);
 process.exit(faults.length === 0 ? 0 : 1);

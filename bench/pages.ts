@@ -42,7 +42,9 @@ try {
 	await manyProfiles(rowsOf, PROVIDERS);
 	const codes = (await rowsOf<{ code: string }>("select code from postcode order by code")).map(({ code }) => code);
 	const services = (await rowsOf<{ id: number }>("select id from service_area order by id")).map(({ id }) => id);
-	const profiles = await rowsOf<{ id: number; url_slug: string }>("select id, url_slug from provider where is_active order by id");
+	const profiles = await rowsOf<{ id: number; url_slug: string }>(
+		"select id, url_slug from provider where is_active order by id",
+	);
 	const stories = await rowsOf<{ slug: string }>("select slug from story order by slug");
 	const random = seededRandom(Date.now());
 	const results = (from: Random) =>
@@ -69,7 +71,12 @@ try {
 	for (const [kind, addresses] of Object.entries(kinds)) {
 		const headers = { accept: "text/html" };
 		const over = async (paths: string[], more: Record<string, string> = {}) => {
-			const { answers, cpuMs, bytes } = await site.load({ paths, connections: CONNECTIONS, ms: MS, headers: { ...headers, ...more } });
+			const { answers, cpuMs, bytes } = await site.load({
+				paths,
+				connections: CONNECTIONS,
+				ms: MS,
+				headers: { ...headers, ...more },
+			});
 			return { cpu: cpuMs / answers, bytes: bytes / answers };
 		};
 		const constant = `/constant/${kind}`.replaceAll(" ", "-");
@@ -96,12 +103,9 @@ try {
 			seen.zstd.push((await over(addresses(), { "accept-encoding": "gzip, deflate, br, zstd" })).cpu);
 			seen.bare.push(bare());
 		}
-		const [page, zstd, same, render] = [seen.page, seen.zstd, seen.constant, seen.bare].map((ms) => Number(median(ms).toFixed(2))) as [
-			number,
-			number,
-			number,
-			number,
-		];
+		const [page, zstd, same, render] = [seen.page, seen.zstd, seen.constant, seen.bare].map((ms) =>
+			Number(median(ms).toFixed(2)),
+		) as [number, number, number, number];
 		rows.push({
 			kind,
 			KB: Math.round(bytes / 1024),
@@ -116,7 +120,12 @@ try {
 	}
 	console.table(rows);
 	mkdirSync(new URL("results/", import.meta.url), { recursive: true });
-	const about = { at: new Date().toISOString(), node: process.version, database: site.services.database.kind, providers: profiles.length };
+	const about = {
+		at: new Date().toISOString(),
+		node: process.version,
+		database: site.services.database.kind,
+		providers: profiles.length,
+	};
 	writeFileSync(new URL("results/pages.json", import.meta.url), `${JSON.stringify({ ...about, rows }, null, "\t")}\n`);
 } finally {
 	await site.close();

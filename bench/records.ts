@@ -22,7 +22,13 @@ const [cases, ofOne] = [Number(values.cases), Number(values["of-one"])];
 
 const dataDir = mkdtempSync(join(tmpdir(), "records-"));
 process.once("exit", () => rmSync(dataDir, { recursive: true, force: true }));
-const settings = readSettings({ NODE_ENV: "test", DATA_DIR: dataDir, DEMO: "off", LOG_LEVEL: "silent", DATABASE_URL: process.env.DATABASE_URL });
+const settings = readSettings({
+	NODE_ENV: "test",
+	DATA_DIR: dataDir,
+	DEMO: "off",
+	LOG_LEVEL: "silent",
+	DATABASE_URL: process.env.DATABASE_URL,
+});
 const database = await openDatabase(settings, createLog("silent"), settings.database.url ? {} : { inMemory: true });
 await migrate(database.patient.pool);
 await seedReference(database);
@@ -54,7 +60,9 @@ const pairs = await countPairs(db);
 process.stdout.write(`${cases} cases, ${pairs} pairs; ${database.kind}\n`);
 process.stdout.write(`how many pairs wait: ${ms(await median(9, () => countPairs(db)))}\n`);
 process.stdout.write(`first page of the queue: ${ms(await median(9, () => listPairs(db, 1)))}\n`);
-process.stdout.write(`first page of the list: ${ms(await median(9, () => searchRecords(db, { search: "", page: 1 })))}\n`);
+process.stdout.write(
+	`first page of the list: ${ms(await median(9, () => searchRecords(db, { search: "", page: 1 })))}\n`,
+);
 
 let sent = 0;
 const ask = async () => {
@@ -68,7 +76,9 @@ const ask = async () => {
 };
 /** For one of several people they look after. */
 const name = async (quote: string) => {
-	await sql`select name_participant(${quote}, ${`Ash Marsh ${String.fromCharCode(65 + (sent % 3))}`}, 'Parent', now())`.execute(db);
+	await sql`select name_participant(${quote}, ${`Ash Marsh ${String.fromCharCode(65 + (sent % 3))}`}, 'Parent', now())`.execute(
+		db,
+	);
 };
 const costs: string[] = [];
 for (const after of [0, ofOne / 4, ofOne]) {
@@ -80,7 +90,9 @@ for (const after of [0, ofOne / 4, ofOne]) {
 }
 process.stdout.write(`one more request of one person, ${costs.join("; ")}\n`);
 const erasing = await median(21, () =>
-	sql`delete from quote where id = (select quote_id from team_case where quote_id is not null order by number limit 1)`.execute(db),
+	sql`delete from quote where id = (select quote_id from team_case where quote_id is not null order by number limit 1)`.execute(
+		db,
+	),
 );
 process.stdout.write(`erasing one of them, the oldest first: ${ms(erasing)}\n`);
 await database.close();

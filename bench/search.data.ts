@@ -11,15 +11,21 @@ const BATCH = 10_000;
 
 /** Reference rows. Postcodes 1000 to 3639 in 96 regions of about 27, neighbours by number. */
 export const makeReference = async ({ patient: { db } }: Database): Promise<void> => {
-	await sql`insert into service_area (id, name) select i, 'Area ' || i from generate_series(1, ${sql.lit(AREAS)}) i`.execute(db);
+	await sql`insert into service_area (id, name) select i, 'Area ' || i from generate_series(1, ${sql.lit(AREAS)}) i`.execute(
+		db,
+	);
 	await sql`insert into service (id, name, service_area_id) select i, 'Service ' || i, (i + 1) / 2 from generate_series(1, ${sql.lit(AREAS * 2)}) i`.execute(
 		db,
 	);
-	await sql`insert into age_group (code, description, number) select 'age-' || i, 'Age ' || i, i from generate_series(1, ${sql.lit(AGES)}) i`.execute(db);
+	await sql`insert into age_group (code, description, number) select 'age-' || i, 'Age ' || i, i from generate_series(1, ${sql.lit(AGES)}) i`.execute(
+		db,
+	);
 	await sql`insert into funding_type (code, name, hcp_allowed, number) select 'F' || i, 'Funding ' || i, i > 4, i from generate_series(1, ${sql.lit(FUNDINGS)}) i`.execute(
 		db,
 	);
-	await sql`insert into region (id, name, state) select i, 'Region ' || i, 'VIC' from generate_series(1, ${sql.lit(REGIONS)}) i`.execute(db);
+	await sql`insert into region (id, name, state) select i, 'Region ' || i, 'VIC' from generate_series(1, ${sql.lit(REGIONS)}) i`.execute(
+		db,
+	);
 	await sql`
 		insert into postcode (code, state, region_id, latitude, longitude)
 		select (999 + i)::text, 'VIC', 1 + (i - 1) * ${sql.lit(REGIONS)} / ${sql.lit(POSTCODES)}, -37 + i / 1000.0, 145 from generate_series(1, ${sql.lit(POSTCODES)}) i
@@ -30,7 +36,11 @@ export const makeReference = async ({ patient: { db } }: Database): Promise<void
  * Profiles up to this many, in batches through the table's own triggers. Two in five accounts have several profiles; three in ten profiles are unrated;
  * 2% serve the whole country, 38% one region, 25% up to six regions, 35% a patch of 10 to 120 postcodes that fits no region.
  */
-export const makeProviders = async ({ patient: { db } }: Database, upTo: number, onBatch: (made: number) => void): Promise<void> => {
+export const makeProviders = async (
+	{ patient: { db } }: Database,
+	upTo: number,
+	onBatch: (made: number) => void,
+): Promise<void> => {
 	const made = Number((await sql<{ n: string }>`select count(*) as n from provider`.execute(db)).rows[0]?.n ?? 0);
 	for (let from = made; from < upTo; from += BATCH) {
 		await insertBatch(db, from + 1, Math.min(upTo, from + BATCH));

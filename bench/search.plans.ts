@@ -45,7 +45,10 @@ export const recordPlans = (
 			"",
 			"| providers | search | p50 ms | p99 ms | found on average |",
 			"|---|---|---|---|---|",
-			...figures.map((f) => `| ${f.size.toLocaleString("en-AU")} | ${f.kind} | ${f.p50} | ${f.p99} | ${f.found.toLocaleString("en-AU")} |`),
+			...figures.map(
+				(f) =>
+					`| ${f.size.toLocaleString("en-AU")} | ${f.kind} | ${f.p50} | ${f.p99} | ${f.found.toLocaleString("en-AU")} |`,
+			),
 			"",
 			`Plans at ${size.toLocaleString("en-AU")} providers. The statement, with all four filters:`,
 			"",
@@ -64,7 +67,10 @@ export const recordPlans = (
 			]),
 		].join("\n"),
 	);
-	writeFileSync(file, `${[INTRODUCTION.trimEnd(), ...[...sections].sort().map(([, section]) => section)].join("\n\n")}\n`);
+	writeFileSync(
+		file,
+		`${[INTRODUCTION.trimEnd(), ...[...sections].sort().map(([, section]) => section)].join("\n\n")}\n`,
+	);
 };
 
 const trimmed = (statement: string): string => statement.replace(/^\n|\s+$/g, "").replace(/^\t\t/gm, "");

@@ -50,7 +50,14 @@ const kinds: Record<string, (random: Random) => Record<string, string>> = {
 	postcode: (random) => place(random),
 	"no filter": () => ({}),
 	"name text": (random) => ({
-		query: random.pick(["wattle bright", "banksia", "quandong warm care", "therapy near", String(random.int(100, 999)), "saltbush kind 12"]),
+		query: random.pick([
+			"wattle bright",
+			"banksia",
+			"quandong warm care",
+			"therapy near",
+			String(random.int(100, 999)),
+			"saltbush kind 12",
+		]),
 	}),
 };
 /** Popular services are asked for more often, as they are offered more often. */
@@ -80,7 +87,9 @@ interface Figure {
 const measure = async (database: Database, size: number): Promise<Figure[]> => {
 	const random = seededRandom(size);
 	const names = Object.keys(kinds);
-	const times = new Map(names.map((kind) => [kind, { database: [] as number[], memory: [] as number[], alone: [] as number[], found: 0 }]));
+	const times = new Map(
+		names.map((kind) => [kind, { database: [] as number[], memory: [] as number[], alone: [] as number[], found: 0 }]),
+	);
 	const index = indexOf(database);
 	const lookup = await lookupOf(database);
 	// Kinds and ways take turns, so that a slow moment of the machine falls on all of them.
@@ -110,7 +119,8 @@ const measure = async (database: Database, size: number): Promise<Figure[]> => {
 		if (!entry) return [];
 		return ways.map((way) => {
 			const ms = entry[way].sort((a, b) => a - b);
-			const at = (share: number) => Number((ms[Math.min(ms.length - 1, Math.floor(ms.length * share))] ?? 0).toFixed(3));
+			const at = (share: number) =>
+				Number((ms[Math.min(ms.length - 1, Math.floor(ms.length * share))] ?? 0).toFixed(3));
 			return { size, kind, way, p50: at(0.5), p99: at(0.99), found: Math.round(entry.found / searches) };
 		});
 	});
@@ -131,7 +141,12 @@ const build = async (database: Database, size: number): Promise<{ built: Built; 
 	const log = createLog("error");
 	const waits = monitorEventLoopDelay({ resolution: 1 });
 	waits.enable();
-	const stop = startDirectoryIndex({ database, log, notices: createNotices({ database, log }), settings: readSettings({}) });
+	const stop = startDirectoryIndex({
+		database,
+		log,
+		notices: createNotices({ database, log }),
+		settings: readSettings({}),
+	});
 	while (!indexOf(database)?.ready()) await setTimeout(20);
 	waits.disable();
 	const { builtMs = 0, bytes = 0 } = indexOf(database)?.stats() ?? {};
@@ -149,9 +164,18 @@ const explain = async (database: Database): Promise<Plan[]> => {
 		const tokens = searchTokens(query, lookup);
 		if (!tokens) continue;
 		const statement = searchStatement(query, tokens, new Date()).compile(database.db);
-		const ask = () => database.patient.pool.query<{ "QUERY PLAN": string }>(`explain (analyze, buffers) ${statement.sql}`, statement.parameters as unknown[]);
+		const ask = () =>
+			database.patient.pool.query<{ "QUERY PLAN": string }>(
+				`explain (analyze, buffers) ${statement.sql}`,
+				statement.parameters as unknown[],
+			);
 		await ask();
-		plans.push({ kind, sql: statement.sql, parameters: statement.parameters, lines: (await ask()).rows.map((row) => row["QUERY PLAN"]) });
+		plans.push({
+			kind,
+			sql: statement.sql,
+			parameters: statement.parameters,
+			lines: (await ask()).rows.map((row) => row["QUERY PLAN"]),
+		});
 	}
 	return plans;
 };
@@ -172,11 +196,15 @@ const open = async (size?: number): Promise<{ database: Database; remove: () => 
 		return (await client.query<T>(statement).finally(() => client.end())).rows;
 	};
 	const isThere = (await admin(`select from pg_database where datname = '${name}'`)).length > 0;
-	if (!isThere) await admin(`create database ${name} template template0 encoding 'UTF8' lc_collate 'C' lc_ctype 'C.UTF-8'`);
+	if (!isThere)
+		await admin(`create database ${name} template template0 encoding 'UTF8' lc_collate 'C' lc_ctype 'C.UTF-8'`);
 	const at = new URL(url);
 	at.pathname = `/${name}`;
 	const database = await openDatabase({ database: { url: at.href, pool: 4 }, dataDir: "" }, log);
-	return { database, remove: async () => void (size === undefined && (await admin(`drop database ${name} with (force)`))) };
+	return {
+		database,
+		remove: async () => void (size === undefined && (await admin(`drop database ${name} with (force)`))),
+	};
 };
 
 /** Makes what is missing. */
@@ -204,7 +232,15 @@ const measureSize = async (database: Database, size: number): Promise<void> => {
 	console.table([built]);
 	const measured = await measure(patient, size);
 	await stop();
-	console.table(measured.map(({ kind, way, p50, p99, found }) => ({ search: kind, way, "p50 ms": p50, "p99 ms": p99, "found on average": found })));
+	console.table(
+		measured.map(({ kind, way, p50, p99, found }) => ({
+			search: kind,
+			way,
+			"p50 ms": p50,
+			"p99 ms": p99,
+			"found on average": found,
+		})),
+	);
 	figures.push(...measured);
 };
 

@@ -33,7 +33,13 @@ export interface Inside {
 }
 
 /** @param demo with demo data, or empty but for what every service has; @param databaseUrl a server's, the embedded engine unless told */
-export const openSite = async ({ demo, databaseUrl }: { demo: boolean; databaseUrl?: string | undefined }): Promise<Inside> => {
+export const openSite = async ({
+	demo,
+	databaseUrl,
+}: {
+	demo: boolean;
+	databaseUrl?: string | undefined;
+}): Promise<Inside> => {
 	if (!existsSync("build/server/index.js")) {
 		process.stderr.write("There is no build yet: npm run build\n");
 		process.exit(2);
@@ -93,4 +99,5 @@ export const openSite = async ({ demo, databaseUrl }: { demo: boolean; databaseU
 	};
 };
 
-export const median = (numbers: readonly number[]): number => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
+export const median = (numbers: readonly number[]): number =>
+	[...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;

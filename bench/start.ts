@@ -13,7 +13,11 @@ import { START, START_ENVIRONMENT } from "./site.command.ts";
 
 const { values } = parseArgs({
 	allowPositionals: true,
-	options: { sizes: { type: "string", default: "" }, starts: { type: "string", default: "3" }, port: { type: "string", default: "3270" } },
+	options: {
+		sizes: { type: "string", default: "" },
+		starts: { type: "string", default: "3" },
+		port: { type: "string", default: "3270" },
+	},
 });
 const url = process.env.BENCH_DATABASE_URL;
 const starts = Number(values.starts);
@@ -34,7 +38,17 @@ const startOnce = async (environment: Record<string, string>): Promise<Start> =>
 	const { PATH = "", HOME = "" } = process.env;
 	const began = performance.now();
 	const child = spawn(process.execPath, START, {
-		env: { PATH, HOME, ...START_ENVIRONMENT, HOST: "127.0.0.1", PORT: values.port, PUBLIC_URL: origin, LOG_LEVEL: "debug", LIMITS: "off", ...environment },
+		env: {
+			PATH,
+			HOME,
+			...START_ENVIRONMENT,
+			HOST: "127.0.0.1",
+			PORT: values.port,
+			PUBLIC_URL: origin,
+			LOG_LEVEL: "debug",
+			LIMITS: "off",
+			...environment,
+		},
 		stdio: ["ignore", "pipe", "inherit"],
 	});
 	const orphan = () => child.kill("SIGKILL");
@@ -51,7 +65,8 @@ const startOnce = async (environment: Record<string, string>): Promise<Start> =>
 		const readyMs = Math.round(performance.now() - began);
 		await until(child, async () => indexMs > 0);
 		const rssMegabytes = rssOf(child);
-		for (let i = 0; i < SEARCHES; i++) await (await fetch(`${origin}/api/providers/?page=${1 + (i % 40)}`)).arrayBuffer();
+		for (let i = 0; i < SEARCHES; i++)
+			await (await fetch(`${origin}/api/providers/?page=${1 + (i % 40)}`)).arrayBuffer();
 		return { readyMs, indexMs, rssMegabytes, laterMegabytes: rssOf(child) };
 	} finally {
 		const gone = new Promise((resolve) => child.once("exit", resolve));
@@ -71,7 +86,8 @@ const until = async (child: ChildProcess, holds: () => Promise<boolean>): Promis
 	throw new Error("the service was not ready in time");
 };
 
-const rssOf = ({ pid }: ChildProcess): number => Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0) / 1024);
+const rssOf = ({ pid }: ChildProcess): number =>
+	Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0) / 1024);
 
 const ask = async (address: string, statement: string) => {
 	const client = new pg.Client({ connectionString: address });
@@ -81,8 +97,16 @@ const ask = async (address: string, statement: string) => {
 
 const table: Record<string, unknown>[] = [];
 const note = (what: string, { readyMs, indexMs, rssMegabytes, laterMegabytes }: Start) => {
-	process.stdout.write(`${what}: ready in ${readyMs} ms, directory in memory in ${indexMs} ms, RSS ${rssMegabytes} MB, then ${laterMegabytes} MB\n`);
-	table.push({ what, "ready ms": readyMs, "directory in memory ms": indexMs, "RSS MB": rssMegabytes, [`RSS MB after ${SEARCHES} searches`]: laterMegabytes });
+	process.stdout.write(
+		`${what}: ready in ${readyMs} ms, directory in memory in ${indexMs} ms, RSS ${rssMegabytes} MB, then ${laterMegabytes} MB\n`,
+	);
+	table.push({
+		what,
+		"ready ms": readyMs,
+		"directory in memory ms": indexMs,
+		"RSS MB": rssMegabytes,
+		[`RSS MB after ${SEARCHES} searches`]: laterMegabytes,
+	});
 };
 const load = loadavg().map((one) => one.toFixed(1));
 
@@ -104,7 +128,8 @@ for (const size of values.sizes.split(",").filter(Boolean).map(Number)) {
 	const at = new URL(url);
 	at.pathname = `/${name}`;
 	const isThere = (await ask(url, `select from pg_database where datname = '${name}'`)).length > 0;
-	if (!isThere) await ask(url, `create database ${name} template template0 encoding 'UTF8' lc_collate 'C' lc_ctype 'C.UTF-8'`);
+	if (!isThere)
+		await ask(url, `create database ${name} template template0 encoding 'UTF8' lc_collate 'C' lc_ctype 'C.UTF-8'`);
 	try {
 		const environment = { DATA_DIR: folder, DATABASE_URL: at.href, DEMO: "on" };
 		// The first brings reference data and the demo's profiles, of which the others are copies.

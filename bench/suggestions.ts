@@ -16,9 +16,14 @@ import { openDatabase } from "#platform/db/open.ts";
 import { createLog } from "#platform/observability/log.ts";
 import { readTable } from "#platform/tables/csv.ts";
 
-const { values } = parseArgs({ allowPositionals: true, options: { rounds: { type: "string", default: "3" }, localities: { type: "string" } } });
+const { values } = parseArgs({
+	allowPositionals: true,
+	options: { rounds: { type: "string", default: "3" }, localities: { type: "string" } },
+});
 const load = loadavg().map((one) => one.toFixed(1));
-const database = await openDatabase({ database: { url: undefined, pool: 2 }, dataDir: "" }, createLog("error"), { inMemory: true });
+const database = await openDatabase({ database: { url: undefined, pool: 2 }, dataDir: "" }, createLog("error"), {
+	inMemory: true,
+});
 await migrate(database.patient.pool);
 await seedReference(database);
 if (values.localities) await importLocalities(database, readTable(readFileSync(values.localities)));
@@ -26,10 +31,14 @@ const rows = await listLocalities(database.db);
 
 const random = seededRandom(11);
 const kinds: Record<string, string[]> = {
-	"beginnings of names": random.some(rows, 1_500).flatMap(({ name }) => Array.from({ length: Math.max(0, name.length - 2) }, (_, i) => name.slice(0, i + 3))),
+	"beginnings of names": random
+		.some(rows, 1_500)
+		.flatMap(({ name }) => Array.from({ length: Math.max(0, name.length - 2) }, (_, i) => name.slice(0, i + 3))),
 	"parts of names": random.some(rows, 2_000).map(({ name }) => name.slice(random.int(1, 3), random.int(4, 8))),
 	"postcodes and their beginnings": random.some(rows, 2_000).map(({ postcode }, i) => postcode.slice(0, 3 + (i % 2))),
-	"name, state and postcode": random.some(rows, 2_000).map(({ name, state, postcode }, i) => `${name} ${state}${i % 2 ? ` ${postcode}` : ""}`),
+	"name, state and postcode": random
+		.some(rows, 2_000)
+		.map(({ name, state, postcode }, i) => `${name} ${state}${i % 2 ? ` ${postcode}` : ""}`),
 	"what many names hold": [
 		"north",
 		"south",
@@ -71,11 +80,14 @@ console.table([...table, { kind: "all, every round", asked: all.length, ...figur
 
 const began = performance.now();
 createPlaceIndex(rows);
-process.stdout.write(`${rows.length} localities; the index is made in ${Math.round(performance.now() - began)} ms. Load when it began: ${load.join(", ")}.\n`);
+process.stdout.write(
+	`${rows.length} localities; the index is made in ${Math.round(performance.now() - began)} ms. Load when it began: ${load.join(", ")}.\n`,
+);
 await database.close();
 
 function figures(times: number[]) {
 	const sorted = [...times].sort((a, b) => a - b);
-	const at = (share: number) => Number((sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(3));
+	const at = (share: number) =>
+		Number((sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(3));
 	return { "p50 ms": at(0.5), "p99 ms": at(0.99), "longest ms": at(1) };
 }

@@ -23,7 +23,11 @@ import { openServices } from "./site.services.ts";
 
 const { values } = parseArgs({
 	allowPositionals: true,
-	options: { signins: { type: "string", default: "150" }, resets: { type: "string", default: "40" }, ids: { type: "string", default: "600" } },
+	options: {
+		signins: { type: "string", default: "150" },
+		resets: { type: "string", default: "40" },
+		ids: { type: "string", default: "600" },
+	},
 });
 const [signIns, resets, ids] = [Number(values.signins), Number(values.resets), Number(values.ids)];
 
@@ -39,7 +43,8 @@ const app = createApp(services, async () => new Response("no pages here", { stat
 
 // People and things that are there: a thousand of each kind, as a table that is in use has them.
 const { db } = database;
-const one = async <T>(query: { execute(of: typeof db): Promise<{ rows: unknown[] }> }): Promise<T> => (await query.execute(db)).rows[0] as T;
+const one = async <T>(query: { execute(of: typeof db): Promise<{ rows: unknown[] }> }): Promise<T> =>
+	(await query.execute(db)).rows[0] as T;
 const password = await hashPassword("four words stand together");
 await sql`insert into person (email, name, role, password_hash) select 'p' || n || '@staff.example', 'Robin', 'staff', ${password} from generate_series(1, 1000) n`.execute(
 	db,
@@ -47,7 +52,9 @@ await sql`insert into person (email, name, role, password_hash) select 'p' || n 
 await sql`insert into person (email, name, role, password_hash, is_active) select 'gone' || n || '@staff.example', 'Robin', 'staff', ${password}, false from generate_series(1, 100) n`.execute(
 	db,
 );
-await sql`insert into person (email, name, role) select 'invited' || n || '@staff.example', 'Robin', 'staff' from generate_series(1, 100) n`.execute(db);
+await sql`insert into person (email, name, role) select 'invited' || n || '@staff.example', 'Robin', 'staff' from generate_series(1, 100) n`.execute(
+	db,
+);
 await sql`insert into account (name) select 'Account ' || n from generate_series(1, 1000) n`.execute(db);
 await sql`
 	insert into provider (account_id, name, url_slug, short_description, description)
@@ -55,7 +62,9 @@ await sql`
 `.execute(db);
 const asker = await one<{ id: number; uid: string }>(sql`select id, uid from person where email = 'p1@staff.example'`);
 const own = await one<{ id: number; account_id: number }>(sql`select id, account_id from provider order by id limit 1`);
-await sql`insert into account_member (account_id, person_id, is_owner, accepted_at) values (${own.account_id}, ${asker.id}, true, now())`.execute(db);
+await sql`insert into account_member (account_id, person_id, is_owner, accepted_at) values (${own.account_id}, ${asker.id}, true, now())`.execute(
+	db,
+);
 const token = () => randomBytes(32).toString("base64url");
 const hashOf = (text: string) => createHash("sha256").update(text).digest();
 const session = token();
@@ -68,8 +77,12 @@ await sql`
 	select 'Mai', 'mai' || n || '@visitor.example', '0491 570 006', (select min(id) from service_area), '{}', '{}', false, false, now(), false, '{}' from generate_series(1, 1000) n
 `.execute(db);
 const { quotes } = await one<{ quotes: string[] }>(sql`select array_agg(id::text) as quotes from quote`);
-const { profiles } = await one<{ profiles: number[] }>(sql`select array_agg(id) as profiles from provider where id <> ${own.id}`);
-const { people } = await one<{ people: string[] }>(sql`select array_agg(uid::text) as people from person where email like 'p%'`);
+const { profiles } = await one<{ profiles: number[] }>(
+	sql`select array_agg(id) as profiles from provider where id <> ${own.id}`,
+);
+const { people } = await one<{ people: string[] }>(
+	sql`select array_agg(uid::text) as people from person where email like 'p%'`,
+);
 const endedLinks = await Promise.all(
 	quotes.slice(0, 200).map(async (quote) => {
 		const link = token();
@@ -104,7 +117,8 @@ const ask = async (method: string, path: string, body?: unknown) => {
 };
 
 const random = seededRandom(7);
-const signIn = (email: () => string) => () => ask("POST", "/users/login/", { email: email(), password: "wrong words altogether" });
+const signIn = (email: () => string) => () =>
+	ask("POST", "/users/login/", { email: email(), password: "wrong words altogether" });
 const reset = (email: () => string) => () => ask("POST", "/users/password-reset/", { email: email() });
 const known = () => `p${random.int(1, 1000)}@staff.example`;
 const unknown = () => `nobody${random.int(1, 1_000_000)}@staff.example`;
@@ -119,8 +133,20 @@ interface Pair {
 	unknown: () => Promise<number>;
 }
 const pairs: Pair[] = [
-	{ what: "sign-in, wrong password: known, unknown", times: signIns, bar: 1, known: signIn(known), unknown: signIn(unknown) },
-	{ what: "sign-in: deactivated, unknown", times: signIns, bar: 1, known: signIn(() => `gone${random.int(1, 100)}@staff.example`), unknown: signIn(unknown) },
+	{
+		what: "sign-in, wrong password: known, unknown",
+		times: signIns,
+		bar: 1,
+		known: signIn(known),
+		unknown: signIn(unknown),
+	},
+	{
+		what: "sign-in: deactivated, unknown",
+		times: signIns,
+		bar: 1,
+		known: signIn(() => `gone${random.int(1, 100)}@staff.example`),
+		unknown: signIn(unknown),
+	},
 	{
 		what: "sign-in: invited without a password, unknown",
 		times: signIns,
@@ -128,7 +154,13 @@ const pairs: Pair[] = [
 		known: signIn(() => `invited${random.int(1, 100)}@staff.example`),
 		unknown: signIn(unknown),
 	},
-	{ what: "asking for a new password: known, unknown", times: resets, bar: 1, known: reset(known), unknown: reset(unknown) },
+	{
+		what: "asking for a new password: known, unknown",
+		times: resets,
+		bar: 1,
+		known: reset(known),
+		unknown: reset(unknown),
+	},
 	{
 		what: "a link that sets a password: used, unknown person",
 		...{ times: ids, bar: 0.2 },
@@ -219,7 +251,9 @@ const measure = async ({ what, times, bar, ...asks }: Pair): Promise<Figure> => 
 };
 
 const figures: Figure[] = [];
-process.stdout.write("| what | known, ms | unknown, ms | difference, ms | 95 in 100 | control | bar | |\n|---|---|---|---|---|---|---|---|\n");
+process.stdout.write(
+	"| what | known, ms | unknown, ms | difference, ms | 95 in 100 | control | bar | |\n|---|---|---|---|---|---|---|---|\n",
+);
 for (const pair of pairs) {
 	const figure = await measure(pair);
 	figures.push(figure);
@@ -229,7 +263,10 @@ for (const pair of pairs) {
 	);
 }
 mkdirSync("bench/results", { recursive: true });
-writeFileSync("bench/results/timing.json", `${JSON.stringify({ at: new Date().toISOString(), node: process.version, figures }, null, "\t")}\n`);
+writeFileSync(
+	"bench/results/timing.json",
+	`${JSON.stringify({ at: new Date().toISOString(), node: process.version, figures }, null, "\t")}\n`,
+);
 await services.analytics.stop();
 await services.errors.stop();
 await database.close();

@@ -12,11 +12,19 @@ import { headlessPath } from "../scripts/chromium.ts";
 import { freePort, startServer } from "./faults/support/server.ts";
 import { addressesOf } from "./vitals.pages.ts";
 
-const { values } = parseArgs({ allowPositionals: true, options: { rounds: { type: "string", default: "3" }, only: { type: "string", default: "" } } });
+const { values } = parseArgs({
+	allowPositionals: true,
+	options: { rounds: { type: "string", default: "3" }, only: { type: "string", default: "" } },
+});
 const ROUNDS = Number(values.rounds);
 const BARS = { paint: 300, shift: 0, interaction: 60, blocking: 30 };
 /** What Lighthouse calls slow 4G: bits a second and milliseconds, as the browser applies them to each request. */
-const SLOW_4G = { offline: false, downloadThroughput: (1.6 * 1024 * 1024) / 8, uploadThroughput: (750 * 1024) / 8, latency: 150 };
+const SLOW_4G = {
+	offline: false,
+	downloadThroughput: (1.6 * 1024 * 1024) / 8,
+	uploadThroughput: (750 * 1024) / 8,
+	latency: 150,
+};
 const CPU_SLOWER = 4;
 const CONTROL = "/empty-control-page";
 
@@ -27,13 +35,17 @@ if (!existsSync("build/server/index.js")) {
 const folder = mkdtempSync(join(tmpdir(), "vitals-"));
 const port = await freePort();
 const service = `http://127.0.0.1:${port}`;
-const server = await startServer({ NODE_ENV: "production", PORT: String(port), DATA_DIR: folder, DEMO: "on", LIMITS: "off", LOG_LEVEL: "error" }, service);
+const server = await startServer(
+	{ NODE_ENV: "production", PORT: String(port), DATA_DIR: folder, DEMO: "on", LIMITS: "off", LOG_LEVEL: "error" },
+	service,
+);
 
 // The control page stands before the service, at the same origin as its pages: what differs is the page alone.
 const EMPTY =
 	'<!doctype html><html lang="en-AU"><head><meta charset="utf-8"><title>Empty</title><link rel="icon" href="data:,"></head><body><h1>Empty</h1></body></html>';
 const front = createServer((incoming, outgoing) => {
-	if (incoming.url === CONTROL) return void outgoing.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end(EMPTY);
+	if (incoming.url === CONTROL)
+		return void outgoing.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end(EMPTY);
 	incoming.pipe(
 		ask(`${service}${incoming.url}`, { method: incoming.method, headers: incoming.headers }, (answer) => {
 			outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
@@ -69,15 +81,24 @@ interface Vitals {
 const watch = () => {
 	const seen: Seen = { firstPaint: 0, paint: 0, shift: 0, turns: [], interaction: 0 };
 	Object.assign(window, { seen });
-	const on = (type: string, take: (entry: PerformanceEntry & { value: number; hadRecentInput: boolean; interactionId: number }) => void, more = {}) =>
+	const on = (
+		type: string,
+		take: (entry: PerformanceEntry & { value: number; hadRecentInput: boolean; interactionId: number }) => void,
+		more = {},
+	) =>
 		new PerformanceObserver((list) => {
 			for (const entry of list.getEntries()) take(entry as never);
 		}).observe({ type, buffered: true, ...more });
-	on("paint", ({ name, startTime }) => (seen.firstPaint = name === "first-contentful-paint" ? startTime : seen.firstPaint));
+	on(
+		"paint",
+		({ name, startTime }) => (seen.firstPaint = name === "first-contentful-paint" ? startTime : seen.firstPaint),
+	);
 	on("largest-contentful-paint", (entry) => (seen.paint = entry.startTime));
 	on("layout-shift", (entry) => (seen.shift += entry.hadRecentInput ? 0 : entry.value));
 	on("longtask", ({ startTime, duration }) => seen.turns.push({ from: startTime, ms: duration }));
-	on("event", (entry) => (seen.interaction = Math.max(seen.interaction, entry.interactionId ? entry.duration : 0)), { durationThreshold: 16 });
+	on("event", (entry) => (seen.interaction = Math.max(seen.interaction, entry.interactionId ? entry.duration : 0)), {
+		durationThreshold: 16,
+	});
 };
 
 /** What a visitor does first on a page: opens what is folded, types in its first field, chooses in its first list, ticks its first box. */
@@ -113,7 +134,12 @@ const blockingOf = ({ firstPaint, turns }: Seen) => {
 };
 
 const measure = async (browser: Browser, address: string, isOperated: boolean): Promise<Vitals> => {
-	const context = await browser.newContext({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true });
+	const context = await browser.newContext({
+		viewport: { width: 412, height: 823 },
+		deviceScaleFactor: 1.75,
+		isMobile: true,
+		hasTouch: true,
+	});
 	try {
 		const page = await context.newPage();
 		const faults: string[] = [];
@@ -145,13 +171,16 @@ const median = (numbers: readonly number[]) => [...numbers].sort((a, b) => a - b
 const browser = await chromium.launch({ executablePath: await headlessPath() });
 try {
 	const wanted = values.only.split(",").filter(Boolean);
-	const addresses = Object.entries(await addressesOf(service)).filter(([name]) => wanted.length === 0 || wanted.includes(name));
+	const addresses = Object.entries(await addressesOf(service)).filter(
+		([name]) => wanted.length === 0 || wanted.includes(name),
+	);
 	await measure(browser, CONTROL, false);
 	const rows = [];
 	for (const [name, address] of addresses) {
 		const seen: { page: Vitals; control: Vitals }[] = [];
 		// Page and control by turns, so that a slow moment of the machine falls on both.
-		for (let round = 0; round < ROUNDS; round++) seen.push({ control: await measure(browser, CONTROL, false), page: await measure(browser, address, true) });
+		for (let round = 0; round < ROUNDS; round++)
+			seen.push({ control: await measure(browser, CONTROL, false), page: await measure(browser, address, true) });
 		const of = (take: (one: Vitals) => number) => median(seen.map(({ page }) => take(page)));
 		const figures = {
 			page: name,

@@ -29,7 +29,14 @@ try {
 	/** For the console and the alarms; a database that cannot take it has its backup all the same. */
 	const note = (did: Did, fault?: string) => {
 		const finishedAt = new Date();
-		return noteRun(database.patient.db, { job: "backup", startedAt, finishedAt, ms: finishedAt.getTime() - startedAt.getTime(), did, fault }).catch(() => {});
+		return noteRun(database.patient.db, {
+			job: "backup",
+			startedAt,
+			finishedAt,
+			ms: finishedAt.getTime() - startedAt.getTime(),
+			did,
+			fault,
+		}).catch(() => {});
 	};
 	try {
 		const counts = Object.values(await backup(database, file));
@@ -39,7 +46,9 @@ try {
 		// A database of an earlier release has no such column.
 		const placed = await listPlaced(database.patient.db).catch(() => []);
 		for (const { table, place, files } of placed.filter((one) => one.place !== "database"))
-			process.stdout.write(`Not in it: ${files} files of ${table}, which are in ${place}. Keep versions or a copy of that for as long as this file.\n`);
+			process.stdout.write(
+				`Not in it: ${files} files of ${table}, which are in ${place}. Keep versions or a copy of that for as long as this file.\n`,
+			);
 	} catch (error) {
 		await note({}, scrub((error as Error).message));
 		throw error;

@@ -22,7 +22,10 @@ Compares random searches of this database with a slow reference. Changes nothing
   --seed      the start of the random numbers (default: 1)
 `;
 
-const { values } = argumentsOf({ options: { searches: { type: "string", default: "10000" }, seed: { type: "string", default: "1" } } }, USAGE);
+const { values } = argumentsOf(
+	{ options: { searches: { type: "string", default: "10000" }, seed: { type: "string", default: "1" } } },
+	USAGE,
+);
 const searches = Number(values.searches);
 const log = createLog("error");
 const open = async () => {
@@ -45,7 +48,9 @@ if (everything.rows.length === 0) {
 
 const stopIndex = startDirectoryIndex({ database, settings, log, notices: createNotices({ database, log }) });
 if (settings.searchIndex.on && !(await indexOf(database)?.settled()))
-	process.stdout.write("The directory is not in memory, as where it is larger than SEARCH_INDEX_MB: the database alone is compared.\n");
+	process.stdout.write(
+		"The directory is not in memory, as where it is larger than SEARCH_INDEX_MB: the database alone is compared.\n",
+	);
 
 let made = 0;
 let different = 0;
@@ -62,7 +67,10 @@ const compare = async (asked: ProviderSearch): Promise<number> => {
 	const tokens = searchTokens(asked, lookup);
 	const expected = await searchSlowly(database.db, everything, asked, now);
 	// By way of memory where that has an answer, as visitors are answered, and by the database alone.
-	const answers = { search: said(await search(database, asked, now)), database: tokens && said(await searchDatabase(database, asked, tokens, lookup, now)) };
+	const answers = {
+		search: said(await search(database, asked, now)),
+		database: tokens && said(await searchDatabase(database, asked, tokens, lookup, now)),
+	};
 	if (tokens && indexOf(database)?.search(asked, tokens, now)) byMemory++;
 	if (Object.values(answers).some((answer) => answer && JSON.stringify(answer) !== JSON.stringify(expected))) {
 		different++;

@@ -28,7 +28,10 @@ Checks a deployment with its settings, and says what is wrong and what to do. Ch
   --quiet  show only faults and warnings
 `;
 
-const { values } = argumentsOf({ options: { site: { type: "string" }, quiet: { type: "boolean", default: false } } }, USAGE);
+const { values } = argumentsOf(
+	{ options: { site: { type: "string" }, quiet: { type: "boolean", default: false } } },
+	USAGE,
+);
 const SIGNS = { fault: "FAULT  ", warning: "WARNING", fine: "ok     " } as const;
 let faults = 0;
 let warnings = 0;
@@ -36,10 +39,13 @@ let warnings = 0;
 const section = async (title: string, look: () => Promise<Finding[]> | Finding[]) => {
 	const found = await Promise.resolve()
 		.then(look)
-		.catch((error: Error) => [fault(`This could not be looked at: ${faultInWords(error)}`, "First fix the faults above.")]);
+		.catch((error: Error) => [
+			fault(`This could not be looked at: ${faultInWords(error)}`, "First fix the faults above."),
+		]);
 	const shown = values.quiet ? found.filter(({ level }) => level !== "fine") : found;
 	if (shown.length > 0) process.stdout.write(`\n${title}\n`);
-	for (const { level, what, mend } of shown) process.stdout.write(`  ${SIGNS[level]}  ${what}\n${mend ? `           → ${mend}\n` : ""}`);
+	for (const { level, what, mend } of shown)
+		process.stdout.write(`  ${SIGNS[level]}  ${what}\n${mend ? `           → ${mend}\n` : ""}`);
 	faults += found.filter(({ level }) => level === "fault").length;
 	warnings += found.filter(({ level }) => level === "warning").length;
 };
@@ -51,7 +57,9 @@ const ofDatabase = async (settings: Settings): Promise<boolean> => {
 	try {
 		isThere = Boolean(url) || holdsDatabase(settings.dataDir);
 	} catch (error) {
-		await section("Database", () => [fault(`Whether there is a database cannot be seen: ${faultInWords(error)}`, "Or look as that user.")]);
+		await section("Database", () => [
+			fault(`Whether there is a database cannot be seen: ${faultInWords(error)}`, "Or look as that user."),
+		]);
 		return false;
 	}
 	// Opening the embedded database would make it, and a look makes nothing.
@@ -78,9 +86,9 @@ const ofDatabase = async (settings: Settings): Promise<boolean> => {
 	let canLook = false;
 	let canCompare = false;
 	await section("Database", async () => {
-		const found = await checkDatabase(db, { kind: opened.kind, pool, host: url ? new URL(url).hostname : "" }).catch((error: Error) => [
-			fault(`The database cannot be looked at. ${faultInWords(error)}`, "Then look again."),
-		]);
+		const found = await checkDatabase(db, { kind: opened.kind, pool, host: url ? new URL(url).hostname : "" }).catch(
+			(error: Error) => [fault(`The database cannot be looked at. ${faultInWords(error)}`, "Then look again.")],
+		);
 		canLook = isWhole(found);
 		canCompare = isOfRelease(found);
 		return found;
@@ -110,7 +118,9 @@ else {
 	const isAsked = values.site !== undefined || !isStopped;
 	if (site)
 		await section("The site", () =>
-			isAsked ? checkSite(site.replace(/\/$/, ""), settings.demo) : [fine("The service is stopped, and was not asked. Look again once it runs.")],
+			isAsked
+				? checkSite(site.replace(/\/$/, ""), settings.demo)
+				: [fine("The service is stopped, and was not asked. Look again once it runs.")],
 		);
 }
 process.stdout.write(`\n${counted(faults, "fault")}, ${counted(warnings, "warning")}\n`);

@@ -31,7 +31,10 @@ const rewritten = (pool: Parameters<typeof rewriteEmbedded>[0]): Promise<string>
 			`The database's files could not be written again, and may still hold it: ${error.message}\nA backup made now, restored into a new data folder, holds nothing of it (docs/runbook.md). Then remove the old folder.\n`,
 	);
 
-const { values, positionals } = argumentsOf({ allowPositionals: true, options: { go: { type: "boolean", default: false } } }, USAGE);
+const { values, positionals } = argumentsOf(
+	{ allowPositionals: true, options: { go: { type: "boolean", default: false } } },
+	USAGE,
+);
 const typed = [...new Set(positionals)];
 const numbers = (pattern: RegExp) => [...new Set(typed.flatMap((one) => pattern.exec(one)?.[1] ?? []).map(Number))];
 const people = typed.filter((one) => one.includes("@"));
@@ -51,7 +54,9 @@ try {
 		for (const [table, count] of Object.entries(tables)) process.stdout.write(`  ${count} ${table}\n`);
 		if (!values.go) process.stdout.write("Nothing was removed. To remove exactly these, say --go as well.\n");
 		else {
-			process.stdout.write("Removed. Backups that were made before still hold it: let them go after 35 days, and restore none without doing this again.\n");
+			process.stdout.write(
+				"Removed. Backups that were made before still hold it: let them go after 35 days, and restore none without doing this again.\n",
+			);
 			process.stdout.write(database.kind === "embedded" ? await rewritten(database.patient.pool) : ON_A_SERVER);
 		}
 		if (values.go && tables.plan_file && settings.files.home !== "database")

@@ -6,7 +6,12 @@ import { dirname } from "node:path";
 import { sql } from "kysely";
 import { EXPORT_REASON_CHARACTERS } from "#contract/people/options.ts";
 import { CaseFilter, ProviderFilter, ReviewFilter } from "#contract/reports/data-export.ts";
-import { DATA_EXPORTS, type DataExport, EXPORT_FORMATS, type ExportFormat } from "#contract/reports/data-export-options.ts";
+import {
+	DATA_EXPORTS,
+	type DataExport,
+	EXPORT_FORMATS,
+	type ExportFormat,
+} from "#contract/reports/data-export-options.ts";
 import { noteDeeds } from "#domains/accounts/audit.ts";
 import { knownSources } from "#domains/provider-import/source-store.ts";
 import { beginExport, type ExportWish } from "#domains/reports/export/export-data.ts";
@@ -65,7 +70,9 @@ if (positionals.length === 0) {
 	process.exit(2);
 }
 if (!(DATA_EXPORTS as readonly string[]).includes(what) || more.length > 0)
-	refuse(`Say which to export: ${DATA_EXPORTS.join(", ")}. ${more.length > 0 ? "One at a time." : `There is no ${what}.`}`);
+	refuse(
+		`Say which to export: ${DATA_EXPORTS.join(", ")}. ${more.length > 0 ? "One at a time." : `There is no ${what}.`}`,
+	);
 
 /** What the words of the command ask for; ends with 2 where they can't be understood. */
 const wishOf = (kind: DataExport): ExportWish => {
@@ -77,17 +84,39 @@ const wishOf = (kind: DataExport): ExportWish => {
 	if (with_people && kind === "providers") refuse("--with-people is for reviews and cases.");
 	const reason = values.reason.trim();
 	if (with_people && reason === "") refuse("--with-people needs --reason: who asked for the file, and why.");
-	if (reason.length > EXPORT_REASON_CHARACTERS) refuse(`--reason must be ${EXPORT_REASON_CHARACTERS} characters or less.`);
+	if (reason.length > EXPORT_REASON_CHARACTERS)
+		refuse(`--reason must be ${EXPORT_REASON_CHARACTERS} characters or less.`);
 	const common = { format: format as ExportFormat, reason, with_people };
-	const filterOf = <T>(read: { success: true; data: T } | { success: false; error: { issues: { path: PropertyKey[]; message: string }[] } }): T => {
+	const filterOf = <T>(
+		read:
+			| { success: true; data: T }
+			| { success: false; error: { issues: { path: PropertyKey[]; message: string }[] } },
+	): T => {
 		if (read.success) return read.data;
-		const names: Record<string, string> = { state: "--status", visibility: "--status", since: "--since", source: "--source", kind: "--kind" };
+		const names: Record<string, string> = {
+			state: "--status",
+			visibility: "--status",
+			since: "--since",
+			source: "--source",
+			kind: "--kind",
+		};
 		return refuse(read.error.issues.map(({ path, message }) => `${names[String(path[0])]}: ${message}`).join("\n"));
 	};
 	if (kind === "providers")
-		return { ...common, what: kind, filter: filterOf(ProviderFilter.safeParse({ visibility: status, since, ...(source !== undefined && { source }) })) };
-	if (kind === "reviews") return { ...common, what: kind, filter: filterOf(ReviewFilter.safeParse({ state: status, since })) };
-	return { ...common, what: kind, filter: filterOf(CaseFilter.safeParse({ state: status, since, ...(caseKind !== undefined && { kind: caseKind }) })) };
+		return {
+			...common,
+			what: kind,
+			filter: filterOf(
+				ProviderFilter.safeParse({ visibility: status, since, ...(source !== undefined && { source }) }),
+			),
+		};
+	if (kind === "reviews")
+		return { ...common, what: kind, filter: filterOf(ReviewFilter.safeParse({ state: status, since })) };
+	return {
+		...common,
+		what: kind,
+		filter: filterOf(CaseFilter.safeParse({ state: status, since, ...(caseKind !== undefined && { kind: caseKind }) })),
+	};
 };
 const wish = wishOf(what as DataExport);
 
@@ -97,7 +126,9 @@ type Put = (piece: string) => Promise<boolean>;
 const toFile = async (file: string, write: (put: Put) => Promise<void>): Promise<void> => {
 	const draft = `${file}.${randomBytes(4).toString("hex")}.partial`;
 	const handle = await open(draft, "wx", 0o600).catch((error: NodeJS.ErrnoException) => {
-		throw error.code === "ENOENT" ? new PlainFault(`There is no folder ${dirname(file)}. Make it, or name another place.`) : error;
+		throw error.code === "ENOENT"
+			? new PlainFault(`There is no folder ${dirname(file)}. Make it, or name another place.`)
+			: error;
 	});
 	try {
 		await write(async (piece) => {
@@ -130,7 +161,8 @@ const toOutput = async (write: (put: Put) => Promise<void>): Promise<void> => {
 };
 
 try {
-	if (values.out !== undefined && existsSync(values.out)) throw new PlainFault(`${values.out} exists already. Name another file.`);
+	if (values.out !== undefined && existsSync(values.out))
+		throw new PlainFault(`${values.out} exists already. Name another file.`);
 	const settings = readSettings(process.env);
 	const database = await openKept(settings, createLog("error"));
 	try {
@@ -138,10 +170,16 @@ try {
 		const source = wish.what === "providers" ? wish.filter.source : undefined;
 		const known = source ? await knownSources(database.db) : [];
 		if (source && !known.includes(source))
-			throw new PlainFault(`There is no source "${source}". Known sources: ${known.map((name) => `"${name}"`).join(", ") || "none"}.`);
+			throw new PlainFault(
+				`There is no source "${source}". Known sources: ${known.map((name) => `"${name}"`).join(", ") || "none"}.`,
+			);
 		let count = 0;
 		const write = async (put: Put) => {
-			const { table, last, rows } = await beginExport({ database: database.patient, settings, clock: systemClock }, wish, null);
+			const { table, last, rows } = await beginExport(
+				{ database: database.patient, settings, clock: systemClock },
+				wish,
+				null,
+			);
 			await database.patient.transaction(async (trx) => {
 				// As it was in one moment, whatever comes in meanwhile.
 				await sql`set transaction isolation level repeatable read`.execute(trx);
@@ -151,7 +189,8 @@ try {
 						systemClock(),
 						deeds.map((deed) => ({ ...deed, personId: null })),
 					);
-				for await (const piece of exportPieces(trx, table, { format: wish.format, last, note })) if (!(await put(piece))) return;
+				for await (const piece of exportPieces(trx, table, { format: wish.format, last, note }))
+					if (!(await put(piece))) return;
 			});
 			count = rows;
 		};

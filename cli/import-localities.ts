@@ -41,14 +41,20 @@ const readMapping = (path: string): Record<string, string> => {
 	} catch (error) {
 		throw new Error(`${what}: ${faultInWords(error)}`);
 	}
-	if (held === null || typeof held !== "object" || Array.isArray(held) || !Object.values(held).every((column) => typeof column === "string"))
+	if (
+		held === null ||
+		typeof held !== "object" ||
+		Array.isArray(held) ||
+		!Object.values(held).every((column) => typeof column === "string")
+	)
 		throw new Error(what);
 	return held as Record<string, string>;
 };
 
 /** So many examples are shown of what would go. */
 const EXAMPLES = 5;
-const some = (examples: string[], of: number) => `${examples.slice(0, EXAMPLES).join(", ")}${of > EXAMPLES ? ` and ${of - EXAMPLES} more` : ""}`;
+const some = (examples: string[], of: number) =>
+	`${examples.slice(0, EXAMPLES).join(", ")}${of > EXAMPLES ? ` and ${of - EXAMPLES} more` : ""}`;
 
 /** What a refused file would have taken away, and what to do. */
 const tellRefusal = async ({ message, places, postcodes }: PlacesWouldGo, database: Database): Promise<string> => {
@@ -63,7 +69,9 @@ const tellRefusal = async ({ message, places, postcodes }: PlacesWouldGo, databa
 			places.map(({ name, state, postcode }) => `${name} ${state} ${postcode}`),
 			places.length,
 		)}`,
-		...(postcodes.length > 0 ? [`  postcodes that the search would not know any more: ${some([...postcodes], postcodes.length)}`] : []),
+		...(postcodes.length > 0
+			? [`  postcodes that the search would not know any more: ${some([...postcodes], postcodes.length)}`]
+			: []),
 		...(speak.length > 0 ? [`  of those, named by what we hold: ${some(speak, speak.length)}`] : []),
 		"Look whether it is the whole country's file. If it is meant to be so, add --remove.",
 	].join("\n");
@@ -73,7 +81,9 @@ try {
 	const table = readTable(readFileSync(file));
 	const mapping = values.map ? readMapping(values.map) : {};
 	const database = await openKept(readSettings(process.env), createLog("warn"));
-	const bar = process.stdout.isTTY ? new SingleBar({ format: "{bar} {value}/{total} rows", hideCursor: true }) : undefined;
+	const bar = process.stdout.isTTY
+		? new SingleBar({ format: "{bar} {value}/{total} rows", hideCursor: true })
+		: undefined;
 	bar?.start(table.rows.length, 0);
 	try {
 		await migrate(database.patient.pool);

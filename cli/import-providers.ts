@@ -12,7 +12,12 @@ import { columnsOf, sourceOf } from "#domains/provider-import/read.ts";
 import { formatReading } from "#domains/provider-import/reading-report.ts";
 import { formatReport } from "#domains/provider-import/report.ts";
 import { defaultsIn, valuesIn } from "#domains/provider-import/settings-files.ts";
-import { findSourceSettings, joinedValues, knownSources, saveSourceSettings } from "#domains/provider-import/source-store.ts";
+import {
+	findSourceSettings,
+	joinedValues,
+	knownSources,
+	saveSourceSettings,
+} from "#domains/provider-import/source-store.ts";
 import { readWords } from "#domains/provider-import/words.ts";
 import { seedReference } from "#domains/reference/seed.ts";
 import { systemClock } from "#platform/clock.ts";
@@ -72,7 +77,11 @@ const { values, positionals } = argumentsOf(
 );
 const [file] = positionals;
 const { matches } = values;
-if (positionals.length > 1 || (file === undefined && !values.words) || (matches !== undefined && matches !== "same" && matches !== "new")) {
+if (
+	positionals.length > 1 ||
+	(file === undefined && !values.words) ||
+	(matches !== undefined && matches !== "same" && matches !== "new")
+) {
 	process.stderr.write(USAGE);
 	process.exit(2);
 }
@@ -128,8 +137,13 @@ const read = async (content: Buffer, name: string) => {
 	};
 	checkReading(reading, words);
 	// Columns that the last file had and this one lacks are looked for as in any list.
-	const before = Object.fromEntries(Object.entries(saved?.columns ?? {}).filter(([, header]) => table.columns.includes(header)));
-	return { reading, source: sourceOf(table, columnsOf(table, asked.mapping ?? before, preset), { ...reading, source: name, words }) };
+	const before = Object.fromEntries(
+		Object.entries(saved?.columns ?? {}).filter(([, header]) => table.columns.includes(header)),
+	);
+	return {
+		reading,
+		source: sourceOf(table, columnsOf(table, asked.mapping ?? before, preset), { ...reading, source: name, words }),
+	};
 };
 
 /** Whether something may be written already. */
@@ -139,24 +153,40 @@ const run = async (content: Buffer, name: string): Promise<void> => {
 	const { reading, source } = await read(content, name);
 	hasBegun = values.commit;
 	process.stdout.write(formatReading(file as string, source, reading));
-	const bar = process.stdout.isTTY ? new SingleBar({ format: "{bar} {value} of {total}", hideCursor: true, clearOnComplete: true }) : undefined;
+	const bar = process.stdout.isTTY
+		? new SingleBar({ format: "{bar} {value} of {total}", hideCursor: true, clearOnComplete: true })
+		: undefined;
 	bar?.start(source.rows.length, 0);
 	if (values.commit) await outbox.start();
 	const options = {
-		...{ source: name, commit: values.commit, id, fileName: basename(file as string), matches: matches as "same" | "new" | undefined },
+		...{
+			source: name,
+			commit: values.commit,
+			id,
+			fileName: basename(file as string),
+			matches: matches as "same" | "new" | undefined,
+		},
 		...{ allowRenames: values["allow-renames"], hideGone: values["hide-gone"] },
 		onProgress: (done: number) => bar?.update(done),
 	};
 	const report = await importProviders(database, source, options, { clock: systemClock, outbox, settings });
 	bar?.stop();
 	if (values.commit && reading.preset !== OWN_EXPORT)
-		await saveSourceSettings(database.db, name, { ...reading, columns: source.columns as Record<string, string> }, { personId: null, now: new Date() });
+		await saveSourceSettings(
+			database.db,
+			name,
+			{ ...reading, columns: source.columns as Record<string, string> },
+			{ personId: null, now: new Date() },
+		);
 	process.stdout.write(formatReport(report, { hideGone: values["hide-gone"] }));
 	if (report.committed) process.stdout.write(`\nTo undo this within 90 days: npm run cli -- undo-import ${id}\n`);
 	if (values.report === undefined) return;
 	try {
 		const { encoding, format, notes, leftOut, unknown } = source;
-		writeFileSync(values.report, `${JSON.stringify({ file, format, encoding, notes, leftOut, unknown, ...reading, ...report }, null, "\t")}\n`);
+		writeFileSync(
+			values.report,
+			`${JSON.stringify({ file, format, encoding, notes, leftOut, unknown, ...reading, ...report }, null, "\t")}\n`,
+		);
 		process.stdout.write(`\nThe whole report is in ${values.report}.\n`);
 	} catch (error) {
 		tellFault(error, "The import itself went as said above: its whole report alone is missing.\n");
@@ -172,7 +202,9 @@ try {
 	if (values.words) {
 		const { lists } = await readWords(database.db);
 		for (const field of VALUE_FIELDS)
-			process.stdout.write(`${field}:\n${({ ...lists, ...FIXED_WORDS } as Record<string, readonly string[]>)[field]?.map((word) => `  ${word}\n`).join("")}\n`);
+			process.stdout.write(
+				`${field}:\n${({ ...lists, ...FIXED_WORDS } as Record<string, readonly string[]>)[field]?.map((word) => `  ${word}\n`).join("")}\n`,
+			);
 	} else if (!values.source?.trim()) {
 		const known = await knownSources(database.db);
 		process.stderr.write(
@@ -182,12 +214,18 @@ try {
 	} else if (asked.content) await run(asked.content, values.source.trim());
 } catch (error) {
 	if (error instanceof RenamesRefused)
-		process.stderr.write(`Nothing was imported: ${error.message} Add --allow-renames if it is meant, or give the list a --source of its own.\n`);
+		process.stderr.write(
+			`Nothing was imported: ${error.message} Add --allow-renames if it is meant, or give the list a --source of its own.\n`,
+		);
 	else
 		process.stderr.write(
 			problemInWords(error)
 				? `${problemInWords(error)}\n`
-				: undoneInWords(hasBegun ? "Not all was imported" : "Nothing was imported", error, "rows that are there are found again."),
+				: undoneInWords(
+						hasBegun ? "Not all was imported" : "Nothing was imported",
+						error,
+						"rows that are there are found again.",
+					),
 		);
 	process.exitCode = 1;
 } finally {

@@ -22,12 +22,23 @@ Invites a member of the team, or the owner of the account that a provider's prof
 with a link to set their password, and the link is printed.
 `;
 
-const { values, positionals } = argumentsOf({ options: { provider: { type: "string" } }, allowPositionals: true }, USAGE);
+const { values, positionals } = argumentsOf(
+	{ options: { provider: { type: "string" } }, allowPositionals: true },
+	USAGE,
+);
 const [kind, typed = "", name = "", ...rest] = positionals;
 const email = typed.trim().toLowerCase();
 const provider = Number(values.provider);
-if ((kind !== "team" && kind !== "owner") || !isEmail(email) || !name.trim() || rest.length > 0 || (kind === "owner" && !Number.isSafeInteger(provider))) {
-	process.stderr.write((kind === "team" || kind === "owner") && typed && !isEmail(email) ? `${typed} is not an email address.\n` : USAGE);
+if (
+	(kind !== "team" && kind !== "owner") ||
+	!isEmail(email) ||
+	!name.trim() ||
+	rest.length > 0 ||
+	(kind === "owner" && !Number.isSafeInteger(provider))
+) {
+	process.stderr.write(
+		(kind === "team" || kind === "owner") && typed && !isEmail(email) ? `${typed} is not an email address.\n` : USAGE,
+	);
 	process.exit(2);
 }
 
@@ -43,7 +54,10 @@ try {
 		const services = { database, settings, outbox, clock: systemClock };
 		const { rows } =
 			kind === "owner"
-				? await sql<{ account_id: number; name: string }>`select account_id, name from provider where id = ${provider}`.execute(database.db)
+				? await sql<{
+						account_id: number;
+						name: string;
+					}>`select account_id, name from provider where id = ${provider}`.execute(database.db)
 				: { rows: [] };
 		const [profile] = rows;
 		if (kind === "owner" && !profile) throw new Error(`there is no provider ${provider}`);

@@ -15,10 +15,17 @@ const [name = "help"] = process.argv.slice(2);
 if (["help", "--help", "-h"].includes(name)) process.stdout.write(LIST);
 else if (Object.hasOwn(COMMANDS, name)) {
 	const heap = HEAP_MB[name];
-	const isSet = [...process.execArgv, process.env.NODE_OPTIONS ?? ""].some((option) => option.includes("--max-old-space-size"));
+	const isSet = [...process.execArgv, process.env.NODE_OPTIONS ?? ""].some((option) =>
+		option.includes("--max-old-space-size"),
+	);
 	// Node limits its heap only at its start, so this process starts again with the limit. Windows can't do that.
 	if (heap && !isSet && process.platform !== "win32")
-		process.execve?.(process.execPath, [process.execPath, `--max-old-space-size=${heap}`, ...process.execArgv, ...process.argv.slice(1)]);
+		process.execve?.(process.execPath, [
+			process.execPath,
+			`--max-old-space-size=${heap}`,
+			...process.execArgv,
+			...process.argv.slice(1),
+		]);
 	// The command reads its arguments as if it had been called itself.
 	process.argv.splice(2, 1);
 	await import(`./${name}.ts`);

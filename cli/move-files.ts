@@ -30,8 +30,12 @@ try {
 		await migrate(database.patient.pool);
 		const placed = await listPlaced(database.patient.db);
 		for (const { table, place, files, bytes } of placed)
-			process.stdout.write(`${table}: ${counted(files, "file")} in ${place}${bytes === null ? "" : `, ${(bytes / MB).toFixed(1)} MB`}\n`);
-		const waiting = placed.filter(({ place }) => place !== settings.files.home).reduce((sum, { files }) => sum + files, 0);
+			process.stdout.write(
+				`${table}: ${counted(files, "file")} in ${place}${bytes === null ? "" : `, ${(bytes / MB).toFixed(1)} MB`}\n`,
+			);
+		const waiting = placed
+			.filter(({ place }) => place !== settings.files.home)
+			.reduce((sum, { files }) => sum + files, 0);
 		if (waiting === 0) process.stdout.write(`\nNothing is to be moved: FILES is ${settings.files.home}.\n`);
 		else if (!values.commit)
 			process.stdout.write(
@@ -48,7 +52,9 @@ try {
 			process.stdout.write(`\n${counted(moved, "file")} moved to ${settings.files.home}.\n`);
 			for (const { table, message } of failed) process.stderr.write(`${table}: ${message}\n`);
 			if (failed.length > 0) {
-				process.stderr.write("These stay where they are. Set FILES_DIR, or FILES_ENDPOINT and its companions, to that place as well, and run it again.\n");
+				process.stderr.write(
+					"These stay where they are. Set FILES_DIR, or FILES_ENDPOINT and its companions, to that place as well, and run it again.\n",
+				);
 				process.exitCode = 1;
 			}
 		}

@@ -45,11 +45,21 @@ try {
 			const { numAffectedRows } = await sql`delete from quarantined_file where id = ${id}`.execute(db);
 			if (!numAffectedRows) throw gone();
 		} else {
-			const { rows } = await sql<{ id: string; at: Date; call: string; about: string; found: string; size: number; sha256: string }>`
+			const { rows } = await sql<{
+				id: string;
+				at: Date;
+				call: string;
+				about: string;
+				found: string;
+				size: number;
+				sha256: string;
+			}>`
 				select id, at, call, about, found, size, sha256 from quarantined_file order by at
 			`.execute(db);
 			for (const one of rows)
-				process.stdout.write(`${one.id}  ${one.at.toISOString()}  ${one.found}\n    ${one.call}, ${one.about}, ${one.size} bytes, SHA-256 ${one.sha256}\n`);
+				process.stdout.write(
+					`${one.id}  ${one.at.toISOString()}  ${one.found}\n    ${one.call}, ${one.about}, ${one.size} bytes, SHA-256 ${one.sha256}\n`,
+				);
 			if (rows.length === 0) process.stdout.write("There are no files in quarantine.\n");
 		}
 	} finally {

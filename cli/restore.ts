@@ -13,7 +13,10 @@ Restores the database from a backup. Stop every node first.
   --replace  throw away what is in the database now
 `;
 
-const { values, positionals } = argumentsOf({ options: { replace: { type: "boolean", default: false } }, allowPositionals: true }, USAGE);
+const { values, positionals } = argumentsOf(
+	{ options: { replace: { type: "boolean", default: false } }, allowPositionals: true },
+	USAGE,
+);
 const [file] = positionals;
 if (!file || positionals.length > 1) {
 	process.stderr.write(USAGE);
@@ -25,7 +28,9 @@ try {
 	const database = await openDatabase(readSettings(process.env), createLog("warn"));
 	const rows = await restore(database, file, values).finally(() => database.close());
 	const counts = Object.values(rows);
-	process.stdout.write(`${counts.reduce((sum, n) => sum + n, 0)} rows of ${counts.length} tables are back, from ${file}\n`);
+	process.stdout.write(
+		`${counts.reduce((sum, n) => sum + n, 0)} rows of ${counts.length} tables are back, from ${file}\n`,
+	);
 } catch (error) {
 	process.stderr.write(undoneInWords("Nothing was restored", error, "a database that is full again needs --replace."));
 	process.exitCode = 1;

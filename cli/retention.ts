@@ -53,7 +53,8 @@ try {
 				process.stdout.write(`${done ? one.done : one.rows} of ${one.of}  ${one.code}${kept}\n`);
 				const tables = tablesOf(done ? one.done_tables : one.tables);
 				if (tables) process.stdout.write(`    ${tables}${one.sample.length > 0 ? `; ${one.sample.join(", ")}` : ""}\n`);
-				if (one.is_large && !done) process.stdout.write("    More than a fifth of them: --large says that it is meant\n");
+				if (one.is_large && !done)
+					process.stdout.write("    More than a fifth of them: --large says that it is meant\n");
 				if (one.spared > 0) process.stdout.write(`    ${one.spared} spared: opened or held meanwhile\n`);
 			}
 		};

@@ -28,17 +28,23 @@ try {
 	if (values.make) {
 		refuseNoKey(settings);
 		replaceSecret(settings);
-		process.stdout.write("A new key was made. The old one still opens what it sealed. Next, with the service stopped:\n  npm run cli -- rotate-key --go\n");
+		process.stdout.write(
+			"A new key was made. The old one still opens what it sealed. Next, with the service stopped:\n  npm run cli -- rotate-key --go\n",
+		);
 	} else {
 		const database = await openKept(settings, createLog("error"));
 		try {
 			refuseNoKey(settings);
 			await migrate(database.patient.pool);
 			if (values.go) {
-				const { resealed, unreadable } = await resealAll({ database, settings }, (name, done) => process.stdout.write(`  ${name}: ${done}\n`));
+				const { resealed, unreadable } = await resealAll({ database, settings }, (name, done) =>
+					process.stdout.write(`  ${name}: ${done}\n`),
+				);
 				process.stdout.write(`${counted(resealed, "value")} sealed again\n`);
 				for (const [name, count] of Object.entries(unreadable))
-					process.stderr.write(`${counted(count, "value")} of ${name} could not be opened with the keys that are here, and stay as they are\n`);
+					process.stderr.write(
+						`${counted(count, "value")} of ${name} could not be opened with the keys that are here, and stay as they are\n`,
+					);
 			}
 			const { columns, peopleWithEarlierCodes } = await countByKey(database.patient.db, settings);
 			const sum = (of: "today" | "earlier" | "unknown") => columns.reduce((all, column) => all + column[of], 0);

@@ -38,7 +38,9 @@ try {
 			await refuseOtherKey(database, settings);
 			await outbox.start();
 			await forgetTwoFactor({ database, settings, outbox, clock: systemClock }, email);
-			process.stdout.write(`${email} is signed out everywhere, and their app and recovery codes no longer work. They get an email about it.\n`);
+			process.stdout.write(
+				`${email} is signed out everywhere, and their app and recovery codes no longer work. They get an email about it.\n`,
+			);
 			process.stdout.write("Team members set it up again when they next sign in with their password.\n");
 		}
 	} finally {

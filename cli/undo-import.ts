@@ -33,11 +33,17 @@ try {
 		await migrate(database.patient.pool);
 		await refuseOtherKey(database, settings);
 		await outbox.start();
-		const { deleted, hidden, restored, partly, left } = await undoFromShell(database, { outbox, settings, clock: systemClock }, id);
+		const { deleted, hidden, restored, partly, left } = await undoFromShell(
+			database,
+			{ outbox, settings, clock: systemClock },
+			id,
+		);
 		process.stdout.write(
 			`The import is undone: ${deleted} profiles deleted, ${hidden} hidden because people work with them, ${restored} as they were before.\n`,
 		);
-		process.stdout.write(`${partly} keep part of what changed since, ${left} are left as they are because they changed since.\n`);
+		process.stdout.write(
+			`${partly} keep part of what changed since, ${left} are left as they are because they changed since.\n`,
+		);
 	} finally {
 		await outbox.stop();
 		await database.close();

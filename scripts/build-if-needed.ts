@@ -11,7 +11,9 @@ const newest = (path: string): number => {
 	return Math.max(stat.mtimeMs, ...readdirSync(path).map((name) => newest(`${path}/${name}`)));
 };
 
-const upToDate = existsSync(built) && SOURCES.filter((path) => existsSync(path)).every((path) => newest(path) <= statSync(built).mtimeMs);
+const upToDate =
+	existsSync(built) &&
+	SOURCES.filter((path) => existsSync(path)).every((path) => newest(path) <= statSync(built).mtimeMs);
 if (!upToDate) {
 	process.stdout.write("Building the pages. This takes half a minute or so.\n");
 	const run = spawnSync("npm", ["run", "build"], { stdio: "inherit", shell: process.platform === "win32" });

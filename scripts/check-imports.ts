@@ -4,7 +4,9 @@ import { join, relative, resolve } from "node:path";
 import { RULES } from "./import-rules.ts";
 
 const root = resolve(process.argv[2] ?? ".");
-const { imports } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")) as { imports: Record<string, string> };
+const { imports } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")) as {
+	imports: Record<string, string>;
+};
 
 /** Tests and what they need may look everywhere. */
 const EXEMPT = /\.(test|fixture|child)\.tsx?$/;
@@ -33,7 +35,11 @@ const problems = ["src", "demo"]
 		readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
 			.map((name) => `${folder}/${name}`)
 			.filter((file) => /\.tsx?$/.test(file) && !EXEMPT.test(file))
-			.flatMap((file) => Array.from(readFileSync(join(root, file), "utf8").matchAll(IMPORT), ([, from]) => problemOf(file, from as string))),
+			.flatMap((file) =>
+				Array.from(readFileSync(join(root, file), "utf8").matchAll(IMPORT), ([, from]) =>
+					problemOf(file, from as string),
+				),
+			),
 	)
 	.filter((problem) => problem !== undefined);
 

@@ -18,7 +18,10 @@ const system = () => (process.env.CHROMIUM ? process.env.CHROMIUM : SYSTEM.find(
 const installFromDebian = (name: "chromium" | "chromium-headless-shell") => {
 	if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return;
 	process.stdout.write(`Installing ${name} from Debian's packages …\n`);
-	const options = { stdio: ["ignore", "ignore", "inherit"] as ["ignore", "ignore", "inherit"], env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } };
+	const options = {
+		stdio: ["ignore", "ignore", "inherit"] as ["ignore", "ignore", "inherit"],
+		env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+	};
 	// Without a way to the packages this is to end soon: there are other browsers to try.
 	const soon = ["-o", "Acquire::http::Timeout=20", "-o", "Acquire::Retries=1"];
 	spawnSync("apt-get", [...soon, "update", "-qq"], options);
@@ -27,7 +30,8 @@ const installFromDebian = (name: "chromium" | "chromium-headless-shell") => {
 
 /** Unpacks the browser inside @sparticuz/chromium: it needs neither root nor a package manager. */
 const fromPackage = async (): Promise<string> => {
-	if (process.platform !== "linux" || process.arch !== "x64") throw new Error("No Chromium was found. Set CHROMIUM to the path of one.");
+	if (process.platform !== "linux" || process.arch !== "x64")
+		throw new Error("No Chromium was found. Set CHROMIUM to the path of one.");
 	const modules = join(import.meta.dirname, "../node_modules");
 	const folder = join(modules, ".cache/chromium");
 	mkdirSync(folder, { recursive: true });

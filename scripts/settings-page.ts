@@ -10,5 +10,7 @@ export const settingsPage = (): string =>
 		"# Settings",
 		"Environment variables, each with a default that works. A bad value, or a port that is taken, stops the start with a line that says what to do.",
 		"This page is generated from `src/platform/environment.ts` by `npm run docs:settings`.",
-		...SETTINGS_BY_GROUP.map(({ group, settings }) => [`## ${group}\n`, "| name | default | what it does |", "|---|---|---|", ...settings.map(row)].join("\n")),
+		...SETTINGS_BY_GROUP.map(({ group, settings }) =>
+			[`## ${group}\n`, "| name | default | what it does |", "|---|---|---|", ...settings.map(row)].join("\n"),
+		),
 	].join("\n\n")}\n`;

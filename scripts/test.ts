@@ -14,7 +14,12 @@ interface Count {
 interface VitestReport {
 	numPassedTests: number;
 	numFailedTests: number;
-	testResults: { name: string; message: string; status: string; assertionResults: { fullName: string; status: string; failureMessages: string[] }[] }[];
+	testResults: {
+		name: string;
+		message: string;
+		status: string;
+		assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
+	}[];
 }
 
 interface JourneyError {
@@ -37,7 +42,11 @@ interface JourneysReport {
 
 const run = (command: string, args: string[], env: Record<string, string> = {}): Promise<number> =>
 	new Promise((done) => {
-		const child = spawn(command, args, { stdio: "inherit", env: { ...process.env, ...env }, shell: process.platform === "win32" });
+		const child = spawn(command, args, {
+			stdio: "inherit",
+			env: { ...process.env, ...env },
+			shell: process.platform === "win32",
+		});
 		child.on("exit", (code) => done(code ?? 1));
 		child.on("error", () => done(1));
 	});
@@ -54,7 +63,11 @@ const readJson = (file: string): unknown => {
 const settle = (name: string, count: Count | undefined, code: number): Count => {
 	if (!count) return { passed: 0, failed: 1, names: [`${name}: it left no report`] };
 	if (code === 0 || count.failed > 0) return count;
-	return { ...count, failed: 1, names: [`${name}: every test passed, and it ended with ${code}: an error outside of them stands further up`] };
+	return {
+		...count,
+		failed: 1,
+		names: [`${name}: every test passed, and it ended with ${code}: an error outside of them stands further up`],
+	};
 };
 
 /** What scripts/with-postgres.ts ends with when there is no server to be had. */
@@ -91,7 +104,10 @@ const failedJourneys = ({ file, specs, suites = [] }: Suite): string[] => [
 		tests
 			.filter(({ status }) => status === "unexpected" || status === "flaky")
 			.map(({ projectName, results }) =>
-				[`${file}: ${title} (${projectName}): ${results.flatMap(({ errors = [] }) => errors.map(whyOf)).join("; ")}`, ...results.flatMap(pageOf)].join("\n"),
+				[
+					`${file}: ${title} (${projectName}): ${results.flatMap(({ errors = [] }) => errors.map(whyOf)).join("; ")}`,
+					...results.flatMap(pageOf),
+				].join("\n"),
 			),
 	),
 	...suites.flatMap(failedJourneys),
@@ -118,19 +134,28 @@ const vitest = async (name: string, projects: string[], wrap: string[] = []): Pr
 	const report = readJson(file) as VitestReport | undefined;
 	return settle(
 		name,
-		report && { passed: report.numPassedTests, failed: report.numFailedTests, names: failedIn(report).map((one) => `${name}: ${one}`) },
+		report && {
+			passed: report.numPassedTests,
+			failed: report.numFailedTests,
+			names: failedIn(report).map((one) => `${name}: ${one}`),
+		},
 		code,
 	);
 };
 
 const journeys = async (): Promise<Count> => {
 	process.stdout.write("\n— journeys in a browser —\n");
-	if ((await run("npm", ["run", "build"])) !== 0) return { passed: 0, failed: 1, names: ["journeys: the build failed"] };
+	if ((await run("npm", ["run", "build"])) !== 0)
+		return { passed: 0, failed: 1, names: ["journeys: the build failed"] };
 	const code = await run("playwright", ["test"]);
 	const report = readJson(`${results}/journeys.json`) as JourneysReport | undefined;
 	return settle(
 		"journeys",
-		report && { passed: report.stats.expected, failed: report.stats.unexpected + report.stats.flaky, names: report.suites.flatMap(failedJourneys) },
+		report && {
+			passed: report.stats.expected,
+			failed: report.stats.unexpected + report.stats.flaky,
+			names: report.suites.flatMap(failedJourneys),
+		},
 		code,
 	);
 };

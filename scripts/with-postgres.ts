@@ -15,7 +15,10 @@ if (!command) fail("Say what to run: node scripts/with-postgres.ts COMMAND [ARGU
 const findPrograms = (): string | undefined => {
 	const debian = "/usr/lib/postgresql";
 	const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
-	const folders = [...versions.map((version) => join(debian, version, "bin")), ...(process.env.PATH ?? "").split(delimiter)];
+	const folders = [
+		...versions.map((version) => join(debian, version, "bin")),
+		...(process.env.PATH ?? "").split(delimiter),
+	];
 	return folders.find((folder) => existsSync(join(folder, "initdb")) && existsSync(join(folder, "postgres")));
 };
 
@@ -28,7 +31,11 @@ const install = (): string | undefined => {
 	// Debian's package would make and start a cluster of its own.
 	spawnSync("mkdir", ["-p", "/etc/postgresql-common/createcluster.d"]);
 	spawnSync("sh", ["-c", "echo 'create_main_cluster = false' > /etc/postgresql-common/createcluster.d/none.conf"]);
-	const get = () => spawnSync("apt-get", ["install", "-y", "--no-install-recommends", "postgresql"], { env, stdio: ["ignore", "ignore", "inherit"] }).status;
+	const get = () =>
+		spawnSync("apt-get", ["install", "-y", "--no-install-recommends", "postgresql"], {
+			env,
+			stdio: ["ignore", "ignore", "inherit"],
+		}).status;
 	if (get() !== 0) {
 		spawnSync("apt-get", ["update"], { env, stdio: ["ignore", "ignore", "inherit"] });
 		get();
@@ -58,7 +65,10 @@ const freePort = (): Promise<number> =>
 
 const programs = findPrograms() ?? install();
 if (!programs)
-	fail("No PostgreSQL server on this machine (initdb and postgres): install the package postgresql, or set TEST_DATABASE_URL yourself.", NO_SERVER);
+	fail(
+		"No PostgreSQL server on this machine (initdb and postgres): install the package postgresql, or set TEST_DATABASE_URL yourself.",
+		NO_SERVER,
+	);
 
 // Not TMPDIR: the unprivileged user must be able to reach it.
 const folder = mkdtempSync(join(existsSync("/tmp") ? "/tmp" : (process.env.TEMP ?? "."), "with-postgres-"));
@@ -66,7 +76,21 @@ const user = unprivileged();
 if (user) chownSync(folder, user.uid, user.gid);
 const data = join(folder, "data");
 const options = { ...user, cwd: folder, env: { PATH: process.env.PATH, LC_ALL: "C", TZ: "UTC" } };
-const initdb = ["--pgdata", data, "--username", "postgres", "--auth", "trust", "--encoding", "UTF8", "--lc-collate", "C", "--lc-ctype", "C.UTF-8", "--no-sync"];
+const initdb = [
+	"--pgdata",
+	data,
+	"--username",
+	"postgres",
+	"--auth",
+	"trust",
+	"--encoding",
+	"UTF8",
+	"--lc-collate",
+	"C",
+	"--lc-ctype",
+	"C.UTF-8",
+	"--no-sync",
+];
 
 let server: ReturnType<typeof spawn> | undefined;
 let child: ReturnType<typeof spawn> | undefined;
@@ -99,10 +123,14 @@ try {
 		max_connections: 300,
 		timezone: "UTC",
 	};
-	server = spawn(join(programs, "postgres"), ["-D", data, ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`])], {
-		...options,
-		stdio: ["ignore", "pipe", "pipe"],
-	});
+	server = spawn(
+		join(programs, "postgres"),
+		["-D", data, ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`])],
+		{
+			...options,
+			stdio: ["ignore", "pipe", "pipe"],
+		},
+	);
 	for (const stream of [server.stdout, server.stderr])
 		stream?.on("data", (bytes) => {
 			said = (said + bytes).slice(-20_000);

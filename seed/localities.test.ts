@@ -34,7 +34,17 @@ const km = (a: { latitude: string; longitude: string }, b: { latitude: string; l
 test("there are enough localities, in every state and territory", () => {
 	expect(rows.length).toBeGreaterThanOrEqual(1_000);
 	// OT: the other territories, Norfolk, Christmas and the Cocos Islands.
-	expect([...new Set(rows.map((row) => row.state))]).toEqual(["ACT", "NSW", "NT", "OT", "QLD", "SA", "TAS", "VIC", "WA"]);
+	expect([...new Set(rows.map((row) => row.state))]).toEqual([
+		"ACT",
+		"NSW",
+		"NT",
+		"OT",
+		"QLD",
+		"SA",
+		"TAS",
+		"VIC",
+		"WA",
+	]);
 });
 
 test("every row is well formed", () => {
@@ -51,7 +61,8 @@ test("every row is well formed", () => {
 });
 
 test("every row lies in Australia, its islands included", () => {
-	const inside = ({ latitude, longitude }: Row) => Number(latitude) > -44 && Number(latitude) < -9 && Number(longitude) > 96 && Number(longitude) < 168;
+	const inside = ({ latitude, longitude }: Row) =>
+		Number(latitude) > -44 && Number(latitude) < -9 && Number(longitude) > 96 && Number(longitude) < 168;
 	expect(rows.filter((row) => !inside(row)).map(label)).toEqual([]);
 });
 
@@ -101,7 +112,9 @@ test.each([
 	["Townsville", "QLD", "4810"],
 	["Wollongong", "NSW", "2500"],
 ])("%s is found by the name people use", (name, state, postcode) => {
-	const found = rows.filter((row) => [row.name, ...aliases(row)].includes(name)).map((row) => `${row.state} ${row.postcode}`);
+	const found = rows
+		.filter((row) => [row.name, ...aliases(row)].includes(name))
+		.map((row) => `${row.state} ${row.postcode}`);
 	expect(found).toContain(`${state} ${postcode}`);
 });
 

@@ -9,6 +9,7 @@ const YEARS = 7;
 const victoria = new Holidays("AU", "VIC");
 const days = new Map<string, string>();
 for (let year = FROM; year < FROM + YEARS; year++)
-	for (const { date, name, type } of victoria.getHolidays(year)) if (type === "public") days.set(date.slice(0, 10), name.replaceAll(",", " "));
+	for (const { date, name, type } of victoria.getHolidays(year))
+		if (type === "public") days.set(date.slice(0, 10), name.replaceAll(",", " "));
 const lines = [...days].sort(([a], [b]) => (a < b ? -1 : 1)).map(([day, name]) => `${day},${name}`);
 writeFileSync(new URL("public-holidays.csv", import.meta.url), `day,name\n${lines.join("\n")}\n`);

@@ -22,7 +22,8 @@ const bounds = (range: string): [number, number] => {
 const served = new Map<number, typeof regions>();
 for (const region of regions) {
 	for (const [from, to] of region.postcodes.map(bounds)) {
-		for (let postcode = from; postcode <= to; postcode++) served.set(postcode, [...(served.get(postcode) ?? []), region]);
+		for (let postcode = from; postcode <= to; postcode++)
+			served.set(postcode, [...(served.get(postcode) ?? []), region]);
 	}
 }
 
@@ -31,13 +32,15 @@ for (const region of regions) {
  * the ACT; G-NAF gives all of its places that state.
  */
 const astray = (list: Place[]) =>
-	[...new Map(list.map((place) => [`${place.state} ${place.postcode}`, place])).values()].flatMap(({ state, postcode }) => {
-		const found = served.get(Number(postcode)) ?? [];
-		const isCrossing = state === "NSW" && postcode === "2620";
-		return found.length === 1 && (found[0]?.state === state || isCrossing)
-			? []
-			: [`${state} ${postcode}: ${found.map((region) => region.name).join(", ") || "no region"}`];
-	});
+	[...new Map(list.map((place) => [`${place.state} ${place.postcode}`, place])).values()].flatMap(
+		({ state, postcode }) => {
+			const found = served.get(Number(postcode)) ?? [];
+			const isCrossing = state === "NSW" && postcode === "2620";
+			return found.length === 1 && (found[0]?.state === state || isCrossing)
+				? []
+				: [`${state} ${postcode}: ${found.map((region) => region.name).join(", ") || "no region"}`];
+		},
+	);
 
 test("ids and names are unique", () => {
 	expect(regions.filter(({ id }) => !Number.isInteger(id) || id < 1 || id > 9_999)).toEqual([]);
@@ -59,11 +62,15 @@ test("ranges are well formed and in order", () => {
 });
 
 test("no two ranges overlap", () => {
-	const ranges = regions.flatMap((region) => region.postcodes.map((range) => ({ name: region.name, range, bounds: bounds(range) })));
+	const ranges = regions.flatMap((region) =>
+		region.postcodes.map((range) => ({ name: region.name, range, bounds: bounds(range) })),
+	);
 	ranges.sort((a, b) => a.bounds[0] - b.bounds[0]);
 	const overlaps = ranges.flatMap((later, i) => {
 		const earlier = ranges[i - 1];
-		return earlier && later.bounds[0] <= earlier.bounds[1] ? [`${earlier.name} ${earlier.range}, ${later.name} ${later.range}`] : [];
+		return earlier && later.bounds[0] <= earlier.bounds[1]
+			? [`${earlier.name} ${earlier.range}, ${later.name} ${later.range}`]
+			: [];
 	});
 	expect(overlaps).toEqual([]);
 });

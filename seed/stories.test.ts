@@ -32,10 +32,28 @@ const list = (story: Story, name: string) => line(story, name).split(", ");
 const isSocial = (story: Story) => line(story, "download") === "yes";
 const articles = stories.filter((story) => !isSocial(story));
 
-const REQUIRED = ["title", "subtitle", "summary", "meta_description", "author", "published", "category", "service_areas", "tags", "banner_alt"];
+const REQUIRED = [
+	"title",
+	"subtitle",
+	"summary",
+	"meta_description",
+	"author",
+	"published",
+	"category",
+	"service_areas",
+	"tags",
+	"banner_alt",
+];
 const OPTIONAL = ["primary_service", "featured", "download"];
 
-const CATEGORIES = ["Participants", "Families and carers", "Older people", "Children and young people", "Providers", "Support coordinators"];
+const CATEGORIES = [
+	"Participants",
+	"Families and carers",
+	"Older people",
+	"Children and young people",
+	"Providers",
+	"Support coordinators",
+];
 
 const campaigns = new Set(
 	readdirSync(join(import.meta.dirname, "campaigns"))
@@ -89,13 +107,16 @@ const prose = (body: string) =>
 const words = (text: string) => text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
 
 /** Sentences, where the end of a paragraph or of a line of a list ends one too. */
-const sentences = (text: string) => text.split(/(?<=[.!?:]["”)]?)\s+|\n+/).filter((sentence) => words(sentence).length > 0);
+const sentences = (text: string) =>
+	text.split(/(?<=[.!?:]["”)]?)\s+|\n+/).filter((sentence) => words(sentence).length > 0);
 
 test("there are enough stories, for everybody", () => {
 	expect(stories.length).toBeGreaterThanOrEqual(18);
 	expect(new Set(stories.map((story) => line(story, "category")))).toEqual(new Set(CATEGORIES));
 	expect(stories.filter(isSocial).length).toBeGreaterThanOrEqual(4);
-	expect(stories.filter((story) => line(story, "featured") === "yes").map((story) => story.slug)).toEqual(["first-ndis-planning-meeting"]);
+	expect(stories.filter((story) => line(story, "featured") === "yes").map((story) => story.slug)).toEqual([
+		"first-ndis-planning-meeting",
+	]);
 });
 
 test("tags are few and lead to more than one story", () => {
@@ -137,11 +158,17 @@ test.each(stories)("$slug names what exists", (story) => {
 	expect(tags.length).toBeLessThanOrEqual(5);
 	expect(new Set(tags).size).toBe(tags.length);
 	const pages = isSocial(story) ? /^page-[1-6]$/ : /^$/;
-	expect(targets(story.body).filter((target) => !ADDRESSES.has(target) && !AUTHORITIES.includes(target) && !pages.test(target))).toEqual([]);
+	expect(
+		targets(story.body).filter(
+			(target) => !ADDRESSES.has(target) && !AUTHORITIES.includes(target) && !pages.test(target),
+		),
+	).toEqual([]);
 	expect(targets(story.body)).not.toContain(`/blog/${story.slug}`);
-	expect([...story.body.matchAll(/\{[^}]*\}/g)].map(([name]) => name).filter((name) => !["{product}", "{phone}", "{email}", "{hours}"].includes(name))).toEqual(
-		[],
-	);
+	expect(
+		[...story.body.matchAll(/\{[^}]*\}/g)]
+			.map(([name]) => name)
+			.filter((name) => !["{product}", "{phone}", "{email}", "{hours}"].includes(name)),
+	).toEqual([]);
 });
 
 test.each(stories)("$slug is Markdown of the simple kind", (story) => {
@@ -149,8 +176,14 @@ test.each(stories)("$slug is Markdown of the simple kind", (story) => {
 	expect(story.body).not.toMatch(/^#{4}/m);
 	expect(story.body).not.toMatch(/<[a-z!/]/i);
 	expect(story.body).not.toMatch(/https?:\/\/(?!www\.)|(?<!\()https?:/);
-	expect([...story.body.matchAll(/\d(?:[ -]?\d){5,}/g)].map(([number]) => number).filter((number) => !PUBLIC_LINES.has(number))).toEqual([]);
-	expect([...story.lines.entries()].filter(([name, value]) => name !== "published" && /\d(?:[ -]?\d){5,}/.test(value))).toEqual([]);
+	expect(
+		[...story.body.matchAll(/\d(?:[ -]?\d){5,}/g)]
+			.map(([number]) => number)
+			.filter((number) => !PUBLIC_LINES.has(number)),
+	).toEqual([]);
+	expect(
+		[...story.lines.entries()].filter(([name, value]) => name !== "published" && /\d(?:[ -]?\d){5,}/.test(value)),
+	).toEqual([]);
 });
 
 test.each(articles)("$slug is long enough, has parts and is easy to read", ({ body }) => {

@@ -7,8 +7,11 @@ const root = join(import.meta.dirname, "..");
 
 const cli = (...args: string[]) =>
 	new Promise<{ code: number; stdout: string; stderr: string }>((done) => {
-		execFile(process.execPath, ["cli/main.ts", ...args], { cwd: root, env: { PATH: process.env.PATH, DATA_DIR: "/nowhere" } }, (error, stdout, stderr) =>
-			done({ code: error ? Number(error.code) : 0, stdout, stderr }),
+		execFile(
+			process.execPath,
+			["cli/main.ts", ...args],
+			{ cwd: root, env: { PATH: process.env.PATH, DATA_DIR: "/nowhere" } },
+			(error, stdout, stderr) => done({ code: error ? Number(error.code) : 0, stdout, stderr }),
 		);
 	});
 
@@ -17,12 +20,15 @@ const commands = readdirSync(join(root, "cli"))
 	.filter((file) => file.endsWith(".ts") && !["main.ts", "commands.ts"].includes(file))
 	.map((file) => file.replace(/\.ts$/, ""));
 
-test.each([[], ["help"], ["--help"]])("npm run cli lists every command with a line about it", async (...args: string[]) => {
-	const { code, stdout } = await cli(...args);
-	expect(code).toBe(0);
-	const listed = Array.from(stdout.matchAll(/^ {2}([a-z-]+) {2,}\S+ /gm), ([, name]) => name);
-	expect(listed.toSorted()).toEqual(commands.toSorted());
-});
+test.each([[], ["help"], ["--help"]])(
+	"npm run cli lists every command with a line about it",
+	async (...args: string[]) => {
+		const { code, stdout } = await cli(...args);
+		expect(code).toBe(0);
+		const listed = Array.from(stdout.matchAll(/^ {2}([a-z-]+) {2,}\S+ /gm), ([, name]) => name);
+		expect(listed.toSorted()).toEqual(commands.toSorted());
+	},
+);
 
 test.each(commands)("npm run cli -- %s --help shows its usage and does nothing", async (name) => {
 	const { code, stdout, stderr } = await cli(name, "--help");
@@ -32,5 +38,9 @@ test.each(commands)("npm run cli -- %s --help shows its usage and does nothing",
 });
 
 test.each(["backups", "constructor", "../scripts/test"])("a name that is no command says so: %s", async (name) => {
-	expect(await cli(name)).toEqual({ code: 2, stdout: "", stderr: `There is no command "${name}". To list them all: npm run cli\n` });
+	expect(await cli(name)).toEqual({
+		code: 2,
+		stdout: "",
+		stderr: `There is no command "${name}". To list them all: npm run cli\n`,
+	});
 });

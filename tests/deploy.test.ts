@@ -39,7 +39,8 @@ describe("a deployment names settings as the service knows them", () => {
 
 	it("and it starts as npm start does, in the image, which the compose file starts as it is", () => {
 		const image = read("deploy/Dockerfile");
-		for (const [name, value] of Object.entries(START_ENVIRONMENT)) expect(image).toMatch(new RegExp(`^(ENV|\\t)\\s*${name}=${value}( \\\\)?$`, "m"));
+		for (const [name, value] of Object.entries(START_ENVIRONMENT))
+			expect(image).toMatch(new RegExp(`^(ENV|\\t)\\s*${name}=${value}( \\\\)?$`, "m"));
 		expect(image).toContain(`\nCMD ${JSON.stringify(["node", ...START]).replaceAll(",", ", ")}\n`);
 		expect(compose.slice(0, compose.indexOf("\nservices:"))).not.toMatch(/^ {2}(command|entrypoint):/m);
 	});
@@ -56,20 +57,35 @@ describe("a deployment names settings as the service knows them", () => {
 });
 
 it("every value of the example can be read, also those that are commented out", () => {
-	const lines = [...example.matchAll(/^#?([A-Z][A-Z0-9_]*)=(.*)$/gm)].filter(([, name = ""]) => SETTING_NAMES.includes(name));
+	const lines = [...example.matchAll(/^#?([A-Z][A-Z0-9_]*)=(.*)$/gm)].filter(([, name = ""]) =>
+		SETTING_NAMES.includes(name),
+	);
 	const env = Object.fromEntries(lines.map(([, name, value]) => [name, value]));
-	const settings = readSettings({ ...env, SECRET_KEY: "k".repeat(40), DATABASE_URL: "postgres://alongside:x@database:5432/alongside" });
-	expect(settings).toMatchObject({ mode: "production", demo: false, limits: "on", trustedProxies: 1, files: { home: "database" } });
+	const settings = readSettings({
+		...env,
+		SECRET_KEY: "k".repeat(40),
+		DATABASE_URL: "postgres://alongside:x@database:5432/alongside",
+	});
+	expect(settings).toMatchObject({
+		mode: "production",
+		demo: false,
+		limits: "on",
+		trustedProxies: 1,
+		files: { home: "database" },
+	});
 	// What is commented out is the default, but for what the image and the compose file set.
 	const [, own = ""] = example.split("# --- the brand");
 	const [defaults = ""] = own.split("# --- set by the image");
-	const said = Object.fromEntries([...defaults.matchAll(/^#([A-Z][A-Z0-9_]*)=(.+)$/gm)].map(([, name, value]) => [name, value]));
+	const said = Object.fromEntries(
+		[...defaults.matchAll(/^#([A-Z][A-Z0-9_]*)=(.+)$/gm)].map(([, name, value]) => [name, value]),
+	);
 	expect(readSettings({ ...said, DATA_DIR: "x", DEMO: "off" })).toEqual(readSettings({ DATA_DIR: "x", DEMO: "off" }));
 });
 
 it("images are pinned to a release line, no secret has a value, and nothing runs as root or writes where it need not", () => {
 	expect(named(compose, /^\s+image: (\S+)$/gm).filter((image) => /:latest$|^[^:]+$/.test(image))).toEqual([]);
-	for (const name of ["SECRET_KEY", "POSTGRES_PASSWORD", "DATABASE_PASSWORD"]) expect(example).toMatch(new RegExp(`^${name}=$`, "m"));
+	for (const name of ["SECRET_KEY", "POSTGRES_PASSWORD", "DATABASE_PASSWORD"])
+		expect(example).toMatch(new RegExp(`^${name}=$`, "m"));
 	expect(read("deploy/Dockerfile")).toMatch(/^USER node$/m);
 	expect(compose.match(/read_only: true/g)).toHaveLength(2);
 });
@@ -100,7 +116,12 @@ describe("the balancer", () => {
 			for (const cookie of [`${name}=a`, `__Host-${name}=a`, `__Host-${CSRF_COOKIE}=b; ${name}=a`])
 				expect([cookie, isPlain(cookie)]).toEqual([cookie, plain.includes(name)]);
 		expect(isPlain(`${CSRF_COOKIE}=a; __Host-${CONSENT_COOKIE}=b`)).toBe(true);
-		for (const cookie of [`session=${CSRF_COOKIE}=a`, `x${CSRF_COOKIE}=a`, `${CSRF_COOKIE}`, `${CSRF_COOKIE}=a;session=b`])
+		for (const cookie of [
+			`session=${CSRF_COOKIE}=a`,
+			`x${CSRF_COOKIE}=a`,
+			`${CSRF_COOKIE}`,
+			`${CSRF_COOKIE}=a;session=b`,
+		])
 			expect([cookie, isPlain(cookie)]).toEqual([cookie, false]);
 	});
 
@@ -114,6 +135,7 @@ describe("the balancer", () => {
 
 	it("is given every value its files ask for", () => {
 		const start = read("deploy/nginx/start.sh");
-		for (const name of new Set(named(nginx, /\$\{(\w+)\}/g))) expect(start).toMatch(new RegExp(`envsubst '[^']*\\$${name}\\b`));
+		for (const name of new Set(named(nginx, /\$\{(\w+)\}/g)))
+			expect(start).toMatch(new RegExp(`envsubst '[^']*\\$${name}\\b`));
 	});
 });

@@ -16,23 +16,34 @@ const documents = [
 ];
 /** Addresses of links; what stands as code is an example. */
 const linksIn = (text: string): string[] =>
-	Array.from(text.replace(/```[\s\S]*?```|`[^`\n]*`/g, "").matchAll(/\]\(([^)\s]+)\)/g), ([, address]) => address as string).filter(
-		(address) => !/^(https?:|mailto:|#)/.test(address),
-	);
+	Array.from(
+		text.replace(/```[\s\S]*?```|`[^`\n]*`/g, "").matchAll(/\]\(([^)\s]+)\)/g),
+		([, address]) => address as string,
+	).filter((address) => !/^(https?:|mailto:|#)/.test(address));
 
 test("each link of the documents leads to a file", () => {
 	expect(documents.length).toBeGreaterThan(40);
 	const links = documents.flatMap((document) =>
-		linksIn(readFileSync(join(root, document), "utf8")).map((address) => ({ document, file: join(root, dirname(document), address.replace(/#.*/, "")) })),
+		linksIn(readFileSync(join(root, document), "utf8")).map((address) => ({
+			document,
+			file: join(root, dirname(document), address.replace(/#.*/, "")),
+		})),
 	);
 	expect(links.length).toBeGreaterThan(40);
-	expect(links.filter(({ file }) => !existsSync(file)).map(({ document, file }) => `${document}: ${relative(root, file)}`)).toEqual([]);
+	expect(
+		links.filter(({ file }) => !existsSync(file)).map(({ document, file }) => `${document}: ${relative(root, file)}`),
+	).toEqual([]);
 });
 
 test("each npm command that they name is there", () => {
-	const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { scripts: Record<string, string> };
+	const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
+		scripts: Record<string, string>;
+	};
 	const named = documents.flatMap((document) =>
-		Array.from(readFileSync(join(root, document), "utf8").matchAll(/\bnpm run ([a-z][\w:-]*)/g), ([, name]) => `${document}: ${name}`),
+		Array.from(
+			readFileSync(join(root, document), "utf8").matchAll(/\bnpm run ([a-z][\w:-]*)/g),
+			([, name]) => `${document}: ${name}`,
+		),
 	);
 	expect(named.length).toBeGreaterThan(30);
 	expect(named.filter((one) => !((one.split(": ")[1] as string) in scripts))).toEqual([]);
@@ -40,10 +51,13 @@ test("each npm command that they name is there", () => {
 
 test("each operator command that they name is there", () => {
 	const named = documents.flatMap((document) =>
-		Array.from(readFileSync(join(root, document), "utf8").matchAll(/(?:npm run cli --|node cli\/main\.ts) ([a-z][\w:-]*)/g), ([, name = ""]) => ({
-			document,
-			name,
-		})),
+		Array.from(
+			readFileSync(join(root, document), "utf8").matchAll(/(?:npm run cli --|node cli\/main\.ts) ([a-z][\w:-]*)/g),
+			([, name = ""]) => ({
+				document,
+				name,
+			}),
+		),
 	);
 	expect(named.length).toBeGreaterThan(30);
 	expect(named.filter(({ name }) => !Object.hasOwn(COMMANDS, name))).toEqual([]);

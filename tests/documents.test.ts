@@ -13,8 +13,14 @@ test("the README names every command, and none that there is not", () => {
 	const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
 	const readme = read("README.md");
 	const commands = Object.keys(scripts).filter((name) => !name.startsWith("pre"));
-	expect(commands.filter((name) => !names(readme, ["start", "test"].includes(name) ? `npm ${name}` : `npm run ${name}`))).toEqual([]);
-	expect(Array.from(readme.matchAll(/npm run ([\w:-]+)/g), ([, name]) => name as string).filter((name) => !(name in scripts))).toEqual([]);
+	expect(
+		commands.filter((name) => !names(readme, ["start", "test"].includes(name) ? `npm ${name}` : `npm run ${name}`)),
+	).toEqual([]);
+	expect(
+		Array.from(readme.matchAll(/npm run ([\w:-]+)/g), ([, name]) => name as string).filter(
+			(name) => !(name in scripts),
+		),
+	).toEqual([]);
 });
 
 test("docs/commands.md names every operator command", () => {
@@ -22,11 +28,14 @@ test("docs/commands.md names every operator command", () => {
 	expect(Object.keys(COMMANDS).filter((name) => !names(commands, `npm run cli -- ${name}`))).toEqual([]);
 });
 
-test.each(["src/contract", "src/platform", "src/domains"])("ARCHITECTURE.md names every file or folder of %s", (folder) => {
-	const architecture = read("ARCHITECTURE.md");
-	const rooms = readdirSync(join(root, folder))
-		.filter((name) => !/\.(?:test|fixture)\.ts$/.test(name))
-		.map((name) => name.replace(/\.ts$/, ""));
-	expect(rooms.length).toBeGreaterThan(15);
-	expect(rooms.filter((name) => !names(architecture, name))).toEqual([]);
-});
+test.each(["src/contract", "src/platform", "src/domains"])(
+	"ARCHITECTURE.md names every file or folder of %s",
+	(folder) => {
+		const architecture = read("ARCHITECTURE.md");
+		const rooms = readdirSync(join(root, folder))
+			.filter((name) => !/\.(?:test|fixture)\.ts$/.test(name))
+			.map((name) => name.replace(/\.ts$/, ""));
+		expect(rooms.length).toBeGreaterThan(15);
+		expect(rooms.filter((name) => !names(architecture, name))).toEqual([]);
+	},
+);

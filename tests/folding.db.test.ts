@@ -10,7 +10,9 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const ALPHABET = [..."abcdeORJßẞæÆœøØåÅöÖüéñçłŁđĐİıΣσςЖж'’‘´`\"“”«»-–—.&,/()!#@_%+\\[]^*~ \u00a0\t\n\u00ad\u200b\u202a\ufeff\u0301\u0308\u030aＡ１＇ﬁ™²½한عָ😀"];
+const ALPHABET = [
+	..."abcdeORJßẞæÆœøØåÅöÖüéñçłŁđĐİıΣσςЖж'’‘´`\"“”«»-–—.&,/()!#@_%+\\[]^*~ \u00a0\t\n\u00ad\u200b\u202a\ufeff\u0301\u0308\u030aＡ１＇ﬁ™²½한عָ😀",
+];
 const anyText = fc.oneof(
 	fc.string({ unit: fc.constantFrom(...ALPHABET), maxLength: 24 }),
 	fc.string({ unit: "binary", maxLength: 12 }).map((text) => text.replaceAll("\0", "").toWellFormed()),
@@ -21,7 +23,9 @@ test("the database folds text as the service does", async () => {
 	const { rows } = await sql<{ folded: string; parted: string; spellings: string }>`
 		select fold_text(t) as folded, fold_text(t, ' ') as parted, name_spellings(t) as spellings from unnest(${texts}::text[]) with ordinality as u (t, n) order by n
 	`.execute(database.db);
-	expect(rows).toEqual(texts.map((text) => ({ folded: foldText(text), parted: foldText(text, " "), spellings: nameSpellings(text) })));
+	expect(rows).toEqual(
+		texts.map((text) => ({ folded: foldText(text), parted: foldText(text, " "), spellings: nameSpellings(text) })),
+	);
 });
 
 test.each([

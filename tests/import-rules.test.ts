@@ -99,12 +99,14 @@ afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
 for (const [index, [file, from]] of forbidden.entries())
 	test(`${file} may not import ${from}`, () => {
-		for (const way of Object.keys(WAYS)) expect(refused.get(planted(file, index, way)), `${way} import`).toMatch(/ imports .+: .{20,}\.$/);
+		for (const way of Object.keys(WAYS))
+			expect(refused.get(planted(file, index, way)), `${way} import`).toMatch(/ imports .+: .{20,}\.$/);
 	});
 
 for (const [index, [file, from]] of allowed.entries())
 	test(`${file} may import ${from}`, () => {
-		for (const way of Object.keys(WAYS)) expect(refused.get(planted(file, forbidden.length + index, way)), `${way} import`).toBeUndefined();
+		for (const way of Object.keys(WAYS))
+			expect(refused.get(planted(file, forbidden.length + index, way)), `${way} import`).toBeUndefined();
 	});
 
 test("two files may not import each other, not even for a type", async () => {
@@ -115,11 +117,15 @@ test("two files may not import each other, not even for a type", async () => {
 		put(`src/platform/db/circle-${way}.ts`, text(`../circle-${way}.ts`));
 	}
 	const biome = join(import.meta.dirname, "../node_modules/.bin/biome");
-	const { stdout } = await run(biome, ["lint", "--reporter=json", "--max-diagnostics=none", "."], { cwd: copy, maxBuffer: 64e6 }).catch(
-		(error: { stdout: string }) => error,
-	);
-	const report = JSON.parse(stdout) as { diagnostics: { category: string; location: { path: string | { file: string } } }[] };
+	const { stdout } = await run(biome, ["lint", "--reporter=json", "--max-diagnostics=none", "."], {
+		cwd: copy,
+		maxBuffer: 64e6,
+	}).catch((error: { stdout: string }) => error);
+	const report = JSON.parse(stdout) as {
+		diagnostics: { category: string; location: { path: string | { file: string } } }[];
+	};
 	for (const { category, location } of report.diagnostics)
-		if (category === "lint/suspicious/noImportCycles") circles.add(typeof location.path === "string" ? location.path : location.path.file);
+		if (category === "lint/suspicious/noImportCycles")
+			circles.add(typeof location.path === "string" ? location.path : location.path.file);
 	for (const [way] of ways) expect(circles, `${way} import`).toContain(`src/platform/circle-${way}.ts`);
 });

@@ -28,14 +28,18 @@ const CANARY_PHONE = "0491570156";
 let api: TestApi;
 const written: string[] = [];
 beforeAll(async () => {
-	const log = createLog("trace", () => ({ traceId: "0af7651916cd43dd8448eb211c80319c" }), { write: (line: string) => void written.push(line) });
+	const log = createLog("trace", () => ({ traceId: "0af7651916cd43dd8448eb211c80319c" }), {
+		write: (line: string) => void written.push(line),
+	});
 	api = await testApi({}, undefined, { log });
 });
 afterAll(() => api.close());
 
 /** A value for every part of a body or a query that asks for one. */
 const filled = (names: readonly string[]) =>
-	Object.fromEntries(names.map((name) => [name, /mail/.test(name) ? CANARY_EMAIL : /phone/.test(name) ? CANARY_PHONE : CANARY]));
+	Object.fromEntries(
+		names.map((name) => [name, /mail/.test(name) ? CANARY_EMAIL : /phone/.test(name) ? CANARY_PHONE : CANARY]),
+	);
 const NAMES = [
 	"name",
 	"email",
@@ -59,30 +63,40 @@ const NAMES = [
 const walk = async () => {
 	const team = await aPerson(api.services, "team");
 	const cookies = await sessionOf(api.services, team.id);
-	for (const { line } of bindings(api.services).filter(({ line }) => !line.binary || line.method !== "GET" || !line.path.includes("events"))) {
+	for (const { line } of bindings(api.services).filter(
+		({ line }) => !line.binary || line.method !== "GET" || !line.path.includes("events"),
+	)) {
 		for (const value of [CANARY, CANARY_EMAIL, CANARY_PHONE, "00000000-0000-4000-8000-000000000000", "1"]) {
 			const path = line.path.replace(/\{\w+\}/g, encodeURIComponent(value));
 			const query = new URLSearchParams({ ...filled(NAMES), page: "1" });
-			await api.request(`${path}?${query}`, { method: line.method, cookies, ...(line.body ? { body: filled(NAMES) } : {}) });
+			await api.request(`${path}?${query}`, {
+				method: line.method,
+				cookies,
+				...(line.body ? { body: filled(NAMES) } : {}),
+			});
 		}
 	}
 };
 
 /** What stands in the brackets of every call of a log, brackets within brackets and all. */
 const callsOfLog = (code: string): string[] =>
-	[...code.matchAll(/\b(?:\w+L|l)og(?:\.(?:debug|info|warn|error|fatal)|\[[^\]]+\])(?=\()/g)].map(({ index, 0: { length } }) => {
-		let depth = 0;
-		for (let end = index + length; end < code.length; end++) {
-			if (code[end] === "(") depth++;
-			if (code[end] === ")" && --depth === 0) return code.slice(index + length, end + 1);
-		}
-		return "";
-	});
+	[...code.matchAll(/\b(?:\w+L|l)og(?:\.(?:debug|info|warn|error|fatal)|\[[^\]]+\])(?=\()/g)].map(
+		({ index, 0: { length } }) => {
+			let depth = 0;
+			for (let end = index + length; end < code.length; end++) {
+				if (code[end] === "(") depth++;
+				if (code[end] === ")" && --depth === 0) return code.slice(index + length, end + 1);
+			}
+			return "";
+		},
+	);
 
 const lines = () => written.map((line) => JSON.parse(line) as Record<string, unknown> & { msg: string });
 
 describe("the log", () => {
-	it("holds documented fields and texts alone through a walk of the whole API, and nothing of anybody's", { timeout: 240_000 }, async () => {
+	it("holds documented fields and texts alone through a walk of the whole API, and nothing of anybody's", {
+		timeout: 240_000,
+	}, async () => {
 		await walk();
 		const all = lines();
 		expect(all.filter(({ msg }) => msg === "request").length).toBeGreaterThan(500);
@@ -107,26 +121,43 @@ describe("the log", () => {
 		expect(text).not.toContain(encodeURIComponent(CANARY_EMAIL));
 		expect(text).not.toContain(CANARY_PHONE);
 		// A name stands nowhere but in the path that somebody typed it into, as a part of it.
-		for (const line of all) expect(JSON.stringify({ ...line, path: "" }), line.msg).not.toMatch(new RegExp(CANARY, "i"));
+		for (const line of all)
+			expect(JSON.stringify({ ...line, path: "" }), line.msg).not.toMatch(new RegExp(CANARY, "i"));
 		// Calls that failed are told: nothing of this walk is a fault of ours.
 		expect(all.filter(({ level }) => Number(level) >= 50)).toEqual([]);
 	});
 
 	it("tells a fault without the values that the driver repeats", () => {
 		written.length = 0;
-		const error = Object.assign(new Error(`duplicate key: "${CANARY}" <${CANARY_EMAIL}> ${CANARY_PHONE}`, { cause: new TypeError(`of ${CANARY_EMAIL}`) }), {
-			code: "23505",
-			constraint: "quote_pkey",
-			detail: `Key (email)=(${CANARY_EMAIL}) already exists.`,
-			where: CANARY,
-			parameters: [CANARY],
+		const error = Object.assign(
+			new Error(`duplicate key: "${CANARY}" <${CANARY_EMAIL}> ${CANARY_PHONE}`, {
+				cause: new TypeError(`of ${CANARY_EMAIL}`),
+			}),
+			{
+				code: "23505",
+				constraint: "quote_pkey",
+				detail: `Key (email)=(${CANARY_EMAIL}) already exists.`,
+				where: CANARY,
+				parameters: [CANARY],
+			},
+		);
+		api.services.errors.report(error, {
+			requestId: "r-12345678",
+			path: "/api/quotes",
+			route: "/api/quotes",
+			what: "request failed",
 		});
-		api.services.errors.report(error, { requestId: "r-12345678", path: "/api/quotes", route: "/api/quotes", what: "request failed" });
 		api.services.log.warn({ message: `no room for ${CANARY_EMAIL}` }, "letter queue");
 		api.services.log.error({ err: CANARY_EMAIL }, "request failed");
 		expect(lines()[0]).toMatchObject({
 			msg: "request failed",
-			err: { type: "Error", message: 'duplicate key: "…" <[e-mail]> [number]', code: "23505", constraint: "quote_pkey", cause: { type: "TypeError" } },
+			err: {
+				type: "Error",
+				message: 'duplicate key: "…" <[e-mail]> [number]',
+				code: "23505",
+				constraint: "quote_pkey",
+				cause: { type: "TypeError" },
+			},
 		});
 		expect(written.join("")).not.toMatch(new RegExp(`${CANARY}|${CANARY_EMAIL}|${CANARY_PHONE}`, "i"));
 		expect((lines()[0] as { err?: { stack: string[] } }).err?.stack[0]).toContain("/tests/logs.db.test.ts:");
@@ -139,7 +170,8 @@ describe("the log", () => {
 			for (const call of callsOfLog(code))
 				for (const [, text] of call.matchAll(/(?:\},\s*|\? |: |^\(\s*|^\(\w+,\s*)"([^"]+)"/g))
 					if (text?.includes(" ") || /^[a-z]+$/.test(text ?? "")) said.add(text ?? "");
-			for (const [, text] of code.matchAll(/\bwhat = `([^`]*\bkey\b[^`]*)`/g)) said.add((text ?? "").replace(/\$\{[^}]*\}/g, "…"));
+			for (const [, text] of code.matchAll(/\bwhat = `([^`]*\bkey\b[^`]*)`/g))
+				said.add((text ?? "").replace(/\$\{[^}]*\}/g, "…"));
 			for (const [, text] of code.matchAll(/\bfault: "([a-z][^"]+)"/g)) if (text?.includes("could not")) said.add(text);
 		}
 		// What a fault is called is given to the one place that tells it.

@@ -29,7 +29,8 @@ const run = (command: string[], settings: Record<string, string> = {}) =>
 		);
 	});
 
-const start = (settings: Record<string, string>) => run(["--conditions=development", "src/server/server.ts"], { LOG_LEVEL: "silent", ...settings });
+const start = (settings: Record<string, string>) =>
+	run(["--conditions=development", "src/server/server.ts"], { LOG_LEVEL: "silent", ...settings });
 const NOBODY = "postgres://alongside:secret@127.0.0.1:1/alongside";
 const STACK = /\n\s+at |node:internal|Error:/;
 
@@ -44,7 +45,10 @@ describe("a start that cannot succeed ends with a plain sentence, and no stack",
 	test("the data folder is a file", async () => {
 		const file = join(folder, "file");
 		writeFileSync(file, "");
-		expect(await start({ DATA_DIR: file })).toEqual({ code: 1, said: `${file} is a file, and a folder is needed. Name another.\n` });
+		expect(await start({ DATA_DIR: file })).toEqual({
+			code: 1,
+			said: `${file} is a file, and a folder is needed. Name another.\n`,
+		});
 	});
 
 	test("a setting is none", async () => {
@@ -77,7 +81,10 @@ test("every command says what keeps it from its database", async () => {
 	const list = join(folder, "list.csv");
 	writeFileSync(list, "name\nOne\n");
 	const backup = join(folder, "backup.file");
-	writeFileSync(backup, gzipSync(`${JSON.stringify({ format: FORMAT, version: VERSION, made: "", migrations: [] })}\n`));
+	writeFileSync(
+		backup,
+		gzipSync(`${JSON.stringify({ format: FORMAT, version: VERSION, made: "", migrations: [] })}\n`),
+	);
 	const calls = [
 		["backup", join(folder, "new.file")],
 		["restore", backup],
@@ -93,9 +100,12 @@ test("every command says what keeps it from its database", async () => {
 		["sign-out", "--everybody"],
 		["erase", "C-1061"],
 	];
-	const answers = (DATABASE_URL: string) => Promise.all(calls.map((call) => run(["cli/main.ts", ...call], { DATABASE_URL })));
+	const answers = (DATABASE_URL: string) =>
+		Promise.all(calls.map((call) => run(["cli/main.ts", ...call], { DATABASE_URL })));
 	for (const [i, { code, said }] of (await answers(NOBODY)).entries()) {
-		expect(said, calls[i]?.[0]).toContain("The database does not answer at 127.0.0.1:1. Start it, or check DATABASE_URL.");
+		expect(said, calls[i]?.[0]).toContain(
+			"The database does not answer at 127.0.0.1:1. Start it, or check DATABASE_URL.",
+		);
 		expect(said, calls[i]?.[0]).not.toMatch(STACK);
 		expect(code, calls[i]?.[0]).toBe(1);
 	}
@@ -109,12 +119,18 @@ describe("a port that cannot be had is told before anything is made", () => {
 	const taken = createServer();
 	let port = "";
 	beforeAll(async () => {
-		port = await new Promise<string>((done) => taken.listen(0, "127.0.0.1", () => done(String((taken.address() as { port: number }).port))));
+		port = await new Promise<string>((done) =>
+			taken.listen(0, "127.0.0.1", () => done(String((taken.address() as { port: number }).port))),
+		);
 	});
 	afterAll(() => void taken.close());
 
 	const cases: [string, () => Record<string, string>, () => string][] = [
-		["the site's", () => ({ PORT: port }), () => `Port ${port} is taken, perhaps by this service. End what listens there, or set PORT to another.\n`],
+		[
+			"the site's",
+			() => ({ PORT: port }),
+			() => `Port ${port} is taken, perhaps by this service. End what listens there, or set PORT to another.\n`,
+		],
 		[
 			"that of the metrics",
 			() => ({ PORT: "0", METRICS_PORT: port }),
@@ -125,7 +141,11 @@ describe("a port that cannot be had is told before anything is made", () => {
 			() => ({ PORT: "31999", METRICS_PORT: "31999" }),
 			() => "PORT and METRICS_PORT are both 31999. Set METRICS_PORT to another, and keep it off the internet.\n",
 		],
-		["no address of this machine", () => ({ PORT: "0", HOST: "192.0.2.1" }), () => "This machine has no address 192.0.2.1. Set HOST to one that it has.\n"],
+		[
+			"no address of this machine",
+			() => ({ PORT: "0", HOST: "192.0.2.1" }),
+			() => "This machine has no address 192.0.2.1. Set HOST to one that it has.\n",
+		],
 		[
 			"no address of this machine for the metrics",
 			() => ({ PORT: "0", METRICS_PORT: "31998", METRICS_HOST: "192.0.2.1" }),
@@ -141,11 +161,16 @@ describe("a port that cannot be had is told before anything is made", () => {
 
 test("a restore tells of a file that is not there, and of one that is no backup, before it touches anything", async () => {
 	const none = await run(["cli/main.ts", "restore", join(folder, "none.file")]);
-	expect(none).toEqual({ code: 1, said: `Nothing was restored: There is no ${join(folder, "none.file")}. Check how it is written.\n` });
+	expect(none).toEqual({
+		code: 1,
+		said: `Nothing was restored: There is no ${join(folder, "none.file")}. Check how it is written.\n`,
+	});
 	const text = join(folder, "text.file");
 	writeFileSync(text, "hello");
 	const { code, said } = await run(["cli/main.ts", "restore", text]);
-	expect(said).toBe(`Nothing was restored: ${text} is not a backup of this service, or only a part of one. Name another file.\n`);
+	expect(said).toBe(
+		`Nothing was restored: ${text} is not a backup of this service, or only a part of one. Name another file.\n`,
+	);
 	expect(code).toBe(1);
 });
 
@@ -164,7 +189,8 @@ describe("a command that works on what the service keeps makes no database where
 		["check-search"],
 	];
 	const CHECK = "Check DATABASE_URL or DATA_DIR, and that the service has run once.";
-	const every = (settings: Record<string, string>) => Promise.all(calls.map((call) => run(["cli/main.ts", ...call], settings)));
+	const every = (settings: Record<string, string>) =>
+		Promise.all(calls.map((call) => run(["cli/main.ts", ...call], settings)));
 
 	test("in a data folder that was mistyped", async () => {
 		const data = join(folder, "mistyped");
@@ -180,7 +206,10 @@ describe("a command that works on what the service keeps makes no database where
 		const data = join(folder, "hollow");
 		beforeAll(async () => {
 			// One that a start had no time to fill.
-			const made = await openDatabase({ database: { url: undefined, pool: 2 }, dataDir: data }, pino({ level: "silent" }));
+			const made = await openDatabase(
+				{ database: { url: undefined, pool: 2 }, dataDir: data },
+				pino({ level: "silent" }),
+			);
 			await made.close();
 		});
 		test.each(calls)("%s", async (name = "", ...more) => {
@@ -200,26 +229,41 @@ test("an import that is done says so, also where its report cannot be written", 
 	const list = join(folder, "new-outlets.csv");
 	writeFileSync(list, "name,postcode,service\nOne,3000,Speech pathology\n");
 	const report = join(folder, "no-folder", "report.json");
-	const { code, said } = await run(["cli/main.ts", "import-providers", list, "--source", "outlets", "--commit", "--report", report], { DATA_DIR: data });
-	expect(said).toContain(`There is no ${report}. Check how it is written.\nThe import itself went as said above: its whole report alone is missing.\n`);
+	const { code, said } = await run(
+		["cli/main.ts", "import-providers", list, "--source", "outlets", "--commit", "--report", report],
+		{ DATA_DIR: data },
+	);
+	expect(said).toContain(
+		`There is no ${report}. Check how it is written.\nThe import itself went as said above: its whole report alone is missing.\n`,
+	);
 	expect(said).not.toContain("Nothing was imported");
 	expect(code).toBe(1);
 });
 
 test("a command whose database went away in the middle does not say that nothing was done, and one that was refused does", () => {
-	const away = undoneInWords("Nothing was restored", new Error("Connection terminated unexpectedly"), "it needs --replace.");
+	const away = undoneInWords(
+		"Nothing was restored",
+		new Error("Connection terminated unexpectedly"),
+		"it needs --replace.",
+	);
 	expect(away).toBe(
 		"Nothing was restored, or all of it: the database went away before it said which. Once it is back, run the command again: it needs --replace.\n",
 	);
 	const refused = Object.assign(new Error("value too long"), { code: "22001" });
-	expect(undoneInWords("Nothing was restored", refused, "it needs --replace.")).toBe("Nothing was restored: value too long\n");
+	expect(undoneInWords("Nothing was restored", refused, "it needs --replace.")).toBe(
+		"Nothing was restored: value too long\n",
+	);
 });
 
 test("the doctor says what is no address, and what speaks no https, in words", async () => {
 	const server = createServer((socket) => socket.end("HTTP/1.1 200 OK\r\n\r\n"));
-	const port = await new Promise<number>((done) => server.listen(0, "127.0.0.1", () => done((server.address() as { port: number }).port)));
+	const port = await new Promise<number>((done) =>
+		server.listen(0, "127.0.0.1", () => done((server.address() as { port: number }).port)),
+	);
 	try {
-		expect((await run(["cli/main.ts", "doctor", "--site", "nonsense"])).said).toContain("nonsense is no address of a site.");
+		expect((await run(["cli/main.ts", "doctor", "--site", "nonsense"])).said).toContain(
+			"nonsense is no address of a site.",
+		);
 		expect((await run(["cli/main.ts", "doctor", "--site", `https://127.0.0.1:${port}`])).said).toContain(
 			"No safe connection to 127.0.0.1: what answers there does not speak https.",
 		);

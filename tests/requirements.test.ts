@@ -10,7 +10,9 @@ const filesIn = (folder: string) =>
 	readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
 		.filter((name) => /\.(tsx?|css|md|tsv|json|ya?ml|conf|sh)$/.test(name))
 		.map((name) => `${folder}/${name}`);
-const texts = ["README.md", "ARCHITECTURE.md", ...["src", "tests", "scripts", "bench", "docs"].flatMap(filesIn)].map((file) => ({ file, text: read(file) }));
+const texts = ["README.md", "ARCHITECTURE.md", ...["src", "tests", "scripts", "bench", "docs"].flatMap(filesIn)].map(
+	(file) => ({ file, text: read(file) }),
+);
 
 const ids = read("docs/requirements.tsv")
 	.trim()
@@ -20,7 +22,9 @@ const ids = read("docs/requirements.tsv")
 const prefixes = [...new Set(ids.map((id) => id.slice(0, 3)))].join("|");
 /** Finds in every text; each result names its file. */
 const found = (pattern: RegExp) =>
-	texts.flatMap(({ file, text }) => Array.from(text.matchAll(pattern), ([whole, part]) => ({ at: `${file}: ${whole}`, part })));
+	texts.flatMap(({ file, text }) =>
+		Array.from(text.matchAll(pattern), ([whole, part]) => ({ at: `${file}: ${whole}`, part })),
+	);
 
 test("ids of requirements are unique", () => {
 	expect(ids.length).toBeGreaterThan(600);

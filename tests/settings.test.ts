@@ -9,5 +9,7 @@ test("docs/settings.md is what the schema says (npm run docs:settings writes it)
 });
 
 test("every setting has a description", () => {
-	expect(SETTINGS_BY_GROUP.flatMap(({ settings }) => settings).filter(({ description }) => description === "")).toEqual([]);
+	expect(SETTINGS_BY_GROUP.flatMap(({ settings }) => settings).filter(({ description }) => description === "")).toEqual(
+		[],
+	);
 });

@@ -18,7 +18,9 @@ const takenIn = (code: string): { from: string; names: string[] }[] =>
 	Array.from(code.matchAll(/^import (\w+) from "([^"]+\.module\.css)";$/gm), ([, local, from]) => ({
 		from: from as string,
 		names: Array.from(
-			code.replaceAll(/^import .*;$/gm, "").matchAll(new RegExp(`(?<![\\w.])${local}(?:\\?)?(?:\\.(\\w+)|\\["([^"]+)"\\])`, "g")),
+			code
+				.replaceAll(/^import .*;$/gm, "")
+				.matchAll(new RegExp(`(?<![\\w.])${local}(?:\\?)?(?:\\.(\\w+)|\\["([^"]+)"\\])`, "g")),
 			([, plain, quoted]) => (plain ?? quoted) as string,
 		),
 	}));
@@ -42,6 +44,8 @@ test("each class that code takes from a CSS module is in it", () => {
 test("a class that is not there is seen", () => {
 	const code = `import styles from "./a.module.css";\nexport const a = [styles.here, styles["not-here"], other.styles.no, styles.gone];`;
 	const [from] = takenIn(code);
-	const classes = classesOf('@layer components { /* .gone */ .here { background: url("x.not-here"); &:hover { inset: 0.5rem; } } }');
+	const classes = classesOf(
+		'@layer components { /* .gone */ .here { background: url("x.not-here"); &:hover { inset: 0.5rem; } } }',
+	);
 	expect(from?.names.filter((name) => !classes.has(name))).toEqual(["not-here", "gone"]);
 });

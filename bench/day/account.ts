@@ -33,7 +33,12 @@ const endOf = (v: Visitor): string => {
 };
 
 /** Whatever was done that day and is missing from a case's story or from the audit, one line each. */
-export const unaccounted = async ({ request }: Page, visitors: readonly Visitor[], stories: ReadonlyMap<Visitor, CaseStory>, audit: readonly Audited[]) => {
+export const unaccounted = async (
+	{ request }: Page,
+	visitors: readonly Visitor[],
+	stories: ReadonlyMap<Visitor, CaseStory>,
+	audit: readonly Audited[],
+) => {
 	const missing: string[] = [];
 	const noted = new Set(audit.filter(({ who }) => who !== null).map(({ deed, about }) => `${deed} ${about}`));
 	const served = new Set(audit.map(({ deed, about }) => `${deed} ${about}`));
@@ -41,8 +46,10 @@ export const unaccounted = async ({ request }: Page, visitors: readonly Visitor[
 		const story = stories.get(v);
 		if (!story) continue;
 		const told = new Set(story.timeline.map(({ kind }) => kind));
-		const needs = (kind: string) => told.has(kind) || missing.push(`the story of ${v.kind} of ${v.name} has no ${kind}`);
-		const audited = (deed: string, about: string) => noted.has(`${deed} ${about}`) || missing.push(`the audit has no ${deed} of ${about} (${v.name})`);
+		const needs = (kind: string) =>
+			told.has(kind) || missing.push(`the story of ${v.kind} of ${v.name} has no ${kind}`);
+		const audited = (deed: string, about: string) =>
+			noted.has(`${deed} ${about}`) || missing.push(`the audit has no ${deed} of ${about} (${v.name})`);
 		needs("opened");
 		audited("case.read", `case:${story.id}`);
 		if (v.kind === "chat") audited("chat.read", `chat:${story.subject}`);
@@ -61,7 +68,8 @@ export const unaccounted = async ({ request }: Page, visitors: readonly Visitor[
 		for (const { id } of referrals as { id: string }[]) {
 			audited("referral.read", `referral:${id}`);
 			if (v.course === "declined") audited("referral.declined", `referral:${id}`);
-			else if (v.course !== "withdrawn-before") for (const deed of ["referral.accepted", "referral.opened"]) audited(deed, `referral:${id}`);
+			else if (v.course !== "withdrawn-before")
+				for (const deed of ["referral.accepted", "referral.opened"]) audited(deed, `referral:${id}`);
 		}
 	}
 	return missing;

@@ -19,7 +19,9 @@ const counts = (at: number): boolean => {
 	const part = Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, value]));
 	const minute = Number(part.hour) * 60 + Number(part.minute);
 	const isWeekend = part.weekday === "Sat" || part.weekday === "Sun";
-	return !isWeekend && !HOLIDAYS.has(`${part.year}-${part.month}-${part.day}`) && minute >= 8 * 60 + 30 && minute < 18 * 60;
+	return (
+		!isWeekend && !HOLIDAYS.has(`${part.year}-${part.month}-${part.day}`) && minute >= 8 * 60 + 30 && minute < 18 * 60
+	);
 };
 
 /** The moment so many business minutes after another (Monday to Friday 08:30 to 18:00 in Melbourne, without public holidays). */

@@ -13,29 +13,35 @@ interface Profile {
 	funding_types: string[];
 }
 
-const isFit = (one: Profile) => one.is_active && one.services.length > 0 && one.postcodes.length > 0 && one.funding_types.includes("NDIS");
+const isFit = (one: Profile) =>
+	one.is_active && one.services.length > 0 && one.postcodes.length > 0 && one.funding_types.includes("NDIS");
 
 /** Profiles of whoever is signed in that a request can go to, with a search that each of them answers. */
 export const ownProviders = async ({ request }: Page): Promise<DayProvider[]> => {
 	const services: { id: number; service_area: number }[] = await (await request.get("/api/services/")).json();
 	const { results } = await (await request.get("/api/provider-admin/?pageSize=100")).json();
-	return (results as Profile[]).filter(isFit).map(({ id, name, url_slug, services: offered, postcodes, age_groups }) => {
-		const area = services.find((one) => offered.includes(one.id))?.service_area ?? 0;
-		const postcode = postcodes[0] ?? "";
-		const search = new URLSearchParams({
-			service_areas_list: String(area),
-			age_groups_list: age_groups.includes("18-64") ? "18-64" : (age_groups[0] ?? ""),
-			funding_types_list: "NDIS",
-			postcodes_list: postcode,
+	return (results as Profile[])
+		.filter(isFit)
+		.map(({ id, name, url_slug, services: offered, postcodes, age_groups }) => {
+			const area = services.find((one) => offered.includes(one.id))?.service_area ?? 0;
+			const postcode = postcodes[0] ?? "";
+			const search = new URLSearchParams({
+				service_areas_list: String(area),
+				age_groups_list: age_groups.includes("18-64") ? "18-64" : (age_groups[0] ?? ""),
+				funding_types_list: "NDIS",
+				postcodes_list: postcode,
+			});
+			return { id, name, url_slug, area, postcode, search: String(search) };
 		});
-		return { id, name, url_slug, area, postcode, search: String(search) };
-	});
 };
 
 /** Says of all that a profile offers that it takes new people: one that is closed is ruled out before anybody can be handed over. */
 export const sayOpen = async ({ request }: Page, { id, name }: DayProvider): Promise<void> => {
 	const { version, areas } = await (await request.get(`/api/provider-admin/${id}/capacity/`)).json();
-	const answers = (areas as { service_area: { id: number } }[]).map(({ service_area }) => ({ service_area: service_area.id, state: "open" }));
+	const answers = (areas as { service_area: { id: number } }[]).map(({ service_area }) => ({
+		service_area: service_area.id,
+		state: "open",
+	}));
 	const said = await post(request, `/provider-admin/${id}/capacity/`, { version, answers }, "PUT");
 	if (!said.ok()) throw new Error(`capacity of ${name}: ${said.status()}`);
 };

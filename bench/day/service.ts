@@ -64,12 +64,18 @@ export const createService = async (from: string, keep: boolean) => {
 		}
 		return all;
 	};
-	const read = async ({ id }: Letter): Promise<{ text_body: string; html_body: string }> => (await fetch(`${origin}/api/demo/letters/${id}/`)).json();
+	const read = async ({ id }: Letter): Promise<{ text_body: string; html_body: string }> =>
+		(await fetch(`${origin}/api/demo/letters/${id}/`)).json();
 
 	return {
 		origin,
 		shift: () => shift,
-		clockSays: () => new Date(Date.now() + shift).toLocaleString("en-AU", { timeZone: "Australia/Melbourne", dateStyle: "full", timeStyle: "short" }),
+		clockSays: () =>
+			new Date(Date.now() + shift).toLocaleString("en-AU", {
+				timeZone: "Australia/Melbourne",
+				dateStyle: "full",
+				timeStyle: "short",
+			}),
 		letters,
 		/** A letter's words and look. */
 		readLetter: read,
@@ -92,7 +98,8 @@ export const createService = async (from: string, keep: boolean) => {
 			const answer = await post(context.request, "/users/login/", { auth: { email, password: DEMO_PASSWORD } });
 			if (!answer.ok()) throw new Error(`sign-in of ${email}: ${answer.status()}`);
 			if (label.startsWith("team")) {
-				const code = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + shift });
+				const code = (secret: string) =>
+					new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + shift });
 				const known = secrets.get(email);
 				if (known) await post(context.request, "/users/login/code/", { code: code(known) });
 				else {

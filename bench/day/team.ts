@@ -53,7 +53,8 @@ export const workToItsEnd = async (page: Page, me: string, v: Visitor): Promise<
 		await page.getByRole("link", { name: "Open the review" }).click();
 		await page.getByRole("group", { name: "Is it in order?" }).waitFor();
 		await alive(page);
-		for (const box of await page.getByRole("group", { name: "Is it in order?" }).getByRole("checkbox").all()) await box.check();
+		for (const box of await page.getByRole("group", { name: "Is it in order?" }).getByRole("checkbox").all())
+			await box.check();
 		await press(page, "Publish");
 		await page.getByText(`${me} published it.`).waitFor();
 		return;
@@ -123,7 +124,8 @@ export const handOver = async (page: Page, me: string, v: Visitor): Promise<stri
 	await open(page, matching.href);
 	const card = page.getByRole("listitem").filter({ has: page.getByRole("link", { name: provider.name, exact: true }) });
 	if (v.course !== "own-page" || v.kind === "no-provider") {
-		if (await page.getByRole("button", { name: "Send to the ticked providers" }).isEnabled()) throw new Error("could be sent without consent");
+		if (await page.getByRole("button", { name: "Send to the ticked providers" }).isEnabled())
+			throw new Error("could be sent without consent");
 		await card.getByRole("link", { name: "Record consent" }).click();
 		await card.getByRole("radio", { name: "The participant" }).check();
 		await card.getByRole("radio", { name: "By phone" }).check();

@@ -65,14 +65,17 @@ export const createVisitors = (providers: readonly DayProvider[]): Visitor[] => 
 			name: `Quinn ${word[0]?.toUpperCase()}${word.slice(1)}`,
 			email: `${word}@visitor.example`,
 			scriptless: n % 4 === 3 && kind !== "chat",
-			...(isRequest ? { provider: providers[n % providers.length] as DayProvider, course: COURSES[n % COURSES.length] as Course } : {}),
+			...(isRequest
+				? { provider: providers[n % providers.length] as DayProvider, course: COURSES[n % COURSES.length] as Course }
+				: {}),
 			...(kind === "quote" ? { withDetails: n % 3 !== 2, withPlan: n % 5 === 0 } : {}),
 		};
 	});
 };
 
 const ready = async (page: Page, scriptless: boolean) => {
-	if (!scriptless) await page.locator("html[data-ready], html:not(:has(script[type=module]))").waitFor({ state: "attached" });
+	if (!scriptless)
+		await page.locator("html[data-ready], html:not(:has(script[type=module]))").waitFor({ state: "attached" });
 };
 const open = async (page: Page, address: string, scriptless: boolean) => {
 	await page.goto(address);
@@ -99,7 +102,9 @@ const connect = async (page: Page, v: Visitor) => {
 	await page.getByRole("textbox", { name: "Goals" }).fill(`Swim with ${v.needWord}`);
 	await page.getByRole("radio", { name: "Plan Managed" }).check();
 	if (v.withPlan) {
-		await page.getByLabel("Add the NDIS plan (optional)").setInputFiles({ name: "plan.pdf", mimeType: "application/pdf", buffer: PDF(v.needWord) });
+		await page
+			.getByLabel("Add the NDIS plan (optional)")
+			.setInputFiles({ name: "plan.pdf", mimeType: "application/pdf", buffer: PDF(v.needWord) });
 		await page
 			.getByRole("group", { name: /Do you agree that we pass the plan on/ })
 			.getByRole("radio", { name: "Yes", exact: true })
@@ -160,7 +165,8 @@ const chat = async (page: Page, v: Visitor) => {
 	await page.getByRole("log", { name: "Conversation" }).getByText(v.word).first().waitFor();
 };
 
-const frameOf = (page: Page, v: Visitor) => page.frameLocator("iframe[title='Enquiry form']").locator(v.scriptless ? "html" : "html[data-ready]");
+const frameOf = (page: Page, v: Visitor) =>
+	page.frameLocator("iframe[title='Enquiry form']").locator(v.scriptless ? "html" : "html[data-ready]");
 
 const organisation = async (page: Page, v: Visitor) => {
 	await open(page, "/list-your-organisation/enquire-now", v.scriptless);
@@ -190,7 +196,12 @@ const campaign = async (page: Page, v: Visitor) => {
 	await page.waitForURL(/c2c\/success/);
 };
 
-const review = async (page: Page, v: Visitor, provider: DayProvider, letter: (email: string, kind: string) => Promise<string>) => {
+const review = async (
+	page: Page,
+	v: Visitor,
+	provider: DayProvider,
+	letter: (email: string, kind: string) => Promise<string>,
+) => {
 	await open(page, `/providers/${provider.url_slug}/${provider.id}/review/`, v.scriptless);
 	for (let n = 0; n < 5; n++) {
 		await page
@@ -212,7 +223,12 @@ const review = async (page: Page, v: Visitor, provider: DayProvider, letter: (em
 };
 
 /** Writes to us by the public pages, as a visitor would. */
-export const enter = async (page: Page, v: Visitor, provider: DayProvider, letter: (email: string, kind: string) => Promise<string>): Promise<void> => {
+export const enter = async (
+	page: Page,
+	v: Visitor,
+	provider: DayProvider,
+	letter: (email: string, kind: string) => Promise<string>,
+): Promise<void> => {
 	const ways: Record<VisitorKind, () => Promise<void>> = {
 		quote: () => connect(page, v),
 		"no-provider": () => noProvider(page, v),

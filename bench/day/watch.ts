@@ -25,7 +25,12 @@ export const createWatch = () => {
 
 	const read = async (label: string, response: Response) => {
 		const type = response.headers()["content-type"] ?? "";
-		if (type.startsWith("text/event-stream") || response.status() === 204 || (response.status() >= 300 && response.status() < 400)) return;
+		if (
+			type.startsWith("text/event-stream") ||
+			response.status() === 204 ||
+			(response.status() >= 300 && response.status() < 400)
+		)
+			return;
 		const asked = response.request().timing().startTime;
 		const body = await response.body().catch(() => undefined);
 		if (!body) return;
@@ -58,7 +63,8 @@ export const createWatch = () => {
 			});
 			context.on("weberror", (error) => faults.push(`${label}: ${error.error().message}`));
 			context.on("console", (message) => {
-				if (message.type() === "error" && !/status of 4\d\d/.test(message.text())) faults.push(`${label}: ${message.text()}`);
+				if (message.type() === "error" && !/status of 4\d\d/.test(message.text()))
+					faults.push(`${label}: ${message.text()}`);
 			});
 		},
 		/** Once all bodies are read. */

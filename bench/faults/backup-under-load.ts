@@ -16,17 +16,22 @@ import type { Postgres } from "./support/postgres.ts";
 import { underLoad } from "./support/under-load.ts";
 import { experiment, say } from "./support/verdict.ts";
 
-const { values: options } = parseArgs({ options: { backups: { type: "string", default: "3" }, "at-once": { type: "string", default: "6" } } });
+const { values: options } = parseArgs({
+	options: { backups: { type: "string", default: "3" }, "at-once": { type: "string", default: "6" } },
+});
 const BACKUPS = Number(options.backups);
 const run = promisify(execFile);
 
 /** What a half-written backup would show. Each counts rows that cannot be. */
 const FAULTS = {
-	"requests without providers": "select count(*)::int as n from quote q where not exists (select from quote_provider p where p.quote_id = q.id)",
-	"requests without a case": "select count(*)::int as n from quote q where not exists (select from team_case c where c.quote_id = q.id)",
+	"requests without providers":
+		"select count(*)::int as n from quote q where not exists (select from quote_provider p where p.quote_id = q.id)",
+	"requests without a case":
+		"select count(*)::int as n from quote q where not exists (select from team_case c where c.quote_id = q.id)",
 	"requests without their two letters":
 		"select count(*)::int as n from quote q where q.email like 'fault-%' and (select count(*) from letter l where l.about = 'quote:' || q.id and l.kind like 'quote-%') <> 2",
-	"plans without details": "select count(*)::int as n from plan_file p where not exists (select from follow_up f where f.quote_id = p.quote_id)",
+	"plans without details":
+		"select count(*)::int as n from plan_file p where not exists (select from follow_up f where f.quote_id = p.quote_id)",
 	"reviews without their letter":
 		"select count(*)::int as n from review r where r.email like 'fault-%' and not exists (select from letter l where l.about = 'review:' || r.id)",
 	"chats with gaps":
@@ -50,12 +55,25 @@ await experiment("backup-under-load", async () => {
 	};
 	type Rows = Awaited<ReturnType<typeof rowsOf>>;
 	const differences = ({ counts, hashes }: Rows, there: Rows) => {
-		const wrong = [...counts].filter(([table, rows]) => there.counts.get(table) !== rows || hashes.get(table) !== there.hashes.get(table));
-		return { wrong: wrong.map(([table]) => table), tables: counts.size, rows: [...counts.values()].reduce((sum, n) => sum + n, 0) };
+		const wrong = [...counts].filter(
+			([table, rows]) => there.counts.get(table) !== rows || hashes.get(table) !== there.hashes.get(table),
+		);
+		return {
+			wrong: wrong.map(([table]) => table),
+			tables: counts.size,
+			rows: [...counts.values()].reduce((sum, n) => sum + n, 0),
+		};
 	};
 
 	return underLoad(
-		{ nodes: 2, visitors: 5_000, atOnce: Number(options["at-once"]), mostMs: 200_000, lettersMs: 60_000, until: end.signal },
+		{
+			nodes: 2,
+			visitors: 5_000,
+			atOnce: Number(options["at-once"]),
+			mostMs: 200_000,
+			lettersMs: 60_000,
+			until: end.signal,
+		},
 		async ({ nodes, postgres, writers }) => {
 			if (!postgres) throw new Error("there is no server");
 			const wrongs: string[] = [];
@@ -66,14 +84,16 @@ await experiment("backup-under-load", async () => {
 			for (let n = 0; n < BACKUPS; n++) {
 				await sleep(1_500);
 				const file = join(folder, `${n}.backup`);
-				const atStart = (await postgres.ask<{ n: number }>("faults", "select count(*)::int as n from quote"))[0]?.n ?? 0;
+				const atStart =
+					(await postgres.ask<{ n: number }>("faults", "select count(*)::int as n from quote"))[0]?.n ?? 0;
 				const ms = await script("backup", url, file);
 				const atEnd = (await postgres.ask<{ n: number }>("faults", "select count(*)::int as n from quote"))[0]?.n ?? 0;
 				slowest = Math.max(slowest, ms);
 				const name = `restored_${n}`;
 				const restoreMs = await script("restore", await postgres.create(name), file);
 				const there = (await postgres.ask<{ n: number }>(name, "select count(*)::int as n from quote"))[0]?.n ?? 0;
-				if (there < atStart || there > atEnd) wrongs.push(`backup ${n + 1} holds ${there} requests; there were ${atStart} before it and ${atEnd} after`);
+				if (there < atStart || there > atEnd)
+					wrongs.push(`backup ${n + 1} holds ${there} requests; there were ${atStart} before it and ${atEnd} after`);
 				for (const [what, text] of Object.entries(FAULTS)) {
 					const found = (await postgres.ask<{ n: number }>(name, text))[0]?.n ?? 0;
 					half += found;
@@ -85,7 +105,8 @@ await experiment("backup-under-load", async () => {
 			}
 			end.abort();
 			await writers.finished;
-			if (writers.counts.unavailable + writers.counts.cut > 0) wrongs.push(`${writers.counts.unavailable + writers.counts.cut} writes failed meanwhile`);
+			if (writers.counts.unavailable + writers.counts.cut > 0)
+				wrongs.push(`${writers.counts.unavailable + writers.counts.cut} writes failed meanwhile`);
 			await sleep(3_000);
 			await Promise.all(nodes.map(({ server }) => server.end("SIGTERM")));
 			const file = join(folder, "still.backup");

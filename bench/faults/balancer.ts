@@ -37,11 +37,11 @@ await experiment("balancer", async () => {
 	// A file of a build that no node has any more.
 	const OLD = "/assets/earlier-build-0a1b2c3d.js";
 	const old = Buffer.from(`export const earlier = ${JSON.stringify("earlier ".repeat(400))};`);
-	await postgres.ask("faults", "insert into page_asset (name, content, brotli, started_at) values ($1, $2, $3, now())", [
-		OLD.slice("/assets/".length),
-		old,
-		brotliCompressSync(old),
-	]);
+	await postgres.ask(
+		"faults",
+		"insert into page_asset (name, content, brotli, started_at) values ($1, $2, $3, now())",
+		[OLD.slice("/assets/".length), old, brotliCompressSync(old)],
+	);
 	const nginx = await startNginx([first.origin, second.origin]);
 	say("two nodes and nginx are ready");
 
@@ -51,17 +51,29 @@ await experiment("balancer", async () => {
 			const from = performance.now();
 			const address = new URL(path, nginx.origin);
 			const send = address.protocol === "https:" ? request : plainRequest;
-			const asked = send(address, { agent: false, localAddress: `127.0.0.${visitor}`, timeout: 20_000, ...options }, (answer) => {
-				const parts: Buffer[] = [];
-				answer.on("data", (part: Buffer) => parts.push(part));
-				answer.on("error", reject);
-				answer.on("end", () => {
-					const bytes = Buffer.concat(parts);
-					resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text: bytes.toString(), bytes, ms: Math.round(performance.now() - from) });
-				});
-			});
+			const asked = send(
+				address,
+				{ agent: false, localAddress: `127.0.0.${visitor}`, timeout: 20_000, ...options },
+				(answer) => {
+					const parts: Buffer[] = [];
+					answer.on("data", (part: Buffer) => parts.push(part));
+					answer.on("error", reject);
+					answer.on("end", () => {
+						const bytes = Buffer.concat(parts);
+						resolve({
+							status: answer.statusCode ?? 0,
+							headers: answer.headers,
+							text: bytes.toString(),
+							bytes,
+							ms: Math.round(performance.now() - from),
+						});
+					});
+				},
+			);
 			asked.on("timeout", () => asked.destroy(new Error(`${path}: no answer`)));
-			asked.on("error", (error) => reject(new Error(`${options.method ?? "GET"} ${path}, ${body?.length ?? 0} bytes: ${error.message}`)));
+			asked.on("error", (error) =>
+				reject(new Error(`${options.method ?? "GET"} ${path}, ${body?.length ?? 0} bytes: ${error.message}`)),
+			);
 			asked.end(body);
 		});
 	const asPage = { headers: { accept: "text/html" } };
@@ -72,12 +84,15 @@ await experiment("balancer", async () => {
 	const page = await ask("/about", 1, asPage);
 	expect(page.status === 200, `/about was answered with ${page.status}`);
 	const missing = [...direct.headers.keys()].filter(
-		(name) => !(name in page.headers) && !["connection", "keep-alive", "transfer-encoding", "content-encoding", "content-length"].includes(name),
+		(name) =>
+			!(name in page.headers) &&
+			!["connection", "keep-alive", "transfer-encoding", "content-encoding", "content-length"].includes(name),
 	);
 	expect(missing.length === 0, `headers of a page that do not come through: ${missing.join(", ")}`);
 	expect(/max-age=\d{8}/.test(String(page.headers["strict-transport-security"])), "a page by https has no HSTS");
 	figures["headers of a page that come through"] = [...direct.headers.keys()].length - missing.length;
-	const chosen = (await ask("/about", 1, { headers: { ...asPage.headers, "x-request-id": "chosen-by-a-visitor" } })).headers["x-request-id"];
+	const chosen = (await ask("/about", 1, { headers: { ...asPage.headers, "x-request-id": "chosen-by-a-visitor" } }))
+		.headers["x-request-id"];
 	expect(/^[\da-f]{32}$/.test(String(chosen)), `a visitor chose the reference of their request: ${chosen}`);
 	const sentOn = await ask(`${nginx.plain}/about?a=1`);
 	expect(
@@ -92,8 +107,14 @@ await experiment("balancer", async () => {
 
 	// Files of builds.
 	const file = await ask(OLD, 1, { headers: { "accept-encoding": "br" } });
-	expect(file.status === 200 && file.headers["content-encoding"] === "br", `a kept file: ${file.status}, ${file.headers["content-encoding"]}`);
-	expect(/immutable/.test(String(file.headers["cache-control"])) && file.headers["x-content-type-options"] === "nosniff", "a kept file lacks its headers");
+	expect(
+		file.status === 200 && file.headers["content-encoding"] === "br",
+		`a kept file: ${file.status}, ${file.headers["content-encoding"]}`,
+	);
+	expect(
+		/immutable/.test(String(file.headers["cache-control"])) && file.headers["x-content-type-options"] === "nosniff",
+		"a kept file lacks its headers",
+	);
 	expect((await ask(OLD)).bytes.equals(old), "a kept file is not what was kept");
 	const asset = /\/assets\/[\w.-]+\.(?:js|css|woff2)/.exec((await ask("/contact", 1, asPage)).text)?.[0];
 	if (!asset) wrongs.push("no page names a file of the build");
@@ -108,11 +129,15 @@ await experiment("balancer", async () => {
 		"/errors/no-answer.html",
 	]) {
 		const answer = await ask(path, 1, { path });
-		expect(answer.status >= 300 && answer.status < 500 && !answer.text.includes('"devDependencies"'), `${path} was answered with ${answer.status}`);
+		expect(
+			answer.status >= 300 && answer.status < 500 && !answer.text.includes('"devDependencies"'),
+			`${path} was answered with ${answer.status}`,
+		);
 	}
 
 	// Visitors are shared out, and stay where they are.
-	const nodeOf = async (visitor: number) => /Node (one|two)/.exec((await ask("/contact", visitor, asPage)).text)?.[1] ?? "none";
+	const nodeOf = async (visitor: number) =>
+		/Node (one|two)/.exec((await ask("/contact", visitor, asPage)).text)?.[1] ?? "none";
 	const firstSeen = await Promise.all(Array.from({ length: VISITORS }, (_each, n) => nodeOf(n + 1)));
 	const secondSeen = await Promise.all(Array.from({ length: VISITORS }, (_each, n) => nodeOf(n + 1)));
 	const ones = firstSeen.filter((node) => node === "one").length;
@@ -125,14 +150,20 @@ await experiment("balancer", async () => {
 		ask(
 			"/api/users/login/",
 			visitor,
-			{ method: "POST", headers: headersFor("", { "x-forwarded-for": forged, "x-real-ip": forged, forwarded: `for=${forged}` }) },
+			{
+				method: "POST",
+				headers: headersFor("", { "x-forwarded-for": forged, "x-real-ip": forged, forwarded: `for=${forged}` }),
+			},
 			JSON.stringify({ auth: { email: `${randomUUID()}@visitor.example`, password: "not the right password" } }),
 		);
 	let tries = 0;
 	let last = await tryPassword(50, "203.0.113.1");
 	while (last.status !== 429 && ++tries < 200) last = await tryPassword(50, `203.0.${tries}.7`);
 	figures["sign-ins with forged addresses until they are refused"] = tries;
-	expect(last.status === 429 && Number(last.headers["retry-after"]) > 0, `after ${tries} sign-ins with forged addresses: ${last.status}`);
+	expect(
+		last.status === 429 && Number(last.headers["retry-after"]) > 0,
+		`after ${tries} sign-ins with forged addresses: ${last.status}`,
+	);
 	expect((await tryPassword(99, "203.0.113.1")).status !== 429, "a visitor is refused for another's tries");
 
 	// A browser of today comes by HTTP/2: a page works, and what is too large is refused in words while it is still being sent.
@@ -158,16 +189,24 @@ await experiment("balancer", async () => {
 					body: new Blob([new Uint8Array(megabytes * 1e6)]),
 					headers: { "content-type": type, accept },
 				}).catch(() => undefined);
-				answers.push({ sent: `${megabytes} MB to ${path}`, status: answer?.status ?? 0, text: (await answer?.text()) ?? "" });
+				answers.push({
+					sent: `${megabytes} MB to ${path}`,
+					status: answer?.status ?? 0,
+					text: (await answer?.text()) ?? "",
+				});
 			}
 		return answers;
 	});
 	for (const { sent, status, text } of told)
 		expect(
-			sent.includes("/api/") ? status >= 400 && status < 500 && text.includes('"detail"') : status === 413 && text.includes("1800 975 711"),
+			sent.includes("/api/")
+				? status >= 400 && status < 500 && text.includes('"detail"')
+				: status === 413 && text.includes("1800 975 711"),
 			`${sent} was answered with ${status}: ${text.slice(0, 100)}`,
 		);
-	const protocol = await tab.evaluate(() => (performance.getEntriesByType("navigation")[0] as PerformanceNavigationTiming).nextHopProtocol);
+	const protocol = await tab.evaluate(
+		() => (performance.getEntriesByType("navigation")[0] as PerformanceNavigationTiming).nextHopProtocol,
+	);
 	figures["a browser comes by"] = protocol;
 	expect(protocol === "h2" || protocol === "h3", `a browser comes by ${protocol}`);
 	await browser.close();
@@ -176,8 +215,15 @@ await experiment("balancer", async () => {
 	const team = await signIn(nginx.origin, "colleague");
 	expect(team.startsWith("__Host-session="), "the session's cookie has no prefix");
 	const cases = await ask("/team/cases", 1, { headers: { cookie: team, accept: "text/html" } });
-	expect(cases.status === 200 && /no-store/.test(String(cases.headers["cache-control"])), `the console was answered with ${cases.status}`);
-	const begun = await fetch(`${nginx.origin}/api/chats/`, { method: "POST", headers: headersFor(), body: JSON.stringify({ message: "Hello" }) });
+	expect(
+		cases.status === 200 && /no-store/.test(String(cases.headers["cache-control"])),
+		`the console was answered with ${cases.status}`,
+	);
+	const begun = await fetch(`${nginx.origin}/api/chats/`, {
+		method: "POST",
+		headers: headersFor(),
+		body: JSON.stringify({ message: "Hello" }),
+	});
 	const cookie = cookieIn(begun, "chat_visitor");
 	const line = new AbortController();
 	const heard: number[] = [];
@@ -190,7 +236,11 @@ await experiment("balancer", async () => {
 	for (let n = 0; n < 5; n++) {
 		const text = randomUUID();
 		sentAt.set(text, performance.now());
-		await fetch(`${nginx.origin}/api/chats/own/messages/`, { method: "POST", headers: headersFor(cookie), body: JSON.stringify({ text }) });
+		await fetch(`${nginx.origin}/api/chats/own/messages/`, {
+			method: "POST",
+			headers: headersFor(cookie),
+			body: JSON.stringify({ text }),
+		});
 		await sleep(500);
 	}
 	line.abort();
@@ -205,13 +255,18 @@ await experiment("balancer", async () => {
 	// The database is away: no node is ready, and each still says what it has to say.
 	await postgres.stopAtOnce();
 	await sleep(2_000);
-	const without = { home: await ask("/about?away", 3, asPage), search: await ask("/api/reviews/?provider=1", 3), login: await tryPassword(60, "203.0.113.9") };
+	const without = {
+		home: await ask("/about?away", 3, asPage),
+		search: await ask("/api/reviews/?provider=1", 3),
+		login: await tryPassword(60, "203.0.113.9"),
+	};
 	figures["without the database"] = Object.entries(without)
 		.map(([what, { status, ms }]) => `${what} ${status} ${ms} ms`)
 		.join(", ");
 	for (const [what, { status, headers, text }] of Object.entries(without))
 		expect(
-			(status === 200 || (status === 503 && headers["retry-after"] !== undefined)) && headers["x-request-id"] !== undefined,
+			(status === 200 || (status === 503 && headers["retry-after"] !== undefined)) &&
+				headers["x-request-id"] !== undefined,
 			`without the database ${what} was answered with ${status}: ${text.slice(0, 100)}`,
 		);
 	await postgres.start();
@@ -240,7 +295,10 @@ await experiment("balancer", async () => {
 	// What was sent to it as it died is refused, in words: nginx sends no form twice.
 	const refused = during.filter(({ status }) => status >= 500);
 	figures["of them refused, to be sent again"] = refused.length;
-	const failed = during.filter(({ status, headers, isSent }, n) => status >= 500 && (!isSent || n >= VISITORS || headers["retry-after"] === undefined));
+	const failed = during.filter(
+		({ status, headers, isSent }, n) =>
+			status >= 500 && (!isSent || n >= VISITORS || headers["retry-after"] === undefined),
+	);
 	expect(
 		failed.length === 0,
 		`${failed.length} of ${during.length} requests failed once a node was killed: ${failed.map(({ status, text }) => `${status} ${text}`).slice(0, 3)}`,
@@ -262,7 +320,9 @@ await experiment("balancer", async () => {
 		expect(ms < ANSWER_MS, `${what}, with no node, was answered after ${ms} ms`);
 		expect(headers["cache-control"] === "no-store", `${what}, with no node, may be kept by a cache`);
 		expect(
-			what.includes("call") ? typeof (JSON.parse(text) as { detail: unknown }).detail === "string" : /1800 975 711/.test(text),
+			what.includes("call")
+				? typeof (JSON.parse(text) as { detail: unknown }).detail === "string"
+				: /1800 975 711/.test(text),
 			`${what}, with no node, is not told in words`,
 		);
 	}

@@ -31,7 +31,8 @@ const NODES = databaseUrl ? Number(options.nodes) : 1;
 
 const began = Date.now();
 const left = () => MOST_MS - (Date.now() - began);
-const say = (line: string) => process.stdout.write(`${((Date.now() - began) / 1000).toFixed(1).padStart(6)} s  ${line}\n`);
+const say = (line: string) =>
+	process.stdout.write(`${((Date.now() - began) / 1000).toFixed(1).padStart(6)} s  ${line}\n`);
 
 if (!existsSync("build/server/index.js")) {
 	process.stderr.write("There is no build yet: npm run build\n");
@@ -57,10 +58,17 @@ for (let n = 0; n < NODES; n++) {
 	nodes.push({ origin, environment, server: await startServer(environment, origin) });
 }
 const anyNode = () => (nodes[Math.floor(Math.random() * nodes.length)] as (typeof nodes)[number]).origin;
-say(`${NODES} node(s) on the ${databaseUrl ? "server" : "embedded database"}; ${CHATS} chats, ${MESSAGES} messages of each side`);
+say(
+	`${NODES} node(s) on the ${databaseUrl ? "server" : "embedded database"}; ${CHATS} chats, ${MESSAGES} messages of each side`,
+);
 
 const post = (path: string, cookies: string, body: unknown, more: Record<string, string> = {}) =>
-	fetch(`${anyNode()}/api${path}`, { method: "POST", headers: headersFor(cookies, more), body: JSON.stringify(body), signal: AbortSignal.timeout(15_000) });
+	fetch(`${anyNode()}/api${path}`, {
+		method: "POST",
+		headers: headersFor(cookies, more),
+		body: JSON.stringify(body),
+		signal: AbortSignal.timeout(15_000),
+	});
 const team = await signIn(anyNode(), "colleague");
 
 const counts = { sent: 0, repeated: 0, breaks: 0, refused: 0 };
@@ -89,7 +97,12 @@ const insist = async (path: string, cookies: string, text: string): Promise<void
 };
 
 /** Follows a chat over lines that break after a moment each, until it has seen so many messages. */
-const follow = async (path: string, cookies: string, total: number, seen: { number: number; text: string }[]): Promise<void> => {
+const follow = async (
+	path: string,
+	cookies: string,
+	total: number,
+	seen: { number: number; text: string }[],
+): Promise<void> => {
 	while (seen.length < total && left() > 0) {
 		const line = new AbortController();
 		const timer = setTimeout(() => line.abort(), 500 + Math.random() * 6_000);
@@ -105,7 +118,8 @@ const follow = async (path: string, cookies: string, total: number, seen: { numb
 				const events = text.split("\n\n");
 				text = events.pop() ?? "";
 				for (const event of events)
-					if (event.includes("event: message")) seen.push(JSON.parse(/^data: (.*)$/m.exec(event)?.[1] ?? "null") as { number: number; text: string });
+					if (event.includes("event: message"))
+						seen.push(JSON.parse(/^data: (.*)$/m.exec(event)?.[1] ?? "null") as { number: number; text: string });
 				if (seen.length >= total) line.abort();
 			}
 		} catch {
@@ -131,10 +145,13 @@ const begin = async (index: number) => {
 	if (answer.status !== 201) throw new Error(`a chat could not begin: ${answer.status} ${await answer.text()}`);
 	chats.push({ id: "", cookie: cookieIn(answer, "chat_visitor"), first, visitor: [], office: [] });
 };
-for (let at = 0; at < CHATS; at += 20) await Promise.all(Array.from({ length: Math.min(20, CHATS - at) }, (_each, n) => begin(at + n)));
+for (let at = 0; at < CHATS; at += 20)
+	await Promise.all(Array.from({ length: Math.min(20, CHATS - at) }, (_each, n) => begin(at + n)));
 const listed: { id: string; last_text: string }[] = [];
 for (let page = 1, pages = 1; page <= pages; page++) {
-	const { results, totalPages } = (await (await fetch(`${anyNode()}/api/team/chats/?page=${page}`, { headers: { cookie: team } })).json()) as {
+	const { results, totalPages } = (await (
+		await fetch(`${anyNode()}/api/team/chats/?page=${page}`, { headers: { cookie: team } })
+	).json()) as {
 		results: typeof listed;
 		totalPages: number;
 	};
@@ -146,7 +163,9 @@ if (chats.some(({ id }) => !id)) wrongs.push("the team's list does not show ever
 say(`${chats.length} chats have begun`);
 
 /** Whether the server said it was closed makes one message more: asked of the first chat. */
-const { chat: sample } = (await (await fetch(`${anyNode()}/api/chats/own/`, { headers: { cookie: chats[0]?.cookie ?? "" } })).json()) as {
+const { chat: sample } = (await (
+	await fetch(`${anyNode()}/api/chats/own/`, { headers: { cookie: chats[0]?.cookie ?? "" } })
+).json()) as {
 	chat: { messages: unknown[] };
 };
 const total = sample.messages.length + 1 + 2 * MESSAGES;
@@ -188,9 +207,13 @@ for (const { id, visitor, office } of chats)
 		const numbers = seen.map(({ number }) => number);
 		if (numbers.length !== total || numbers.some((number, index) => number !== index + 1))
 			wrongs.push(`chat ${id}: the ${side} saw ${numbers.length} of ${total}, not each once in order`);
-		for (const mark of marks) if (seen.filter(({ text }) => text === mark).length !== 1) wrongs.push(`chat ${id}: the ${side} did not see ${mark} once`);
+		for (const mark of marks)
+			if (seen.filter(({ text }) => text === mark).length !== 1)
+				wrongs.push(`chat ${id}: the ${side} did not see ${mark} once`);
 		for (const mark of ["v", "t"]) {
-			const order = seen.filter(({ text }) => new RegExp(`^${mark}\\d+$`).test(text)).map(({ text }) => Number(text.slice(1)));
+			const order = seen
+				.filter(({ text }) => new RegExp(`^${mark}\\d+$`).test(text))
+				.map(({ text }) => Number(text.slice(1)));
 			if (order.some((n, index) => n !== index)) wrongs.push(`chat ${id}: the ${side} saw ${mark} out of order`);
 		}
 	}
@@ -207,9 +230,15 @@ const figures = {
 	seconds: Math.round((Date.now() - began) / 1000),
 };
 process.stdout.write("\n");
-for (const [name, figure] of Object.entries(figures)) process.stdout.write(`${name.padEnd(30)}${String(figure).padStart(8)}\n`);
-process.stdout.write(`\n${wrongs.length === 0 ? "No message lost, doubled or out of order." : wrongs.slice(0, 20).join("\n")}\n`);
+for (const [name, figure] of Object.entries(figures))
+	process.stdout.write(`${name.padEnd(30)}${String(figure).padStart(8)}\n`);
+process.stdout.write(
+	`\n${wrongs.length === 0 ? "No message lost, doubled or out of order." : wrongs.slice(0, 20).join("\n")}\n`,
+);
 mkdirSync("bench/results", { recursive: true });
 const database = databaseUrl ? "server" : "embedded";
-writeFileSync(`bench/results/chat-reconnects.${database}.json`, `${JSON.stringify({ at: new Date().toISOString(), database, figures, wrongs }, null, "\t")}\n`);
+writeFileSync(
+	`bench/results/chat-reconnects.${database}.json`,
+	`${JSON.stringify({ at: new Date().toISOString(), database, figures, wrongs }, null, "\t")}\n`,
+);
 process.exit(wrongs.length === 0 ? 0 : 1);

@@ -22,7 +22,14 @@ const VISITORS = Number(options.visitors);
 
 await experiment("connection-resets", () =>
 	underLoad(
-		{ nodes: 2, wired: true, visitors: VISITORS, atOnce: Number(options["at-once"]), mostMs: 180_000, lettersMs: Number(options.letters) * 1000 },
+		{
+			nodes: 2,
+			wired: true,
+			visitors: VISITORS,
+			atOnce: Number(options["at-once"]),
+			mostMs: 180_000,
+			lettersMs: Number(options.letters) * 1000,
+		},
 		async ({ wire, writers, reach }) => {
 			if (!wire) throw new Error("there is no wire");
 			wire.resets = Number(options.share);

@@ -12,14 +12,20 @@ import { askAfterwards, askDuring } from "./support/phase.ts";
 import { startPostgres } from "./support/postgres.ts";
 import { experiment } from "./support/verdict.ts";
 
-const { values: options } = parseArgs({ options: { seconds: { type: "string", default: "8" }, "per-second": { type: "string", default: "40" } } });
+const { values: options } = parseArgs({
+	options: { seconds: { type: "string", default: "8" }, "per-second": { type: "string", default: "40" } },
+});
 const load = { seconds: Number(options.seconds), perSecond: Number(options["per-second"]) };
 
 const phases = [
 	{ what: "provider locked", tables: "provider", pool: "wide" },
 	{ what: "quote, chat and review locked", tables: "quote, chat, review", pool: "wide" },
 	{ what: "session and rate_limit locked", tables: "session, rate_limit", pool: "wide" },
-	{ what: "pool of 2 and all of them locked", tables: "provider, quote, chat, review, session, rate_limit", pool: "narrow" },
+	{
+		what: "pool of 2 and all of them locked",
+		tables: "provider, quote, chat, review, session, rate_limit",
+		pool: "narrow",
+	},
 	{ what: "no connection left on the server", tables: "", pool: "wide" },
 ] as const;
 
@@ -50,7 +56,10 @@ await experiment("database-busy", async () => {
 			await client.query(`lock table ${tables} in access exclusive mode`);
 		} else {
 			// Others have taken every connection that the nodes have not opened yet; those that they have are cut.
-			await postgres.ask("postgres", "select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'alongside%'");
+			await postgres.ask(
+				"postgres",
+				"select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'alongside%'",
+			);
 			while (await hold().catch(() => undefined));
 		}
 		const ownDelay = watchOwnDelay();

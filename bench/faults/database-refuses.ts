@@ -11,7 +11,9 @@ import { askAfterwards, askDuring } from "./support/phase.ts";
 import { startPostgres } from "./support/postgres.ts";
 import { experiment } from "./support/verdict.ts";
 
-const { values: options } = parseArgs({ options: { seconds: { type: "string", default: "8" }, "per-second": { type: "string", default: "40" } } });
+const { values: options } = parseArgs({
+	options: { seconds: { type: "string", default: "8" }, "per-second": { type: "string", default: "40" } },
+});
 const load = { seconds: Number(options.seconds), perSecond: Number(options["per-second"]) };
 
 const CUT = "select pg_terminate_backend(pid) from pg_stat_activity where usename = 'service'";
@@ -22,8 +24,16 @@ const phases: { what: string; where?: string; refuse: string[]; allow: string[] 
 		refuse: ["alter system set default_transaction_read_only = on", RELOAD],
 		allow: ["alter system reset default_transaction_read_only", RELOAD],
 	},
-	{ what: "the service may not sign in", refuse: ["alter role service nologin", CUT], allow: ["alter role service login"] },
-	{ what: "takes no connections", refuse: ["alter database faults allow_connections false", CUT], allow: ["alter database faults allow_connections true"] },
+	{
+		what: "the service may not sign in",
+		refuse: ["alter role service nologin", CUT],
+		allow: ["alter role service login"],
+	},
+	{
+		what: "takes no connections",
+		refuse: ["alter database faults allow_connections false", CUT],
+		allow: ["alter database faults allow_connections true"],
+	},
 	{
 		what: "has another name for a while",
 		refuse: ["alter database faults allow_connections false", CUT, "alter database faults rename to aside"],
@@ -44,13 +54,18 @@ await experiment("database-refuses", async () => {
 		for (const statement of statements) await postgres.ask(where, statement);
 	};
 	await tell(["create role service login", "alter database faults owner to service"]);
-	const [node] = await startNodes(1, { LIMITS: "on", TRUST_PROXY: "1", DATABASE_URL: postgres.url("faults").replace("alongside@", "service@") });
+	const [node] = await startNodes(1, {
+		LIMITS: "on",
+		TRUST_PROXY: "1",
+		DATABASE_URL: postgres.url("faults").replace("alongside@", "service@"),
+	});
 	if (!node) throw new Error("no node");
 	const { origin, server } = node;
 	const kinds = await kindsOfRequests(origin);
 	const figures: Record<string, number | string> = {};
 	const wrongs: string[] = [];
-	const quotes = async () => (await postgres.ask<{ n: number }>("faults", "select count(*)::int as n from quote"))[0]?.n ?? 0;
+	const quotes = async () =>
+		(await postgres.ask<{ n: number }>("faults", "select count(*)::int as n from quote"))[0]?.n ?? 0;
 	const acknowledged = (found: ReadonlyMap<string, Answers>) => found.get("connect request")?.statuses.get(201) ?? 0;
 
 	for (const { what, where, refuse, allow } of phases) {

@@ -15,7 +15,9 @@ import { startPostgres } from "./support/postgres.ts";
 import { experiment, say } from "./support/verdict.ts";
 import { startWire } from "./support/wire.ts";
 
-const { values: options } = parseArgs({ options: { seconds: { type: "string", default: "10" }, "per-second": { type: "string", default: "30" } } });
+const { values: options } = parseArgs({
+	options: { seconds: { type: "string", default: "10" }, "per-second": { type: "string", default: "30" } },
+});
 const load = { seconds: Number(options.seconds), perSecond: Number(options["per-second"]) };
 /** A request at most so long after the database speaks again is answered as before. */
 const RECOVERY_MS = 5_000;
@@ -80,12 +82,17 @@ await experiment("database-silent", async () => {
 				await sleep(50);
 			}
 			if (status === usual.get(kind)) whole++;
-			else wrongs.push(`${what}: ${kind} still answers ${status} ${RECOVERY_MS} ms after the database spoke, before ${usual.get(kind)}`);
+			else
+				wrongs.push(
+					`${what}: ${kind} still answers ${status} ${RECOVERY_MS} ms after the database spoke, before ${usual.get(kind)}`,
+				);
 		}
 		figures[`${what}: kinds of requests as before`] = `${whole} of ${Object.keys(kinds).length}`;
 		const heard = await heardWithin(node.origin, other.origin, NOTICE_MS + 10_000);
-		figures[`${what}: a chat's stream hears again after, ms`] = heard === undefined ? "never" : Math.round(performance.now() - spoke);
-		if (heard === undefined || performance.now() - spoke > NOTICE_MS + 10_000) wrongs.push(`${what}: notices of other nodes did not come back`);
+		figures[`${what}: a chat's stream hears again after, ms`] =
+			heard === undefined ? "never" : Math.round(performance.now() - spoke);
+		if (heard === undefined || performance.now() - spoke > NOTICE_MS + 10_000)
+			wrongs.push(`${what}: notices of other nodes did not come back`);
 		if (!node.server.isRunning()) wrongs.push(`${what}: the node ended`);
 	}
 
@@ -100,7 +107,8 @@ await experiment("database-silent", async () => {
 	}
 	const sums = alone.map(sumOf);
 	wrongs.push(...sums.flatMap((sum) => sum.wrongs.map((wrong) => `one at a time: ${wrong}`)));
-	figures["one at a time: asked, answered 503"] = `${sums.length}, ${sums.reduce((n, { unavailable }) => n + unavailable, 0)}`;
+	figures["one at a time: asked, answered 503"] =
+		`${sums.length}, ${sums.reduce((n, { unavailable }) => n + unavailable, 0)}`;
 	figures["one at a time: slowest answer, ms"] = Math.max(...sums.map(({ slowestMs }) => slowestMs));
 
 	await Promise.all([node, other].map(({ server }) => server.end("SIGTERM")));

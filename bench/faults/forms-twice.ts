@@ -31,7 +31,10 @@ for (const form of forms) {
 	const other = { ...whole, [form.text]: `${form.fields[form.text]} And more.` };
 	const refused = await visitor.send(form.page, other);
 	const html = await refused.text();
-	report.expect(refused.status === 409, `${form.name}: another content under the same key was answered ${refused.status}`);
+	report.expect(
+		refused.status === 409,
+		`${form.name}: another content under the same key was answered ${refused.status}`,
+	);
 	report.expect(html.includes("And more."), `${form.name}: the refusal does not keep what was typed`);
 	report.expect(/role="alert"/.test(html), `${form.name}: the refusal says nothing in its page`);
 	const nextKey = new RegExp(`name="${IDEMPOTENCY_FIELD}" value="([^"]+)"`).exec(html)?.[1];

@@ -29,8 +29,18 @@ const AT_THE_DOOR = 6;
 const MESSAGES = 5;
 const over = new AbortController();
 
-const json = async <T>(origin: string, path: string, cookies = "", body?: unknown, method = body === undefined ? "GET" : "POST"): Promise<T> => {
-	const answer = await fetch(`${origin}/api${path}`, { method, headers: headersFor(cookies), ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+const json = async <T>(
+	origin: string,
+	path: string,
+	cookies = "",
+	body?: unknown,
+	method = body === undefined ? "GET" : "POST",
+): Promise<T> => {
+	const answer = await fetch(`${origin}/api${path}`, {
+		method,
+		headers: headersFor(cookies),
+		...(body === undefined ? {} : { body: JSON.stringify(body) }),
+	});
 	if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
 	return (await answer.json()) as T;
 };
@@ -55,11 +65,20 @@ await experiment("frozen-node", () =>
 			const [own] = (await json<{ results: { id: number }[] }>(other.origin, "/provider-admin/", staff)).results;
 			for (const seconds of STANDS) {
 				const leaving = await signIn(frozen.origin, "one");
-				const begun = await fetch(`${other.origin}/api/chats/`, { method: "POST", headers: headersFor(), body: JSON.stringify({ message: "Hello" }) });
+				const begun = await fetch(`${other.origin}/api/chats/`, {
+					method: "POST",
+					headers: headersFor(),
+					body: JSON.stringify({ message: "Hello" }),
+				});
 				const chat = cookieIn(begun, "chat_visitor");
 				const heard: string[] = [];
 				const line = new AbortController();
-				const following = followStream(`${frozen.origin}/api/chats/own/events/?after=0`, chat, line.signal, ({ text }) => heard.push(text)).catch(() => {});
+				const following = followStream(
+					`${frozen.origin}/api/chats/own/events/?after=0`,
+					chat,
+					line.signal,
+					({ text }) => heard.push(text),
+				).catch(() => {});
 				await sleep(2_000);
 				const before = writers.done();
 				process.kill(frozen.server.pid, "SIGSTOP");
@@ -77,23 +96,31 @@ await experiment("frozen-node", () =>
 				await timed(() => json(other.origin, "/users/logout/", leaving, {}));
 				for (const text of texts) await timed(() => json(other.origin, "/chats/own/messages/", chat, { text }));
 				const search = () =>
-					json<{ results: { name: string }[] }>(frozen.origin, `/providers/?query=${encodeURIComponent(name)}`).then(({ results }) => results.length);
+					json<{ results: { name: string }[] }>(frozen.origin, `/providers/?query=${encodeURIComponent(name)}`).then(
+						({ results }) => results.length,
+					);
 				const stands = until - performance.now();
 				if (stands > 1_000) await sleep(stands - 1_000);
 				const waiting = Array.from({ length: AT_THE_DOOR }, search);
-				const page = fetch(`${frozen.origin}/providers?query=${encodeURIComponent(name)}`).then((answer) => answer.text());
-				const signedOut = fetch(`${frozen.origin}/api/provider-admin/`, { headers: headersFor(leaving) }).then(({ status }) => status);
+				const page = fetch(`${frozen.origin}/providers?query=${encodeURIComponent(name)}`).then((answer) =>
+					answer.text(),
+				);
+				const signedOut = fetch(`${frozen.origin}/api/provider-admin/`, { headers: headersFor(leaving) }).then(
+					({ status }) => status,
+				);
 				await sleep(1_000);
 				const meanwhile = writers.done() - before;
 				process.kill(frozen.server.pid, "SIGCONT");
 				const woke = performance.now();
 				const found = await Promise.allSettled(waiting);
 				const stale = found.filter((one) => one.status === "fulfilled" && one.value !== 1).length;
-				if (stale > 0) wrongs.push(`${stale} of ${AT_THE_DOOR} searches that waited for it did not know what had changed`);
+				if (stale > 0)
+					wrongs.push(`${stale} of ${AT_THE_DOOR} searches that waited for it did not know what had changed`);
 				const status = await signedOut;
 				if (status !== 401 && status !== 503) wrongs.push(`who had signed out was answered ${status}`);
 				const text = await page;
-				if (!text.includes(name) && !text.includes("Reference")) wrongs.push("a page of results that waited for it did not know what had changed");
+				if (!text.includes(name) && !text.includes("Reference"))
+					wrongs.push("a page of results that waited for it did not know what had changed");
 				for (;;) {
 					const count = await search().catch(() => undefined);
 					if (count === 1) break;
@@ -105,7 +132,9 @@ await experiment("frozen-node", () =>
 				}
 				figures[`stood for ${seconds} s: visitors through meanwhile`] = meanwhile;
 				figures[`stood for ${seconds} s: the other's slowest answer, ms`] = Math.round(slowest);
-				figures[`stood for ${seconds} s: searches at its door that were refused`] = found.filter(({ status }) => status === "rejected").length;
+				figures[`stood for ${seconds} s: searches at its door that were refused`] = found.filter(
+					({ status }) => status === "rejected",
+				).length;
 				figures[`stood for ${seconds} s: right again after, ms`] = Math.round(performance.now() - woke);
 				// Those whose request stands with it wait for it, and try again elsewhere only then.
 				if (meanwhile === 0 && seconds > 30) wrongs.push(`nobody was through while one node stood for ${seconds} s`);

@@ -6,7 +6,17 @@
 
 import { execFileSync, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statfsSync, writeFileSync } from "node:fs";
+import {
+	chmodSync,
+	chownSync,
+	existsSync,
+	mkdirSync,
+	mkdtempSync,
+	readdirSync,
+	rmSync,
+	statfsSync,
+	writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -113,7 +123,10 @@ const fill = async (name: string, node: Node, room: () => void | Promise<void>, 
 	}
 	report.figure(`${name}: answer at the form`, told.status);
 	report.expect(told.status === 503, `${name}: the form was answered ${told.status}`);
-	report.expect(told.text.includes('role="alert"') && /could not keep the file|busy/i.test(told.text), `${name}: the form does not say what happened`);
+	report.expect(
+		told.text.includes('role="alert"') && /could not keep the file|busy/i.test(told.text),
+		`${name}: the form does not say what happened`,
+	);
 	report.expect(told.text.includes("To walk to the shop."), `${name}: the form does not keep what was typed`);
 	await room();
 	const again = await upload(refused, aPlan());
@@ -123,7 +136,12 @@ const fill = async (name: string, node: Node, room: () => void | Promise<void>, 
 	return { kept, refused };
 };
 
-const whole = (client: { query(text: string, values: unknown[]): Promise<{ rows: { plans: number; details: number; letters: number }[] }> }, ids: string[]) =>
+const whole = (
+	client: {
+		query(text: string, values: unknown[]): Promise<{ rows: { plans: number; details: number; letters: number }[] }>;
+	},
+	ids: string[],
+) =>
 	client.query(
 		`select (select count(*)::int from plan_file where quote_id = any($1::uuid[])) as plans, (select count(*)::int from follow_up where quote_id = any($1::uuid[])) as details,
 			(select count(distinct about)::int from letter where about = any(select 'quote:' || id from unnest($1::text[]) id) and kind like 'follow-up%') as letters`,
@@ -133,7 +151,9 @@ const whole = (client: { query(text: string, values: unknown[]): Promise<{ rows:
 // A PostgreSQL server.
 const programs = [
 	"/usr/local/bin",
-	...(existsSync("/usr/lib/postgresql") ? readdirSync("/usr/lib/postgresql").map((v) => `/usr/lib/postgresql/${v}/bin`) : []),
+	...(existsSync("/usr/lib/postgresql")
+		? readdirSync("/usr/lib/postgresql").map((v) => `/usr/lib/postgresql/${v}/bin`)
+		: []),
 ].find((path) => existsSync(join(path, "initdb")));
 if (programs) {
 	const user = ["postgres", "nobody"]
@@ -149,19 +169,27 @@ if (programs) {
 	mkdirSync(data);
 	chownSync(data, user, user);
 	const port = await freePort();
-	execFileSync(join(programs, "initdb"), ["-D", data, "-U", "fault", "-A", "trust", "--no-sync", "-E", "UTF8", "--locale=C"], {
-		uid: user,
-		gid: user,
-		stdio: "ignore",
-		env: { PATH: process.env.PATH ?? "" },
-		cwd: data,
-	});
-	const server = spawn(join(programs, "postgres"), ["-D", data, "-p", String(port), "-h", "127.0.0.1", "-k", "", "-F"], {
-		uid: user,
-		gid: user,
-		stdio: "ignore",
-		cwd: data,
-	});
+	execFileSync(
+		join(programs, "initdb"),
+		["-D", data, "-U", "fault", "-A", "trust", "--no-sync", "-E", "UTF8", "--locale=C"],
+		{
+			uid: user,
+			gid: user,
+			stdio: "ignore",
+			env: { PATH: process.env.PATH ?? "" },
+			cwd: data,
+		},
+	);
+	const server = spawn(
+		join(programs, "postgres"),
+		["-D", data, "-p", String(port), "-h", "127.0.0.1", "-k", "", "-F"],
+		{
+			uid: user,
+			gid: user,
+			stdio: "ignore",
+			cwd: data,
+		},
+	);
 	process.once("exit", () => server.kill("SIGKILL"));
 	const url = `postgres://fault@127.0.0.1:${port}/postgres`;
 	const client = async () => {
@@ -210,8 +238,14 @@ if (programs) {
 	const all = await admin.query<{ n: number }>(
 		"select count(*)::int as n from plan_file p left join follow_up f on f.quote_id = p.quote_id where f.quote_id is null",
 	);
-	report.figure("server: plans, details of what was acknowledged", `${rows[0]?.plans}, ${rows[0]?.details} of ${kept.length}`);
-	report.expect(rows[0]?.plans === kept.length && rows[0]?.details === kept.length, "server: something acknowledged is not whole");
+	report.figure(
+		"server: plans, details of what was acknowledged",
+		`${rows[0]?.plans}, ${rows[0]?.details} of ${kept.length}`,
+	);
+	report.expect(
+		rows[0]?.plans === kept.length && rows[0]?.details === kept.length,
+		"server: something acknowledged is not whole",
+	);
 	report.expect(all.rows[0]?.n === 0, "server: plans without details are there");
 	await node.end();
 	await admin.end();
@@ -265,7 +299,13 @@ if (programs) {
 	kept.push(asked.id);
 	await node.end();
 	const { rows } = await node.look(({ pool }) => whole(pool, kept));
-	report.figure("embedded: plans, details of what was acknowledged", `${rows[0]?.plans}, ${rows[0]?.details} of ${kept.length}`);
-	report.expect(rows[0]?.plans === kept.length && rows[0]?.details === kept.length, "embedded: something acknowledged is not whole");
+	report.figure(
+		"embedded: plans, details of what was acknowledged",
+		`${rows[0]?.plans}, ${rows[0]?.details} of ${kept.length}`,
+	);
+	report.expect(
+		rows[0]?.plans === kept.length && rows[0]?.details === kept.length,
+		"embedded: something acknowledged is not whole",
+	);
 }
 report.end();

@@ -31,7 +31,8 @@ interface QuoteRow {
 }
 
 const KINDS = ["quote-for-team", "quote-received"];
-const same = (a: readonly (number | string)[], b: readonly (number | string)[]) => a.length === b.length && a.every((value, i) => value === b[i]);
+const same = (a: readonly (number | string)[], b: readonly (number | string)[]) =>
+	a.length === b.length && a.every((value, i) => value === b[i]);
 
 /** Compares what the database holds and the mail server took with what was acknowledged; each difference in a sentence. */
 export const inspect = async ({ folder, databaseUrl, requests, run, delivered }: Asked) => {

@@ -17,7 +17,11 @@ import { startMailServer } from "./support/mail-server.ts";
 import { freePort, startServer } from "./support/server.ts";
 
 const { values: options } = parseArgs({
-	options: { requests: { type: "string", default: "1000" }, kills: { type: "string", default: "10" }, "in-flight": { type: "string", default: "8" } },
+	options: {
+		requests: { type: "string", default: "1000" },
+		kills: { type: "string", default: "10" },
+		"in-flight": { type: "string", default: "8" },
+	},
 });
 const REQUESTS = Number(options.requests);
 const KILLS = Number(options.kills);
@@ -29,7 +33,8 @@ const SILENCE_MS = 240_000;
 
 const began = Date.now();
 const left = () => MOST_MS - (Date.now() - began);
-const say = (line: string) => process.stdout.write(`${((Date.now() - began) / 1000).toFixed(1).padStart(6)} s  ${line}\n`);
+const say = (line: string) =>
+	process.stdout.write(`${((Date.now() - began) / 1000).toFixed(1).padStart(6)} s  ${line}\n`);
 
 if (!existsSync("build/server/index.js")) {
 	process.stderr.write("There is no build yet: npm run build\n");
@@ -55,7 +60,9 @@ const environment = {
 };
 
 let server = await startServer(environment, origin, left());
-say(`server is ready (${databaseUrl ? "PostgreSQL server" : "embedded database"}), ${REQUESTS} requests, ${IN_FLIGHT} in flight, ${KILLS} kills`);
+say(
+	`server is ready (${databaseUrl ? "PostgreSQL server" : "embedded database"}), ${REQUESTS} requests, ${IN_FLIGHT} in flight, ${KILLS} kills`,
+);
 
 const getJson = async <T>(path: string): Promise<T> => (await fetch(`${origin}/api${path}`)).json() as Promise<T>;
 const { csrftoken } = await getJson<{ csrftoken: string }>("/users/set-csrf-cookie/");
@@ -63,7 +70,8 @@ const providers = (await getJson<{ results: { id: number }[] }>("/providers/?pag
 const areas = (await getJson<{ id: number }[]>("/service-areas/")).map((a) => a.id);
 const ages = (await getJson<{ code: string }[]>("/age-groups/")).map((a) => a.code);
 const fundings = (await getJson<{ code: string }[]>("/funding-types/")).map((f) => f.code);
-if (providers.length === 0 || areas.length === 0) throw new Error("the server has no providers or service areas to ask for");
+if (providers.length === 0 || areas.length === 0)
+	throw new Error("the server has no providers or service areas to ask for");
 
 const any = <T>(of: readonly T[]): T => of[Math.floor(Math.random() * of.length)] as T;
 const run = randomUUID().slice(0, 8);
@@ -98,7 +106,12 @@ const send = async (request: Request, signal: AbortSignal): Promise<boolean> => 
 	try {
 		const answer = await fetch(`${origin}/api/quotes/`, {
 			method: "POST",
-			headers: { "content-type": "application/json", cookie: `${CSRF_COOKIE}=${csrftoken}`, [CSRF_HEADER]: csrftoken, [IDEMPOTENCY_HEADER]: request.key },
+			headers: {
+				"content-type": "application/json",
+				cookie: `${CSRF_COOKIE}=${csrftoken}`,
+				[CSRF_HEADER]: csrftoken,
+				[IDEMPOTENCY_HEADER]: request.key,
+			},
 			body: JSON.stringify(body),
 			signal,
 		});
@@ -137,7 +150,9 @@ const worker = async () => {
 let kills = 0;
 let startMs = 0;
 const killer = async () => {
-	const moments = Array.from({ length: KILLS }, () => Math.floor(REQUESTS * (0.02 + 0.95 * Math.random()))).sort((a, b) => a - b);
+	const moments = Array.from({ length: KILLS }, () => Math.floor(REQUESTS * (0.02 + 0.95 * Math.random()))).sort(
+		(a, b) => a - b,
+	);
 	for (const moment of moments) {
 		while (acknowledged < moment && left() > 0) await sleep(2);
 		await sleep(Math.random() * 60);
@@ -195,7 +210,8 @@ const figures = {
 	"slowest start, ms": startMs,
 	...findings.figures,
 	"letters refused with 451": mail.refusals(),
-	"letters delivered more than once (same Message-ID)": [...mail.delivered.values()].filter((times) => times > 1).length,
+	"letters delivered more than once (same Message-ID)": [...mail.delivered.values()].filter((times) => times > 1)
+		.length,
 	seconds: Math.round((Date.now() - began) / 1000),
 };
 const wrongs = [
@@ -206,9 +222,13 @@ const wrongs = [
 ];
 
 process.stdout.write("\n");
-for (const [name, figure] of Object.entries(figures)) process.stdout.write(`${name.padEnd(54)}${String(figure).padStart(8)}\n`);
+for (const [name, figure] of Object.entries(figures))
+	process.stdout.write(`${name.padEnd(54)}${String(figure).padStart(8)}\n`);
 process.stdout.write(`\n${wrongs.length === 0 ? "Nothing lost, nothing doubled." : wrongs.slice(0, 20).join("\n")}\n`);
 mkdirSync("bench/results", { recursive: true });
 const database = databaseUrl ? "server" : "embedded";
-writeFileSync(`bench/results/kill-connect.${database}.json`, `${JSON.stringify({ at: new Date().toISOString(), database, figures, wrongs }, null, "\t")}\n`);
+writeFileSync(
+	`bench/results/kill-connect.${database}.json`,
+	`${JSON.stringify({ at: new Date().toISOString(), database, figures, wrongs }, null, "\t")}\n`,
+);
 process.exit(wrongs.length === 0 ? 0 : 1);

@@ -83,7 +83,11 @@ const doubled = dropped.filter((email) => copies(email).length > 1).length;
 const most = Math.max(...dropped.map((email) => copies(email).length));
 report.figure("broken off before the answer: letters, that came twice", `${dropped.length}, ${doubled}`);
 report.expect(most <= 2, `a letter came ${most} times`);
-for (const email of dropped) report.expect(new Set(copies(email).map(({ id }) => id)).size === 1, `the copies to ${email} have several Message-IDs`);
+for (const email of dropped)
+	report.expect(
+		new Set(copies(email).map(({ id }) => id)).size === 1,
+		`the copies to ${email} have several Message-IDs`,
+	);
 
 mail.mood = "gone";
 const gone = await write(2, "gone");
@@ -117,11 +121,20 @@ const { rows } = await node.look(({ pool }) =>
 	),
 );
 const of = (status: string) => rows.find((row) => row.status === status);
-report.figure("letters to visitors: written, sent, given up, waiting", `${nth}, ${of("sent")?.n ?? 0}, ${of("failed")?.n ?? 0}, ${of("waiting")?.n ?? 0}`);
+report.figure(
+	"letters to visitors: written, sent, given up, waiting",
+	`${nth}, ${of("sent")?.n ?? 0}, ${of("failed")?.n ?? 0}, ${of("waiting")?.n ?? 0}`,
+);
 report.figure("attempts at most", Math.max(...rows.map(({ attempts }) => attempts)));
 report.expect(of("failed")?.n === gone.length, `${of("failed")?.n ?? 0} letters were given up, not ${gone.length}`);
-report.expect(of("sent")?.n === nth - gone.length, `${of("sent")?.n ?? 0} letters are noted as sent, not ${nth - gone.length}`);
-report.figure("visitors' forms p50, longest, ms", `${percentile(waits, 50).toFixed(0)}, ${Math.max(...waits).toFixed(0)}`);
+report.expect(
+	of("sent")?.n === nth - gone.length,
+	`${of("sent")?.n ?? 0} letters are noted as sent, not ${nth - gone.length}`,
+);
+report.figure(
+	"visitors' forms p50, longest, ms",
+	`${percentile(waits, 50).toFixed(0)}, ${Math.max(...waits).toFixed(0)}`,
+);
 report.expect(Math.max(...waits) < 3_000, `a visitor waited ${Math.max(...waits).toFixed(0)} ms`);
 await mail.refuse();
 report.end();

@@ -18,13 +18,20 @@ await experiment("log-gone", async () => {
 	const wrongs: string[] = [];
 	for (const what of ["its disk is full", "its reader has gone"] as const) {
 		const { origin, environment } = await planNode({ LOG_LEVEL: "debug" });
-		const child = spawnServer(environment, process.cwd(), what === "its disk is full" ? openSync("/dev/full", "w") : "pipe");
+		const child = spawnServer(
+			environment,
+			process.cwd(),
+			what === "its disk is full" ? openSync("/dev/full", "w") : "pipe",
+		);
 		const orphan = () => child.kill("SIGKILL");
 		process.once("exit", orphan);
 		const gone = new Promise<void>((resolve) => child.once("exit", () => resolve()));
 		const isRunning = () => child.exitCode === null && child.signalCode === null;
 		child.stdout?.on("data", () => {});
-		await readyServer({ pid: child.pid ?? 0, isRunning, exitCode: () => child.exitCode, end: async () => void orphan() }, origin);
+		await readyServer(
+			{ pid: child.pid ?? 0, isRunning, exitCode: () => child.exitCode, end: async () => void orphan() },
+			origin,
+		);
 		child.stdout?.destroy();
 		say(`${what}: the node is ready`);
 		let fine = 0;
@@ -34,19 +41,23 @@ await experiment("log-gone", async () => {
 			await page?.arrayBuffer();
 			if (page?.ok) fine++;
 			const body = JSON.stringify({ email: `log-${n}@visitor.example`, message: `Message ${n}` });
-			const form = await fetch(`${origin}/api/messages/`, { method: "POST", headers: headersFor(), body }).catch(() => undefined);
+			const form = await fetch(`${origin}/api/messages/`, { method: "POST", headers: headersFor(), body }).catch(
+				() => undefined,
+			);
 			await form?.arrayBuffer();
 			if (form?.ok) taken++;
 		}
 		await sleep(500);
 		figures[`${what}: pages answered, of ${REQUESTS}`] = fine;
 		figures[`${what}: forms taken, of ${REQUESTS}`] = taken;
-		if (fine < REQUESTS || taken < REQUESTS) wrongs.push(`${what}: ${REQUESTS - fine} pages and ${REQUESTS - taken} forms failed`);
+		if (fine < REQUESTS || taken < REQUESTS)
+			wrongs.push(`${what}: ${REQUESTS - fine} pages and ${REQUESTS - taken} forms failed`);
 		if (!isRunning()) wrongs.push(`${what}: the node ended with ${child.exitCode ?? child.signalCode}`);
 		child.kill("SIGTERM");
 		await gone;
 		process.off("exit", orphan);
-		if (child.exitCode !== 0) wrongs.push(`${what}: told to stop, the node ended with ${child.exitCode ?? child.signalCode}`);
+		if (child.exitCode !== 0)
+			wrongs.push(`${what}: told to stop, the node ended with ${child.exitCode ?? child.signalCode}`);
 	}
 	return { figures, wrongs };
 });

@@ -72,12 +72,15 @@ const judge = (name: string, answer: Raw, right: readonly number[]) => {
 	seen.set(answer.status, (seen.get(answer.status) ?? 0) + 1);
 	report.expect(right.includes(answer.status), `${name}: ${answer.status || "no answer"}, not ${right.join(" or ")}`);
 	if (answer.status === 0) return;
-	for (const header of OUR_HEADERS) report.expect(answer.head.includes(`\r\n${header}:`), `${name}: ${answer.status} without ${header}`);
+	for (const header of OUR_HEADERS)
+		report.expect(answer.head.includes(`\r\n${header}:`), `${name}: ${answer.status} without ${header}`);
 	report.expect(answer.answers === 1, `${name}: ${answer.answers} answers to one request`);
 };
 
-const get = (target: string, more = "") => `GET ${target} HTTP/1.1\r\nHost: alongside.example\r\n${more}Connection: close\r\n\r\n`;
-const post = (headers: string, body: string) => `POST /contact HTTP/1.1\r\nHost: alongside.example\r\n${headers}\r\n${body}`;
+const get = (target: string, more = "") =>
+	`GET ${target} HTTP/1.1\r\nHost: alongside.example\r\n${more}Connection: close\r\n\r\n`;
+const post = (headers: string, body: string) =>
+	`POST /contact HTTP/1.1\r\nHost: alongside.example\r\n${headers}\r\n${body}`;
 const many = Array.from({ length: 3000 }, (_each, n) => `X-H${n}: 1\r\n`).join("");
 
 const cases: [name: string, text: string | Buffer, right: number[]][] = [
@@ -113,15 +116,31 @@ const cases: [name: string, text: string | Buffer, right: number[]][] = [
 	["the same length twice", post("Content-Length: 3\r\nContent-Length: 3\r\n", "abc"), [400]],
 	["a length with a sign", post("Content-Length: +3\r\n", "abc"), [400]],
 	["a length that is none", post("Content-Length: three\r\n", "abc"), [400]],
-	["a length and chunks", post("Content-Length: 4\r\nTransfer-Encoding: chunked\r\n", "0\r\n\r\nGET /evil HTTP/1.1\r\nHost: a\r\n\r\n"), [400]],
-	["chunks and a length", post("Transfer-Encoding: chunked\r\nContent-Length: 4\r\n", "0\r\n\r\nGET /evil HTTP/1.1\r\nHost: a\r\n\r\n"), [400]],
+	[
+		"a length and chunks",
+		post("Content-Length: 4\r\nTransfer-Encoding: chunked\r\n", "0\r\n\r\nGET /evil HTTP/1.1\r\nHost: a\r\n\r\n"),
+		[400],
+	],
+	[
+		"chunks and a length",
+		post("Transfer-Encoding: chunked\r\nContent-Length: 4\r\n", "0\r\n\r\nGET /evil HTTP/1.1\r\nHost: a\r\n\r\n"),
+		[400],
+	],
 	["chunked twice", post("Transfer-Encoding: chunked\r\nTransfer-Encoding: chunked\r\n", "0\r\n\r\n"), [400]],
 	["chunked, then identity", post("Transfer-Encoding: chunked, identity\r\n", "0\r\n\r\n"), [400, 501]],
 	["an encoding like chunked", post("Transfer-Encoding: xchunked\r\n", "0\r\n\r\n"), [400, 501]],
 	["a space before the colon", post("Transfer-Encoding : chunked\r\n", "0\r\n\r\n"), [400]],
-	["a chunk of no size", post("Transfer-Encoding: chunked\r\nContent-Type: application/x-www-form-urlencoded\r\n", "zz\r\nabc\r\n0\r\n\r\n"), [400]],
+	[
+		"a chunk of no size",
+		post("Transfer-Encoding: chunked\r\nContent-Type: application/x-www-form-urlencoded\r\n", "zz\r\nabc\r\n0\r\n\r\n"),
+		[400],
+	],
 	["a chunk of a huge size", post("Transfer-Encoding: chunked\r\n", "fffffffffffffffffff\r\nabc\r\n0\r\n\r\n"), [400]],
-	["a chunk's endless extension", post("Transfer-Encoding: chunked\r\n", `1;${"a".repeat(40_000)}\r\na\r\n0\r\n\r\n`), [413, 400]],
+	[
+		"a chunk's endless extension",
+		post("Transfer-Encoding: chunked\r\n", `1;${"a".repeat(40_000)}\r\na\r\n0\r\n\r\n`),
+		[413, 400],
+	],
 	["a small method", get("/").replace("GET", "get"), [400]],
 	["an unknown method", get("/").replace("GET", "FROBNICATE"), [400, 405, 501]],
 	["TRACE", get("/").replace("GET", "TRACE"), [405]],
@@ -130,7 +149,10 @@ const cases: [name: string, text: string | Buffer, right: number[]][] = [
 	["DELETE of a page", get("/about").replace("GET", "DELETE"), [405]],
 	[
 		"an upgrade to WebSocket",
-		get("/", "Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: x\r\n").replace("Connection: close", "Connection: Upgrade"),
+		get("/", "Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: x\r\n").replace(
+			"Connection: close",
+			"Connection: Upgrade",
+		),
 		[200, 400, 426],
 	],
 	["an expectation", post("Expect: wonders\r\nContent-Length: 0\r\n", ""), [417]],
@@ -167,7 +189,11 @@ for (const bad of ["%00", "%", "%zz", "%E0%A4%A", "%ff%fe", "%C0%AF", "%ED%A0%80
 }
 cases.push([
 	"raw bytes in a path",
-	Buffer.concat([Buffer.from("GET /"), Buffer.from([0xff, 0xfe, 0x80]), Buffer.from(" HTTP/1.1\r\nHost: alongside.example\r\nConnection: close\r\n\r\n")]),
+	Buffer.concat([
+		Buffer.from("GET /"),
+		Buffer.from([0xff, 0xfe, 0x80]),
+		Buffer.from(" HTTP/1.1\r\nHost: alongside.example\r\nConnection: close\r\n\r\n"),
+	]),
 	[400, 404],
 ]);
 cases.push([
@@ -186,9 +212,13 @@ report.figure("raw requests", asked);
 
 // Whoever asks so may also go without a word: nobody else is to feel it.
 for (const atAnswer of [true, false])
-	for (let at = 0; at < cases.length; at += 20) await Promise.all(cases.slice(at, at + 20).map(([, text]) => reset(text, atAnswer)));
+	for (let at = 0; at < cases.length; at += 20)
+		await Promise.all(cases.slice(at, at + 20).map(([, text]) => reset(text, atAnswer)));
 report.figure("of them sent again, twice, and reset", cases.length * 2);
-report.expect((await fetch(`${node.origin}/health`).catch(() => undefined))?.ok === true, "nobody answers after connections were reset");
+report.expect(
+	(await fetch(`${node.origin}/health`).catch(() => undefined))?.ok === true,
+	"nobody answers after connections were reset",
+);
 
 // A foreign host must not come back in anything that is made of it.
 const foreign = await raw("GET /about HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n");
@@ -196,7 +226,18 @@ judge("a foreign host", foreign, [200, 400, 421]);
 report.expect(!`${foreign.head}${foreign.body}`.includes("evil.example"), "a foreign host comes back in the page");
 
 // Bodies: the forms of the site, and the same calls as JSON.
-const ODD = ["a\0b", "\u0000", "\ud800", "\udfff x", "\ufffe\uffff", "\u202e evil", "a\u0301".repeat(200), "\u{10ffff}", "\u0007", "\x1b[31m"];
+const ODD = [
+	"a\0b",
+	"\u0000",
+	"\ud800",
+	"\udfff x",
+	"\ufffe\uffff",
+	"\u202e evil",
+	"a\u0301".repeat(200),
+	"\u{10ffff}",
+	"\u0007",
+	"\x1b[31m",
+];
 const forms = await publicForms(node.origin, randomUUID().slice(0, 8));
 const fieldsSeen = new Map<number, number>();
 for (const form of forms) {
@@ -204,10 +245,18 @@ for (const form of forms) {
 	const hidden = await visitor.open(form.page);
 	for (const name of Object.keys(form.fields))
 		for (const odd of ODD) {
-			const answer = await visitor.send(form.page, { ...form.fields, ...hidden, request_key: randomUUID(), [name]: odd });
+			const answer = await visitor.send(form.page, {
+				...form.fields,
+				...hidden,
+				request_key: randomUUID(),
+				[name]: odd,
+			});
 			await answer.body?.cancel();
 			fieldsSeen.set(answer.status, (fieldsSeen.get(answer.status) ?? 0) + 1);
-			report.expect(answer.status < 500, `${form.name}: ${JSON.stringify(odd)} in ${name} was answered ${answer.status}`);
+			report.expect(
+				answer.status < 500,
+				`${form.name}: ${JSON.stringify(odd)} in ${name} was answered ${answer.status}`,
+			);
 		}
 }
 report.figure(
@@ -223,7 +272,13 @@ report.figure(
 );
 
 const description = (await (await fetch(`${node.origin}/api/openapi.json`)).json()) as {
-	paths: Record<string, Record<string, { requestBody?: { content?: Record<string, { schema?: { properties?: Record<string, unknown> } }> } }>>;
+	paths: Record<
+		string,
+		Record<
+			string,
+			{ requestBody?: { content?: Record<string, { schema?: { properties?: Record<string, unknown> } }> } }
+		>
+	>;
 };
 const TOKEN = "t".repeat(43);
 const callsSeen = new Map<number, number>();
@@ -235,13 +290,20 @@ const callWith = async (method: string, path: string, body: string | undefined) 
 	const answer = await fetch(`${node.origin}/api${path}`, {
 		method,
 		redirect: "manual",
-		headers: { "content-type": "application/json", cookie: `${CSRF_COOKIE}=${TOKEN}; ${session}`, [CSRF_HEADER]: TOKEN },
+		headers: {
+			"content-type": "application/json",
+			cookie: `${CSRF_COOKIE}=${TOKEN}; ${session}`,
+			[CSRF_HEADER]: TOKEN,
+		},
 		...(body === undefined ? {} : { body }),
 		signal: AbortSignal.timeout(10_000),
 	});
 	await answer.body?.cancel();
 	callsSeen.set(answer.status, (callsSeen.get(answer.status) ?? 0) + 1);
-	report.expect(answer.status < 500, `${method} ${path} with ${String(body).slice(0, 60)} was answered ${answer.status}`);
+	report.expect(
+		answer.status < 500,
+		`${method} ${path} with ${String(body).slice(0, 60)} was answered ${answer.status}`,
+	);
 };
 const BODIES = [
 	"",
@@ -269,7 +331,11 @@ for (const [path, methods] of Object.entries(description.paths))
 		const properties = Object.keys(line.requestBody?.content?.["application/json"]?.schema?.properties ?? {});
 		for (const body of BODIES) await callWith(method.toUpperCase(), filled("1"), body);
 		for (const odd of ["a\\u0000b", "\\ud800", "\\ufffe"])
-			await callWith(method.toUpperCase(), filled("1"), `{${properties.map((name) => `${JSON.stringify(name)}:"${odd}"`).join(",")}}`);
+			await callWith(
+				method.toUpperCase(),
+				filled("1"),
+				`{${properties.map((name) => `${JSON.stringify(name)}:"${odd}"`).join(",")}}`,
+			);
 	}
 report.figure(
 	"calls with odd bodies",

@@ -16,7 +16,9 @@ import { startPostgres } from "./support/postgres.ts";
 import { cookieIn, headersFor, signIn } from "./support/sign-in.ts";
 import { experiment, say } from "./support/verdict.ts";
 
-const { values: options } = parseArgs({ options: { changes: { type: "string", default: "15" }, lost: { type: "string", default: "8" } } });
+const { values: options } = parseArgs({
+	options: { changes: { type: "string", default: "15" }, lost: { type: "string", default: "8" } },
+});
 const CHANGES = Number(options.changes);
 const LOST = Number(options.lost);
 const VISIBLE_MS = 1_000;
@@ -32,8 +34,18 @@ await experiment("many-nodes", async () => {
 	const [first, second, third] = nodes.map(({ origin }) => origin) as [string, string, string];
 	const staff = await signIn(first, "one");
 	const team = await signIn(first, "team");
-	const ask = async <T>(origin: string, path: string, cookies: string, body?: unknown, method = body === undefined ? "GET" : "POST"): Promise<T> => {
-		const answer = await fetch(`${origin}/api${path}`, { method, headers: headersFor(cookies), ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+	const ask = async <T>(
+		origin: string,
+		path: string,
+		cookies: string,
+		body?: unknown,
+		method = body === undefined ? "GET" : "POST",
+	): Promise<T> => {
+		const answer = await fetch(`${origin}/api${path}`, {
+			method,
+			headers: headersFor(cookies),
+			...(body === undefined ? {} : { body: JSON.stringify(body) }),
+		});
 		if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
 		return (await answer.json()) as T;
 	};
@@ -45,7 +57,11 @@ await experiment("many-nodes", async () => {
 		const from = performance.now();
 		const each = nodes.map(async ({ origin }) => {
 			for (;;) {
-				const { results } = await ask<{ results: { id: number }[] }>(origin, `/providers/?query=${encodeURIComponent(name)}`, "");
+				const { results } = await ask<{ results: { id: number }[] }>(
+					origin,
+					`/providers/?query=${encodeURIComponent(name)}`,
+					"",
+				);
 				if (results.some(({ id }) => id === own.id) === isThere) return performance.now() - from;
 				if (performance.now() - from > 20_000) throw new Error(`${origin} never ${isThere ? "found" : "lost"} ${name}`);
 			}
@@ -64,8 +80,11 @@ await experiment("many-nodes", async () => {
 		took.push({ change: "the team's", ms: await seenEverywhere(name, true) });
 	}
 	const late = took.filter(({ ms }) => ms > VISIBLE_MS);
-	for (const { change, ms } of late) wrongs.push(`${change} change was in every search only after ${Math.round(ms)} ms`);
-	say(`${took.length} changes were in every node's search after ${Math.round(median(took.map(({ ms }) => ms)))} ms (median)`);
+	for (const { change, ms } of late)
+		wrongs.push(`${change} change was in every search only after ${Math.round(ms)} ms`);
+	say(
+		`${took.length} changes were in every node's search after ${Math.round(median(took.map(({ ms }) => ms)))} ms (median)`,
+	);
 
 	// Live chats across nodes, while their lines are ended.
 	const latencies: number[] = [];
@@ -73,7 +92,11 @@ await experiment("many-nodes", async () => {
 	const lines = new AbortController();
 	const listenings: Promise<void>[] = [];
 	const chats = Array.from({ length: CHATS }, async (_each, c) => {
-		const begun = await fetch(`${first}/api/chats/`, { method: "POST", headers: headersFor(), body: JSON.stringify({ message: "Hello" }) });
+		const begun = await fetch(`${first}/api/chats/`, {
+			method: "POST",
+			headers: headersFor(),
+			body: JSON.stringify({ message: "Hello" }),
+		});
 		const cookie = cookieIn(begun, "chat_visitor");
 		const sent = new Map<string, number>();
 		const seen: { number: number; text: string }[] = [];
@@ -105,7 +128,10 @@ await experiment("many-nodes", async () => {
 	const ending = (async () => {
 		for (let n = 0; n < LOST && !isOver; n++) {
 			await sleep(700);
-			const cut = await postgres.ask("postgres", "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'alongside notices'");
+			const cut = await postgres.ask(
+				"postgres",
+				"select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'alongside notices'",
+			);
 			ended += cut.length;
 		}
 	})();
@@ -116,7 +142,9 @@ await experiment("many-nodes", async () => {
 	await ending;
 	lines.abort();
 	await Promise.all(listenings);
-	say(`${latencies.length} messages were heard on another node after ${Math.round(median(latencies))} ms (median); ${ended} listening connections were ended`);
+	say(
+		`${latencies.length} messages were heard on another node after ${Math.round(median(latencies))} ms (median); ${ended} listening connections were ended`,
+	);
 	const figures = {
 		nodes: nodes.length,
 		"changes of a provider": took.length,

@@ -30,13 +30,20 @@ await experiment("migration-killed", async () => {
 	const wanted = await countRows(postgres, "alone");
 
 	const stepsIn = async (name: string) => {
-		const [table] = await postgres.ask<{ is: boolean }>(name, "select to_regclass('schema_migration') is not null as is");
+		const [table] = await postgres.ask<{ is: boolean }>(
+			name,
+			"select to_regclass('schema_migration') is not null as is",
+		);
 		if (!table?.is) return 0;
 		return (await postgres.ask<{ n: number }>(name, "select count(*)::int as n from schema_migration"))[0]?.n ?? 0;
 	};
 	const tablesIn = async (name: string) =>
-		(await postgres.ask<{ n: number }>(name, "select count(*)::int as n from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace"))[0]?.n ??
-		0;
+		(
+			await postgres.ask<{ n: number }>(
+				name,
+				"select count(*)::int as n from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace",
+			)
+		)[0]?.n ?? 0;
 	/** Whether another start makes of it what a start alone does. */
 	const finishes = async (name: string, what: string) => {
 		const node = await planNode({ DATABASE_URL: postgres.url(name) });
@@ -44,7 +51,8 @@ await experiment("migration-killed", async () => {
 		await node.server.end("SIGTERM");
 		const found = await countRows(postgres, name);
 		const other = [...wanted].filter(([table, rows]) => found.get(table) !== rows);
-		for (const [table, rows] of other) wrongs.push(`${what}: ${table} has ${found.get(table)} rows after the next start, elsewhere ${rows}`);
+		for (const [table, rows] of other)
+			wrongs.push(`${what}: ${table} has ${found.get(table)} rows after the next start, elsewhere ${rows}`);
 		if (other.length === 0) figures["starts that finished it"] = (figures["starts that finished it"] ?? 0) + 1;
 		return ms;
 	};
@@ -87,15 +95,22 @@ await experiment("migration-killed", async () => {
 		await old.end();
 		// The server finds out that nobody is there once the statement in hand is over.
 		for (let n = 0; n < 100; n++) {
-			const [busy] = await postgres.ask<{ n: number }>("postgres", "select count(*)::int as n from pg_stat_activity where datname = $1", [name]);
+			const [busy] = await postgres.ask<{ n: number }>(
+				"postgres",
+				"select count(*)::int as n from pg_stat_activity where datname = $1",
+				[name],
+			);
 			if (busy?.n === 0) break;
 			await sleep(50);
 		}
 		const found = await stepsIn(name);
 		const tables = await tablesIn(name);
-		if (found !== OLD_STEPS || tables !== before) wrongs.push(`${way}: ${found} steps and ${tables} tables are there, before ${OLD_STEPS} and ${before}`);
+		if (found !== OLD_STEPS || tables !== before)
+			wrongs.push(`${way}: ${found} steps and ${tables} tables are there, before ${OLD_STEPS} and ${before}`);
 		figures[`${way}: steps left behind half-way`] = found - OLD_STEPS;
-		say(`${way} in the middle of a step: ${found} of ${steps.length} steps are there; the next start took ${await finishes(name, way)} ms`);
+		say(
+			`${way} in the middle of a step: ${found} of ${steps.length} steps are there; the next start took ${await finishes(name, way)} ms`,
+		);
 	}
 
 	for (let n = 0; n < KILLS; n++) {
@@ -104,7 +119,15 @@ await experiment("migration-killed", async () => {
 		const starting = node.start().catch(() => {});
 		const kill = async () => {
 			// Somewhere between the first step and the last of the demo's rows.
-			while ((await postgres.ask<{ n: number }>("postgres", "select count(*)::int as n from pg_stat_activity where datname = $1", [name]))[0]?.n === 0)
+			while (
+				(
+					await postgres.ask<{ n: number }>(
+						"postgres",
+						"select count(*)::int as n from pg_stat_activity where datname = $1",
+						[name],
+					)
+				)[0]?.n === 0
+			)
 				await sleep(2);
 			await sleep(Math.random() * (n % 2 === 0 ? 400 : 4_000));
 			await node.server.end("SIGKILL");
@@ -112,10 +135,13 @@ await experiment("migration-killed", async () => {
 		await Promise.all([kill(), starting]);
 		await sleep(300);
 		const found = await stepsIn(name);
-		if (found !== 0 && found !== steps.length) wrongs.push(`killed at random: ${found} of ${steps.length} steps are there`);
+		if (found !== 0 && found !== steps.length)
+			wrongs.push(`killed at random: ${found} of ${steps.length} steps are there`);
 		figures[`killed at random with ${found === 0 ? "nothing" : "all steps"} there`] =
 			(figures[`killed at random with ${found === 0 ? "nothing" : "all steps"} there`] ?? 0) + 1;
-		say(`killed at a random moment: ${found} steps are there; the next start took ${await finishes(name, "killed at random")} ms`);
+		say(
+			`killed at a random moment: ${found} steps are there; the next start took ${await finishes(name, "killed at random")} ms`,
+		);
 	}
 	await postgres.close();
 	return { figures, wrongs };

@@ -18,7 +18,17 @@ const node = await makeNode();
 const next = mkdtempSync(join(tmpdir(), "next-build-"));
 process.once("exit", () => rmSync(next, { recursive: true, force: true }));
 const settings = readdirSync(".").filter((name) => /\.config\.ts$/.test(name));
-for (const name of ["src", "public", "content", "seed", "migrations", "scripts", "package.json", "tsconfig.json", ...settings])
+for (const name of [
+	"src",
+	"public",
+	"content",
+	"seed",
+	"migrations",
+	"scripts",
+	"package.json",
+	"tsconfig.json",
+	...settings,
+])
 	cpSync(name, join(next, name), { recursive: true });
 symlinkSync(join(process.cwd(), "node_modules"), join(next, "node_modules"));
 const change = (file: string, from: string, to: string) => {
@@ -27,12 +37,17 @@ const change = (file: string, from: string, to: string) => {
 	writeFileSync(join(next, file), text.replace(from, to));
 };
 change("src/web/root.tsx", 'dataset.ready = "true"', 'dataset.ready = "next"');
-change("src/web/routes.ts", 'route("contact", "public/contact.tsx")', 'route("contact", "public/contact.tsx", { id: "public/contact-anew" })');
+change(
+	"src/web/routes.ts",
+	'route("contact", "public/contact.tsx")',
+	'route("contact", "public/contact.tsx", { id: "public/contact-anew" })',
+);
 const built = spawnSync("npm", ["run", "build"], { cwd: next, encoding: "utf8", timeout: 300_000 });
 if (built.status !== 0) throw new Error(`the next build failed: ${built.stderr.slice(-2000)}`);
 report.say("the next build is made");
 
-const filesOf = (folder: string) => readdirSync(join(folder, "build/client/assets")).filter((name) => !/\.(br|gz)$/.test(name));
+const filesOf = (folder: string) =>
+	readdirSync(join(folder, "build/client/assets")).filter((name) => !/\.(br|gz)$/.test(name));
 const old = filesOf(process.cwd());
 const isNew = new Set(filesOf(next));
 const gone = old.filter((name) => !isNew.has(name));
@@ -50,7 +65,11 @@ const open = async (path: string) => {
 	await page.locator("html[data-ready]").waitFor();
 	return page;
 };
-const [form, mover, plain] = [await open("/complaints-and-feedback"), await open("/complaints-and-feedback"), await open("/providers?postcodes_list=3000")];
+const [form, mover, plain] = [
+	await open("/complaints-and-feedback"),
+	await open("/complaints-and-feedback"),
+	await open("/providers?postcodes_list=3000"),
+];
 
 await node.end();
 await node.start({}, next);
@@ -98,14 +117,19 @@ try {
 	await plain.locator('a[href^="/providers"][href*="page=2"]').first().click();
 	await plain.waitForURL(/page=2/);
 	await plain.locator("main h1").waitFor();
-	report.figure("a move to what has not changed stays in the old page", (await isOf(plain)) === "true" ? "yes" : "no, loaded anew");
+	report.figure(
+		"a move to what has not changed stays in the old page",
+		(await isOf(plain)) === "true" ? "yes" : "no, loaded anew",
+	);
 } catch (error) {
 	report.wrong(`a move to what has not changed failed: ${(error as Error).message.split("\n")[0]}`);
 }
 await browser.close();
 await node.end();
 const [kept] = await node.look(
-	async ({ pool }) => (await pool.query<{ n: number }>("select count(*)::int as n from enquiry where email = 'old-page@visitor.example'")).rows,
+	async ({ pool }) =>
+		(await pool.query<{ n: number }>("select count(*)::int as n from enquiry where email = 'old-page@visitor.example'"))
+			.rows,
 );
 report.figure("complaints kept of the one sent", kept?.n ?? 0);
 report.expect(kept?.n === 1, `${kept?.n} complaints are kept of one`);

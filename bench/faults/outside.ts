@@ -14,7 +14,18 @@ import { makeNode } from "./support/node.ts";
 import { percentile, startReport } from "./support/report.ts";
 
 const LONGEST_MS = 3_000;
-const MOODS = ["well", "down", "slow", "silent", "a trickle", "HTML", "no end", "other JSON", "elsewhere", "broken off"] as const;
+const MOODS = [
+	"well",
+	"down",
+	"slow",
+	"silent",
+	"a trickle",
+	"HTML",
+	"no end",
+	"other JSON",
+	"elsewhere",
+	"broken off",
+] as const;
 type Mood = (typeof MOODS)[number];
 
 const report = startReport("outside", 280_000);
@@ -27,7 +38,9 @@ const elsewhere = createServer((_req, res) => {
 });
 const rightAnswer = (req: IncomingMessage, res: ServerResponse) => {
 	if (req.url?.includes("siteverify"))
-		res.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify({ success: true, score: 0.9, action: "submit" }));
+		res
+			.writeHead(200, { "content-type": "application/json" })
+			.end(JSON.stringify({ success: true, score: 0.9, action: "submit" }));
 	else if (req.url?.includes("/rest/forms/"))
 		res
 			.writeHead(200, { "content-type": "text/html" })
@@ -40,9 +53,12 @@ const service = createServer((req, res) => {
 	res.on("error", () => {});
 	if (mood === "well") rightAnswer(req, res);
 	else if (mood === "slow") setTimeout(() => rightAnswer(req, res), 1_500);
-	else if (mood === "HTML") res.writeHead(200, { "content-type": "text/html" }).end("<!doctype html><h1>Welcome to nginx</h1>");
-	else if (mood === "other JSON") res.writeHead(200, { "content-type": "application/json" }).end('[{"success":"perhaps"}]');
-	else if (mood === "elsewhere") res.writeHead(307, { location: `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/evil` }).end();
+	else if (mood === "HTML")
+		res.writeHead(200, { "content-type": "text/html" }).end("<!doctype html><h1>Welcome to nginx</h1>");
+	else if (mood === "other JSON")
+		res.writeHead(200, { "content-type": "application/json" }).end('[{"success":"perhaps"}]');
+	else if (mood === "elsewhere")
+		res.writeHead(307, { location: `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/evil` }).end();
 	else if (mood === "broken off") {
 		res.writeHead(200, { "content-type": "application/json", "content-length": "1000" });
 		res.write('{"success":');
@@ -54,7 +70,8 @@ const service = createServer((req, res) => {
 		res.on("close", () => clearInterval(timer));
 	}
 });
-const listen = (server: typeof service, port = 0) => new Promise<void>((done) => server.listen(port, "127.0.0.1", done));
+const listen = (server: typeof service, port = 0) =>
+	new Promise<void>((done) => server.listen(port, "127.0.0.1", done));
 await Promise.all([listen(service), listen(elsewhere)]);
 const { port } = service.address() as AddressInfo;
 const there = `http://127.0.0.1:${port}`;
@@ -99,7 +116,12 @@ const timed = async (what: string, work: () => Promise<Response>): Promise<{ sta
 const post = (path: string, body: unknown) =>
 	fetch(`${node.origin}/api${path}`, {
 		method: "POST",
-		headers: { "content-type": "application/json", origin: node.origin, cookie: `${CSRF_COOKIE}=${TOKEN}`, [CSRF_HEADER]: TOKEN },
+		headers: {
+			"content-type": "application/json",
+			origin: node.origin,
+			cookie: `${CSRF_COOKIE}=${TOKEN}`,
+			[CSRF_HEADER]: TOKEN,
+		},
 		body: JSON.stringify(body),
 		signal: AbortSignal.timeout(10_000),
 	});
@@ -112,14 +134,20 @@ for (const now of MOODS) {
 		await new Promise((done) => service.close(done));
 	} else if (!service.listening) await listen(service, port);
 	// Enquiries are the outside form's here, and so are chats in office hours: the page shows a form of ours only outside of them.
-	const forms = (await publicForms(node.origin, randomUUID().slice(0, 8))).filter(({ name }) => !/enquiry$|^chat$/.test(name));
+	const forms = (await publicForms(node.origin, randomUUID().slice(0, 8))).filter(
+		({ name }) => !/enquiry$|^chat$/.test(name),
+	);
 	const isOut = mood !== "well" && mood !== "slow";
 
 	// The captcha's word, of many at once.
 	const words = await Promise.all(
 		Array.from({ length: 20 }, (_each, n) =>
 			timed("the captcha's word", () =>
-				post("/recaptcha/verify-recaptcha/", { token: "token", version: n % 2 ? "v2" : "v3", ...(n % 2 ? {} : { action: "submit" }) }),
+				post("/recaptcha/verify-recaptcha/", {
+					token: "token",
+					version: n % 2 ? "v2" : "v3",
+					...(n % 2 ? {} : { action: "submit" }),
+				}),
 			),
 		),
 	);
@@ -132,18 +160,30 @@ for (const now of MOODS) {
 		forms.map(async (form) => {
 			const visitor = new Visitor(node.origin);
 			const hidden = await visitor.open(form.page);
-			return { name: form.name, ...(await timed(`the form ${form.name}`, () => visitor.send(form.page, { ...form.fields, ...hidden }))) };
+			return {
+				name: form.name,
+				...(await timed(`the form ${form.name}`, () => visitor.send(form.page, { ...form.fields, ...hidden }))),
+			};
 		}),
 	);
-	for (const { name, status } of sent) report.expect(status === 303 || status === 302, `${mood}: the form ${name} was answered ${status}`);
-	const pages = ["/", "/providers?postcodes_list=3000", "/live-chat", "/list-your-organisation/enquire-now", "/nothing-is-here"];
+	for (const { name, status } of sent)
+		report.expect(status === 303 || status === 302, `${mood}: the form ${name} was answered ${status}`);
+	const pages = [
+		"/",
+		"/providers?postcodes_list=3000",
+		"/live-chat",
+		"/list-your-organisation/enquire-now",
+		"/nothing-is-here",
+	];
 	for (const page of pages) {
 		const { status, text } = await timed(page, () => fetch(node.origin + page));
 		report.expect(status === (page === "/nothing-is-here" ? 404 : 200), `${mood}: ${page} was answered ${status}`);
 		report.expect(text.includes("1800 975 711"), `${mood}: ${page} does not say how to reach us`);
 	}
 	// The outside form's frame: the form, or a way out.
-	const frame = await timed("the outside form", () => fetch(`${node.origin}/api/formassembly/view/4937615/`, { headers: { "sec-fetch-dest": "iframe" } }));
+	const frame = await timed("the outside form", () =>
+		fetch(`${node.origin}/api/formassembly/view/4937615/`, { headers: { "sec-fetch-dest": "iframe" } }),
+	);
 	report.expect(
 		isOut ? frame.status >= 502 && frame.text.includes("1800 975 711") : frame.status === 200,
 		`${mood}: the outside form was answered ${frame.status}`,
@@ -151,20 +191,29 @@ for (const now of MOODS) {
 	// Faults and counts for the services that take them.
 	await Promise.all(
 		Array.from({ length: 40 }, (_each, n) =>
-			timed("a fault that is told", () => post("/errors/", { name: "TypeError", message: `fault ${n}`, stack: "", path: "/about", nth: 1 })),
+			timed("a fault that is told", () =>
+				post("/errors/", { name: "TypeError", message: `fault ${n}`, stack: "", path: "/about", nth: 1 }),
+			),
 		),
 	);
 	await sleep(500);
 	memory.push(node.memory());
-	report.say(`${mood}: captcha ${words[0]?.status}, forms ${sent.map(({ status }) => status)}, outside form ${frame.status}, ${memory.at(-1)} MiB`);
+	report.say(
+		`${mood}: captcha ${words[0]?.status}, forms ${sent.map(({ status }) => status)}, outside form ${frame.status}, ${memory.at(-1)} MiB`,
+	);
 }
 mood = "well";
-const well = await timed("the captcha afterwards", () => post("/recaptcha/verify-recaptcha/", { token: "token", version: "v2" }));
+const well = await timed("the captcha afterwards", () =>
+	post("/recaptcha/verify-recaptcha/", { token: "token", version: "v2" }),
+);
 report.expect(well.status === 200, `afterwards the captcha's word is ${well.status}`);
 
 report.figure("moods", MOODS.length);
 report.figure("answers to visitors", all.length);
-report.figure("p50, p99, longest, ms", `${percentile(all, 50).toFixed(0)}, ${percentile(all, 99).toFixed(0)}, ${Math.max(...all).toFixed(0)}`);
+report.figure(
+	"p50, p99, longest, ms",
+	`${percentile(all, 50).toFixed(0)}, ${percentile(all, 99).toFixed(0)}, ${Math.max(...all).toFixed(0)}`,
+);
 report.figure("asked of the services", asked);
 report.figure("followed elsewhere", followed);
 report.figure("memory at first, at most, MiB", `${memory[0]}, ${Math.max(...memory)}`);

@@ -15,7 +15,9 @@ import { makeNode } from "./support/node.ts";
 import { startPostgres } from "./support/postgres.ts";
 import { percentile, startReport } from "./support/report.ts";
 
-const { values: options } = parseArgs({ options: { seconds: { type: "string", default: "8" }, times: { type: "string", default: "10" } } });
+const { values: options } = parseArgs({
+	options: { seconds: { type: "string", default: "8" }, times: { type: "string", default: "10" } },
+});
 const SECONDS = Number(options.seconds);
 const TIMES = Number(options.times);
 /** Senders at once at which the peak is looked for. */
@@ -34,13 +36,18 @@ const run = randomUUID().slice(0, 8);
 type Given = Pick<Load, "mode"> & Partial<Pick<Load, "together" | "perSecond" | "seconds">>;
 
 /** Sends from so many processes at once. */
-const load = async (senders: number, { mode, together = 0, perSecond = 0, seconds = SECONDS }: Given): Promise<Told> => {
+const load = async (
+	senders: number,
+	{ mode, together = 0, perSecond = 0, seconds = SECONDS }: Given,
+): Promise<Told> => {
 	const parts = await Promise.all(
 		Array.from(
 			{ length: senders },
 			(_each, sender) =>
 				new Promise<Told>((resolve, reject) => {
-					const child = fork(new URL("./support/load.ts", import.meta.url), { stdio: ["ignore", "inherit", "inherit", "ipc"] });
+					const child = fork(new URL("./support/load.ts", import.meta.url), {
+						stdio: ["ignore", "inherit", "inherit", "ipc"],
+					});
 					const orphan = () => child.kill("SIGKILL");
 					process.once("exit", orphan);
 					child.once("message", (told) => resolve(told as Told));
@@ -62,7 +69,8 @@ const load = async (senders: number, { mode, together = 0, perSecond = 0, second
 	);
 	const [first, ...others] = parts as [Told, ...Told[]];
 	for (const other of others) {
-		for (const name of ["offered", "good", "refused", "wrong", "lost", "writesOffered", "writesGood"] as const) first[name] += other[name];
+		for (const name of ["offered", "good", "refused", "wrong", "lost", "writesOffered", "writesGood"] as const)
+			first[name] += other[name];
 		first.goodMs.push(...other.goodMs);
 		first.refusedMs.push(...other.refusedMs);
 		first.wrongs.push(...other.wrongs);
@@ -129,7 +137,10 @@ for (const mode of ["open", "closed"] as const) {
 
 	for (const wrong of over.wrongs.slice(0, 3)) report.wrong(`${what}: ${wrong}`);
 	report.expect(over.lost === 0, `${what}: ${over.lost} had no answer`);
-	report.expect(health.failed.length === 0, `${what}: /health failed ${health.failed.length} times: ${health.failed[0]}`);
+	report.expect(
+		health.failed.length === 0,
+		`${what}: /health failed ${health.failed.length} times: ${health.failed[0]}`,
+	);
 	report.expect(over.refused > 0 && over.good > 0, `${what}: ${over.good} answered, ${over.refused} refused`);
 	const failedAfter = after.refused + after.wrong + after.lost;
 	report.expect(failedAfter === 0, `${what}: ${failedAfter} of few requests failed just afterwards`);

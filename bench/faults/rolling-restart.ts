@@ -62,7 +62,8 @@ await experiment("rolling-restart", async () => {
 			let isOver = false;
 			const asked: Awaited<ReturnType<typeof askAll>>[] = [];
 			const asking = (async () => {
-				while (!isOver) asked.push(await askAll(front.origin, kinds, { seconds: 1, perSecond: Number(options["per-second"]) }));
+				while (!isOver)
+					asked.push(await askAll(front.origin, kinds, { seconds: 1, perSecond: Number(options["per-second"]) }));
 			})();
 
 			// Chats whose visitors listen all the while, and write now and then.
@@ -72,7 +73,11 @@ await experiment("rolling-restart", async () => {
 			const lines = new AbortController();
 			const listenings: Promise<void>[] = [];
 			const talks = Array.from({ length: Number(options.streams) }, async () => {
-				const begun = await fetch(`${front.origin}/api/chats/`, { method: "POST", headers: headersFor(), body: JSON.stringify({ message: "Hello" }) });
+				const begun = await fetch(`${front.origin}/api/chats/`, {
+					method: "POST",
+					headers: headersFor(),
+					body: JSON.stringify({ message: "Hello" }),
+				});
 				const cookie = cookieIn(begun, "chat_visitor");
 				const seen: number[] = [];
 				const wanted = new Set<number>();
@@ -100,13 +105,17 @@ await experiment("rolling-restart", async () => {
 						headers: headersFor(cookie),
 						body: JSON.stringify({ text: "And?" }),
 					});
-					if (answer.status !== 201) wrongs.push(`a message was answered ${answer.status} at ${Math.round(performance.now() / 100) / 10} s`);
+					if (answer.status !== 201)
+						wrongs.push(`a message was answered ${answer.status} at ${Math.round(performance.now() / 100) / 10} s`);
 					else wanted.add(((await answer.json()) as { number: number }).number);
 				}
 				for (let n = 0; n < 100 && [...wanted].some((number) => !seen.includes(number)); n++) await sleep(50);
 				written += wanted.size;
 				heard += [...wanted].filter((number) => seen.includes(number)).length;
-				if (new Set(seen).size !== seen.length || seen.some((number, index) => index > 0 && number <= (seen[index - 1] ?? 0)))
+				if (
+					new Set(seen).size !== seen.length ||
+					seen.some((number, index) => index > 0 && number <= (seen[index - 1] ?? 0))
+				)
 					wrongs.push("a stream said a message twice or out of order");
 			});
 
@@ -142,7 +151,8 @@ await experiment("rolling-restart", async () => {
 			wrongs.push(...sums.flatMap(({ wrongs: each }) => each));
 			const failed = front.log().trim().split("\n").filter(Boolean);
 			for (const line of failed) wrongs.push(`nginx: ${line}`);
-			if (total(({ unavailable }) => unavailable) > 0) wrongs.push(`${total(({ unavailable }) => unavailable)} requests were answered 503`);
+			if (total(({ unavailable }) => unavailable) > 0)
+				wrongs.push(`${total(({ unavailable }) => unavailable)} requests were answered 503`);
 			if (writers.counts.unavailable > 0) wrongs.push(`${writers.counts.unavailable} writes were answered 503`);
 			if (writers.counts.cut > 0) wrongs.push(`${writers.counts.cut} writes were cut off`);
 			if (heard < written) wrongs.push(`${written - heard} messages never reached their stream`);

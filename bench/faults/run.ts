@@ -14,7 +14,8 @@ const names = readdirSync(folder)
 
 /** What the file says of itself, up to the first full stop or colon. */
 const aboutOf = (name: string): string => {
-	const [, text = ""] = /^(?:\/\/ ?.*\n)*?\/\/\n((?:\/\/ .*\n)+)/.exec(readFileSync(join(folder, `${name}.ts`), "utf8")) ?? [];
+	const [, text = ""] =
+		/^(?:\/\/ ?.*\n)*?\/\/\n((?:\/\/ .*\n)+)/.exec(readFileSync(join(folder, `${name}.ts`), "utf8")) ?? [];
 	const words = text.replace(/^\/\/ /gm, "").replaceAll("\n", " ");
 	return /^.*?[.:](?= )/.exec(words)?.[0].slice(0, -1) ?? "";
 };
@@ -75,7 +76,8 @@ if (wanted === undefined) {
 			found.push(await run(name, more, Number(options.each)));
 		}
 	process.stdout.write("\n");
-	for (const { name, verdict, seconds } of found) process.stdout.write(`${verdict}  ${name.padEnd(26)}${String(seconds).padStart(6)} s\n`);
+	for (const { name, verdict, seconds } of found)
+		process.stdout.write(`${verdict}  ${name.padEnd(26)}${String(seconds).padStart(6)} s\n`);
 	const failed = found.filter(({ verdict }) => verdict !== "PASS").length;
 	process.stdout.write(`\n${found.length - failed} passed, ${failed} failed\n`);
 	process.exit(failed === 0 && found.length > 0 ? 0 : 1);

@@ -14,7 +14,11 @@ import { startPostgres } from "./support/postgres.ts";
 import { experiment, say } from "./support/verdict.ts";
 
 const { values: options } = parseArgs({
-	options: { embedded: { type: "boolean", default: false }, keys: { type: "string", default: "40" }, times: { type: "string", default: "6" } },
+	options: {
+		embedded: { type: "boolean", default: false },
+		keys: { type: "string", default: "40" },
+		times: { type: "string", default: "6" },
+	},
 });
 const KEYS = Number(options.keys);
 const TIMES = Number(options.times);
@@ -30,22 +34,46 @@ await experiment(`same-key.${options.embedded ? "embedded" : "server"}`, async (
 	const [age] = await get<{ code: string }[]>("/age-groups/");
 	const wrongs: string[] = [];
 	const run = randomUUID().slice(0, 8);
-	const rates = { service_delivery: 1, service_safety: 1, communicated_effectively: 1, good_value: 1, would_recommend: 1 };
+	const rates = {
+		service_delivery: 1,
+		service_safety: 1,
+		communicated_effectively: 1,
+		good_value: 1,
+		would_recommend: 1,
+	};
 	const counts = { sent: 0, acknowledged: 0, "refused for another body": 0 };
 
 	const kinds = {
 		request: {
 			path: "/quotes/",
 			body: (n: number) => ({
-				...{ name: "Kim Tester", email: `same-${run}-${n}@visitor.example`, phone: "0491 570 006", postcode: "3220", suburb: "Geelong" },
-				...{ service_area: area?.id, age_groups_list: [age?.code], funding_types_list: ["NDIS"], terms: true, providers: [provider?.id] },
+				...{
+					name: "Kim Tester",
+					email: `same-${run}-${n}@visitor.example`,
+					phone: "0491 570 006",
+					postcode: "3220",
+					suburb: "Geelong",
+				},
+				...{
+					service_area: area?.id,
+					age_groups_list: [age?.code],
+					funding_types_list: ["NDIS"],
+					terms: true,
+					providers: [provider?.id],
+				},
 			}),
 			other: { name: "Somebody Else" },
 			idOf: ({ id }: { id: string }) => id,
 		},
 		review: {
 			path: "/reviews/",
-			body: (n: number) => ({ provider: provider?.id, email: `same-${run}-${n}@visitor.example`, comment: "Good", terms: true, ...rates }),
+			body: (n: number) => ({
+				provider: provider?.id,
+				email: `same-${run}-${n}@visitor.example`,
+				comment: "Good",
+				terms: true,
+				...rates,
+			}),
 			other: { comment: "Bad" },
 			idOf: ({ id }: { id: number }) => String(id),
 		},
@@ -70,7 +98,12 @@ await experiment(`same-key.${options.embedded ? "embedded" : "server"}`, async (
 			const send = (to: string, content: object) =>
 				fetch(`${to}/api${path}`, {
 					method: "POST",
-					headers: { "content-type": "application/json", cookie: `${CSRF_COOKIE}=${csrf}`, [CSRF_HEADER]: csrf, [IDEMPOTENCY_HEADER]: key },
+					headers: {
+						"content-type": "application/json",
+						cookie: `${CSRF_COOKIE}=${csrf}`,
+						[CSRF_HEADER]: csrf,
+						[IDEMPOTENCY_HEADER]: key,
+					},
 					body: JSON.stringify(content),
 				});
 			const answers = await Promise.all(Array.from({ length: TIMES }, (_each, t) => send(origin(t), body(n))));
@@ -92,8 +125,12 @@ await experiment(`same-key.${options.embedded ? "embedded" : "server"}`, async (
 	}
 	await Promise.all(nodes.map(({ server }) => server.end("SIGTERM")));
 
-	const database = await openDatabase(readSettings({ DATA_DIR: nodes[0]?.folder ?? "", DATABASE_URL: url }), createLog("silent"));
-	const count = async (text: string) => (await database.patient.pool.query<{ n: number }>(text, [`%${run}-%`])).rows[0]?.n ?? 0;
+	const database = await openDatabase(
+		readSettings({ DATA_DIR: nodes[0]?.folder ?? "", DATABASE_URL: url }),
+		createLog("silent"),
+	);
+	const count = async (text: string) =>
+		(await database.patient.pool.query<{ n: number }>(text, [`%${run}-%`])).rows[0]?.n ?? 0;
 	const records = {
 		requests: await count("select count(*)::int as n from quote where request_key like $1"),
 		reviews: await count("select count(*)::int as n from review where request_key like $1"),
@@ -104,15 +141,31 @@ await experiment(`same-key.${options.embedded ? "embedded" : "server"}`, async (
 		"letters of requests (2 each)": await count(
 			"select count(*)::int as n from letter l join quote q on l.about = 'quote:' || q.id where q.request_key like $1",
 		),
-		"letters of reviews": await count("select count(*)::int as n from letter l join review r on l.about = 'review:' || r.id where r.request_key like $1"),
-		"letters of chats": await count("select count(*)::int as n from letter l join chat c on l.about = 'chat:' || c.id where c.request_key like $1"),
+		"letters of reviews": await count(
+			"select count(*)::int as n from letter l join review r on l.about = 'review:' || r.id where r.request_key like $1",
+		),
+		"letters of chats": await count(
+			"select count(*)::int as n from letter l join chat c on l.about = 'chat:' || c.id where c.request_key like $1",
+		),
 		"letters of messages (2 each)": await count(
 			"select count(*)::int as n from letter l join enquiry e on l.about = 'enquiry:' || e.id where e.request_key like $1",
 		),
 	};
 	await database.close();
 	await postgres?.close();
-	for (const [what, n] of Object.entries(records)) if (n !== KEYS) wrongs.push(`there are ${n} ${what} for ${KEYS} keys`);
-	for (const [what, n] of Object.entries(letters)) if (n !== KEYS * (what.includes("2 each") ? 2 : 1)) wrongs.push(`there are ${n} ${what} for ${KEYS} keys`);
-	return { figures: { nodes: nodes.length, "keys of each kind": KEYS, "times each, at once": TIMES, ...counts, ...records, ...letters }, wrongs };
+	for (const [what, n] of Object.entries(records))
+		if (n !== KEYS) wrongs.push(`there are ${n} ${what} for ${KEYS} keys`);
+	for (const [what, n] of Object.entries(letters))
+		if (n !== KEYS * (what.includes("2 each") ? 2 : 1)) wrongs.push(`there are ${n} ${what} for ${KEYS} keys`);
+	return {
+		figures: {
+			nodes: nodes.length,
+			"keys of each kind": KEYS,
+			"times each, at once": TIMES,
+			...counts,
+			...records,
+			...letters,
+		},
+		wrongs,
+	};
 });

@@ -79,7 +79,14 @@ const newRequest = async (): Promise<{ id: string; cookie: string }> => {
 	const asked = await fetch(`${node.origin}/api/quotes/`, {
 		method: "POST",
 		headers: headersFor("", { "Idempotency-Key": randomUUID() }),
-		body: JSON.stringify(connectRequest({ email: `${randomUUID()}@visitor.example`, service_area: area?.id, age: age?.code, providers: [provider?.id] })),
+		body: JSON.stringify(
+			connectRequest({
+				email: `${randomUUID()}@visitor.example`,
+				service_area: area?.id,
+				age: age?.code,
+				providers: [provider?.id],
+			}),
+		),
 	});
 	if (!asked.ok) throw new Error(`a request was answered with ${asked.status}`);
 	return { id: ((await asked.json()) as { id: string }).id, cookie: cookieIn(asked, "quote_visitor") };
@@ -98,9 +105,11 @@ const sendPlan = async (bytes: Buffer) => {
 /** A page whose content is packed, as programs write it. */
 const packed = (content: string) => {
 	const stream = deflateSync(Buffer.from(content));
-	const objects = ["<</Type/Catalog/Pages 2 0 R>>", "<</Type/Pages/Kids[3 0 R]/Count 1>>", "<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]/Contents 4 0 R>>"].map(
-		(text, n) => Buffer.from(`${n + 1} 0 obj\n${text}\nendobj\n`),
-	);
+	const objects = [
+		"<</Type/Catalog/Pages 2 0 R>>",
+		"<</Type/Pages/Kids[3 0 R]/Count 1>>",
+		"<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]/Contents 4 0 R>>",
+	].map((text, n) => Buffer.from(`${n + 1} 0 obj\n${text}\nendobj\n`));
 	return asPlan(
 		Buffer.concat([
 			...objects,
@@ -111,7 +120,10 @@ const packed = (content: string) => {
 	);
 };
 const refusedFor = (sent: Awaited<ReturnType<typeof sendPlan>>, words: RegExp, what: string) =>
-	report.expect(sent.status === 422 && words.test(sent.told ?? ""), `${what} was answered with ${sent.status}: ${sent.told ?? "no word of the file"}`);
+	report.expect(
+		sent.status === 422 && words.test(sent.told ?? ""),
+		`${what} was answered with ${sent.status}: ${sent.told ?? "no word of the file"}`,
+	);
 
 const clean = await sendPlan(asPlan(randomBytes(200_000)));
 report.expect(clean.status === 200, `a clean file was answered with ${clean.status}`);
@@ -139,7 +151,9 @@ await startScanner();
 const again = await sendPlan(asPlan(randomBytes(1_000)));
 report.expect(again.status === 200, `a file once clamd was back was answered with ${again.status}`);
 await node.end();
-const [apart] = await node.look(async ({ pool }) => (await pool.query<{ n: number }>("select count(*)::int as n from quarantined_file")).rows);
+const [apart] = await node.look(
+	async ({ pool }) => (await pool.query<{ n: number }>("select count(*)::int as n from quarantined_file")).rows,
+);
 report.figure("files set apart, of two that were found", apart?.n ?? 0);
 report.expect(apart?.n === 2, `${apart?.n} files were set apart of two`);
 await stopScanner();

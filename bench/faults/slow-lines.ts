@@ -40,7 +40,8 @@ interface Line {
 const lines: Line[] = [];
 const open = (kind: Line["kind"], first: string, drip = "") => {
 	const place = { port: nginx.port, host: "127.0.0.1", localAddress: `127.0.${lines.length % 50}.9` };
-	const socket = kind === "silent" ? connectPlain(place) : connect({ ...place, servername: "localhost", rejectUnauthorized: false });
+	const socket =
+		kind === "silent" ? connectPlain(place) : connect({ ...place, servername: "localhost", rejectUnauthorized: false });
 	const line: Line = { kind, socket, status: undefined, beganAt: Date.now(), endedAfter: undefined };
 	lines.push(line);
 	if (first) socket.write(first);
@@ -78,7 +79,9 @@ let isOn = true;
 const visit = async (kind: keyof typeof took, path: string, request: () => RequestInit) => {
 	while (isOn) {
 		const from = performance.now();
-		const answer = await fetch(`${nginx.origin}${path}`, { ...request(), signal: AbortSignal.timeout(5_000) }).catch(() => undefined);
+		const answer = await fetch(`${nginx.origin}${path}`, { ...request(), signal: AbortSignal.timeout(5_000) }).catch(
+			() => undefined,
+		);
 		await answer?.arrayBuffer().catch(() => {});
 		if (answer?.ok) took[kind].push(performance.now() - from);
 		else failed++;
@@ -114,14 +117,21 @@ for (const kind of KINDS) {
 	const ends = of.flatMap(({ endedAfter }) => (endedAfter === undefined ? [] : [endedAfter]));
 	report.figure(`${kind}: lines, ended`, `${of.length}, ${ends.length}`);
 	if (kind === "bodies") report.expect(ends.length === 0, `${ends.length} of ${of.length} slow senders were ended`);
-	else report.expect(ends.length === of.length, `${of.length - ends.length} of ${of.length} lines (${kind}) were not ended`);
+	else
+		report.expect(
+			ends.length === of.length,
+			`${of.length - ends.length} of ${of.length} lines (${kind}) were not ended`,
+		);
 	if (kind === "bodies" || kind === "readers") continue;
 	const slowest = Math.max(0, ...ends);
 	report.figure(`${kind}: ended after at most, s`, (slowest / 1000).toFixed(1));
 	report.expect(slowest <= ENDS_WITHIN_MS, `a line (${kind}) was ended after ${slowest / 1000} s`);
 }
 for (const [kind, ms] of Object.entries(took)) {
-	report.figure(`visitors who ${kind}: answers, p50, p99, ms`, `${ms.length}, ${percentile(ms, 50).toFixed(0)}, ${percentile(ms, 99).toFixed(0)}`);
+	report.figure(
+		`visitors who ${kind}: answers, p50, p99, ms`,
+		`${ms.length}, ${percentile(ms, 50).toFixed(0)}, ${percentile(ms, 99).toFixed(0)}`,
+	);
 	report.expect(percentile(ms, 99) < 3_000, `a visitor (${kind}) waited ${percentile(ms, 99).toFixed(0)} ms (p99)`);
 }
 report.figure("visitors not served", failed);

@@ -9,7 +9,9 @@ import { planNode, startNodes } from "./support/nodes.ts";
 import { startPostgres } from "./support/postgres.ts";
 import { experiment, say } from "./support/verdict.ts";
 
-const { values: options } = parseArgs({ options: { nodes: { type: "string", default: "3" }, rounds: { type: "string", default: "3" } } });
+const { values: options } = parseArgs({
+	options: { nodes: { type: "string", default: "3" }, rounds: { type: "string", default: "3" } },
+});
 const NODES = Number(options.nodes);
 const ROUNDS = Number(options.rounds);
 /** Each node notes how its own jobs went. */
@@ -44,7 +46,9 @@ await experiment("start-together", async () => {
 				differing++;
 				wrongs.push(`round ${round + 1}: ${table} has ${found.get(table)} rows, after one node alone ${rows}`);
 			}
-		say(`round ${round + 1}: ${started.filter(({ status }) => status === "fulfilled").length} of ${NODES} nodes came up`);
+		say(
+			`round ${round + 1}: ${started.filter(({ status }) => status === "fulfilled").length} of ${NODES} nodes came up`,
+		);
 	}
 	await postgres.close();
 	return {

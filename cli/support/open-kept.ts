@@ -14,12 +14,15 @@ const CHECK = "Check DATABASE_URL or DATA_DIR, and that the service has run once
  * @throws PlainFault where there is none, or none of the service's; FolderInUse as `openDatabase`
  */
 export const openKept = async (settings: Pick<Settings, "database" | "dataDir">, log: Log): Promise<Database> => {
-	if (!settings.database.url && !holdsDatabase(settings.dataDir)) throw new PlainFault(`There is no database in the data folder ${settings.dataDir}. ${CHECK}`);
+	if (!settings.database.url && !holdsDatabase(settings.dataDir))
+		throw new PlainFault(`There is no database in the data folder ${settings.dataDir}. ${CHECK}`);
 	closeFolder(settings.dataDir);
 	const database = await openDatabase(settings, log);
 	try {
 		// Made by the first migration, and in one transaction with all tables.
-		const { rows } = await database.patient.pool.query<{ has: boolean }>("select to_regclass('schema_migration') is not null as has");
+		const { rows } = await database.patient.pool.query<{ has: boolean }>(
+			"select to_regclass('schema_migration') is not null as has",
+		);
 		if (!rows[0]?.has) throw new PlainFault(`The database has none of the service's tables. ${CHECK}`);
 		return database;
 	} catch (error) {

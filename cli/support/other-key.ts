@@ -21,6 +21,11 @@ export const refuseNoKey = (settings: Pick<Settings, "secretKey" | "dataDir">): 
  */
 export const refuseOtherKey = async (database: Database, settings: Settings): Promise<void> => {
 	refuseNoKey(settings);
-	if (database.kind === "server" && (await otherKeySince(database.patient.pool, loadSecret(settings), loadOtherSecret(settings))))
-		throw new PlainFault("The service has another secret key than this command. Set SECRET_KEY to the one of the nodes.");
+	if (
+		database.kind === "server" &&
+		(await otherKeySince(database.patient.pool, loadSecret(settings), loadOtherSecret(settings)))
+	)
+		throw new PlainFault(
+			"The service has another secret key than this command. Set SECRET_KEY to the one of the nodes.",
+		);
 };

@@ -1,7 +1,8 @@
 import { plainFault } from "#platform/plain-fault.ts";
 
 /** What could not be done, in words that say what to do where that is known; else the fault's own. */
-export const faultInWords = (error: unknown): string => plainFault(error) ?? (error instanceof Error ? error.message : String(error));
+export const faultInWords = (error: unknown): string =>
+	plainFault(error) ?? (error instanceof Error ? error.message : String(error));
 
 /** Prints why a command failed, and makes it end with 1. @param then what else the operator must know */
 export const tellFault = (error: unknown, then = ""): void => {
@@ -10,7 +11,8 @@ export const tellFault = (error: unknown, then = ""): void => {
 };
 
 /** What pg says of a connection that went away in the middle, or the driver of one that had gone before: not of a server that answered with a refusal. */
-const LOST = /^(Connection terminated|Query read timeout|Client (has encountered a connection error|was closed) and is not queryable)/;
+const LOST =
+	/^(Connection terminated|Query read timeout|Client (has encountered a connection error|was closed) and is not queryable)/;
 const lost = new Set(["ECONNRESET", "EPIPE", "ETIMEDOUT", "57P01", "57P02"]);
 
 /**

@@ -9,7 +9,15 @@ import { addAttempt, sendLetter } from "#domains/cases/calls.ts";
 import { listTeamPeople } from "#domains/cases/cases-store.ts";
 import { declareConflict, judgeComplaint, referComplaint, writeToComplainant } from "#domains/cases/complaint.ts";
 import { insertNote, mentionedIn } from "#domains/cases/notes.ts";
-import { type Change, changeCase, claimCase, closeCase, noteWork, releaseCase, reopenCase } from "#domains/cases/work-case.ts";
+import {
+	type Change,
+	changeCase,
+	claimCase,
+	closeCase,
+	noteWork,
+	releaseCase,
+	reopenCase,
+} from "#domains/cases/work-case.ts";
 import { notice, say } from "#domains/chat/say.ts";
 import { insertMessage, lockChat } from "#domains/chat/store.ts";
 import { closeWithTranscript } from "#domains/chat/transcript.ts";
@@ -28,7 +36,9 @@ import type { When } from "./stage.ts";
 export type By = "sam" | "priya" | "kim";
 
 const versionOf = async ({ stage, caseId }: Scene): Promise<number> => {
-	const { rows } = await sql<{ version: number }>`select version from team_case where id = ${caseId}`.execute(stage.trx);
+	const { rows } = await sql<{ version: number }>`select version from team_case where id = ${caseId}`.execute(
+		stage.trx,
+	);
 	return rows[0]?.version ?? 0;
 };
 
@@ -58,7 +68,12 @@ export const recognise =
 			return rows;
 		};
 		for (let [kept, other] = await roots(); kept && other; [kept, other] = await roots())
-			await mergeRecord(services, kept.id, { version: kept.version, other: other.id, other_version: other.version }, team[by]);
+			await mergeRecord(
+				services,
+				kept.id,
+				{ version: kept.version, other: other.id, other_version: other.version },
+				team[by],
+			);
 	};
 
 export const giveBack =
@@ -73,16 +88,29 @@ export const note =
 		const at = services.clock();
 		const me = team[by];
 		const mentions = mentionedIn(text, await listTeamPeople(trx)).filter((id) => id !== me.id);
-		await insertNote(trx, services.settings, { caseId, at, personId: me.id, text, key: `demo-${at.getTime()}`, mentions });
+		await insertNote(trx, services.settings, {
+			caseId,
+			at,
+			personId: me.id,
+			text,
+			key: `demo-${at.getTime()}`,
+			mentions,
+		});
 		await noteWork(trx, { caseId, at, by: me, kind: "note" });
 	};
 
 /** @param snooze until then it is away; a moment that is still to come */
 export const change =
-	(by: By, { to, snoozeDays, ...set }: Pick<Change, "status" | "next_action"> & { to?: By; snoozeDays?: number }): Act =>
+	(
+		by: By,
+		{ to, snoozeDays, ...set }: Pick<Change, "status" | "next_action"> & { to?: By; snoozeDays?: number },
+	): Act =>
 	async (scene) => {
 		const { services, team } = scene.stage;
-		const until = snoozeDays === undefined ? {} : { snoozed_until: new Date(services.clock().getTime() + snoozeDays * 24 * 3600_000).toISOString() };
+		const until =
+			snoozeDays === undefined
+				? {}
+				: { snoozed_until: new Date(services.clock().getTime() + snoozeDays * 24 * 3600_000).toISOString() };
 		const owner = to ? { owner: team[to].id } : {};
 		await changeCase(services, scene.caseId, { version: await versionOf(scene), ...set, ...owner, ...until }, team[by]);
 	};
@@ -90,7 +118,12 @@ export const change =
 export const close =
 	(by: By, outcome: string, cause?: ComplaintCause): Act =>
 	async (scene) => {
-		await closeCase(scene.stage.services, scene.caseId, { version: await versionOf(scene), outcome, cause }, scene.stage.team[by]);
+		await closeCase(
+			scene.stage.services,
+			scene.caseId,
+			{ version: await versionOf(scene), outcome, cause },
+			scene.stage.team[by],
+		);
 	};
 
 export const reopen =
@@ -107,8 +140,15 @@ export const consent =
 		const request = scene.of && (await findRequest(trx, scene.of));
 		if (!scene.of || !request) throw new Error("there is no request to agree to");
 		const { for: forWhom }: DemoPerson = DEMO_PEOPLE[scene.who];
-		const giver = forWhom ? ({ given_by: "representative", relation: forWhom.relation } as const) : ({ given_by: "participant" } as const);
-		const given = { provider: placeOf(scene, to).provider, shares, ...giver, way: by ? ("phone" as const) : ("own-page" as const) };
+		const giver = forWhom
+			? ({ given_by: "representative", relation: forWhom.relation } as const)
+			: ({ given_by: "participant" } as const);
+		const given = {
+			provider: placeOf(scene, to).provider,
+			shares,
+			...giver,
+			way: by ? ("phone" as const) : ("own-page" as const),
+		};
 		await giveConsent(services, scene.of, given, by && team[by].id, request.created_at);
 	};
 
@@ -128,7 +168,11 @@ export const send =
 			search: place.name,
 		};
 		const list = await matchProviders(services.database, scene.of, request, asked, services.clock());
-		await noteReading(trx, services.clock(), { personId: team[by].id, deed: "case.matched", about: `case:${scene.caseId}` });
+		await noteReading(trx, services.clock(), {
+			personId: team[by].id,
+			deed: "case.matched",
+			about: `case:${scene.caseId}`,
+		});
 		const sending = { ...asked, fingerprint: list.fingerprint, providers: [place.provider], needs };
 		const sent = await sendFrom(services, scene.of, request, sending, list, team[by].id);
 		const [referral] = sent;
@@ -140,8 +184,15 @@ export const send =
 const referralOf = async ({ stage, referrals }: Scene, to: string) => {
 	const sent = referrals.get(to);
 	if (!sent?.place.staff) throw new Error(`nobody answers for ${to}`);
-	const { rows } = await sql<{ version: number }>`select version from referral where id = ${sent.id}`.execute(stage.trx);
-	return { provider: sent.place.provider, referral: sent.id, personId: stage.staff[sent.place.staff].id, version: rows[0]?.version ?? 0 };
+	const { rows } = await sql<{ version: number }>`select version from referral where id = ${sent.id}`.execute(
+		stage.trx,
+	);
+	return {
+		provider: sent.place.provider,
+		referral: sent.id,
+		personId: stage.staff[sent.place.staff].id,
+		version: rows[0]?.version ?? 0,
+	};
 };
 
 /** The provider's staff read what is needed. */
@@ -176,7 +227,10 @@ export const withdraw =
 	async (scene) => {
 		const { services, team } = scene.stage;
 		if (!scene.of) throw new Error("there is no request");
-		await withdrawConsent(services, scene.of, placeOf(scene, to).provider, { way: by ? "phone" : "own-page", personId: by && team[by].id });
+		await withdrawConsent(services, scene.of, placeOf(scene, to).provider, {
+			way: by ? "phone" : "own-page",
+			personId: by && team[by].id,
+		});
 	};
 
 /** A try to ring them. @param nextDays when the next one is to be; from then on the case is back */
@@ -216,7 +270,12 @@ export const endChat =
 		const at = services.clock();
 		const chat = await lockChat(trx, chatOf(scene));
 		if (!chat) throw new Error("the chat is gone");
-		await insertMessage(trx, services.settings, chat.id, notice(at, by ? "Our client services team ended the conversation." : copy.chat.endedByVisitor));
+		await insertMessage(
+			trx,
+			services.settings,
+			chat.id,
+			notice(at, by ? "Our client services team ended the conversation." : copy.chat.endedByVisitor),
+		);
 		await closeWithTranscript(trx, services.settings, chat, at, by ? "team" : "visitor");
 		if (by) await noteDeed(trx, at, { personId: team[by].id, deed: "chat.closed", about: `chat:${chat.id}` });
 	};
@@ -231,13 +290,23 @@ export const linked =
 export const judge =
 	(by: By, severity: Severity): Act =>
 	async (scene) => {
-		await judgeComplaint(scene.stage.services, scene.caseId, { version: await versionOf(scene), severity }, scene.stage.team[by]);
+		await judgeComplaint(
+			scene.stage.services,
+			scene.caseId,
+			{ version: await versionOf(scene), severity },
+			scene.stage.team[by],
+		);
 	};
 
 export const refer =
 	(by: By, authority: string, reference: string): Act =>
 	async ({ stage: { services, team }, caseId }) => {
-		await referComplaint(services, caseId, { authority, reference, referred_on: officeDay(services.clock()) }, team[by]);
+		await referComplaint(
+			services,
+			caseId,
+			{ authority, reference, referred_on: officeDay(services.clock()) },
+			team[by],
+		);
 	};
 
 export const answers =

@@ -1,4 +1,18 @@
-import { answers, type By, call, change, close, endChat, judge, linked, note, refer, take, tells, writes } from "./acts.ts";
+import {
+	answers,
+	type By,
+	call,
+	change,
+	close,
+	endChat,
+	judge,
+	linked,
+	note,
+	refer,
+	take,
+	tells,
+	writes,
+} from "./acts.ts";
 import type { DemoPersonKey } from "./people.ts";
 import { after, type Story } from "./requests.ts";
 import { type Act, campaign, chats, complains, message, wantsCall, wantsListing } from "./scene.ts";
@@ -6,7 +20,12 @@ import type { When } from "./stage.ts";
 import { CHATS, COMPLAINTS, LETTERS, MESSAGES, NEXT, NOTES } from "./texts.ts";
 
 type Then = (at: When) => Story["steps"];
-const told = (who: DemoPersonKey, at: When, comes: Act, steps: Then = () => []): Story => ({ who, at, comes, steps: steps(at) });
+const told = (who: DemoPersonKey, at: When, comes: Act, steps: Then = () => []): Story => ({
+	who,
+	at,
+	comes,
+	steps: steps(at),
+});
 
 /** Taken soon, and closed some time later. */
 const ends =
@@ -66,7 +85,10 @@ const complaints: Story[] = [
 		...begun(at, "sam", "low"),
 		[after(at, 2, 0), close("sam", "not-upheld", "communication")],
 	]),
-	told("eleni", "23 10:00", complains("a2", COMPLAINTS.again), (at) => [...begun(at, "sam", "low"), [after(at, 0, 80), close("sam", "duplicate", "other")]]),
+	told("eleni", "23 10:00", complains("a2", COMPLAINTS.again), (at) => [
+		...begun(at, "sam", "low"),
+		[after(at, 0, 80), close("sam", "duplicate", "other")],
+	]),
 	told("tomasz", "10 14:45", complains("b1", COMPLAINTS.cancelled), (at) => [
 		...begun(at, "kim", "medium"),
 		[after(at, 1, 30), close("kim", "withdrawn", "communication")],
@@ -75,7 +97,10 @@ const complaints: Story[] = [
 		...begun(at, "sam", "medium"),
 		[after(at, 1, 40), change("sam", { status: "waiting-provider", next_action: NEXT.report })],
 	]),
-	told("dimitri", "1 12:20", complains("b4", COMPLAINTS.unsafe), (at) => [...begun(at, "kim", "critical"), [after(at, 0, 75), note("kim", NOTES.safety)]]),
+	told("dimitri", "1 12:20", complains("b4", COMPLAINTS.unsafe), (at) => [
+		...begun(at, "kim", "critical"),
+		[after(at, 0, 75), note("kim", NOTES.safety)],
+	]),
 	told("hamish", "-130", complains("a10", COMPLAINTS.shared)),
 ];
 
@@ -107,7 +132,13 @@ const callBacks: Story[] = [
 ];
 
 /** A conversation, a minute or so between one and the other; who of the team answers. */
-const conversation = (who: DemoPersonKey, at: When, lines: readonly (readonly ["v" | "t", string])[], by: By, ended: "team" | "visitor" | null): Story => {
+const conversation = (
+	who: DemoPersonKey,
+	at: When,
+	lines: readonly (readonly ["v" | "t", string])[],
+	by: By,
+	ended: "team" | "visitor" | null,
+): Story => {
 	const [first, ...rest] = lines;
 	const step = (n: number): When => (at.startsWith("-") ? (`-${-Number(at) - n}` as When) : after(at, 0, n));
 	return {
@@ -131,18 +162,32 @@ const conversations: Story[] = [
 ];
 
 const enquiries: Story[] = [
-	told("saffron", "55 09:10", wantsListing("Tidepool Home Support", { states: ["VIC"], offers: ["home-care"], text: null }), (at) => [
-		[after(at, 0, 90), take("kim")],
-		[after(at, 1, 30), note("kim", NOTES.listing)],
-		[after(at, 2, 60), close("kim", "listed")],
-	]),
+	told(
+		"saffron",
+		"55 09:10",
+		wantsListing("Tidepool Home Support", { states: ["VIC"], offers: ["home-care"], text: null }),
+		(at) => [
+			[after(at, 0, 90), take("kim")],
+			[after(at, 1, 30), note("kim", NOTES.listing)],
+			[after(at, 2, 60), close("kim", "listed")],
+		],
+	),
 	told(
 		"emeka",
 		"35 10:00",
-		wantsListing("Second Wind Therapy", { states: ["NSW", "QLD"], offers: ["ndis", "allied-health"], text: "We open a third site in May." }),
+		wantsListing("Second Wind Therapy", {
+			states: ["NSW", "QLD"],
+			offers: ["ndis", "allied-health"],
+			text: "We open a third site in May.",
+		}),
 		ends("priya", "not-listed"),
 	),
-	told("ingrid", "20 15:20", wantsListing("Lantern Lane Supports", { states: ["TAS"], offers: ["ndis"], text: null }), ends("sam", "not-reached", 200)),
+	told(
+		"ingrid",
+		"20 15:20",
+		wantsListing("Lantern Lane Supports", { states: ["TAS"], offers: ["ndis"], text: null }),
+		ends("sam", "not-reached", 200),
+	),
 	told(
 		"bobby",
 		"2 09:35",

@@ -8,10 +8,18 @@ export interface DemoPerson {
 	/** Whose phone number they give; their own where nobody is named. */
 	phoneOf?: string;
 	/** Whom the support is for, where that is somebody else, and what whoever writes is to them. */
-	for?: { first: string; last: string; relation: "Parent" | "Child" | "Spouse/partner" | "Carer" | "Support Coordinator" };
+	for?: {
+		first: string;
+		last: string;
+		relation: "Parent" | "Child" | "Spouse/partner" | "Carer" | "Support Coordinator";
+	};
 }
 
-const person = (first: string, last: string, more: Omit<DemoPerson, "first" | "last"> = {}): DemoPerson => ({ first, last, ...more });
+const person = (first: string, last: string, more: Omit<DemoPerson, "first" | "last"> = {}): DemoPerson => ({
+	first,
+	last,
+	...more,
+});
 
 export const DEMO_PEOPLE = {
 	linh: person("Linh", "Banksia"),
@@ -47,7 +55,9 @@ export const DEMO_PEOPLE = {
 	desmond: person("Desmond", "Brigalow"),
 	ruby: person("Ruby", "Boronia"),
 	mohan: person("Mohan", "Cassinia"),
-	tilly: person("Tilly", "Everlasting", { for: { first: "Frank", last: "Everlasting", relation: "Support Coordinator" } }),
+	tilly: person("Tilly", "Everlasting", {
+		for: { first: "Frank", last: "Everlasting", relation: "Support Coordinator" },
+	}),
 	ibrahim: person("Ibrahim", "Myall"),
 	beatriz: person("Beatriz", "Pimelea"),
 	wendy: person("Wendy", "Hovea"),

@@ -1,8 +1,13 @@
-const LINES = ["A plan made up for the demo", "Nobody has this plan. It stands for the file that people send with their request."];
+const LINES = [
+	"A plan made up for the demo",
+	"Nobody has this plan. It stands for the file that people send with their request.",
+];
 
 /** A plan as people send it: one page, which says that it is of nobody. */
 export const planFile = (): File => {
-	const text = LINES.map((line, n) => `BT /F1 ${n === 0 ? 20 : 12} Tf 60 ${760 - n * 36} Td (${line}) Tj ET`).join("\n");
+	const text = LINES.map((line, n) => `BT /F1 ${n === 0 ? 20 : 12} Tf 60 ${760 - n * 36} Td (${line}) Tj ET`).join(
+		"\n",
+	);
 	const objects = [
 		"<< /Type /Catalog /Pages 2 0 R >>",
 		"<< /Type /Pages /Kids [3 0 R] /Count 1 >>",

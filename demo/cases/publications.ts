@@ -8,7 +8,11 @@ import type { By } from "./acts.ts";
 import type { Stage, Step, When } from "./stage.ts";
 
 /** Replies that staff changed, and what the team then did. The second is left to look at. */
-const REPLIES: { at: When; text: string; ended?: { at: When; by: By; outcome: string; remove?: string; hide?: string } }[] = [
+const REPLIES: {
+	at: When;
+	text: string;
+	ended?: { at: When; by: By; outcome: string; remove?: string; hide?: string };
+}[] = [
 	{
 		at: "15 10:20",
 		text: "Thank you for telling us. We have a new roster since March, and one person who answers for it.",
@@ -23,7 +27,12 @@ const REPLIES: { at: When; text: string; ended?: { at: When; by: By; outcome: st
 	{
 		at: "6 11:15",
 		text: "With the kind of dementia your husband has, two carers are needed each morning, and you agreed to one.",
-		ended: { at: "6 14:00", by: "sam", outcome: "taken-down", hide: "It tells of a person's health. Please write it again without that." },
+		ended: {
+			at: "6 14:00",
+			by: "sam",
+			outcome: "taken-down",
+			hide: "It tells of a person's health. Please write it again without that.",
+		},
 	},
 ];
 
@@ -36,8 +45,14 @@ const repliesOf = async ({ trx, staff }: Stage, before: Date): Promise<number[]>
 	return rows.map(({ id }) => id);
 };
 
-const settle = async ({ services, trx, team }: Stage, review: number, ended: NonNullable<(typeof REPLIES)[number]["ended"]>): Promise<void> => {
-	const { rows } = await sql<{ id: string }>`select id from team_case where response_review_id = ${review}`.execute(trx);
+const settle = async (
+	{ services, trx, team }: Stage,
+	review: number,
+	ended: NonNullable<(typeof REPLIES)[number]["ended"]>,
+): Promise<void> => {
+	const { rows } = await sql<{ id: string }>`select id from team_case where response_review_id = ${review}`.execute(
+		trx,
+	);
 	const caseId = rows[0]?.id ?? "";
 	const by = team[ended.by];
 	await claimCase(services, caseId, by);
@@ -56,7 +71,10 @@ export const publicationSteps = async (stage: Stage, moment: (when: When) => Dat
 	const replies = REPLIES.slice(0, reviews.length).flatMap(({ at, text, ended }, n): Step[] => {
 		const reviewId = reviews[n] ?? 0;
 		const write = () => writeResponse(services, { reviewId, by: staff.several.id, updated: undefined }, text);
-		return [{ at: moment(at), work: write }, ...(ended ? [{ at: moment(ended.at), work: () => settle(stage, reviewId, ended) }] : [])];
+		return [
+			{ at: moment(at), work: write },
+			...(ended ? [{ at: moment(ended.at), work: () => settle(stage, reviewId, ended) }] : []),
+		];
 	});
 	const changed = async () => {
 		const { rows } = await sql<{ id: number; short_description: string }>`
@@ -66,7 +84,11 @@ export const publicationSteps = async (stage: Stage, moment: (when: When) => Dat
 		const [profile] = rows;
 		if (!profile) return;
 		const short_description = `${profile.short_description} New: visits on Saturdays.`;
-		await changeProfile(services, { providerId: profile.id, person: staff.several, version: undefined }, { short_description });
+		await changeProfile(
+			services,
+			{ providerId: profile.id, person: staff.several, version: undefined },
+			{ short_description },
+		);
 	};
 	return [...replies, { at: moment("1 16:20"), work: changed }];
 };

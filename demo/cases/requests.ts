@@ -62,7 +62,17 @@ const opened = (at: When, n: number): Steps => (n % 3 === 2 ? [] : [[after(at, 0
 const request = (who: DemoPersonKey, at: When, to: string, { by, beside, adds, code }: Asked, steps: Steps): Story => {
 	const n = count++;
 	const added: Steps = adds
-		? [[after(at, 0, 6), details(to, { goals: of(GOALS, n), condition: of(CONDITIONS, n), needs: of(NEEDS, n + 3), plan: adds === "plan" })]]
+		? [
+				[
+					after(at, 0, 6),
+					details(to, {
+						goals: of(GOALS, n),
+						condition: of(CONDITIONS, n),
+						needs: of(NEEDS, n + 3),
+						plan: adds === "plan",
+					}),
+				],
+			]
 		: [];
 	return {
 		who,
@@ -79,7 +89,12 @@ const nobody = (who: DemoPersonKey, at: When, to: string, steps: Steps): Story =
 };
 
 /** Agreed to and handed over on the same day. */
-const handed = (at: When, to: string, by: By, { minutes = 190, own = false }: { minutes?: number; own?: boolean } = {}): Steps => [
+const handed = (
+	at: When,
+	to: string,
+	by: By,
+	{ minutes = 190, own = false }: { minutes?: number; own?: boolean } = {},
+): Steps => [
 	[after(at, 0, minutes), consent(own ? null : by, to, own ? [] : ["needs", "plan"])],
 	[after(at, 0, minutes + 14), send(by, to, of(NEEDS, count))],
 ];
@@ -93,7 +108,10 @@ const starts = (at: When, to: string, days = 8): Steps => [
 ];
 
 /** The same, and with that the case is closed. */
-const begins = (at: When, to: string, by: By, days = 8): Steps => [...starts(at, to, days), [after(at, days, 160), close(by, "connected")]];
+const begins = (at: When, to: string, by: By, days = 8): Steps => [
+	...starts(at, to, days),
+	[after(at, days, 160), close(by, "connected")],
+];
 
 const says = (at: When, to: string, reason: DeclineReason): Steps => [[after(at, 1, 55), decline(to, reason)]];
 
@@ -101,8 +119,10 @@ const says = (at: When, to: string, reason: DeclineReason): Steps => [[after(at,
 export const requestStories = (): Story[] => {
 	count = 0;
 	const stories: Story[] = [];
-	const add = (who: DemoPersonKey, at: When, to: string, asked: Asked, steps: (at: When) => Steps) => stories.push(request(who, at, to, asked, steps(at)));
-	const found = (who: DemoPersonKey, at: When, to: string, steps: (at: When) => Steps) => stories.push(nobody(who, at, to, steps(at)));
+	const add = (who: DemoPersonKey, at: When, to: string, asked: Asked, steps: (at: When) => Steps) =>
+		stories.push(request(who, at, to, asked, steps(at)));
+	const found = (who: DemoPersonKey, at: When, to: string, steps: (at: When) => Steps) =>
+		stories.push(nobody(who, at, to, steps(at)));
 
 	add("linh", "58 09:12", "one", { by: "sam", adds: "plan" }, (at) => [
 		[after(at, 0, 100), note("sam", NOTES.interpreter)],
@@ -112,7 +132,10 @@ export const requestStories = (): Story[] => {
 		[after(at, 38, 30), move("one", "closed", "support-ended")],
 		[after(at, 38, 160), close("sam", "connected")],
 	]);
-	add("giorgos", "56 10:40", "a2", { by: "priya", adds: "details" }, (at) => [...handed(at, "a2", "priya"), ...begins(at, "a2", "priya", 11)]);
+	add("giorgos", "56 10:40", "a2", { by: "priya", adds: "details" }, (at) => [
+		...handed(at, "a2", "priya"),
+		...begins(at, "a2", "priya", 11),
+	]);
 	add("aroha", "54 13:05", "a6", { by: "sam", adds: "details" }, (at) => [
 		...handed(at, "a6", "sam", { minutes: 150 }),
 		...says(at, "a6", "no-room"),
@@ -156,7 +179,11 @@ export const requestStories = (): Story[] => {
 		[after(at, 10, 60), change("kim", { status: "waiting-person", next_action: NEXT.ring })],
 	]);
 	add("jarrah", "34 14:15", "b4", { by: "sam" }, (at) => [[after(at, 0, 170), close("sam", "spam")]]);
-	add("amara", "30 10:25", "a10", { by: "kim" }, (at) => [...handed(at, "a10", "kim"), ...says(at, "a10", "age"), [after(at, 2, 90), close("kim", "no-room")]]);
+	add("amara", "30 10:25", "a10", { by: "kim" }, (at) => [
+		...handed(at, "a10", "kim"),
+		...says(at, "a10", "age"),
+		[after(at, 2, 90), close("kim", "no-room")],
+	]);
 	add("bruce", "28 08:45", "a4", { by: "sam", adds: "details" }, (at) => [
 		...handed(at, "a4", "sam"),
 		...begins(at, "a4", "sam", 9),
@@ -231,7 +258,9 @@ export const requestStories = (): Story[] => {
 		[after(at, 1, 20), accept("one")],
 		[after(at, 3, 15), move("one", "contacted")],
 	]);
-	add("desmond", "4 15:55", "b6", { by: "kim" }, (at) => [[after(at, 1, 15), change("kim", { next_action: NEXT.holiday, snoozeDays: 9 })]]);
+	add("desmond", "4 15:55", "b6", { by: "kim" }, (at) => [
+		[after(at, 1, 15), change("kim", { next_action: NEXT.holiday, snoozeDays: 9 })],
+	]);
 	add("ruby", "3 09:30", "one", { by: "priya", adds: "plan" }, (at) => [
 		...handed(at, "one", "priya"),
 		[after(at, 2, 25), accept("one")],
@@ -250,7 +279,12 @@ export const requestStories = (): Story[] => {
 	]);
 	add("wendy", "1 10:35", "one", { by: "sam" }, (at) => [...handed(at, "one", "sam", { own: true })]);
 	stories.push({ who: "linhAtWork", at: "-95", comes: asks("b8"), steps: [] });
-	stories.push({ who: "owen", at: "-42", comes: asks("a5"), steps: [["-38", details("a5", { goals: GOALS[6], condition: CONDITIONS[0] })]] });
+	stories.push({
+		who: "owen",
+		at: "-42",
+		comes: asks("a5"),
+		steps: [["-38", details("a5", { goals: GOALS[6], condition: CONDITIONS[0] })]],
+	});
 
 	found("bruce", "55 12:10", "b9", (at) => [
 		[after(at, 0, 60), take("kim")],
@@ -260,7 +294,11 @@ export const requestStories = (): Story[] => {
 		[after(at, 0, 80), take("sam")],
 		[after(at, 1, 0), close("sam", "duplicate")],
 	]);
-	found("beatriz", "31 09:40", "a5", (at) => [[after(at, 0, 45), take("priya")], ...handed(at, "a5", "priya"), ...begins(at, "a5", "priya", 9)]);
+	found("beatriz", "31 09:40", "a5", (at) => [
+		[after(at, 0, 45), take("priya")],
+		...handed(at, "a5", "priya"),
+		...begins(at, "a5", "priya", 9),
+	]);
 	found("desmond", "19 14:50", "b11", (at) => [
 		[after(at, 1, 80), take("sam")],
 		[after(at, 9, 15), close("sam", "not-reached")],

@@ -34,7 +34,13 @@ export interface Scene {
 export type Act = (scene: Scene) => Promise<void>;
 
 /** Calls come from nowhere, and bring nothing. */
-const NOBODY = { header: () => undefined, address: "demo", cookie: () => undefined, setCookie: () => {}, csrfToken: () => "" };
+const NOBODY = {
+	header: () => undefined,
+	address: "demo",
+	cookie: () => undefined,
+	setCookie: () => {},
+	csrfToken: () => "",
+};
 
 /** @throws where the demo has no such place */
 export const placeOf = ({ places }: Scene, name: string): Place => {
@@ -45,7 +51,9 @@ export const placeOf = ({ places }: Scene, name: string): Place => {
 
 /** The case that was opened for what came in. */
 const opened = async (scene: Scene, column: "quote_id" | "enquiry_id" | "chat_id", id: string): Promise<void> => {
-	const { rows } = await sql<{ id: string }>`select id from team_case where ${sql.ref(column)} = ${id}`.execute(scene.stage.trx);
+	const { rows } = await sql<{ id: string }>`select id from team_case where ${sql.ref(column)} = ${id}`.execute(
+		scene.stage.trx,
+	);
 	scene.caseId = rows[0]?.id ?? "";
 };
 const enquired = (scene: Scene, id: string) => opened(scene, "enquiry_id", id);
@@ -169,8 +177,25 @@ export const foundNobody =
 export const message =
 	(text: string): Act =>
 	async (scene) => {
-		const told = { kind: "message", email: emailOf(scene.who), name: null, phone: null, details: { message: text }, gclid: null, facts: [], text } as const;
-		await enquired(scene, await takeEnquiry(scene.stage.services, {}, { ...told, facts: [] }, { requestKey: undefined, address: NOBODY.address }));
+		const told = {
+			kind: "message",
+			email: emailOf(scene.who),
+			name: null,
+			phone: null,
+			details: { message: text },
+			gclid: null,
+			facts: [],
+			text,
+		} as const;
+		await enquired(
+			scene,
+			await takeEnquiry(
+				scene.stage.services,
+				{},
+				{ ...told, facts: [] },
+				{ requestKey: undefined, address: NOBODY.address },
+			),
+		);
 	};
 
 /** @param about a place, whose name is given; null: us */
@@ -194,14 +219,24 @@ export const wantsCall =
 	(time: string, { withEmail = true }: { withEmail?: boolean } = {}): Act =>
 	async (scene) => {
 		const { first, last, email, phone } = contactOf(scene);
-		const asked = { preferred_time: time, name: `${first} ${last}`, phone, email: withEmail ? email : null, case_number: null };
+		const asked = {
+			preferred_time: time,
+			name: `${first} ${last}`,
+			phone,
+			email: withEmail ? email : null,
+			case_number: null,
+		};
 		await enquired(scene, (await takeCallBack(scene.stage.services, asked, NOBODY)).id);
 	};
 
 export const wantsListing =
 	(
 		organisation: string,
-		told: { states: ("NSW" | "QLD" | "TAS" | "VIC" | "WA")[]; offers: ("ndis" | "home-care" | "allied-health")[]; text: string | null },
+		told: {
+			states: ("NSW" | "QLD" | "TAS" | "VIC" | "WA")[];
+			offers: ("ndis" | "home-care" | "allied-health")[];
+			text: string | null;
+		},
 	): Act =>
 	async (scene) => {
 		const { first, last, email, phone } = contactOf(scene);
@@ -227,7 +262,15 @@ export const campaign =
 	(at: string, help: ("find" | "change" | "plan" | "other")[], text: string | null): Act =>
 	async (scene) => {
 		const { first, last, email, phone } = contactOf(scene);
-		const body = { name: `${first} ${last}`, email, phone, postcode: placeOf(scene, at).postcode, help, message: text, consent: true as const };
+		const body = {
+			name: `${first} ${last}`,
+			email,
+			phone,
+			postcode: placeOf(scene, at).postcode,
+			help,
+			message: text,
+			consent: true as const,
+		};
 		await enquired(scene, (await takeCampaignEnquiry(scene.stage.services, body, NOBODY)).id);
 	};
 
@@ -235,6 +278,11 @@ export const campaign =
 export const chats =
 	(text: string): Act =>
 	async (scene) => {
-		scene.chat = await startChat(scene.stage.services, { message: text, name: DEMO_PEOPLE[scene.who].first, caseNumber: null }, undefined, NOBODY);
+		scene.chat = await startChat(
+			scene.stage.services,
+			{ message: text, name: DEMO_PEOPLE[scene.who].first, caseNumber: null },
+			undefined,
+			NOBODY,
+		);
 		await opened(scene, "chat_id", scene.chat);
 	};

@@ -35,7 +35,8 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const db = () => api.services.database.db;
-const values = async (query: ReturnType<typeof sql>) => (await sql<{ value: string }>`${query}`.execute(db())).rows.map(({ value }) => value);
+const values = async (query: ReturnType<typeof sql>) =>
+	(await sql<{ value: string }>`${query}`.execute(db())).rows.map(({ value }) => value);
 const sorted = (list: readonly string[]) => [...list].sort();
 const idOf = async (who: keyof typeof DEMO_SIGN_INS) =>
 	Number((await values(sql`select id as value from person where email = ${DEMO_SIGN_INS[who].email}`))[0]);
@@ -44,13 +45,17 @@ it("the demo has cases of every kind, status and outcome, in every view, all of 
 	expect(await values(sql`select distinct kind as value from team_case order by 1`)).toEqual(sorted(CASE_KINDS));
 	expect(await values(sql`select distinct status as value from team_case order by 1`)).toEqual(sorted(CASE_STATUSES));
 	const outcomes = new Set(CASE_KINDS.filter((kind) => kind !== "review").flatMap((kind) => CASE_OUTCOMES[kind]));
-	expect(sorted(await values(sql`select distinct outcome as value from team_case where outcome is not null`))).toEqual(sorted([...outcomes]));
+	expect(sorted(await values(sql`select distinct outcome as value from team_case where outcome is not null`))).toEqual(
+		sorted([...outcomes]),
+	);
 	for (const who of ["colleague", "lead", "team"] as const) {
 		const counts = await countViews(db(), CASE_VIEWS, await idOf(who), NOW);
 		expect(Object.entries(counts).filter(([, count]) => count === 0)).toEqual([]);
 	}
 	expect(
-		await values(sql`select 1 as value from team_case where status <> 'closed' and due_at between ${NOW} and ${new Date(NOW.getTime() + DAY_MS / 4)}`),
+		await values(
+			sql`select 1 as value from team_case where status <> 'closed' and due_at between ${NOW} and ${new Date(NOW.getTime() + DAY_MS / 4)}`,
+		),
 	).toHaveLength(2);
 	expect(await values(sql`select 1 as value from team_case where snoozed_until > ${NOW}`)).not.toEqual([]);
 	const { rows } = await sql<{ first: Date; last: Date; letters: Date; audit: Date }>`
@@ -59,50 +64,73 @@ it("the demo has cases of every kind, status and outcome, in every view, all of 
 	`.execute(db());
 	expect((NOW.getTime() - (rows[0]?.first.getTime() ?? 0)) / DAY_MS).toBeGreaterThan(70);
 	expect((NOW.getTime() - (rows[0]?.first.getTime() ?? 0)) / DAY_MS).toBeLessThan(92);
-	for (const last of [rows[0]?.last, rows[0]?.letters, rows[0]?.audit]) expect(last?.getTime()).toBeLessThanOrEqual(NOW.getTime());
+	for (const last of [rows[0]?.last, rows[0]?.letters, rows[0]?.audit])
+		expect(last?.getTime()).toBeLessThanOrEqual(NOW.getTime());
 });
 
 it("referrals are in every state, with every reason and end, most of them at the profile of the demo's staff", async () => {
 	const own = sql`select provider.id from provider join account_member using (account_id) join person on person.id = person_id where person.email = ${DEMO_SIGN_INS.one.email}`;
-	expect(await values(sql`select distinct state as value from referral where provider_id in (${own}) order by 1`)).toEqual(sorted(REFERRAL_STATES));
-	expect(await values(sql`select distinct state as value from referral where provider_id not in (${own}) order by 1`)).toEqual(
-		sorted(REFERRAL_STATES.filter((state) => state !== "withdrawn")),
-	);
-	expect(await values(sql`select distinct decline_reason as value from referral where decline_reason is not null order by 1`)).toEqual(sorted(DECLINE_REASONS));
-	expect(await values(sql`select distinct outcome as value from referral where outcome is not null order by 1`)).not.toContain(null);
+	expect(
+		await values(sql`select distinct state as value from referral where provider_id in (${own}) order by 1`),
+	).toEqual(sorted(REFERRAL_STATES));
+	expect(
+		await values(sql`select distinct state as value from referral where provider_id not in (${own}) order by 1`),
+	).toEqual(sorted(REFERRAL_STATES.filter((state) => state !== "withdrawn")));
+	expect(
+		await values(
+			sql`select distinct decline_reason as value from referral where decline_reason is not null order by 1`,
+		),
+	).toEqual(sorted(DECLINE_REASONS));
+	expect(
+		await values(sql`select distinct outcome as value from referral where outcome is not null order by 1`),
+	).not.toContain(null);
 	for (const outcome of await values(sql`select distinct outcome as value from referral where outcome is not null`))
 		expect([...REFERRAL_OUTCOMES, "request-closed"]).toContain(outcome);
-	expect(await values(sql`select 1 as value from referral where state = 'new' and proposed_at is not null`)).toHaveLength(1);
+	expect(
+		await values(sql`select 1 as value from referral where state = 'new' and proposed_at is not null`),
+	).toHaveLength(1);
 });
 
 it("complaints of every severity, notes that name colleagues, chats with transcripts, people who wrote more than once", async () => {
-	expect(await values(sql`select distinct severity as value from complaint_work where severity is not null order by 1`)).toEqual(sorted(SEVERITY_KEYS));
+	expect(
+		await values(sql`select distinct severity as value from complaint_work where severity is not null order by 1`),
+	).toEqual(sorted(SEVERITY_KEYS));
 	const [noted = ""] = await values(sql`select case_id as value from case_mention where seen_at is null limit 1`);
 	expect((await listNotes(db(), api.services.settings, noted)).some(({ mentions }) => mentions.length > 0)).toBe(true);
-	const [ended = ""] = await values(sql`select id as value from chat where state = 'closed' order by started_at limit 1`);
-	expect((await findTranscript(db(), api.services.settings, ended))?.text).toContain("Sam: Two say that they take new people.");
+	const [ended = ""] = await values(
+		sql`select id as value from chat where state = 'closed' order by started_at limit 1`,
+	);
+	expect((await findTranscript(db(), api.services.settings, ended))?.text).toContain(
+		"Sam: Two say that they take new people.",
+	);
 	expect(await values(sql`select distinct state as value from chat order by 1`)).toEqual(["closed", "open", "waiting"]);
 	expect(await countPairs(db())).toBeGreaterThanOrEqual(2);
-	expect((await values(sql`select 1 as value from record_merge where undone_at is null and not by_service`)).length).toBeGreaterThan(1);
+	expect(
+		(await values(sql`select 1 as value from record_merge where undone_at is null and not by_service`)).length,
+	).toBeGreaterThan(1);
 	const several = await values(
 		sql`select r.root_id as value from case_record l join person_record r on r.id = l.record_id group by 1 having count(distinct l.case_id) > 1`,
 	);
 	expect(several.length).toBeGreaterThan(10);
 	expect(await values(sql`select 1 as value from plan_file`)).not.toEqual([]);
 	// Contact details of both kinds, confirmed and never confirmed.
-	expect(await values(sql`select distinct kind || ' ' || how as value from contact_proof order by 1`)).toEqual(["email link", "phone call"]);
+	expect(await values(sql`select distinct kind || ' ' || how as value from contact_proof order by 1`)).toEqual([
+		"email link",
+		"phone call",
+	]);
 	expect(
-		await values(sql`select 1 as value from team_case c where c.email is not null and not exists (select from contact_proof p where p.case_id = c.id)`),
+		await values(
+			sql`select 1 as value from team_case c where c.email is not null and not exists (select from contact_proof p where p.case_id = c.id)`,
+		),
 	).not.toEqual([]);
 });
 
 it("replies to reviews: one is hidden, one shows no name, one is new, and a provider changed their profile", async () => {
-	expect(await values(sql`select outcome as value from team_case where response_review_id is not null order by 1 nulls last`)).toEqual([
-		"changed",
-		"in-order",
-		"taken-down",
-		null,
-	]);
+	expect(
+		await values(
+			sql`select outcome as value from team_case where response_review_id is not null order by 1 nulls last`,
+		),
+	).toEqual(["changed", "in-order", "taken-down", null]);
 	expect(await values(sql`select comment as value from review_response where hidden_at is not null`)).toHaveLength(1);
 	expect(await values(sql`select comment as value from review_response where original is not null`)).toEqual([
 		"We are sorry, [words removed]. The visits you missed in May are credited on your next invoice.",
@@ -113,7 +141,9 @@ it("replies to reviews: one is hidden, one shows no name, one is new, and a prov
 });
 
 it("nobody real is named: addresses are made up, and so are the numbers", async () => {
-	for (const email of await values(sql`select email as value from team_case where kind <> 'review' and email is not null`))
+	for (const email of await values(
+		sql`select email as value from team_case where kind <> 'review' and email is not null`,
+	))
 		expect(email).toMatch(/^[^@\s]+@[\w.-]+\.example$/);
 	for (const phone of await values(sql`select phone as value from team_case where phone is not null`))
 		expect(phone).toMatch(/^(0491 57\d \d{3}|\(0[2378]\) (5550|7010) \d{4})$/);
@@ -126,11 +156,16 @@ it("nobody real is named: addresses are made up, and so are the numbers", async 
 
 it("played again it changes nothing, nor after all of it is gone", async () => {
 	const count = async () =>
-		(await values(sql`select (select count(*) from team_case) || ' ' || (select count(*) from audit) || ' ' || (select count(*) from letter) as value`))[0];
+		(
+			await values(
+				sql`select (select count(*) from team_case) || ' ' || (select count(*) from audit) || ' ' || (select count(*) from letter) as value`,
+			)
+		)[0];
 	const before = await count();
 	expect(await seedDemoWork(api.services, new Date(NOW.getTime() + DAY_MS))).toBe(0);
 	expect(await count()).toBe(before);
-	for (const table of ["referral", "match_list", "quote", "enquiry", "chat"]) await sql`delete from ${sql.table(table)}`.execute(db());
+	for (const table of ["referral", "match_list", "quote", "enquiry", "chat"])
+		await sql`delete from ${sql.table(table)}`.execute(db());
 	expect(await seedDemoWork(api.services, NOW)).toBe(0);
 	expect(await values(sql`select id as value from team_case where kind not in ('review', 'publication')`)).toEqual([]);
 });

@@ -37,7 +37,9 @@ const stepsOf = (stories: readonly Story[], make: (story: Story) => Scene, momen
 	stories.flatMap((story) => {
 		const scene = make(story);
 		const hasCome = ([when]: readonly [When, unknown]) => when.startsWith("-") || Number(when.split(" ")[0]) >= 1;
-		return [[story.at, story.comes] as const, ...story.steps].filter(hasCome).map(([when, act]) => ({ at: moment(when), work: () => act(scene) }));
+		return [[story.at, story.comes] as const, ...story.steps]
+			.filter(hasCome)
+			.map(([when, act]) => ({ at: moment(when), work: () => act(scene) }));
 	});
 
 /** Priya merges what people write again with what they wrote before, but for one in four, which waits among the possible duplicates. */
@@ -61,7 +63,13 @@ const mergeOne = async ({ services, trx, team }: Stage): Promise<void> => {
 		select id, version from person_record where email in (${emailOf("yusuf")}, ${emailOf("yusufAgain")}) order by created_at, id
 	`.execute(trx);
 	const [kept, other] = rows;
-	if (kept && other) await mergeRecord(services, kept.id, { version: kept.version, other: other.id, other_version: other.version }, team.priya);
+	if (kept && other)
+		await mergeRecord(
+			services,
+			kept.id,
+			{ version: kept.version, other: other.id, other_version: other.version },
+			team.priya,
+		);
 };
 
 /** Whatever day it is, something is due on it. */
@@ -74,7 +82,10 @@ const dueToday = async ({ services, trx }: Stage, now: Date): Promise<void> => {
 	`.execute(trx);
 	const last = ends[0]?.at.getTime() ?? now.getTime();
 	for (const [n, { id }] of rows.entries())
-		await updateCase(trx, id, services.clock(), { due_at: new Date(Math.min(now.getTime() + (75 + n * 90) * MINUTE_MS, last)), clock_minutes: 240 });
+		await updateCase(trx, id, services.clock(), {
+			due_at: new Date(Math.min(now.getTime() + (75 + n * 90) * MINUTE_MS, last)),
+			clock_minutes: 240,
+		});
 };
 
 /**
@@ -95,12 +106,22 @@ export const seedDemoWork = (services: Services, now: Date): Promise<number> =>
 		const stories = recognised([...requestStories(), ...otherStories()]);
 		const moment = await calendarOf(trx, now);
 		const numbers = phones(seededRandom(31));
-		const make = ({ who }: Story): Scene => ({ stage, who, phone: numbers.get(who) ?? "", places, caseId: "", referrals: new Map() });
+		const make = ({ who }: Story): Scene => ({
+			stage,
+			who,
+			phone: numbers.get(who) ?? "",
+			places,
+			caseId: "",
+			referrals: new Map(),
+		});
 		const steps = [
 			...stepsOf(stories, make, moment),
 			...(await publicationSteps(stage, moment)),
 			// What the service does by its clock: reminders, and the next provider that it proposes.
-			...(["5 12:00", "2 14:00"] as const).map((when) => ({ at: moment(when), work: () => tendReferrals(stage.services) })),
+			...(["5 12:00", "2 14:00"] as const).map((when) => ({
+				at: moment(when),
+				work: () => tendReferrals(stage.services),
+			})),
 		].toSorted((a, b) => a.at.getTime() - b.at.getTime());
 		for (const { at, work } of steps) {
 			stage.setClock(at);

@@ -59,8 +59,10 @@ export const MESSAGES = [
 
 export const COMPLAINTS = {
 	late: "The worker has come late six times out of eight, and each time the visit ended at the old hour. We paid for the whole of it.",
-	stopped: "They stopped coming after two weeks and nobody told us. My husband sat dressed and ready at eight in the morning.",
-	rough: "The lifting hurt me, and when I said so I was told not to make a fuss. I have a bruise on my arm and I am worried about the next visit.",
+	stopped:
+		"They stopped coming after two weeks and nobody told us. My husband sat dressed and ready at eight in the morning.",
+	rough:
+		"The lifting hurt me, and when I said so I was told not to make a fuss. I have a bruise on my arm and I am worried about the next visit.",
 	unsafe: "A worker left my brother alone in the bath to take a phone call. He cannot sit up without help.",
 	bill: "I was billed for public holiday rates on a Tuesday. They say that the system does it by itself.",
 	shared: "My address was read out to another family in the same call. I heard it.",
@@ -73,7 +75,8 @@ export const COMPLAINTS = {
 export const NOTES = {
 	rang: "Rang them. Mornings suit best; they would like the letter by e-mail, in large print.",
 	plan: "The plan runs out in June, the review meeting is in April. @Priya, could you look at whether the hours fit?",
-	interpreter: "Spoke with an interpreter. They understand English well, and want somebody to explain the service agreement.",
+	interpreter:
+		"Spoke with an interpreter. They understand English well, and want somebody to explain the service agreement.",
 	sister: "Her sister may speak for her; she said so herself on the phone. @Sam please ring the sister from now on.",
 	second: "Asked whether we may try a second provider. They said yes, as long as it is no further away.",
 	none: "Rang three that fit, all of them full until February. @Kim, do we know anybody else there?",
@@ -97,7 +100,8 @@ export const NEXT = {
 
 export const LETTERS = {
 	late: "We have spoken with the provider. They have changed the times of the visits, and they give back the hours that were missing. Please tell us if it happens again.",
-	rough: "We have told the NDIS Quality and Safeguards Commission what you told us, as you asked us to. They write to you themselves.",
+	rough:
+		"We have told the NDIS Quality and Safeguards Commission what you told us, as you asked us to. They write to you themselves.",
 	ours: "You are right. We sent your request to a provider that you had ruled out, and we are sorry. It has been withdrawn, and we have changed how we write such things down.",
 } as const;
 

@@ -7,11 +7,34 @@ const DAY_MS = 24 * 3600_000;
 const LOCK = 4_210_750_028;
 
 /** How the demo's providers answer: most have room in all they offer, some in a part, and some have not looked at it for long, or ever. */
-const KINDS = ["open", "open", "open", "open", "mixed", "mixed", "waiting", "closed", "old", "old", "silent", "silent"] as const;
+const KINDS = [
+	"open",
+	"open",
+	"open",
+	"open",
+	"mixed",
+	"mixed",
+	"waiting",
+	"closed",
+	"old",
+	"old",
+	"silent",
+	"silent",
+] as const;
 
-const answerOf = (kind: (typeof KINDS)[number], random: Random): { state: string; weeks: number | null } | undefined => {
-	const state = kind === "mixed" || kind === "old" ? random.pick(["open", "open", "waiting", "closed", undefined]) : kind === "silent" ? undefined : kind;
-	return state === undefined ? undefined : { state, weeks: state === "waiting" ? random.pick([2, 4, 6, 8, 12, 26]) : null };
+const answerOf = (
+	kind: (typeof KINDS)[number],
+	random: Random,
+): { state: string; weeks: number | null } | undefined => {
+	const state =
+		kind === "mixed" || kind === "old"
+			? random.pick(["open", "open", "waiting", "closed", undefined])
+			: kind === "silent"
+				? undefined
+				: kind;
+	return state === undefined
+		? undefined
+		: { state, weeks: state === "waiting" ? random.pick([2, 4, 6, 8, 12, 26]) : null };
 };
 
 /** Says of the demo's providers whether they take new people, so that every state is seen. Only where nothing is said of anybody yet. */

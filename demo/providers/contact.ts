@@ -8,7 +8,16 @@ const MOBILES = [
 	"579 455", "579 760",
 ];
 const SHARED_COST = ["707", "708", "709", "710", "711"];
-const AREA_CODES: Record<string, string> = { NSW: "02", ACT: "02", VIC: "03", TAS: "03", QLD: "07", SA: "08", WA: "08", NT: "08" };
+const AREA_CODES: Record<string, string> = {
+	NSW: "02",
+	ACT: "02",
+	VIC: "03",
+	TAS: "03",
+	QLD: "07",
+	SA: "08",
+	WA: "08",
+	NT: "08",
+};
 
 /** A telephone number of this state that nobody has. */
 export const fictionalPhone = (state: string | undefined, random: Random): string => {

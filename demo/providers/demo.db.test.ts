@@ -32,7 +32,11 @@ describe("demo providers", () => {
 		expect(providers).toHaveLength(made.providers);
 		const again = await testDatabase();
 		await seedDemoProviders(again);
-		const names = await tables(again.db).selectFrom("provider").select(["id", "name", "url_slug"]).orderBy("id").execute();
+		const names = await tables(again.db)
+			.selectFrom("provider")
+			.select(["id", "name", "url_slug"])
+			.orderBy("id")
+			.execute();
 		expect(names).toEqual(providers.map(({ id, name, url_slug }) => ({ id, name, url_slug })));
 		await again.close();
 	});
@@ -62,11 +66,17 @@ describe("demo providers", () => {
 		expect(some((p) => p.name.length > 120)).toBeGreaterThan(0);
 		expect(some((p) => p.name.length < 5)).toBeGreaterThan(0);
 		expect(some((p) => p.description.length > 1500 && p.description.includes("<ol>"))).toBeGreaterThan(0);
-		for (const missing of ["phone_number", "url", "logo_url"] as const) expect(some((p) => p[missing] === null)).toBeGreaterThan(0);
+		for (const missing of ["phone_number", "url", "logo_url"] as const)
+			expect(some((p) => p[missing] === null)).toBeGreaterThan(0);
 		expect(some((p) => p.short_description === "")).toBeGreaterThan(0);
 		expect(some((p) => p.short_description.length === 200)).toBe(1);
 		expect(some((p) => p.regions.length === 0 && p.postcodes.length > 0)).toBeGreaterThan(0);
-		for (const flag of ["is_optimisation_provider", "is_using_advanced_availability", "is_subscribed_for_onboarding", "is_telehealth_available"] as const)
+		for (const flag of [
+			"is_optimisation_provider",
+			"is_using_advanced_availability",
+			"is_subscribed_for_onboarding",
+			"is_telehealth_available",
+		] as const)
 			expect(some((p) => p[flag])).toBeGreaterThan(3);
 		expect(some((p) => !p.is_active)).toBeGreaterThan(4);
 		const byAccount = Map.groupBy(providers, (p) => p.account_id);
@@ -76,9 +86,10 @@ describe("demo providers", () => {
 	});
 
 	test("offer what goes with their name, and home care comes from home care providers only", async () => {
-		const areas = await sql<{ id: number; area: string }>`select s.id, a.name as area from service s join service_area a on a.id = s.service_area_id`.execute(
-			database.db,
-		);
+		const areas = await sql<{
+			id: number;
+			area: string;
+		}>`select s.id, a.name as area from service s join service_area a on a.id = s.service_area_id`.execute(database.db);
 		const nameOf = new Map(areas.rows.map(({ id, area }) => [id, area]));
 		const offered = providers.map((provider) => ({
 			name: provider.name,
@@ -95,20 +106,30 @@ describe("demo providers", () => {
 				).toBe(true);
 		}
 		const homeCare = offered.filter((provider) => provider.areas.includes("Home Care Package Provider"));
-		const others = titles.filter(({ text }) => text !== textFor("Home Care Package Provider")).map(({ title }) => title);
+		const others = titles
+			.filter(({ text }) => text !== textFor("Home Care Package Provider"))
+			.map(({ title }) => title);
 		expect(homeCare.length).toBeGreaterThan(20);
-		expect(homeCare.filter(({ name }) => others.some((title) => name.endsWith(` ${title}`) && !/Home Care|Care at Home|Home & Aged Care/.test(name)))).toEqual(
-			[],
-		);
-		expect(offered.filter((provider) => provider.areas.includes("Support coordination") && provider.areas.length > 1)).toEqual([]);
+		expect(
+			homeCare.filter(({ name }) =>
+				others.some((title) => name.endsWith(` ${title}`) && !/Home Care|Care at Home|Home & Aged Care/.test(name)),
+			),
+		).toEqual([]);
+		expect(
+			offered.filter((provider) => provider.areas.includes("Support coordination") && provider.areas.length > 1),
+		).toEqual([]);
 	});
 
 	test("are fiction: hosts at .example, telephone numbers that nobody has, logos of our own", () => {
 		for (const provider of providers) {
 			if (provider.url) expect(new URL(provider.url).hostname).toMatch(/\.example$/);
 			if (provider.email) expect(provider.email).toMatch(/@[a-z0-9-]+\.example$/);
-			if (provider.phone_number) expect(provider.phone_number).toMatch(/^(\(0[2378]\) (5550|7010) \d{4}|0491 57\d \d{3}|1[38]00 975 7(0[7-9]|1[01]))$/);
-			if (provider.logo_url) expect(existsSync(new URL(`../../public${provider.logo_url}`, import.meta.url))).toBe(true);
+			if (provider.phone_number)
+				expect(provider.phone_number).toMatch(
+					/^(\(0[2378]\) (5550|7010) \d{4}|0491 57\d \d{3}|1[38]00 975 7(0[7-9]|1[01]))$/,
+				);
+			if (provider.logo_url)
+				expect(existsSync(new URL(`../../public${provider.logo_url}`, import.meta.url))).toBe(true);
 		}
 	});
 
@@ -121,8 +142,10 @@ describe("demo providers", () => {
 	});
 
 	test("fill several pages of a search in Melbourne, and some of one in every capital", async () => {
-		const count = async (postcodes_list: string) => (await search(database, ProviderSearch.parse({ postcodes_list }), new Date())).count;
+		const count = async (postcodes_list: string) =>
+			(await search(database, ProviderSearch.parse({ postcodes_list }), new Date())).count;
 		expect(await count("3000")).toBeGreaterThan(45);
-		for (const postcode of ["2000", "4000", "5000", "6000", "7000", "0800", "2601"]) expect(await count(postcode)).toBeGreaterThan(15);
+		for (const postcode of ["2000", "4000", "5000", "6000", "7000", "0800", "2601"])
+			expect(await count(postcode)).toBeGreaterThan(15);
 	});
 });

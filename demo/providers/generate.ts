@@ -10,7 +10,16 @@ export interface DemoAccount {
 }
 
 /** Providers around each capital: more where more people live. */
-const CAPITALS: Record<string, number> = { "3000": 34, "2000": 32, "4000": 18, "6000": 15, "5000": 14, "2601": 9, "7000": 9, "0800": 9 };
+const CAPITALS: Record<string, number> = {
+	"3000": 34,
+	"2000": 32,
+	"4000": 18,
+	"6000": 15,
+	"5000": 14,
+	"2601": 9,
+	"7000": 9,
+	"0800": 9,
+};
 /** What most people search for; around each capital several providers offer each, so that there is something to compare. */
 const POPULAR = [
 	"Occupational therapy",
@@ -45,13 +54,21 @@ export const makeDemoAccounts = (around: Surroundings): DemoAccount[] => {
 	const accounts: DemoAccount[] = [];
 	const nextArea = roundRobin(around.areas, random);
 
-	const alone = (regions: Region[], change: (profile: DemoProfile) => DemoProfile = (same) => same, first: Area = nextArea()) => {
+	const alone = (
+		regions: Region[],
+		change: (profile: DemoProfile) => DemoProfile = (same) => same,
+		first: Area = nextArea(),
+	) => {
 		const areas = [first, ...random.some(around.areas, random.pick([0, 0, 1, 1, 2]))] as [Area, ...Area[]];
-		const profile = change(makeProfile(`${inventName(random, names)} ${titleOf(areas[0], random)}`, areas, regions, around, random));
+		const profile = change(
+			makeProfile(`${inventName(random, names)} ${titleOf(areas[0], random)}`, areas, regions, around, random),
+		);
 		accounts.push({ name: profile.name, profiles: [profile] });
 	};
 
-	for (const region of around.regions) for (let i = 0; i < LOCAL_PER_REGION; i++) alone(i === 0 ? [region] : [region, ...neighbours(region, around, random)]);
+	for (const region of around.regions)
+		for (let i = 0; i < LOCAL_PER_REGION; i++)
+			alone(i === 0 ? [region] : [region, ...neighbours(region, around, random)]);
 	for (const [postcode, count] of Object.entries(CAPITALS)) {
 		const home = around.regions.find((region) => region.postcodes.includes(postcode));
 		for (let i = 0; home && i < count; i++) alone([home, ...neighbours(home, around, random)]);
@@ -61,12 +78,16 @@ export const makeDemoAccounts = (around: Surroundings): DemoAccount[] => {
 	}
 	for (const state of new Set(around.regions.map((region) => region.state)))
 		for (let i = 0; i < STATEWIDE; i++) alone(around.regions.filter((region) => region.state === state));
-	for (let i = 0; i < NATIONAL; i++) alone(around.regions, (profile) => ({ ...profile, is_telehealth_available: random.chance(0.8) }));
+	for (let i = 0; i < NATIONAL; i++)
+		alone(around.regions, (profile) => ({ ...profile, is_telehealth_available: random.chance(0.8) }));
 	const melbourne = around.regions.find((region) => region.postcodes.includes("3000"));
 	for (const change of SPECIAL)
-		alone([random.chance(0.5) && melbourne ? melbourne : random.pick(around.regions)], (profile) => change(profile, random, around));
+		alone([random.chance(0.5) && melbourne ? melbourne : random.pick(around.regions)], (profile) =>
+			change(profile, random, around),
+		);
 	for (let i = 0; i < SEVERAL_PROFILES; i++) accounts.push(organisation(nextArea(), around, random, names));
-	for (let i = 0; i < SMALL; i++) alone([random.pick(around.regions)], (profile) => singlePostcodes(profile, around, random));
+	for (let i = 0; i < SMALL; i++)
+		alone([random.pick(around.regions)], (profile) => singlePostcodes(profile, around, random));
 	while (accounts.length < ACCOUNTS) alone([random.pick(around.regions)]);
 	return accounts;
 };
@@ -80,13 +101,17 @@ const roundRobin = <T>(items: readonly T[], random: Random): (() => T) => {
 
 /** None, one or two regions next to this one: regions are numbered so that neighbours follow each other within a state. */
 const neighbours = (region: Region, { regions }: Surroundings, random: Random): Region[] => {
-	const within = regions.filter((other) => other.state === region.state && other.id !== region.id && Math.abs(other.id - region.id) <= 2);
+	const within = regions.filter(
+		(other) => other.state === region.state && other.id !== region.id && Math.abs(other.id - region.id) <= 2,
+	);
 	return random.some(within, random.pick([0, 0, 0, 1, 2]));
 };
 
 /** Serves a few postcodes of its region instead of the whole, as a small provider does. */
 const singlePostcodes = (profile: DemoProfile, { regions }: Surroundings, random: Random): DemoProfile => {
-	const own = regions.filter((region) => (profile.regions as number[]).includes(region.id)).flatMap((region) => region.postcodes);
+	const own = regions
+		.filter((region) => (profile.regions as number[]).includes(region.id))
+		.flatMap((region) => region.postcodes);
 	return { ...profile, regions: [], postcodes: random.some(own, Math.min(own.length, random.int(1, 9))) };
 };
 
@@ -112,8 +137,18 @@ const organisation = (area: Area, around: Surroundings, random: Random, names: S
 	const branches = random.some(inState, random.int(2, Math.min(5, Math.max(2, inState.length))));
 	// Branches reach into the next branch's region, so that one per account has something to choose from.
 	const profiles = branches.map((region, i) =>
-		makeProfile(`${name} ${title} ${region.town}`, [area, ...more], [region, ...(i > 0 && random.chance(0.5) ? branches.slice(0, 1) : [])], around, random),
+		makeProfile(
+			`${name} ${title} ${region.town}`,
+			[area, ...more],
+			[region, ...(i > 0 && random.chance(0.5) ? branches.slice(0, 1) : [])],
+			around,
+			random,
+		),
 	);
-	if (profiles.length === 1) profiles.push({ ...makeProfile(`${name} Telehealth`, [area], inState, around, random), is_telehealth_available: true });
+	if (profiles.length === 1)
+		profiles.push({
+			...makeProfile(`${name} Telehealth`, [area], inState, around, random),
+			is_telehealth_available: true,
+		});
 	return { name, profiles };
 };

@@ -28,7 +28,8 @@ export const inventName = (random: Random, taken: Set<string>): string => {
 };
 
 /** What the name ends in: mostly the service, at times the kind of organisation. */
-export const titleOf = (area: Area, random: Random): string => (random.chance(0.85) ? random.pick(textFor(area.name).title) : random.pick(LEGAL_ENDINGS));
+export const titleOf = (area: Area, random: Random): string =>
+	random.chance(0.85) ? random.pick(textFor(area.name).title) : random.pick(LEGAL_ENDINGS);
 
 const paragraphs = (...texts: string[]) => texts.map((text) => `<p>${text}</p>`).join("");
 
@@ -64,9 +65,14 @@ const fundingFor = (area: Area, { fundings }: Surroundings, random: Random): str
 	const supportAtHome = fundings.map((funding) => funding.code).filter(isSupportAtHome);
 	const hcp = drawn.filter((funding) => funding.hcp).map((funding) => funding.code);
 	const others = drawn.filter((funding) => !funding.hcp).map((funding) => funding.code);
-	if (isHomeCare(area)) return random.chance(0.75) ? [...hcp, ...supportAtHome] : [...random.some(hcp, 3), ...supportAtHome];
+	if (isHomeCare(area))
+		return random.chance(0.75) ? [...hcp, ...supportAtHome] : [...random.some(hcp, 3), ...supportAtHome];
 	const [ndis = [], rest] = [others.filter((code) => code === "NDIS"), others.filter((code) => code !== "NDIS")];
-	return [...ndis, ...random.some(rest, random.int(0, Math.min(3, rest.length))), ...(area.hcp && random.chance(0.4) ? [...hcp, ...supportAtHome] : [])];
+	return [
+		...ndis,
+		...random.some(rest, random.int(0, Math.min(3, rest.length))),
+		...(area.hcp && random.chance(0.4) ? [...hcp, ...supportAtHome] : []),
+	];
 };
 
 /** Published reviews as they come: some have none, most are good, counts are small but for a few. */
@@ -78,16 +84,29 @@ const ratingFor = (random: Random): Pick<DemoProfile, "overall_review" | "review
 
 /** Services ticked: two or more of its main area, one or two of each other. */
 const servicesOf = (areas: Area[], random: Random): number[] =>
-	[...new Set(areas.flatMap((area, i) => random.some(area.services, i === 0 ? random.int(2, 5) : random.int(1, 2))))].sort((a, b) => a - b);
+	[
+		...new Set(areas.flatMap((area, i) => random.some(area.services, i === 0 ? random.int(2, 5) : random.int(1, 2)))),
+	].sort((a, b) => a - b);
 
 /** What a provider offers and who pays for it, from a random sequence of its own, so that names and places stay as they were. */
 const offerOf = (name: string, areas: Area[], around: Surroundings) => {
-	const own = seededRandom([...name].reduce((sum, letter) => (Math.imul(sum, 31) + (letter.codePointAt(0) ?? 0)) >>> 0, 7));
-	return { services: servicesOf(areas, own), funding_types: [...new Set(areas.flatMap((area) => fundingFor(area, around, own)))] };
+	const own = seededRandom(
+		[...name].reduce((sum, letter) => (Math.imul(sum, 31) + (letter.codePointAt(0) ?? 0)) >>> 0, 7),
+	);
+	return {
+		services: servicesOf(areas, own),
+		funding_types: [...new Set(areas.flatMap((area) => fundingFor(area, around, own)))],
+	};
 };
 
 /** A plausible profile: its name, what it offers (its main area first, then what goes with it), where, and everything else from the dice. */
-export const makeProfile = (name: string, [main, ...drawn]: [Area, ...Area[]], regions: Region[], around: Surroundings, random: Random): DemoProfile => {
+export const makeProfile = (
+	name: string,
+	[main, ...drawn]: [Area, ...Area[]],
+	regions: Region[],
+	around: Surroundings,
+	random: Random,
+): DemoProfile => {
 	const areas = [main, ...relatedAreas(main, drawn, around.areas)];
 	const text = textFor(main.name);
 	const state = regions.length === around.regions.length ? undefined : regions[0]?.state;

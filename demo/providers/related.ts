@@ -17,7 +17,14 @@ const FAMILIES: readonly (readonly string[])[] = [
 	],
 	["Psychology", "Counselling", "Mental health support", "Art therapy", "Music therapy", "Behaviour support"],
 	["Physiotherapy", "Exercise physiology", "Podiatry", "Dietetics", "Occupational therapy"],
-	["Occupational therapy", "Home modifications", "Assistive technology", "Vehicle modifications", "Vision services", "Hearing services"],
+	[
+		"Occupational therapy",
+		"Home modifications",
+		"Assistive technology",
+		"Vehicle modifications",
+		"Vision services",
+		"Hearing services",
+	],
 	[
 		"Personal care",
 		"Nursing",
@@ -52,7 +59,8 @@ const ALONE: readonly string[] = [AREA_PLAN_MANAGEMENT, "Support coordination"];
 /** In place of areas drawn at random, as many that go with what a provider mainly does; fewer where there are none. */
 export const relatedAreas = (main: Area, drawn: readonly Area[], all: readonly Area[]): Area[] => {
 	if (ALONE.includes(main.name)) return [];
-	const names = main.name === AREA_HOME_CARE ? WITH_HOME_CARE : FAMILIES.filter((family) => family.includes(main.name)).flat();
+	const names =
+		main.name === AREA_HOME_CARE ? WITH_HOME_CARE : FAMILIES.filter((family) => family.includes(main.name)).flat();
 	const related = all.filter((area) => area.id !== main.id && names.includes(area.name));
 	return [...new Set(drawn.flatMap((area) => related[area.id % related.length] ?? []))];
 };

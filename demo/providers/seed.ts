@@ -28,7 +28,12 @@ export const seedDemoProviders = (database: Database): Promise<{ accounts: numbe
 			.execute();
 		const slugs = new Set<string>();
 		const rows = accounts.flatMap(({ profiles }, i) =>
-			profiles.map((profile) => ({ ...profile, account_id: ids[i]?.id ?? 0, url_slug: uniqueSlug(profile.name, slugs), source: "demo" })),
+			profiles.map((profile) => ({
+				...profile,
+				account_id: ids[i]?.id ?? 0,
+				url_slug: uniqueSlug(profile.name, slugs),
+				source: "demo",
+			})),
 		);
 		// Those that are not shown were shown once.
 		const keyed = rows.map((row, i) => ({ ...row, source_key: String(i + 1), first_shown_at: new Date() }));

@@ -27,7 +27,11 @@ const set =
 /** Offers all services of these areas: what its name and its texts speak of. */
 const offering =
 	(names: readonly string[], fields: Partial<DemoProfile>): Change =>
-	(profile, _random, { areas }) => ({ ...profile, services: areas.filter((area) => names.includes(area.name)).flatMap((area) => area.services), ...fields });
+	(profile, _random, { areas }) => ({
+		...profile,
+		services: areas.filter((area) => names.includes(area.name)).flatMap((area) => area.services),
+		...fields,
+	});
 /** Texts of a provider of this service. */
 const textsOf = (area: string): Partial<DemoProfile> => {
 	const text = textFor(area);

@@ -18,7 +18,9 @@ export const readSurroundings = async (db: Db): Promise<Surroundings> => {
 		select a.id, a.name, a.valid_for_hcp as hcp, array(select s.id from service s where s.service_area_id = a.id order by s.id) as services
 		from service_area a order by a.id
 	`.execute(db);
-	const ages = await sql<Surroundings["ages"][number]>`select code, description from age_group order by number`.execute(db);
+	const ages = await sql<Surroundings["ages"][number]>`select code, description from age_group order by number`.execute(
+		db,
+	);
 	const fundings = await sql<Surroundings["fundings"][number]>`
 		select code, hcp_allowed as hcp from funding_type where code <> ${FUNDING_UNKNOWN} order by number
 	`.execute(db);
@@ -28,7 +30,12 @@ export const readSurroundings = async (db: Db): Promise<Surroundings> => {
 		) as town
 		from region r join postcode p on p.region_id = r.id group by r.id order by r.id
 	`.execute(db);
-	const found = { areas: areas.rows.filter((area) => area.services.length > 0), ages: ages.rows, fundings: fundings.rows, regions: regions.rows };
+	const found = {
+		areas: areas.rows.filter((area) => area.services.length > 0),
+		ages: ages.rows,
+		fundings: fundings.rows,
+		regions: regions.rows,
+	};
 	if (Object.values(found).some((rows) => rows.length === 0))
 		throw new Error("Reference data is missing: seed service areas, age groups, funding types and regions first.");
 	return found;

@@ -50,12 +50,21 @@ export const CARE_TEXTS: AreaText[] = [
 	{
 		fits: /dementia|memory/i,
 		title: ["Dementia Care", "Memory Support"],
-		short: ["Dementia care that keeps routines, songs and dignity.", "Specialist dementia support at home and in small groups."],
+		short: [
+			"Dementia care that keeps routines, songs and dignity.",
+			"Specialist dementia support at home and in small groups.",
+		],
 		opening: [
 			"We learn the person's story first: the job, the garden, the football team. Then we plan the day around it.",
 			"Living with dementia is still living. We help the whole household find its rhythm.",
 		],
-		helps: ["familiar routines", "respite for families", "safe walking and wandering plans", "memory and music groups", "advice for the next stage"],
+		helps: [
+			"familiar routines",
+			"respite for families",
+			"safe walking and wandering plans",
+			"memory and music groups",
+			"advice for the next stage",
+		],
 	},
 	{
 		fits: /personal care|daily (living|tasks|activit)|self.?care|attendant/i,
@@ -81,22 +90,49 @@ export const CARE_TEXTS: AreaText[] = [
 		fits: /garden|yard|lawn|maint/i,
 		title: ["Gardens & Maintenance", "Yard Care", "Handy Help"],
 		short: ["Lawns, hedges, gutters and small repairs.", "Tidy, safe yards with a friendly face."],
-		opening: ["A safe path and a mown lawn keep a home open to visitors.", "We do the jobs that pile up, show you the price first and sweep up after."],
-		helps: ["mowing and pruning", "gutters and windows", "rails, ramps and locks", "yard clean-ups before an inspection", "raised garden beds"],
+		opening: [
+			"A safe path and a mown lawn keep a home open to visitors.",
+			"We do the jobs that pile up, show you the price first and sweep up after.",
+		],
+		helps: [
+			"mowing and pruning",
+			"gutters and windows",
+			"rails, ramps and locks",
+			"yard clean-ups before an inspection",
+			"raised garden beds",
+		],
 	},
 	{
 		fits: /clean|domestic|household|laundry/i,
 		title: ["Domestic Help", "Home Help", "Household Support"],
 		short: ["Cleaning, laundry and shopping, fortnightly or as you need.", "A steady hand around the house."],
-		opening: ["A clean kitchen and fresh sheets make everything else easier.", "We send the same person each visit, with a checklist that you wrote together."],
-		helps: ["cleaning and vacuuming", "laundry and linen", "shopping and unpacking", "decluttering with care", "meal preparation"],
+		opening: [
+			"A clean kitchen and fresh sheets make everything else easier.",
+			"We send the same person each visit, with a checklist that you wrote together.",
+		],
+		helps: [
+			"cleaning and vacuuming",
+			"laundry and linen",
+			"shopping and unpacking",
+			"decluttering with care",
+			"meal preparation",
+		],
 	},
 	{
 		fits: /meal|food|cook/i,
 		title: ["Kitchen", "Meals", "Meals & Company"],
 		short: ["Home-style meals delivered hot or frozen.", "Meals for every diet, and a chat at the door."],
-		opening: ["We cook like a neighbour would: plain, generous and with vegetables.", "Every meal is labelled in large print, with texture and allergens."],
-		helps: ["weekly meal delivery", "texture-modified dishes", "cultural and religious diets", "cooking with you at home", "shopping lists on a budget"],
+		opening: [
+			"We cook like a neighbour would: plain, generous and with vegetables.",
+			"Every meal is labelled in large print, with texture and allergens.",
+		],
+		helps: [
+			"weekly meal delivery",
+			"texture-modified dishes",
+			"cultural and religious diets",
+			"cooking with you at home",
+			"shopping lists on a budget",
+		],
 	},
 	{
 		fits: /transport|travel|driv/i,
@@ -106,7 +142,13 @@ export const CARE_TEXTS: AreaText[] = [
 			"Getting there is half the appointment. Our drivers help you out of the house, in at the other end, and home again.",
 			"Every van takes wheelchairs, and every driver has disability training.",
 		],
-		helps: ["medical appointments", "school and day program runs", "shopping and social trips", "travel training on buses and trains", "airport assistance"],
+		helps: [
+			"medical appointments",
+			"school and day program runs",
+			"shopping and social trips",
+			"travel training on buses and trains",
+			"airport assistance",
+		],
 	},
 	{
 		fits: /respite|short.?term|carer/i,
@@ -116,7 +158,13 @@ export const CARE_TEXTS: AreaText[] = [
 			"A good break is one that both of you look forward to. Ours have gardens, pets and proper cooking.",
 			"We can come to you for an afternoon or host you for a fortnight.",
 		],
-		helps: ["overnight and weekend stays", "in-home respite", "emergency respite", "school holiday programs", "cottages with sea or bush near by"],
+		helps: [
+			"overnight and weekend stays",
+			"in-home respite",
+			"emergency respite",
+			"school holiday programs",
+			"cottages with sea or bush near by",
+		],
 	},
 	{
 		fits: /accommodat|housing|independent living|shared living|supported living|\bSIL\b|\bSDA\b|tenanc/i,
@@ -167,7 +215,13 @@ export const CARE_TEXTS: AreaText[] = [
 			"Everybody's good at something that somebody needs. We look for that match and stay until it sticks.",
 			"We talk with employers before you start, and with you long after.",
 		],
-		helps: ["finding what you like and do well", "résumés and interviews", "on-the-job coaching", "school leaver supports", "starting a micro-business"],
+		helps: [
+			"finding what you like and do well",
+			"résumés and interviews",
+			"on-the-job coaching",
+			"school leaver supports",
+			"starting a micro-business",
+		],
 	},
 	{
 		fits: /communit|social|particip|recreat|group|centre|activit|mentor|life skills|skill/i,
@@ -198,7 +252,13 @@ export const CARE_TEXTS: AreaText[] = [
 			"Recovery is not a straight line. Our coaches walk the bends with you, and many have walked their own.",
 			"We plan for the hard days on the good ones.",
 		],
-		helps: ["recovery planning", "routines and sleep", "getting out of the house", "peer groups", "working with your clinical team"],
+		helps: [
+			"recovery planning",
+			"routines and sleep",
+			"getting out of the house",
+			"peer groups",
+			"working with your clinical team",
+		],
 	},
 	{
 		fits: /interpret|translat|language|auslan/i,
@@ -219,7 +279,10 @@ export const CARE_TEXTS: AreaText[] = [
 	{
 		fits: /animal|dog/i,
 		title: ["Assistance Animals", "Assistance Dogs"],
-		short: ["Assistance dogs, trained with the person they will live with.", "Animal-assisted therapy on a quiet farm."],
+		short: [
+			"Assistance dogs, trained with the person they will live with.",
+			"Animal-assisted therapy on a quiet farm.",
+		],
 		opening: [
 			"A dog does not read reports. It knows you. We train both of you, together, over a year.",
 			"Our animals are calm, insured and very good listeners.",

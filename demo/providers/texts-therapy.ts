@@ -99,7 +99,13 @@ export const THERAPY_TEXTS: AreaText[] = [
 			"Sometimes the thing that helps is an hour with somebody who is on nobody's side but yours.",
 			"Our counsellors work with people with disability and with those who love them. You do not need a diagnosis or a reason that sounds important.",
 		],
-		helps: ["grief and loss", "relationships and separation", "carer stress", "confidence after a setback", "conversations a family has been putting off"],
+		helps: [
+			"grief and loss",
+			"relationships and separation",
+			"carer stress",
+			"confidence after a setback",
+			"conversations a family has been putting off",
+		],
 	},
 	{
 		fits: /behavio/i,
@@ -193,7 +199,13 @@ export const THERAPY_TEXTS: AreaText[] = [
 			"Exercise is treatment. Our physiologists plan it like one: the right dose, reviewed often, and done somewhere you like.",
 			"Whether it is a chair, a pool or a park bench, we start where you are today.",
 		],
-		helps: ["strength and balance programs", "diabetes and heart health", "chronic pain and fatigue", "hydrotherapy groups", "confidence to use the local gym"],
+		helps: [
+			"strength and balance programs",
+			"diabetes and heart health",
+			"chronic pain and fatigue",
+			"hydrotherapy groups",
+			"confidence to use the local gym",
+		],
 	},
 	{
 		fits: /diet|nutrition/i,
@@ -207,7 +219,13 @@ export const THERAPY_TEXTS: AreaText[] = [
 			"Food is comfort, culture and company before it is nutrients. Our dietitians plan with all of that in mind.",
 			"We look in the pantry with you and build from what you already like.",
 		],
-		helps: ["home enteral nutrition", "sensory and selective eating", "weight and diabetes", "texture-modified meals", "training for support workers"],
+		helps: [
+			"home enteral nutrition",
+			"sensory and selective eating",
+			"weight and diabetes",
+			"texture-modified meals",
+			"training for support workers",
+		],
 	},
 	{
 		fits: /podiat/i,
@@ -222,17 +240,29 @@ export const THERAPY_TEXTS: AreaText[] = [
 	{
 		fits: /music|art therap|creative|arts/i,
 		title: ["Music & Art Therapy", "Creative Therapies", "Studio"],
-		short: ["Music and art therapists; no talent needed, only curiosity.", "Creative therapy for expression, memory and connection."],
+		short: [
+			"Music and art therapists; no talent needed, only curiosity.",
+			"Creative therapy for expression, memory and connection.",
+		],
 		opening: [
 			"Rhythm, colour and song reach places that talk does not. Our therapists use them with purpose.",
 			"Bring a favourite song or a blank page. We take it from there.",
 		],
-		helps: ["communication and turn-taking", "calm and regulation", "memory and mood in dementia", "groups and choirs", "confidence on stage or paper"],
+		helps: [
+			"communication and turn-taking",
+			"calm and regulation",
+			"memory and mood in dementia",
+			"groups and choirs",
+			"confidence on stage or paper",
+		],
 	},
 	{
 		fits: /vision|hearing|audio|sensory|deaf|blind/i,
 		title: ["Vision & Hearing", "Sensory Services"],
-		short: ["Orientation, low vision aids and hearing support.", "Independence for people who are blind, deaf or hard of hearing."],
+		short: [
+			"Orientation, low vision aids and hearing support.",
+			"Independence for people who are blind, deaf or hard of hearing.",
+		],
 		opening: [
 			"We help people get around, read, listen and take part with the sight and hearing they have.",
 			"Technology changes monthly. We try it, keep what works and teach it with patience.",

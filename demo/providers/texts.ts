@@ -5,7 +5,10 @@ import { THERAPY_TEXTS } from "./texts-therapy.ts";
 const GENERAL: AreaText = {
 	fits: /(?:)/,
 	title: ["Support", "Community Services", "Disability Services"],
-	short: ["Practical support from people who turn up, listen and stay.", "Everyday support, planned with you and reviewed with you."],
+	short: [
+		"Practical support from people who turn up, listen and stay.",
+		"Everyday support, planned with you and reviewed with you.",
+	],
 	opening: [
 		"We support people with disability and older people to do what matters to them, at home and beyond it.",
 		"Good support is quiet: it makes room for your own plans. That is what we try to give.",
@@ -20,4 +23,5 @@ const GENERAL: AreaText = {
 };
 
 /** The text that fits a service area; every area has one. */
-export const textFor = (areaName: string): AreaText => [...THERAPY_TEXTS, ...CARE_TEXTS].find((text) => text.fits.test(areaName)) ?? GENERAL;
+export const textFor = (areaName: string): AreaText =>
+	[...THERAPY_TEXTS, ...CARE_TEXTS].find((text) => text.fits.test(areaName)) ?? GENERAL;

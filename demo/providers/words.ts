@@ -19,7 +19,16 @@ export const THINGS = [
 	"Willing", "Window", "Yarn",
 ];
 
-export const LEGAL_ENDINGS = ["Services", "Group", "Collective", "Network", "Partners", "Co-operative", "Foundation", "Alliance"];
+export const LEGAL_ENDINGS = [
+	"Services",
+	"Group",
+	"Collective",
+	"Network",
+	"Partners",
+	"Co-operative",
+	"Foundation",
+	"Alliance",
+];
 
 /** Paragraphs about how a provider works, fit for any service. */
 export const APPROACH = [

@@ -9,7 +9,10 @@ afterAll(() => database.close());
 
 it("demo ratings are the mean of demo reviews, written once", async () => {
 	await seedDemoProviders(database);
-	const before = await sql<{ id: number; rating: string | null }>`select id, overall_review as rating from provider order by id`.execute(database.db);
+	const before = await sql<{
+		id: number;
+		rating: string | null;
+	}>`select id, overall_review as rating from provider order by id`.execute(database.db);
 	const written = await seedDemoReviews(database, new Date("2026-03-02T00:00:00Z"));
 	expect(written).toBeGreaterThan(2_000);
 	expect(await seedDemoReviews(database)).toBe(0);
@@ -27,7 +30,13 @@ it("demo ratings are the mean of demo reviews, written once", async () => {
 		else expect(Math.abs(Number(was) - Number(row.rating))).toBeLessThanOrEqual(0.3);
 	});
 
-	const { rows: kinds } = await sql<{ comments: number; empty: number; responses: number; waiting: number; future: number }>`
+	const { rows: kinds } = await sql<{
+		comments: number;
+		empty: number;
+		responses: number;
+		waiting: number;
+		future: number;
+	}>`
 		select count(distinct comment)::int as comments, (count(*) filter (where comment = ''))::int as empty,
 			(select count(*)::int from review_response) as responses, (count(*) filter (where state = 'confirmed'))::int as waiting,
 			(count(*) filter (where published_at > '2026-03-02T00:00:00Z'))::int as future
@@ -40,13 +49,20 @@ it("demo ratings are the mean of demo reviews, written once", async () => {
 });
 
 it("a demo review speaks of what its provider does, in words that go with its stars", async () => {
-	const { rows } = await sql<{ comment: string; score: number; areas: string; older: boolean; response: string | null }>`
+	const { rows } = await sql<{
+		comment: string;
+		score: number;
+		areas: string;
+		older: boolean;
+		response: string | null;
+	}>`
 		select r.comment, r.total_score::float8 as score, '65+' = any (p.age_groups) as older, x.comment as response, (
 			select string_agg(distinct a.name, ', ') from service s join service_area a on a.id = s.service_area_id where s.id = any (p.services)
 		) as areas
 		from review r join provider p on p.id = r.provider_id left join review_response x on x.review_id = r.id where r.comment <> ''
 	`.execute(database.db);
-	const wrong = (found: (row: (typeof rows)[number]) => boolean) => rows.filter(found).map(({ comment, score, areas }) => ({ comment, score, areas }));
+	const wrong = (found: (row: (typeof rows)[number]) => boolean) =>
+		rows.filter(found).map(({ comment, score, areas }) => ({ comment, score, areas }));
 	const spoken: [RegExp, RegExp][] = [
 		[/speech therapy/i, /Speech therapy/],
 		[/occupational therapy/i, /Occupational therapy/],
@@ -65,9 +81,15 @@ it("a demo review speaks of what its provider does, in words that go with its st
 		).toEqual([]);
 	expect(wrong(({ comment, older }) => /I am 71|dementia/.test(comment) && !older)).toEqual([]);
 	expect(
-		wrong(({ comment, score }) => score >= 4 && /did not work out|would not go back|thin on the ground|We left|Not what was promised/.test(comment)),
+		wrong(
+			({ comment, score }) =>
+				score >= 4 &&
+				/did not work out|would not go back|thin on the ground|We left|Not what was promised/.test(comment),
+		),
 	).toEqual([]);
-	expect(wrong(({ comment, score }) => score < 4 && /recommend them to anybody|never change|We are staying/.test(comment))).toEqual([]);
+	expect(
+		wrong(({ comment, score }) => score < 4 && /recommend them to anybody|never change|We are staying/.test(comment)),
+	).toEqual([]);
 	expect(wrong(({ comment, score }) => score < 5 && /Five stars/.test(comment))).toEqual([]);
 	expect(wrong(({ comment, response }) => /invoice/.test(response ?? "") && !/invoice/.test(comment))).toEqual([]);
 });

@@ -38,7 +38,10 @@ const spread = (halves: number, random: Random): number[] => {
 /** Scores in half points whose mean is the rating, as near as so many reviews can come. */
 const scores = (rating: number, count: number, random: Random): number[] => {
 	const total = Math.round(rating * count * 2);
-	const all = Array.from({ length: count }, (_, i) => Math.floor(((i + 1) * total) / count) - Math.floor((i * total) / count));
+	const all = Array.from(
+		{ length: count },
+		(_, i) => Math.floor(((i + 1) * total) / count) - Math.floor((i * total) / count),
+	);
 	// Some apart, so that they differ: what one gains another gives.
 	for (let n = 0; n < count * 2 && count > 1; n++) {
 		const [a, b] = [random.int(0, count - 1), random.int(0, count - 1)];
@@ -65,9 +68,16 @@ const commentOn = ({ areas, ages }: DemoProvider, score: number, random: Random)
 	const from = score >= 4 ? GOOD : score >= 2.5 ? MIXED : POOR;
 	const fits = (piece: Piece) =>
 		typeof piece === "string" ||
-		((!piece.areas || areas.some((area) => piece.areas?.test(area))) && (!piece.age || ages.includes(piece.age)) && score >= (piece.least ?? 0));
-	const of = (pieces: readonly Piece[]) => pieces.filter(fits).map((piece) => (typeof piece === "string" ? piece : piece.text));
-	const parts = [random.pick(of(from.openings)), ...random.some(of(from.details), random.int(0, 2)), random.pick(of(from.closings))];
+		((!piece.areas || areas.some((area) => piece.areas?.test(area))) &&
+			(!piece.age || ages.includes(piece.age)) &&
+			score >= (piece.least ?? 0));
+	const of = (pieces: readonly Piece[]) =>
+		pieces.filter(fits).map((piece) => (typeof piece === "string" ? piece : piece.text));
+	const parts = [
+		random.pick(of(from.openings)),
+		...random.some(of(from.details), random.int(0, 2)),
+		random.pick(of(from.closings)),
+	];
 	return parts.filter(Boolean).join(" ");
 };
 
@@ -90,19 +100,21 @@ const reviewsOf = (provider: DemoProvider, now: Date, random: Random): DemoRevie
 
 /** Some that nobody sees but the team: waiting for it, rejected, and not confirmed yet. */
 const unseen = (providers: readonly DemoProvider[], now: Date, random: Random): DemoReview[] =>
-	([...Array(14).fill("confirmed"), ...Array(4).fill("rejected"), ...Array(3).fill("submitted")] as ReviewState[]).map((state, n) => {
-		const provider = random.pick(providers);
-		const halves = random.int(0, 10);
-		return {
-			provider_id: provider.id,
-			email: `${random.pick(FIRST_NAMES)}.unseen.${n + 1}@reviewer.example`,
-			comment: commentOn(provider, halves / 2, random),
-			answers: spread(halves, random),
-			state,
-			published_at: new Date(now.getTime() - random.int(0, 6) * DAY_MS),
-			response: null,
-		};
-	});
+	([...Array(14).fill("confirmed"), ...Array(4).fill("rejected"), ...Array(3).fill("submitted")] as ReviewState[]).map(
+		(state, n) => {
+			const provider = random.pick(providers);
+			const halves = random.int(0, 10);
+			return {
+				provider_id: provider.id,
+				email: `${random.pick(FIRST_NAMES)}.unseen.${n + 1}@reviewer.example`,
+				comment: commentOn(provider, halves / 2, random),
+				answers: spread(halves, random),
+				state,
+				published_at: new Date(now.getTime() - random.int(0, 6) * DAY_MS),
+				response: null,
+			};
+		},
+	);
 
 const write = async (trx: Transaction, reviews: DemoReview[]) => {
 	const rows = reviews.map(({ answers, published_at, ...review }, n) => ({
@@ -154,7 +166,10 @@ export const seedDemoReviews = (database: Database, now = new Date()): Promise<n
 		`.execute(trx);
 		if (providers.length === 0) return 0;
 		const random = seededRandom(5_550_100);
-		const reviews = [...providers.flatMap((provider) => reviewsOf(provider, now, random)), ...unseen(providers, now, random)];
+		const reviews = [
+			...providers.flatMap((provider) => reviewsOf(provider, now, random)),
+			...unseen(providers, now, random),
+		];
 		for (let from = 0; from < reviews.length; from += BATCH) await write(trx, reviews.slice(from, from + BATCH));
 		return reviews.length;
 	});

@@ -35,7 +35,8 @@ export type Piece = string | { text: string; areas?: RegExp; age?: string; least
 /** Services with repeated visits. */
 const VISITS =
 	/therapy|physio|nursing|care$|assistance|maintenance|transport|social support|meals|respite|podiatry|daily living|community|key worker|life skills/i;
-const WORKERS = /personal care|domestic|daily living|home care|respite|community|supported independent|social support|high intensity/i;
+const WORKERS =
+	/personal care|domestic|daily living|home care|respite|community|supported independent|social support|high intensity/i;
 const THERAPY = /therapy|physio|psychology|behaviour|dietetics|podiatry|exercise/i;
 
 export const GOOD: Record<"openings" | "details" | "closings", readonly Piece[]> = {
@@ -51,7 +52,11 @@ export const GOOD: Record<"openings" | "details" | "closings", readonly Piece[]>
 		{ text: "Our support coordination was a mess before we found them.", areas: /support coordination/i },
 		{ text: "After my stroke I needed occupational therapy at home.", areas: /occupational/i },
 		{ text: "The physiotherapy is gentle, and it works.", areas: /physiotherapy/i },
-		{ text: "Speech therapy with a dog in the room: our son talked more that day than all week.", areas: /speech/i, age: "7-14" },
+		{
+			text: "Speech therapy with a dog in the room: our son talked more that day than all week.",
+			areas: /speech/i,
+			age: "7-14",
+		},
 		{ text: "Mum's whole street knows her carer by now.", areas: WORKERS, age: "65+" },
 		{ text: "They speak Vietnamese with my father, which means everything.", areas: WORKERS, age: "65+" },
 	],
@@ -64,10 +69,18 @@ export const GOOD: Record<"openings" | "details" | "closings", readonly Piece[]>
 		{ text: "The same two people come each week, and they read the notes.", areas: WORKERS },
 		{ text: "When our plan was reviewed they wrote a report I could understand.", areas: THERAPY },
 		{ text: "The bathroom rails were in within a fortnight.", areas: /occupational|home modifications/i },
-		{ text: "He can now catch the bus to the library on his own.", areas: /life skills|community|occupational/i, age: "18-64" },
+		{
+			text: "He can now catch the bus to the library on his own.",
+			areas: /life skills|community|occupational/i,
+			age: "18-64",
+		},
 		{ text: "They rang when they were running ten minutes late. Ten!", areas: VISITS },
 		{ text: "Their plan management shows every cent, each month.", areas: /plan management/i },
-		{ text: "She explained the behaviour support plan to the school, twice, kindly.", areas: /behaviour/i, age: "7-14" },
+		{
+			text: "She explained the behaviour support plan to the school, twice, kindly.",
+			areas: /behaviour/i,
+			age: "7-14",
+		},
 		{ text: "They noticed I was limping before I did.", areas: /physiotherapy|podiatry|exercise|nursing/i },
 		{ text: "The counselling gave me back my sleep.", areas: /counselling/i },
 		{ text: "My garden is my own again.", areas: /garden/i },
@@ -136,7 +149,10 @@ export const RESPONSES: readonly { text: string; to: RegExp }[] = [
 		text: "Thank you for telling us. We are sorry that visits were missed. We now ring by 8 am when a worker is sick. Please call us if you would like to talk.",
 		to: /visits were missed/,
 	},
-	{ text: "We are sorry. This was not good enough. Our manager has tried to reach you and would like to put it right.", to: /(?:)/ },
+	{
+		text: "We are sorry. This was not good enough. Our manager has tried to reach you and would like to put it right.",
+		to: /(?:)/,
+	},
 	{
 		text: "Thank you for your honest words. We have changed how we plan rosters because of reviews like yours.",
 		to: /different workers|new face|who will actually come/,

@@ -73,7 +73,8 @@ export const pageSize = (byDefault: number) =>
 		.default(byDefault);
 
 /** A paged list (API-021). */
-export const pageOf = <T extends z.ZodType>(item: T) => z.object({ results: z.array(item), count: z.int().min(0), totalPages: z.int().min(0) });
+export const pageOf = <T extends z.ZodType>(item: T) =>
+	z.object({ results: z.array(item), count: z.int().min(0), totalPages: z.int().min(0) });
 
 /** E-mail address as people type them, kept as typed but for surrounding space; compared in lower case. */
 export const email = (message: string) =>
@@ -86,7 +87,12 @@ const MOST_PHONE_CHARACTERS = 40;
 
 /** A phone number in Australia, kept as people see it (telephone numbers are text), with its extension. */
 export const australianPhone = (message: string) =>
-	z.string(message).overwrite(tidyPhone).max(MOST_PHONE_CHARACTERS, message).refine(isWellFormed, message).refine(isAustralianPhone, message);
+	z
+		.string(message)
+		.overwrite(tidyPhone)
+		.max(MOST_PHONE_CHARACTERS, message)
+		.refine(isWellFormed, message)
+		.refine(isAustralianPhone, message);
 
 /** The same, where a field may be left empty. */
 export const optionalPhone = (message: string) =>

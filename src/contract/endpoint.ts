@@ -60,7 +60,9 @@ export type Result<E extends AnyEndpoint> = E["output"] extends z.ZodNever ? Res
 export type Output<E extends AnyEndpoint> = z.output<E["output"]>;
 
 /** What a page is told: the data, or why not. */
-export type Answer<E extends AnyEndpoint> = { ok: true; status: number; data: Output<E> } | { ok: false; status: number; problem: Problem };
+export type Answer<E extends AnyEndpoint> =
+	| { ok: true; status: number; data: Output<E> }
+	| { ok: false; status: number; problem: Problem };
 
 /** What a form proves: `csrfToken` that it is one of ours, as the visitor sent it; `requestKey` that a repeat is the same request. */
 export interface Proof {

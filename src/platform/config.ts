@@ -88,7 +88,14 @@ export interface Settings {
 	/** A virus scanner that speaks clamd's protocol, by TCP or a socket of this machine; absent: files are not looked at. */
 	virusScanner: string | undefined;
 	logLevel: string;
-	captcha: { kind: "embedded" } | { kind: "recaptcha"; url: string; v3: { siteKey: string; secret: string }; v2: { siteKey: string; secret: string } };
+	captcha:
+		| { kind: "embedded" }
+		| {
+				kind: "recaptcha";
+				url: string;
+				v3: { siteKey: string; secret: string };
+				v2: { siteKey: string; secret: string };
+		  };
 	/** Our own live chat, or an outside one that speaks Salesforce's Messaging for Web. */
 	chat: { kind: "embedded" } | OutsideChat;
 	/** Where a call-back form goes, and what it says besides what was typed. */
@@ -127,19 +134,31 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
 			});
 	const e = read.data;
 	if (e?.CAPTCHA === "recaptcha")
-		for (const name of ["RECAPTCHA_V3_SITE_KEY", "RECAPTCHA_V3_SECRET", "RECAPTCHA_V2_SITE_KEY", "RECAPTCHA_V2_SECRET"] as const)
+		for (const name of [
+			"RECAPTCHA_V3_SITE_KEY",
+			"RECAPTCHA_V3_SECRET",
+			"RECAPTCHA_V2_SITE_KEY",
+			"RECAPTCHA_V2_SECRET",
+		] as const)
 			if (!e[name]) faults.push(`${name} must be set when CAPTCHA is recaptcha`);
 	if (e?.CHAT === "outside")
 		for (const name of ["CHAT_SITE_URL", "CHAT_MESSAGING_URL", "CHAT_ORGANISATION_ID", "CHAT_DEPLOYMENT"] as const)
 			if (!e[name]) faults.push(`${name} must be set when CHAT is outside`);
 	if (e && e.CHAT_CLOSES <= e.CHAT_OPENS)
-		faults.push(`CHAT_CLOSES must be later than CHAT_OPENS, on the same day (they are "${e.CHAT_CLOSES}" and "${e.CHAT_OPENS}")`);
+		faults.push(
+			`CHAT_CLOSES must be later than CHAT_OPENS, on the same day (they are "${e.CHAT_CLOSES}" and "${e.CHAT_OPENS}")`,
+		);
 	if (e?.CASES === "outside" && !e.CASES_URL) faults.push("CASES_URL must be set when CASES is outside");
-	const lacking = (["FILES_ENDPOINT", "FILES_BUCKET", "FILES_KEY_ID", "FILES_SECRET"] as const).filter((name) => !e?.[name]);
+	const lacking = (["FILES_ENDPOINT", "FILES_BUCKET", "FILES_KEY_ID", "FILES_SECRET"] as const).filter(
+		(name) => !e?.[name],
+	);
 	if (e?.FILES === "s3") for (const name of lacking) faults.push(`${name} must be set when FILES is s3`);
-	if (e?.TRACE_PARENT === "accept" && e.TRUST_PROXY === 0) faults.push("TRACE_PARENT can only be accept behind a proxy: set TRUST_PROXY to how many there are");
-	if (/%(?![0-9a-f]{2})/i.test(e?.OTEL_EXPORTER_OTLP_HEADERS ?? "")) faults.push("OTEL_EXPORTER_OTLP_HEADERS has a % that no two hexadecimal digits follow");
-	if (e?.FORMS === "formassembly" && !e.FORMASSEMBLY_URL) faults.push("FORMASSEMBLY_URL must be set when FORMS is formassembly");
+	if (e?.TRACE_PARENT === "accept" && e.TRUST_PROXY === 0)
+		faults.push("TRACE_PARENT can only be accept behind a proxy: set TRUST_PROXY to how many there are");
+	if (/%(?![0-9a-f]{2})/i.test(e?.OTEL_EXPORTER_OTLP_HEADERS ?? ""))
+		faults.push("OTEL_EXPORTER_OTLP_HEADERS has a % that no two hexadecimal digits follow");
+	if (e?.FORMS === "formassembly" && !e.FORMASSEMBLY_URL)
+		faults.push("FORMASSEMBLY_URL must be set when FORMS is formassembly");
 	// Paths are put after it.
 	if (e?.PUBLIC_URL && !/^https?:\/\/[^/@?#]+\/?$/i.test(e.PUBLIC_URL))
 		faults.push("PUBLIC_URL must have no path, and nothing else besides its host: the service lives at the root of it");
@@ -215,7 +234,10 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
 			origin: e.CASES_ORIGIN,
 			timeField: e.CASES_TIME_FIELD,
 		},
-		forms: e.FORMS === "formassembly" ? { kind: "formassembly", url: e.FORMASSEMBLY_URL?.replace(/\/$/, "") ?? "" } : { kind: "embedded" },
+		forms:
+			e.FORMS === "formassembly"
+				? { kind: "formassembly", url: e.FORMASSEMBLY_URL?.replace(/\/$/, "") ?? "" }
+				: { kind: "embedded" },
 		advertisingPixelUrl: e.ADVERTISING_PIXEL_URL,
 		analytics: e.ANALYTICS_URL ? { url: e.ANALYTICS_URL, token: e.ANALYTICS_TOKEN } : undefined,
 		errorReportingDsn: e.ERROR_REPORTING_DSN,
@@ -249,5 +271,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
 /** What an operator should know of settings that work and may yet surprise, a line each. */
 export const warningsOf = ({ mode, host, publicUrl }: Settings): string[] =>
 	mode === "production" && publicUrl === undefined && !/^(127\.[\d.]+|::1|localhost)$/.test(host)
-		? [`PUBLIC_URL is not set: addresses in pages, letters and feeds follow the Host header of each request. Set it to the address that visitors use.`]
+		? [
+				`PUBLIC_URL is not set: addresses in pages, letters and feeds follow the Host header of each request. Set it to the address that visitors use.`,
+			]
 		: [];

@@ -2,9 +2,11 @@ import { z } from "zod";
 
 // Every environment variable with its check, default and description. docs/settings.md is generated from here: npm run docs:settings.
 
-const url = (protocols: RegExp, example: string) => z.url({ protocol: protocols, message: `must be an address such as ${example}` });
+const url = (protocols: RegExp, example: string) =>
+	z.url({ protocol: protocols, message: `must be an address such as ${example}` });
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess((v) => (v === "" ? undefined : v), schema.optional());
-const withDefault = <T extends z.ZodType>(schema: T, value: z.input<T>) => z.preprocess((v) => (v === "" || v === undefined ? value : v), schema);
+const withDefault = <T extends z.ZodType>(schema: T, value: z.input<T>) =>
+	z.preprocess((v) => (v === "" || v === undefined ? value : v), schema);
 const emailAddress = z.email("must be an e-mail address");
 const path = z
 	.string()
@@ -16,19 +18,30 @@ const hour = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "must be a time such 
 const DSN = /^https?:\/\/[\w-]+@[\w.:[\]-]+(\/[\w.-]+)*\/\d+$/;
 
 const server = {
-	NODE_ENV: withDefault(z.enum(["production", "development", "test"]), "development").describe("`production`, `development` or `test`. `npm start` sets it"),
+	NODE_ENV: withDefault(z.enum(["production", "development", "test"]), "development").describe(
+		"`production`, `development` or `test`. `npm start` sets it",
+	),
 	PORT: withDefault(
-		z.coerce.number("must be a port number").int("must be a port number").min(0, "must be 0 to 65535").max(65535, "must be 0 to 65535"),
+		z.coerce
+			.number("must be a port number")
+			.int("must be a port number")
+			.min(0, "must be 0 to 65535")
+			.max(65535, "must be 0 to 65535"),
 		"3000",
 	).describe("Port the server listens on"),
-	HOST: withDefault(z.string().regex(/^[\w.:-]+$/, "must be a host name or address to listen on, such as 127.0.0.1"), "127.0.0.1").describe(
-		"Address the server listens on",
-	),
+	HOST: withDefault(
+		z.string().regex(/^[\w.:-]+$/, "must be a host name or address to listen on, such as 127.0.0.1"),
+		"127.0.0.1",
+	).describe("Address the server listens on"),
 	PUBLIC_URL: optional(url(/^https?$/, "https://www.example.org")).describe(
 		"The address visitors use. With `https:` cookies are Secure. Set it wherever others can reach the service: without it, addresses follow the Host header",
 	),
 	TRUST_PROXY: withDefault(
-		z.coerce.number("must be the number of proxies in front").int("must be a whole number").min(0, "must be 0 to 10").max(10, "must be 0 to 10"),
+		z.coerce
+			.number("must be the number of proxies in front")
+			.int("must be a whole number")
+			.min(0, "must be 0 to 10")
+			.max(10, "must be 0 to 10"),
 		"0",
 	).describe(
 		"How many proxies in front set `X-Forwarded-For`: at least 1 where visitors come by https, 0 where they connect directly. With 1 or more the node also takes `X-Request-Id` from them",
@@ -37,17 +50,29 @@ const server = {
 		"Rate limits: `on`, `off`, or `auto`, which spares callers on this machine",
 	),
 	DRAIN_SECONDS: optional(
-		z.coerce.number("must be a number of seconds").int("must be whole seconds").min(0, "must be 0 to 60").max(60, "must be 0 to 60"),
-	).describe("After SIGTERM, how long a node says it is not ready and still answers. Default: 5 with `DATABASE_URL`, else 0"),
-	LOG_LEVEL: withDefault(z.enum(["fatal", "error", "warn", "info", "debug", "silent"], "must be fatal, error, warn, info, debug or silent"), "info").describe(
-		"`fatal`, `error`, `warn`, `info`, `debug` or `silent`",
+		z.coerce
+			.number("must be a number of seconds")
+			.int("must be whole seconds")
+			.min(0, "must be 0 to 60")
+			.max(60, "must be 0 to 60"),
+	).describe(
+		"After SIGTERM, how long a node says it is not ready and still answers. Default: 5 with `DATABASE_URL`, else 0",
 	),
+	LOG_LEVEL: withDefault(
+		z.enum(["fatal", "error", "warn", "info", "debug", "silent"], "must be fatal, error, warn, info, debug or silent"),
+		"info",
+	).describe("`fatal`, `error`, `warn`, `info`, `debug` or `silent`"),
 	METRICS_PORT: optional(
-		z.coerce.number("must be a port number").int("must be a port number").min(1, "must be 1 to 65535").max(65535, "must be 1 to 65535"),
+		z.coerce
+			.number("must be a port number")
+			.int("must be a port number")
+			.min(1, "must be 1 to 65535")
+			.max(65535, "must be 1 to 65535"),
 	).describe("Serves `/metrics` for Prometheus on this port. Keep it off the internet"),
-	METRICS_HOST: withDefault(z.string().regex(/^[\w.:-]+$/, "must be a host name or address to listen on, such as 127.0.0.1"), "127.0.0.1").describe(
-		"Address for `/metrics`",
-	),
+	METRICS_HOST: withDefault(
+		z.string().regex(/^[\w.:-]+$/, "must be a host name or address to listen on, such as 127.0.0.1"),
+		"127.0.0.1",
+	).describe("Address for `/metrics`"),
 	DEMO: optional(z.enum(["on", "off"], "must be on or off")).describe(
 		"Demo providers in an empty database, `/demo/letters` and `/gallery`. Default: on without `DATABASE_URL`, `SMTP_URL` and an https `PUBLIC_URL`",
 	),
@@ -55,7 +80,11 @@ const server = {
 		"`auto` keeps the directory in memory for search; `off` searches in the database",
 	),
 	SEARCH_INDEX_MB: withDefault(
-		z.coerce.number("must be a number").int("must be a whole number").min(1, "must be 1 to 100000").max(100_000, "must be 1 to 100000"),
+		z.coerce
+			.number("must be a number")
+			.int("must be a whole number")
+			.min(1, "must be 1 to 100000")
+			.max(100_000, "must be 1 to 100000"),
 		"512",
 	).describe("The most memory the search index may take, in megabytes. A larger directory is searched in the database"),
 };
@@ -68,7 +97,11 @@ const data = {
 		"A PostgreSQL server (15 or newer) instead of the embedded one",
 	),
 	DATABASE_POOL: withDefault(
-		z.coerce.number("must be a number").int("must be a whole number").min(2, "must be 2 to 100").max(100, "must be 2 to 100"),
+		z.coerce
+			.number("must be a number")
+			.int("must be a whole number")
+			.min(2, "must be 2 to 100")
+			.max(100, "must be 2 to 100"),
 		"10",
 	).describe("Connections to the database server"),
 	SECRET_KEY: optional(z.string().min(32, "must be 32 characters or more")).describe(
@@ -93,24 +126,48 @@ const uploads = {
 			"must have no path: the bucket is FILES_BUCKET",
 		),
 	).describe("Address of the object store of `FILES=s3`"),
-	FILES_REGION: withDefault(z.string().regex(/^[\w-]{1,40}$/, "must be the name of a region, such as ap-southeast-2"), "us-east-1").describe("Its region"),
+	FILES_REGION: withDefault(
+		z.string().regex(/^[\w-]{1,40}$/, "must be the name of a region, such as ap-southeast-2"),
+		"us-east-1",
+	).describe("Its region"),
 	FILES_BUCKET: optional(
-		z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, "must be the name of a bucket: 3 to 63 small letters, digits, dots and dashes"),
+		z
+			.string()
+			.regex(
+				/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/,
+				"must be the name of a bucket: 3 to 63 small letters, digits, dots and dashes",
+			),
 	).describe("Its bucket"),
-	FILES_KEY_ID: optional(z.string().regex(/^[\x21-\x7e]+$/, "must be letters, digits and signs without spaces")).describe("Its access key id"),
+	FILES_KEY_ID: optional(
+		z.string().regex(/^[\x21-\x7e]+$/, "must be letters, digits and signs without spaces"),
+	).describe("Its access key id"),
 	FILES_SECRET: optional(z.string()).describe("Its secret"),
-	FILES_PATH_STYLE: withDefault(z.enum(["on", "off"], "must be on or off"), "off").describe("`on` puts the bucket in the path, as self-hosted stores need it"),
+	FILES_PATH_STYLE: withDefault(z.enum(["on", "off"], "must be on or off"), "off").describe(
+		"`on` puts the bucket in the path, as self-hosted stores need it",
+	),
 };
 
 const brand = {
-	SMTP_URL: optional(url(/^smtps?$/, "smtp://user:password@host:587")).describe("The mail server. Without one, emails are kept and not sent"),
+	SMTP_URL: optional(url(/^smtps?$/, "smtp://user:password@host:587")).describe(
+		"The mail server. Without one, emails are kept and not sent",
+	),
 	MAIL_FROM: withDefault(emailAddress, "no-reply@alongside.example").describe("Sender of emails"),
 	TEAM_EMAIL: withDefault(emailAddress, "team@alongside.example").describe("The team's own address"),
-	EMAIL: withDefault(emailAddress, "hello@alongside.example").describe("Public email address; also the contact of `/.well-known/security.txt`"),
-	PRODUCT_NAME: withDefault(z.string().max(40, "must be 40 characters or less"), "Alongside").describe("Name of the service"),
-	PHONE: withDefault(z.string().regex(/^[\d +()-]+$/, "must be a telephone number"), "1800 975 711").describe("Phone number of the service"),
-	PHONE_HOURS: withDefault(z.string(), "Monday to Friday, 8:30am to 6:30pm AEST").describe("When it is answered, in words"),
-	QUICK_EXIT_URL: withDefault(url(/^https?$/, "https://www.example.org"), "https://www.bom.gov.au").describe('Where "Leave this site quickly" leads'),
+	EMAIL: withDefault(emailAddress, "hello@alongside.example").describe(
+		"Public email address; also the contact of `/.well-known/security.txt`",
+	),
+	PRODUCT_NAME: withDefault(z.string().max(40, "must be 40 characters or less"), "Alongside").describe(
+		"Name of the service",
+	),
+	PHONE: withDefault(z.string().regex(/^[\d +()-]+$/, "must be a telephone number"), "1800 975 711").describe(
+		"Phone number of the service",
+	),
+	PHONE_HOURS: withDefault(z.string(), "Monday to Friday, 8:30am to 6:30pm AEST").describe(
+		"When it is answered, in words",
+	),
+	QUICK_EXIT_URL: withDefault(url(/^https?$/, "https://www.example.org"), "https://www.bom.gov.au").describe(
+		'Where "Leave this site quickly" leads',
+	),
 	FACEBOOK_URL: optional(url(/^https$/, "https://www.example.org/page")).describe("Link in the footer"),
 	INSTAGRAM_URL: optional(url(/^https$/, "https://www.example.org/page")).describe("Link in the footer"),
 	LINKEDIN_URL: optional(url(/^https$/, "https://www.example.org/page")).describe("Link in the footer"),
@@ -125,26 +182,39 @@ const chat = {
 		"`embedded`, or `outside` for a Salesforce Messaging for Web deployment",
 	),
 	CHAT_SITE_URL: optional(url(/^https?$/, "https://example.my.site.com/chat")).describe("Site of the outside chat"),
-	CHAT_MESSAGING_URL: optional(url(/^https?$/, "https://example.my.salesforce-scrt.com")).describe("Messaging address of the outside chat"),
+	CHAT_MESSAGING_URL: optional(url(/^https?$/, "https://example.my.salesforce-scrt.com")).describe(
+		"Messaging address of the outside chat",
+	),
 	CHAT_ORGANISATION_ID: optional(z.string()).describe("Organisation of the outside chat"),
 	CHAT_DEPLOYMENT: optional(z.string()).describe("Deployment of the outside chat"),
 	CASES: withDefault(z.enum(["embedded", "outside"], "must be embedded or outside"), "embedded").describe(
 		"`embedded`, or `outside` to post call-back forms elsewhere",
 	),
-	CASES_URL: optional(url(/^https?$/, "https://cases.example.org/web-to-case")).describe("Where call-back forms are posted"),
-	CASES_ORGANISATION_ID: withDefault(z.string().max(40, "must be 40 characters or less"), "alongside").describe("Field of that form"),
-	CASES_RECORD_TYPE: withDefault(z.string().max(40, "must be 40 characters or less"), "call-back").describe("Field of that form"),
-	CASES_ORIGIN: withDefault(z.string().max(40, "must be 40 characters or less"), "Live chat").describe("Field of that form"),
-	CASES_TIME_FIELD: withDefault(z.string().regex(/^\w{1,40}$/, "must be the name of a form field"), "preferred_time").describe(
-		"Name of that form's field for the preferred time",
+	CASES_URL: optional(url(/^https?$/, "https://cases.example.org/web-to-case")).describe(
+		"Where call-back forms are posted",
 	),
+	CASES_ORGANISATION_ID: withDefault(z.string().max(40, "must be 40 characters or less"), "alongside").describe(
+		"Field of that form",
+	),
+	CASES_RECORD_TYPE: withDefault(z.string().max(40, "must be 40 characters or less"), "call-back").describe(
+		"Field of that form",
+	),
+	CASES_ORIGIN: withDefault(z.string().max(40, "must be 40 characters or less"), "Live chat").describe(
+		"Field of that form",
+	),
+	CASES_TIME_FIELD: withDefault(
+		z.string().regex(/^\w{1,40}$/, "must be the name of a form field"),
+		"preferred_time",
+	).describe("Name of that form's field for the preferred time"),
 };
 
 const outside = {
 	CAPTCHA: withDefault(z.enum(["embedded", "recaptcha"], "must be embedded or recaptcha"), "embedded").describe(
 		"`embedded`, or `recaptcha` with the four keys below",
 	),
-	RECAPTCHA_URL: withDefault(url(/^https?$/, "https://host/recaptcha"), "https://www.google.com/recaptcha").describe("Where reCAPTCHA is reached"),
+	RECAPTCHA_URL: withDefault(url(/^https?$/, "https://host/recaptcha"), "https://www.google.com/recaptcha").describe(
+		"Where reCAPTCHA is reached",
+	),
 	RECAPTCHA_V3_SITE_KEY: optional(z.string()).describe("Site key of the invisible check"),
 	RECAPTCHA_V3_SECRET: optional(z.string()).describe("Secret of the invisible check"),
 	RECAPTCHA_V2_SITE_KEY: optional(z.string()).describe("Site key of the visible check"),
@@ -161,23 +231,34 @@ const outside = {
 	ADVERTISING_PIXEL_URL: optional(url(/^https$/, "https://ads.example.org/pixel?page={campaign}")).describe(
 		"An advertiser's pixel for two landing pages, loaded only after the visitor agreed; `{campaign}` is replaced by the page. Default: visits are counted here",
 	),
-	ANALYTICS_URL: optional(url(/^https?$/, "https://counts.example.org/batch")).describe("A collector that is sent our anonymous counts as JSON"),
-	ANALYTICS_TOKEN: optional(z.string().regex(/^[\x21-\x7e]+$/, "must be letters, digits and signs without spaces")).describe("Its bearer token"),
-	ERROR_REPORTING_DSN: optional(z.string().regex(DSN, "must be an address such as https://key@errors.example.org/1")).describe(
-		"An error service that speaks Sentry's protocol, `https://key@host/project`. Reports are scrubbed first",
+	ANALYTICS_URL: optional(url(/^https?$/, "https://counts.example.org/batch")).describe(
+		"A collector that is sent our anonymous counts as JSON",
 	),
+	ANALYTICS_TOKEN: optional(
+		z.string().regex(/^[\x21-\x7e]+$/, "must be letters, digits and signs without spaces"),
+	).describe("Its bearer token"),
+	ERROR_REPORTING_DSN: optional(
+		z.string().regex(DSN, "must be an address such as https://key@errors.example.org/1"),
+	).describe("An error service that speaks Sentry's protocol, `https://key@host/project`. Reports are scrubbed first"),
 	OTEL_EXPORTER_OTLP_ENDPOINT: optional(url(/^https?$/, "http://127.0.0.1:4318")).describe(
 		"A collector of traces (OpenTelemetry, JSON over HTTP), for example `http://127.0.0.1:4318`",
 	),
 	OTEL_EXPORTER_OTLP_HEADERS: optional(
-		z.string().regex(/^[\w-]+=[\x21-\x2b\x2d-\x7e]*(,[\w-]+=[\x21-\x2b\x2d-\x7e]*)*$/, "must be names and values such as authorization=Bearer%20key"),
+		z
+			.string()
+			.regex(
+				/^[\w-]+=[\x21-\x2b\x2d-\x7e]*(,[\w-]+=[\x21-\x2b\x2d-\x7e]*)*$/,
+				"must be names and values such as authorization=Bearer%20key",
+			),
 	).describe("Headers for it, `name=value,…`"),
-	OTEL_SERVICE_NAME: withDefault(z.string().regex(/^[\w.-]{1,60}$/, "must be a name of letters, digits, dots and dashes"), "alongside").describe(
-		"Our name in traces",
-	),
-	TRACE_SHARE: withDefault(z.coerce.number("must be a number").min(0, "must be 0 to 1").max(1, "must be 0 to 1"), "1").describe(
-		"Share of requests that are traced, 0 to 1",
-	),
+	OTEL_SERVICE_NAME: withDefault(
+		z.string().regex(/^[\w.-]{1,60}$/, "must be a name of letters, digits, dots and dashes"),
+		"alongside",
+	).describe("Our name in traces"),
+	TRACE_SHARE: withDefault(
+		z.coerce.number("must be a number").min(0, "must be 0 to 1").max(1, "must be 0 to 1"),
+		"1",
+	).describe("Share of requests that are traced, 0 to 1"),
 	TRACE_PARENT: withDefault(z.enum(["ignore", "accept"], "must be ignore or accept"), "ignore").describe(
 		"`accept` believes the balancer's `traceparent`; it must drop what visitors send",
 	),
@@ -190,7 +271,11 @@ const described = (group: string, settings: Record<string, z.ZodType>) => ({
 	group,
 	settings: Object.entries(settings).map(([name, schema]) => {
 		const standard = schema.safeParse(undefined).data;
-		return { name, standard: standard === undefined ? undefined : String(standard), description: schema.description ?? "" };
+		return {
+			name,
+			standard: standard === undefined ? undefined : String(standard),
+			description: schema.description ?? "",
+		};
 	}),
 });
 

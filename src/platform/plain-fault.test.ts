@@ -20,40 +20,70 @@ const thrown = (work: () => unknown): unknown => {
 test("what the system says of files and folders is told with what to do", () => {
 	const file = join(folder, "file");
 	writeFileSync(file, "");
-	expect(plainFault(thrown(() => readFileSync(join(folder, "none"))))).toBe(`There is no ${join(folder, "none")}. Check how it is written.`);
+	expect(plainFault(thrown(() => readFileSync(join(folder, "none"))))).toBe(
+		`There is no ${join(folder, "none")}. Check how it is written.`,
+	);
 	expect(plainFault(thrown(() => readFileSync(folder)))).toBe("That is a folder. Name a file.");
 	expect(plainFault(thrown(() => mkdirSync(file)))).toBe(`${file} is a file, and a folder is needed. Name another.`);
-	const closed = Object.assign(new Error("EACCES: permission denied, open '/data/lock'"), { code: "EACCES", path: "/data/lock", syscall: "open" });
+	const closed = Object.assign(new Error("EACCES: permission denied, open '/data/lock'"), {
+		code: "EACCES",
+		path: "/data/lock",
+		syscall: "open",
+	});
 	expect(plainFault(closed)).toBe("/data/lock may not be read or written. Give it to the user who runs the service.");
 	expect(plainFault(Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC" }))).toBe(
 		"The disk is full. Make room there, then try again.",
 	);
-	const many = Object.assign(new Error("EMFILE: too many open files, scandir '/migrations/'"), { code: "EMFILE", path: "/migrations/", syscall: "scandir" });
+	const many = Object.assign(new Error("EMFILE: too many open files, scandir '/migrations/'"), {
+		code: "EMFILE",
+		path: "/migrations/",
+		syscall: "scandir",
+	});
 	expect(plainFault(many)).toMatch(/^No more files and connections may be open at once\. Raise the limit: ulimit -n/);
 });
 
 test("what the embedded engine says of a full or closed disk is told, though it is no Error", () => {
 	expect(plainFault({ name: "ErrnoError", errno: 51 })).toBe("The disk is full. Make room there, then try again.");
-	expect(plainFault({ name: "ErrnoError", errno: 2 })).toMatch(/^The embedded database in DATA_DIR may not be read or written/);
+	expect(plainFault({ name: "ErrnoError", errno: 2 })).toMatch(
+		/^The embedded database in DATA_DIR may not be read or written/,
+	);
 });
 
 test("what keeps the database away is told, also of several addresses", async () => {
 	const refused = await new Promise<Error>((done) => connect({ host: "127.0.0.1", port: 1 }).on("error", done));
 	expect(plainFault(refused)).toBe("The database does not answer at 127.0.0.1:1. Start it, or check DATABASE_URL.");
 	expect(plainFault(new AggregateError([refused]))).toBe(plainFault(refused));
-	expect(plainFault(new Error("Connection terminated due to connection timeout"))).toBe("The database does not answer. Start it, or check DATABASE_URL.");
-	const of = (code: string, message: string, more = {}) => plainFault(Object.assign(new Error(message), { code, ...more }));
-	expect(of("ENOTFOUND", "getaddrinfo", { hostname: "db.example" })).toBe("There is no machine called db.example. Check DATABASE_URL.");
-	expect(of("28P01", 'password authentication failed for user "a"')).toMatch(/does not let us in: .*"a"\. Check the name and the password/);
-	expect(of("3D000", 'database "b" does not exist')).toMatch(/no such database: .*"b".* Make it, or check/);
-	expect(of("25006", "cannot execute CREATE TABLE in a read-only transaction")).toMatch(/takes no writes: it is a replica/);
-	expect(of("XX000", "could not write init file")).toBe(of("53100", "could not extend file"));
-	expect(of("08P01", "unsupported startup parameter: statement_timeout")).toMatch(/a pooler .*: statement_timeout\)\. Point it at PostgreSQL itself/);
-	expect(of("", "The server does not support SSL connections")).toMatch(/speaks no TLS\. .*ssl = on/);
-	expect(of("DEPTH_ZERO_SELF_SIGNED_CERT", "self-signed certificate; if the root CA is installed locally, try running Node.js with --use-system-ca")).toMatch(
-		/not trusted: self-signed certificate\. Put sslrootcert=FILE/,
+	expect(plainFault(new Error("Connection terminated due to connection timeout"))).toBe(
+		"The database does not answer. Start it, or check DATABASE_URL.",
 	);
-	for (const code of ["UNABLE_TO_GET_ISSUER_CERT_LOCALLY", "UNABLE_TO_VERIFY_LEAF_SIGNATURE", "ERR_TLS_CERT_ALTNAME_INVALID"])
+	const of = (code: string, message: string, more = {}) =>
+		plainFault(Object.assign(new Error(message), { code, ...more }));
+	expect(of("ENOTFOUND", "getaddrinfo", { hostname: "db.example" })).toBe(
+		"There is no machine called db.example. Check DATABASE_URL.",
+	);
+	expect(of("28P01", 'password authentication failed for user "a"')).toMatch(
+		/does not let us in: .*"a"\. Check the name and the password/,
+	);
+	expect(of("3D000", 'database "b" does not exist')).toMatch(/no such database: .*"b".* Make it, or check/);
+	expect(of("25006", "cannot execute CREATE TABLE in a read-only transaction")).toMatch(
+		/takes no writes: it is a replica/,
+	);
+	expect(of("XX000", "could not write init file")).toBe(of("53100", "could not extend file"));
+	expect(of("08P01", "unsupported startup parameter: statement_timeout")).toMatch(
+		/a pooler .*: statement_timeout\)\. Point it at PostgreSQL itself/,
+	);
+	expect(of("", "The server does not support SSL connections")).toMatch(/speaks no TLS\. .*ssl = on/);
+	expect(
+		of(
+			"DEPTH_ZERO_SELF_SIGNED_CERT",
+			"self-signed certificate; if the root CA is installed locally, try running Node.js with --use-system-ca",
+		),
+	).toMatch(/not trusted: self-signed certificate\. Put sslrootcert=FILE/);
+	for (const code of [
+		"UNABLE_TO_GET_ISSUER_CERT_LOCALLY",
+		"UNABLE_TO_VERIFY_LEAF_SIGNATURE",
+		"ERR_TLS_CERT_ALTNAME_INVALID",
+	])
 		expect(of(code, "no")).toMatch(/sslrootcert=FILE/);
 	expect(of("42501", "permission denied for schema public")).toMatch(/Make it the owner/);
 });

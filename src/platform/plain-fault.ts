@@ -15,7 +15,17 @@ interface Told extends Error {
 }
 
 /** A server that does not answer. */
-const silent = new Set(["ECONNREFUSED", "ECONNRESET", "ETIMEDOUT", "EHOSTUNREACH", "EHOSTDOWN", "ENETUNREACH", "57P01", "57P02", "57P03"]);
+const silent = new Set([
+	"ECONNREFUSED",
+	"ECONNRESET",
+	"ETIMEDOUT",
+	"EHOSTUNREACH",
+	"EHOSTDOWN",
+	"ENETUNREACH",
+	"57P01",
+	"57P02",
+	"57P03",
+]);
 /** What pg and its pool say of it without a code. */
 const SILENT = /^(timeout exceeded when trying to connect|timeout expired|Query read timeout|Connection terminated)/;
 /** What PgBouncer says to settings at the start of a connection. */
@@ -94,7 +104,8 @@ const ofDatabase = ({ code = "", message, hostname, address, port }: Told): stri
  * @returns undefined for a fault of ours, whose stack is worth reading
  */
 export const plainFault = (error: unknown): string | undefined => {
-	if (!(error instanceof Error)) return error && (error as Told).name === "ErrnoError" ? ofDisk(error as Told) : undefined;
+	if (!(error instanceof Error))
+		return error && (error as Told).name === "ErrnoError" ? ofDisk(error as Told) : undefined;
 	// Of several addresses of a server each says why it could not be reached: one is enough.
 	if (error instanceof AggregateError && error.errors.length > 0) return plainFault(error.errors[0]);
 	const told = error as Told;

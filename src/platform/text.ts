@@ -11,7 +11,8 @@ export const oneLine = (text: string): string =>
  * True when a letter to whatever address was typed may repeat this text: it must not carry a stranger's message, so a "name"
  * with an address, a number or a link in it is left out.
  */
-export const isPlain = (text: string): boolean => text !== "" && text.length <= 60 && !/[@/\\:<>\d]|www|\.\S/i.test(text);
+export const isPlain = (text: string): boolean =>
+	text !== "" && text.length <= 60 && !/[@/\\:<>\d]|www|\.\S/i.test(text);
 
 /**
  * A file's name as it may be shown and given back: the end of a path, without characters that no system takes or that turn the direction of what follows,

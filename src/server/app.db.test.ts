@@ -12,7 +12,10 @@ let app: ReturnType<typeof createApp>;
 
 beforeAll(async () => {
 	api = await testApi();
-	const pages: Parameters<typeof createApp>[1] = async (request, { csrfToken, callApi, form, setCookies, refused, share }) => {
+	const pages: Parameters<typeof createApp>[1] = async (
+		request,
+		{ csrfToken, callApi, form, setCookies, refused, share },
+	) => {
 		const { pathname } = new URL(request.url);
 		if (pathname.startsWith("/shared")) {
 			share();
@@ -38,7 +41,11 @@ afterAll(() => api.close());
 
 const token = "x".repeat(43);
 const post = (headers: Record<string, string>) =>
-	app.request("http://site.example/api/quotes/", { method: "POST", headers: { "content-type": "application/json", ...headers }, body: "{}" });
+	app.request("http://site.example/api/quotes/", {
+		method: "POST",
+		headers: { "content-type": "application/json", ...headers },
+		body: "{}",
+	});
 
 describe("cross-site request token", () => {
 	test("API-034 GET users/set-csrf-cookie/ sets it, readable by our own pages' script", async () => {
@@ -58,7 +65,8 @@ describe("cross-site request token", () => {
 	});
 
 	test("API-002 cookie and header together pass on to the call itself, in either cookie name", async () => {
-		for (const name of [CSRF_COOKIE, `__Host-${CSRF_COOKIE}`]) expect((await post({ cookie: `${name}=${token}`, [CSRF_HEADER]: token })).status).toBe(422);
+		for (const name of [CSRF_COOKIE, `__Host-${CSRF_COOKIE}`])
+			expect((await post({ cookie: `${name}=${token}`, [CSRF_HEADER]: token })).status).toBe(422);
 	});
 
 	test("another site's page is refused even with both", async () => {
@@ -119,7 +127,11 @@ describe("what a page is sent", () => {
 	});
 
 	test.each(["PUT", "PATCH", "DELETE"])("%s is no method of a page", async (method) => {
-		expect(await send(method, "application/x-www-form-urlencoded", "a=1")).toEqual({ status: 405, text: "refused: GET /contact", allow: "GET, HEAD, POST" });
+		expect(await send(method, "application/x-www-form-urlencoded", "a=1")).toEqual({
+			status: 405,
+			text: "refused: GET /contact",
+			allow: "GET, HEAD, POST",
+		});
 	});
 });
 
@@ -139,11 +151,15 @@ describe("every answer", () => {
 		const response = await app.request("/throws");
 		expect(response.status).toBe(500);
 		const body = await response.json();
-		expect(body).toEqual({ detail: "Sorry, there has been a system error.", request_id: response.headers.get("x-request-id") });
+		expect(body).toEqual({
+			detail: "Sorry, there has been a system error.",
+			request_id: response.headers.get("x-request-id"),
+		});
 	});
 
 	test("pages get a nonce of their own each time", async () => {
-		const nonce = async () => /'nonce-([^']+)'/.exec((await app.request("/")).headers.get("content-security-policy") ?? "")?.[1];
+		const nonce = async () =>
+			/'nonce-([^']+)'/.exec((await app.request("/")).headers.get("content-security-policy") ?? "")?.[1];
 		const [one, other] = [await nonce(), await nonce()];
 		expect(one).toMatch(/^[\w+/=]{20,}$/);
 		expect(one).not.toBe(other);
@@ -214,16 +230,29 @@ describe("the API's own answers", () => {
 			"/providers/?order=paid",
 		])
 			expect((await app.request(`/api${path}`)).status, path).toBe(400);
-		for (const path of ["/providers/%ff/", "/providers/?query=%ff%fe", "/providers/?query=%F0%9F%98%80", "/postcodes/?query=%25"])
+		for (const path of [
+			"/providers/%ff/",
+			"/providers/?query=%ff%fe",
+			"/providers/?query=%F0%9F%98%80",
+			"/postcodes/?query=%25",
+		])
 			expect((await app.request(`/api${path}`)).status, path).toBeLessThan(500);
 	});
 
 	test("/api/openapi.json describes every call", async () => {
 		const description = await (await app.request("/api/openapi.json")).json();
 		expect(description.openapi).toMatch(/^3\./);
-		for (const path of ["/api/providers/", "/api/providers/{idOrSlug}/", "/api/quotes/", "/api/availability/", "/api/postcodes/{code}/"])
+		for (const path of [
+			"/api/providers/",
+			"/api/providers/{idOrSlug}/",
+			"/api/quotes/",
+			"/api/availability/",
+			"/api/postcodes/{code}/",
+		])
 			expect(description.paths).toHaveProperty([path]);
-		expect(description.paths["/api/quotes/"].post.requestBody.content["application/json"].schema.required).toContain("email");
+		expect(description.paths["/api/quotes/"].post.requestBody.content["application/json"].schema.required).toContain(
+			"email",
+		);
 	});
 
 	test("health answers by itself, readiness asks the database", async () => {

@@ -59,7 +59,11 @@ const hasGone = ({ env }: AppContext): boolean => {
  * The whole service as Request → Response: `/api/*` to the contract's bindings, all else to the pages.
  * Every answer carries the security headers and its request id.
  */
-export function createApp(services: Services, pages: Pages, { development = false, patternOf = () => undefined, files }: Options = {}) {
+export function createApp(
+	services: Services,
+	pages: Pages,
+	{ development = false, patternOf = () => undefined, files }: Options = {},
+) {
 	const { settings, database, errors, metrics } = services;
 	errors.nameRoutes(patternOf);
 	const { publicUrl } = settings;
@@ -67,7 +71,11 @@ export function createApp(services: Services, pages: Pages, { development = fals
 	/** Where our own pages live, as who asks has it. */
 	const originsOf = (c: AppContext): string[] => {
 		const host = c.req.header("host");
-		return [new URL(c.req.url).origin, ...(publicUrl ? [publicUrl] : []), ...(host && c.get("secure") ? [`https://${host}`] : [])];
+		return [
+			new URL(c.req.url).origin,
+			...(publicUrl ? [publicUrl] : []),
+			...(host && c.get("secure") ? [`https://${host}`] : []),
+		];
 	};
 
 	/** The pattern of a call, or that of all where none was met. */
@@ -86,14 +94,17 @@ export function createApp(services: Services, pages: Pages, { development = fals
 	};
 
 	const lines = bindings(services);
-	const beacons = new Set(lines.filter(({ rules }) => rules.beacon).map(({ line }) => `/api${line.path}`.replace(/\/$/, "")));
+	const beacons = new Set(
+		lines.filter(({ rules }) => rules.beacon).map(({ line }) => `/api${line.path}`.replace(/\/$/, "")),
+	);
 	const description = describe(
 		lines.map(({ line }) => line),
 		settings.brand.name,
 	);
 	const checkSender: MiddlewareHandler = async (c, next) => {
 		const context = c as AppContext;
-		if (!SAFE.has(c.req.method)) (beacons.has(c.req.path.replace(/\/$/, "")) ? checkBeacon : checkCsrf)(context, originsOf(context));
+		if (!SAFE.has(c.req.method))
+			(beacons.has(c.req.path.replace(/\/$/, "")) ? checkBeacon : checkCsrf)(context, originsOf(context));
 		await next();
 	};
 	const answerPage = createPageAnswers(services, pages, {
@@ -105,7 +116,13 @@ export function createApp(services: Services, pages: Pages, { development = fals
 	const isOwnForm = (path: string) => settings.forms.kind === "embedded" && OWN_FORM.test(path);
 
 	const app = new Hono<{ Variables: RequestVariables }>({ strict: false })
-		.use(everyAnswer(services, { development, routeOf, areaOf: (c) => (isApi(c.req.path) ? callOf(c) : partOf(c.req.path)) }))
+		.use(
+			everyAnswer(services, {
+				development,
+				routeOf,
+				areaOf: (c) => (isApi(c.req.path) ? callOf(c) : partOf(c.req.path)),
+			}),
+		)
 		.use(files ?? ((_c, next) => next()))
 		.use(compressed)
 		.use(createOverloadGuard(settings.brand, metrics))

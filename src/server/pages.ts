@@ -60,9 +60,19 @@ const isAnybody = (cookie: string | undefined) =>
 const surroundingsOfAll = ({ settings, analytics }: Services) => {
 	const { captcha, forms, brand, demo, chat, cases } = settings;
 	const kind: Surroundings["captcha"] =
-		captcha.kind === "recaptcha" ? { kind: "recaptcha", url: captcha.url, v3: captcha.v3.siteKey, v2: captcha.v2.siteKey } : { kind: "embedded" };
+		captcha.kind === "recaptcha"
+			? { kind: "recaptcha", url: captcha.url, v3: captcha.v3.siteKey, v2: captcha.v2.siteKey }
+			: { kind: "embedded" };
 	const outsideFormOrigin = forms.kind === "formassembly" ? new URL(forms.url).origin : undefined;
-	return { brand, demo, chat, cases, captcha: kind, outsideFormOrigin, record: (event) => analytics.record(event) } satisfies Partial<Surroundings>;
+	return {
+		brand,
+		demo,
+		chat,
+		cases,
+		captcha: kind,
+		outsideFormOrigin,
+		record: (event) => analytics.record(event),
+	} satisfies Partial<Surroundings>;
 };
 
 /** For caches between us and visitors: kept for a moment, and asked for behind the visitor's back after that. Browsers themselves ask every time. */
@@ -84,50 +94,78 @@ export const createPageAnswers = (services: Services, pages: Pages, options: Pag
 		const { searchParams, search, origin } = new URL(c.req.url);
 		// Routes match in any capitals, what they show is filed under small letters. Identifiers stay as they are.
 		const small = path.toLowerCase();
-		if (LOOKS.has(method) && path !== small && /^[^:*]+$/.test(patternOf(path) ?? "*")) return c.redirect(small.replace(/^\/+/, "/") + search, 308);
+		if (LOOKS.has(method) && path !== small && /^[^:*]+$/.test(patternOf(path) ?? "*"))
+			return c.redirect(small.replace(/^\/+/, "/") + search, 308);
 		const nonce = development ? undefined : randomBytes(16).toString("base64");
 		const { token: csrfToken, line: tokenCookie } = csrfTokenFor(c);
 		// Who comes by an advertisement gets a script besides.
-		const mayShare = LOOKS.has(method) && !development && isAnybody(c.req.header("cookie")) && !searchParams.has("gclid");
+		const mayShare =
+			LOOKS.has(method) && !development && isAnybody(c.req.header("cookie")) && !searchParams.has("gclid");
 		const said = { share: false, policy: {} as PagePolicy, setCookies: [] as string[] };
 		const confirmation = createSaidOnce(c);
 		const form = SAFE.has(method) ? undefined : isFromElsewhere(c, originsOf(c)) ? 403 : await readPageForm(c.req.raw);
 		const isRefused = typeof form === "number";
 
-		const page = await pages(isRefused ? new Request(new URL(REFUSED, c.req.url)) : form ? withoutBody(c.req.raw) : confirmation.request, {
-			...forAll,
-			...options.callsOf(c, { csrfToken, setCookies: said.setCookies }),
-			form: isRefused ? undefined : form,
-			csrfToken,
-			requestId,
-			// What is given to others as well has no use for a number used once.
-			get nonce() {
-				return said.share ? undefined : nonce;
+		const page = await pages(
+			isRefused ? new Request(new URL(REFUSED, c.req.url)) : form ? withoutBody(c.req.raw) : confirmation.request,
+			{
+				...forAll,
+				...options.callsOf(c, { csrfToken, setCookies: said.setCookies }),
+				form: isRefused ? undefined : form,
+				csrfToken,
+				requestId,
+				// What is given to others as well has no use for a number used once.
+				get nonce() {
+					return said.share ? undefined : nonce;
+				},
+				refused: isRefused ? { status: form, at: ownPath(c.req.url) } : undefined,
+				publicUrl: settings.publicUrl ?? origin,
+				report: (error) =>
+					errors.report(error, {
+						requestId,
+						path: logPath(path),
+						route: patternOf(path) ?? "other",
+						what: "page failed",
+					}),
+				allow: (more) => {
+					said.policy = { ...said.policy, ...more };
+				},
+				share: () => {
+					said.share = mayShare;
+				},
+				setCookies: said.setCookies,
 			},
-			refused: isRefused ? { status: form, at: ownPath(c.req.url) } : undefined,
-			publicUrl: settings.publicUrl ?? origin,
-			report: (error) => errors.report(error, { requestId, path: logPath(path), route: patternOf(path) ?? "other", what: "page failed" }),
-			allow: (more) => {
-				said.policy = { ...said.policy, ...more };
-			},
-			share: () => {
-				said.share = mayShare;
-			},
-			setCookies: said.setCookies,
-		});
+		);
 		const { headers } = page;
 		if (page.status === 405 && !headers.has("allow")) headers.set("allow", "GET, HEAD, POST");
 		if (page.status === 404 && method === "GET") analytics.record({ name: copy.events.notFound });
-		if (page.status === 503 && !headers.has("retry-after")) headers.set("retry-after", String(unavailable().retryAfter));
+		if (page.status === 503 && !headers.has("retry-after"))
+			headers.set("retry-after", String(unavailable().retryAfter));
 		const isPage = headers.get("content-type")?.startsWith("text/html") ?? false;
-		const isShared = said.share && isPage && page.status === 200 && headers.getSetCookie().length === 0 && said.setCookies.length === 0;
+		const isShared =
+			said.share &&
+			isPage &&
+			page.status === 200 &&
+			headers.getSetCookie().length === 0 &&
+			said.setCookies.length === 0;
 		// Whoever keeps an answer for others must not give them somebody's token with it.
 		const isKept = isShared || /public|no-cache/.test(headers.get("cache-control") ?? "");
 		// On the page's own answer: whatever the context is given before it has the answer is copied into another one, body and all.
-		for (const line of [...said.setCookies, ...confirmation.cookies(page), ...(tokenCookie && !isKept ? [tokenCookie] : [])])
+		for (const line of [
+			...said.setCookies,
+			...confirmation.cookies(page),
+			...(tokenCookie && !isKept ? [tokenCookie] : []),
+		])
 			headers.append("set-cookie", line);
 		if (isPage) {
-			const policy = { nonce: isShared ? undefined : nonce, scriptHashes, secure: c.get("secure"), development, captchaOrigin, ...said.policy };
+			const policy = {
+				nonce: isShared ? undefined : nonce,
+				scriptHashes,
+				secure: c.get("secure"),
+				development,
+				captchaOrigin,
+				...said.policy,
+			};
 			for (const [name, value] of Object.entries(securityHeaders(policy))) headers.set(name, value);
 		}
 		if (isShared) {

@@ -83,7 +83,9 @@ if (otherSince) {
 	const what = `This database has been used with another secret key since ${otherSince.toISOString().slice(0, 10)}: what one seals the other cannot open.`;
 	// Several nodes share a server: one with a key of its own would lock away what visitors send.
 	if (database.kind === "server") {
-		process.stderr.write(`${what}\nSet SECRET_KEY to the one of the other nodes. If it is lost, see docs/runbook.md.\n`);
+		process.stderr.write(
+			`${what}\nSet SECRET_KEY to the one of the other nodes. If it is lost, see docs/runbook.md.\n`,
+		);
 		process.exit(78); // EX_CONFIG
 	}
 	log.error(what);
@@ -134,7 +136,10 @@ if (settings.mode === "production") {
 	await keepAssets(database.patient, fileURLToPath(new URL("assets", client)), assetNames(client), clock());
 	const app = site.createSite(services, builtFiles(client, keptAssets(database)));
 	const waitMs = connectMsOf(settings.database);
-	server.on("request", door.guard(getRequestListener((request, env) => withWaitBudget(waitMs, () => app.fetch(request, env)))));
+	server.on(
+		"request",
+		door.guard(getRequestListener((request, env) => withWaitBudget(waitMs, () => app.fetch(request, env)))),
+	);
 } else {
 	const vite = await import("vite");
 	const dev = await vite.createServer({ appType: "custom", server: { middlewareMode: true, ws: { server } } });

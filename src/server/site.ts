@@ -1,5 +1,11 @@
 import type { MiddlewareHandler } from "hono";
-import { createRequestHandler, matchRoutes, type RouteObject, RouterContextProvider, type ServerBuild } from "react-router";
+import {
+	createRequestHandler,
+	matchRoutes,
+	type RouteObject,
+	RouterContextProvider,
+	type ServerBuild,
+} from "react-router";
 import { seedDemoWork } from "#demo/cases/seed.ts";
 import { seedDemoCapacity } from "#demo/providers/capacity.ts";
 import { seedDemoProviders } from "#demo/providers/seed.ts";
@@ -30,7 +36,11 @@ const patternsOf = ({ routes }: ServerBuild) => {
 	const under = (parent: string | undefined): RouteObject[] =>
 		Object.values(routes).flatMap((route) => {
 			if (!route || (route.parentId ?? undefined) !== parent) return [];
-			return [route.index ? { index: true } : { ...(route.path === undefined ? {} : { path: route.path }), children: under(route.id) }];
+			return [
+				route.index
+					? { index: true }
+					: { ...(route.path === undefined ? {} : { path: route.path }), children: under(route.id) },
+			];
 		});
 	const tree = under(undefined);
 	return (path: string): string | undefined => {

@@ -2,7 +2,13 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { PassThrough } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
-import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
+import {
+	type EntryContext,
+	type HandleErrorFunction,
+	isRouteErrorResponse,
+	type RouterContextProvider,
+	ServerRouter,
+} from "react-router";
 import { surroundingsContext } from "./lib/context.ts";
 import { PageSheet, type Sheet } from "./lib/page-styles.tsx";
 import appCss from "./styles/app.css?url";
@@ -26,7 +32,8 @@ const sheetOf = ({ manifest, staticHandlerContext: { matches } }: EntryContext) 
 	if (known) return known;
 	const files = [...new Set(matches.flatMap(({ route }) => manifest.routes[route.id]?.css ?? []))];
 	// This file's bundle is in build/server/assets.
-	const read = (href: string) => readFileSync(new URL(`../../client${href.replace(/#.*/, "")}`, import.meta.url), "utf8").trim();
+	const read = (href: string) =>
+		readFileSync(new URL(`../../client${href.replace(/#.*/, "")}`, import.meta.url), "utf8").trim();
 	const text = [appCss, ...files].map(read).join("");
 	const sheet = { id, text, files, hash: `sha256-${createHash("sha256").update(text).digest("base64")}` };
 	sheets.set(id, sheet);
@@ -34,7 +41,13 @@ const sheetOf = ({ manifest, staticHandlerContext: { matches } }: EntryContext) 
 };
 
 /** The page is sent whole: one write, a content-length, the right status even when something late fails, and one call to compress it. */
-export default function handleRequest(request: Request, status: number, headers: Headers, router: EntryContext, context: RouterContextProvider) {
+export default function handleRequest(
+	request: Request,
+	status: number,
+	headers: Headers,
+	router: EntryContext,
+	context: RouterContextProvider,
+) {
 	const { nonce, report, allow } = context.get(surroundingsContext);
 	const sheet = sheetOf(router);
 	if (sheet) allow({ styleHashes: [sheet.hash] });

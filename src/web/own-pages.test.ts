@@ -3,7 +3,8 @@ import { OWN_PAGES } from "#contract/stories/options.ts";
 import routes from "./routes.ts";
 
 /** Paths that stories may not lead to: what comes after a form, files, and the demo. */
-const NOT_TO_LEAD_TO = /^\/(admin|team|demo|share|gallery|\.well-known|sitemap|robots|favicon|api|\*)|success|quote-detail|request-quote|call-back/;
+const NOT_TO_LEAD_TO =
+	/^\/(admin|team|demo|share|gallery|\.well-known|sitemap|robots|favicon|api|\*)|success|quote-detail|request-quote|call-back/;
 
 test("addresses that a story may lead to are those of the public pages that have no row of their own", () => {
 	const own = (routes as { path?: string; index?: boolean }[])

@@ -1,5 +1,14 @@
 import { useEffect, useRef } from "react";
-import { Meta, Outlet, Scripts, ScrollRestoration, useLocation, useMatches, useNavigationType, useRouteError } from "react-router";
+import {
+	Meta,
+	Outlet,
+	Scripts,
+	ScrollRestoration,
+	useLocation,
+	useMatches,
+	useNavigationType,
+	useRouteError,
+} from "react-router";
 import type { Route } from "./+types/root";
 import { surroundingsContext } from "./lib/context.ts";
 import { aheadRules, clickScript, faultsScript } from "./lib/early.ts";
@@ -69,7 +78,10 @@ export function Layout({ children }: { children: React.ReactNode }) {
 					{handles.some((handle) => handle.bare) ? (
 						children
 					) : (
-						<SiteFrame logo={handles.some((handle) => handle.logo === "home") ? "home" : "site"} start={hasBar ? "page" : "main"}>
+						<SiteFrame
+							logo={handles.some((handle) => handle.logo === "home") ? "home" : "site"}
+							start={hasBar ? "page" : "main"}
+						>
 							{children}
 						</SiteFrame>
 					)}

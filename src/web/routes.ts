@@ -7,7 +7,9 @@ export default [
 	route("providers", "public/results.tsx"),
 	route("providers/request-quote", "public/connect-several.tsx"),
 	route("providers/quote-detail/additional-questions-hcp/:id", "public/follow-up.tsx", { id: "public/follow-up-hcp" }),
-	route("providers/quote-detail/additional-questions-ndis/:id", "public/follow-up.tsx", { id: "public/follow-up-ndis" }),
+	route("providers/quote-detail/additional-questions-ndis/:id", "public/follow-up.tsx", {
+		id: "public/follow-up-ndis",
+	}),
 	route("providers/quote-success", "public/quote-success.tsx"),
 	route("providers/quote-detail/:id", "public/quote-detail.tsx"),
 	route("providers/:slug/:id", "public/profile.tsx"),

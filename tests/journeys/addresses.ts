@@ -6,7 +6,12 @@ export const ADDRESSES: Record<string, readonly string[] | null> = {
 	"public/home": ["/"],
 	"public/services": ["/services", "/?newCampaign"],
 	"public/campaign": ["/services/speech-therapy"],
-	"public/results": ["/providers", "/providers?service_areas_list=1&to_quote=1,2", "/providers?query=nobody+is+called+this", "/providers?location=nowhere"],
+	"public/results": [
+		"/providers",
+		"/providers?service_areas_list=1&to_quote=1,2",
+		"/providers?query=nobody+is+called+this",
+		"/providers?location=nowhere",
+	],
 	"public/connect-several": ["/providers/request-quote?to_quote={id}&service_areas_list=1"],
 	"public/follow-up-hcp": null,
 	"public/follow-up-ndis": null,
@@ -52,5 +57,7 @@ export const ADDRESSES: Record<string, readonly string[] | null> = {
 /** All of them, with the first provider and story of the running service in their places. */
 export const addressesOf = async (request: APIRequestContext): Promise<{ route: string; address: string }[]> => {
 	const filled = await fillerOf(async (path) => (await request.get(`/api${path}`)).json());
-	return Object.entries(ADDRESSES).flatMap(([route, addresses]) => (addresses ?? []).map((address) => ({ route, address: filled(address) })));
+	return Object.entries(ADDRESSES).flatMap(([route, addresses]) =>
+		(addresses ?? []).map((address) => ({ route, address: filled(address) })),
+	);
 };

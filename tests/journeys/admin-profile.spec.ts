@@ -6,7 +6,8 @@ import { expect, expectAccessible, expectFineAtEveryWidth, open, test } from "./
 const scripted = () => test.info().project.name === "js";
 const at = (own: OwnProfile) => `/admin/providers/${own.url_slug}/${own.id}/edit`;
 const save = (page: Page) => page.getByRole("button", { name: "Save changes" });
-const change = (page: Page, own: OwnProfile, data: object) => post(page.request, `/provider-admin/${own.id}/`, data, "PATCH");
+const change = (page: Page, own: OwnProfile, data: object) =>
+	post(page.request, `/provider-admin/${own.id}/`, data, "PATCH");
 const now = async (page: Page, own: OwnProfile) => (await page.request.get(`/api/provider-admin/${own.id}/`)).json();
 
 /** The long description's field, whichever it is, with this text in it. */
@@ -62,7 +63,9 @@ test("what takes focus by keyboard is not under the strip that saves", async ({ 
 	}
 });
 
-test("ADM-022 ADM-023 ADM-026 ADM-030 what is missing or wrong is named at the field, and nothing typed is lost @nojs", async ({ page }) => {
+test("ADM-022 ADM-023 ADM-026 ADM-030 what is missing or wrong is named at the field, and nothing typed is lost @nojs", async ({
+	page,
+}) => {
 	await signIn(page);
 	const own = await profileNumber(page, 1);
 	await open(page, at(own));
@@ -84,7 +87,11 @@ test("ADM-022 ADM-023 ADM-026 ADM-030 what is missing or wrong is named at the f
 	await page.getByLabel("Website").fill("");
 	await describe(page, " ");
 	await save(page).click();
-	await expect(page.getByRole("link", { name: "Please provide a long description. The description will be displayed on your profile page." })).toBeVisible();
+	await expect(
+		page.getByRole("link", {
+			name: "Please provide a long description. The description will be displayed on your profile page.",
+		}),
+	).toBeVisible();
 	expect((await now(page, own)).version).toBe(own.version);
 });
 
@@ -100,7 +107,9 @@ test("ADM-025 ADM-027 ADM-028 ADM-029 too long, or with contact details @nojs", 
 	for (const text of ["Write to jo@care.com.au", "Ring 0491 570 006 today", "See www.care.com.au"]) {
 		await describe(page, text);
 		await save(page).click();
-		await expect(page.getByRole("link", { name: "Description cannot contain email addresses, phone numbers, or URLs." })).toBeVisible();
+		await expect(
+			page.getByRole("link", { name: "Description cannot contain email addresses, phone numbers, or URLs." }),
+		).toBeVisible();
 		await expect(page.getByRole("textbox", { name: /^Long description/ })).toContainText(text);
 	}
 	expect((await now(page, own)).version).toBe(own.version);
@@ -150,7 +159,11 @@ test("a colleague's later save is shown, and only put aside on purpose @nojs", a
 	await signIn(page);
 	const own = await profileNumber(page, 5);
 	await open(page, at(own));
-	expect((await change(page, own, { short_description: "How the colleague put it.", url: "https://theirs.example" })).status()).toBe(200);
+	expect(
+		(
+			await change(page, own, { short_description: "How the colleague put it.", url: "https://theirs.example" })
+		).status(),
+	).toBe(200);
 	await page.getByRole("textbox", { name: /^Short description/ }).fill("How I put it.");
 	await save(page).click();
 	await expect(page.getByText("changed this profile while you did. Nothing of theirs or yours is lost.")).toBeVisible();
@@ -174,13 +187,19 @@ test("two people change different things: both are kept @nojs", async ({ page })
 	await page.getByLabel("Website").fill("https://mine.example");
 	await save(page).click();
 	await expect(page.getByText("Your changes have been saved")).toBeVisible();
-	expect(await now(page, own)).toMatchObject({ short_description: "Theirs.", age_groups: [], url: "https://mine.example" });
+	expect(await now(page, own)).toMatchObject({
+		short_description: "Theirs.",
+		age_groups: [],
+		url: "https://mine.example",
+	});
 });
 
 test("ADM-037 ADM-038 ADM-039 a region is switched off only after it was asked, and saved", async ({ page }) => {
 	await signIn(page);
 	const own = await profileNumber(page, 8);
-	const regions: { id: number; name: string; state: string; postcodes: string[] }[] = await (await page.request.get("/api/regions/")).json();
+	const regions: { id: number; name: string; state: string; postcodes: string[] }[] = await (
+		await page.request.get("/api/regions/")
+	).json();
 	const [first, second] = regions.filter((region) => region.state === "VIC");
 	if (!first || !second) throw new Error("Victoria has regions");
 	await change(page, own, { regions: [first.id], postcodes: second.postcodes.slice(0, 2) });
@@ -202,7 +221,9 @@ test("ADM-037 ADM-038 ADM-039 a region is switched off only after it was asked, 
 	expect(await now(page, own)).toMatchObject({ regions: [], single_postcodes: second.postcodes.slice(0, 2) });
 });
 
-test("where the profile serves, without scripts: regions to tick and postcodes to type @nojs-only", async ({ page }) => {
+test("where the profile serves, without scripts: regions to tick and postcodes to type @nojs-only", async ({
+	page,
+}) => {
 	await signIn(page);
 	const own = await profileNumber(page, 8);
 	const [region]: { id: number; name: string }[] = await (await page.request.get("/api/regions/")).json();
@@ -238,7 +259,10 @@ test("where the profile serves, without scripts: regions to tick and postcodes t
 	expect(await now(page, own)).toMatchObject({ regions: [], single_postcodes: ["3000", "3220"] });
 });
 
-test("a sign-in that ends while the form is open: what was typed stays, and is saved after signing in elsewhere", async ({ page, context }) => {
+test("a sign-in that ends while the form is open: what was typed stays, and is saved after signing in elsewhere", async ({
+	page,
+	context,
+}) => {
 	await signIn(page);
 	const own = await profileNumber(page, 9);
 	await open(page, at(own));
@@ -277,7 +301,9 @@ test("the history says who changed what, and the newest change is taken back @no
 	expect((await now(page, own)).name).toBe("First new name");
 });
 
-test("ADM-032 with advanced availability the offer is client services' to change; words are not @nojs", async ({ page }) => {
+test("ADM-032 with advanced availability the offer is client services' to change; words are not @nojs", async ({
+	page,
+}) => {
 	await signIn(page);
 	const own = (await ownProfiles(page)).find((one) => one.is_using_advanced_availability);
 	if (!own) throw new Error("the demo's staff has such a profile");
@@ -292,7 +318,14 @@ test("ADM-032 with advanced availability the offer is client services' to change
 	await save(page).click();
 	await expect(page.getByText("Your changes have been saved")).toBeVisible();
 	const { services, age_groups, funding_types, regions, single_postcodes } = before;
-	expect(await now(page, own)).toMatchObject({ short_description: words, services, age_groups, funding_types, regions, single_postcodes });
+	expect(await now(page, own)).toMatchObject({
+		short_description: words,
+		services,
+		age_groups,
+		funding_types,
+		regions,
+		single_postcodes,
+	});
 });
 
 const picture = aLogo;
@@ -311,7 +344,11 @@ test("ADM-040 to ADM-046 the logo's modal: choosing, uploading, refused, failed,
 	const refused = dialog.getByText("Sorry, only image files up to 1 megabyte are accepted.");
 	const small = await picture(200);
 	const padded = (size: number) => Buffer.concat([small, Buffer.alloc(size - small.length)]);
-	for (const one of [file(padded(1_048_577)), file(Buffer.from("hello"), "notes.txt", "text/plain"), file(Buffer.from("no picture"))]) {
+	for (const one of [
+		file(padded(1_048_577)),
+		file(Buffer.from("hello"), "notes.txt", "text/plain"),
+		file(Buffer.from("no picture")),
+	]) {
 		await input.setInputFiles(one);
 		await upload.click();
 		await expect(refused).toBeVisible();
@@ -338,7 +375,9 @@ test("ADM-040 to ADM-046 the logo's modal: choosing, uploading, refused, failed,
 	await expect(dialog).toBeHidden();
 	const shown = page.getByRole("main").locator("img").first();
 	await expect(shown).toHaveAttribute("src", /^\/api\/logos\/[\w-]+\/240\.webp$/);
-	expect(await shown.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))).toBeGreaterThan(0);
+	expect(
+		await shown.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
+	).toBeGreaterThan(0);
 });
 
 test("what was typed stays when the logo is removed", async ({ page }) => {

@@ -1,4 +1,13 @@
-import { DEMO_SIGN_INS, listed, type OwnProfile, ownProfiles, post, signIn, signInTeam, withPending } from "./admin-support.ts";
+import {
+	DEMO_SIGN_INS,
+	listed,
+	type OwnProfile,
+	ownProfiles,
+	post,
+	signIn,
+	signInTeam,
+	withPending,
+} from "./admin-support.ts";
 import { expect, expectAccessible, expectFineAtEveryWidth, open, test } from "./support.ts";
 
 const at = (own: OwnProfile, query = "") => `/admin/providers/${own.url_slug}/${own.id}/reviews${query}`;
@@ -22,7 +31,9 @@ test("ADM-047 ADM-048 ADM-050 five a page, all of them or those pending a respon
 	await expect(page).toHaveURL(/\/reviews\?page=2$/);
 });
 
-test("ADM-051 to ADM-055 ADM-049 a response is written, changed and removed; visitors see it at once @nojs", async ({ page }) => {
+test("ADM-051 to ADM-055 ADM-049 a response is written, changed and removed; visitors see it at once @nojs", async ({
+	page,
+}) => {
 	await signIn(page);
 	const own = await withPending(page);
 	const { results } = await listed(page, own, "&onlyUnresponded=true");
@@ -44,7 +55,8 @@ test("ADM-051 to ADM-055 ADM-049 a response is written, changed and removed; vis
 	await expect(page).toHaveURL(/\/reviews$/);
 	const shown = async () => {
 		const { results: all } = await (await page.request.get(`/api/reviews/?provider=${own.id}&pageSize=100`)).json();
-		return (all as { id: number; response: { comment: string } | null }[]).find((one) => one.id === review?.id)?.response?.comment;
+		return (all as { id: number; response: { comment: string } | null }[]).find((one) => one.id === review?.id)
+			?.response?.comment;
 	};
 	expect(await shown()).toBe("We are sorry.\nWe have changed our rosters.");
 
@@ -79,15 +91,19 @@ test("ADM-051 to ADM-055 ADM-049 a response is written, changed and removed; vis
 	await expectFineAtEveryWidth(page);
 });
 
-test("two managers answer one review: the later one sees the other’s response, keeps their own words, and may send again @nojs", async ({ page }) => {
+test("two managers answer one review: the later one sees the other’s response, keeps their own words, and may send again @nojs", async ({
+	page,
+}) => {
 	await signIn(page);
 	const own = await withPending(page, 1);
 	const { results } = await listed(page, own, "&onlyUnresponded=true");
 	const [review] = results;
 	const item = page.locator(`#review-${review?.id}`);
 	const api = `/provider-admin/${review?.id}/review-response/`;
-	const response = async () => (await (await page.request.get(`/api${api}`)).json()).response as { comment: string } | null;
-	const elsewhere = async (comment: string) => expect((await post(page.request, api, { comment }, "PUT")).status()).toBe(200);
+	const response = async () =>
+		(await (await page.request.get(`/api${api}`)).json()).response as { comment: string } | null;
+	const elsewhere = async (comment: string) =>
+		expect((await post(page.request, api, { comment }, "PUT")).status()).toBe(200);
 	const refused = page.getByRole("alert").filter({ hasText: "meanwhile" });
 	await open(page, at(own, "?pending=true"));
 	await item.getByRole(test.info().project.name === "js" ? "button" : "link", { name: /^Respond/ }).click();
@@ -151,7 +167,9 @@ test("ADM-056 ADM-057 the review link is copied, and so it says for three second
 	await page.clock.pauseAt(new Date(Date.now() + 3600_000));
 	await page.getByRole("button", { name: /^Copy review link/ }).click();
 	await expect(page.getByText("Link Copied")).toBeVisible();
-	expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${test.info().project.use.baseURL}/providers/${own.url_slug}/${own.id}/review`);
+	expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+		`${test.info().project.use.baseURL}/providers/${own.url_slug}/${own.id}/review`,
+	);
 	await page.clock.runFor(2900);
 	await expect(page.getByText("Link Copied")).toBeVisible();
 	await page.clock.runFor(200);

@@ -21,7 +21,8 @@ export const signIn = async (page: Page, email: string = DEMO_SIGN_INS.several.e
 export const teamCookies = (name: string) => `test-results/team-${name}.json`;
 
 /** Signs the page's browser in as one of the team. */
-export const signInTeam = async (page: Page, name = "sam") => page.context().addCookies(JSON.parse(readFileSync(teamCookies(name), "utf8")));
+export const signInTeam = async (page: Page, name = "sam") =>
+	page.context().addCookies(JSON.parse(readFileSync(teamCookies(name), "utf8")));
 
 export interface OwnProfile {
 	id: number;
@@ -34,7 +35,8 @@ export interface OwnProfile {
 }
 
 /** All profiles of whoever is signed in. */
-export const ownProfiles = async (page: Page): Promise<OwnProfile[]> => (await (await page.request.get("/api/provider-admin/?pageSize=100")).json()).results;
+export const ownProfiles = async (page: Page): Promise<OwnProfile[]> =>
+	(await (await page.request.get("/api/provider-admin/?pageSize=100")).json()).results;
 
 /** Where the setup keeps the numbers of the profiles that tests may change: a list read later shifts with each profile that a test hides. */
 export const plainProfiles = "test-results/plain-profiles.json";
@@ -71,7 +73,9 @@ export const withPending = async (page: Page, passed = 0): Promise<OwnProfile> =
 /** The newest letter to an address, as text with its links. */
 export const letterTo = async (request: APIRequestContext, email: string, kind: string): Promise<string> => {
 	const { results } = await (await request.get("/api/demo/letters/")).json();
-	const line = (results as { id: string; recipient: string; kind: string }[]).find((one) => one.recipient === email && one.kind === kind);
+	const line = (results as { id: string; recipient: string; kind: string }[]).find(
+		(one) => one.recipient === email && one.kind === kind,
+	);
 	if (!line) throw new Error(`no ${kind} letter to ${email}`);
 	return (await (await request.get(`/api/demo/letters/${line.id}/`)).json()).text_body;
 };
@@ -81,7 +85,11 @@ let invited = 0;
 /** Somebody new, invited to a profile; their letter holds the link that sets a password. */
 export const invite = async (page: Page, profile: OwnProfile): Promise<{ email: string; link: string }> => {
 	const email = `new-${test.info().project.name}-${test.info().workerIndex}-${Date.now()}-${++invited}@staff.example`;
-	const answer = await post(page.request, `/account-admin/${profile.account}/members/`, { name: "Sam Reed", email, providers: [profile.id] });
+	const answer = await post(page.request, `/account-admin/${profile.account}/members/`, {
+		name: "Sam Reed",
+		email,
+		providers: [profile.id],
+	});
 	expect(answer.status()).toBe(201);
 	const link = /\/admin\/password-reset-confirm\/\S+/.exec(await letterTo(page.request, email, "invitation"))?.[0];
 	if (!link) throw new Error("the invitation has no link");

@@ -76,7 +76,9 @@ test("an invitation outlives the sign-in that ended while it was written", async
 	await expect(page.getByText("Invitation sent")).toBeVisible();
 });
 
-test("who may not be taken off stays; the refusal has the focus, and each button says whom and which account it means", async ({ page }) => {
+test("who may not be taken off stays; the refusal has the focus, and each button says whom and which account it means", async ({
+	page,
+}) => {
 	await signIn(page);
 	await open(page, "/admin/team");
 	const accounts = page.getByRole("main").getByRole("region");
@@ -84,7 +86,9 @@ test("who may not be taken off stays; the refusal has the focus, and each button
 	const account = accounts.filter({ hasNot: page.getByRole("listitem").nth(1) }).first();
 	const name = await account.getByRole("heading", { level: 2 }).innerText();
 	await account.getByText("Change", { exact: false }).first().click();
-	await expect(account.getByRole("button", { name: `Save what Ash Waters can do at ${name}`, exact: true })).toBeVisible();
+	await expect(
+		account.getByRole("button", { name: `Save what Ash Waters can do at ${name}`, exact: true }),
+	).toBeVisible();
 	await expect(account.getByRole("button", { name: `Send invitation at ${name}`, exact: true })).toBeVisible();
 	const off = account.locator("summary", { hasText: `Remove from account: Ash Waters at ${name}` });
 	await off.press("Enter");

@@ -2,11 +2,14 @@ import type { Page } from "@playwright/test";
 import { DEMO_SIGN_INS, letterTo, ownProfiles, post, profileNumber, signIn, signInTeam } from "./admin-support.ts";
 import { expect, expectAccessible, expectFineAtEveryWidth, hasArrived, open, test } from "./support.ts";
 
-const tabs = (page: import("@playwright/test").Page) => page.getByRole("navigation", { name: "Provider admin" }).getByRole("link");
+const tabs = (page: import("@playwright/test").Page) =>
+	page.getByRole("navigation", { name: "Provider admin" }).getByRole("link");
 const menu = (page: import("@playwright/test").Page) => page.getByRole("navigation", { name: "Menu" });
 const openMenu = (page: import("@playwright/test").Page) => page.getByText("Menu", { exact: true }).click();
 
-test("ADM-001 ADM-003 ADM-011 ADM-014 ADM-017 ADM-021 ADM-059 one profile: its tabs, its menu, seven videos and five downloads @nojs", async ({ page }) => {
+test("ADM-001 ADM-003 ADM-011 ADM-014 ADM-017 ADM-021 ADM-059 one profile: its tabs, its menu, seven videos and five downloads @nojs", async ({
+	page,
+}) => {
 	await signIn(page, DEMO_SIGN_INS.one.email);
 	const [own] = await ownProfiles(page);
 	if (!own) throw new Error("the demo's staff has a profile");
@@ -20,7 +23,14 @@ test("ADM-001 ADM-003 ADM-011 ADM-014 ADM-017 ADM-021 ADM-059 one profile: its t
 	await expect(page.getByRole("link", { name: /^Download/ })).toHaveCount(5);
 	await expectFineAtEveryWidth(page);
 	await openMenu(page);
-	await expect(menu(page).getByRole("listitem")).toHaveText(["Welcome", "View/Edit profile", "Preview profile", "Your team", "Sign-in and security", "Logout"]);
+	await expect(menu(page).getByRole("listitem")).toHaveText([
+		"Welcome",
+		"View/Edit profile",
+		"Preview profile",
+		"Your team",
+		"Sign-in and security",
+		"Logout",
+	]);
 	await expectAccessible(page);
 	await menu(page).getByRole("link", { name: "View/Edit profile" }).click();
 	await expect(menu(page)).toBeHidden();
@@ -59,7 +69,13 @@ test("ADM-004 ADM-005 ADM-006 ADM-013 ADM-015 ADM-016 ADM-020 several profiles: 
 	// None chosen: the first in the list.
 	await expect(page.getByText(`make the most of ${own[0]?.name}`)).toBeVisible();
 	await openMenu(page);
-	await expect(menu(page).getByRole("listitem")).toHaveText(["Welcome", "List all profile pages", "Your team", "Sign-in and security", "Logout"]);
+	await expect(menu(page).getByRole("listitem")).toHaveText([
+		"Welcome",
+		"List all profile pages",
+		"Your team",
+		"Sign-in and security",
+		"Logout",
+	]);
 	await menu(page).getByRole("link", { name: "List all profile pages" }).click();
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("My Profiles");
 	await expect(page.getByRole("article")).toHaveCount(10);
@@ -80,7 +96,10 @@ test("ADM-012 the header is not there for visitors, nor for staff without a prof
 	await expect(page.locator("[data-admin-header]")).toHaveCount(0);
 });
 
-test("ADM-009 somebody else's profile, and one that does not exist, may not be edited @nojs", async ({ page, request }) => {
+test("ADM-009 somebody else's profile, and one that does not exist, may not be edited @nojs", async ({
+	page,
+	request,
+}) => {
 	await signIn(page, DEMO_SIGN_INS.one.email);
 	const own = await ownProfiles(page);
 	const { results } = await (await request.get("/api/providers/?pageSize=5")).json();
@@ -97,7 +116,9 @@ test("ADM-009 somebody else's profile, and one that does not exist, may not be e
 	await expectAccessible(page);
 });
 
-test("ADM-010 AUT-017 the preview of an active profile is open, of an inactive one for its staff @nojs", async ({ page }) => {
+test("ADM-010 AUT-017 the preview of an active profile is open, of an inactive one for its staff @nojs", async ({
+	page,
+}) => {
 	await signIn(page);
 	const own = await ownProfiles(page);
 	const [active, inactive] = [own.find((one) => one.is_active), own.find((one) => !one.is_active)];
@@ -166,10 +187,14 @@ test("ADM-008 while a profile is on its way the page says so", async ({ page }) 
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("My Profile");
 });
 
-test("ADM-018 a profile's form comes with its lists or not at all: while they load nothing of it stands @nojs", async ({ page }) => {
+test("ADM-018 a profile's form comes with its lists or not at all: while they load nothing of it stands @nojs", async ({
+	page,
+}) => {
 	await signIn(page);
 	const lists = ["services", "age-groups", "funding-types"];
-	const lengths = await Promise.all(lists.map(async (list) => (await (await page.request.get(`/api/${list}/`)).json()).length));
+	const lengths = await Promise.all(
+		lists.map(async (list) => (await (await page.request.get(`/api/${list}/`)).json()).length),
+	);
 	await open(page, "/admin/providers");
 	// By script the page before stays meanwhile; without, the browser shows what it has when all of it has come.
 	const release = await holdEditor(page);
@@ -180,24 +205,49 @@ test("ADM-018 a profile's form comes with its lists or not at all: while they lo
 	}
 	release();
 	await expect(page.getByLabel("Name", { exact: true })).toBeVisible();
-	for (const [nth, list] of lists.entries()) await expect(page.locator(`input[name="${list.replace("-", "_")}"]`)).toHaveCount(lengths[nth]);
+	for (const [nth, list] of lists.entries())
+		await expect(page.locator(`input[name="${list.replace("-", "_")}"]`)).toHaveCount(lengths[nth]);
 });
 
-test("a new profile says what it still needs before it can be shown, and leads to each field @nojs", async ({ page }) => {
+test("a new profile says what it still needs before it can be shown, and leads to each field @nojs", async ({
+	page,
+}) => {
 	await signInTeam(page, "noor");
 	const email = `owner-${test.info().project.name}-${Date.now()}@staff.example`;
 	const { id: account } = await (await post(page.request, "/team/accounts/", { name: `New Org ${Date.now()}` })).json();
-	const made = await (await post(page.request, `/team/accounts/${account}/providers/`, { name: `New ${Date.now()}` })).json();
-	expect((await post(page.request, `/team/accounts/${account}/members/`, { name: "Jo Hill", email, is_owner: true, providers: [] })).status()).toBe(201);
+	const made = await (
+		await post(page.request, `/team/accounts/${account}/providers/`, { name: `New ${Date.now()}` })
+	).json();
+	expect(
+		(
+			await post(page.request, `/team/accounts/${account}/members/`, {
+				name: "Jo Hill",
+				email,
+				is_owner: true,
+				providers: [],
+			})
+		).status(),
+	).toBe(201);
 	const link = /\/admin\/password-reset-confirm\/(\S+)\/(\S+)/.exec(await letterTo(page.request, email, "invitation"));
 	const [, uid, token] = link ?? [];
 	await page.context().clearCookies();
 	const words = "five words stand here together";
-	await post(page.request, `/users/password-reset-confirm/${uid}/${token}/`, { uid, token, new_password1: words, new_password2: words });
+	await post(page.request, `/users/password-reset-confirm/${uid}/${token}/`, {
+		uid,
+		token,
+		new_password1: words,
+		new_password2: words,
+	});
 	await signIn(page, email, words);
 	await open(page, `/admin/providers/${made.url_slug}/${made.id}/edit`);
 	const notice = page.getByText("Before we can show it, it needs:").locator("..");
-	await expect(notice.getByRole("link")).toHaveText(["a short description", "a long description", "a service", "an area you serve", "contact us"]);
+	await expect(notice.getByRole("link")).toHaveText([
+		"a short description",
+		"a long description",
+		"a service",
+		"an area you serve",
+		"contact us",
+	]);
 	for (const name of ["a short description", "a long description", "a service", "an area you serve"]) {
 		const target = await notice.getByRole("link", { name }).getAttribute("href");
 		await expect(page.locator(target ?? "none")).toHaveCount(1);

@@ -13,13 +13,19 @@ interface Card {
 	tagsList: string[];
 	primaryService: { slug: string; selectedServiceArea: { name: string } } | null;
 }
-const list = async (request: APIRequestContext, query = ""): Promise<{ results: Card[]; count: number; totalPages: number }> =>
-	(await request.get(`/api/blog/${query}`)).json();
+const list = async (
+	request: APIRequestContext,
+	query = "",
+): Promise<{ results: Card[]; count: number; totalPages: number }> => (await request.get(`/api/blog/${query}`)).json();
 const titles = (page: Page) => page.getByRole("article").getByRole("heading").allTextContents();
-const meta = (page: Page, name: string) => page.locator(`meta[property="${name}"], meta[name="${name}"]`).first().getAttribute("content");
+const meta = (page: Page, name: string) =>
+	page.locator(`meta[property="${name}"], meta[name="${name}"]`).first().getAttribute("content");
 const EXPLAINED = "/blog/support-at-home-explained/";
 
-test("BLG-001 to BLG-010 BLG-017 to BLG-021 the front page: seven stories, one of them featured, and ways to find others @nojs", async ({ page, request }) => {
+test("BLG-001 to BLG-010 BLG-017 to BLG-021 the front page: seven stories, one of them featured, and ways to find others @nojs", async ({
+	page,
+	request,
+}) => {
 	const { results, totalPages } = await list(request);
 	await open(page, "/blog/");
 	await expect(page.getByRole("link", { name: "Back to search" })).toHaveAttribute("href", "/");
@@ -34,13 +40,19 @@ test("BLG-001 to BLG-010 BLG-017 to BLG-021 the front page: seven stories, one o
 	await expect(card.getByRole("link")).toHaveAttribute("href", `/blog/${featured?.slug}/`);
 	await expect(card.getByRole("link", { name: `Read more about ${featured?.title}` })).toBeVisible();
 	await expect(page.getByRole("searchbox", { name: "Search for a topic" })).toBeVisible();
-	await expect(page.getByRole("navigation", { name: "Search by topic" }).getByRole("link", { name: "Speech therapy" })).toBeVisible();
-	await expect(page.getByRole("navigation", { name: "Pages of stories" }).getByRole("link", { name: `Page ${totalPages}` })).toBeVisible();
+	await expect(
+		page.getByRole("navigation", { name: "Search by topic" }).getByRole("link", { name: "Speech therapy" }),
+	).toBeVisible();
+	await expect(
+		page.getByRole("navigation", { name: "Pages of stories" }).getByRole("link", { name: `Page ${totalPages}` }),
+	).toBeVisible();
 	await expect(page.locator("script[type=module]")).toHaveCount(0);
 	await expectFineAtEveryWidth(page);
 });
 
-test("BLG-006 BLG-007 categories stand above the list on wide screens and below it at 768 and less, each once @nojs", async ({ page }) => {
+test("BLG-006 BLG-007 categories stand above the list on wide screens and below it at 768 and less, each once @nojs", async ({
+	page,
+}) => {
 	await open(page, "/blog/");
 	const categories = page.getByRole("navigation", { name: "Stories for you" });
 	const below = async () => {
@@ -55,27 +67,40 @@ test("BLG-006 BLG-007 categories stand above the list on wide screens and below 
 	await page.setViewportSize({ width: 768, height: 900 });
 	expect(await below()).toBe(true);
 	const search = await page.getByRole("searchbox").boundingBox();
-	expect(search?.y).toBeGreaterThan((await page.getByRole("navigation", { name: "Pages of stories" }).boundingBox())?.y ?? 0);
+	expect(search?.y).toBeGreaterThan(
+		(await page.getByRole("navigation", { name: "Pages of stories" }).boundingBox())?.y ?? 0,
+	);
 	const ids = await page.locator("[id]").evaluateAll((all) => all.map(({ id }) => id));
 	expect(new Set(ids).size).toBe(ids.length);
 });
 
-test("BLG-011 to BLG-014 BLG-022 to BLG-025 filters add up, each can be taken away, all can be cleared @nojs", async ({ page }) => {
+test("BLG-011 to BLG-014 BLG-022 to BLG-025 filters add up, each can be taken away, all can be cleared @nojs", async ({
+	page,
+}) => {
 	await page.setViewportSize({ width: 1280, height: 900 });
 	await open(page, "/blog/?page=2");
 	await page.getByRole("link", { name: "For Older people" }).click();
 	await expect(page).toHaveURL(/\/blog\/\?category=\d+$/);
-	await page.getByRole("navigation", { name: "Search by topic" }).getByRole("link", { name: "Home modifications" }).click();
-	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Showing results for Older people, Home modifications");
+	await page
+		.getByRole("navigation", { name: "Search by topic" })
+		.getByRole("link", { name: "Home modifications" })
+		.click();
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+		"Showing results for Older people, Home modifications",
+	);
 	await page.getByRole("searchbox").fill("  falls ");
 	await page.getByRole("button", { name: "Search" }).click();
-	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Showing results for “falls”, Older people, Home modifications");
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+		"Showing results for “falls”, Older people, Home modifications",
+	);
 	expect(await titles(page)).toContain("Steady on your feet");
 	await expectFineAtEveryWidth(page);
 	await page.setViewportSize({ width: 1280, height: 900 });
 	await page.getByRole("link", { name: "Remove: Older people" }).click();
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Showing results for “falls”, Home modifications");
-	const area = page.getByRole("navigation", { name: "Search by topic" }).getByRole("link", { name: "Home modifications" });
+	const area = page
+		.getByRole("navigation", { name: "Search by topic" })
+		.getByRole("link", { name: "Home modifications" });
 	await expect(area).toHaveAttribute("aria-current", "true");
 	await area.click();
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Showing results for “falls”");
@@ -88,24 +113,34 @@ test("BLG-011 to BLG-014 BLG-022 to BLG-025 filters add up, each can be taken aw
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Showing results for funding");
 	const back = page.getByRole("link", { name: "Back to Main Blog page" });
 	// To the letter, as it is read and as it is sent (BLG-013): one line, and an ordinary space after the sign.
-	expect([await back.innerText(), await back.textContent()]).toEqual(["< Back to Main Blog page", "< Back to Main Blog page"]);
+	expect([await back.innerText(), await back.textContent()]).toEqual([
+		"< Back to Main Blog page",
+		"< Back to Main Blog page",
+	]);
 	await back.click();
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("The Alongside Blog");
 });
 
 test("BLG-015 no matches: a sentence, then other stories with their pages @nojs", async ({ page }) => {
 	await open(page, "/blog/?search=xylophone+quartz");
-	const sentence = "Sorry, we couldn't find any results matching your criteria but some of these stories might be of interest.";
+	const sentence =
+		"Sorry, we couldn't find any results matching your criteria but some of these stories might be of interest.";
 	await expect(page.getByText(sentence)).toBeVisible();
 	await expect(page.getByRole("article")).toHaveCount(7);
 	await expectFineAtEveryWidth(page);
-	await page.getByRole("navigation", { name: "Pages of stories" }).getByRole("link", { name: "Page 2", exact: true }).click();
+	await page
+		.getByRole("navigation", { name: "Pages of stories" })
+		.getByRole("link", { name: "Page 2", exact: true })
+		.click();
 	await expect(page).toHaveURL(/search=xylophone\+quartz&page=2$/);
 	await expect(page.getByText(sentence)).toBeVisible();
 	await expect(page.getByRole("link", { name: "Page 2", exact: true })).toHaveAttribute("aria-current", "page");
 });
 
-test("BLG-022 BLG-026 BLG-044 BLG-045 the social stories: from a story to their list, which the next filter leaves @nojs", async ({ page, request }) => {
+test("BLG-022 BLG-026 BLG-044 BLG-045 the social stories: from a story to their list, which the next filter leaves @nojs", async ({
+	page,
+	request,
+}) => {
 	await page.setViewportSize({ width: 1280, height: 900 });
 	await open(page, EXPLAINED);
 	await expect(page.getByRole("heading", { name: "Download our Social Stories" })).toBeVisible();
@@ -128,16 +163,30 @@ test("BLG-028 a mangled address opens the blog; a page too far is the last one @
 	expect((await request.get("/blog", { maxRedirects: 0 })).status()).toBe(200);
 });
 
-test("BLG-030 BLG-031 BLG-033 to BLG-036 BLG-047 a story from its first line to its last @nojs", async ({ page, request, baseURL }) => {
+test("BLG-030 BLG-031 BLG-033 to BLG-036 BLG-047 a story from its first line to its last @nojs", async ({
+	page,
+	request,
+	baseURL,
+}) => {
 	const { post } = await (await request.get(`/api${EXPLAINED}`)).json();
 	await open(page, EXPLAINED);
 	await expect(page.getByRole("link", { name: "Back to blog" })).toHaveAttribute("href", "/blog/");
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText(post.title);
 	await expect(page.getByText(post.subTitle)).toBeVisible();
 	const about = page.getByRole("list", { name: "What this story is about" });
-	await expect(about.getByRole("link", { name: post.category.name })).toHaveAttribute("href", `/blog/?category=${post.category.id}`);
-	await expect(about.getByRole("link", { name: post.serviceAreas[0].name })).toHaveAttribute("href", `/blog/?service_area=${post.serviceAreas[0].id}`);
-	await expect(page.getByText(/^By Alongside (editors|client services) \| \d{1,2} (Jan|Feb|Mar|Apr|May|June|July|Aug|Sept|Oct|Nov|Dec) \d{4}$/)).toBeVisible();
+	await expect(about.getByRole("link", { name: post.category.name })).toHaveAttribute(
+		"href",
+		`/blog/?category=${post.category.id}`,
+	);
+	await expect(about.getByRole("link", { name: post.serviceAreas[0].name })).toHaveAttribute(
+		"href",
+		`/blog/?service_area=${post.serviceAreas[0].id}`,
+	);
+	await expect(
+		page.getByText(
+			/^By Alongside (editors|client services) \| \d{1,2} (Jan|Feb|Mar|Apr|May|June|July|Aug|Sept|Oct|Nov|Dec) \d{4}$/,
+		),
+	).toBeVisible();
 	if (post.bannerImageDesktopUrl) await expect(page.getByRole("img", { name: post.bannerImageAlt })).toBeVisible();
 	await expect(page.getByRole("group", { name: "Table 1" }).getByRole("table")).toBeVisible();
 	const share = page.getByRole("region", { name: "SHARE THIS STORY" });
@@ -155,12 +204,17 @@ test("BLG-030 BLG-031 BLG-033 to BLG-036 BLG-047 a story from its first line to 
 	expect(new Set(tags.map((tag) => tag.toLowerCase())).size).toBe(tags.length);
 	await expect(page.getByRole("link", { name: "Start here" })).toHaveAttribute("href", "/");
 	await expect(page.getByRole("searchbox", { name: "Search for a topic" })).toBeVisible();
-	await expect(page.getByRole("navigation", { name: "Stories for you" }).getByRole("link", { name: "For Providers" })).toBeVisible();
+	await expect(
+		page.getByRole("navigation", { name: "Stories for you" }).getByRole("link", { name: "For Providers" }),
+	).toBeVisible();
 	await expect(page.locator("script[type=module]")).toHaveCount(0);
 	await expectFineAtEveryWidth(page);
 });
 
-test("BLG-037 to BLG-043 BLG-046 beside a story: the free service, and related stories @nojs", async ({ page, request }) => {
+test("BLG-037 to BLG-043 BLG-046 beside a story: the free service, and related stories @nojs", async ({
+	page,
+	request,
+}) => {
 	await page.setViewportSize({ width: 1280, height: 900 });
 	const { results } = await list(request, "?page_size=100");
 	const led = results.find(({ primaryService }) => primaryService);
@@ -199,13 +253,20 @@ test("BLG-050 a story's address in capitals leads to the story @nojs", async ({ 
 	await open(page, "/blog/Steady-On-Your-Feet/?from=paper");
 	await expect(page).toHaveURL(/\/blog\/steady-on-your-feet\/\?from=paper$/);
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Steady on your feet");
-	await expect(page.getByRole("article").getByRole("link", { name: "000", exact: true }).first()).toHaveAttribute("href", "tel:000");
+	await expect(page.getByRole("article").getByRole("link", { name: "000", exact: true }).first()).toHaveAttribute(
+		"href",
+		"tel:000",
+	);
 	await open(page, "/blog/No-Such-Story");
 	await expect(page).toHaveURL(/\/blog\/$/);
 	expect((await request.get("/blog/%E0%A4%A9-X/")).url()).toMatch(/\/blog\/$/);
 });
 
-test("BLG-051 BLG-052 a story's head says what it is, to search engines, social sites and feed readers @nojs", async ({ page, request, baseURL }) => {
+test("BLG-051 BLG-052 a story's head says what it is, to search engines, social sites and feed readers @nojs", async ({
+	page,
+	request,
+	baseURL,
+}) => {
 	const { post } = await (await request.get(`/api${EXPLAINED}`)).json();
 	await open(page, EXPLAINED);
 	await expect(page).toHaveTitle(`${post.title} – Alongside`);
@@ -217,7 +278,9 @@ test("BLG-051 BLG-052 a story's head says what it is, to search engines, social 
 	expect(await meta(page, "article:published_time")).toBe(post.publishedAt);
 	expect(await meta(page, "article:section")).toBe(post.category.name);
 	expect((await request.get((await meta(page, "og:image")) ?? "")).status()).toBe(200);
-	const said = await page.locator('script[type="application/ld+json"]').evaluateAll((all) => all.map((one) => JSON.parse(one.textContent ?? "")["@type"]));
+	const said = await page
+		.locator('script[type="application/ld+json"]')
+		.evaluateAll((all) => all.map((one) => JSON.parse(one.textContent ?? "")["@type"]));
 	expect(said).toEqual(["Article", "BreadcrumbList"]);
 	const feed = (await page.locator('link[rel="alternate"][type="application/rss+xml"]').getAttribute("href")) ?? "";
 	const answer = await request.get(feed);
@@ -235,7 +298,12 @@ test("a story prints alone, without addresses after its links", async ({ page })
 	await open(page, EXPLAINED);
 	await page.emulateMedia({ media: "print" });
 	await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-	for (const gone of [page.getByRole("complementary"), page.getByRole("searchbox"), page.getByText("SHARE THIS STORY"), page.getByText("Back to blog")])
+	for (const gone of [
+		page.getByRole("complementary"),
+		page.getByRole("searchbox"),
+		page.getByText("SHARE THIS STORY"),
+		page.getByText("Back to blog"),
+	])
 		await expect(gone).toBeHidden();
 	const after = await page
 		.getByRole("article")

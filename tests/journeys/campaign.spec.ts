@@ -34,9 +34,12 @@ for (const [index, slug] of SLUGS.entries())
 		await expect(page.getByRole("heading", { level: 1 })).toHaveText(campaign.heading);
 		const picture = page.getByRole("img", { name: campaign.heading_image_alt });
 		await expect(picture).toBeVisible();
-		expect(await picture.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))).toBeGreaterThan(0);
+		expect(
+			await picture.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
+		).toBeGreaterThan(0);
 		await expect(page.getByRole("heading", { name: campaign.subheading })).toBeVisible();
-		for (const section of campaign.info_sections) await expect(page.getByRole("heading", { name: section.content_question })).toBeVisible();
+		for (const section of campaign.info_sections)
+			await expect(page.getByRole("heading", { name: section.content_question })).toBeVisible();
 		await expect(form(page, campaign.search_heading)).toBeVisible();
 		await expect(page.getByRole("main").getByText("Talk to a person")).toBeVisible();
 		await expect(page.getByRole("banner").locator("[data-logo=home]")).toBeVisible();
@@ -82,10 +85,15 @@ test("CMP-017 what the visitor changes stays changed", async ({ page }) => {
 	await expect(service(page).locator("option:checked")).toHaveText("Psychology");
 	await expect(form(page).getByLabel("Age of recipient")).toHaveValue("65+");
 	await form(page).getByRole("button", { name: "Search", exact: true }).click();
-	await expect(page).toHaveURL(/service_areas_list=4&age_groups_list=65%2B&funding_types_list=NDIS&postcodes_list=3216/);
+	await expect(page).toHaveURL(
+		/service_areas_list=4&age_groups_list=65%2B&funding_types_list=NDIS&postcodes_list=3216/,
+	);
 });
 
-test("CMP-015 CMP-022 to CMP-024 CMP-026 at 720 wide and below: other picture, answers and video", async ({ page, request }) => {
+test("CMP-015 CMP-022 to CMP-024 CMP-026 at 720 wide and below: other picture, answers and video", async ({
+	page,
+	request,
+}) => {
 	const { info_sections } = await (await request.get("/api/campaigns/physiotherapy/")).json();
 	const [short, same] = [info_sections[0], info_sections[1]];
 	expect([short.same_mobile_version, same.same_mobile_version]).toEqual([false, true]);
@@ -102,17 +110,23 @@ test("CMP-015 CMP-022 to CMP-024 CMP-026 at 720 wide and below: other picture, a
 		await open(page, "/services/physiotherapy");
 		const kind = mobile ? "mobile" : "wide";
 		const picture = page.getByRole("img", { name: /steadies an older man/ });
-		await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.currentSrc)).toContain(`physiotherapy-${kind}.avif`);
+		await expect
+			.poll(() => picture.evaluate((image: HTMLImageElement) => image.currentSrc))
+			.toContain(`physiotherapy-${kind}.avif`);
 		await expect(page.getByText(plain(short.mobile_version_content_answer))).toBeVisible({ visible: mobile });
 		await expect(page.getByText(plain(short.content_answer))).toBeVisible({ visible: !mobile });
 		await expect(page.getByText(plain(same.content_answer))).toBeVisible();
 		await playButton(page).click();
 		await expect(dialog(page)).toBeVisible();
-		await expect.poll(() => page.locator("video").evaluate((video: HTMLVideoElement) => video.currentSrc)).toContain(`how-it-works-${kind}.`);
+		await expect
+			.poll(() => page.locator("video").evaluate((video: HTMLVideoElement) => video.currentSrc))
+			.toContain(`how-it-works-${kind}.`);
 	}
 });
 
-test("CMP-025 CMP-027 to CMP-029 the video opens over the page; pause, Escape and the button close it", async ({ page }) => {
+test("CMP-025 CMP-027 to CMP-029 the video opens over the page; pause, Escape and the button close it", async ({
+	page,
+}) => {
 	await open(page, "/services/counselling");
 	const video = page.locator("video");
 	const playing = () => video.evaluate((v: HTMLVideoElement) => !v.paused && v.currentTime > 0);
@@ -152,7 +166,9 @@ test("CMP-030 a video that fails is only noted", async ({ page }) => {
 	await expect(service(page).locator("option:checked")).toHaveText("Psychology");
 });
 
-test("CMP-033 nothing of an advertisement loads before a yes, after a no, or where the browser refuses @nojs", async ({ page }) => {
+test("CMP-033 nothing of an advertisement loads before a yes, after a no, or where the browser refuses @nojs", async ({
+	page,
+}) => {
 	const pixels: string[] = [];
 	page.on("request", (request) => request.url().includes("/pixel/") && pixels.push(new URL(request.url()).pathname));
 	await open(page, "/services/plan-management");

@@ -34,13 +34,18 @@ const expectHarmless = async (page: Page, address: string, holds: string | undef
 	const became = await page.evaluate(() =>
 		[...document.querySelectorAll("*")].flatMap((element) => [
 			...(/^[ck]nry/i.test(element.localName) ? [element.localName] : []),
-			...[...element.attributes].filter(({ name, value }) => /^on/i.test(name) || /^\s*javascript:/i.test(value)).map(({ name, value }) => `${name}=${value}`),
+			...[...element.attributes]
+				.filter(({ name, value }) => /^on/i.test(name) || /^\s*javascript:/i.test(value))
+				.map(({ name, value }) => `${name}=${value}`),
 		]),
 	);
 	expect(became, address).toEqual([]);
 	if (holds !== undefined) {
 		const shown = await page.evaluate(() =>
-			[document.body.innerText, ...[...document.querySelectorAll("input, textarea")].map((field) => (field as HTMLInputElement).value)].join("\n"),
+			[
+				document.body.innerText,
+				...[...document.querySelectorAll("input, textarea")].map((field) => (field as HTMLInputElement).value),
+			].join("\n"),
 		);
 		expect(shown.replace(/\s+/g, " "), address).toContain(holds.replace(/\s+/g, " ").trim());
 	}
@@ -74,7 +79,11 @@ test("hostile texts stay texts: public pages, and what a form keeps", async ({ p
 		await expectHarmless(page, `/admin${at}/history`, undefined, seen);
 		await expectHarmless(page, `/admin${at}/preview`, name, seen);
 		const picture = await page.request.get(`${at}/share.png`);
-		expect([picture.status(), picture.headers()["content-type"], (await picture.body()).subarray(1, 4).toString()]).toEqual([200, "image/png", "PNG"]);
+		expect([
+			picture.status(),
+			picture.headers()["content-type"],
+			(await picture.body()).subarray(1, 4).toString(),
+		]).toEqual([200, "image/png", "PNG"]);
 		for (const text of SHORT) {
 			const query = encodeURIComponent(text);
 			await expectHarmless(page, `/providers?query=${query}&suburb_list=${query}&thanks=${query}`, undefined, seen);
@@ -131,13 +140,21 @@ test("hostile texts stay texts: the team's console and letters", async ({ page }
 	await send("/messages/", { email, message: LONG });
 	const { results: providers } = await (await page.request.get("/api/providers/?pageSize=100")).json();
 	const provider = providers[97];
-	const ratings = { service_delivery: 0, service_safety: 0, communicated_effectively: 0, good_value: 0, would_recommend: 0 };
+	const ratings = {
+		service_delivery: 0,
+		service_safety: 0,
+		communicated_effectively: 0,
+		good_value: 0,
+		would_recommend: 0,
+	};
 	const review = await send("/reviews/", { provider: provider.id, email, comment: LONG, terms: true, ...ratings });
 	const token = /\/review\/confirm\/([\w-]{43})/.exec(await letterTo(page.request, email, "review-confirmation"))?.[1];
 	await send(`/reviews/confirm/${token}/`, {});
 	await send("/chats/", { message: LONG, name: SHORT[1] });
 
-	const { results: cases } = await (await page.request.get(`/api/team/cases/?search=${encodeURIComponent(email)}`)).json();
+	const { results: cases } = await (
+		await page.request.get(`/api/team/cases/?search=${encodeURIComponent(email)}`)
+	).json();
 	expect(cases.length).toBeGreaterThanOrEqual(2);
 	for (const { id, kind } of cases as { id: string; kind: string }[]) {
 		if (kind !== "complaint") await send(`/team/cases/${id}/notes/`, { text: LONG });

@@ -17,15 +17,22 @@ const pageOf = (profile: OwnProfile) => `/admin/providers/${profile.url_slug}/${
 /** Says the same of all that a profile offers, without the page, which has a journey of its own. */
 const sayOfAll = async (page: Page, profile: OwnProfile, answer: object) => {
 	const { version, areas } = await (await page.request.get(`/api/provider-admin/${profile.id}/capacity/`)).json();
-	const answers = areas.map(({ service_area }: { service_area: { id: number } }) => ({ service_area: service_area.id, ...answer }));
-	expect((await post(page.request, `/provider-admin/${profile.id}/capacity/`, { version, answers }, "PUT")).status()).toBe(200);
+	const answers = areas.map(({ service_area }: { service_area: { id: number } }) => ({
+		service_area: service_area.id,
+		...answer,
+	}));
+	expect(
+		(await post(page.request, `/provider-admin/${profile.id}/capacity/`, { version, answers }, "PUT")).status(),
+	).toBe(200);
 	return areas as { service_area: { id: number; name: string } }[];
 };
 
 /** The link of the letter that asks about this profile; it goes to the address that most profiles of the account have. */
 const linkFor = async (page: Page, profile: OwnProfile): Promise<string> => {
 	const { results } = await (await page.request.get("/api/demo/letters/")).json();
-	for (const { id } of (results as { id: string; kind: string }[]).filter(({ kind }) => kind === "capacity-still-right")) {
+	for (const { id } of (results as { id: string; kind: string }[]).filter(
+		({ kind }) => kind === "capacity-still-right",
+	)) {
 		const { text_body } = await (await page.request.get(`/api/demo/letters/${id}/`)).json();
 		const link = text_body.includes(profile.name) && /\/capacity\/[\w-]{43}/.exec(text_body)?.[0];
 		if (link) return link;
@@ -44,12 +51,23 @@ const madeProfile = async (page: Page): Promise<OwnProfile> => {
 	const account = await done("/team/accounts/", { name });
 	const { id } = await done(`/team/accounts/${account.id}/providers/`, { name });
 	const [service] = await (await page.request.get("/api/services/")).json();
-	await done(`/provider-admin/${id}/`, { short_description: "Support at home.", description: "<p>We listen first.</p>", services: [service.id] }, "PATCH");
+	await done(
+		`/provider-admin/${id}/`,
+		{ short_description: "Support at home.", description: "<p>We listen first.</p>", services: [service.id] },
+		"PATCH",
+	);
 	const { version } = await (await page.request.get(`/api/team/providers/${id}/`)).json();
-	await done(`/team/providers/${id}/facts/`, { version, phone_number: "", email: `${randomUUID()}@provider.example`, is_telehealth_available: true }, "PATCH");
+	await done(
+		`/team/providers/${id}/facts/`,
+		{ version, phone_number: "", email: `${randomUUID()}@provider.example`, is_telehealth_available: true },
+		"PATCH",
+	);
 	await done(`/team/providers/${id}/activate/`, {});
 	const capacity = await (await page.request.get(`/api/team/providers/${id}/capacity/`)).json();
-	const answers = capacity.areas.map((one: { service_area: { id: number } }) => ({ service_area: one.service_area.id, state: "open" }));
+	const answers = capacity.areas.map((one: { service_area: { id: number } }) => ({
+		service_area: one.service_area.id,
+		state: "open",
+	}));
 	await done(`/team/providers/${id}/capacity/`, { version: capacity.version, answers, said_by: "Kim" }, "PUT");
 	return (await (await page.request.get(`/api/provider-admin/${id}/`)).json()) as OwnProfile;
 };
@@ -89,7 +107,9 @@ test("staff say whom they take, and visitors see it with its date @nojs", async 
 
 	await asNobody(page);
 	await open(page, `/providers?query=${encodeURIComponent(profile.name)}`);
-	await expect(page.getByRole("article", { name: profile.name }).getByText(/^Waiting list about 6 weeks/)).toBeVisible();
+	await expect(
+		page.getByRole("article", { name: profile.name }).getByText(/^Waiting list about 6 weeks/),
+	).toBeVisible();
 	await open(page, `/providers/${profile.url_slug}/${profile.id}`);
 	await expect(page.getByText(/^Waiting list about 6 weeks/).first()).toBeVisible();
 	await expectNoScripts(page);
@@ -133,7 +153,10 @@ test("visitors look for those who take new people, with waiting lists or without
 	const areas: { id: number; name: string }[] = await (await page.request.get("/api/service-areas/")).json();
 	const id = areas.find(({ name }) => name === "Occupational therapy")?.id;
 	const count = async (query: string) =>
-		(await (await page.request.get(`/api/providers/?service_areas_list=${id}${query}`)).json()) as { count: number; not_said: number };
+		(await (await page.request.get(`/api/providers/?service_areas_list=${id}${query}`)).json()) as {
+			count: number;
+			not_said: number;
+		};
 	const [all, open_, both] = [await count(""), await count("&capacity=open"), await count("&capacity=open,waiting")];
 	expect(open_.count).toBeGreaterThan(0);
 	expect(both.count).toBeGreaterThan(open_.count);
@@ -212,7 +235,9 @@ test("the team writes down what it was told, and finds what was not confirmed re
 	await open(page, `/team/accounts?search=${encodeURIComponent(profile.name)}`);
 	await page.getByLabel("Capacity not confirmed recently").check();
 	await page.getByRole("button", { name: "Search" }).click();
-	await expect(page.getByRole("status").filter({ hasText: "whose capacity was not confirmed recently" })).toContainText("1 account");
+	await expect(page.getByRole("status").filter({ hasText: "whose capacity was not confirmed recently" })).toContainText(
+		"1 account",
+	);
 	await expectFineAtEveryWidth(page);
 });
 
@@ -242,7 +267,12 @@ test("a no for want of room closes the service, and the workbench leaves it out 
 		return `/team/cases/${results[0].id}`;
 	};
 	const at = await asked();
-	await post(page.request, `${at}/consents/`, { provider: profile.id, shares: [], given_by: "participant", way: "phone" });
+	await post(page.request, `${at}/consents/`, {
+		provider: profile.id,
+		shares: [],
+		given_by: "participant",
+		way: "phone",
+	});
 	await open(page, `${at}/match`);
 	const card = page.getByRole("listitem").filter({ has: page.getByRole("heading", { level: 3, name: profile.name }) });
 	await expect(card.getByText(/Taking new clients \(confirmed on /)).toBeVisible();
@@ -259,7 +289,9 @@ test("a no for want of room closes the service, and the workbench leaves it out 
 	await page.getByLabel("Why?").selectOption("no-room");
 	await page.getByRole("radio", { name: "We have a waiting list" }).check();
 	await page.getByRole("button", { name: "Decline referral" }).click();
-	await expect(page.getByRole("alert").getByRole("link", { name: /^Enter about how many weeks the waiting list is/ })).toBeVisible();
+	await expect(
+		page.getByRole("alert").getByRole("link", { name: /^Enter about how many weeks the waiting list is/ }),
+	).toBeVisible();
 	await expectFineAtEveryWidth(page);
 	await wide(page);
 	await page.getByRole("radio", { name: "Not taking new clients" }).check();
@@ -272,12 +304,16 @@ test("a no for want of room closes the service, and the workbench leaves it out 
 	await expectFineAtEveryWidth(page);
 });
 
-test("figures of requests: pictures with their tables, narrowed by service and region, and as files @nojs", async ({ page }) => {
+test("figures of requests: pictures with their tables, narrowed by service and region, and as files @nojs", async ({
+	page,
+}) => {
 	await signInTeam(page);
 	await open(page, "/team/figures");
 	await expect(page.getByRole("heading", { level: 2, name: "Where there is no room" })).toBeVisible();
 	await expect(page.getByRole("table", { name: "Requests by week" })).toBeVisible();
-	await expect(page.getByRole("table", { name: "Accepted referrals, by week, and whether support began" })).toBeVisible();
+	await expect(
+		page.getByRole("table", { name: "Accepted referrals, by week, and whether support began" }),
+	).toBeVisible();
 	await expectFineAtEveryWidth(page);
 	await wide(page);
 	await page.getByLabel("Region", { exact: true }).selectOption({ index: 1 });

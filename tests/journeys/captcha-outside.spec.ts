@@ -34,13 +34,18 @@ let at = "";
 const asked: string[] = [];
 let mood: "well" | "nonsense" | "no script" | "no word" = "well";
 
-const listening = (server: Server) => new Promise<number>((resolve) => server.listen(0, "127.0.0.1", () => resolve((server.address() as AddressInfo).port)));
+const listening = (server: Server) =>
+	new Promise<number>((resolve) =>
+		server.listen(0, "127.0.0.1", () => resolve((server.address() as AddressInfo).port)),
+	);
 
 test.beforeAll(async () => {
 	outside = createServer((req, res) => {
 		if (req.url?.startsWith("/recaptcha/api.js")) {
 			if (mood === "no script") return;
-			res.writeHead(200, { "content-type": "text/javascript", "cross-origin-resource-policy": "cross-origin" }).end(SCRIPT);
+			res
+				.writeHead(200, { "content-type": "text/javascript", "cross-origin-resource-policy": "cross-origin" })
+				.end(SCRIPT);
 			return;
 		}
 		if (mood === "no word") return;
@@ -55,7 +60,9 @@ test.beforeAll(async () => {
 			asked.push(`${form.get("secret")} ${form.get("response")}`);
 			const v3 = form.get("secret") === "secret-3";
 			// The invisible check takes everybody for a program.
-			res.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(v3 ? { success: true, score: 0.1, action: "submit" } : { success: true }));
+			res
+				.writeHead(200, { "content-type": "application/json" })
+				.end(JSON.stringify(v3 ? { success: true, score: 0.1, action: "submit" } : { success: true }));
 		});
 	});
 	const port = await listening(outside);
@@ -134,7 +141,10 @@ for (const [name, now] of [
 		const from = Date.now();
 		await page.getByRole("button", { name: "Send request" }).click();
 		// It is waited for in the browser and at the server before it is given up.
-		await expect(page.getByRole("alert")).toContainText("select the send button again and we'll send your form without it", { timeout: 60_000 });
+		await expect(page.getByRole("alert")).toContainText(
+			"select the send button again and we'll send your form without it",
+			{ timeout: 60_000 },
+		);
 		await page.getByRole("button", { name: "Send request" }).click();
 		await expect(page.getByRole("link", { name: "Please enter a valid email" })).toBeVisible();
 		await expect(page.getByLabel("Your name")).toHaveValue("Pat Example");

@@ -15,7 +15,9 @@ const box = (page: Page) => page.getByRole("checkbox", { name: "I'm not a robot"
 const version = (route: Route) => (route.request().postDataJSON() as { version: string }).version;
 const failInvisible = (page: Page) =>
 	page.route(VERIFY, (route) =>
-		version(route) === "v3" ? route.fulfill({ status: 400, json: { detail: "Could not verify reCAPTCHA. Please verify you are human" } }) : route.fallback(),
+		version(route) === "v3"
+			? route.fulfill({ status: 400, json: { detail: "Could not verify reCAPTCHA. Please verify you are human" } })
+			: route.fallback(),
 	);
 
 test("CAP-001 CAP-005 CAP-006 the invisible check goes first, and nobody notices", async ({ page }) => {
@@ -52,7 +54,9 @@ test("CON-025 submit anyway pressed while the check still runs is what is sent",
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your request has been received");
 });
 
-test("CAP-002 to CAP-005 CAP-008 CAP-009 where it fails a box is to be ticked, and the form goes when that is verified", async ({ page }) => {
+test("CAP-002 to CAP-005 CAP-008 CAP-009 where it fails a box is to be ticked, and the form goes when that is verified", async ({
+	page,
+}) => {
 	await failInvisible(page);
 	await openForm(page);
 	await send(page);
@@ -71,13 +75,20 @@ test("CAP-002 to CAP-005 CAP-008 CAP-009 where it fails a box is to be ticked, a
 });
 
 test("CAP-007 CAP-010 a visible check that fails or comes too late can be tried again", async ({ page }) => {
-	const details = ["reCAPTCHA verification failed. Please try again.", "reCAPTCHA challenge expired. Please try again."];
+	const details = [
+		"reCAPTCHA verification failed. Please try again.",
+		"reCAPTCHA challenge expired. Please try again.",
+	];
 	await failInvisible(page);
 	await openForm(page);
 	await send(page);
 	await expect(box(page)).toBeVisible();
 	for (const detail of details) {
-		await page.route(VERIFY, (route) => (version(route) === "v2" ? route.fulfill({ status: 400, json: { detail } }) : route.fallback()), { times: 1 });
+		await page.route(
+			VERIFY,
+			(route) => (version(route) === "v2" ? route.fulfill({ status: 400, json: { detail } }) : route.fallback()),
+			{ times: 1 },
+		);
 		await box(page).check();
 		await expect(page.getByRole("alert")).toHaveText(new RegExp(detail));
 		await expect(box(page)).not.toBeChecked();
@@ -102,7 +113,10 @@ test("CAP-012 CAP-013 the server's failure and a dead line are told", async ({ p
 	faults.splice(0, faults.length, ...faults.filter((fault) => !/Failed to load resource/.test(fault)));
 });
 
-test("CAP-011 where the captcha does not load the visitor is told, and is not turned away", async ({ page, faults }) => {
+test("CAP-011 where the captcha does not load the visitor is told, and is not turned away", async ({
+	page,
+	faults,
+}) => {
 	await page.route(CHALLENGE, (route) => route.abort());
 	await openForm(page);
 	await send(page);
@@ -121,7 +135,8 @@ test.describe("the cross-site request token", () => {
 	};
 	const kept = (page: Page) => expect(page.getByLabel("Your message")).toHaveValue("Can you ring me? 🙏");
 	const press = (page: Page) => page.getByRole("button", { name: "Send message" }).click();
-	const thanked = (page: Page) => expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you for your message");
+	const thanked = (page: Page) =>
+		expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you for your message");
 
 	test("lost while the form is open: it is sent all the same", async ({ page, context }) => {
 		await fill(page);
@@ -152,18 +167,25 @@ test.describe("the cross-site request token", () => {
 		await thanked(page);
 	});
 
-	test("cookies are off: the server's own words, no captcha, all that was typed is kept, and it goes once they are on", async ({ page, context }) => {
+	test("cookies are off: the server's own words, no captcha, all that was typed is kept, and it goes once they are on", async ({
+		page,
+		context,
+	}) => {
 		await fill(page);
 		await page.route("**/*", async (route) => {
 			await context.clearCookies();
 			await route.fallback();
 		});
 		for (const _time of ["once", "twice"]) {
-			const answer = page.waitForResponse((response) => response.url().includes("/contact.data") && response.request().method() === "POST");
+			const answer = page.waitForResponse(
+				(response) => response.url().includes("/contact.data") && response.request().method() === "POST",
+			);
 			await press(page);
 			expect((await answer).status()).toBe(403);
 			await expect(page.getByRole("button", { name: "Send message" })).toBeEnabled();
-			await expect(page.getByRole("alert")).toHaveText(/We couldn't send your form.*Select the button again.*turn on cookies for this site/);
+			await expect(page.getByRole("alert")).toHaveText(
+				/We couldn't send your form.*Select the button again.*turn on cookies for this site/,
+			);
 			await expect(page.getByText("Please verify you are human")).toHaveCount(0);
 			await kept(page);
 		}

@@ -1,16 +1,26 @@
 import { expect, expectAccessible, expectFineAtEveryWidth, expectNoSidewaysScroll, open, test } from "./support.ts";
 
-const send = (page: import("@playwright/test").Page) => page.getByRole("region", { name: "Our form" }).getByRole("button", { name: "Send" });
+const send = (page: import("@playwright/test").Page) =>
+	page.getByRole("region", { name: "Our form" }).getByRole("button", { name: "Send" });
 
-test("CPL-001 to CPL-003 CPL-006 to CPL-011 CPL-015 who hears complaints, and a form that says what is missing @nojs", async ({ page }) => {
+test("CPL-001 to CPL-003 CPL-006 to CPL-011 CPL-015 who hears complaints, and a form that says what is missing @nojs", async ({
+	page,
+}) => {
 	await open(page, "/complaints-and-feedback");
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Complaints and feedback");
 	await expect(page.getByRole("region", { name: "NDIS participants" })).toContainText("NDIS Commission");
-	await expect(page.getByRole("region", { name: "Home Care Package recipients" })).toContainText("Aged Care Quality and Safety Commission");
+	await expect(page.getByRole("region", { name: "Home Care Package recipients" })).toContainText(
+		"Aged Care Quality and Safety Commission",
+	);
 	await expect(page.getByRole("checkbox", { name: "My feedback or complaint is about the product" })).not.toBeChecked();
 	await expectFineAtEveryWidth(page);
 	await send(page).click();
-	for (const text of ["First name is required", "Surname is required", "Please enter a valid email", "Please enter a valid phone number"])
+	for (const text of [
+		"First name is required",
+		"Surname is required",
+		"Please enter a valid email",
+		"Please enter a valid phone number",
+	])
 		await expect(page.getByRole("link", { name: text })).toBeVisible();
 	// It stands far down the page, which opens there without scripts, too.
 	const summary = page.getByRole("alert");
@@ -46,10 +56,14 @@ test("CPL-012 CPL-013 CPL-016 to CPL-019 it is sent, and the day of the answer i
 	await expect(page.getByText(/^That's by \w+day/)).toBeVisible();
 	await expectFineAtEveryWidth(page);
 	await open(page, "/demo/letters");
-	await expect(page.getByRole("listitem").filter({ hasText: address })).toContainText("We've received your complaint or feedback");
+	await expect(page.getByRole("listitem").filter({ hasText: address })).toContainText(
+		"We've received your complaint or feedback",
+	);
 });
 
-test("CPL-018 a page of thanks that is opened by itself promises no letter, and no day that there is not @nojs", async ({ page }) => {
+test("CPL-018 a page of thanks that is opened by itself promises no letter, and no day that there is not @nojs", async ({
+	page,
+}) => {
 	for (const query of ["", "?by=2026-02-31", "?by=soon"]) {
 		await open(page, `/complaints-and-feedback-submission-success${query}`);
 		await expect(page.getByText("If you've just sent our form")).toBeVisible();
@@ -60,7 +74,9 @@ test("CPL-018 a page of thanks that is opened by itself promises no letter, and 
 	await expect(page.getByText("We've emailed you your reference.")).toBeVisible();
 });
 
-test("CPL-005 the ways to complain stand below one another, from 768 pixels on all three side by side @nojs", async ({ page }) => {
+test("CPL-005 the ways to complain stand below one another, from 768 pixels on all three side by side @nojs", async ({
+	page,
+}) => {
 	await open(page, "/complaints-and-feedback");
 	for (const [width, columns] of [
 		[360, 1],
@@ -70,7 +86,9 @@ test("CPL-005 the ways to complain stand below one another, from 768 pixels on a
 	] as const) {
 		await page.setViewportSize({ width, height: 800 });
 		const places = await Promise.all(
-			["NDIS participants", "Home Care Package recipients", "Tell Alongside"].map((name) => page.getByRole("region", { name }).boundingBox()),
+			["NDIS participants", "Home Care Package recipients", "Tell Alongside"].map((name) =>
+				page.getByRole("region", { name }).boundingBox(),
+			),
 		);
 		expect(new Set(places.map((place) => place?.x)).size, `at ${width}`).toBe(columns);
 		await expectNoSidewaysScroll(page);

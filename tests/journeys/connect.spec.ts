@@ -1,5 +1,13 @@
 import type { APIRequestContext, Page } from "@playwright/test";
-import { expect, expectAccessible, expectFineAtEveryWidth, hasArrived, open, openBeforeScripts, test } from "./support.ts";
+import {
+	expect,
+	expectAccessible,
+	expectFineAtEveryWidth,
+	hasArrived,
+	open,
+	openBeforeScripts,
+	test,
+} from "./support.ts";
 
 interface Found {
 	id: number;
@@ -40,12 +48,19 @@ const send = (page: Page) => page.getByRole("button", { name: "Send request" }).
 const expectAnyway = async (page: Page, after: "" | ".") => {
 	const anyway = page.getByRole("button", { name: `submit anyway${after}`, exact: true });
 	await expect(anyway).toHaveText(`submit anyway${after}`);
-	expect(await anyway.evaluate((button) => getComputedStyle(button.firstElementChild ?? button, "::first-letter").textTransform)).toBe("none");
+	expect(
+		await anyway.evaluate(
+			(button) => getComputedStyle(button.firstElementChild ?? button, "::first-letter").textTransform,
+		),
+	).toBe("none");
 	await expect(anyway.locator("..")).toHaveText(`submit anyway${after}`);
 };
 
 test.describe("connect with one provider", () => {
-	test("CON-002 CON-010 to CON-020 an empty form says what is missing, at the field and on top @nojs", async ({ page, request }) => {
+	test("CON-002 CON-010 to CON-020 an empty form says what is missing, at the field and on top @nojs", async ({
+		page,
+		request,
+	}) => {
 		const provider = await first(request);
 		await open(page, `/providers/${provider.url_slug}/${provider.id}/request-quote/`);
 		await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Connect with ${provider.name}`);
@@ -69,7 +84,10 @@ test.describe("connect with one provider", () => {
 		await expect(page.getByLabel("Your name")).toBeFocused();
 	});
 
-	test("CON-014 CON-021 to CON-023 bad input keeps every answer and offers to submit anyway @nojs", async ({ page, request }) => {
+	test("CON-014 CON-021 to CON-023 bad input keeps every answer and offers to submit anyway @nojs", async ({
+		page,
+		request,
+	}) => {
 		const provider = await first(request);
 		await open(page, `/providers/${provider.url_slug}/${provider.id}/request-quote/`);
 		await page.getByLabel("Your name").fill("Zoë <b>O'Brien</b> 👩‍🦽");
@@ -87,19 +105,25 @@ test.describe("connect with one provider", () => {
 		await expectAccessible(page);
 	});
 
-	test("an error found on leaving a field is announced once, and those of a summary by the summary alone", async ({ page, request }) => {
+	test("an error found on leaving a field is announced once, and those of a summary by the summary alone", async ({
+		page,
+		request,
+	}) => {
 		const provider = await first(request);
 		await open(page, `/providers/${provider.url_slug}/${provider.id}/request-quote/`);
 		// Everything that live regions outside of the summary come to say.
 		await page.evaluate(() => {
 			const said: string[] = [];
 			Object.assign(window, { said });
-			const live = (node: Node) => (node instanceof Element ? node : node.parentElement)?.closest("[role=status], [aria-live=polite]");
+			const live = (node: Node) =>
+				(node instanceof Element ? node : node.parentElement)?.closest("[role=status], [aria-live=polite]");
 			new MutationObserver((changes) => {
-				for (const { target, addedNodes } of changes) if (addedNodes.length > 0 && live(target)?.textContent) said.push(live(target)?.textContent ?? "");
+				for (const { target, addedNodes } of changes)
+					if (addedNodes.length > 0 && live(target)?.textContent) said.push(live(target)?.textContent ?? "");
 			}).observe(document.body, { subtree: true, childList: true });
 		});
-		const said = () => page.evaluate(() => (window as unknown as { said: string[] }).said.filter((text) => text.includes("Error")));
+		const said = () =>
+			page.evaluate(() => (window as unknown as { said: string[] }).said.filter((text) => text.includes("Error")));
 		await page.getByLabel("Email").fill("not an address");
 		await page.getByLabel("Email").press("Tab");
 		await expect.poll(said).toEqual(["Error: Please enter a valid email"]);
@@ -121,7 +145,10 @@ test.describe("connect with one provider", () => {
 		await expect(page.locator("#terms-error")).toHaveCount(0);
 	});
 
-	test("CON-032 CON-036 CON-039 CON-040 a request is sent, confirmed, and a letter is there @nojs", async ({ page, request }) => {
+	test("CON-032 CON-036 CON-039 CON-040 a request is sent, confirmed, and a letter is there @nojs", async ({
+		page,
+		request,
+	}) => {
 		const provider = await first(request);
 		const area = await areaOf(request, provider);
 		const search = `service_areas_list=${area.id}&age_groups_list=${(await (await request.get("/api/age-groups/")).json())[0].code}&funding_types_list=NDIS&postcodes_list=3000&suburb_list=Melbourne`;
@@ -135,7 +162,9 @@ test.describe("connect with one provider", () => {
 		await page.getByRole("checkbox").check();
 		await send(page);
 		await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your request has been received");
-		expect(new URL(page.url()).pathname).toMatch(/^\/providers\/quote-detail\/additional-questions-ndis\/[0-9a-f-]{36}$/);
+		expect(new URL(page.url()).pathname).toMatch(
+			/^\/providers\/quote-detail\/additional-questions-ndis\/[0-9a-f-]{36}$/,
+		);
 		await expectAccessible(page);
 		await page.getByRole("link", { name: "Back to your search" }).click();
 		await expect(page).toHaveURL(new RegExp(`service_areas_list=${area.id}`));
@@ -175,7 +204,9 @@ test.describe("connect with one provider", () => {
 		await page.getByLabel("Funding type").selectOption("i-don-t-know");
 		await page.getByRole("checkbox").check();
 		await send(page);
-		await expect(page.getByRole("link", { name: "Sorry, this provider doesn't have availability in your area." })).toBeVisible();
+		await expect(
+			page.getByRole("link", { name: "Sorry, this provider doesn't have availability in your area." }),
+		).toBeVisible();
 		await expect(page.getByRole("link", { name: "choose another provider" })).toBeVisible();
 		await expectAnyway(page, ".");
 		await page.getByRole("button", { name: "submit anyway" }).click();
@@ -194,7 +225,10 @@ test.describe("connect with one provider", () => {
 		await expect(page.getByText("Participant Details")).toBeVisible();
 	});
 
-	test("trouble with the postcode is noticed on leaving the field, and goes when it is mended", async ({ page, request }) => {
+	test("trouble with the postcode is noticed on leaving the field, and goes when it is mended", async ({
+		page,
+		request,
+	}) => {
 		const provider = await first(request);
 		await open(page, `/providers/${provider.url_slug}/${provider.id}/request-quote/`);
 		await page.getByLabel("Postcode").fill("300");
@@ -208,7 +242,10 @@ test.describe("connect with one provider", () => {
 	test("the whole form by keyboard alone", async ({ page, request }) => {
 		const provider = await first(request);
 		const area = await areaOf(request, provider);
-		await open(page, `/providers/${provider.url_slug}/${provider.id}/request-quote/?service_areas_list=${area.id}&postcodes_list=3000&funding_types_list=NDIS`);
+		await open(
+			page,
+			`/providers/${provider.url_slug}/${provider.id}/request-quote/?service_areas_list=${area.id}&postcodes_list=3000&funding_types_list=NDIS`,
+		);
 		await page.getByLabel("Your name").focus();
 		await page.keyboard.type("Kim Example");
 		await page.keyboard.press("Tab");
@@ -229,7 +266,10 @@ test.describe("connect with one provider", () => {
 		const provider = (await providers(request)).find((p) => !p.postcodes.includes("0800"));
 		if (!provider) throw new Error("every provider is national");
 		const area = await areaOf(request, provider);
-		await open(page, `/providers/${provider.url_slug}/${provider.id}/request-quote/?service_areas_list=${area.id}&funding_types_list=NDIS`);
+		await open(
+			page,
+			`/providers/${provider.url_slug}/${provider.id}/request-quote/?service_areas_list=${area.id}&funding_types_list=NDIS`,
+		);
 		await fillPerson(page);
 		await page.getByLabel("Age of recipient").selectOption({ index: 1 });
 		await page.getByRole("checkbox").check();
@@ -255,14 +295,24 @@ test.describe("connect with one provider", () => {
 		await expect(page.getByRole("link", { name: "Your name is required" })).toBeVisible();
 	});
 
-	test("CON-038 offline on sending: the form stays with all that was typed, and is sent once the line is back", async ({ page, request, context, faults }) => {
+	test("CON-038 offline on sending: the form stays with all that was typed, and is sent once the line is back", async ({
+		page,
+		request,
+		context,
+		faults,
+	}) => {
 		const provider = await first(request);
 		const area = await areaOf(request, provider);
-		await open(page, `/providers/${provider.url_slug}/${provider.id}/request-quote/?service_areas_list=${area.id}&postcodes_list=3000&funding_types_list=NDIS`);
+		await open(
+			page,
+			`/providers/${provider.url_slug}/${provider.id}/request-quote/?service_areas_list=${area.id}&postcodes_list=3000&funding_types_list=NDIS`,
+		);
 		await fillPerson(page);
 		await page.getByLabel("Age of recipient").selectOption({ index: 1 });
 		await send(page);
-		await expect(page.getByRole("link", { name: "Please agree to the terms and conditions before proceeding" })).toBeVisible();
+		await expect(
+			page.getByRole("link", { name: "Please agree to the terms and conditions before proceeding" }),
+		).toBeVisible();
 		await page.getByRole("checkbox").check();
 		await context.setOffline(true);
 		await send(page);
@@ -278,7 +328,10 @@ test.describe("connect with one provider", () => {
 	test("Back from the confirmation is the form again, even after a reload there", async ({ page, request }) => {
 		const provider = await first(request);
 		const area = await areaOf(request, provider);
-		await open(page, `/providers/${provider.url_slug}/${provider.id}/request-quote/?service_areas_list=${area.id}&postcodes_list=3000&funding_types_list=NDIS`);
+		await open(
+			page,
+			`/providers/${provider.url_slug}/${provider.id}/request-quote/?service_areas_list=${area.id}&postcodes_list=3000&funding_types_list=NDIS`,
+		);
 		await fillPerson(page);
 		await page.getByLabel("Age of recipient").selectOption({ index: 1 });
 		await page.getByRole("checkbox").check();
@@ -292,7 +345,10 @@ test.describe("connect with one provider", () => {
 	test("sent, then Back and the same once more: one request, one letter @nojs", async ({ page, request }, info) => {
 		const provider = await first(request);
 		const area = await areaOf(request, provider);
-		await open(page, `/providers/${provider.url_slug}/${provider.id}/request-quote/?service_areas_list=${area.id}&postcodes_list=3000&funding_types_list=NDIS`);
+		await open(
+			page,
+			`/providers/${provider.url_slug}/${provider.id}/request-quote/?service_areas_list=${area.id}&postcodes_list=3000&funding_types_list=NDIS`,
+		);
 		const address = `back-${info.project.name}-${Date.now()}@visitor.example`;
 		const places: string[] = [];
 		for (const phone of ["0491 570 006", "0491 570 006", "0491 570 157"]) {
@@ -317,7 +373,10 @@ test.describe("connect with one provider", () => {
 	test("a double click sends once", async ({ page, request }) => {
 		const provider = await first(request);
 		const area = await areaOf(request, provider);
-		await open(page, `/providers/${provider.url_slug}/${provider.id}/request-quote/?service_areas_list=${area.id}&postcodes_list=3000&funding_types_list=NDIS`);
+		await open(
+			page,
+			`/providers/${provider.url_slug}/${provider.id}/request-quote/?service_areas_list=${area.id}&postcodes_list=3000&funding_types_list=NDIS`,
+		);
 		const address = `once-${Date.now()}@visitor.example`;
 		await fillPerson(page);
 		await page.getByLabel("Email").fill(address);
@@ -337,7 +396,10 @@ test.describe("connect with several providers", () => {
 		await expectAccessible(page);
 	});
 
-	test("CON-001 the request goes to all that are named, and one can be taken out @nojs", async ({ page, request }, info) => {
+	test("CON-001 the request goes to all that are named, and one can be taken out @nojs", async ({
+		page,
+		request,
+	}, info) => {
 		const [a, b, c] = await providers(request);
 		await open(page, `/providers/request-quote?to_quote=${a?.id},${b?.id},${c?.id}`);
 		await expect(page.getByRole("heading", { level: 1 })).toHaveText("Connect with 3 providers");
@@ -354,7 +416,9 @@ test.describe("connect with several providers", () => {
 	});
 });
 
-test("CON-041 to CON-047 a quote's address leads to its own questions; an unknown one is not found @nojs", async ({ page }) => {
+test("CON-041 to CON-047 a quote's address leads to its own questions; an unknown one is not found @nojs", async ({
+	page,
+}) => {
 	const response = await open(page, "/providers/quote-detail/00000000-0000-4000-8000-000000000000");
 	expect(response?.status()).toBe(404);
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sorry, we couldn't find that page");

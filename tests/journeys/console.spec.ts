@@ -60,7 +60,10 @@ test("a form of the console that gets no answer keeps all that was typed, says s
 	faults.length = 0;
 });
 
-test("a form of the provider area that gets no answer keeps what was typed, too; another page says nothing of it", async ({ page, faults }) => {
+test("a form of the provider area that gets no answer keeps what was typed, too; another page says nothing of it", async ({
+	page,
+	faults,
+}) => {
 	await signIn(page);
 	await open(page, "/admin/team");
 	const name = page.getByLabel("Their name").first();
@@ -76,14 +79,19 @@ test("a form of the provider area that gets no answer keeps what was typed, too;
 	faults.length = 0;
 });
 
-test("where a colleague was first the refusal has the focus, and what was chosen is still there @nojs", async ({ page, browser }) => {
+test("where a colleague was first the refusal has the focus, and what was chosen is still there @nojs", async ({
+	page,
+	browser,
+}) => {
 	await openCase(page, "Can somebody ring me?");
 	await page.getByLabel("Status").selectOption("waiting-person");
 	await page.getByLabel("Next action").fill("Ring after four");
 	const colleague = await colleagueAt(browser, page.url());
 	await colleague.getByLabel("Next action").fill("Write to them");
 	// The field says the same before it is saved.
-	const saved = colleague.waitForResponse((response) => response.request().method() === "POST" && new URL(response.url()).pathname.startsWith("/team/"));
+	const saved = colleague.waitForResponse(
+		(response) => response.request().method() === "POST" && new URL(response.url()).pathname.startsWith("/team/"),
+	);
 	await colleague.getByRole("region", { name: "Work on it" }).getByRole("button", { name: "Save" }).click();
 	await saved;
 	await colleague.context().close();
@@ -145,7 +153,9 @@ for (const [area, address] of [
 		await page.keyboard.press("Enter");
 		await expect(page.locator("#page")).toBeFocused();
 		await page.keyboard.press("Tab");
-		expect(await page.evaluate(() => document.querySelector("[data-admin-header]")?.contains(document.activeElement))).toBe(false);
+		expect(
+			await page.evaluate(() => document.querySelector("[data-admin-header]")?.contains(document.activeElement)),
+		).toBe(false);
 	});
 
 test("a case that does not exist leads back to the console @nojs", async ({ page }) => {

@@ -3,7 +3,10 @@ import { expect, expectAccessible, expectFineAtEveryWidth, expectNoSidewaysScrol
 
 /** The list of all Australia. */
 const coverage = (page: Page, nth = 0) =>
-	page.getByRole("group", { name: "Regions and postcodes you serve" }).nth(nth).and(page.locator("section[aria-labelledby=ui-coverage] fieldset"));
+	page
+		.getByRole("group", { name: "Regions and postcodes you serve" })
+		.nth(nth)
+		.and(page.locator("section[aria-labelledby=ui-coverage] fieldset"));
 
 const openCoverage = async (page: Page) => {
 	await open(page, "/gallery");
@@ -12,9 +15,11 @@ const openCoverage = async (page: Page) => {
 	return list;
 };
 
-const state = (list: Locator, name: string) => list.getByRole("button", { name: new RegExp(`^${name}: \\d+ of \\d+ regions?$`) });
+const state = (list: Locator, name: string) =>
+	list.getByRole("button", { name: new RegExp(`^${name}: \\d+ of \\d+ regions?$`) });
 const region = (list: Locator, name: string) => list.getByRole("checkbox", { name, exact: true });
-const postcodes = (list: Locator, name: string) => list.getByRole("button", { name: `Choose postcodes in ${name}`, exact: true });
+const postcodes = (list: Locator, name: string) =>
+	list.getByRole("button", { name: `Choose postcodes in ${name}`, exact: true });
 const summary = (list: Locator) => list.getByRole("status").first();
 const question = (page: Page) => page.getByRole("alertdialog", { name: "Clear all postcodes from area?" });
 
@@ -98,8 +103,13 @@ test("a region is cleared only after a question; Cancel and Escape change nothin
 test("everywhere, and nothing", async ({ page }) => {
 	const list = await openCoverage(page);
 	await list.getByRole("button", { name: "Australia-wide" }).click();
-	await expect(summary(list)).toHaveText("You serve all of Australia: 2,600 postcodes in 100 regions, and 1 other postcode.");
-	expect(await sent(list)).toEqual([`regions=${Array.from({ length: 100 }, (_, index) => index + 1).join(",")}`, "postcodes=9999"]);
+	await expect(summary(list)).toHaveText(
+		"You serve all of Australia: 2,600 postcodes in 100 regions, and 1 other postcode.",
+	);
+	expect(await sent(list)).toEqual([
+		`regions=${Array.from({ length: 100 }, (_, index) => index + 1).join(",")}`,
+		"postcodes=9999",
+	]);
 	await list.getByRole("button", { name: "Clear all" }).click();
 	const everything = page.getByRole("alertdialog", { name: "Clear all?" });
 	await everything.getByRole("button", { name: "Cancel" }).click();
@@ -152,7 +162,9 @@ test("other postcodes: what a region holds moves there, what is no postcode is t
 	await expect(others).not.toHaveAttribute("aria-invalid", "true");
 	await others.blur();
 	await expect(others).toHaveValue("9999, 2899, 30x");
-	await expect(others).toHaveAccessibleDescription(/“30x” is not a postcode\. A postcode has four digits, for example 3000\./);
+	await expect(others).toHaveAccessibleDescription(
+		/“30x” is not a postcode\. A postcode has four digits, for example 3000\./,
+	);
 	await expect(list.getByText("3002 is in Western Melbourne. We ticked it there.")).toBeVisible();
 	await expect(summary(list)).toHaveText("You serve 109 postcodes in 6 regions, and 2 other postcodes.");
 	await expectAccessible(page);
@@ -300,7 +312,9 @@ test("a dialog takes the focus, keeps it, and gives it back", async ({ page }) =
 	await expect(page.getByLabel("Name", { exact: true })).toHaveCount(0);
 });
 
-test("a long dialog scrolls, the page behind it does not; both themes, a small phone, forced colours", async ({ page }) => {
+test("a long dialog scrolls, the page behind it does not; both themes, a small phone, forced colours", async ({
+	page,
+}) => {
 	await page.setViewportSize({ width: 320, height: 600 });
 	for (const media of [{ colorScheme: "light" }, { colorScheme: "dark" }, { forcedColors: "active" }] as const) {
 		await page.emulateMedia({ ...media, reducedMotion: "reduce" });
@@ -313,7 +327,9 @@ test("a long dialog scrolls, the page behind it does not; both themes, a small p
 		const before = await page.evaluate(() => window.scrollY);
 		await dialog.hover();
 		await page.mouse.wheel(0, 4000);
-		await expect.poll(() => dialog.evaluate((element) => element.scrollHeight - element.clientHeight - element.scrollTop)).toBeLessThanOrEqual(1);
+		await expect
+			.poll(() => dialog.evaluate((element) => element.scrollHeight - element.clientHeight - element.scrollTop))
+			.toBeLessThanOrEqual(1);
 		await page.mouse.wheel(0, 4000);
 		await page.mouse.move(2, 300);
 		await page.mouse.wheel(0, 4000);

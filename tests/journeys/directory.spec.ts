@@ -5,7 +5,9 @@ import { expect, expectAccessible, expectFineAtEveryWidth, open, test } from "./
 /** A name that no other test uses. */
 const unused = (name: string) => `${name} ${test.info().project.name} ${test.info().workerIndex} ${Date.now()}`;
 
-test("an administrator invites a colleague, changes their role, deactivates and reactivates them; a lead finds it in the audit @nojs", async ({ page }) => {
+test("an administrator invites a colleague, changes their role, deactivates and reactivates them; a lead finds it in the audit @nojs", async ({
+	page,
+}) => {
 	await signInTeam(page, "noor");
 	await open(page, "/team/people");
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Team");
@@ -64,7 +66,9 @@ test("a member sees the team, and neither changes it nor reads the audit @nojs",
 	expect((await page.goto("/team/audit"))?.status()).toBe(403);
 });
 
-test("a lead makes an account and a profile, fills it in, shows it, and takes it out again with a reason its owner gets @nojs", async ({ page }) => {
+test("a lead makes an account and a profile, fills it in, shows it, and takes it out again with a reason its owner gets @nojs", async ({
+	page,
+}) => {
 	await signInTeam(page, "priya");
 	await open(page, "/team/accounts?search=zzzz-nobody");
 	await expect(page.getByText("Nothing matches.")).toBeVisible();
@@ -129,7 +133,8 @@ test("a lead makes an account and a profile, fills it in, shows it, and takes it
 
 	await page.getByRole("button", { name: "Show it now" }).click();
 	await expect(page.getByText("The profile is shown.", { exact: false })).toBeVisible();
-	const found = async () => (await (await page.request.get(`/api/providers/?query=${encodeURIComponent(name)}`)).json()).count;
+	const found = async () =>
+		(await (await page.request.get(`/api/providers/?query=${encodeURIComponent(name)}`)).json()).count;
 	expect(await found()).toBe(1);
 	await page.getByText("Take it out of the search").click();
 	await page.getByRole("button", { name: "Take it out now" }).click();
@@ -150,7 +155,9 @@ const CSV = (...lines: string[]) => ({
 	buffer: Buffer.from(["Ref,Outlet,Town,State,Pcode,Served,Colour,Services", ...lines].join("\n")),
 });
 
-test("an administrator exports reviews with a reason; the file holds no reviewer, and the audit has it @nojs", async ({ page }) => {
+test("an administrator exports reviews with a reason; the file holds no reviewer, and the audit has it @nojs", async ({
+	page,
+}) => {
 	await signInTeam(page, "noor");
 	await open(page, "/team/accounts");
 	await page.getByRole("link", { name: "Export providers, reviews or cases" }).click();
@@ -160,7 +167,10 @@ test("an administrator exports reviews with a reason; the file holds no reviewer
 	await reviews.getByLabel("Status").selectOption("published");
 	await reviews.getByRole("radio", { name: "JSON, for programs" }).check();
 	await reviews.getByRole("button", { name: "Export reviews" }).click();
-	await expect(page.getByRole("link", { name: "Enter why you're making this file" })).toHaveAttribute("href", "#reviews-reason");
+	await expect(page.getByRole("link", { name: "Enter why you're making this file" })).toHaveAttribute(
+		"href",
+		"#reviews-reason",
+	);
 	await expect(reviews.getByLabel("Status")).toHaveValue("published");
 	await expect(reviews.getByRole("radio", { name: "JSON, for programs" })).toBeChecked();
 	await expectAccessible(page);
@@ -234,7 +244,8 @@ test("a lead imports a file: columns, dry run, report, and then exactly what it 
 	await expect(rows.first()).toContainText("no name");
 	const address = await page.getByRole("link", { name: "Report as CSV" }).getAttribute("href");
 	expect(await (await page.request.get(address ?? "")).text()).toContain(`"2","${source} Home Help","new"`);
-	const found = async () => (await (await page.request.get(`/api/providers/?query=${encodeURIComponent(`${source} Home Help`)}`)).json()).count;
+	const found = async () =>
+		(await (await page.request.get(`/api/providers/?query=${encodeURIComponent(`${source} Home Help`)}`)).json()).count;
 	expect(await found()).toBe(0);
 	await page.getByRole("button", { name: "Import 1 profile exactly so" }).click();
 	await expect(page.getByText("The file is imported")).toBeVisible();
@@ -269,16 +280,34 @@ test("an administrator merges two accounts, then their profiles; the old address
 		const account = await made("/team/accounts/", { name: called });
 		const profile = await made(`/team/accounts/${account.id}/providers/`, { name: `${name} Help` });
 		const services = [(await (await page.request.get("/api/services/")).json())[0].id];
-		const said = { short_description: "Help at home.", description: "<p>Help at home.</p>", services, postcodes: ["3000"] };
+		const said = {
+			short_description: "Help at home.",
+			description: "<p>Help at home.</p>",
+			services,
+			postcodes: ["3000"],
+		};
 		await post(page.request, `/provider-admin/${profile.id}/`, said, "PATCH");
 		expect((await post(page.request, `/team/providers/${profile.id}/activate/`, {})).status()).toBe(200);
-		const facts = { version: (await (await page.request.get(`/api/team/providers/${profile.id}/`)).json()).version, email: "", is_telehealth_available: false };
+		const facts = {
+			version: (await (await page.request.get(`/api/team/providers/${profile.id}/`)).json()).version,
+			email: "",
+			is_telehealth_available: false,
+		};
 		const phone_number = `04${String(Date.now()).slice(-8)}`;
 		return { account, profile, facts, phone_number };
 	};
 	const [kept, other] = [await profileOf(`${name} Care`), await profileOf(`${name} Support`)];
 	for (const { profile, facts } of [kept, other])
-		expect((await post(page.request, `/team/providers/${profile.id}/facts/`, { ...facts, phone_number: kept.phone_number }, "PATCH")).status()).toBe(200);
+		expect(
+			(
+				await post(
+					page.request,
+					`/team/providers/${profile.id}/facts/`,
+					{ ...facts, phone_number: kept.phone_number },
+					"PATCH",
+				)
+			).status(),
+		).toBe(200);
 
 	await open(page, `/team/providers/${kept.profile.id}`);
 	const may = page.getByRole("region", { name: "May be the same as" });
@@ -314,14 +343,19 @@ test("an administrator merges two accounts, then their profiles; the old address
 	await expect(page.getByText("Enter the number of a profile, for example 912")).toBeVisible();
 	await page.getByLabel("Number of the other profile").fill(String(other.profile.id));
 	await page.getByRole("search").getByRole("button", { name: "Search" }).click();
-	await expect(page.getByRole("region", { name: "This one is the duplicate" })).toContainText(`profile ${other.profile.id}`);
+	await expect(page.getByRole("region", { name: "This one is the duplicate" })).toContainText(
+		`profile ${other.profile.id}`,
+	);
 	await page.getByLabel("Why are they the same?").fill("One office.");
 	await page.getByLabel("I checked that both are the same provider", { exact: false }).check();
 	await expectFineAtEveryWidth(page);
 	await page.getByRole("button", { name: "Merge profiles" }).click();
 	await expect(page.getByText("The profiles are merged.", { exact: false })).toBeVisible();
 	const moved = await page.request.get(`/providers/${other.profile.url_slug}/${other.profile.id}`, { maxRedirects: 0 });
-	expect([moved.status(), moved.headers().location]).toEqual([301, `/providers/${kept.profile.url_slug}/${kept.profile.id}`]);
+	expect([moved.status(), moved.headers().location]).toEqual([
+		301,
+		`/providers/${kept.profile.url_slug}/${kept.profile.id}`,
+	]);
 	await open(page, `/team/providers/${other.profile.id}`);
 	await expect(page.getByText("This profile was merged")).toBeVisible();
 });

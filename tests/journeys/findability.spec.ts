@@ -1,9 +1,12 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from "./support.ts";
 
-const rated = async (request: APIRequestContext) => (await (await request.get("/api/providers/?order=highly_reviewed&pageSize=1")).json()).results[0];
+const rated = async (request: APIRequestContext) =>
+	(await (await request.get("/api/providers/?order=highly_reviewed&pageSize=1")).json()).results[0];
 const json = (page: Page) =>
-	page.locator('script[type="application/ld+json"]').evaluateAll((all) => all.map((one) => JSON.parse(one.textContent ?? "") as Record<string, unknown>));
+	page
+		.locator('script[type="application/ld+json"]')
+		.evaluateAll((all) => all.map((one) => JSON.parse(one.textContent ?? "") as Record<string, unknown>));
 const property = (page: Page, name: string) => page.locator(`meta[property="${name}"]`).getAttribute("content");
 
 // Other tests make, move and close landing pages, stories and profiles meanwhile: what is looked into here is what none of them changes.
@@ -34,12 +37,20 @@ const PAGES = [
 	"/blog/while-you-wait/",
 ];
 /** Profiles of the demo by their slugs: a short name, a long one, one of signs, one that says nothing of itself. */
-const PROFILES = ["fig", "pneumonoultramicroscopicsilicovolcanoconiosis-rehabilitationszentrum-banksia", "odea-and-sohne-physiotherapy-pty-move", "mulga"];
+const PROFILES = [
+	"fig",
+	"pneumonoultramicroscopicsilicovolcanoconiosis-rehabilitationszentrum-banksia",
+	"odea-and-sohne-physiotherapy-pty-move",
+	"mulga",
+];
 /** What an address in the sitemap looks like, after the site's own. */
 const LISTED =
 	/^(\/|\/(providers|about|contact|complaints-and-feedback|accessibility|blog\/)|\/(services|funding-information|list-your-organisation)(\/[a-z0-9-]+)?|\/blog\/[a-z0-9-]+\/|\/providers\/[a-z0-9-]+\/[1-9]\d*)$/;
 
-test("robots.txt names the sitemap; the sitemap lists every active profile and page, and nothing closed", async ({ request, baseURL }) => {
+test("robots.txt names the sitemap; the sitemap lists every active profile and page, and nothing closed", async ({
+	request,
+	baseURL,
+}) => {
 	const robots = await (await request.get("/robots.txt")).text();
 	expect(robots).toContain("Disallow: /api/");
 	expect(robots).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
@@ -49,12 +60,16 @@ test("robots.txt names the sitemap; the sitemap lists every active profile and p
 	const listed: string[] = [];
 	for (const part of locations(await index.text())) listed.push(...locations(await (await request.get(part)).text()));
 	expect(new Set(listed).size).toBe(listed.length);
-	expect(listed.filter((address) => !address.startsWith(`${baseURL}/`) || !LISTED.test(address.slice(baseURL?.length)))).toEqual([]);
+	expect(
+		listed.filter((address) => !address.startsWith(`${baseURL}/`) || !LISTED.test(address.slice(baseURL?.length))),
+	).toEqual([]);
 	expect(listed.filter((address) => address.includes("/providers/")).length).toBeGreaterThan(200);
 
 	const known = async (slug: string) => (await request.get(`/api/providers/${slug}/`)).json();
 	const profiles = await Promise.all(PROFILES.map(known));
-	const looked = [...PAGES, ...profiles.map(({ id, url_slug }) => `/providers/${url_slug}/${id}`)].map((path) => baseURL + path);
+	const looked = [...PAGES, ...profiles.map(({ id, url_slug }) => `/providers/${url_slug}/${id}`)].map(
+		(path) => baseURL + path,
+	);
 	expect(looked.filter((address) => !listed.includes(address))).toEqual([]);
 	for (const address of [...looked, `${baseURL}/providers?service_areas_list=1`]) {
 		const answer = await request.get(address, { maxRedirects: 0 });
@@ -71,7 +86,11 @@ test("robots.txt names the sitemap; the sitemap lists every active profile and p
 	expect((await request.get("/sitemap/other.xml")).status()).toBe(404);
 });
 
-test("a profile says what it is: canonical, open graph with a picture of its own, rating and breadcrumb @nojs", async ({ page, request, baseURL }) => {
+test("a profile says what it is: canonical, open graph with a picture of its own, rating and breadcrumb @nojs", async ({
+	page,
+	request,
+	baseURL,
+}) => {
 	const provider = await rated(request);
 	const address = `${baseURL}/providers/${provider.url_slug}/${provider.id}`;
 	await open(page, `${address}?postcodes_list=3000`);
@@ -86,7 +105,10 @@ test("a profile says what it is: canonical, open graph with a picture of its own
 		expect.objectContaining({
 			"@type": "Organization",
 			name: provider.name,
-			aggregateRating: expect.objectContaining({ ratingValue: provider.overall_review, reviewCount: provider.reviews_count }),
+			aggregateRating: expect.objectContaining({
+				ratingValue: provider.overall_review,
+				reviewCount: provider.reviews_count,
+			}),
 		}),
 	);
 	expect(data.map((one) => one["@type"])).toContain("BreadcrumbList");
@@ -96,14 +118,17 @@ test("a profile says what it is: canonical, open graph with a picture of its own
 	}
 	await open(page, `${address}/reviews`);
 	expect(JSON.stringify(await json(page))).not.toContain("@reviewer.example");
-	expect(await json(page)).toContainEqual(expect.objectContaining({ review: expect.arrayContaining([expect.objectContaining({ "@type": "Review" })]) }));
+	expect(await json(page)).toContainEqual(
+		expect.objectContaining({ review: expect.arrayContaining([expect.objectContaining({ "@type": "Review" })]) }),
+	);
 	await open(page, "/");
 	expect((await json(page)).map((one) => one["@type"])).toEqual(["Organization", "WebSite"]);
 });
 
 test("statuses are real: not found, moved, not allowed, too large; HEAD works", async ({ request }) => {
 	const provider = await rated(request);
-	const status = async (path: string, options = {}) => (await request.fetch(path, { maxRedirects: 0, ...options })).status();
+	const status = async (path: string, options = {}) =>
+		(await request.fetch(path, { maxRedirects: 0, ...options })).status();
 	expect(await status("/nope")).toBe(404);
 	expect(await status("/zzz/yyy")).toBe(404);
 	expect(await status(`/providers/other-name/${provider.id}`)).toBe(301);
@@ -127,7 +152,9 @@ test("GLO-012 every page of ours that pages link to is there @nojs", async ({ pa
 		"/nowhere",
 	]) {
 		await open(page, from);
-		for (const href of await page.locator("a[href]").evaluateAll((all) => all.map((one) => (one as HTMLAnchorElement).href)))
+		for (const href of await page
+			.locator("a[href]")
+			.evaluateAll((all) => all.map((one) => (one as HTMLAnchorElement).href)))
 			if (href.startsWith(`${baseURL}/`)) found.add(new URL(href).pathname);
 	}
 	for (const path of [

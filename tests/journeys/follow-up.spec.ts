@@ -28,7 +28,8 @@ const connect = async (page: Page, funding: "NDIS" | "HCP2"): Promise<Sent> => {
 	await expect(anyway.or(received)).toBeVisible();
 	if (await anyway.isVisible()) await anyway.click();
 	await expect(received).toBeVisible();
-	if (test.info().project.use.javaScriptEnabled !== false) await expect(page.locator("html[data-ready]")).toHaveCount(1);
+	if (test.info().project.use.javaScriptEnabled !== false)
+		await expect(page.locator("html[data-ready]")).toHaveCount(1);
 	return { path: new URL(page.url()).pathname };
 };
 const checkAnswers = (page: Page) => page.getByRole("button", { name: "Continue" }).click();
@@ -48,7 +49,9 @@ const fillNdis = async (page: Page) => {
 	await page.getByRole("radio", { name: "Plan Managed" }).check();
 };
 
-test("CON-036 FUP-002 FUP-003 FUP-010 to FUP-017 FUP-024 FUP-045 NDIS: everything missing is told, then all is sent @nojs", async ({ page }) => {
+test("CON-036 FUP-002 FUP-003 FUP-010 to FUP-017 FUP-024 FUP-045 NDIS: everything missing is told, then all is sent @nojs", async ({
+	page,
+}) => {
 	const { path } = await connect(page, "NDIS");
 	expect(path).toMatch(/additional-questions-ndis\/[0-9a-f-]{36}$/);
 	await expect(page.getByRole("heading", { name: "Participant Details & Service Preferences" })).toBeVisible();
@@ -74,7 +77,9 @@ test("CON-036 FUP-002 FUP-003 FUP-010 to FUP-017 FUP-024 FUP-045 NDIS: everythin
 	await expect(page).toHaveURL(/postcodes_list=3000/);
 });
 
-test("CON-035 FUP-001 FUP-004 FUP-005 FUP-009 FUP-022 FUP-044 home care: recipient's words, services within the package @nojs", async ({ page }) => {
+test("CON-035 FUP-001 FUP-004 FUP-005 FUP-009 FUP-022 FUP-044 home care: recipient's words, services within the package @nojs", async ({
+	page,
+}) => {
 	const { path } = await connect(page, "HCP2");
 	expect(path).toContain("additional-questions-hcp/");
 	await expect(page.getByRole("heading", { name: "Recipient Details & Service Preferences" })).toBeVisible();
@@ -108,7 +113,9 @@ test("CON-035 FUP-001 FUP-004 FUP-005 FUP-009 FUP-022 FUP-044 home care: recipie
 	await expect(page).toHaveURL(/\/providers\/quote-success/);
 	// CON-037 the request was counted by its service, and by nothing that tells who it was.
 	await open(page, "/demo/events");
-	await expect(page.getByRole("listitem").filter({ hasText: "Inquiries - Service Request Submission" }).first()).toContainText("service: ");
+	await expect(
+		page.getByRole("listitem").filter({ hasText: "Inquiries - Service Request Submission" }).first(),
+	).toContainText("service: ");
 	await expect(page.getByRole("main")).not.toContainText("pat@visitor.example");
 });
 
@@ -150,7 +157,9 @@ test("FUP-014 FUP-015 FUP-029 FUP-031 FUP-032 to FUP-035 what depends on an answ
 	await expectFineAtEveryWidth(page);
 });
 
-test("FUP-018 to FUP-021 FUP-036 FUP-037 FUP-042 the plan: first file only, told so, and consent asked", async ({ page }) => {
+test("FUP-018 to FUP-021 FUP-036 FUP-037 FUP-042 the plan: first file only, told so, and consent asked", async ({
+	page,
+}) => {
 	await connect(page, "NDIS");
 	await fillNdis(page);
 	const plan = page.getByLabel("Add the NDIS plan (optional)");
@@ -172,7 +181,9 @@ test("FUP-018 to FUP-021 FUP-036 FUP-037 FUP-042 the plan: first file only, told
 	await plan.setInputFiles(pdf("not-one.pdf", Buffer.from("MZ this program cannot be run")));
 	await consent.getByRole("radio", { name: "Yes", exact: true }).check();
 	await checkAnswers(page);
-	await expect(page.getByRole("link", { name: "The plan must be a PDF or a photo (JPEG, PNG, WebP, GIF or HEIC)." })).toBeVisible();
+	await expect(
+		page.getByRole("link", { name: "The plan must be a PDF or a photo (JPEG, PNG, WebP, GIF or HEIC)." }),
+	).toBeVisible();
 	await plan.setInputFiles(pdf("large.pdf", Buffer.alloc(10 * 1024 * 1024 + 1, 32)));
 	await expect(page.locator("#ndis_plan_file-error")).toHaveText(/10 MB or smaller/);
 
@@ -223,7 +234,9 @@ test("answers are checked before they are sent, and each section can be changed 
 	expect(new URL(page.url()).pathname + new URL(page.url()).search).not.toMatch(/Ari|Swim|Autism/);
 	for (const answer of ["Ari", "7", "Parent", "Autism", "Plan Managed"])
 		await expect(page.getByRole("definition").getByText(answer, { exact: true })).toBeVisible();
-	await expect(page.getByRole("definition").filter({ hasText: "Swim with the others" })).toHaveText("Swim with the others\nRead");
+	await expect(page.getByRole("definition").filter({ hasText: "Swim with the others" })).toHaveText(
+		"Swim with the others\nRead",
+	);
 	await expect(page.getByLabel("First name")).toBeHidden();
 	await expectFineAtEveryWidth(page);
 	await page.getByRole("button", { name: "Change answers: Needs and goals" }).click();
@@ -272,7 +285,9 @@ test("what is typed is there after Back and after a reload, until the visitor le
 	await kept();
 	await page.reload();
 	await kept();
-	await page.route("https://www.bom.gov.au/**", (route) => route.fulfill({ contentType: "text/html", body: "<!doctype html><title>Weather</title>" }));
+	await page.route("https://www.bom.gov.au/**", (route) =>
+		route.fulfill({ contentType: "text/html", body: "<!doctype html><title>Weather</title>" }),
+	);
 	await page.getByRole("link", { name: "Leave this site quickly" }).click();
 	await expect(page).toHaveURL("https://www.bom.gov.au/");
 	await open(page, path);
@@ -321,7 +336,10 @@ test("a corrected field loses its error", async ({ page }) => {
 	await expect(page.locator("#participant_first_name-error")).toHaveText(/Participant first name is required/);
 });
 
-test("C8 a form that is open in two windows is sent once, and the other keeps what was typed", async ({ page, context }) => {
+test("C8 a form that is open in two windows is sent once, and the other keeps what was typed", async ({
+	page,
+	context,
+}) => {
 	const { path } = await connect(page, "NDIS");
 	const other = await context.newPage();
 	await open(other, path);
@@ -334,7 +352,10 @@ test("C8 a form that is open in two windows is sent once, and the other keeps wh
 	await expect(other.getByRole("textbox", { name: "Goals" })).toHaveValue("Something else");
 });
 
-test("C1 cookies lost while the form is open: nothing typed is lost, and the phone number is there @nojs", async ({ page, context }) => {
+test("C1 cookies lost while the form is open: nothing typed is lost, and the phone number is there @nojs", async ({
+	page,
+	context,
+}) => {
 	await connect(page, "NDIS");
 	await fillNdis(page);
 	await context.clearCookies();
@@ -347,7 +368,10 @@ test("C1 cookies lost while the form is open: nothing typed is lost, and the pho
 	await expect(page.getByRole("textbox", { name: "Goals" })).toHaveValue("Swim with the others");
 });
 
-test("C1 in another browser the page says at once that the form cannot be sent from there, and whom to ring @nojs", async ({ page, browser }, info) => {
+test("C1 in another browser the page says at once that the form cannot be sent from there, and whom to ring @nojs", async ({
+	page,
+	browser,
+}, info) => {
 	const { path } = await connect(page, "NDIS");
 	const context = await browser.newContext({ ...info.project.use, baseURL: info.project.use.baseURL });
 	const stranger = await context.newPage();
@@ -372,7 +396,9 @@ test("FUP-021 FUP-029 FUP-035 what is chosen before the scripts come shows what 
 	const { release } = await openBeforeScripts(page, path);
 	await page.getByRole("checkbox", { name: "Other (type in diagnosis)" }).check();
 	await page.getByRole("checkbox", { name: /^I have preferences/ }).check();
-	await page.getByLabel(/^Add the NDIS plan/).setInputFiles({ name: "plan.pdf", mimeType: "application/pdf", buffer: aPdf() });
+	await page
+		.getByLabel(/^Add the NDIS plan/)
+		.setInputFiles({ name: "plan.pdf", mimeType: "application/pdf", buffer: aPdf() });
 	await release();
 	await expect(page.getByLabel("Type in the diagnosis")).toBeVisible();
 	await expect(page.getByRole("textbox", { name: /^Language/ })).toBeVisible();
@@ -380,11 +406,15 @@ test("FUP-021 FUP-029 FUP-035 what is chosen before the scripts come shows what 
 	await expect(page.getByRole("group", { name: /^Can we share the plan/ })).toBeVisible();
 });
 
-test("FUP-036 without scripts a file has to be chosen again after a refusal, and the page says so @nojs-only", async ({ page }) => {
+test("FUP-036 without scripts a file has to be chosen again after a refusal, and the page says so @nojs-only", async ({
+	page,
+}) => {
 	await connect(page, "NDIS");
 	await fillNdis(page);
 	await page.getByLabel("First name").fill("");
-	await page.getByLabel(/^Add the NDIS plan/).setInputFiles({ name: "plan.pdf", mimeType: "application/pdf", buffer: aPdf() });
+	await page
+		.getByLabel(/^Add the NDIS plan/)
+		.setInputFiles({ name: "plan.pdf", mimeType: "application/pdf", buffer: aPdf() });
 	await page
 		.getByRole("group", { name: /^Can we share the plan/ })
 		.getByLabel("Yes")
@@ -412,5 +442,7 @@ test("two answers that are too long are told apart in the summary, and kept whol
 	await summary.getByRole("link", { name: "Anything else" }).click();
 	await expect(page).toHaveURL(/#additional_needs$|additional-questions-ndis\/[0-9a-f-]{36}$/);
 	await expect(page.getByLabel("Anything else providers should know")).toHaveValue(long);
-	await expect(page.getByRole("textbox", { name: "Goals" })).toHaveAccessibleDescription(/Error: Must be 10,000 characters or less/);
+	await expect(page.getByRole("textbox", { name: "Goals" })).toHaveAccessibleDescription(
+		/Error: Must be 10,000 characters or less/,
+	);
 });

@@ -2,7 +2,8 @@ import type { Page } from "@playwright/test";
 import { expect, open, test } from "./support.ts";
 
 const DAY = 24 * 3600_000;
-const gclid = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem("gclid") ?? "null") as { value: string; expiry: number } | null);
+const gclid = (page: Page) =>
+	page.evaluate(() => JSON.parse(localStorage.getItem("gclid") ?? "null") as { value: string; expiry: number } | null);
 const profile = async (page: Page) => {
 	const { results } = await (await page.request.get("/api/providers/?pageSize=1")).json();
 	return `/providers/${results[0].url_slug}/${results[0].id}`;
@@ -14,7 +15,9 @@ const formSends = async (page: Page) => {
 	return new URLSearchParams((await sent).postData() ?? "");
 };
 
-test("GLO-018 GLO-019 an advertising click is kept for 90 days, whatever page it leads to, and goes along with a request", async ({ page }) => {
+test("GLO-018 GLO-019 an advertising click is kept for 90 days, whatever page it leads to, and goes along with a request", async ({
+	page,
+}) => {
 	for (const [address, click] of [
 		["/?gclid=Cj0K-home", "Cj0K-home"],
 		[`${await profile(page)}?gclid=Cj0K-profile`, "Cj0K-profile"],

@@ -8,7 +8,8 @@ const age = (page: Page) => form(page).getByLabel("Age of recipient");
 const funding = (page: Page) => form(page).getByLabel(/^Funding/);
 const service = (page: Page) => form(page).getByLabel(/^Service/);
 const suggestions = (page: Page) => page.getByRole("listbox").getByRole("option");
-const optionsOf = async (list: ReturnType<Page["getByLabel"]>) => (await list.locator("option").allTextContents()).slice(1);
+const optionsOf = async (list: ReturnType<Page["getByLabel"]>) =>
+	(await list.locator("option").allTextContents()).slice(1);
 
 /** Types a place and takes the suggestion. */
 const choosePlace = async (page: Page, typed: string, name: RegExp) => {
@@ -18,7 +19,8 @@ const choosePlace = async (page: Page, typed: string, name: RegExp) => {
 
 test("GLO-001 HOM-002 to HOM-007 three steps and what the service is and is not @nojs", async ({ page }) => {
 	expect((await open(page, "/"))?.status()).toBe(200);
-	for (const heading of ["Tell us your needs", "We connect you", "You choose"]) await expect(page.getByRole("heading", { name: heading })).toBeVisible();
+	for (const heading of ["Tell us your needs", "We connect you", "You choose"])
+		await expect(page.getByRole("heading", { name: heading })).toBeVisible();
 	for (const text of [
 		"We connect you with providers that have availability.",
 		"Our team does the paperwork, with your consent.",
@@ -66,7 +68,10 @@ test("HOM-008 HOM-010 the banner with phone and hours, and the call block at the
 
 test("HOM-009 beside the words on a desktop, below them on smaller screens", async ({ page }) => {
 	await open(page, "/");
-	const boxes = async () => ({ words: await page.getByRole("heading", { level: 1 }).boundingBox(), form: await form(page).boundingBox() });
+	const boxes = async () => ({
+		words: await page.getByRole("heading", { level: 1 }).boundingBox(),
+		form: await form(page).boundingBox(),
+	});
 	await page.setViewportSize({ width: 1280, height: 800 });
 	const wide = await boxes();
 	expect(wide.form?.x).toBeGreaterThan((wide.words?.x ?? 0) + (wide.words?.width ?? 0));
@@ -144,7 +149,9 @@ test("HOM-025 HOM-026 text that is no place: the field is invalid and Search is 
 	await expect(search(page)).toBeEnabled();
 });
 
-test("text that names one place counts as chosen; otherwise Search says what is wrong, and never leaves the tab order", async ({ page }) => {
+test("text that names one place counts as chosen; otherwise Search says what is wrong, and never leaves the tab order", async ({
+	page,
+}) => {
 	await open(page, "/");
 	for (const [typed, shown, code, suburb] of [
 		["3205", "South Melbourne, VIC 3205", "3205", "South Melbourne"],
@@ -173,14 +180,18 @@ test("text that names one place counts as chosen; otherwise Search says what is 
 	await search(page).focus();
 	await expect(search(page)).toBeFocused();
 	await page.keyboard.press("Enter");
-	await expect(page.getByRole("alert").getByRole("link", { name: "Search & select a postcode to proceed" })).toBeVisible();
+	await expect(
+		page.getByRole("alert").getByRole("link", { name: "Search & select a postcode to proceed" }),
+	).toBeVisible();
 	await expect(place(page)).toBeFocused();
 	await expectAccessible(page);
 
 	// Enter in the field, at once.
 	await place(page).fill("2602 ainslie");
 	await place(page).press("Enter");
-	await expect(page).toHaveURL(/age_groups_list=65%2B&funding_types_list=i-don-t-know&postcodes_list=2602&suburb_list=Ainslie$/);
+	await expect(page).toHaveURL(
+		/age_groups_list=65%2B&funding_types_list=i-don-t-know&postcodes_list=2602&suburb_list=Ainslie$/,
+	);
 });
 
 test("HOM-027 without suggestions the text passes and the server finds the place", async ({ page, faults }) => {
@@ -241,7 +252,9 @@ test("HOM-038 HOM-039 home care asks for a place and a level, and no age", async
 	await funding(page).selectOption("HCP3");
 	await choosePlace(page, "3216", /^Belmont,/);
 	await search(page).click();
-	await expect(page).toHaveURL(/\/providers(\/request-quote)?\?service_areas_list=\d+&funding_types_list=HCP3&postcodes_list=3216/);
+	await expect(page).toHaveURL(
+		/\/providers(\/request-quote)?\?service_areas_list=\d+&funding_types_list=HCP3&postcodes_list=3216/,
+	);
 	await open(page, "/");
 	await service(page).selectOption({ label: "Home Care Package Provider" });
 	await funding(page).selectOption("HCP");
@@ -258,7 +271,9 @@ test("HOM-034 HOM-038 home care with a level that is not known goes on, and asks
 	await expect(age(page)).toHaveCount(0);
 	await choosePlace(page, "3216", /^Belmont,/);
 	await search(page).click();
-	await expect(page).toHaveURL(/\/providers(\/request-quote)?\?service_areas_list=\d+&funding_types_list=i-don-t-know&postcodes_list=3216/);
+	await expect(page).toHaveURL(
+		/\/providers(\/request-quote)?\?service_areas_list=\d+&funding_types_list=i-don-t-know&postcodes_list=3216/,
+	);
 });
 
 test("HOM-017 HOM-018 HOM-019 what is missing is said at the field and at the top", async ({ page }) => {
@@ -270,7 +285,11 @@ test("HOM-017 HOM-018 HOM-019 what is missing is said at the field and at the to
 	await expect(page).toHaveTitle(`Error: ${title}`);
 	await search(page).click();
 	await expect(page).toHaveTitle(`Error: ${title}`);
-	await expect(summary.getByRole("link")).toHaveText(["Search & select a postcode to proceed", "Please select the age group", "Please select a funding type"]);
+	await expect(summary.getByRole("link")).toHaveText([
+		"Search & select a postcode to proceed",
+		"Please select the age group",
+		"Please select a funding type",
+	]);
 	await expect(page).toHaveURL("/");
 	for (const field of [place, age, funding]) await expect(field(page)).toHaveAttribute("aria-invalid", "true");
 	await expectAccessible(page);
@@ -300,7 +319,9 @@ test("HOM-015 HOM-016 HOM-040 HOM-045 a search without a service, by keyboard al
 	await page.keyboard.press("Tab");
 	await expect(search(page)).toBeFocused();
 	await page.keyboard.press("Enter");
-	await expect(page).toHaveURL("/providers?age_groups_list=65%2B&funding_types_list=i-don-t-know&postcodes_list=3000&suburb_list=Melbourne");
+	await expect(page).toHaveURL(
+		"/providers?age_groups_list=65%2B&funding_types_list=i-don-t-know&postcodes_list=3000&suburb_list=Melbourne",
+	);
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Providers near Melbourne 3000");
 });
 
@@ -327,7 +348,9 @@ test("HOM-013 HOM-014 a provider to review, found by name", async ({ page }) => 
 	const name = page.getByLabel("Name of the provider");
 	await name.fill("care");
 	await expect(suggestions(page).first()).toBeVisible();
-	expect(asked.map((url) => [url.searchParams.get("query"), url.searchParams.get("pageSize")])).toEqual([["care", "5"]]);
+	expect(asked.map((url) => [url.searchParams.get("query"), url.searchParams.get("pageSize")])).toEqual([
+		["care", "5"],
+	]);
 	expect(await suggestions(page).count()).toBeLessThanOrEqual(5);
 	await expectAccessible(page);
 	await name.press("ArrowDown");
@@ -360,7 +383,9 @@ test("HOM-015 HOM-016 without scripts the server finds the place @nojs-only", as
 	}
 });
 
-test("HOM-017 HOM-018 HOM-019 HOM-026 without scripts the form comes back with what was typed @nojs-only", async ({ page }) => {
+test("HOM-017 HOM-018 HOM-019 HOM-026 without scripts the form comes back with what was typed @nojs-only", async ({
+	page,
+}) => {
 	await open(page, "/");
 	await service(page).selectOption({ label: "Psychology" });
 	await place(page).fill("belmont");
@@ -380,7 +405,9 @@ test("HOM-017 HOM-018 HOM-019 HOM-026 without scripts the form comes back with w
 	await again.getByLabel("Age of recipient").selectOption("65+");
 	await again.getByLabel("Funding type").selectOption("HCP");
 	await again.getByRole("button", { name: "Search" }).click();
-	await expect(page.getByRole("alert").getByRole("link")).toHaveText(["Please select a funding type that goes with Psychology"]);
+	await expect(page.getByRole("alert").getByRole("link")).toHaveText([
+		"Please select a funding type that goes with Psychology",
+	]);
 	await expectAccessible(page);
 	await again.getByLabel("Funding type").selectOption("i-don-t-know");
 	await again.getByRole("button", { name: "Search" }).click();

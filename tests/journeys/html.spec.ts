@@ -1,6 +1,15 @@
 import type { APIRequestContext } from "@playwright/test";
 import { CAMPAIGN_FORM, PROVIDER_FORM } from "#contract/shared/limits.ts";
-import { DEMO_PASSWORD, DEMO_SIGN_INS, invite, letterTo, ownProfiles, post, signIn, signInTeam } from "./admin-support.ts";
+import {
+	DEMO_PASSWORD,
+	DEMO_SIGN_INS,
+	invite,
+	letterTo,
+	ownProfiles,
+	post,
+	signIn,
+	signInTeam,
+} from "./admin-support.ts";
 import { expect, open, test } from "./support.ts";
 import { answered, expectValid, type Served, served, servedAll } from "./valid-html.ts";
 
@@ -14,10 +23,18 @@ interface Found {
 }
 
 const PERSON = { name: "Pat Example", email: "pat@visitor.example", phone: "0491 570 006" };
-const RATINGS = { service_delivery: "1.0", service_safety: "0.5", communicated_effectively: "0.0", good_value: "1.0", would_recommend: "1.0" };
+const RATINGS = {
+	service_delivery: "1.0",
+	service_safety: "0.5",
+	communicated_effectively: "0.0",
+	good_value: "1.0",
+	would_recommend: "1.0",
+};
 
-const providers = async (request: APIRequestContext, query: string): Promise<Found[]> => (await (await request.get(`/api/providers/?${query}`)).json()).results;
-const rated = async (request: APIRequestContext) => (await providers(request, "order=highly_reviewed&pageSize=1"))[0] as Found;
+const providers = async (request: APIRequestContext, query: string): Promise<Found[]> =>
+	(await (await request.get(`/api/providers/?${query}`)).json()).results;
+const rated = async (request: APIRequestContext) =>
+	(await providers(request, "order=highly_reviewed&pageSize=1"))[0] as Found;
 const at = (p: Pick<Found, "id" | "url_slug">) => `/providers/${p.url_slug}/${p.id}`;
 
 /** The follow-up form of a connect request that was sent. */
@@ -62,12 +79,25 @@ test("profiles, reviews and the review form are valid HTML", async ({ request })
 	const provider = await rated(request);
 	const own = at(provider);
 	const { totalPages } = await (await request.get("/api/providers/?order=highly_reviewed&pageSize=100")).json();
-	const unrated = (await providers(request, `order=highly_reviewed&pageSize=100&page=${totalPages}`)).find(({ reviews_count }) => reviews_count === 0);
+	const unrated = (await providers(request, `order=highly_reviewed&pageSize=100&page=${totalPages}`)).find(
+		({ reviews_count }) => reviews_count === 0,
+	);
 	if (!unrated) throw new Error("everybody has reviews");
 	const after = (answers: number) => `${own}/review/?${new URLSearchParams(Object.entries(RATINGS).slice(0, answers))}`;
 	const email = `html-${Date.now()}@reviewer.example`;
-	expect((await post(request, "/reviews/", { provider: provider.id, email, comment: "Kind people.", terms: true, ...RATINGS })).status()).toBe(201);
-	const confirm = /\/providers\/\S+\/review\/confirm\/\S+/.exec(await letterTo(request, email, "review-confirmation"))?.[0] ?? "";
+	expect(
+		(
+			await post(request, "/reviews/", {
+				provider: provider.id,
+				email,
+				comment: "Kind people.",
+				terms: true,
+				...RATINGS,
+			})
+		).status(),
+	).toBe(201);
+	const confirm =
+		/\/providers\/\S+\/review\/confirm\/\S+/.exec(await letterTo(request, email, "review-confirmation"))?.[0] ?? "";
 	await expectValid([
 		...(await servedAll(request, [
 			own,
@@ -195,7 +225,9 @@ test("the blog and every story are valid HTML", async ({ request }) => {
 			"/blog/?search=xylophone+quartz",
 			"/blog/?show_download_posts=true",
 			// Stories of other tests come and go meanwhile.
-			...(results as { slug: string }[]).filter(({ slug }) => !slug.startsWith("journey-")).map(({ slug }) => `/blog/${slug}/`),
+			...(results as { slug: string }[])
+				.filter(({ slug }) => !slug.startsWith("journey-"))
+				.map(({ slug }) => `/blog/${slug}/`),
 		]),
 	);
 });
@@ -217,7 +249,12 @@ test("sign-in and passwords are valid HTML", async ({ page }) => {
 		await served(request, "/admin/password-reset-confirm/x/y", 400),
 		await served(request, "/admin/sign-in-address/x", 400),
 		await answered(request, "/admin/login"),
-		await answered(request, "/admin/login", { email: "nobody@staff.example", password: "not the password" }, { status: 401 }),
+		await answered(
+			request,
+			"/admin/login",
+			{ email: "nobody@staff.example", password: "not the password" },
+			{ status: 401 },
+		),
 		await answered(request, "/admin/password-reset"),
 	];
 	await signIn(page);
@@ -225,9 +262,15 @@ test("sign-in and passwords are valid HTML", async ({ page }) => {
 	if (!own) throw new Error("the demo's staff has profiles");
 	const { link } = await invite(page, own);
 	await post(request, "/users/logout/", undefined);
-	pages.push(await served(request, link), await answered(request, link, { new_password1: "short", new_password2: "other" }, { status: 400 }));
+	pages.push(
+		await served(request, link),
+		await answered(request, link, { new_password1: "short", new_password2: "other" }, { status: 400 }),
+	);
 	await post(request, "/users/login/", { auth: { email: DEMO_SIGN_INS.team.email, password: DEMO_PASSWORD } });
-	pages.push(await served(request, "/admin/security"), await answered(request, "/admin/security", { intent: "begin" }, { status: 200 }));
+	pages.push(
+		await served(request, "/admin/security"),
+		await answered(request, "/admin/security", { intent: "begin" }, { status: 200 }),
+	);
 	await expectValid(pages);
 });
 
@@ -241,11 +284,22 @@ for (const [who, { email }] of [
 		const profiles = await ownProfiles(page);
 		const [own] = profiles.map((one) => `/admin${at(one)}`);
 		const { results: accounts } = await (await request.get("/api/account-admin/")).json();
-		const foreign = (await providers(request, "pageSize=100")).find(({ id }) => !profiles.some((one) => one.id === id)) as Found;
+		const foreign = (await providers(request, "pageSize=100")).find(
+			({ id }) => !profiles.some((one) => one.id === id),
+		) as Found;
 		await expectValid([
 			...(await servedAll(request, [
 				...["/admin/providers/welcome", "/admin/providers", "/admin/security", "/admin/team"],
-				...["welcome", "edit", "edit?said=saved", "capacity", "history", "reviews", "reviews?pending=true", "preview"].map((part) => `${own}/${part}`),
+				...[
+					"welcome",
+					"edit",
+					"edit?said=saved",
+					"capacity",
+					"history",
+					"reviews",
+					"reviews?pending=true",
+					"preview",
+				].map((part) => `${own}/${part}`),
 			])),
 			await served(request, `/admin${at(foreign)}/edit`, 403),
 			await answered(request, `${own}/edit`),
@@ -261,8 +315,20 @@ test("the team's console is valid HTML", async ({ page, request }) => {
 	const { results } = await (await page.request.get("/api/team/chats/")).json();
 	const chat = `/team/chats/${results[0].id}`;
 	await expectValid([
-		...(await servedAll(page.request, ["/team/chats", "/team/chats?state=closed", chat, "/admin/security", "/team/figures", "/team/accounts?capacity=old"])),
-		...(await servedAll(page.request, ["/team/stories", "/team/stories/1", "/team/stories/1/versions", "/team/stories/1/preview"])),
+		...(await servedAll(page.request, [
+			"/team/chats",
+			"/team/chats?state=closed",
+			chat,
+			"/admin/security",
+			"/team/figures",
+			"/team/accounts?capacity=old",
+		])),
+		...(await servedAll(page.request, [
+			"/team/stories",
+			"/team/stories/1",
+			"/team/stories/1/versions",
+			"/team/stories/1/preview",
+		])),
 		await answered(page.request, chat),
 	]);
 	await post(request, "/chats/own/end/", {});

@@ -72,7 +72,10 @@ test("the inbox shows what came in; it is searched, taken, worked on and closed 
 	await page.getByRole("button", { name: "Close the case" }).click();
 	await expect(page.getByText("Sam Reed closed it: answered")).toBeVisible();
 	await isSaid("The case is closed");
-	const reference = await page.locator("dt", { hasText: "Their reference" }).locator("xpath=following-sibling::dd[1]").innerText();
+	const reference = await page
+		.locator("dt", { hasText: "Their reference" })
+		.locator("xpath=following-sibling::dd[1]")
+		.innerText();
 	// A search says what it leaves out.
 	await open(page, `/team/cases?search=${email}`);
 	await expectFineAtEveryWidth(page);
@@ -88,7 +91,9 @@ test("the inbox shows what came in; it is searched, taken, worked on and closed 
 	await expect(page.getByText("Nothing matches.")).toBeVisible();
 });
 
-test("a case on which much was done: notes, calls and history come a page at a time, each on its own @nojs", async ({ page }) => {
+test("a case on which much was done: notes, calls and history come a page at a time, each on its own @nojs", async ({
+	page,
+}) => {
 	const phone = "0491 570 006";
 	const email = `often-${test.info().project.name}-${test.info().workerIndex}-${Date.now()}@visitor.example`;
 	expect((await post(page.request, "/call-backs/", { phone, email })).status()).toBe(201);
@@ -96,7 +101,9 @@ test("a case on which much was done: notes, calls and history come a page at a t
 	const path = `/team/cases/${results[0].id}`;
 	for (let n = 1; n <= 51; n++) {
 		expect((await post(page.request, `${path}/notes/`, { text: `Note number ${n}.` })).status()).toBe(201);
-		expect((await post(page.request, `${path}/calls/`, { is_reached: false, agreed: `Call number ${n}.` })).status()).toBe(201);
+		expect(
+			(await post(page.request, `${path}/calls/`, { is_reached: false, agreed: `Call number ${n}.` })).status(),
+		).toBe(201);
 	}
 	await open(page, path);
 	const notes = page.getByText(/^Note number/);
@@ -180,9 +187,13 @@ test("new cases appear by themselves, and keys lead through them", async ({ page
 test("figures: a picture with its table, and the table as a file @nojs", async ({ page }) => {
 	await comesIn(page, "For the figures");
 	await open(page, "/team/figures");
-	await expect(page.getByRole("region", { name: "Figures by kind" }).getByRole("row", { name: /^Message/ })).toBeVisible();
+	await expect(
+		page.getByRole("region", { name: "Figures by kind" }).getByRole("row", { name: /^Message/ }),
+	).toBeVisible();
 	await expectFineAtEveryWidth(page);
-	const csv = await page.request.get((await page.getByRole("link", { name: "Kinds as CSV" }).getAttribute("href")) ?? "");
+	const csv = await page.request.get(
+		(await page.getByRole("link", { name: "Kinds as CSV" }).getAttribute("href")) ?? "",
+	);
 	expect(await csv.text()).toContain("message,");
 	await page.getByLabel("From").fill("2020-01-06");
 	await page.getByLabel("Until").fill("2020-01-12");
@@ -190,7 +201,10 @@ test("figures: a picture with its table, and the table as a file @nojs", async (
 	await expect(page.getByText("No case was closed on these days.")).toBeVisible();
 });
 
-test("what a form said stays beside its fields when a colleague changes the case meanwhile", async ({ page, browser }) => {
+test("what a form said stays beside its fields when a colleague changes the case meanwhile", async ({
+	page,
+	browser,
+}) => {
 	const email = await comesIn(page, "Which of you is open on Saturdays?");
 	await open(page, `/team/cases?search=${email}`);
 	await page.locator("[data-cases]").getByRole("link").click();
@@ -247,7 +261,9 @@ test("the console's bar is one line at every width, and leads everywhere @nojs",
 		"Audit",
 		"Operations",
 	]);
-	const tops = await bar.getByRole("link").evaluateAll((all) => new Set(all.map((one) => one.getBoundingClientRect().top)).size);
+	const tops = await bar
+		.getByRole("link")
+		.evaluateAll((all) => new Set(all.map((one) => one.getBoundingClientRect().top)).size);
 	expect(tops).toBe(1);
 	await open(page, "/team/imports");
 	await expect(current).toHaveText("Directory");

@@ -1,5 +1,13 @@
 import type { APIRequestContext, Page } from "@playwright/test";
-import { expect, expectAccessible, expectFineAtEveryWidth, expectNoScripts, expectNoSidewaysScroll, open, test } from "./support.ts";
+import {
+	expect,
+	expectAccessible,
+	expectFineAtEveryWidth,
+	expectNoScripts,
+	expectNoSidewaysScroll,
+	open,
+	test,
+} from "./support.ts";
 
 const ABOUT = "/about";
 const FUNDING = "/funding-information";
@@ -17,11 +25,15 @@ const headingsSeen = async (page: Page) => {
 	return places.sort((a, b) => a.top - b.top).map(({ text }) => text);
 };
 const structured = (page: Page) =>
-	page.locator('script[type="application/ld+json"]').evaluateAll((all) => all.map((one) => JSON.parse(one.textContent ?? "") as Record<string, unknown>));
+	page
+		.locator('script[type="application/ld+json"]')
+		.evaluateAll((all) => all.map((one) => JSON.parse(one.textContent ?? "") as Record<string, unknown>));
 const areasOf = async (request: APIRequestContext): Promise<{ id: number; name: string; slug: string | null }[]> =>
 	(await request.get("/api/service-areas/")).json();
 
-test("INF-001 INF-003 to INF-006 INF-014 to INF-018 about: who we are, what we do, how we are paid @nojs", async ({ page }) => {
+test("INF-001 INF-003 to INF-006 INF-014 to INF-018 about: who we are, what we do, how we are paid @nojs", async ({
+	page,
+}) => {
 	await open(page, ABOUT);
 	await expect(h1(page)).toHaveText("About Alongside: Your Partner in Care");
 	await expect(page).toHaveTitle(/^About Alongside: Your Partner in Care/);
@@ -40,7 +52,10 @@ test("INF-001 INF-003 to INF-006 INF-014 to INF-018 about: who we are, what we d
 	await expect(model).toContainText("cannot pay for a higher search ranking");
 	await expect(model).toContainText("No provider is guaranteed any number of referrals");
 	await expect(model).toContainText("must comply with worker screening");
-	await expect(model.getByRole("link", { name: "complaints and feedback" })).toHaveAttribute("href", "/complaints-and-feedback");
+	await expect(model.getByRole("link", { name: "complaints and feedback" })).toHaveAttribute(
+		"href",
+		"/complaints-and-feedback",
+	);
 	await expect(main(page)).toContainText("founded in 2016");
 	await expect(main(page)).toContainText("impact 1 million lives by 2025");
 	await expect(main(page)).toContainText("It is the provider's own agreement, not ours");
@@ -57,13 +72,21 @@ test("INF-001 INF-003 to INF-006 INF-014 to INF-018 about: who we are, what we d
 	await expectFineAtEveryWidth(page);
 });
 
-const WIDE = ["How we began", "Our mission and vision", "We're not just a directory", "Our commercial model: how we are paid", "You have choice and control"];
+const WIDE = [
+	"How we began",
+	"Our mission and vision",
+	"We're not just a directory",
+	"Our commercial model: how we are paid",
+	"You have choice and control",
+];
 
 for (const [width, order] of [
 	[768, [...WIDE, "How it works", "What you can find"]],
 	[767, [WIDE[2], "How it works", WIDE[0], WIDE[1], WIDE[3], WIDE[4], "What you can find"]],
 ] as const)
-	test(`INF-002 INF-007 the order of the sections at ${width} pixels, and the focus goes down the page`, async ({ page }) => {
+	test(`INF-002 INF-007 the order of the sections at ${width} pixels, and the focus goes down the page`, async ({
+		page,
+	}) => {
 		await page.setViewportSize({ width, height: 900 });
 		await open(page, ABOUT);
 		expect(await headingsSeen(page)).toEqual(order);
@@ -75,7 +98,9 @@ for (const [width, order] of [
 			await page.keyboard.press("Tab");
 			const top = await page.evaluate(() => {
 				const one = document.activeElement;
-				return one instanceof HTMLAnchorElement && !one.ping && one.closest("main") ? one.getBoundingClientRect().top + window.scrollY : undefined;
+				return one instanceof HTMLAnchorElement && !one.ping && one.closest("main")
+					? one.getBoundingClientRect().top + window.scrollY
+					: undefined;
 			});
 			if (top !== undefined) seen.push(top);
 		}
@@ -84,13 +109,18 @@ for (const [width, order] of [
 		for (const [index, top] of seen.entries()) expect(top, String(index)).toBeGreaterThan((seen[index - 1] ?? 0) - 40);
 	});
 
-test("INF-008 to INF-010 INF-012 the catalogue: every service area, in columns, each with its address @nojs", async ({ page, request }) => {
+test("INF-008 to INF-010 INF-012 the catalogue: every service area, in columns, each with its address @nojs", async ({
+	page,
+	request,
+}) => {
 	const areas = await areasOf(request);
 	await open(page, ABOUT);
 	const catalogue = page.getByRole("region", { name: "What you can find" });
 	const links = catalogue.getByRole("listitem").getByRole("link");
 	await expect(links).toHaveText(areas.map(({ name }) => name));
-	expect(await links.evaluateAll((all) => all.map((one) => one.getAttribute("href")))).toEqual(areas.map(({ slug }) => (slug ? `/services/${slug}` : "/")));
+	expect(await links.evaluateAll((all) => all.map((one) => one.getAttribute("href")))).toEqual(
+		areas.map(({ slug }) => (slug ? `/services/${slug}` : "/")),
+	);
 	await expect(catalogue.getByRole("link", { name: "Search for supports now" })).toHaveAttribute("href", "/");
 	const columns = async (width: number) => {
 		await page.setViewportSize({ width, height: 900 });
@@ -104,11 +134,21 @@ for (const [area, otherArea, address, otherAddress] of [
 	["Psychology", "Counselling", "/services/psychology", "/services/counselling"],
 	["Vision services", "Transport", "/", "/"],
 ] as const)
-	test(`INF-011 INF-013 ${area} in the catalogue leads to the top of a fresh page, and is counted @nojs`, async ({ page, request, baseURL }) => {
-		const [name, to] = test.info().project.use.javaScriptEnabled === false ? [otherArea, otherAddress] : [area, address];
+	test(`INF-011 INF-013 ${area} in the catalogue leads to the top of a fresh page, and is counted @nojs`, async ({
+		page,
+		request,
+		baseURL,
+	}) => {
+		const [name, to] =
+			test.info().project.use.javaScriptEnabled === false ? [otherArea, otherAddress] : [area, address];
 		const times = async () => {
-			const events: { name: string; properties: Record<string, string>; times: number }[] = await (await request.get("/api/demo/events/")).json();
-			return events.find((event) => event.name === "advanced_search" && event.properties.service_areas_list === name)?.times ?? 0;
+			const events: { name: string; properties: Record<string, string>; times: number }[] = await (
+				await request.get("/api/demo/events/")
+			).json();
+			return (
+				events.find((event) => event.name === "advanced_search" && event.properties.service_areas_list === name)
+					?.times ?? 0
+			);
 		};
 		const before = await times();
 		await open(page, ABOUT);
@@ -125,15 +165,27 @@ test("INF-019 to INF-022 the funding overview leads to both schemes, and to thos
 		["Disability funding", NDIS],
 		["Aged care funding", HOME_CARE],
 	] as const)
-		await expect(page.getByRole("region", { name }).getByRole("link", { name: "Find out more" })).toHaveAttribute("href", href);
+		await expect(page.getByRole("region", { name }).getByRole("link", { name: "Find out more" })).toHaveAttribute(
+			"href",
+			href,
+		);
 	await expect(page.getByRole("region", { name: "Disability funding" })).toContainText("between 7 and 64 years");
 	await expect(page.getByRole("heading", { level: 2, name: "Alongside can help" })).toBeVisible();
-	await expect(main(page).getByRole("link", { name: "plan management" })).toHaveAttribute("href", "/services/plan-management");
-	await expect(main(page).getByRole("link", { name: "complaints and feedback" })).toHaveAttribute("href", "/complaints-and-feedback");
+	await expect(main(page).getByRole("link", { name: "plan management" })).toHaveAttribute(
+		"href",
+		"/services/plan-management",
+	);
+	await expect(main(page).getByRole("link", { name: "complaints and feedback" })).toHaveAttribute(
+		"href",
+		"/complaints-and-feedback",
+	);
 	await expectFineAtEveryWidth(page);
 });
 
-test("INF-014 INF-023 to INF-027 care at home: the old words, the new program, its amounts with their day @nojs", async ({ page, request }) => {
+test("INF-014 INF-023 to INF-027 care at home: the old words, the new program, its amounts with their day @nojs", async ({
+	page,
+	request,
+}) => {
 	await open(page, HOME_CARE);
 	await expect(h1(page)).toHaveText("Understanding Home Care Packages");
 	await expect(main(page)).toContainText("Home Care Packages became Support at Home on 1 November 2025");
@@ -155,14 +207,20 @@ test("INF-014 INF-023 to INF-027 care at home: the old words, the new program, i
 	await expect(package_).toContainText("four levels");
 	await expect(package_.getByRole("listitem")).toHaveText([/^Level 1/, /^Level 2/, /^Level 3/, /^Level 4/]);
 	await expect(page.getByRole("region", { name: "Managing it yourself" })).toContainText("self-managed option");
-	await expect(page.getByRole("region", { name: "How to get it, in four steps" }).getByRole("heading", { level: 3 })).toHaveCount(4);
-	await expect(main(page)).toContainText("Waiting times of 6-12 months were usual for Home Care Packages, before November 2025");
+	await expect(
+		page.getByRole("region", { name: "How to get it, in four steps" }).getByRole("heading", { level: 3 }),
+	).toHaveCount(4);
+	await expect(main(page)).toContainText(
+		"Waiting times of 6-12 months were usual for Home Care Packages, before November 2025",
+	);
 
 	const { amounts, as_of, source } = await (await request.get("/api/funding-amounts/")).json();
 	const table = page.getByRole("table");
 	await expect(table.locator("time")).toHaveAttribute("datetime", as_of);
 	await expect(table.getByRole("rowheader")).toHaveText(amounts.map(({ code }: { code: string }) => code));
-	await expect(table).toContainText((amounts[0].year_cents / 100).toLocaleString("en-AU", { minimumFractionDigits: 2 }));
+	await expect(table).toContainText(
+		(amounts[0].year_cents / 100).toLocaleString("en-AU", { minimumFractionDigits: 2 }),
+	);
 	await expect(main(page).getByRole("link", { name: source.name })).toHaveAttribute("href", source.url);
 
 	const questions = page.getByRole("region", { name: "Common questions" });
@@ -181,8 +239,13 @@ test("INF-014 INF-023 to INF-027 care at home: the old words, the new program, i
 	await expectFineAtEveryWidth(page);
 });
 
-const category = (page: Page, name: string) => page.locator("details:visible", { has: page.getByRole("heading", { name }) });
-const OPENS = { Core: "help at home: showering", "Capacity Building": "help to find and keep work", Capital: "specialist disability accommodation" } as const;
+const category = (page: Page, name: string) =>
+	page.locator("details:visible", { has: page.getByRole("heading", { name }) });
+const OPENS = {
+	Core: "help at home: showering",
+	"Capacity Building": "help to find and keep work",
+	Capital: "specialist disability accommodation",
+} as const;
 
 for (const [width, open_] of [
 	[820, []],
@@ -195,7 +258,11 @@ for (const [width, open_] of [
 	}) => {
 		await page.setViewportSize({ width, height: 900 });
 		await open(page, NDIS);
-		await expect(page.locator("details:visible", { has: page.getByRole("heading", { name: /^(Core|Capacity Building|Capital)$/ }) })).toHaveCount(3);
+		await expect(
+			page.locator("details:visible", {
+				has: page.getByRole("heading", { name: /^(Core|Capacity Building|Capital)$/ }),
+			}),
+		).toHaveCount(3);
 		for (const [name, words] of Object.entries(OPENS)) {
 			const isOpen = open_.some((one) => one === name);
 			const section = category(page, name);
@@ -212,7 +279,9 @@ for (const [width, open_] of [
 		await expectAccessible(page);
 	});
 
-test("INF-014 INF-028 INF-029 how to use an NDIS plan: questions, the way back up, and help @nojs", async ({ page }) => {
+test("INF-014 INF-028 INF-029 how to use an NDIS plan: questions, the way back up, and help @nojs", async ({
+	page,
+}) => {
 	await open(page, NDIS);
 	await expect(h1(page)).toHaveText("How to Navigate NDIS Funding and Benefits");
 	await expect(page.getByRole("region", { name: "How the NDIS helps" })).toBeVisible();
@@ -224,18 +293,27 @@ test("INF-014 INF-028 INF-029 how to use an NDIS plan: questions, the way back u
 	await expect(h1(page)).toBeInViewport();
 	await expect(page.getByRole("heading", { level: 2, name: "Alongside can help" })).toBeVisible();
 	expect((await structured(page)).map((one) => one["@type"])).toEqual(["BreadcrumbList", "FAQPage"]);
-	await page.getByRole("navigation", { name: "On this page" }).getByRole("link", { name: "Support categories" }).click();
+	await page
+		.getByRole("navigation", { name: "On this page" })
+		.getByRole("link", { name: "Support categories" })
+		.click();
 	await expect(page.getByRole("heading", { name: "Support categories" })).toBeInViewport();
 	await expectFineAtEveryWidth(page);
 });
 
 for (const path of LEGAL)
-	test(`INF-034 to INF-044 RVW-028 ${path}: not for search engines, with the way back to the search @nojs`, async ({ page }) => {
+	test(`INF-034 to INF-044 RVW-028 ${path}: not for search engines, with the way back to the search @nojs`, async ({
+		page,
+	}) => {
 		await open(page, path);
 		await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
 		await expect(page.getByRole("link", { name: "Back to search" })).toHaveAttribute("href", "/");
 		await expect(page.getByRole("link", { name: "Search for supports now" })).toHaveAttribute("href", "/");
-		if (path !== "/moderation-policy") await expect(page.getByText("Last updated 23 October 2025").locator("time")).toHaveAttribute("datetime", "2025-10-23");
+		if (path !== "/moderation-policy")
+			await expect(page.getByText("Last updated 23 October 2025").locator("time")).toHaveAttribute(
+				"datetime",
+				"2025-10-23",
+			);
 		else {
 			await expect(main(page)).toContainText("Only customers who have engaged a provider may review it");
 			await expect(main(page)).toContainText("Ratings under 3 stars allow a provider response");
@@ -251,9 +329,18 @@ for (const path of LEGAL)
 
 test("the privacy policy names every cookie that a visitor is given", async ({ page, request }) => {
 	await open(page, "/privacy-policy");
-	const named = await page.getByRole("region", { name: "Cookies, and what your browser keeps" }).locator("code").allTextContents();
+	const named = await page
+		.getByRole("region", { name: "Cookies, and what your browser keeps" })
+		.locator("code")
+		.allTextContents();
 	const { results } = await (await request.get("/api/providers/?pageSize=1")).json();
-	for (const path of ["/", "/providers", "/services/nothing-of-that-name", `/providers/${results[0].url_slug}/${results[0].id}`]) await open(page, path);
+	for (const path of [
+		"/",
+		"/providers",
+		"/services/nothing-of-that-name",
+		`/providers/${results[0].url_slug}/${results[0].id}`,
+	])
+		await open(page, path);
 	const given = (await page.context().cookies()).map(({ name }) => name);
 	expect(given).toContain("csrftoken");
 	expect(given.filter((name) => !named.includes(name))).toEqual([]);
@@ -269,7 +356,9 @@ test("GLO-024 nothing sticks out at the widths where layouts change", async ({ p
 	}
 });
 
-test("information is sent without scripts, in dark colours it is as readable, and a person is near", async ({ page }) => {
+test("information is sent without scripts, in dark colours it is as readable, and a person is near", async ({
+	page,
+}) => {
 	await page.emulateMedia({ colorScheme: "dark" });
 	for (const path of [ABOUT, FUNDING, NDIS, HOME_CARE, ...LEGAL, "/accessibility"]) {
 		await open(page, path);
@@ -284,7 +373,9 @@ test("information is sent without scripts, in dark colours it is as readable, an
 	}
 });
 
-test("GLO-018 whoever comes by an advertisement gets the same page, with the script that keeps the click", async ({ page }) => {
+test("GLO-018 whoever comes by an advertisement gets the same page, with the script that keeps the click", async ({
+	page,
+}) => {
 	for (const [nth, path] of [ABOUT, FUNDING, NDIS, HOME_CARE, "/privacy-policy"].entries()) {
 		await open(page, `${path}?gclid=Cj0K${nth}`);
 		await expect(h1(page)).toBeVisible();
@@ -296,7 +387,8 @@ test("on paper there is the text alone, and nothing stays folded away", async ({
 	await page.emulateMedia({ media: "print", colorScheme: "dark" });
 	await page.setViewportSize({ width: 700, height: 1000 });
 	await open(page, NDIS);
-	for (const words of Object.values(OPENS)) await expect(page.getByText(words).filter({ visible: true })).toHaveCount(1);
+	for (const words of Object.values(OPENS))
+		await expect(page.getByText(words).filter({ visible: true })).toHaveCount(1);
 	await expect(page.getByText("The NDIS does not ask what you earn or own")).toBeVisible();
 	await expect(page.getByRole("link", { name: "Search for services now" })).toBeHidden();
 	await expect(page.getByRole("link", { name: "Back to top" }).first()).toBeHidden();
@@ -315,16 +407,25 @@ test("on paper all that is printed has the same edge, and nothing lies over the 
 	for (const path of [ABOUT, NDIS, HOME_CARE, "/blog/steady-on-your-feet/"]) {
 		await open(page, path);
 		const edges = await Promise.all(
-			[page.getByRole("banner").getByRole("link").first(), h1(page), page.getByRole("contentinfo").getByRole("paragraph").first()].map(async (part) => {
+			[
+				page.getByRole("banner").getByRole("link").first(),
+				h1(page),
+				page.getByRole("contentinfo").getByRole("paragraph").first(),
+			].map(async (part) => {
 				const box = await part.boundingBox();
 				return Math.round(box?.x ?? -1);
 			}),
 		);
 		expect(new Set(edges).size, `${path}: ${edges.join(", ")}`).toBe(1);
-		const [main, footer] = [await page.getByRole("main").boundingBox(), await page.getByRole("contentinfo").boundingBox()];
+		const [main, footer] = [
+			await page.getByRole("main").boundingBox(),
+			await page.getByRole("contentinfo").boundingBox(),
+		];
 		const lowest = await page
 			.getByRole("main")
-			.evaluate((part) => Math.max(...[...part.querySelectorAll("p, a, li")].map((one) => one.getBoundingClientRect().bottom)));
+			.evaluate((part) =>
+				Math.max(...[...part.querySelectorAll("p, a, li")].map((one) => one.getBoundingClientRect().bottom)),
+			);
 		expect(lowest, path).toBeLessThanOrEqual((footer?.y ?? 0) + 1);
 		expect(main?.y).toBeGreaterThan(0);
 	}

@@ -12,7 +12,10 @@ let node: ChildProcess;
 let folder: string;
 let at = "";
 
-const listening = (server: Server) => new Promise<number>((resolve) => server.listen(0, "127.0.0.1", () => resolve((server.address() as AddressInfo).port)));
+const listening = (server: Server) =>
+	new Promise<number>((resolve) =>
+		server.listen(0, "127.0.0.1", () => resolve((server.address() as AddressInfo).port)),
+	);
 const isScripted = () => test.info().project.use.javaScriptEnabled !== false;
 
 test.describe.configure({ mode: "serial" });
@@ -57,7 +60,9 @@ test.afterAll(async () => {
 	rmSync(folder, { recursive: true, force: true });
 });
 
-test("API-048 LYO-005 LYO-015 an outside form named by the settings stands in the frame, and is sent to its service @nojs", async ({ page }) => {
+test("API-048 LYO-005 LYO-015 an outside form named by the settings stands in the frame, and is sent to its service @nojs", async ({
+	page,
+}) => {
 	outside.mood = "well";
 	const before = outside.received.length;
 	await open(page, `${at}/list-your-organisation/enquire-now`);
@@ -94,11 +99,15 @@ test("LYO-014 an outside service that fails: no form, and a way out @nojs", asyn
 	page.removeAllListeners("console");
 	outside.mood = "fault";
 	await open(page, `${at}/c2c`);
-	const told = isScripted() ? page.getByRole("alert") : page.frameLocator("iframe[title='Enquiry form']").locator("body");
+	const told = isScripted()
+		? page.getByRole("alert")
+		: page.frameLocator("iframe[title='Enquiry form']").locator("body");
 	await expect(told).toContainText("We can't show the form right now");
 	await expect(told.getByRole("link", { name: "1800 975 711" })).toBeVisible();
 	if (!isScripted()) return;
 	outside.mood = "well";
 	await page.getByRole("button", { name: "Try again" }).click();
-	await expect(page.frameLocator("iframe[title='Enquiry form']").getByRole("button", { name: "Submit form" })).toBeVisible();
+	await expect(
+		page.frameLocator("iframe[title='Enquiry form']").getByRole("button", { name: "Submit form" }),
+	).toBeVisible();
 });

@@ -1,5 +1,13 @@
 import type { FrameLocator, Page } from "@playwright/test";
-import { expect, expectAccessible, expectFineAtEveryWidth, expectNoScripts, expectNoSidewaysScroll, open, test } from "./support.ts";
+import {
+	expect,
+	expectAccessible,
+	expectFineAtEveryWidth,
+	expectNoScripts,
+	expectNoSidewaysScroll,
+	open,
+	test,
+} from "./support.ts";
 
 const ENQUIRE = "/list-your-organisation/enquire-now";
 const VIEW = "**/api/formassembly/view/**";
@@ -38,7 +46,12 @@ test("LYO-001 to LYO-004 LYO-016 what providers get, how it works, and on which 
 	].entries())
 		await expect(points.nth(index)).toContainText(text);
 	const steps = page.getByRole("region", { name: "How does it work for providers" }).getByRole("listitem");
-	await expect(steps.getByRole("heading")).toHaveText([/Complete enquiry form$/, /Set up online profile$/, /Start receiving requests$/, /Onboard$/]);
+	await expect(steps.getByRole("heading")).toHaveText([
+		/Complete enquiry form$/,
+		/Set up online profile$/,
+		/Start receiving requests$/,
+		/Onboard$/,
+	]);
 	for (const text of [
 		"annual subscription",
 		"referral fees",
@@ -49,7 +62,10 @@ test("LYO-001 to LYO-004 LYO-016 what providers get, how it works, and on which 
 		"Service Level Agreement",
 	])
 		await expect(page.getByRole("region", { name: "In plain words" })).toContainText(text);
-	await expect(page.getByRole("main").getByRole("link", { name: "Provider Login" })).toHaveAttribute("href", "/admin/login");
+	await expect(page.getByRole("main").getByRole("link", { name: "Provider Login" })).toHaveAttribute(
+		"href",
+		"/admin/login",
+	);
 	await expectFineAtEveryWidth(page);
 	await page.getByRole("link", { name: "Enquire now" }).first().click();
 	await expect(page).toHaveURL(ENQUIRE);
@@ -69,20 +85,29 @@ test("API-048 the view of a form is HTML for a frame of our own, and nothing els
 		expect(answer.headers()["content-security-policy"]).toMatch(/frame-ancestors 'self'/);
 		expect(answer.headers()["x-frame-options"]).toBe("SAMEORIGIN");
 	}
-	for (const path of ["/api/formassembly/view/1/", "/api/formassembly/view/49376155/", "/api/formassembly/view/4937615/x"]) {
+	for (const path of [
+		"/api/formassembly/view/1/",
+		"/api/formassembly/view/49376155/",
+		"/api/formassembly/view/4937615/x",
+	]) {
 		const answer = await request.get(path);
 		expect([answer.status(), answer.headers()["x-frame-options"]], path).toEqual([404, "DENY"]);
 	}
 	for (const path of [ENQUIRE, "/c2c", "/list-your-organisation", "/api/services/"]) {
 		const { headers } = await request.get(path).then((answer) => ({ headers: answer.headers() }));
-		expect([headers["x-frame-options"], headers["content-security-policy"]], path).toEqual(["DENY", expect.stringContaining("frame-ancestors 'none'")]);
+		expect([headers["x-frame-options"], headers["content-security-policy"]], path).toEqual([
+			"DENY",
+			expect.stringContaining("frame-ancestors 'none'"),
+		]);
 	}
 });
 
 test("LYO-005 LYO-006 the enquiry in its frame, and what follows it @nojs", async ({ page }) => {
 	await open(page, ENQUIRE);
 	await expect(page.locator("iframe[title='Enquiry form']")).toHaveAttribute("src", "/api/formassembly/view/4937615/");
-	await expect(page.getByText("A member of our client services team will make contact with you about options and pricing.")).toBeVisible();
+	await expect(
+		page.getByText("A member of our client services team will make contact with you about options and pricing."),
+	).toBeVisible();
 	const form = await formOf(page);
 	await expect(form.getByRole("button", { name: "Send enquiry" })).toBeVisible();
 	await expectFineAtEveryWidth(page);
@@ -96,12 +121,16 @@ test("LYO-007 LYO-008 LYO-009 LYO-015 an enquiry is sent, and leads to the thank
 	await form.getByLabel("ABN").fill("51 824 753 556");
 	await form.getByRole("button", { name: "Send enquiry" }).click();
 	await expect(page).toHaveURL("/list-your-organisation/success");
-	await expect(page.getByText("A member of our client services team will make contact with you about options and pricing.")).toBeVisible();
+	await expect(
+		page.getByText("A member of our client services team will make contact with you about options and pricing."),
+	).toBeVisible();
 	for (const name of ["Facebook", "Instagram", "LinkedIn"])
 		await expect(page.getByRole("main").getByRole("link", { name })).toHaveAttribute("href", /^https:\/\//);
 	await expectFineAtEveryWidth(page);
 	await open(page, "/demo/letters");
-	await expect(page.getByRole("listitem").filter({ hasText: email }).first()).toContainText("We've received your enquiry about being listed");
+	await expect(page.getByRole("listitem").filter({ hasText: email }).first()).toContainText(
+		"We've received your enquiry about being listed",
+	);
 });
 
 test("LYO-007 what is wrong is said in the frame, and every answer is kept", async ({ page }) => {
@@ -139,7 +168,9 @@ test("LYO-007 what is wrong is said in the frame, and every answer is kept", asy
 	await expect(page).toHaveURL("/list-your-organisation/success");
 });
 
-test("LYO-007 without scripts what is wrong is said in the page itself, every answer kept @nojs @nojs-only", async ({ page }) => {
+test("LYO-007 without scripts what is wrong is said in the page itself, every answer kept @nojs @nojs-only", async ({
+	page,
+}) => {
 	await open(page, ENQUIRE);
 	const form = await formOf(page);
 	await form.getByLabel("Name of your organisation").fill("Bellbird Care");
@@ -158,7 +189,9 @@ test("LYO-007 without scripts what is wrong is said in the page itself, every an
 	await expect(page).toHaveURL("/list-your-organisation/success");
 });
 
-test("the views of the forms stand by themselves: a heading, a main part, and nothing to mend @nojs", async ({ page }) => {
+test("the views of the forms stand by themselves: a heading, a main part, and nothing to mend @nojs", async ({
+	page,
+}) => {
 	for (const [address, title] of [
 		["/api/formassembly/view/4937615/", "Enquiry about being listed"],
 		["/api/formassembly/view/5101871/", "Enquiry"],
@@ -183,12 +216,16 @@ test("on paper the form is left out, and where it is is said @nojs", async ({ pa
 		await expect(page.getByText("The form isn't printed.")).toBeHidden();
 		await page.emulateMedia({ media: "print" });
 		await expect(page.locator("iframe")).toBeHidden();
-		await expect(page.getByText(`The form isn't printed. You can find it at ${baseURL}${path}, or call us on 1800 975 711`)).toBeVisible();
+		await expect(
+			page.getByText(`The form isn't printed. You can find it at ${baseURL}${path}, or call us on 1800 975 711`),
+		).toBeVisible();
 		await page.emulateMedia({ media: "screen" });
 	}
 });
 
-test("LYO-010 LYO-011 LYO-012 the campaign page: dated, with phone and hours, and its thanks @nojs", async ({ page }) => {
+test("LYO-010 LYO-011 LYO-012 the campaign page: dated, with phone and hours, and its thanks @nojs", async ({
+	page,
+}) => {
 	await open(page, "/c2c");
 	await expect(page.getByText("2024 NDIS program")).toBeVisible();
 	await expect(page.locator("iframe[title='Enquiry form']")).toHaveAttribute("src", "/api/formassembly/view/5101871/");
@@ -206,7 +243,8 @@ test("LYO-010 LYO-011 LYO-012 the campaign page: dated, with phone and hours, an
 	await expect(page).toHaveURL("/c2c/success");
 	await expect(page.getByText("Our client services team will be in touch.")).toBeVisible();
 	await expectFineAtEveryWidth(page);
-	for (const path of ["/c2c/other", "/list-your-organisation/other"]) expect((await page.request.get(path)).status()).toBe(404);
+	for (const path of ["/c2c/other", "/list-your-organisation/other"])
+		expect((await page.request.get(path)).status()).toBe(404);
 });
 
 test("LYO-013 a loading message, then the form at its own height", async ({ page }) => {
@@ -240,7 +278,8 @@ test("LYO-013 nothing in sight moves when the form arrives", async ({ page }) =>
 	await page.addInitScript(() => {
 		(window as { moved?: number }).moved = 0;
 		new PerformanceObserver((list) => {
-			for (const entry of list.getEntries()) (window as unknown as { moved: number }).moved += (entry as PerformanceEntry & { value: number }).value;
+			for (const entry of list.getEntries())
+				(window as unknown as { moved: number }).moved += (entry as PerformanceEntry & { value: number }).value;
 		}).observe({ type: "layout-shift", buffered: true });
 	});
 	let release = () => {};
@@ -287,7 +326,9 @@ for (const [what, fail] of [
 		await expect((await formOf(page)).getByRole("button", { name: "Send enquiry" })).toBeVisible();
 	});
 
-test("LYO-007 where no answer comes the frame says so and keeps what was typed; sending again is one enquiry", async ({ page }) => {
+test("LYO-007 where no answer comes the frame says so and keeps what was typed; sending again is one enquiry", async ({
+	page,
+}) => {
 	page.removeAllListeners("console");
 	await open(page, ENQUIRE);
 	const form = await formOf(page);
@@ -312,7 +353,9 @@ test("LYO-015 whoever has moved on is not led back", async ({ page }) => {
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("List your organisation");
 });
 
-test("LYO-015 a jump within the page is no other address; and Back from the thanks leads nobody in a circle", async ({ page }) => {
+test("LYO-015 a jump within the page is no other address; and Back from the thanks leads nobody in a circle", async ({
+	page,
+}) => {
 	await open(page, "/");
 	await open(page, ENQUIRE);
 	const form = await formOf(page);
@@ -324,7 +367,9 @@ test("LYO-015 a jump within the page is no other address; and Back from the than
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Enquire about listing your organisation");
 	await expect(page.locator("html[data-ready]")).toHaveCount(1);
 	const inside = page.frameLocator("iframe[title='Enquiry form']");
-	await expect(inside.getByText("Thank you. We have your enquiry.").or(inside.getByRole("button", { name: "Send enquiry" }))).toBeVisible();
+	await expect(
+		inside.getByText("Thank you. We have your enquiry.").or(inside.getByRole("button", { name: "Send enquiry" })),
+	).toBeVisible();
 	await expectNoSidewaysScroll(page);
 	await expect(page).toHaveURL(/enquire-now/);
 });
@@ -335,7 +380,8 @@ test("the keyboard goes through the frame and out of it", async ({ page }) => {
 	await page.getByRole("link", { name: "Back to search" }).focus();
 	await page.keyboard.press("Tab");
 	// The frame itself may be a stop of its own.
-	if (!(await form.getByLabel("Your name").evaluate((field) => field === document.activeElement))) await page.keyboard.press("Tab");
+	if (!(await form.getByLabel("Your name").evaluate((field) => field === document.activeElement)))
+		await page.keyboard.press("Tab");
 	await expect(form.getByLabel("Your name")).toBeFocused();
 	await form.getByRole("button", { name: "Send" }).focus();
 	await page.keyboard.press("Tab");

@@ -33,7 +33,9 @@ test.describe("an outside chat and an outside case system", () => {
 	`;
 	const outside = createServer((req, res) => {
 		if (req.url === "/site/assets/js/bootstrap.min.js") {
-			res.writeHead(200, { "content-type": "text/javascript", "cross-origin-resource-policy": "cross-origin" }).end(SCRIPT);
+			res
+				.writeHead(200, { "content-type": "text/javascript", "cross-origin-resource-policy": "cross-origin" })
+				.end(SCRIPT);
 			return;
 		}
 		let body = "";
@@ -94,13 +96,22 @@ test.describe("an outside chat and an outside case system", () => {
 
 	const started = (page: Page) => page.evaluate(() => (window as unknown as { started: unknown[] }).started);
 
-	test("LCH-006 LCH-008 LCH-014 LCH-015 LCH-016 is loaded, given its values and the case number, and opened", async ({ page }) => {
+	test("LCH-006 LCH-008 LCH-014 LCH-015 LCH-016 is loaded, given its values and the case number, and opened", async ({
+		page,
+	}) => {
 		await at(page, OPEN_AT, `${own}/live-chat?caseNumber=123`);
 		// The page asks for it once it has come alive.
-		const site = (await page.locator("script[src$='bootstrap.min.js']").getAttribute("src"))?.replace("/assets/js/bootstrap.min.js", "");
+		const site = (await page.locator("script[src$='bootstrap.min.js']").getAttribute("src"))?.replace(
+			"/assets/js/bootstrap.min.js",
+			"",
+		);
 		await expect
 			.poll(() => started(page))
-			.toEqual([["init", "en_US", "ORG1", "Web_chat", site, site?.replace("/site", "/messaging")], ["fields", { CaseNumber: "123" }], ["launched"]]);
+			.toEqual([
+				["init", "en_US", "ORG1", "Web_chat", site, site?.replace("/site", "/messaging")],
+				["fields", { CaseNumber: "123" }],
+				["launched"],
+			]);
 		await expect(page.getByRole("button", { name: "Start the chat" })).toHaveCount(0);
 	});
 
@@ -136,14 +147,22 @@ test.describe("an outside chat and an outside case system", () => {
 		await expect(page.getByLabel("Preferred time to contact")).toBeVisible();
 	});
 
-	test("LCH-021 LCH-022 the call-back form goes to the outside case system, and comes back to the success page", async ({ page }) => {
+	test("LCH-021 LCH-022 the call-back form goes to the outside case system, and comes back to the success page", async ({
+		page,
+	}) => {
 		await at(page, CLOSED_AT, `${own}/live-chat?name=Ann&caseNumber=123`);
 		expect(await page.evaluate(() => "embeddedservice_bootstrap" in window)).toBe(false);
 		await page.getByText("Ask for a call back", { exact: true }).first().click();
 		await page.getByLabel("Preferred time to contact").fill("After 4");
 		await page.getByRole("button", { name: "Ask for a call back" }).click();
 		await expect(page).toHaveURL(`${own}/live-chat-request-success`);
-		expect(Object.fromEntries(posted ?? [])).toMatchObject({ orgid: "ORG1", recordType: "REC1", origin: "Live chat", time_00N1: "After 4", caseNumber: "123" });
+		expect(Object.fromEntries(posted ?? [])).toMatchObject({
+			orgid: "ORG1",
+			recordType: "REC1",
+			origin: "Live chat",
+			time_00N1: "After 4",
+			caseNumber: "123",
+		});
 		expect(posted?.has("csrf_token")).toBe(false);
 	});
 });

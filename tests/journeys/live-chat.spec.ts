@@ -4,7 +4,8 @@ import { at, CLOSED_AT, OPEN_AT } from "./live-chat-support.ts";
 import { expect, expectAccessible, expectFineAtEveryWidth, open, test } from "./support.ts";
 
 const chat = (page: Page) => page.getByRole("log", { name: "Conversation" });
-const PLEASE_WAIT = "Please wait as the chat loads and someone from our experienced client service team will be with you.";
+const PLEASE_WAIT =
+	"Please wait as the chat loads and someone from our experienced client service team will be with you.";
 const begin = async (page: Page, text: string) => {
 	await at(page, OPEN_AT);
 	await page.getByLabel("Your message").fill(text);
@@ -45,13 +46,17 @@ test("LCH-001 LCH-003 what the page says, and the way to the search @nojs", asyn
 	await open(page, "/live-chat");
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you for reaching out.");
 	await expect(page.getByText(PLEASE_WAIT)).toBeHidden();
-	await expect(page.getByRole("region", { name: "Opening hours" })).toContainText("Monday to Friday, 8:30am to 6pm, Melbourne time");
+	await expect(page.getByRole("region", { name: "Opening hours" })).toContainText(
+		"Monday to Friday, 8:30am to 6pm, Melbourne time",
+	);
 	await expectFineAtEveryWidth(page);
 	await page.getByRole("link", { name: "Search Services" }).click();
 	await expect(page).toHaveURL("/");
 });
 
-test("LCH-004 LCH-005 LCH-017 to LCH-020 the closed chat: a panel that opens, a greeting, a form and an end", async ({ page }) => {
+test("LCH-004 LCH-005 LCH-017 to LCH-020 the closed chat: a panel that opens, a greeting, a form and an end", async ({
+	page,
+}) => {
 	await at(page, CLOSED_AT, "/live-chat?name=Ann&caseNumber=123");
 	const time = page.getByLabel("Preferred time to contact");
 	await expect(time).toBeHidden();
@@ -65,7 +70,12 @@ test("LCH-004 LCH-005 LCH-017 to LCH-020 the closed chat: a panel that opens, a 
 	const hidden = await page
 		.locator("form[action='/live-chat/call-back'] input[type=hidden]")
 		.evaluateAll((all) => all.map((one) => [(one as HTMLInputElement).name, (one as HTMLInputElement).value]));
-	expect(Object.fromEntries(hidden)).toMatchObject({ orgid: "alongside", recordType: "call-back", origin: "Live chat", caseNumber: "123" });
+	expect(Object.fromEntries(hidden)).toMatchObject({
+		orgid: "alongside",
+		recordType: "call-back",
+		origin: "Live chat",
+		caseNumber: "123",
+	});
 	expect(Object.fromEntries(hidden).retURL).toMatch(/\/live-chat-request-success$/);
 	await expectFineAtEveryWidth(page);
 	await page.getByText("Ask for a call back", { exact: true }).first().click();
@@ -81,7 +91,9 @@ test("LCH-004 LCH-005 LCH-017 to LCH-020 the closed chat: a panel that opens, a 
 	await expect(page.getByText("Hello. We're offline right now")).toBeVisible();
 });
 
-test("LCH-021 to LCH-026 a call back is asked for by a form of its own, and the success page has no chat @nojs", async ({ page }) => {
+test("LCH-021 to LCH-026 a call back is asked for by a form of its own, and the success page has no chat @nojs", async ({
+	page,
+}) => {
 	await open(page, "/live-chat/call-back?name=Ann");
 	await expect(page.getByText("Hello Ann.")).toBeVisible();
 	await page.getByLabel("Preferred time to contact").fill("Tuesday after 4 pm");
@@ -98,17 +110,23 @@ test("LCH-021 to LCH-026 a call back is asked for by a form of its own, and the 
 	await expect(page).toHaveURL("/live-chat-request-success");
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you for your request");
 	await expect(page.getByText("Your request and details have been received.")).toBeVisible();
-	await expect(page.getByText("A member of our client services team will be in touch with you when we return.")).toBeVisible();
+	await expect(
+		page.getByText("A member of our client services team will be in touch with you when we return."),
+	).toBeVisible();
 	await expect(page.locator("[data-chat], [class*=embedded-messaging], script[src*=bootstrap]")).toHaveCount(0);
 	await expectFineAtEveryWidth(page);
 	await open(page, "/demo/letters");
-	await expect(page.getByRole("listitem").filter({ hasText: address })).toContainText("We've received your request for a call back");
+	await expect(page.getByRole("listitem").filter({ hasText: address })).toContainText(
+		"We've received your request for a call back",
+	);
 	await open(page, "/live-chat-request-success");
 	await page.getByRole("link", { name: "Back to Home" }).click();
 	await expect(page).toHaveURL("/");
 });
 
-test("a call back without any way to reach the person is refused at the field, and a reference is one @nojs", async ({ page }) => {
+test("a call back without any way to reach the person is refused at the field, and a reference is one @nojs", async ({
+	page,
+}) => {
 	await open(page, "/live-chat/call-back");
 	await page.getByLabel("Preferred time to contact").fill("Tuesday after 4 pm");
 	await page.getByRole("button", { name: "Ask for a call back" }).click();
@@ -165,7 +183,9 @@ test("a visitor and the team talk live; it survives a reload and a lost line", a
 	await office.context().close();
 });
 
-test("LCH-002 the page asks to wait while the chat loads, and not before, while talking or after the end", async ({ page }) => {
+test("LCH-002 the page asks to wait while the chat loads, and not before, while talking or after the end", async ({
+	page,
+}) => {
 	await at(page, OPEN_AT);
 	await page.route("**/api/chats/own/events/**", () => {});
 	await expect(page.getByText(PLEASE_WAIT)).toBeHidden();
@@ -183,7 +203,9 @@ test("LCH-002 the page asks to wait while the chat loads, and not before, while 
 	await expect(page.getByText(PLEASE_WAIT)).toBeHidden();
 });
 
-test("a message that is too long is marked, later ones go, also after a reload; it can be changed or deleted", async ({ page }) => {
+test("a message that is too long is marked, later ones go, also after a reload; it can be changed or deleted", async ({
+	page,
+}) => {
 	await begin(page, `Long ${Date.now()}`);
 	page.removeAllListeners("console");
 	const write = async (text: string) => {
@@ -215,12 +237,18 @@ test("a message that is too long is marked, later ones go, also after a reload; 
 	await expect(refused).toHaveCount(0);
 });
 
-test("a waiting chat shows on every page of the console; a colleague who was signed out is told, and loses no words", async ({ page, browser, baseURL }) => {
+test("a waiting chat shows on every page of the console; a colleague who was signed out is told, and loses no words", async ({
+	page,
+	browser,
+	baseURL,
+}) => {
 	const office = await inOffice(browser, baseURL);
 	await open(office, "/team/figures");
 	const said = `Waiting ${Date.now()}`;
 	await begin(page, said);
-	await expect(office.getByRole("navigation", { name: "Team console" }).getByRole("link", { name: /^Chats\s?\d+ waiting$/ })).toBeVisible();
+	await expect(
+		office.getByRole("navigation", { name: "Team console" }).getByRole("link", { name: /^Chats\s?\d+ waiting$/ }),
+	).toBeVisible();
 	await expect(office).toHaveTitle(/^\(\d+\) /);
 	await expectFineAtEveryWidth(office);
 	await office.setViewportSize({ width: 1280, height: 800 });
@@ -245,7 +273,10 @@ test("a waiting chat shows on every page of the console; a colleague who was sig
 	await expect(office.getByRole("alert").getByText("You were signed out")).toBeVisible();
 	await expect(office.getByText("Connection lost")).toHaveCount(0);
 	await expect(office.getByLabel("Your message")).toHaveValue("I am still typ");
-	await expect(office.getByRole("link", { name: "Sign in in another window" })).toHaveAttribute("href", /next=%2Fteam%2Fchats%2F/);
+	await expect(office.getByRole("link", { name: "Sign in in another window" })).toHaveAttribute(
+		"href",
+		/next=%2Fteam%2Fchats%2F/,
+	);
 	await expectFineAtEveryWidth(office);
 	await office.getByLabel("Your message").press("Enter");
 	await expect(office.getByText("We've kept your message here until you sign in again.")).toBeVisible();
@@ -257,7 +288,9 @@ test("a waiting chat shows on every page of the console; a colleague who was sig
 	await office.context().close();
 });
 
-test("words from right to left are shown from right to left, and a line of English between them is not", async ({ page }) => {
+test("words from right to left are shown from right to left, and a line of English between them is not", async ({
+	page,
+}) => {
 	await begin(page, "שלום!\nHello!");
 	// Where each "!" stands, and the letter its line begins with.
 	const lines = await chat(page)
@@ -322,8 +355,12 @@ test("an open line on which nothing comes any more is taken for lost, and anothe
 		}
 		Object.assign(window, { EventSource: Line, lines });
 	});
-	const states = () => page.evaluate(() => (window as unknown as { lines: { readyState: number }[] }).lines.map(({ readyState }) => readyState));
-	const answer = () => page.evaluate(() => (window as unknown as { lines: { onopen: () => void }[] }).lines.at(-1)?.onopen());
+	const states = () =>
+		page.evaluate(() =>
+			(window as unknown as { lines: { readyState: number }[] }).lines.map(({ readyState }) => readyState),
+		);
+	const answer = () =>
+		page.evaluate(() => (window as unknown as { lines: { onopen: () => void }[] }).lines.at(-1)?.onopen());
 	await begin(page, `Silent ${Date.now()}`);
 	await expect.poll(states).toEqual([1]);
 	await answer();
@@ -335,7 +372,11 @@ test("an open line on which nothing comes any more is taken for lost, and anothe
 	await expect(page.getByText("Connected", { exact: true })).toBeVisible();
 });
 
-test("a copy goes by e-mail once somebody answered; the team ends the chat, and another can begin", async ({ page, browser, baseURL }) => {
+test("a copy goes by e-mail once somebody answered; the team ends the chat, and another can begin", async ({
+	page,
+	browser,
+	baseURL,
+}) => {
 	const said = `A copy, please ${Date.now()}`;
 	await begin(page, said);
 	const office = await inOffice(browser, baseURL);
@@ -368,7 +409,11 @@ test("a copy goes by e-mail once somebody answered; the team ends the chat, and 
 	await office.context().close();
 });
 
-test("words that have not gone yet outlive a reload, can be changed, and are there to copy when the chat ends", async ({ page, browser, baseURL }) => {
+test("words that have not gone yet outlive a reload, can be changed, and are there to copy when the chat ends", async ({
+	page,
+	browser,
+	baseURL,
+}) => {
 	const said = `Unsent ${Date.now()}`;
 	await begin(page, said);
 	await expect(page.getByLabel("Your message")).toBeFocused();
@@ -413,7 +458,9 @@ test("an empty first message is said at the field, and End Conversation ends it"
 	await expect(chat(page)).toContainText("You ended the conversation.");
 });
 
-test("what is typed before the scripts come stays, and the page does not change under one's hands", async ({ page }) => {
+test("what is typed before the scripts come stays, and the page does not change under one's hands", async ({
+	page,
+}) => {
 	await at(page, OPEN_AT);
 	await page.getByLabel("Your message").fill("I am still typ");
 	await page.clock.setFixedTime(new Date(CLOSED_AT));

@@ -3,15 +3,26 @@ import { letterTo, post, signInTeam } from "./admin-support.ts";
 import { expect, expectAccessible, expectFineAtEveryWidth, open, test } from "./support.ts";
 
 let made = 0;
-const freshEmail = () => `mod-${test.info().project.name}-${test.info().workerIndex}-${Date.now()}-${++made}@reviewer.example`;
+const freshEmail = () =>
+	`mod-${test.info().project.name}-${test.info().workerIndex}-${Date.now()}-${++made}@reviewer.example`;
 
 /** A review whose e-mail address is confirmed. @returns its id and that address */
-const aReview = async (request: APIRequestContext, comment: string, answer = 1): Promise<{ id: number; email: string; provider: string }> => {
+const aReview = async (
+	request: APIRequestContext,
+	comment: string,
+	answer = 1,
+): Promise<{ id: number; email: string; provider: string }> => {
 	const { results } = await (await request.get("/api/providers/?pageSize=100")).json();
 	const email = freshEmail();
 	// Far from the best rated, whose ratings other tests read; each time another one, so that no provider has a suspicious number of reviews in a day.
 	const provider = results[40 + ((test.info().workerIndex * 13 + made) % 60)];
-	const ratings = { service_delivery: answer, service_safety: answer, communicated_effectively: answer, good_value: answer, would_recommend: answer };
+	const ratings = {
+		service_delivery: answer,
+		service_safety: answer,
+		communicated_effectively: answer,
+		good_value: answer,
+		would_recommend: answer,
+	};
 	const sent = await post(request, "/reviews/", { provider: provider.id, email, comment, terms: true, ...ratings });
 	expect(sent.status()).toBe(201);
 	const { id } = await sent.json();
@@ -21,7 +32,8 @@ const aReview = async (request: APIRequestContext, comment: string, answer = 1):
 };
 
 const checkAll = async (page: Page) => {
-	for (const box of await page.getByRole("group", { name: "Is it in order?" }).getByRole("checkbox").all()) await box.check();
+	for (const box of await page.getByRole("group", { name: "Is it in order?" }).getByRole("checkbox").all())
+		await box.check();
 };
 
 /** A complaint about a provider. @returns the address of its case */
@@ -67,7 +79,9 @@ test("a complaint: conflict check, severity, referral, letter, and outcome with 
 	await page.getByLabel(`Letter to ${email}`).fill("They are sorry, and come again on Monday.");
 	await page.getByRole("button", { name: "Send the letter" }).click();
 	await expect(page.getByText("Sam Reed sent an email")).toBeVisible();
-	expect(await letterTo(page.request, email, "complaint-outcome")).toContain("They are sorry, and come again on Monday.");
+	expect(await letterTo(page.request, email, "complaint-outcome")).toContain(
+		"They are sorry, and come again on Monday.",
+	);
 	await page.getByText("Close it", { exact: true }).click();
 	await page.getByLabel("How did it end?").selectOption("upheld");
 	await page.getByRole("button", { name: "Close the case" }).click();
@@ -115,14 +129,19 @@ const aChat = async (page: Page, browser: Browser, name: string, message: string
 	return results.find((one: { name: string }) => one.name === name).id;
 };
 
-test("a chat: an answer put in, handed over with a note, and its transcript with the case @nojs", async ({ page, browser }) => {
+test("a chat: an answer put in, handed over with a note, and its transcript with the case @nojs", async ({
+	page,
+	browser,
+}) => {
 	await signInTeam(page);
 	const name = `Mai ${test.info().project.name} ${Date.now()}`;
 	const id = await aChat(page, browser, name, "Hello, is anybody there?");
 	await open(page, `/team/chats/${id}`);
 	await page.getByLabel("Answers", { exact: true }).selectOption({ label: "Greeting" });
 	await page.getByRole("button", { name: "Put it in" }).click();
-	await expect(page.getByLabel("Your message")).toHaveValue(`Hello ${name}, this is Sam. Thank you for writing to us. How can I help you today?`);
+	await expect(page.getByLabel("Your message")).toHaveValue(
+		`Hello ${name}, this is Sam. Thank you for writing to us. How can I help you today?`,
+	);
 	await expectFineAtEveryWidth(page);
 	await page.getByRole("button", { name: "Send", exact: true }).click();
 	await expect(page.getByRole("log")).toContainText("this is Sam");
@@ -139,7 +158,9 @@ test("a chat: an answer put in, handed over with a note, and its transcript with
 	await expectAccessible(page);
 	await page.getByRole("button", { name: "Yes, end it" }).click();
 	await expect(page.getByText("This conversation has ended.")).toBeVisible();
-	const { results } = await (await page.request.get(`/api/team/cases/?view=closed&search=${encodeURIComponent(name.split(" ")[2] ?? "")}`)).json();
+	const { results } = await (
+		await page.request.get(`/api/team/cases/?view=closed&search=${encodeURIComponent(name.split(" ")[2] ?? "")}`)
+	).json();
 	await open(page, `/team/cases/${results[0].id}`);
 	await expect(page.getByText("Asks about transport.")).toBeVisible();
 	await expect(page.getByText("It ended, by the team")).toBeVisible();
@@ -225,7 +246,8 @@ test.describe("reviews", () => {
 		await page.getByRole("button", { name: "Publish" }).click();
 		await expect(page.getByText("Check every point before you publish.", { exact: false })).toBeVisible();
 		// With scripts the focus is in the group that is wrong; without them the browser has a page of its own to begin.
-		if (test.info().project.name === "js") await expect(page.getByRole("group", { name: "Is it in order?" }).getByRole("checkbox").first()).toBeFocused();
+		if (test.info().project.name === "js")
+			await expect(page.getByRole("group", { name: "Is it in order?" }).getByRole("checkbox").first()).toBeFocused();
 		await expect(page.getByLabel("Words for the letter")).toHaveValue("Thank you for telling us.");
 		await expect(page.getByRole("checkbox", { name: "It is about the service of this provider" })).toBeChecked();
 		await checkAll(page);
@@ -247,7 +269,9 @@ test.describe("reviews", () => {
 		await page.getByLabel("If not: why?").selectOption("not-a-customer");
 		await page.getByRole("button", { name: "Reject" }).click();
 		await expect(page.getByText("Sam Reed rejected it: Not from a customer.")).toBeVisible();
-		const link = /\/providers\/\S+\/review\/appeal\/[\w-]{43}/.exec(await letterTo(page.request, email, "review-rejected"))?.[0] ?? "";
+		const link =
+			/\/providers\/\S+\/review\/appeal\/[\w-]{43}/.exec(await letterTo(page.request, email, "review-rejected"))?.[0] ??
+			"";
 
 		await open(page, link);
 		await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ask us to look again at your review");

@@ -16,7 +16,9 @@ const fill = async (page: Page) => {
 		.check();
 };
 
-test("NOR-001 to NOR-019 NOR-028 an apology, and a form that tells what is missing only after a try @nojs", async ({ page }) => {
+test("NOR-001 to NOR-019 NOR-028 an apology, and a form that tells what is missing only after a try @nojs", async ({
+	page,
+}) => {
 	await open(page, NOBODY);
 	await expect(page.getByText("Sorry, no providers match your search")).toBeVisible();
 	await expect(page.getByRole("heading", { name: "NDIS" })).toBeVisible();
@@ -55,7 +57,9 @@ test("NOR-001 to NOR-019 NOR-028 an apology, and a form that tells what is missi
 	await expect(page).toHaveURL(/query=zzzz\+nobody\+zzzz/);
 });
 
-test("NOR-021 NOR-023 to NOR-026 Medicare gives way to the associations' finders, and back @nojs", async ({ page }, info) => {
+test("NOR-021 NOR-023 to NOR-026 Medicare gives way to the associations' finders, and back @nojs", async ({
+	page,
+}, info) => {
 	await open(page, NOBODY);
 	await form(page).getByLabel("First name").fill("Mai");
 	await form(page).getByLabel("Funding type").selectOption("Medicare");
@@ -63,7 +67,10 @@ test("NOR-021 NOR-023 to NOR-026 Medicare gives way to the associations' finders
 	await expect(page.getByText("We don't support Medicare funding")).toBeVisible();
 	await expect(form(page).getByLabel("First name")).toBeHidden();
 	for (const name of ["Occupational therapy", "Psychology", "Speech pathology", "Physiotherapy"])
-		await expect(form(page).getByRole("link", { name: new RegExp(`^${name}: `) })).toHaveAttribute("href", /^https:\/\//);
+		await expect(form(page).getByRole("link", { name: new RegExp(`^${name}: `) })).toHaveAttribute(
+			"href",
+			/^https:\/\//,
+		);
 	await expectFineAtEveryWidth(page);
 	await form(page).getByRole("button", { name: "Choose another funding type" }).click();
 	await expect(form(page).getByLabel("First name")).toHaveValue("Mai");
@@ -89,10 +96,17 @@ test("with the keyboard, passing by Medicare leaves the form; staying on it does
 	await expect(funding).toBeFocused();
 });
 
-test("NOR-029 NOR-030 a failure is told, and sent again it is sent once; a double click sends once", async ({ page, faults }) => {
+test("NOR-029 NOR-030 a failure is told, and sent again it is sent once; a double click sends once", async ({
+	page,
+	faults,
+}) => {
 	await open(page, NOBODY);
 	await fill(page);
-	await page.route("**/providers.data?**", (route) => (route.request().method() === "POST" ? route.abort() : route.fallback()), { times: 1 });
+	await page.route(
+		"**/providers.data?**",
+		(route) => (route.request().method() === "POST" ? route.abort() : route.fallback()),
+		{ times: 1 },
+	);
 	await send(page);
 	await expect(page.getByText("Unable to submit form. Please check all the fields and try again.")).toBeVisible();
 	await expect(form(page).getByLabel("First name")).toHaveValue("Mai <b>👩‍🦽</b>");
@@ -126,11 +140,15 @@ test("what is typed into a form that came back, before its scripts arrive, is ke
 test("CON-048 GLO-005 to GLO-007 GLO-013 from a page that is not found to a message @nojs", async ({ page }) => {
 	await open(page, "/nowhere");
 	await expect(page.getByRole("link", { name: "Find a provider" }).first()).toHaveAttribute("href", "/");
-	await expect(page.getByRole("link", { name: "Enquire about being listed" })).toHaveAttribute("href", "/list-your-organisation");
+	await expect(page.getByRole("link", { name: "Enquire about being listed" })).toHaveAttribute(
+		"href",
+		"/list-your-organisation",
+	);
 	await expect(page.getByRole("link", { name: "Get in touch" })).toHaveAttribute("href", "/live-chat");
 	await page.getByRole("contentinfo").getByRole("link", { name: "Contact", exact: true }).click();
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Get in touch");
-	if (test.info().project.use.javaScriptEnabled !== false) await expect(page.locator("html[data-ready]")).toHaveCount(1);
+	if (test.info().project.use.javaScriptEnabled !== false)
+		await expect(page.locator("html[data-ready]")).toHaveCount(1);
 	await expectAccessible(page);
 	await page.getByRole("button", { name: "Send message" }).click();
 	await expect(page.getByRole("link", { name: "Please enter a valid email" })).toBeVisible();

@@ -11,7 +11,9 @@ const ownLetter = async (page: Page) => {
 	return page.locator(`#${id}`);
 };
 
-test("an administrator sees what failed, gives one letter up with a reason, and sends another again @nojs", async ({ page }) => {
+test("an administrator sees what failed, gives one letter up with a reason, and sends another again @nojs", async ({
+	page,
+}) => {
 	await signInTeam(page, "noor");
 	await open(page, "/team/operations");
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Operations");
@@ -23,7 +25,9 @@ test("an administrator sees what failed, gives one letter up with a reason, and 
 	await expect(region(page, "Jobs").getByRole("listitem").filter({ hasText: "Letters about capacity" })).toContainText(
 		"The database did not answer within 1800 ms.",
 	);
-	await expect(region(page, "Faults of the last 7 days").getByRole("row").filter({ hasText: "/provider" }).first()).toBeVisible();
+	await expect(
+		region(page, "Faults of the last 7 days").getByRole("row").filter({ hasText: "/provider" }).first(),
+	).toBeVisible();
 	await expectFineAtEveryWidth(page);
 	await page.setViewportSize({ width: 1280, height: 900 });
 
@@ -48,7 +52,9 @@ test("an administrator sees what failed, gives one letter up with a reason, and 
 	await expect(page.getByText("One letter goes again")).toBeVisible();
 	await expect(sent).toHaveCount(0);
 	await open(page, "/team/audit?deed=letter.given-up");
-	await expect(page.getByRole("list", { name: "What was done and seen" })).toContainText("Rang them, the address was mistyped");
+	await expect(page.getByRole("list", { name: "What was done and seen" })).toContainText(
+		"Rang them, the address was mistyped",
+	);
 });
 
 test("a lead reads it and changes nothing; a member does not see it @nojs", async ({ page }) => {

@@ -36,7 +36,9 @@ for (const [address, isFramed, wrong, button, told] of [
 		await expect(field).toHaveAttribute("aria-invalid", "true");
 	});
 
-test("what leads to the privacy policy stands at the button of each form that asks who somebody is", async ({ page }) => {
+test("what leads to the privacy policy stands at the button of each form that asks who somebody is", async ({
+	page,
+}) => {
 	for (const [address, isFramed, used] of [
 		["/list-your-organisation/enquire-now", true, "reply to your enquiry"],
 		["/complaints-and-feedback", false, "look into what you tell us"],
@@ -45,6 +47,9 @@ test("what leads to the privacy policy stands at the button of each form that as
 		await open(page, address);
 		const form = isFramed ? await framed(page) : page.getByRole("main");
 		const line = form.getByText(`We use this only to ${used}`);
-		await expect(line.getByRole("link", { name: "privacy policy (opens in a new tab)" })).toHaveAttribute("href", "/privacy-policy");
+		await expect(line.getByRole("link", { name: "privacy policy (opens in a new tab)" })).toHaveAttribute(
+			"href",
+			"/privacy-policy",
+		);
 	}
 });

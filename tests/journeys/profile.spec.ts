@@ -22,12 +22,16 @@ test("PRO-001 to PRO-012 an active profile shows everything and can be asked @no
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText(provider.name);
 	await expect(page.getByText(`${provider.reviews_count} reviews`).first()).toBeVisible();
 	await expect(page.getByRole("link", { name: provider.phone_number ?? "" })).toBeVisible();
-	for (const heading of ["Services", "Reviews"]) await expect(page.getByRole("heading", { level: 2, name: heading })).toBeVisible();
+	for (const heading of ["Services", "Reviews"])
+		await expect(page.getByRole("heading", { level: 2, name: heading })).toBeVisible();
 	await expect(page.getByRole("link", { name: "Connect with the Provider" })).toHaveAttribute(
 		"href",
 		new RegExp(`^/providers/${provider.url_slug}/${provider.id}/request-quote/`),
 	);
-	await expect(page.getByRole("link", { name: "Review this provider" })).toHaveAttribute("href", `/providers/${provider.url_slug}/${provider.id}/review/`);
+	await expect(page.getByRole("link", { name: "Review this provider" })).toHaveAttribute(
+		"href",
+		`/providers/${provider.url_slug}/${provider.id}/review/`,
+	);
 	await expectAccessible(page);
 	for (const width of [320, 360, 768, 1280]) {
 		await page.setViewportSize({ width, height: 800 });
@@ -35,11 +39,19 @@ test("PRO-001 to PRO-012 an active profile shows everything and can be asked @no
 	}
 });
 
-test("phone, funding and ages stand before the reviews, which are long, and beside the text where there is room @nojs", async ({ page, request }) => {
+test("phone, funding and ages stand before the reviews, which are long, and beside the text where there is room @nojs", async ({
+	page,
+	request,
+}) => {
 	const [provider] = await search(request, "order=highly_reviewed");
 	await page.setViewportSize({ width: 360, height: 740 });
 	await open(page, `/providers/${provider?.url_slug}/${provider?.id}`);
-	await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveText([/^About/, "Services", "At a glance", "Reviews"]);
+	await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveText([
+		/^About/,
+		"Services",
+		"At a glance",
+		"Reviews",
+	]);
 	const box = async (name: RegExp | string) => {
 		const found = await page.getByRole("heading", { level: 2, name }).boundingBox();
 		if (!found) throw new Error(`no heading ${name}`);

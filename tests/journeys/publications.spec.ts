@@ -1,6 +1,14 @@
 import type { Page } from "@playwright/test";
 import { aLogo } from "#tests/support/logo.ts";
-import { DEMO_SIGN_INS, letterTo, listed, type OwnProfile, profileNumber, signIn, signInTeam } from "./admin-support.ts";
+import {
+	DEMO_SIGN_INS,
+	letterTo,
+	listed,
+	type OwnProfile,
+	profileNumber,
+	signIn,
+	signInTeam,
+} from "./admin-support.ts";
 import { expect, expectAccessible, expectFineAtEveryWidth, open, test } from "./support.ts";
 
 const HOUR_MS = 3600_000;
@@ -9,7 +17,9 @@ const HOUR_MS = 3600_000;
 const publicWords = async (page: Page, own: OwnProfile): Promise<string> => {
 	const { totalPages } = await (await page.request.get(`/api/reviews/?provider=${own.id}&pageSize=5`)).json();
 	const pages = await Promise.all(
-		Array.from({ length: totalPages }, async (_, n) => (await page.request.get(`/providers/${own.url_slug}/${own.id}/reviews?page=${n + 1}`)).text()),
+		Array.from({ length: totalPages }, async (_, n) =>
+			(await page.request.get(`/providers/${own.url_slug}/${own.id}/reviews?page=${n + 1}`)).text(),
+		),
 	);
 	return pages.join("\n");
 };
@@ -19,7 +29,8 @@ const withReply = async (page: Page): Promise<{ own: OwnProfile; id: number }> =
 	for (let number = 0; ; number++) {
 		const own = await profileNumber(page, number);
 		const found = (await listed(page, own)).results.find(
-			({ can_respond, response, is_checked_first }) => can_respond && response && Date.parse(response.updated) < Date.now() - HOUR_MS && !is_checked_first,
+			({ can_respond, response, is_checked_first }) =>
+				can_respond && response && Date.parse(response.updated) < Date.now() - HOUR_MS && !is_checked_first,
 		);
 		if (found) return { own, id: found.id };
 	}
@@ -43,7 +54,9 @@ const openOwn = async (page: Page, own: OwnProfile, id: number) => {
 	}
 };
 
-test("a reply that names a person: the inbox gets a case, the team removes words, hides it and shows it again @nojs", async ({ page }) => {
+test("a reply that names a person: the inbox gets a case, the team removes words, hides it and shows it again @nojs", async ({
+	page,
+}) => {
 	await signIn(page);
 	const { own, id } = await withReply(page);
 	const item = page.locator(`#review-${id}`);

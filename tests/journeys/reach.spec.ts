@@ -21,8 +21,18 @@ const profileOf = async (page: Page) => {
 	return `/providers/${results[0].url_slug}/${results[0].id}`;
 };
 
-test("the way out is the second thing after the skip link on every public page, and nowhere in the admin area @nojs", async ({ page }) => {
-	for (const path of ["/", "/providers", "/contact", "/privacy-policy", "/services/psychology", "/zzz", await profileOf(page)]) {
+test("the way out is the second thing after the skip link on every public page, and nowhere in the admin area @nojs", async ({
+	page,
+}) => {
+	for (const path of [
+		"/",
+		"/providers",
+		"/contact",
+		"/privacy-policy",
+		"/services/psychology",
+		"/zzz",
+		await profileOf(page),
+	]) {
 		await open(page, path);
 		await page.keyboard.press("Tab");
 		await expect(page.getByRole("link", { name: "Skip to main content" })).toBeFocused();
@@ -39,7 +49,10 @@ test("the way out is the second thing after the skip link on every public page, 
 });
 
 for (const path of ["/providers", "/privacy-policy"]) {
-	test(`${path} the way out takes the page's place in the history, opens no tab and tells nobody`, async ({ page, context }) => {
+	test(`${path} the way out takes the page's place in the history, opens no tab and tells nobody`, async ({
+		page,
+		context,
+	}) => {
 		const asked = await elsewhere(page);
 		await open(page, "/about");
 		await open(page, path);
@@ -57,7 +70,11 @@ for (const path of ["/providers", "/privacy-policy"]) {
 		const seen = await leave(page).evaluate((link: HTMLElement) => {
 			link.click();
 			const looks = (name: string) => getComputedStyle(document.querySelector(name) as Element).visibility;
-			return { title: document.title, page: [looks("h1"), looks("footer"), looks("header")], said: document.querySelector("[data-leave-says]")?.textContent };
+			return {
+				title: document.title,
+				page: [looks("h1"), looks("footer"), looks("header")],
+				said: document.querySelector("[data-leave-says]")?.textContent,
+			};
 		});
 		expect(seen).toEqual({ title: "", page: ["hidden", "hidden", "hidden"], said: "Leaving this site." });
 		await expect(page).toHaveURL(ELSEWHERE);
@@ -108,7 +125,9 @@ test("Shift as part of writing, with the mouse, or long ago does not count", asy
 	await expect(page).toHaveURL("/contact");
 });
 
-test("Shift does not leave from a field or with the five presses of Sticky Keys, and can be turned off", async ({ page }) => {
+test("Shift does not leave from a field or with the five presses of Sticky Keys, and can be turned off", async ({
+	page,
+}) => {
 	await elsewhere(page);
 	await open(page, "/contact");
 	await page.getByLabel("Your message").focus();
@@ -122,7 +141,10 @@ test("Shift does not leave from a field or with the five presses of Sticky Keys,
 	await expect(page).toHaveTitle(/^Get in touch/);
 	await expect(page).toHaveURL("/contact");
 
-	await page.getByRole("region", { name: "Leave this site quickly", exact: true }).getByRole("button", { name: "Turn off Shift key" }).click();
+	await page
+		.getByRole("region", { name: "Leave this site quickly", exact: true })
+		.getByRole("button", { name: "Turn off Shift key" })
+		.click();
 	await expect(status(page)).toHaveText("Shift is turned off.");
 	await expectFineAtEveryWidth(page);
 	await open(page, "/privacy-choices");
@@ -176,7 +198,9 @@ for (const [name, size] of [
 				const focused = document.activeElement;
 				if (!focused || focused === document.body) return "";
 				const { left, top, width, height } = focused.getBoundingClientRect();
-				const lines = Array.from({ length: 3 }, (_, index) => top + (height * (index + 1)) / 4).filter((y) => y > 0 && y < innerHeight);
+				const lines = Array.from({ length: 3 }, (_, index) => top + (height * (index + 1)) / 4).filter(
+					(y) => y > 0 && y < innerHeight,
+				);
 				const seen = lines.every((y) => {
 					const there = document.elementFromPoint(left + width / 2, y);
 					return there && (focused.contains(there) || there.contains(focused) || there.closest("label") !== null);
@@ -215,7 +239,9 @@ for (const [width, height] of [
 		expect(heading?.y).toBeGreaterThanOrEqual(strip?.height ?? 0);
 	});
 
-test("GLO-013 GLO-014 phone, its hours and the chat are in the same place on every page, e-mail at its end @nojs", async ({ page }) => {
+test("GLO-013 GLO-014 phone, its hours and the chat are in the same place on every page, e-mail at its end @nojs", async ({
+	page,
+}) => {
 	const places = new Set<string>();
 	for (const path of ["/providers", "/about", "/contact", "/zzz", "/privacy-choices", await profileOf(page)]) {
 		await open(page, path);
@@ -233,7 +259,9 @@ test("GLO-013 GLO-014 phone, its hours and the chat are in the same place on eve
 	expect([...places]).toHaveLength(1);
 });
 
-test("every contact block leads to the relay service, an interpreter, a call back and complaints @nojs", async ({ page }) => {
+test("every contact block leads to the relay service, an interpreter, a call back and complaints @nojs", async ({
+	page,
+}) => {
 	await open(page, "/privacy-policy");
 	const block = page.getByRole("region", { name: "Prefer to talk to someone?" });
 	await block.getByText("Other ways to contact us").click();
@@ -275,7 +303,8 @@ test("the contact page names every way and explains the quick way out @nojs", as
 
 test("an error that nobody caught is told to our own server, once each and five a page", async ({ page }) => {
 	await open(page, "/contact");
-	const fail = (message: string) => page.evaluate((said) => window.dispatchEvent(new ErrorEvent("error", { error: new TypeError(said) })), message);
+	const fail = (message: string) =>
+		page.evaluate((said) => window.dispatchEvent(new ErrorEvent("error", { error: new TypeError(said) })), message);
 	const answers: number[] = [];
 	page.on("response", (response) => response.url().endsWith("/api/errors/") && answers.push(response.status()));
 	await fail("x is not a function");
@@ -288,7 +317,9 @@ test("an error that nobody caught is told to our own server, once each and five 
 });
 
 for (const missing of ["at", "flatMap"])
-	test(`a page whose scripts fail while they take it over stays as it was sent, and works: no Array.prototype.${missing}`, async ({ page }) => {
+	test(`a page whose scripts fail while they take it over stays as it was sent, and works: no Array.prototype.${missing}`, async ({
+		page,
+	}) => {
 		// What fails is what this is about.
 		page.removeAllListeners("console");
 		page.removeAllListeners("pageerror");
@@ -312,12 +343,17 @@ for (const missing of ["at", "flatMap"])
 
 test("GLO-008 what is not found is counted, and leads on to the chat @nojs", async ({ page }) => {
 	await open(page, "/nothing-here");
-	await expect(page.getByRole("main").getByRole("link", { name: "Get in touch" })).toHaveAttribute("href", "/live-chat");
+	await expect(page.getByRole("main").getByRole("link", { name: "Get in touch" })).toHaveAttribute(
+		"href",
+		"/live-chat",
+	);
 	await open(page, "/demo/events");
 	await expect(page.getByRole("main")).toContainText("Errors - Page Not Found Rendered");
 });
 
-test("privacy choices: nothing is agreed to unless the visitor says so, and a yes can be taken back @nojs", async ({ page }) => {
+test("privacy choices: nothing is agreed to unless the visitor says so, and a yes can be taken back @nojs", async ({
+	page,
+}) => {
 	await open(page, "/");
 	await page.getByRole("contentinfo").getByRole("link", { name: "Privacy choices" }).click();
 	await expect(page).toHaveURL("/privacy-choices");
@@ -338,7 +374,11 @@ test("privacy choices: nothing is agreed to unless the visitor says so, and a ye
 	}
 	await expectFineAtEveryWidth(page);
 	const kept = (await page.context().cookies()).find(({ name }) => name === "privacy_choice");
-	expect(kept).toMatchObject({ httpOnly: true, sameSite: "Lax", value: expect.stringMatching(/^advertising\.no\.\d{4}-\d\d-\d\d\.1$/) });
+	expect(kept).toMatchObject({
+		httpOnly: true,
+		sameSite: "Lax",
+		value: expect.stringMatching(/^advertising\.no\.\d{4}-\d\d-\d\d\.1$/),
+	});
 });
 
 test("privacy choices: a browser that says no for its owner is heeded @nojs", async ({ page }) => {
@@ -355,7 +395,10 @@ test("privacy choices: nothing is said to be saved before there is an answer @no
 	await expect(page.getByText("Your choices are saved")).toHaveCount(0);
 });
 
-test("privacy choices: a form that lost its token, and an answer that is none, come back with what to do @nojs", async ({ page, context }) => {
+test("privacy choices: a form that lost its token, and an answer that is none, come back with what to do @nojs", async ({
+	page,
+	context,
+}) => {
 	await open(page, "/privacy-choices");
 	await context.clearCookies();
 	await page.getByRole("radio", { name: "Yes" }).check();
@@ -378,12 +421,18 @@ test("privacy choices: the way back from an answer stays on this site", async ({
 		["https://evil.example/", "/privacy-choices?saved"],
 		["/\\evil.example", "/privacy-choices?saved"],
 	] as const) {
-		const answer = await page.request.post("/privacy-choices", { form: { advertising: "no", csrf_token: token, back }, maxRedirects: 0 });
+		const answer = await page.request.post("/privacy-choices", {
+			form: { advertising: "no", csrf_token: token, back },
+			maxRedirects: 0,
+		});
 		expect([answer.status(), answer.headers().location], back).toEqual([303, to]);
 	}
 });
 
-test("nothing of anybody else's loads on any public page, and the browser keeps only what we say", async ({ page, baseURL }) => {
+test("nothing of anybody else's loads on any public page, and the browser keeps only what we say", async ({
+	page,
+	baseURL,
+}) => {
 	test.slow();
 	const foreign: string[] = [];
 	page.on("request", (request) => {
@@ -417,10 +466,14 @@ test("nothing of anybody else's loads on any public page, and the browser keeps 
 	expect(foreign).toEqual([]);
 	const names = (where: string) => KEPT_IN_BROWSER.filter((kept) => kept.where === where).map(({ name }) => name);
 	for (const { name } of await page.context().cookies()) expect(names("cookie")).toContain(name);
-	const stored = await page.evaluate(() => ({ local: Object.keys(localStorage), session: Object.keys(sessionStorage) }));
+	const stored = await page.evaluate(() => ({
+		local: Object.keys(localStorage),
+		session: Object.keys(sessionStorage),
+	}));
 	expect(stored.local).toContain("gclid");
 	for (const name of stored.local) expect(names("local storage")).toContain(name);
 	for (const name of stored.session) expect(names("session storage")).toContain(name);
 	await open(page, "/privacy-choices");
-	for (const { name } of KEPT_IN_BROWSER) await expect(page.getByRole("term").filter({ hasText: new RegExp(`^${name} `) })).toBeVisible();
+	for (const { name } of KEPT_IN_BROWSER)
+		await expect(page.getByRole("term").filter({ hasText: new RegExp(`^${name} `) })).toBeVisible();
 });

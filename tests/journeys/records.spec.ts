@@ -9,7 +9,11 @@ let made = 0;
 const someone = () => {
 	const word = `${test.info().project.name.replace("-", "")}${test.info().workerIndex}x${Date.now()}x${++made}`;
 	const digits = String(Date.now() + made * 7).slice(-6);
-	return { last: `Nguyen${word}`, email: `${word}@visitor.example`, phone: `0491 ${digits.slice(0, 3)} ${digits.slice(3)}` };
+	return {
+		last: `Nguyen${word}`,
+		email: `${word}@visitor.example`,
+		phone: `0491 ${digits.slice(0, 3)} ${digits.slice(3)}`,
+	};
 };
 type Someone = ReturnType<typeof someone>;
 
@@ -24,7 +28,9 @@ const complains = async (page: Page, first: string, { last, email, phone }: Some
 	expect(answer.status()).toBe(201);
 };
 const writes = async (page: Page, { email }: Someone) => {
-	expect((await post(page.request, "/messages/", { email, message: "Has anybody read my complaint?" })).status()).toBe(201);
+	expect((await post(page.request, "/messages/", { email, message: "Has anybody read my complaint?" })).status()).toBe(
+		201,
+	);
 };
 /** Merges all records with an address, as a colleague would one after the other. */
 const mergeAll = async (page: Page, email: string) => {
@@ -32,7 +38,11 @@ const mergeAll = async (page: Page, email: string) => {
 		const { results } = await (await page.request.get(`/api/team/records/?search=${encodeURIComponent(email)}`)).json();
 		const [other, kept] = results.toReversed();
 		if (!kept) return;
-		const answer = await post(page.request, `/team/records/${kept.id}/merge/`, { version: kept.version, other: other.id, other_version: other.version });
+		const answer = await post(page.request, `/team/records/${kept.id}/merge/`, {
+			version: kept.version,
+			other: other.id,
+			other_version: other.version,
+		});
 		expect(answer.status()).toBe(200);
 	}
 };
@@ -40,7 +50,9 @@ const mergeAll = async (page: Page, email: string) => {
 const find = async (page: Page, words: string) => {
 	await page.getByRole("searchbox", { name: "Search" }).fill(words);
 	await page.getByRole("search").getByRole("button", { name: "Search" }).click();
-	await expect(page.getByRole("status").filter({ hasText: "the last to write first" })).toContainText(`with “${words}”`);
+	await expect(page.getByRole("status").filter({ hasText: "the last to write first" })).toContainText(
+		`with “${words}”`,
+	);
 };
 const search = async (page: Page, words: string) => {
 	await open(page, "/team/records");
@@ -102,7 +114,9 @@ test("two records of one person are put together, taken apart, and told apart @n
 	await people(page).getByRole("link").click();
 	await expect(page.getByText("Another record may be the same person")).toBeVisible();
 	await page.getByRole("link", { name: /^Compare with/ }).click();
-	await expect(page.getByRole("list", { name: "Why they may be one" })).toHaveText("Same phone number, never confirmed");
+	await expect(page.getByRole("list", { name: "Why they may be one" })).toHaveText(
+		"Same phone number, never confirmed",
+	);
 	await expectFineAtEveryWidth(page);
 	await page.getByRole("button", { name: "Merge the records" }).click();
 	const merged = page.getByRole("status").filter({ hasText: "They are one person now" });
@@ -137,7 +151,9 @@ test("the queue of duplicates, and a case that was put with the wrong person @no
 	await page.getByRole("link", { name: /may be one person/ }).click();
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Possible duplicates");
 	const pair = page.getByRole("listitem").filter({ has: page.getByRole("list", { name: "Why" }) });
-	await expect(pair.filter({ hasText: `Lee ${one.last}` }).first()).toContainText("Same email address, never confirmed");
+	await expect(pair.filter({ hasText: `Lee ${one.last}` }).first()).toContainText(
+		"Same email address, never confirmed",
+	);
 	await expectFineAtEveryWidth(page);
 
 	await search(page, `Kim ${one.last}`);
@@ -220,7 +236,9 @@ test("somebody who wrote often: their cases come a page at a time, all of them a
 	await expectAccessible(page);
 });
 
-test("the record says what is confirmed, compare warns, and a colleague confirms what they reached @nojs", async ({ page }) => {
+test("the record says what is confirmed, compare warns, and a colleague confirms what they reached @nojs", async ({
+	page,
+}) => {
 	await signInTeam(page);
 	const [ana, victim] = [someone(), someone()];
 	await complains(page, "Ana", victim);
@@ -248,9 +266,13 @@ test("the record says what is confirmed, compare warns, and a colleague confirms
 	await expectAccessible(page);
 
 	await page.getByRole("link", { name: /^Compare with/ }).click();
-	await expect(page.getByRole("list", { name: "Why they may be one" })).toHaveText("Same email address, never confirmed");
+	await expect(page.getByRole("list", { name: "Why they may be one" })).toHaveText(
+		"Same email address, never confirmed",
+	);
 	await expect(page.getByText(`Both gave ${victim.email}. Neither is confirmed`)).toBeVisible();
-	await expect(page.getByText(/^This address isn't confirmed in C-\d+\. Someone else may have typed it\.$/)).toHaveCount(2);
+	await expect(
+		page.getByText(/^This address isn't confirmed in C-\d+\. Someone else may have typed it\.$/),
+	).toHaveCount(2);
 	await expectFineAtEveryWidth(page);
 
 	await page
@@ -274,12 +296,16 @@ test("an export needs a detail that was confirmed before the person asked @nojs"
 	await expectFineAtEveryWidth(page);
 	await page.getByLabel("I called or emailed a contact detail confirmed before they asked").check();
 	await page.getByRole("button", { name: "Make the file" }).click();
-	await expect(page.getByRole("link", { name: "Please choose the phone number or email address you used" })).toBeVisible();
+	await expect(
+		page.getByRole("link", { name: "Please choose the phone number or email address you used" }),
+	).toBeVisible();
 	await expect(page.getByRole("link", { name: "Please enter the day they asked" })).toBeVisible();
 	await page.getByLabel("Phone number or email you used").selectOption({ index: 1 });
 	await page.getByLabel("Day they asked").fill("2020-01-02");
 	await page.getByRole("button", { name: "Make the file" }).click();
-	await expect(page.getByRole("link", { name: /^Confirmed on .* It must be confirmed before the day they asked/ })).toBeVisible();
+	await expect(
+		page.getByRole("link", { name: /^Confirmed on .* It must be confirmed before the day they asked/ }),
+	).toBeVisible();
 	await expect(page.getByLabel("Reason for this file")).toHaveValue("He asked by email.");
 	await expect(page.getByRole("link", { name: /^This must be after / })).toBeVisible();
 	await expect(page.getByLabel("Day they asked")).toHaveValue("2020-01-02");

@@ -1,6 +1,15 @@
 import { randomUUID } from "node:crypto";
 import type { APIRequestContext, Page } from "@playwright/test";
-import { DEMO_PASSWORD, DEMO_SIGN_INS, letterTo, type OwnProfile, ownProfiles, post, signIn, signInTeam } from "./admin-support.ts";
+import {
+	DEMO_PASSWORD,
+	DEMO_SIGN_INS,
+	letterTo,
+	type OwnProfile,
+	ownProfiles,
+	post,
+	signIn,
+	signInTeam,
+} from "./admin-support.ts";
 import { asNobody, expect, expectAccessible, expectFineAtEveryWidth, open, test } from "./support.ts";
 
 interface Profile extends OwnProfile {
@@ -108,7 +117,12 @@ const handOver = async (page: Page, email: string, profile: Profile) => {
 	await signInTeam(page);
 	const { results } = await (await page.request.get(`/api/team/cases/?search=${email}&kind=quote`)).json();
 	const at = `/team/cases/${results[0].id}`;
-	await post(page.request, `${at}/consents/`, { provider: profile.id, shares: ["needs"], given_by: "participant", way: "phone" });
+	await post(page.request, `${at}/consents/`, {
+		provider: profile.id,
+		shares: ["needs"],
+		given_by: "participant",
+		way: "phone",
+	});
 	const list = await (await page.request.get(`/api${at}/match/`)).json();
 	const { service_area, postcode, age_groups, funding_types } = list.need;
 	const sent = await post(page.request, `${at}/send/`, {
@@ -125,7 +139,9 @@ const handOver = async (page: Page, email: string, profile: Profile) => {
 	return { caseId: results[0].id as string, reference: reference as string };
 };
 
-test("a provider reads what is needed, accepts and learns who it is; withdrawn, it can read nothing @nojs", async ({ page }) => {
+test("a provider reads what is needed, accepts and learns who it is; withdrawn, it can read nothing @nojs", async ({
+	page,
+}) => {
 	const { profile, name, email, link } = await comesIn(page);
 	const { caseId, reference } = await handOver(page, email, profile);
 	await asStaff(page);
@@ -151,7 +167,9 @@ test("a provider reads what is needed, accepts and learns who it is; withdrawn, 
 	expect(await page.content()).not.toContain(name);
 	await page.getByRole("button", { name: "Withdraw my consent" }).click();
 	// Asked once, with what will happen; keeping it changes nothing.
-	await expect(page.getByRole("heading", { level: 1, name: `Withdraw your consent for ${profile.name}?` })).toBeVisible();
+	await expect(
+		page.getByRole("heading", { level: 1, name: `Withdraw your consent for ${profile.name}?` }),
+	).toBeVisible();
 	await expect(page.getByText(`${profile.name} said yes, and can see your name and contact details.`)).toBeVisible();
 	await expectAccessible(page);
 	await page.getByRole("link", { name: "No, keep my consent" }).click();
@@ -174,7 +192,11 @@ test("a provider reads what is needed, accepts and learns who it is; withdrawn, 
 	await asNobody(page);
 	await signInTeam(page);
 	await open(page, `/team/cases/${caseId}`);
-	for (const said of ["The person withdrew consent for", `Robin Marsh of ${profile.name} accepted`, "Sam Reed noted consent for"])
+	for (const said of [
+		"The person withdrew consent for",
+		`Robin Marsh of ${profile.name} accepted`,
+		"Sam Reed noted consent for",
+	])
 		await expect(page.getByText(said).first()).toBeVisible();
 	await expectAccessible(page);
 });
@@ -197,7 +219,10 @@ test("on their own page visitors agree, change it, and ask for a call; a provide
 	await expectFineAtEveryWidth(page);
 	await representative.check();
 	await page.getByRole("button", { name: "I agree" }).click();
-	await page.getByRole("alert").getByRole("link", { name: "Please enter your relationship to them, for example mother or guardian" }).click();
+	await page
+		.getByRole("alert")
+		.getByRole("link", { name: "Please enter your relationship to them, for example mother or guardian" })
+		.click();
 	await expect(page.getByLabel("Your relationship to them")).toBeFocused();
 	await expect(representative).toBeChecked();
 	await participant.check();
@@ -225,7 +250,9 @@ test("on their own page visitors agree, change it, and ask for a call; a provide
 
 	await asStaff(page);
 	await open(page, `/admin/providers/${profile.url_slug}/${profile.id}/referrals`);
-	await expect(page.getByRole("navigation", { name: "Provider admin" }).getByText(/referrals? to answer/)).toBeAttached();
+	await expect(
+		page.getByRole("navigation", { name: "Provider admin" }).getByText(/referrals? to answer/),
+	).toBeAttached();
 	await page.getByRole("link", { name: new RegExp(`${reference}$`) }).click();
 	await page.getByText("Decline", { exact: true }).click();
 	await page.getByRole("button", { name: "Decline referral" }).click();
@@ -253,7 +280,9 @@ test("on their own page visitors agree, change it, and ask for a call; a provide
 	expect((await open(page, `/my-request/${"k".repeat(43)}`))?.status()).toBe(404);
 });
 
-test("whoever found nobody has the same page: whom we asked and what they said, consent, and a call @nojs", async ({ page }) => {
+test("whoever found nobody has the same page: whom we asked and what they said, consent, and a call @nojs", async ({
+	page,
+}) => {
 	const { profile } = await comesIn(page);
 	const email = `${randomUUID()}@visitor.example`;
 	const services: { id: number; service_area: number }[] = await (await page.request.get("/api/services/")).json();
@@ -279,11 +308,18 @@ test("whoever found nobody has the same page: whom we asked and what they said, 
 	await signInTeam(page);
 	const { results } = await (await page.request.get(`/api/team/cases/?search=${email}&kind=no-provider`)).json();
 	const at = `/team/cases/${results[0].id}`;
-	await post(page.request, `${at}/consents/`, { provider: profile.id, shares: [], given_by: "participant", way: "phone" });
+	await post(page.request, `${at}/consents/`, {
+		provider: profile.id,
+		shares: [],
+		given_by: "participant",
+		way: "phone",
+	});
 
 	await asNobody(page);
 	await open(page, link);
-	await expect(page.getByRole("article", { name: profile.name })).toContainText("Thanks. We'll contact them next, or call you first.");
+	await expect(page.getByRole("article", { name: profile.name })).toContainText(
+		"Thanks. We'll contact them next, or call you first.",
+	);
 	await page.getByText("Change what we share").click();
 	await page.getByRole("checkbox", { name: "The details you gave us" }).check();
 	await page.getByRole("button", { name: "Save changes" }).click();
@@ -343,7 +379,10 @@ test("an answer to a referral outlives the sign-in that ended meanwhile", async 
 	await page.context().clearCookies({ name: "session" });
 	await page.getByRole("button", { name: "Decline referral" }).click();
 	await expect(page.getByRole("alert")).toContainText("You were signed out");
-	await expect(page.getByRole("alert").getByRole("link", { name: "Sign in in another window" })).toHaveAttribute("href", "/admin/login");
+	await expect(page.getByRole("alert").getByRole("link", { name: "Sign in in another window" })).toHaveAttribute(
+		"href",
+		"/admin/login",
+	);
 	await expect(page.getByLabel("Why?")).toBeVisible();
 	await expect(page.getByLabel("Why?")).toHaveValue("other");
 	await expectAccessible(page);
@@ -388,7 +427,9 @@ const ownProvider = async (page: Page): Promise<{ profile: Profile; owner: strin
 	const name = `Waratah ${randomUUID().slice(0, 8)}`;
 	const owner = `${randomUUID()}@staff.example`;
 	const { id: account } = await (await post(page.request, "/team/accounts/", { name, abn: "" })).json();
-	const { id, version } = await (await post(page.request, `/team/accounts/${account}/providers/`, { name, url_slug: "" })).json();
+	const { id, version } = await (
+		await post(page.request, `/team/accounts/${account}/providers/`, { name, url_slug: "" })
+	).json();
 	const { postcodes, age_groups, funding_types } = like as Profile;
 	const all: { id: number; service_area: number }[] = await (await page.request.get("/api/services/")).json();
 	const taken = all.filter(({ id: one }) => like?.services.includes(one)).map(({ service_area }) => service_area);
@@ -396,21 +437,40 @@ const ownProvider = async (page: Page): Promise<{ profile: Profile; owner: strin
 		.filter(({ service_area }) => !taken.includes(service_area))
 		.slice(0, 1)
 		.map(({ id: one }) => one);
-	const facts = { version, short_description: "Support at home.", description: "<p>Support at home.</p>", services, postcodes, age_groups, funding_types };
+	const facts = {
+		version,
+		short_description: "Support at home.",
+		description: "<p>Support at home.</p>",
+		services,
+		postcodes,
+		age_groups,
+		funding_types,
+	};
 	expect((await post(page.request, `/provider-admin/${id}/`, facts, "PATCH")).status()).toBe(200);
 	expect((await post(page.request, `/team/providers/${id}/activate/`, {})).status()).toBe(200);
-	await post(page.request, `/team/accounts/${account}/members/`, { name: "Mai Nguyen", email: owner, is_owner: true, providers: [] });
-	const [, uid, token] = /password-reset-confirm\/([^/]+)\/([^/\s]+)/.exec(await letterTo(page.request, owner, "invitation")) ?? [];
+	await post(page.request, `/team/accounts/${account}/members/`, {
+		name: "Mai Nguyen",
+		email: owner,
+		is_owner: true,
+		providers: [],
+	});
+	const [, uid, token] =
+		/password-reset-confirm\/([^/]+)\/([^/\s]+)/.exec(await letterTo(page.request, owner, "invitation")) ?? [];
 	await asNobody(page);
 	const set = { new_password1: DEMO_PASSWORD, new_password2: DEMO_PASSWORD };
 	expect((await post(page.request, `/users/password-reset-confirm/${uid}/${token}/`, set)).ok()).toBe(true);
 	await signIn(page, owner);
 	const [profile] = (await ownProfiles(page)) as Profile[];
 	await asNobody(page);
-	return { profile: { ...(like as Profile), ...(profile as Profile), services, postcodes, age_groups, funding_types }, owner };
+	return {
+		profile: { ...(like as Profile), ...(profile as Profile), services, postcodes, age_groups, funding_types },
+		owner,
+	};
 };
 
-test("a provider taken off the site reads nothing; a colleague lets it continue, or takes the referral back @nojs", async ({ page }) => {
+test("a provider taken off the site reads nothing; a colleague lets it continue, or takes the referral back @nojs", async ({
+	page,
+}) => {
 	const { profile, owner } = await ownProvider(page);
 	const { name, email, link } = await asksFor(page, profile);
 	const { caseId, reference } = await handOver(page, email, profile);
@@ -431,7 +491,13 @@ test("a provider taken off the site reads nothing; a colleague lets it continue,
 	await expect(page.getByText(name)).toBeVisible();
 
 	await asPriya();
-	expect((await post(page.request, `/team/providers/${profile.id}/deactivate/`, { reason: "A safety complaint was upheld." })).status()).toBe(200);
+	expect(
+		(
+			await post(page.request, `/team/providers/${profile.id}/deactivate/`, {
+				reason: "A safety complaint was upheld.",
+			})
+		).status(),
+	).toBe(200);
 	await asOwner();
 	await open(page, referral);
 	await expect(page.getByText("This referral is on hold")).toBeVisible();
@@ -443,7 +509,11 @@ test("a provider taken off the site reads nothing; a colleague lets it continue,
 	await expectAccessible(page);
 	await asNobody(page);
 	await open(page, link);
-	await expect(page.getByText(`We took ${profile.name} off our site. They can't see your details for now. Our team will contact you by`)).toBeVisible();
+	await expect(
+		page.getByText(
+			`We took ${profile.name} off our site. They can't see your details for now. Our team will contact you by`,
+		),
+	).toBeVisible();
 	await expectFineAtEveryWidth(page);
 
 	await asPriya();

@@ -14,7 +14,8 @@ interface List {
 	totalPages: number;
 }
 
-const ask = async (request: APIRequestContext, query: string): Promise<List> => (await request.get(`/api/providers/?${query}`)).json();
+const ask = async (request: APIRequestContext, query: string): Promise<List> =>
+	(await request.get(`/api/providers/?${query}`)).json();
 const cards = (page: Page) => page.getByRole("article");
 const bar = (page: Page) => page.getByRole("region", { name: "Your selection" });
 
@@ -32,7 +33,12 @@ const busy = async (request: APIRequestContext, more = "") => {
 		for (const { id, name } of areas) {
 			const { count } = await ask(request, `service_areas_list=${id}&postcodes_list=${postcode}${more}`);
 			if (count >= 3 && count <= 20 && !name.endsWith("Provider"))
-				return { id, name, place: `${suburb} ${postcode}`, query: `service_areas_list=${id}${more}&postcodes_list=${postcode}&suburb_list=${suburb}` };
+				return {
+					id,
+					name,
+					place: `${suburb} ${postcode}`,
+					query: `service_areas_list=${id}${more}&postcodes_list=${postcode}&suburb_list=${suburb}`,
+				};
 		}
 	throw new Error("no search with a few results");
 };
@@ -48,7 +54,10 @@ const lonely = async (request: APIRequestContext) => {
 	throw new Error("no search with one result");
 };
 
-test("RES-001 to RES-006 RES-026 R7 opened directly: all providers, with the form on top @nojs", async ({ page, request }) => {
+test("RES-001 to RES-006 RES-026 R7 opened directly: all providers, with the form on top @nojs", async ({
+	page,
+	request,
+}) => {
 	const all = await ask(request, "");
 	expect((await open(page, "/providers"))?.status()).toBe(200);
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("All providers");
@@ -159,8 +168,12 @@ test("five providers can be chosen, and the sixth says so @nojs", async ({ page,
 	await expect(page.getByRole("link", { name: /^Selected / })).toHaveCount(5);
 	await expectAccessible(page);
 	await open(page, `/providers/request-quote?to_quote=${ids.slice(0, 7)}`);
-	await expect(page.getByRole("status").filter({ hasText: "You can choose up to 5 providers, so we kept the first 5" })).toBeVisible();
-	await expect(page.getByRole("list", { name: "Providers who will get your request" }).getByRole("listitem")).toHaveCount(5);
+	await expect(
+		page.getByRole("status").filter({ hasText: "You can choose up to 5 providers, so we kept the first 5" }),
+	).toBeVisible();
+	await expect(
+		page.getByRole("list", { name: "Providers who will get your request" }).getByRole("listitem"),
+	).toHaveCount(5);
 });
 
 test("selecting keeps the place on the page and fetches nothing", async ({ page }) => {
@@ -249,7 +262,9 @@ test("a filter of the list that leaves one provider is shown, it sends nobody on
 	await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });
 
-test("only a suburb of the postcode is shown; other text is nowhere, and the page is not for search engines @nojs", async ({ page }) => {
+test("only a suburb of the postcode is shown; other text is nowhere, and the page is not for search engines @nojs", async ({
+	page,
+}) => {
 	for (const suburb of ["Cheap pills now", "Belmont"]) {
 		await open(page, `/providers?service_areas_list=2&postcodes_list=3000&suburb_list=${encodeURIComponent(suburb)}`);
 		await expect(page.getByRole("heading", { level: 1 })).toHaveText("Occupational therapy providers near 3000");
@@ -259,7 +274,9 @@ test("only a suburb of the postcode is shown; other text is nowhere, and the pag
 		await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex/);
 	}
 	await open(page, "/providers?service_areas_list=2&postcodes_list=3000&suburb_list=MELBOURNE");
-	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Occupational therapy providers near Melbourne 3000");
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+		"Occupational therapy providers near Melbourne 3000",
+	);
 	await expect(page.locator('meta[name="robots"][content*="noindex"]')).toHaveCount(0);
 	await open(page, "/providers?service_areas_list=2&postcodes_list=Cheap+pills");
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Occupational therapy providers");
@@ -274,7 +291,8 @@ test("an age whose plus was lost is read, codes that are not known are left out 
 			.innerText();
 	};
 	const meant = await count("age_groups_list=65%2B");
-	for (const mangled of ["65+", "65", "65%252B", "65%2B.", "65%2B,nobody"]) expect(await count(`age_groups_list=${mangled}`), mangled).toBe(meant);
+	for (const mangled of ["65+", "65", "65%252B", "65%2B.", "65%2B,nobody"])
+		expect(await count(`age_groups_list=${mangled}`), mangled).toBe(meant);
 	expect(await count("funding_types_list=ndis,GOLD")).toBe(await count("funding_types_list=NDIS"));
 	expect(await count("age_groups_list=nobody")).toBe(await count(""));
 });
@@ -292,7 +310,10 @@ test("addresses with capitals lead to the page, with their query", async ({ requ
 	]) {
 		const answer = await request.get(path, { maxRedirects: 0 });
 		const [pathname = "", query] = path.split("?");
-		expect([answer.status(), answer.headers().location], path).toEqual([308, pathname.toLowerCase() + (query ? `?${query}` : "")]);
+		expect([answer.status(), answer.headers().location], path).toEqual([
+			308,
+			pathname.toLowerCase() + (query ? `?${query}` : ""),
+		]);
 		expect((await request.get(path)).status(), path).toBe(200);
 	}
 	// Parts that name something keep their capitals.
@@ -301,12 +322,16 @@ test("addresses with capitals lead to the page, with their query", async ({ requ
 
 test("a postcode of post office boxes is said to be one @nojs", async ({ page }) => {
 	await page.goto("/providers?location=3001&service_areas_list=2&age_groups_list=18-64&funding_types_list=NDIS");
-	await expect(page.getByText("3001 is a post office box postcode. Enter the suburb or postcode where you live.").first()).toBeVisible();
+	await expect(
+		page.getByText("3001 is a post office box postcode. Enter the suburb or postcode where you live.").first(),
+	).toBeVisible();
 	await expectAccessible(page);
 });
 
 test("no match: ways out @nojs", async ({ page }) => {
-	expect((await open(page, "/providers?service_areas_list=2&postcodes_list=0001&suburb_list=Nowhere"))?.status()).toBe(200);
+	expect((await open(page, "/providers?service_areas_list=2&postcodes_list=0001&suburb_list=Nowhere"))?.status()).toBe(
+		200,
+	);
 	await expect(page.getByText("Sorry, no providers match your search")).toBeVisible();
 	const main = page.getByRole("main");
 	await expect(main.getByRole("link", { name: /1800 975 711/ }).last()).toBeVisible();
@@ -336,16 +361,24 @@ test("the search can be changed, filled in as it was @nojs", async ({ page, requ
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText(`${name} providers near ${place}`);
 });
 
-test("a word that is longer than a phone is broken, wherever a provider may have written it @nojs", async ({ page, request }) => {
+test("a word that is longer than a phone is broken, wherever a provider may have written it @nojs", async ({
+	page,
+	request,
+}) => {
 	const [first] = (await ask(request, "service_areas_list=2")).results;
 	const { url_slug: slug } = await (await request.get(`/api/providers/${first?.id}/`)).json();
 	await page.setViewportSize({ width: 320, height: 800 });
-	for (const path of ["/providers?service_areas_list=2", `/providers/${slug}/${first?.id}`, `/providers/${slug}/${first?.id}/reviews`]) {
+	for (const path of [
+		"/providers?service_areas_list=2",
+		`/providers/${slug}/${first?.id}`,
+		`/providers/${slug}/${first?.id}/reviews`,
+	]) {
 		await open(page, path);
 		await page.getByRole("main").evaluate(
 			(main, words) => {
 				const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
-				while (texts.nextNode()) if (words.includes(texts.currentNode.nodeValue ?? "")) texts.currentNode.nodeValue = "W".repeat(200);
+				while (texts.nextNode())
+					if (words.includes(texts.currentNode.nodeValue ?? "")) texts.currentNode.nodeValue = "W".repeat(200);
 			},
 			[first?.name, first?.short_description],
 		);
@@ -361,7 +394,8 @@ test("on paper there is what was searched for, and nothing to fill in @nojs", as
 	await page.emulateMedia({ media: "print" });
 	await expect(page.getByRole("heading", { name: "Your search" })).toBeVisible();
 	await expect(cards(page).first()).toBeVisible();
-	for (const control of await page.getByRole("main").locator("input, select, button, summary").all()) await expect(control).toBeHidden();
+	for (const control of await page.getByRole("main").locator("input, select, button, summary").all())
+		await expect(control).toBeHidden();
 });
 
 test("a card leads to the profile and back to the same search @nojs", async ({ page }) => {

@@ -3,7 +3,8 @@ import type { Page } from "@playwright/test";
 import { post, signInTeam } from "./admin-support.ts";
 import { expect, expectAccessible, expectFineAtEveryWidth, open, test } from "./support.ts";
 
-const rule = (page: Page, title: string) => page.getByRole("listitem").filter({ has: page.getByRole("link", { name: title, exact: true }) });
+const rule = (page: Page, title: string) =>
+	page.getByRole("listitem").filter({ has: page.getByRole("link", { name: title, exact: true }) });
 
 test("an administrator changes a rule, tries it, and approves it for the daily run @nojs", async ({ page }) => {
 	await signInTeam(page, "noor");
@@ -52,7 +53,9 @@ test("what is old enough is shown in figures, removed as shown, and cannot be re
 	await open(page, "/team/retention/rules/reviewers");
 	await page.getByRole("button", { name: "Try this rule: nothing is removed" }).click();
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("What would go");
-	await expect(rule(page, "Who wrote a published review")).toContainText("would be made nameless. Kept 3 years, counted from the day it was published");
+	await expect(rule(page, "Who wrote a published review")).toContainText(
+		"would be made nameless. Kept 3 years, counted from the day it was published",
+	);
 	await expectFineAtEveryWidth(page);
 	const shown = page.url();
 	// It asks first: with the keyboard there and back, then as it is meant.
@@ -158,7 +161,9 @@ test("details of health are opened by whoever has the case, and not before @nojs
 	const details = page.getByRole("region", { name: "Details and plan" });
 	await expect(details).toContainText("It is noted who opens them.");
 	await details.getByRole("link", { name: "Open the details" }).click();
-	await expect(details).toContainText("Only the owner of an open case can see that. Take the case first, or open it again.");
+	await expect(details).toContainText(
+		"Only the owner of an open case can see that. Take the case first, or open it again.",
+	);
 	await expect(details).not.toContainText("Swim");
 	await expectFineAtEveryWidth(page);
 	await page.getByRole("button", { name: "Take it" }).click();
@@ -170,7 +175,9 @@ test("details of health are opened by whoever has the case, and not before @nojs
 test("the privacy policy shows the periods of the rules @nojs", async ({ page }) => {
 	await open(page, "/privacy-policy");
 	const section = page.getByRole("region", { name: "How long we keep it" });
-	await expect(section.getByText("7 years, counted from the day it was closed, or something last happened to it")).toBeVisible();
+	await expect(
+		section.getByText("7 years, counted from the day it was closed, or something last happened to it"),
+	).toBeVisible();
 	await expect(section.getByText("90 days, counted from the day the review was sent")).toBeVisible();
 	await expectFineAtEveryWidth(page);
 });

@@ -39,7 +39,10 @@ const confirmationOf = async (page: Page, email: string): Promise<string> => {
 };
 
 test.describe("reading", () => {
-	test("RVL-001 RVL-002 RVL-003 RVL-005 RVL-007 RVL-014 five a page, masked, with the way through the pages @nojs", async ({ page, request }) => {
+	test("RVL-001 RVL-002 RVL-003 RVL-005 RVL-007 RVL-014 five a page, masked, with the way through the pages @nojs", async ({
+		page,
+		request,
+	}) => {
 		const provider = await reviewed(request);
 		const list = await (await request.get(`/api/reviews/?provider=${provider.id}&pageSize=5`)).json();
 		await open(page, `${at(provider)}/reviews`);
@@ -59,7 +62,10 @@ test.describe("reading", () => {
 		await expect(page).toHaveURL(new RegExp(`page=${last}$`));
 	});
 
-	test("RVL-004 RES-031 none yet; a wrong slug leads to the right one, an unknown provider home @nojs", async ({ page, request }) => {
+	test("RVL-004 RES-031 none yet; a wrong slug leads to the right one, an unknown provider home @nojs", async ({
+		page,
+		request,
+	}) => {
 		const { results, totalPages } = await (await request.get("/api/providers/?pageSize=100")).json();
 		const last = await (await request.get(`/api/providers/?pageSize=100&page=${totalPages}`)).json();
 		const unrated = [...results, ...last.results].find((p: Found) => p.reviews_count === 0) as Found;
@@ -86,7 +92,10 @@ test.describe("reading", () => {
 });
 
 test.describe("writing", () => {
-	test("RVW-001 to RVW-019 RVW-024 RVW-025 from the first question to the confirmed address @nojs", async ({ page, request }, info) => {
+	test("RVW-001 to RVW-019 RVW-024 RVW-025 from the first question to the confirmed address @nojs", async ({
+		page,
+		request,
+	}, info) => {
 		const provider = (await all(request))[3] as Found;
 		const email = `${info.project.name}-${Date.now()}@reviewer.example`;
 		await open(page, `${at(provider)}/review/`);
@@ -100,13 +109,16 @@ test.describe("writing", () => {
 		await steps.getByRole("link", { name: "Safety" }).click();
 		await expect(page.getByRole("heading", { name: QUESTIONS[1] })).toBeVisible();
 		await expect(steps.getByText("Completed:")).toHaveCount(1);
-		for (const word of ["Yes", "Maybe", "Yes", "Yes"]) await page.getByRole("button", { name: word, exact: true }).click();
+		for (const word of ["Yes", "Maybe", "Yes", "Yes"])
+			await page.getByRole("button", { name: word, exact: true }).click();
 		await expect(page.getByRole("heading", { name: "Your answers" })).toBeVisible();
 		await expectAccessible(page);
 
 		await page.getByRole("button", { name: "Send review" }).click();
 		await expect(page.getByRole("link", { name: "Your email is required below" })).toBeVisible();
-		await expect(page.getByRole("link", { name: "Please agree to the terms and conditions before proceeding" })).toBeVisible();
+		await expect(
+			page.getByRole("link", { name: "Please agree to the terms and conditions before proceeding" }),
+		).toBeVisible();
 		await page.getByLabel("Your review in your own words").fill("<script>alert(1)</script> مرحبا 👩‍🦽");
 		await page.getByLabel("Your email").fill("abc@");
 		await page.getByRole("button", { name: "Send review" }).click();
@@ -135,7 +147,10 @@ test.describe("writing", () => {
 		await expect(page).toHaveURL(at(provider));
 	});
 
-	test("RVW-020 to RVW-022 a second review of the same address is refused, and what was typed stays @nojs", async ({ page, request }, info) => {
+	test("RVW-020 to RVW-022 a second review of the same address is refused, and what was typed stays @nojs", async ({
+		page,
+		request,
+	}, info) => {
 		const provider = (await all(request))[4] as Found;
 		const email = `twice-${info.project.name}-${Date.now()}@reviewer.example`;
 		for (const round of [1, 2]) {
@@ -151,11 +166,16 @@ test.describe("writing", () => {
 			await page.getByRole("button", { name: "Confirm my email address" }).click();
 			await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thanks for confirming your email address");
 		}
-		await expect(page.getByRole("link", { name: "You cannot submit more than one review for the same provider." })).toBeVisible();
+		await expect(
+			page.getByRole("link", { name: "You cannot submit more than one review for the same provider." }),
+		).toBeVisible();
 		await expect(page.getByLabel("Your review in your own words")).toHaveValue("Round 2");
 	});
 
-	test("two reviews of one address: the second that is confirmed is told that there is one @nojs", async ({ page, request }, info) => {
+	test("two reviews of one address: the second that is confirmed is told that there is one @nojs", async ({
+		page,
+		request,
+	}, info) => {
 		const provider = (await all(request))[6] as Found;
 		const email = `confirmed-twice-${info.project.name}-${Date.now()}@reviewer.example`;
 		const links: string[] = [];
@@ -177,7 +197,9 @@ test.describe("writing", () => {
 		await expect(tab.getByRole("heading", { level: 1 })).toHaveText("Thanks for confirming your email address");
 		await tab.close();
 		await page.getByRole("button", { name: "Confirm my email address" }).click();
-		await expect(page.getByRole("heading", { level: 1 })).toHaveText("You cannot submit more than one review for the same provider.");
+		await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+			"You cannot submit more than one review for the same provider.",
+		);
 		await expectFineAtEveryWidth(page);
 		await page.getByRole("link", { name: `Back to ${provider.name}` }).click();
 		await expect(page).toHaveURL(at(provider));
@@ -194,17 +216,29 @@ test.describe("writing", () => {
 	});
 });
 
-test("RVW-023 no answer: the review stays, and is sent once the line is back; a double click sends once", async ({ page, request, context, faults }) => {
+test("RVW-023 no answer: the review stays, and is sent once the line is back; a double click sends once", async ({
+	page,
+	request,
+	context,
+	faults,
+}) => {
 	const provider = (await all(request))[5] as Found;
-	await open(page, `${at(provider)}/review/?service_delivery=1.0&service_safety=1.0&communicated_effectively=1.0&good_value=1.0&would_recommend=1.0`);
+	await open(
+		page,
+		`${at(provider)}/review/?service_delivery=1.0&service_safety=1.0&communicated_effectively=1.0&good_value=1.0&would_recommend=1.0`,
+	);
 	await page.getByLabel("Your review in your own words").fill("Kept");
 	await page.getByLabel("Your email").fill(`kept-${Date.now()}@reviewer.example`);
 	await page.getByRole("button", { name: "Send review" }).click();
-	await expect(page.getByRole("link", { name: "Please agree to the terms and conditions before proceeding" })).toBeVisible();
+	await expect(
+		page.getByRole("link", { name: "Please agree to the terms and conditions before proceeding" }),
+	).toBeVisible();
 	await page.getByRole("checkbox", { name: /I've used this provider/ }).check();
 	await context.setOffline(true);
 	await page.getByRole("button", { name: "Send review" }).click();
-	await expect(page.getByRole("alert")).toContainText("Could not submit review. Please refresh the page and try again.");
+	await expect(page.getByRole("alert")).toContainText(
+		"Could not submit review. Please refresh the page and try again.",
+	);
 	await expect(page.getByLabel("Your review in your own words")).toHaveValue("Kept");
 	await context.setOffline(false);
 	await page.getByRole("button", { name: "Send review" }).dblclick();

@@ -14,7 +14,12 @@ const openEditor = async (page: Page) => {
  * Frames and timers come in order, however busy the machine is.
  */
 const settled = (page: Page) =>
-	page.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => setTimeout(done), 30)))));
+	page.evaluate(
+		() =>
+			new Promise<void>((done) =>
+				requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => setTimeout(done), 30))),
+			),
+	);
 
 const tool = (page: Page, name: string) => page.getByRole("toolbar").first().getByRole("button", { name, exact: true });
 
@@ -66,7 +71,9 @@ test("ADM-026 a text is written, bold by keys and by the toolbar, with the keybo
 	await expect(page.getByRole("toolbar").nth(1).getByRole("button").first()).toBeFocused();
 });
 
-test("ADM-026 lists: Enter makes items, an empty one ends the list, Shift and Enter breaks a line", async ({ page }) => {
+test("ADM-026 lists: Enter makes items, an empty one ends the list, Shift and Enter breaks a line", async ({
+	page,
+}) => {
 	await openEditor(page);
 	await editor(page).click();
 	await tool(page, "Bulleted list").click();
@@ -88,22 +95,30 @@ test("ADM-026 lists: Enter makes items, an empty one ends the list, Shift and En
 
 	// One list out of two, and none.
 	await tool(page, "Bulleted list").click();
-	await expect(html(page)).toHaveValue("<ul><li>cooking</li><li>walks<br>in the park</li><li>first</li><li>second</li></ul>");
+	await expect(html(page)).toHaveValue(
+		"<ul><li>cooking</li><li>walks<br>in the park</li><li>first</li><li>second</li></ul>",
+	);
 	await page.keyboard.press("Control+a");
 	await tool(page, "Bulleted list").click();
 	await expect(html(page)).toHaveValue("<p>cooking</p><p>walks<br>in the park</p><p>first</p><p>second</p>");
 	await page.keyboard.press("Control+a");
 	await tool(page, "Numbered list").click();
-	await expect(html(page)).toHaveValue("<ol><li>cooking</li><li>walks<br>in the park</li><li>first</li><li>second</li></ol>");
+	await expect(html(page)).toHaveValue(
+		"<ol><li>cooking</li><li>walks<br>in the park</li><li>first</li><li>second</li></ol>",
+	);
 	await page.keyboard.press("Control+Home");
 	await settled(page);
 	await page.keyboard.press("Backspace");
-	await expect(html(page)).toHaveValue("<p>cooking</p><ol><li>walks<br>in the park</li><li>first</li><li>second</li></ol>");
+	await expect(html(page)).toHaveValue(
+		"<p>cooking</p><ol><li>walks<br>in the park</li><li>first</li><li>second</li></ol>",
+	);
 	await page.keyboard.press("Control+End");
 	await page.keyboard.press("Home");
 	await settled(page);
 	await page.keyboard.press("Backspace");
-	await expect(html(page)).toHaveValue("<p>cooking</p><ol><li>walks<br>in the park</li><li>first</li></ol><p>second</p>");
+	await expect(html(page)).toHaveValue(
+		"<p>cooking</p><ol><li>walks<br>in the park</li><li>first</li></ol><p>second</p>",
+	);
 	await page.keyboard.press("Backspace");
 	await expect(html(page)).toHaveValue("<p>cooking</p><ol><li>walks<br>in the park</li><li>firstsecond</li></ol>");
 });
@@ -153,7 +168,9 @@ test("ADM-026 what is pasted keeps its words, lists and emphasis, and nothing el
 		<p class=MsoListParagraphCxSpFirst style='text-indent:-18.0pt;mso-list:l0 level1 lfo1'><![if !supportLists]><span style='mso-list:Ignore'>·<span style='font:7.0pt "Times New Roman"'>&nbsp; </span></span><![endif]>one</p>
 		<p class=MsoListParagraphCxSpLast style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>·</span>two</p>
 		<p class=MsoListParagraph style='mso-list:l1 level1 lfo2'><span style='mso-list:Ignore'>1.</span>three</p><!--EndFragment--></body></html>`;
-	await expect(await pasted(word)).toHaveValue("<p><strong>Hello</strong></p><ul><li>one</li><li>two</li></ul><ol><li>three</li></ol>");
+	await expect(await pasted(word)).toHaveValue(
+		"<p><strong>Hello</strong></p><ul><li>one</li><li>two</li></ul><ol><li>three</li></ol>",
+	);
 
 	const docs = `<meta charset="utf-8"><b style="font-weight:normal" id="docs-internal-guid-1"><p dir="ltr"><span style="font-weight:700;font-style:italic;text-decoration:none">a</span><span style="font-weight:400"> b</span></p><ul><li dir="ltr" style="list-style-type:disc"><p><span style="text-decoration:underline">c</span></p></li></ul></b>`;
 	await expect(await pasted(docs)).toHaveValue("<p><strong><em>a</em></strong> b</p><ul><li><u>c</u></li></ul>");
@@ -190,7 +207,9 @@ test("what was typed before the scripts came is kept", async ({ page }) => {
 	await expect(page.getByRole("toolbar")).toHaveCount(3);
 	await expect(page.locator("textarea[name^=rich-]")).toHaveCount(0);
 	await expect(html(page)).toHaveValue("<p>We <strong>care</strong></p><ul><li>a</li><li>b</li></ul>");
-	await expect(html(page, "rich-text")).toHaveValue(/^<p>We help.*<p>Our team speaks Greek and Auslan\. And Greek\.<\/p>$/);
+	await expect(html(page, "rich-text")).toHaveValue(
+		/^<p>We help.*<p>Our team speaks Greek and Auslan\. And Greek\.<\/p>$/,
+	);
 });
 
 test("the caret stays where it is when the editor takes over", async ({ page }) => {

@@ -3,10 +3,17 @@ import { CSRF_COOKIE, CSRF_FIELD } from "#contract/shared/limits.ts";
 import { DEMO_PASSWORD, DEMO_SIGN_INS, post, profileNumber, signIn, signInTeam } from "./admin-support.ts";
 import { expect, expectFineAtEveryWidth, open, test } from "./support.ts";
 
-test("where to tell of a weakness, and where a password is changed, are where they are looked for", async ({ request, baseURL }) => {
+test("where to tell of a weakness, and where a password is changed, are where they are looked for", async ({
+	request,
+	baseURL,
+}) => {
 	const answer = await request.get("/.well-known/security.txt");
 	expect([answer.status(), answer.headers()["content-type"]]).toEqual([200, "text/plain; charset=utf-8"]);
-	const lines = new Map((await answer.text()).split("\n").map((line) => [line.slice(0, line.indexOf(":")), line.slice(line.indexOf(":") + 2)]));
+	const lines = new Map(
+		(await answer.text())
+			.split("\n")
+			.map((line) => [line.slice(0, line.indexOf(":")), line.slice(line.indexOf(":") + 2)]),
+	);
 	expect(lines.get("Contact")).toMatch(/^mailto:\S+@\S+$/);
 	expect(lines.get("Canonical")).toBe(`${baseURL}/.well-known/security.txt`);
 	const days = (Date.parse(lines.get("Expires") ?? "") - Date.now()) / (24 * 3600_000);
@@ -16,7 +23,9 @@ test("where to tell of a weakness, and where a password is changed, are where th
 	expect([moved.status(), moved.headers().location]).toEqual([302, "/admin/password-reset"]);
 });
 
-test("nothing of how the service is made is served: no source maps, no sources, no files beside it, no route for looking inside", async ({ request }) => {
+test("nothing of how the service is made is served: no source maps, no sources, no files beside it, no route for looking inside", async ({
+	request,
+}) => {
 	const html = await (await request.get("/providers")).text();
 	const scripts = [...html.matchAll(/\/assets\/[\w-]+\.js/g)].map(([path]) => path);
 	expect(scripts.length).toBeGreaterThan(3);
@@ -25,9 +34,35 @@ test("nothing of how the service is made is served: no source maps, no sources, 
 		expect((await request.get(`${path}.map`)).status(), path).toBe(404);
 	}
 	for (const path of [
-		...["/@vite/client", "/@fs/etc/passwd", "/src/root.tsx", "/.vite/manifest.json", "/package.json", "/.env", "/.git/config", "/node_modules/react/index.js"],
-		...["/server/index.js", "/build/server/index.js", "/assets/%2e%2e/%2e%2e/package.json", "/assets/..%2f..%2fpackage.json", "/%2e%2e/package.json"],
-		...["/metrics", "/debug", "/debug/pprof/", "/actuator/health", "/server-status", "/graphql", "/api/debug/", "/api/metrics", "/trace.axd", "/phpinfo.php"],
+		...[
+			"/@vite/client",
+			"/@fs/etc/passwd",
+			"/src/root.tsx",
+			"/.vite/manifest.json",
+			"/package.json",
+			"/.env",
+			"/.git/config",
+			"/node_modules/react/index.js",
+		],
+		...[
+			"/server/index.js",
+			"/build/server/index.js",
+			"/assets/%2e%2e/%2e%2e/package.json",
+			"/assets/..%2f..%2fpackage.json",
+			"/%2e%2e/package.json",
+		],
+		...[
+			"/metrics",
+			"/debug",
+			"/debug/pprof/",
+			"/actuator/health",
+			"/server-status",
+			"/graphql",
+			"/api/debug/",
+			"/api/metrics",
+			"/trace.axd",
+			"/phpinfo.php",
+		],
 	]) {
 		const answer = await request.get(path);
 		expect(answer.status(), path).toBe(404);
@@ -46,20 +81,32 @@ test("API-003 a forged form signs nobody in and asks for no new password", async
 	];
 	for (const [path, form] of forms) {
 		const send = (more: Record<string, string>, headers: Record<string, string> = {}) =>
-			request.post(path, { form: { ...form, ...more }, headers: { origin: baseURL ?? "", ...headers }, maxRedirects: 0 });
+			request.post(path, {
+				form: { ...form, ...more },
+				headers: { origin: baseURL ?? "", ...headers },
+				maxRedirects: 0,
+			});
 		expect((await send({})).status(), path).toBe(403);
 		expect((await send({ [CSRF_FIELD]: "f".repeat(43) })).status(), path).toBe(403);
-		for (const headers of [{ origin: "https://evil.example" }, { "sec-fetch-site": "cross-site" }] as Record<string, string>[])
+		for (const headers of [{ origin: "https://evil.example" }, { "sec-fetch-site": "cross-site" }] as Record<
+			string,
+			string
+		>[])
 			expect([400, 403], path).toContain((await send({ [CSRF_FIELD]: token }, headers)).status());
 	}
 	expect(await cookies()).not.toContain("session");
 	const { results } = await (await request.get("/api/demo/letters/")).json();
-	expect((results as { kind: string; recipient: string }[]).filter(({ kind, recipient }) => kind === "password-reset" && recipient === several.email)).toEqual(
-		[],
-	);
+	expect(
+		(results as { kind: string; recipient: string }[]).filter(
+			({ kind, recipient }) => kind === "password-reset" && recipient === several.email,
+		),
+	).toEqual([]);
 });
 
-test("a form that another site sent is not taken, and the page says in plain words what to do @nojs", async ({ page, baseURL }) => {
+test("a form that another site sent is not taken, and the page says in plain words what to do @nojs", async ({
+	page,
+	baseURL,
+}) => {
 	await page.route("http://elsewhere.example/", (route) =>
 		route.fulfill({
 			contentType: "text/html",
@@ -80,7 +127,9 @@ test("a form that another site sent is not taken, and the page says in plain wor
 	await expect(page.getByRole("button", { name: "Send" })).toBeVisible();
 });
 
-test("a text that is longer than any form has room for is not taken, and the page says in plain words what to do @nojs-only", async ({ page }) => {
+test("a text that is longer than any form has room for is not taken, and the page says in plain words what to do @nojs-only", async ({
+	page,
+}) => {
 	await page.goto("/contact");
 	const message = page.getByRole("textbox", { name: /message/i });
 	await message.fill("a ".repeat(70_000));
@@ -108,14 +157,27 @@ test("a page of the console that a role does not open says so, and whom to ask @
 test("pages of somebody's own, and pages that failed, are kept by no cache", async ({ page, request }) => {
 	await signIn(page);
 	const own = await profileNumber(page, 0);
-	for (const path of ["/admin/providers", `/admin/providers/${own.url_slug}/${own.id}/edit`, "/admin/security", "/admin/team"]) {
-		const { headers, status } = await page.request.get(path).then((answer) => ({ headers: answer.headers(), status: answer.status() }));
+	for (const path of [
+		"/admin/providers",
+		`/admin/providers/${own.url_slug}/${own.id}/edit`,
+		"/admin/security",
+		"/admin/team",
+	]) {
+		const { headers, status } = await page.request
+			.get(path)
+			.then((answer) => ({ headers: answer.headers(), status: answer.status() }));
 		expect([status, headers["cache-control"]], path).toEqual([200, "no-store"]);
 	}
 	await signInTeam(page);
-	for (const path of ["/team", "/team/cases", "/team/records"]) expect((await page.request.get(path)).headers()["cache-control"], path).toBe("no-store");
+	for (const path of ["/team", "/team/cases", "/team/records"])
+		expect((await page.request.get(path)).headers()["cache-control"], path).toBe("no-store");
 	for (const path of [
-		...["/nothing-is-here", "/providers/quote-detail/6b1f0a52-3c1d-4e7e-9d64-0c7d5a3f9e21", `/my-request/${"u".repeat(43)}`, `/capacity/${"u".repeat(43)}`],
+		...[
+			"/nothing-is-here",
+			"/providers/quote-detail/6b1f0a52-3c1d-4e7e-9d64-0c7d5a3f9e21",
+			`/my-request/${"u".repeat(43)}`,
+			`/capacity/${"u".repeat(43)}`,
+		],
 		...["/admin/login", "/live-chat", "/privacy-choices", "/admin/password-reset-confirm/x/y"],
 	])
 		expect((await request.get(path)).headers()["cache-control"], path).toBe("no-store");
@@ -150,7 +212,10 @@ test("the editor of a profile and the text of a story are shown as they are writ
 	const editor = page.getByRole("toolbar").first().locator("xpath=following::*[@role='textbox'][1]");
 	await editor.evaluate((place) => {
 		const clipboardData = new DataTransfer();
-		clipboardData.setData("text/html", '<p onclick="alert(1)">Pasted <b>words</b><img src=x onerror=alert(2)></p><script>alert(3)</script>');
+		clipboardData.setData(
+			"text/html",
+			'<p onclick="alert(1)">Pasted <b>words</b><img src=x onerror=alert(2)></p><script>alert(3)</script>',
+		);
 		place.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
 	});
 	await expect(editor).toContainText("Pasted words");
@@ -183,7 +248,11 @@ plain("what nobody vouched for never becomes part of a page", async ({ page }) =
 			attempt(() => (script.src = "https://evil.example/x.js")),
 			attempt(() => (script.text = "alert(1)")),
 			attempt(() => (document.createElement("iframe").srcdoc = "<script>alert(1)</script>")),
-			attempt(() => (window as unknown as { trustedTypes: { createPolicy(name: string, rules: object): unknown } }).trustedTypes.createPolicy("mine", {})),
+			attempt(() =>
+				(
+					window as unknown as { trustedTypes: { createPolicy(name: string, rules: object): unknown } }
+				).trustedTypes.createPolicy("mine", {}),
+			),
 		];
 	});
 	expect(tried).toEqual(Array(7).fill("TypeError"));

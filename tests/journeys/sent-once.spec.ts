@@ -49,11 +49,15 @@ const FORMS: Sent[] = [
 ];
 
 const arrive = async (page: Page) => {
-	if (test.info().project.use.javaScriptEnabled !== false) await expect(page.locator("html[data-ready], html:not(:has(script[type=module]))")).toHaveCount(1);
+	if (test.info().project.use.javaScriptEnabled !== false)
+		await expect(page.locator("html[data-ready], html:not(:has(script[type=module]))")).toHaveCount(1);
 };
 
 for (const { name, page: address, fill, button, taken } of FORMS)
-	test(`${name}: a double click, Back and the same once more, and another tab are one @nojs`, async ({ page, context }, info) => {
+	test(`${name}: a double click, Back and the same once more, and another tab are one @nojs`, async ({
+		page,
+		context,
+	}, info) => {
 		const email = `once-${info.project.name}-${Date.now()}@visitor.example`;
 		const other = await context.newPage();
 		await open(other, address);
@@ -81,7 +85,9 @@ for (const { name, page: address, fill, button, taken } of FORMS)
 
 // Call-backs are asked for on a page without scripts, where the browser itself waits.
 for (const { name, page: address, fill, button, taken } of FORMS.filter(({ page }) => !page.startsWith("/live-chat")))
-	test(`${name}: whoever sends it by keyboard stays at the button while it is on its way, and a second press sends nothing`, async ({ page }) => {
+	test(`${name}: whoever sends it by keyboard stays at the button while it is on its way, and a second press sends nothing`, async ({
+		page,
+	}) => {
 		await open(page, address);
 		await fill(page, `held-${Date.now()}@visitor.example`);
 		let release = () => {};

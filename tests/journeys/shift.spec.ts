@@ -4,14 +4,20 @@ import { expect, laidOut, test } from "./support.ts";
 // As most visitors have it: what is left out of the first layout comes without being asked (`.later` and `.below` in base.css).
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
-for (const [device, viewport] of Object.entries({ phone: { width: 412, height: 823 }, desk: { width: 1280, height: 800 } }))
+for (const [device, viewport] of Object.entries({
+	phone: { width: 412, height: 823 },
+	desk: { width: 1280, height: 800 },
+}))
 	test(`nothing on a public page moves by itself: ${device}`, async ({ page, request }) => {
 		await page.setViewportSize(viewport);
 		await page.addInitScript(() => {
 			const moved: string[] = [];
 			Object.assign(window, { moved });
 			new PerformanceObserver((list) => {
-				for (const entry of list.getEntries() as (PerformanceEntry & { value: number; sources: { node: Node | null }[] })[])
+				for (const entry of list.getEntries() as (PerformanceEntry & {
+					value: number;
+					sources: { node: Node | null }[];
+				})[])
 					moved.push(
 						`${entry.value.toFixed(4)}: ${entry.sources.map(({ node }) => (node instanceof Element ? node.outerHTML.slice(0, 80) : node?.textContent)).join(" and ")}`,
 					);

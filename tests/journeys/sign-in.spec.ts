@@ -4,7 +4,9 @@ import { expect, expectAccessible, expectFineAtEveryWidth, open, test } from "./
 
 const PASSWORD = "a river and three stones";
 
-test("AUT-001 AUT-003 AUT-004 AUT-005 AUT-007 the form says what is missing or wrong, and keeps the address @nojs", async ({ page }) => {
+test("AUT-001 AUT-003 AUT-004 AUT-005 AUT-007 the form says what is missing or wrong, and keeps the address @nojs", async ({
+	page,
+}) => {
 	await open(page, "/admin/login");
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Provider sign-in");
 	await expectFineAtEveryWidth(page);
@@ -50,15 +52,25 @@ test("AUT-008 any other failure has words of its own, and a way to reach us", as
 	// The console notes what the network did, which is what this is about.
 	page.removeAllListeners("console");
 	await page.getByRole("button", { name: "Sign in" }).click();
-	await expect(page.getByRole("alert")).toContainText("Sorry, there's been an unexpected error. Please contact Alongside support.");
+	await expect(page.getByRole("alert")).toContainText(
+		"Sorry, there's been an unexpected error. Please contact Alongside support.",
+	);
 	await expect(page.getByLabel("Email")).toHaveValue("staff@alongside.example");
 });
 
-test("AUT-009 to AUT-013 pages of staff ask for a sign-in, and lead back to where one was going @nojs", async ({ page }) => {
+test("AUT-009 to AUT-013 pages of staff ask for a sign-in, and lead back to where one was going @nojs", async ({
+	page,
+}) => {
 	await signIn(page);
 	const own = await profileNumber(page, 0);
 	await post(page.request, "/users/logout/", undefined);
-	for (const path of ["welcome", `${own.url_slug}/${own.id}/welcome`, "", `${own.url_slug}/${own.id}/edit`, `${own.url_slug}/${own.id}/reviews`]) {
+	for (const path of [
+		"welcome",
+		`${own.url_slug}/${own.id}/welcome`,
+		"",
+		`${own.url_slug}/${own.id}/edit`,
+		`${own.url_slug}/${own.id}/reviews`,
+	]) {
 		await page.goto(`/admin/providers${path && `/${path}`}`);
 		expect(new URL(page.url()).pathname).toBe("/admin/login");
 	}
@@ -72,7 +84,11 @@ test("AUT-009 to AUT-013 pages of staff ask for a sign-in, and lead back to wher
 test("AUT-014 to AUT-018 some pages need no sign-in, and there are no others @nojs", async ({ page, request }) => {
 	const { results } = await (await request.get("/api/providers/?pageSize=1")).json();
 	const [active] = results;
-	for (const path of ["/admin/login", "/admin/password-reset", `/admin/providers/${active.url_slug}/${active.id}/preview`]) {
+	for (const path of [
+		"/admin/login",
+		"/admin/password-reset",
+		`/admin/providers/${active.url_slug}/${active.id}/preview`,
+	]) {
 		expect((await page.goto(path))?.status()).toBe(200);
 		expect(new URL(page.url()).pathname).toBe(path);
 	}
@@ -83,7 +99,12 @@ test("AUT-014 to AUT-018 some pages need no sign-in, and there are no others @no
 });
 
 test("R12 nobody is led outside the admin area after signing in", async ({ page }) => {
-	for (const next of ["https://evil.example", "//evil.example/admin/providers", "/admin/providers//evil.example", "/providers"]) {
+	for (const next of [
+		"https://evil.example",
+		"//evil.example/admin/providers",
+		"/admin/providers//evil.example",
+		"/providers",
+	]) {
 		await open(page, `/admin/login?next=${encodeURIComponent(next)}`);
 		await page.getByLabel("Email").fill(DEMO_SIGN_INS.several.email);
 		await page.getByLabel("Password").fill(DEMO_PASSWORD);
@@ -218,12 +239,20 @@ test("AUT-025 AUT-031 a second press while the first is on its way sends nothing
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your password reset request has been received");
 });
 
-test("two-step sign-in is turned on, asked for, and turned off; sessions are listed and ended @nojs", async ({ page, browser }, info) => {
+test("two-step sign-in is turned on, asked for, and turned off; sessions are listed and ended @nojs", async ({
+	page,
+	browser,
+}, info) => {
 	await signIn(page);
 	const { email, link } = await invite(page, await profileNumber(page, 0));
 	await post(page.request, "/users/logout/", undefined);
 	const [, uid, token] = /confirm\/([\w-]+)\/([\w-]+)/.exec(link) ?? [];
-	await post(page.request, `/users/password-reset-confirm/${uid}/${token}/`, { uid, token, new_password1: PASSWORD, new_password2: PASSWORD });
+	await post(page.request, `/users/password-reset-confirm/${uid}/${token}/`, {
+		uid,
+		token,
+		new_password1: PASSWORD,
+		new_password2: PASSWORD,
+	});
 	await signIn(page, email, PASSWORD);
 	const elsewhere = await browser.newContext({ baseURL: test.info().project.use.baseURL });
 	await signIn(await elsewhere.newPage(), email, PASSWORD);
@@ -243,7 +272,8 @@ test("two-step sign-in is turned on, asked for, and turned off; sessions are lis
 	await page.getByLabel("Your password").fill(PASSWORD);
 	await page.getByRole("button", { name: "Turn on" }).click();
 	await expect(page.getByText("Type the six digits the app shows now.")).toBeVisible();
-	if (test.info().project.use.javaScriptEnabled !== false) await expect(page.getByRole("heading", { name: "Set up your app" })).toBeFocused();
+	if (test.info().project.use.javaScriptEnabled !== false)
+		await expect(page.getByRole("heading", { name: "Set up your app" })).toBeFocused();
 	const key = ((await page.locator("code").first().textContent()) ?? "").replaceAll(" ", "");
 	await expectAccessible(page);
 	await page.getByRole("textbox", { name: "Code" }).fill("000000");
@@ -315,7 +345,9 @@ test("the team must set up two steps before anything else @nojs", async ({ page 
 	expect(new URL(page.url()).pathname).toBe("/admin/security");
 });
 
-test("staff are warned before they are signed out, stay signed in with one key, and lose nothing they typed", async ({ page }) => {
+test("staff are warned before they are signed out, stay signed in with one key, and lose nothing they typed", async ({
+	page,
+}) => {
 	await signIn(page);
 	let secondsLeft: number | null = 100;
 	const session = () => (secondsLeft === null ? null : { seconds_left: secondsLeft, can_extend: true });
@@ -338,6 +370,9 @@ test("staff are warned before they are signed out, stay signed in with one key, 
 	await page.evaluate(() => window.dispatchEvent(new Event("focus")));
 	await expect(page.getByRole("alert").getByText("You were signed out")).toBeVisible();
 	await expect(field).toHaveValue("typed before");
-	await expect(page.getByRole("link", { name: "Sign in in another window" })).toHaveAttribute("href", `/admin/login?next=${encodeURIComponent(address)}`);
+	await expect(page.getByRole("link", { name: "Sign in in another window" })).toHaveAttribute(
+		"href",
+		`/admin/login?next=${encodeURIComponent(address)}`,
+	);
 	await expectAccessible(page);
 });

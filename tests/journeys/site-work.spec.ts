@@ -33,7 +33,9 @@ const aProfile = async (page: Page, name: string, service: number) => {
 	return (await made(page, `/team/providers/${id}/activate/`, {})) as { id: number; url_slug: string };
 };
 
-test("an administrator renames a service area, and the search and a provider's profile say it at once @nojs", async ({ page }) => {
+test("an administrator renames a service area, and the search and a provider's profile say it at once @nojs", async ({
+	page,
+}) => {
 	await signInTeam(page, "noor");
 	await open(page, "/team/site");
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Site");
@@ -61,7 +63,9 @@ test("an administrator renames a service area, and the search and a provider's p
 	// Its address leads to the results until it has a landing page: search engines are not sent there.
 	expect(await (await page.request.get("/sitemap/pages.xml")).text()).not.toContain(`/services/${slug}`);
 
-	const { id } = (await (await page.request.get("/api/service-areas/")).json()).find(({ name }: { name: string }) => name === area);
+	const { id } = (await (await page.request.get("/api/service-areas/")).json()).find(
+		({ name }: { name: string }) => name === area,
+	);
 	const service = await made(page, "/team/site/reference/services/", { name: `${area} in groups`, service_area: id });
 	const profile = await aProfile(page, unused("Easel"), Number(service.key));
 
@@ -123,11 +127,15 @@ test("an administrator renames a service area, and the search and a provider's p
 	await made(page, `/team/providers/${profile.id}/deactivate/`, { reason: "Only a test." });
 });
 
-test("an administrator looks at regions and amounts, and what is wrong is said at its field @nojs", async ({ page }) => {
+test("an administrator looks at regions and amounts, and what is wrong is said at its field @nojs", async ({
+	page,
+}) => {
 	await signInTeam(page, "noor");
 	await open(page, "/team/site/reference/regions");
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Regions");
-	const regions: { id: number; name: string; state: string; postcodes: string[] }[] = await (await page.request.get("/api/regions/")).json();
+	const regions: { id: number; name: string; state: string; postcodes: string[] }[] = await (
+		await page.request.get("/api/regions/")
+	).json();
 	const [own, other] = regions.filter(({ state }) => state === "VIC");
 	await page.getByRole("link", { name: own?.name ?? "", exact: true }).click();
 	await expectFineAtEveryWidth(page);
@@ -178,7 +186,10 @@ test("an administrator adds a holiday after seeing what it moves, and takes it o
 	await expectFineAtEveryWidth(page);
 	await page.getByRole("button", { name: "Save the change" }).click();
 	await expect(page.getByText("The holidays are saved")).toBeVisible();
-	const line = page.getByRole("list", { name: "Public holidays of 2047" }).getByRole("listitem").filter({ hasText: name });
+	const line = page
+		.getByRole("list", { name: "Public holidays of 2047" })
+		.getByRole("listitem")
+		.filter({ hasText: name });
 	await expect(line).toContainText("Announced in May");
 	await expectFineAtEveryWidth(page);
 	await line.getByRole("button", { name: /^Take out/ }).click();
@@ -196,7 +207,9 @@ test("an administrator adds a holiday after seeing what it moves, and takes it o
 	await expectAccessible(page);
 });
 
-test("an administrator adds a word that links, sees it in reviews, changes it and takes it out @nojs", async ({ page }) => {
+test("an administrator adds a word that links, sees it in reviews, changes it and takes it out @nojs", async ({
+	page,
+}) => {
 	await signInTeam(page, "noor");
 	await open(page, "/team/site/links");
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Internal links");
@@ -301,7 +314,8 @@ test("a lead writes a landing page, looks at it and publishes it @nojs", async (
 	const preview = page.url();
 	expect((await page.request.get(preview)).headers()["cache-control"]).toBe("no-store");
 	const seen = async (path: string) => (await page.request.get(`/api/campaigns/${path}/`)).status();
-	const listed = async () => (await (await page.request.get("/sitemap/pages.xml")).text()).includes(`/services/${slug}<`);
+	const listed = async () =>
+		(await (await page.request.get("/sitemap/pages.xml")).text()).includes(`/services/${slug}<`);
 	expect([await seen(slug), await listed()]).toEqual([404, false]);
 
 	await open(page, editor);
@@ -329,10 +343,18 @@ test("a lead moves a landing page, throws changes away, ends it and copies it @n
 	const heading = unused("Drama therapy");
 	const slug = heading.toLowerCase().replaceAll(" ", "-");
 	const { results } = await (await page.request.get("/api/team/campaigns/")).json();
-	const { id } = await made(page, "/team/campaigns/", { heading, copy_of: results.find((one: { slug: string }) => one.slug === "counselling").id });
+	const { id } = await made(page, "/team/campaigns/", {
+		heading,
+		copy_of: results.find((one: { slug: string }) => one.slug === "counselling").id,
+	});
 	const work = await (await page.request.get(`/api/team/campaigns/${id}/`)).json();
 	const texts = { slug, selected_age_group: "", selected_funding_type: "", live_from: "", live_until: "" };
-	const { version } = await made(page, `/team/campaigns/${id}/`, { ...work.content, ...texts, version: work.version }, "PUT");
+	const { version } = await made(
+		page,
+		`/team/campaigns/${id}/`,
+		{ ...work.content, ...texts, version: work.version },
+		"PUT",
+	);
 	await made(page, `/team/campaigns/${id}/publish/`, { version });
 	const editor = `/team/site/campaigns/${id}`;
 	const fill = (label: string, text: string) => page.getByLabel(label, { exact: true }).fill(text);

@@ -1,7 +1,8 @@
 import { expect, expectAccessible, expectNoScripts, expectNoSidewaysScroll, open, test } from "./support.ts";
 
 test("GLO-003 GLO-004 to GLO-007 an unknown address: 404, and ways out @nojs", async ({ page }) => {
-	for (const path of ["/zzz", "/zzz/yyy", "/nope", "/nope/deeper/still"]) expect((await page.request.get(path)).status()).toBe(404);
+	for (const path of ["/zzz", "/zzz/yyy", "/nope", "/nope/deeper/still"])
+		expect((await page.request.get(path)).status()).toBe(404);
 	await open(page, "/zzz");
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sorry, we couldn't find that page");
 	await expect(page.getByRole("main").getByRole("link", { name: "Find a provider" })).toHaveAttribute("href", "/");
@@ -41,7 +42,10 @@ test("GLO-022 no form is kept in the browser: a search stands in its address", a
 	await open(page, "/contact");
 	await page.getByLabel("Your message").fill("Nobody keeps this");
 	await open(page, "/");
-	const kept = await page.evaluate(() => [Object.keys(localStorage), Object.keys(sessionStorage).filter((name) => name !== "react-router-scroll-positions")]);
+	const kept = await page.evaluate(() => [
+		Object.keys(localStorage),
+		Object.keys(sessionStorage).filter((name) => name !== "react-router-scroll-positions"),
+	]);
 	expect(kept).toEqual([[], []]);
 });
 
@@ -85,7 +89,10 @@ test("what no form of ours sends is refused with a page that leads on", async ({
 	] as const)
 		for (const path of ["/contact", "/providers", "/zzz"]) {
 			const answer = await page.request.fetch(path, { method, headers, data });
-			expect([answer.status(), answer.headers()["content-type"]], `${method} ${path}`).toEqual([status, "text/html; charset=utf-8"]);
+			expect([answer.status(), answer.headers()["content-type"]], `${method} ${path}`).toEqual([
+				status,
+				"text/html; charset=utf-8",
+			]);
 			expect(await answer.text()).toContain("Sorry, we couldn&#x27;t find that page");
 		}
 });
@@ -135,7 +142,8 @@ test("the component gallery is accessible in light and dark and at every width",
 });
 
 test("for who wants nothing to move, all of a page is laid out at once", async ({ page }) => {
-	const waits = () => page.locator(".later").evaluateAll((all) => all.map((one) => getComputedStyle(one).animationName));
+	const waits = () =>
+		page.locator(".later").evaluateAll((all) => all.map((one) => getComputedStyle(one).animationName));
 	for (const path of ["/services/support-coordination", "/providers", "/"]) {
 		await page.emulateMedia({ reducedMotion: "reduce" });
 		await page.goto(path);
@@ -145,14 +153,20 @@ test("for who wants nothing to move, all of a page is laid out at once", async (
 	}
 });
 
-test("with text twice as large as usual nothing is wider than a phone, and the way out is whole", async ({ playwright, baseURL }, { project }) => {
+test("with text twice as large as usual nothing is wider than a phone, and the way out is whole", async ({
+	playwright,
+	baseURL,
+}, { project }) => {
 	test.slow();
 	// Not zoom: what somebody set in their browser, once, for every page.
 	const { executablePath } = project.use.launchOptions ?? {};
 	const browser = await playwright.chromium.launch({ executablePath, args: ["--blink-settings=defaultFontSize=32"] });
 	const page = await browser.newPage({ baseURL, viewport: { width: 360, height: 740 }, reducedMotion: "reduce" });
 	await page.goto("/providers?postcodes_list=3000&suburb_list=Melbourne");
-	const profile = new URL((await page.getByRole("main").getByRole("heading").getByRole("link").first().getAttribute("href")) ?? "", baseURL).pathname;
+	const profile = new URL(
+		(await page.getByRole("main").getByRole("heading").getByRole("link").first().getAttribute("href")) ?? "",
+		baseURL,
+	).pathname;
 	for (const path of [
 		"/",
 		"/providers?postcodes_list=3000&suburb_list=Melbourne",

@@ -50,17 +50,23 @@ test("a member writes a story and sends it for review; a lead publishes it, a vi
 
 	const checks = page.getByRole("region", { name: "Before it is published" });
 	await expect(checks).toContainText("The summary is missing");
-	await page.getByLabel("Text", { exact: true }).fill("## Wombats\n\nA wombat [digs](/blog/no-such-burrow/). Ring {phone}.");
+	await page
+		.getByLabel("Text", { exact: true })
+		.fill("## Wombats\n\nA wombat [digs](/blog/no-such-burrow/). Ring {phone}.");
 	await page.getByLabel("Summary").fill("What wombats do at night.");
 	await page.getByLabel("Category").selectOption({ label: "Participants" });
-	await page.getByLabel("Picture", { exact: true }).setInputFiles({ name: "wombat.jpg", mimeType: "image/jpeg", buffer: await aPhoto() });
+	await page
+		.getByLabel("Picture", { exact: true })
+		.setInputFiles({ name: "wombat.jpg", mimeType: "image/jpeg", buffer: await aPhoto() });
 	const upload = page.getByRole("group", { name: "Add a picture" });
 	await upload.getByRole("button", { name: "Save, and add the picture" }).click();
 	await expect(page.getByRole("link", { name: "Say in a few words what the picture shows" })).toBeVisible();
 	await expect(page.getByLabel("Summary")).toHaveValue("What wombats do at night.");
 	await expectAccessible(page);
 
-	await page.getByLabel("Picture", { exact: true }).setInputFiles({ name: "wombat.jpg", mimeType: "image/jpeg", buffer: await aPhoto() });
+	await page
+		.getByLabel("Picture", { exact: true })
+		.setInputFiles({ name: "wombat.jpg", mimeType: "image/jpeg", buffer: await aPhoto() });
 	await upload.getByLabel("What it shows").fill("A wombat at its burrow");
 	await upload.getByLabel("As the cover").check();
 	await upload.getByRole("button", { name: "Save, and add the picture" }).click();
@@ -71,19 +77,25 @@ test("a member writes a story and sends it for review; a lead publishes it, a vi
 	await expect(checks).toContainText("1 thing to mend");
 	await expectFineAtEveryWidth(page);
 
-	await page.getByLabel("Text", { exact: true }).fill("## Wombats\n\nA wombat [digs its burrow](/about). Ring {phone}.\n\n![Paws in the sand](picture-1)");
+	await page
+		.getByLabel("Text", { exact: true })
+		.fill("## Wombats\n\nA wombat [digs its burrow](/about). Ring {phone}.\n\n![Paws in the sand](picture-1)");
 	await page.getByRole("button", { name: "Save and preview" }).click();
 	await expect(page.getByText("Preview. State: draft")).toBeVisible();
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
 	await expect(page.getByRole("img", { name: "Paws in the sand" })).toBeVisible();
 	expect(
-		await page.getByRole("img", { name: "A wombat at its burrow" }).evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
+		await page
+			.getByRole("img", { name: "A wombat at its burrow" })
+			.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
 	).toBeGreaterThan(0);
 	await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
 	await expectFineAtEveryWidth(page);
 	// Nobody else sees it, by whatever address.
 	const slug = title.toLowerCase().replaceAll(" ", "-");
-	expect((await request.get(`${address}/preview`, { maxRedirects: 0 })).headers().location).toContain("/admin/login?next=");
+	expect((await request.get(`${address}/preview`, { maxRedirects: 0 })).headers().location).toContain(
+		"/admin/login?next=",
+	);
 	expect((await page.request.get(`${address}/preview`)).headers()["cache-control"]).toBe("no-store");
 	expect((await request.get(`/api/blog/${slug}/`)).status()).toBe(404);
 
@@ -137,7 +149,9 @@ test("a member writes a story and sends it for review; a lead publishes it, a vi
 	expect(await (await request.get("/sitemap/stories.xml")).text()).not.toContain(`/blog/${slug}`);
 });
 
-test("two at once: both texts are kept, and who saves last decides; older versions are compared and brought back @nojs", async ({ page }) => {
+test("two at once: both texts are kept, and who saves last decides; older versions are compared and brought back @nojs", async ({
+	page,
+}) => {
 	const title = unused("versions");
 	await signInTeam(page, "sam");
 	const address = await begin(page, title);
@@ -146,7 +160,11 @@ test("two at once: both texts are kept, and who saves last decides; older versio
 	await save(page);
 
 	const { text, version } = await (await page.request.get(`/api/team/stories/${id}/`)).json();
-	expect((await post(page.request, `/team/stories/${id}/`, { ...text, summary: "By a colleague.", version }, "PUT")).status()).toBe(200);
+	expect(
+		(
+			await post(page.request, `/team/stories/${id}/`, { ...text, summary: "By a colleague.", version }, "PUT")
+		).status(),
+	).toBe(200);
 	await page.getByLabel("Text", { exact: true }).fill("The slow fox.");
 	await page.getByRole("button", { name: "Save", exact: true }).click();
 	const told = page.getByRole("alert");
@@ -217,7 +235,9 @@ test("with scripts: buttons set the text, the preview follows, and the draft sav
 	await expect.poll(kept).toBe("## Wombats\n\n**They dig.** And sleep.");
 });
 
-test("pressed again while it is at work, a form of the console sends nothing more, and whoever pressed keeps their place", async ({ page }) => {
+test("pressed again while it is at work, a form of the console sends nothing more, and whoever pressed keeps their place", async ({
+	page,
+}) => {
 	const title = unused("pressed again");
 	await signInTeam(page, "sam");
 	await open(page, "/team/stories");

@@ -8,12 +8,15 @@ export const test = base.extend<{ faults: string[] }>({
 			const faults: string[] = [];
 			page.on("console", (message) => {
 				// A 404 or 422 page is an answer the test asks for; the browser notes every such status.
-				if (message.type() === "error" && !/the server responded with a status of 4\d\d/.test(message.text())) faults.push(message.text());
+				if (message.type() === "error" && !/the server responded with a status of 4\d\d/.test(message.text()))
+					faults.push(message.text());
 			});
 			page.on("pageerror", (error) => faults.push(String(error)));
 			if (info.project.use.javaScriptEnabled !== false)
 				await page.addInitScript(() =>
-					document.addEventListener("securitypolicyviolation", (e) => console.error(`content security policy: ${e.violatedDirective} ${e.blockedURI}`)),
+					document.addEventListener("securitypolicyviolation", (e) =>
+						console.error(`content security policy: ${e.violatedDirective} ${e.blockedURI}`),
+					),
 				);
 			await use(faults);
 			expect(faults, "console errors").toEqual([]);
@@ -35,13 +38,15 @@ export const asNobody = async (page: Page) => {
 /** Opens an address and waits until it can be used: with JavaScript, until a page that has scripts has come alive. */
 export const open = async (page: Page, address: string) => {
 	const response = await page.goto(address);
-	if (test.info().project.use.javaScriptEnabled !== false) await expect(page.locator("html[data-ready], html:not(:has(script[type=module]))")).toHaveCount(1);
+	if (test.info().project.use.javaScriptEnabled !== false)
+		await expect(page.locator("html[data-ready], html:not(:has(script[type=module]))")).toHaveCount(1);
 	return response;
 };
 
 /** After a move by script: the page that was asked for is here, its heading has the focus. Without scripts a move is over when it has loaded. */
 export const hasArrived = async (page: Page) => {
-	if (test.info().project.use.javaScriptEnabled !== false) await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+	if (test.info().project.use.javaScriptEnabled !== false)
+		await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 };
 
 /** Where pages are checked that cannot run the checker themselves: one page for each browser, for making one takes as long as looking. */
@@ -56,7 +61,9 @@ const scriptlessCopy = async (page: Page): Promise<Page> => {
 	const size = page.viewportSize();
 	if (size) await copy.setViewportSize(size);
 	const html = (await page.content()).replace(/<script\b[\s\S]*?<\/script>/g, "");
-	await copy.route(page.url(), (route) => route.fulfill({ contentType: "text/html; charset=utf-8", body: html }), { times: 1 });
+	await copy.route(page.url(), (route) => route.fulfill({ contentType: "text/html; charset=utf-8", body: html }), {
+		times: 1,
+	});
 	// From elsewhere: an address with a fragment, asked for where it already is, is not loaded again.
 	await copy.goto("about:blank");
 	await copy.goto(page.url());
@@ -66,7 +73,9 @@ const scriptlessCopy = async (page: Page): Promise<Page> => {
 /** What is below the first screen is laid out a moment later (`.later` in base.css): until then it is as high as a guess, and its colours are not yet there. */
 export const laidOut = (page: Page) =>
 	page.evaluate(async () => {
-		const ending = document.getAnimations().filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
+		const ending = document
+			.getAnimations()
+			.filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
 		await Promise.allSettled(ending.map(({ finished }) => finished));
 	});
 
@@ -80,10 +89,16 @@ const violationsIn = async (page: Page): Promise<string[]> => {
 	for (const frame of page.frames()) {
 		if (await frame.evaluate(() => "axe" in window)) continue;
 		await frame.evaluate(axe.source);
-		await frame.evaluate(() => (window as unknown as { axe: typeof axe }).axe.configure({ allowedOrigins: ["<unsafe_all_origins>"] }));
+		await frame.evaluate(() =>
+			(window as unknown as { axe: typeof axe }).axe.configure({ allowedOrigins: ["<unsafe_all_origins>"] }),
+		);
 	}
 	const { violations } = await page.evaluate(
-		(values) => (window as unknown as { axe: typeof axe }).axe.run(document, { runOnly: { type: "tag", values }, resultTypes: ["violations"] }),
+		(values) =>
+			(window as unknown as { axe: typeof axe }).axe.run(document, {
+				runOnly: { type: "tag", values },
+				resultTypes: ["violations"],
+			}),
 		RULES,
 	);
 	return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`);

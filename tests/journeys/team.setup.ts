@@ -1,6 +1,14 @@
 import { writeFileSync } from "node:fs";
 import { Secret, TOTP } from "otpauth";
-import { DEMO_PASSWORD, DEMO_SIGN_INS, ownProfiles, plainProfiles, post, signIn, teamCookies } from "./admin-support.ts";
+import {
+	DEMO_PASSWORD,
+	DEMO_SIGN_INS,
+	ownProfiles,
+	plainProfiles,
+	post,
+	signIn,
+	teamCookies,
+} from "./admin-support.ts";
 import { expect, test } from "./support.ts";
 
 for (const [name, { email }] of [
@@ -11,7 +19,9 @@ for (const [name, { email }] of [
 	test(`${name} of the team signs in, with an authenticator app`, async ({ page }) => {
 		await post(page.request, "/users/login/", { auth: { email, password: DEMO_PASSWORD } });
 		const { secret } = await (await post(page.request, "/users/two-factor/", {})).json();
-		const confirmed = await post(page.request, "/users/two-factor/confirm/", { code: new TOTP({ secret: Secret.fromBase32(secret) }).generate() });
+		const confirmed = await post(page.request, "/users/two-factor/confirm/", {
+			code: new TOTP({ secret: Secret.fromBase32(secret) }).generate(),
+		});
 		expect(confirmed.ok()).toBe(true);
 		writeFileSync(teamCookies(name), JSON.stringify(await page.context().cookies()));
 	});

@@ -10,7 +10,8 @@ const translate = (page: Page) =>
 		const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
 		const texts: Text[] = [];
 		for (let node = walker.nextNode(); node; node = walker.nextNode())
-			if (node.nodeValue?.trim() && !node.parentElement?.closest("script, style, font, textarea")) texts.push(node as Text);
+			if (node.nodeValue?.trim() && !node.parentElement?.closest("script, style, font, textarea"))
+				texts.push(node as Text);
 		for (const [index, text] of texts.entries()) {
 			const [outer, inner] = [document.createElement("font"), document.createElement("font")];
 			inner.textContent = `${text.nodeValue}~`;
@@ -31,11 +32,14 @@ test("results, choices and errors say what is true under the browser's translati
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("All providers~");
 	await page.locator('main nav a[href*="page=2"]').first().click();
 	// What did not change is still translated: only the numbers are new.
-	await expect(page.getByRole("main")).toContainText(new RegExp(`21\\D+${totalPages > 2 ? 40 : count}\\D+${count}~? ?providers`));
+	await expect(page.getByRole("main")).toContainText(
+		new RegExp(`21\\D+${totalPages > 2 ? 40 : count}\\D+${count}~? ?providers`),
+	);
 
 	await open(page, "/providers");
 	const card = (nth: number) => page.getByRole("article").nth(nth);
-	const selected = (number: number) => expect(page.getByRole("main")).toContainText(new RegExp(`You have selected\\D*${number}\\D*provider`));
+	const selected = (number: number) =>
+		expect(page.getByRole("main")).toContainText(new RegExp(`You have selected\\D*${number}\\D*provider`));
 	await translate(page);
 	await card(0)
 		.getByRole("link", { name: /^Select/ })

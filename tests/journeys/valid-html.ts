@@ -47,7 +47,11 @@ export interface Served {
 export const served = async (request: APIRequestContext, address: string, status = 200): Promise<Served> => {
 	const answer = await request.get(address);
 	const html = await answer.text();
-	expect([address, new URL(answer.url()).pathname, answer.status()]).toEqual([address, address.replace(/\?.*/, ""), status]);
+	expect([address, new URL(answer.url()).pathname, answer.status()]).toEqual([
+		address,
+		address.replace(/\?.*/, ""),
+		status,
+	]);
 	return { name: address, html };
 };
 
@@ -68,7 +72,9 @@ export const answered = async (
 	const { html } = await served(request, address);
 	const token = new RegExp(`name="${CSRF_FIELD}" value="([^"]+)"`).exec(html)?.[1];
 	if (!token) throw new Error(`${address} has no form to send`);
-	const answer = await request.post(to, { [as]: { [CSRF_FIELD]: token, [IDEMPOTENCY_FIELD]: crypto.randomUUID(), ...fields } });
+	const answer = await request.post(to, {
+		[as]: { [CSRF_FIELD]: token, [IDEMPOTENCY_FIELD]: crypto.randomUUID(), ...fields },
+	});
 	const name = `${to}, answering ${JSON.stringify(fields)}`;
 	expect([name, answer.status()]).toEqual([name, status]);
 	return { name, html: await answer.text() };

@@ -16,9 +16,19 @@ test("a letter's link that works no more says what it was for, and what to do no
 			"Write the review again",
 			`${at}/review/`,
 		],
-		[`${at}/review/appeal/${TOKEN}`, "to ask us to look again at a review we didn't publish", "Write to us", "/contact"],
+		[
+			`${at}/review/appeal/${TOKEN}`,
+			"to ask us to look again at a review we didn't publish",
+			"Write to us",
+			"/contact",
+		],
 		[`/my-request/${TOKEN}`, "to your private page", "Write to us", "/contact"],
-		[`/capacity/${TOKEN}`, "to confirm if your organisation is taking new clients", "Sign in", "/admin/login?next=%2Fadmin%2Fproviders"],
+		[
+			`/capacity/${TOKEN}`,
+			"to confirm if your organisation is taking new clients",
+			"Sign in",
+			"/admin/login?next=%2Fadmin%2Fproviders",
+		],
 	] as const;
 	for (const [path, was, way, leads] of letters) {
 		expect((await open(page, path))?.status()).toBe(404);
@@ -34,7 +44,9 @@ test("a letter's link that works no more says what it was for, and what to do no
 	await expectFineAtEveryWidth(page);
 });
 
-test("staff of a provider who open the console are told whose it is, and get to their profiles @nojs", async ({ page }) => {
+test("staff of a provider who open the console are told whose it is, and get to their profiles @nojs", async ({
+	page,
+}) => {
 	await signIn(page, DEMO_SIGN_INS.one.email);
 	for (const path of ["/team", "/team/cases", "/team/nowhere"]) {
 		expect((await open(page, path))?.status()).toBe(404);
@@ -47,7 +59,9 @@ test("staff of a provider who open the console are told whose it is, and get to 
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("My Profiles");
 });
 
-test("one of the team who opens the providers' area is told whose it is, and gets to the inbox @nojs", async ({ page }) => {
+test("one of the team who opens the providers' area is told whose it is, and gets to the inbox @nojs", async ({
+	page,
+}) => {
 	await signIn(page);
 	const own = await profileNumber(page, 0);
 	await asNobody(page);
@@ -68,7 +82,9 @@ test("one of the team who opens the providers' area is told whose it is, and get
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sign-in and security");
 });
 
-test("a page of the providers' area that is gone keeps the area's tabs, and leads back to the profiles @nojs", async ({ page }) => {
+test("a page of the providers' area that is gone keeps the area's tabs, and leads back to the profiles @nojs", async ({
+	page,
+}) => {
 	expect((await open(page, "/admin/nowhere"))?.status()).toBe(404);
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sorry, we couldn't find that page");
 	await signIn(page);
@@ -85,7 +101,9 @@ test("a page of the providers' area that is gone keeps the area's tabs, and lead
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("My Profiles");
 });
 
-test("who asks for a provider that is gone is told so on the home page, with the search and all providers @nojs", async ({ page }) => {
+test("who asks for a provider that is gone is told so on the home page, with the search and all providers @nojs", async ({
+	page,
+}) => {
 	for (const part of ["", "/reviews", "/request-quote/", "/review/"]) {
 		await open(page, `/providers/gone-for-good/2000000000${part}`);
 		await expect(page).toHaveURL("/?notice=gone");
@@ -97,7 +115,11 @@ test("who asks for a provider that is gone is told so on the home page, with the
 	await expect(page).toHaveURL("/providers");
 });
 
-test("a link pressed while offline leaves the page as it is, with what was typed, and works once there is a connection", async ({ page, context, faults }) => {
+test("a link pressed while offline leaves the page as it is, with what was typed, and works once there is a connection", async ({
+	page,
+	context,
+	faults,
+}) => {
 	await open(page, "/contact");
 	const message = page.getByRole("textbox", { name: /message/i });
 	await message.fill("Do you have an interpreter?");
@@ -120,14 +142,20 @@ test("a link pressed while offline leaves the page as it is, with what was typed
 	faults.splice(0, faults.length, ...faults.filter((fault) => !fault.includes("ERR_INTERNET_DISCONNECTED")));
 });
 
-test("a search while offline is kept as it was filled in, and made once there is a connection", async ({ page, context, faults }) => {
+test("a search while offline is kept as it was filled in, and made once there is a connection", async ({
+	page,
+	context,
+	faults,
+}) => {
 	await open(page, "/");
 	await page.getByText("Leave a review for a provider").click();
 	const name = page.getByRole("combobox", { name: "Name of the provider" });
 	await context.setOffline(true);
 	await name.fill("care");
 	await page.getByRole("button", { name: "Find provider" }).click();
-	await expect(page.getByRole("alert").filter({ hasText: "No connection" })).toContainText("Then select the button again");
+	await expect(page.getByRole("alert").filter({ hasText: "No connection" })).toContainText(
+		"Then select the button again",
+	);
 	await expect(name).toHaveValue("care");
 	await context.setOffline(false);
 	await page.getByRole("button", { name: "Find provider" }).click();
@@ -136,7 +164,10 @@ test("a search while offline is kept as it was filled in, and made once there is
 });
 
 test("what is said of a connection is gone once the same search was made again", async ({ page, context, faults }) => {
-	await open(page, "/providers?postcodes_list=3000&suburb_list=Melbourne&age_groups_list=18-64&funding_types_list=NDIS");
+	await open(
+		page,
+		"/providers?postcodes_list=3000&suburb_list=Melbourne&age_groups_list=18-64&funding_types_list=NDIS",
+	);
 	const said = page.getByRole("alert").filter({ hasText: "No connection" });
 	const search = async () => {
 		const form = page.getByRole("search", { name: "Change search" });
@@ -155,7 +186,9 @@ test("what is said of a connection is gone once the same search was made again",
 	faults.splice(0, faults.length, ...faults.filter((fault) => !fault.includes("ERR_INTERNET_DISCONNECTED")));
 });
 
-test("a browser that takes itself for offline, as on a machine without a network, goes where the service is reached all the same", async ({ page }) => {
+test("a browser that takes itself for offline, as on a machine without a network, goes where the service is reached all the same", async ({
+	page,
+}) => {
 	await page.addInitScript(() => Object.defineProperty(Navigator.prototype, "onLine", { get: () => false }));
 	await open(page, "/");
 	await page.getByText("Leave a review for a provider").click();
@@ -170,7 +203,10 @@ test("a browser that takes itself for offline, as on a machine without a network
 	await expect(page).toHaveURL("/about");
 });
 
-test("where the service is not reached though the browser is online, the page stays as well", async ({ page, faults }) => {
+test("where the service is not reached though the browser is online, the page stays as well", async ({
+	page,
+	faults,
+}) => {
 	await open(page, "/providers?postcodes_list=3000&suburb_list=Melbourne");
 	await page.route("**/providers.data?**", (route) => route.abort());
 	await page.getByRole("link", { name: "Has places now" }).click();
@@ -223,11 +259,16 @@ test("a profile that visitors cannot see has no review link to copy, and says wh
 });
 
 for (const missing of ["at", "some", "find"])
-	test(`a page behind the sign-in whose scripts fail stays as it was sent, says so, and is loaded again: no Array.prototype.${missing}`, async ({ page }) => {
+	test(`a page behind the sign-in whose scripts fail stays as it was sent, says so, and is loaded again: no Array.prototype.${missing}`, async ({
+		page,
+	}) => {
 		// What fails is what this is about.
 		page.removeAllListeners("console");
 		page.removeAllListeners("pageerror");
-		await page.addInitScript((name) => window.name !== "mended" && Reflect.deleteProperty(Array.prototype, name), missing);
+		await page.addInitScript(
+			(name) => window.name !== "mended" && Reflect.deleteProperty(Array.prototype, name),
+			missing,
+		);
 		const said = page.getByRole("status").filter({ hasText: "Part of this page didn't load" });
 		const told = page.waitForRequest("**/api/errors/");
 		await signInTeam(page);

@@ -18,7 +18,9 @@ interface Module {
 const assets = new URL("../../build/client/assets/", import.meta.url);
 const manifestName = readdirSync(assets).find((name) => /^manifest-\w+\.js$/.test(name)) ?? "";
 /** What React Router's client knows of all routes. */
-const manifest = JSON.parse(readFileSync(new URL(manifestName, assets), "utf8").replace(/^window\.__reactRouterManifest=|;$/g, "")) as {
+const manifest = JSON.parse(
+	readFileSync(new URL(manifestName, assets), "utf8").replace(/^window\.__reactRouterManifest=|;$/g, ""),
+) as {
 	entry: Module;
 	routes: Record<string, Module>;
 };
@@ -26,7 +28,10 @@ const manifest = JSON.parse(readFileSync(new URL(manifestName, assets), "utf8").
 /** Whether a public page has something to operate, as its file says. */
 const isOperable = (id: string) => {
 	const { file } = routes.find((one) => (one.id ?? one.file.replace(/\.tsx$/, "")) === id) ?? { file: "" };
-	return file !== "public/not-found.tsx" && !/\bjs: false\b/.test(readFileSync(new URL(`../../src/web/${file}`, import.meta.url), "utf8"));
+	return (
+		file !== "public/not-found.tsx" &&
+		!/\bjs: false\b/.test(readFileSync(new URL(`../../src/web/${file}`, import.meta.url), "utf8"))
+	);
 };
 
 /** Files and lists for machines, and the gallery, which is for developers. */
@@ -62,7 +67,8 @@ const travel = (origin: string, path: string): Promise<Fetched> => {
 
 const packed = (text: string) => brotliCompressSync(text).length;
 
-const attribute = (tag: string, name: string) => new RegExp(`\\b${name}="([^"]*)"`, "i").exec(tag)?.[1]?.replaceAll("&amp;", "&");
+const attribute = (tag: string, name: string) =>
+	new RegExp(`\\b${name}="([^"]*)"`, "i").exec(tag)?.[1]?.replaceAll("&amp;", "&");
 const tags = (html: string, name: string) => html.match(new RegExp(`<${name}\\b[^>]*>`, "gi")) ?? [];
 
 /** Files of a page: scripts with all they import at once, styles, fonts that are asked for ahead, and pictures that do not wait to be seen. */
@@ -88,7 +94,9 @@ const filesOf = async (origin: string, html: string) => {
 		.filter((src) => src.startsWith("/"));
 	return {
 		scripts: [...scripts],
-		styles: [...new Set(links.filter(({ rel, media }) => rel === "stylesheet" && media !== "not all").map(({ href }) => href))],
+		styles: [
+			...new Set(links.filter(({ rel, media }) => rel === "stylesheet" && media !== "not all").map(({ href }) => href)),
+		],
 		/** Those that stand in the page itself: they count as HTML as well. */
 		ownStyles: [...html.matchAll(/<style\b[^>]*>(.*?)<\/style>/gs)].map((match) => match[1]).join(""),
 		fonts: [...new Set(links.filter(({ rel, as }) => rel === "preload" && as === "font").map(({ href }) => href))],
@@ -105,11 +113,16 @@ const sum = async (origin: string, paths: readonly string[]) => {
 const origin = (baseURL: string | undefined) => baseURL ?? "";
 
 test("every public page is weighed", () => {
-	const publicRoutes = routes.map(({ id, file }) => id ?? file.replace(/\.tsx$/, "")).filter((id) => id.startsWith("public/") && !NO_PAGES.test(id));
+	const publicRoutes = routes
+		.map(({ id, file }) => id ?? file.replace(/\.tsx$/, ""))
+		.filter((id) => id.startsWith("public/") && !NO_PAGES.test(id));
 	expect(Object.keys(ADDRESSES).sort()).toEqual(publicRoutes.sort());
 });
 
-test("no page is heavier than it may be, and pages with nothing to operate bring no script", async ({ baseURL, request }, info) => {
+test("no page is heavier than it may be, and pages with nothing to operate bring no script", async ({
+	baseURL,
+	request,
+}, info) => {
 	const table: Record<string, string | number>[] = [];
 	for (const { route, address } of await addressesOf(request)) {
 		const page = await travel(origin(baseURL), address);
@@ -121,10 +134,18 @@ test("no page is heavier than it may be, and pages with nothing to operate bring
 			sum(origin(baseURL), files.fonts),
 			sum(origin(baseURL), files.pictures),
 		]);
-		const weight = { js, css: linked + packed(files.ownStyles), html: page.bytes, fonts, first: js + linked + page.bytes + fonts + pictures };
+		const weight = {
+			js,
+			css: linked + packed(files.ownStyles),
+			html: page.bytes,
+			fonts,
+			first: js + linked + page.bytes + fonts + pictures,
+		};
 		table.push({ page: address, ...weight });
-		for (const [part, bytes] of Object.entries(weight)) expect.soft(bytes, `${part} of ${address}`).toBeLessThanOrEqual(MOST[part as keyof typeof MOST]);
-		if (!isOperable(route) || [404, 410].includes(page.status)) expect.soft(files.scripts, `scripts of ${address}`).toEqual([]);
+		for (const [part, bytes] of Object.entries(weight))
+			expect.soft(bytes, `${part} of ${address}`).toBeLessThanOrEqual(MOST[part as keyof typeof MOST]);
+		if (!isOperable(route) || [404, 410].includes(page.status))
+			expect.soft(files.scripts, `scripts of ${address}`).toEqual([]);
 		else expect.soft(files.scripts, `scripts of ${address}`).toContain(manifest.entry.module);
 	}
 	await info.attach("weight.json", { body: JSON.stringify(table, null, "\t"), contentType: "application/json" });
@@ -141,20 +162,30 @@ const operable = routes
 /** Everything that a page's scripts bring at once, from the manifest. */
 const filesOfRoute = async (origin: string, id: string) => {
 	const parts = [manifest.entry, manifest.routes.root, manifest.routes[id]].flatMap((part) => part ?? []);
-	const scripts = new Set([`/assets/${manifestName}`, ...parts.flatMap(({ module, imports = [] }) => [module, ...imports])]);
+	const scripts = new Set([
+		`/assets/${manifestName}`,
+		...parts.flatMap(({ module, imports = [] }) => [module, ...imports]),
+	]);
 	for (const script of scripts) {
 		const { text } = await travel(origin, script);
 		for (const [, name] of text.matchAll(/(?:from|import)\s*"\.\/([^"]+\.js)"/g)) scripts.add(`/assets/${name}`);
 	}
-	return { scripts: [...scripts], styles: [...new Set(parts.flatMap(({ css = [] }) => css.map((href) => href.replace(/#.*/, ""))))] };
+	return {
+		scripts: [...scripts],
+		styles: [...new Set(parts.flatMap(({ css = [] }) => css.map((href) => href.replace(/#.*/, ""))))],
+	};
 };
 
-test("the oldest browsers that see our styles read every public script and every question a style asks", async ({ baseURL }) => {
+test("the oldest browsers that see our styles read every public script and every question a style asks", async ({
+	baseURL,
+}) => {
 	for (const id of operable) {
 		const { scripts, styles } = await filesOfRoute(origin(baseURL), id);
-		for (const script of scripts) expect.soft((await travel(origin(baseURL), script)).text.match(TOO_NEW) ?? [], `${script} of ${id}`).toEqual([]);
+		for (const script of scripts)
+			expect.soft((await travel(origin(baseURL), script)).text.match(TOO_NEW) ?? [], `${script} of ${id}`).toEqual([]);
 		// A browser that does not know `width >= 48em` would show the page of a phone on a desk.
-		for (const style of styles) expect.soft((await travel(origin(baseURL), style)).text.match(/@media[^{]*[<>][^{]*/g) ?? [], style).toEqual([]);
+		for (const style of styles)
+			expect.soft((await travel(origin(baseURL), style)).text.match(/@media[^{]*[<>][^{]*/g) ?? [], style).toEqual([]);
 	}
 });
 
@@ -171,7 +202,9 @@ test("a public page links no style sheet: what it shows waits for no second file
 }) => {
 	for (const address of ["/", "/providers", "/services/speech-therapy", "/about", "/nowhere/at/all"]) {
 		const { text, headers } = await travel(origin(baseURL), address);
-		const linked = tags(text, "link").filter((tag) => attribute(tag, "rel") === "stylesheet" && attribute(tag, "media") !== "not all");
+		const linked = tags(text, "link").filter(
+			(tag) => attribute(tag, "rel") === "stylesheet" && attribute(tag, "media") !== "not all",
+		);
 		expect(linked, address).toEqual([]);
 		const own = [...text.matchAll(/<style\b[^>]*>(.*?)<\/style>/gs)].map((match) => match[1] ?? "");
 		expect(own.length, address).toBe(1);
@@ -181,8 +214,13 @@ test("a public page links no style sheet: what it shows waits for no second file
 	}
 });
 
-test("the script for advertisements on pages with nothing to operate is a few lines in the page", async ({ baseURL }) => {
-	const [plain, advertised] = await Promise.all([travel(origin(baseURL), "/about"), travel(origin(baseURL), "/about?gclid=abc")]);
+test("the script for advertisements on pages with nothing to operate is a few lines in the page", async ({
+	baseURL,
+}) => {
+	const [plain, advertised] = await Promise.all([
+		travel(origin(baseURL), "/about"),
+		travel(origin(baseURL), "/about?gclid=abc"),
+	]);
 	expect((await filesOf(origin(baseURL), advertised.text)).scripts).toEqual([]);
 	expect(advertised.text).toContain('get("gclid")');
 	expect(advertised.text.length - plain.text.length).toBeLessThan(KB);
@@ -191,9 +229,13 @@ test("the script for advertisements on pages with nothing to operate is a few li
 /** Words in the code of the console, the provider area, the editor and the server. */
 const FOREIGN = ["Team console", "Copy review link", "ProseMirror", "ZodError"];
 
-test("nothing of the console, the provider area, the editor or the server is in any public file", async ({ baseURL }) => {
+test("nothing of the console, the provider area, the editor or the server is in any public file", async ({
+	baseURL,
+}) => {
 	const staff = await Promise.all(["team/frame", "provider/reviews"].map((id) => filesOfRoute(origin(baseURL), id)));
-	const words = await Promise.all(staff.flatMap(({ scripts }) => scripts).map(async (script) => (await travel(origin(baseURL), script)).text));
+	const words = await Promise.all(
+		staff.flatMap(({ scripts }) => scripts).map(async (script) => (await travel(origin(baseURL), script)).text),
+	);
 	for (const word of FOREIGN.slice(0, 2))
 		expect(
 			words.some((text) => text.includes(word)),

@@ -22,11 +22,24 @@ beforeAll(async () => {
 		const { pathname } = new URL(request.url);
 		if (pathname === "/moved") return new Response(null, { status: 302, headers: { location: "/" } });
 		if (pathname === "/throws") throw new Error("secret detail");
-		if (pathname === "/kept") return new Response("<urlset/>", { headers: { "content-type": "application/xml", "cache-control": "public, max-age=3600" } });
-		if (pathname === "/looked-after") return new Response("<rss/>", { headers: { "content-type": "application/rss+xml", "cache-control": "no-cache" } });
-		if (refused !== undefined) return new Response("<p>Refused</p>", { status: refused.status, headers: { "content-type": "text/html; charset=utf-8" } });
+		if (pathname === "/kept")
+			return new Response("<urlset/>", {
+				headers: { "content-type": "application/xml", "cache-control": "public, max-age=3600" },
+			});
+		if (pathname === "/looked-after")
+			return new Response("<rss/>", {
+				headers: { "content-type": "application/rss+xml", "cache-control": "no-cache" },
+			});
+		if (refused !== undefined)
+			return new Response("<p>Refused</p>", {
+				status: refused.status,
+				headers: { "content-type": "text/html; charset=utf-8" },
+			});
 		if (pathname.startsWith("/api/formassembly/")) allow({ framed: true });
-		return new Response("<p>Hello</p>", { status: pathname === "/" ? 200 : 404, headers: { "content-type": "text/html; charset=utf-8" } });
+		return new Response("<p>Hello</p>", {
+			status: pathname === "/" ? 200 : 404,
+			headers: { "content-type": "text/html; charset=utf-8" },
+		});
 	};
 	const site = createApp(api.services, pages, { files: builtFiles(new URL("../../public/", import.meta.url)) });
 	fetchOf = async (path, init) => site.request(`https://alongside.example${path}`, init);
@@ -92,13 +105,22 @@ describe("every answer by https", () => {
 		expect(status).toBeGreaterThanOrEqual(200);
 		expect(Object.fromEntries(headers)).toMatchObject(EVERY);
 		const policy = policyOf(headers);
-		for (const part of ["default-src 'self'", "object-src 'none'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'"])
+		for (const part of [
+			"default-src 'self'",
+			"object-src 'none'",
+			"base-uri 'none'",
+			"form-action 'self'",
+			"frame-ancestors 'none'",
+		])
 			expect(policy).toContain(part);
 		expect(policy).not.toMatch(/unsafe-(inline|eval|hashes)|\*/);
 		expect(headers.get("x-frame-options")).toBe("DENY");
 		expect(headers.get("permissions-policy")).toMatch(/camera=\(\).*geolocation=\(\).*microphone=\(\)/);
-		for (const name of ["server", "x-powered-by", "access-control-allow-origin"]) expect(headers.has(name), name).toBe(false);
-		expect(headers.get("cache-control")).toMatch(path.endsWith(".svg") ? /^public, max-age=3600$/ : /^(no-store|no-cache)$/);
+		for (const name of ["server", "x-powered-by", "access-control-allow-origin"])
+			expect(headers.has(name), name).toBe(false);
+		expect(headers.get("cache-control")).toMatch(
+			path.endsWith(".svg") ? /^public, max-age=3600$/ : /^(no-store|no-cache)$/,
+		);
 	});
 
 	it("a form that is too large carries the headers, and its page may have its own style and nothing else", async () => {
@@ -108,10 +130,17 @@ describe("every answer by https", () => {
 			headers: { "content-type": "application/x-www-form-urlencoded" },
 		});
 		expect(status).toBe(413);
-		expect(Object.fromEntries(headers)).toMatchObject({ ...EVERY, "x-frame-options": "DENY", "cache-control": "no-store" });
-		expect(policyOf(headers)).toMatch(/^default-src 'none'; style-src 'sha256-[\w+/]{43}='; base-uri 'none'; form-action 'none'; frame-ancestors 'none'$/);
+		expect(Object.fromEntries(headers)).toMatchObject({
+			...EVERY,
+			"x-frame-options": "DENY",
+			"cache-control": "no-store",
+		});
+		expect(policyOf(headers)).toMatch(
+			/^default-src 'none'; style-src 'sha256-[\w+/]{43}='; base-uri 'none'; form-action 'none'; frame-ancestors 'none'$/,
+		);
 		expect(headers.get("permissions-policy")).toMatch(/camera=\(\)/);
-		for (const name of ["server", "x-powered-by", "access-control-allow-origin"]) expect(headers.has(name), name).toBe(false);
+		for (const name of ["server", "x-powered-by", "access-control-allow-origin"])
+			expect(headers.has(name), name).toBe(false);
 	});
 
 	it.each(["/api/formassembly/view/4937615", "/api/formassembly/view/5101871"])(
@@ -132,7 +161,11 @@ describe("every answer by https", () => {
 		] as const) {
 			const { headers, body, status } = await api.request(path, { cookies });
 			await body?.cancel();
-			expect([status, headers.get("content-type"), headers.get("cache-control")]).toEqual([200, expect.stringMatching(type), "no-store"]);
+			expect([status, headers.get("content-type"), headers.get("cache-control")]).toEqual([
+				200,
+				expect.stringMatching(type),
+				"no-store",
+			]);
 			expect(Object.fromEntries(headers)).toMatchObject(EVERY);
 			expect(policyOf(headers)).toContain("script-src 'none'");
 			if (path.endsWith("csv/")) expect(headers.get("content-disposition")).toMatch(/^attachment; filename="/);
@@ -145,7 +178,11 @@ describe("every answer by https", () => {
 		const answer = await fetchOf("/ready");
 		api.services.database.ping = ping;
 		expect(answer.status).toBe(503);
-		expect(Object.fromEntries(answer.headers)).toMatchObject({ ...EVERY, "retry-after": "5", "cache-control": "no-store" });
+		expect(Object.fromEntries(answer.headers)).toMatchObject({
+			...EVERY,
+			"retry-after": "5",
+			"cache-control": "no-store",
+		});
 	});
 
 	it.each([
@@ -153,12 +190,17 @@ describe("every answer by https", () => {
 		["what is no request", "HELLO\r\n\r\n", 400],
 		["a header without a name", "GET / HTTP/1.1\r\n: x\r\n\r\n", 400],
 		["two lengths", "POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\nx", 400],
-		["a length and chunks", "POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 1\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n", 400],
+		[
+			"a length and chunks",
+			"POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 1\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n",
+			400,
+		],
 		["headers without end", `GET / HTTP/1.1\r\nhost: a\r\nx: ${"x".repeat(20_000)}\r\n\r\n`, 431],
 	])("%s is refused in a few words, with the headers", async (_name, bytes, status) => {
 		const text = await raw(bytes);
 		expect(text).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-		for (const [name, value] of Object.entries(EVERY)) expect(text.toLowerCase()).toContain(`${name}: ${value}`.toLowerCase());
+		for (const [name, value] of Object.entries(EVERY))
+			expect(text.toLowerCase()).toContain(`${name}: ${value}`.toLowerCase());
 		expect(text.toLowerCase()).toContain("content-security-policy: default-src 'none'; frame-ancestors 'none'");
 		expect(text).not.toMatch(/\bat |node:|HPE_|powered/i);
 	});
@@ -177,7 +219,12 @@ describe("cookies by https", () => {
 		await asked("/privacy-choices/", { advertising: "no" });
 		await asked("/users/logout/", undefined);
 		note(await api.request("/users/logout/", { method: "POST" }));
-		expect([...given.keys()].sort()).toEqual(["__Host-chat_visitor", "__Host-csrftoken", "__Host-privacy_choice", "__Host-session"]);
+		expect([...given.keys()].sort()).toEqual([
+			"__Host-chat_visitor",
+			"__Host-csrftoken",
+			"__Host-privacy_choice",
+			"__Host-session",
+		]);
 		for (const [name, line] of given) {
 			expect(line).toMatch(/; Path=\/(;|$)/);
 			expect(line).toMatch(/; Secure(;|$)/);
@@ -188,7 +235,8 @@ describe("cookies by https", () => {
 	});
 
 	it("go with no answer that may be kept for others", async () => {
-		for (const path of ["/kept", "/looked-after"]) expect((await fetchOf(path)).headers.getSetCookie(), path).toEqual([]);
+		for (const path of ["/kept", "/looked-after"])
+			expect((await fetchOf(path)).headers.getSetCookie(), path).toEqual([]);
 	});
 
 	it("a token under the plain name, which another host of our domain could have set, is not handed on", async () => {
@@ -197,7 +245,10 @@ describe("cookies by https", () => {
 		expect((await answer.json()).csrftoken).not.toBe(planted);
 		const [own] = [...answer.headers.getSetCookie()].map((line) => /^__Host-csrftoken=([\w-]{43})/.exec(line)?.[1]);
 		const send = (token: string) =>
-			fetchOf("/api/users/logout/", { method: "POST", headers: { cookie: `csrftoken=${planted}; __Host-csrftoken=${own}`, "x-csrftoken": token } });
+			fetchOf("/api/users/logout/", {
+				method: "POST",
+				headers: { cookie: `csrftoken=${planted}; __Host-csrftoken=${own}`, "x-csrftoken": token },
+			});
 		expect((await send(planted)).status).toBe(403);
 		expect((await send(own ?? "")).status).toBe(200);
 	});
@@ -205,7 +256,10 @@ describe("cookies by https", () => {
 	it("a file has the header that keeps browsers on https where only a trusted proxy says that they come by it", async () => {
 		const site = (proxies: string) =>
 			createApp(
-				{ ...api.services, settings: { ...api.services.settings, publicUrl: undefined, trustedProxies: Number(proxies) } },
+				{
+					...api.services,
+					settings: { ...api.services.settings, publicUrl: undefined, trustedProxies: Number(proxies) },
+				},
 				async () => new Response(null, { status: 404 }),
 				{ files: builtFiles(new URL("../../public/", import.meta.url)) },
 			).request("http://inside/favicon.svg", { headers: { "x-forwarded-proto": "https" } });

@@ -18,14 +18,66 @@ const defOf = (schema: z.ZodType): Def => (schema as unknown as { def: Def }).de
 
 /** Texts of the kinds that fields ask for, so that a good part of what is made is let through. */
 const WORDS = [
-	...["", " ", "Mai", "Help at home", "mai@visitor.example", "0491 570 006", "3220", "1", "2", "7", "0", "NDIS", "HCP2", "any", "true", "false"],
-	...["2026-03-02", "2026-13-45", "09:30", "2026-03-02T09:00:00Z", "https://a.example/", "a-slug", "00000000-0000-4000-8000-000000000000"],
+	...[
+		"",
+		" ",
+		"Mai",
+		"Help at home",
+		"mai@visitor.example",
+		"0491 570 006",
+		"3220",
+		"1",
+		"2",
+		"7",
+		"0",
+		"NDIS",
+		"HCP2",
+		"any",
+		"true",
+		"false",
+	],
+	...[
+		"2026-03-02",
+		"2026-13-45",
+		"09:30",
+		"2026-03-02T09:00:00Z",
+		"https://a.example/",
+		"a-slug",
+		"00000000-0000-4000-8000-000000000000",
+	],
 ];
 const NUL = "\u0000";
 /** Texts that meet a limit, an alphabet or a parser somewhere. */
 const HOSTILE_TEXTS = [
-	...[NUL, `a${NUL}b`, "\ud800", "x\udfff", "\ufeff", "\u202e", "é".normalize("NFD"), "👩‍🦽", "ﷺ", "İ", "\r\n", "\t", "\u2028", "%00", "%", "%ff"],
-	...["' or 1=1 --", "\\", "{{x}}", "<script>alert(1)</script>", "../../etc/passwd", "__proto__", "constructor", "toString", "=cmd()"],
+	...[
+		NUL,
+		`a${NUL}b`,
+		"\ud800",
+		"x\udfff",
+		"\ufeff",
+		"\u202e",
+		"é".normalize("NFD"),
+		"👩‍🦽",
+		"ﷺ",
+		"İ",
+		"\r\n",
+		"\t",
+		"\u2028",
+		"%00",
+		"%",
+		"%ff",
+	],
+	...[
+		"' or 1=1 --",
+		"\\",
+		"{{x}}",
+		"<script>alert(1)</script>",
+		"../../etc/passwd",
+		"__proto__",
+		"constructor",
+		"toString",
+		"=cmd()",
+	],
 	...[
 		"9".repeat(400),
 		"-1",
@@ -43,15 +95,45 @@ const HOSTILE_TEXTS = [
 const deep = (depth: number): unknown => JSON.parse("[".repeat(depth) + "]".repeat(depth));
 const HOSTILE = [
 	...HOSTILE_TEXTS,
-	...[null, true, false, 0, -1, 1.5, 2 ** 31, 2 ** 53, 1e308, -1e308, Number.MIN_VALUE, [], {}, [[]], [null], ["a", "a"], { length: 1 }, { toString: "x" }],
-	...[deep(500), deep(1_500), Array(3_000).fill("x"), JSON.parse('{"__proto__": {"admin": true}, "constructor": {"prototype": 1}}')],
+	...[
+		null,
+		true,
+		false,
+		0,
+		-1,
+		1.5,
+		2 ** 31,
+		2 ** 53,
+		1e308,
+		-1e308,
+		Number.MIN_VALUE,
+		[],
+		{},
+		[[]],
+		[null],
+		["a", "a"],
+		{ length: 1 },
+		{ toString: "x" },
+	],
+	...[
+		deep(500),
+		deep(1_500),
+		Array(3_000).fill("x"),
+		JSON.parse('{"__proto__": {"admin": true}, "constructor": {"prototype": 1}}'),
+	],
 ];
 
-export const hostileText: fc.Arbitrary<string> = fc.oneof(fc.constantFrom(...HOSTILE_TEXTS), fc.string({ unit: "binary", maxLength: 20 }));
+export const hostileText: fc.Arbitrary<string> = fc.oneof(
+	fc.constantFrom(...HOSTILE_TEXTS),
+	fc.string({ unit: "binary", maxLength: 20 }),
+);
 /** Anything but what a field asks for. */
 export const hostile: Any = fc.constantFrom(...HOSTILE);
 
-const text: fc.Arbitrary<string> = fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...WORDS) }, { weight: 1, arbitrary: hostileText });
+const text: fc.Arbitrary<string> = fc.oneof(
+	{ weight: 5, arbitrary: fc.constantFrom(...WORDS) },
+	{ weight: 1, arbitrary: hostileText },
+);
 const number: Any = fc.oneof(
 	{ weight: 4, arbitrary: fc.integer({ min: 0, max: 5 }) },
 	{ weight: 1, arbitrary: fc.constantFrom(-1, 0.5, 1e308, 2 ** 31, 2 ** 53) },
@@ -100,7 +182,8 @@ export const arbitraryOf = (schema: z.ZodType, depth = 0): Any => {
 
 /** A value with one place of it, whichever, holding something else. */
 export const withOneChanged = (value: unknown, place: number, other: unknown): unknown => {
-	if (Array.isArray(value) && value.length > 0) return value.with(place % value.length, withOneChanged(value[place % value.length], place >> 2, other));
+	if (Array.isArray(value) && value.length > 0)
+		return value.with(place % value.length, withOneChanged(value[place % value.length], place >> 2, other));
 	if (typeof value === "object" && value !== null && Object.keys(value).length > 0) {
 		const names = Object.keys(value);
 		const name = names[place % names.length] as string;

@@ -99,13 +99,18 @@ const foundIn = (fields: readonly string[], bytes: Buffer): string[] =>
 		);
 		// As words of a search index have it: in small letters.
 		const indexed = Buffer.from(wordOf(field).toLowerCase());
-		return [word, indexed, Buffer.from(wordOf(field), "utf16le"), Buffer.from(word.toString("hex")), ...packed.map((one) => Buffer.from(one))].some((one) =>
-			bytes.includes(one),
-		);
+		return [
+			word,
+			indexed,
+			Buffer.from(wordOf(field), "utf16le"),
+			Buffer.from(word.toString("hex")),
+			...packed.map((one) => Buffer.from(one)),
+		].some((one) => bytes.includes(one));
 	});
 
 /** Kinds of letters whose link stands in these bytes. */
-const linksIn = (bytes: Buffer): string[] => [...tokens].filter(([, of]) => of.some((token) => bytes.includes(token))).map(([kind]) => kind);
+const linksIn = (bytes: Buffer): string[] =>
+	[...tokens].filter(([, of]) => of.some((token) => bytes.includes(token))).map(([kind]) => kind);
 
 describe("what lies on the disk", () => {
 	it("letters: their links let people in, and none stands in a column of their table, nor any word of them", async () => {
@@ -118,7 +123,9 @@ describe("what lies on the disk", () => {
 			"review-confirmation",
 			"review-rejected",
 		]);
-		const { rows } = await sql<{ all: string }>`select string_agg(letter::text, ' ') as all from letter`.execute(api.services.database.db);
+		const { rows } = await sql<{ all: string }>`select string_agg(letter::text, ' ') as all from letter`.execute(
+			api.services.database.db,
+		);
 		const bytes = Buffer.from(rows[0]?.all ?? "");
 		expect(bytes.includes("kim@team.example")).toBe(true);
 		expect(linksIn(bytes)).toEqual([]);
@@ -160,7 +167,14 @@ it("the log of all of it, at its most talkative, names nobody: no word, no addre
 	const log = logged.join("");
 	expect(logged.length).toBeGreaterThan(30);
 	expect(log).not.toMatch(/Canary\w+Word/);
-	for (const word of [written.email, "quillfeather", "0491 570 156", "0491570156", written.visitor.quote, written.visitor.chat])
+	for (const word of [
+		written.email,
+		"quillfeather",
+		"0491 570 156",
+		"0491570156",
+		written.visitor.quote,
+		written.visitor.chat,
+	])
 		expect(log.toLowerCase()).not.toContain(word.toLowerCase());
 	// Keys in the addresses of letters.
 	expect(log).toContain('"path":"/api/reviews/confirm/…"');

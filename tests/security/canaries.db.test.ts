@@ -56,7 +56,9 @@ const lost = (fields: readonly string[], texts: readonly string[]): string[] => 
 	return fields.filter((field) => {
 		const text = said.get(field);
 		if (text === undefined) throw new Error(`nothing was written into ${field}`);
-		return ![text, withoutUnseen(text), asOneLine(text), oneLine(text), text.replace(/\p{Bidi_Control}/gu, "")].some((one) => all.includes(one));
+		return ![text, withoutUnseen(text), asOneLine(text), oneLine(text), text.replace(/\p{Bidi_Control}/gu, "")].some(
+			(one) => all.includes(one),
+		);
 	});
 };
 
@@ -69,7 +71,15 @@ describe("what was written reads back exactly", () => {
 		["call-back", ["call-back.name", "call-back.time"]],
 		[
 			"provider-enquiry",
-			["listing.organisation", "listing.first-name", "listing.last-name", "listing.role", "listing.capacity", "listing.heard", "listing.message"],
+			[
+				"listing.organisation",
+				"listing.first-name",
+				"listing.last-name",
+				"listing.role",
+				"listing.capacity",
+				"listing.heard",
+				"listing.message",
+			],
 		],
 		["campaign-enquiry", ["campaign-enquiry.name", "campaign-enquiry.message"]],
 		["chat", ["chat.name"]],
@@ -80,12 +90,28 @@ describe("what was written reads back exactly", () => {
 	it("details, calls, the complaint's work, the chat, answers, the review and its words for the team", async () => {
 		const at = `/team/cases/${written.cases.quote}`;
 		const details = await byTeam(`${at}/details/`);
-		expect(lost(["follow-up.first-name", "follow-up.last-name", "follow-up.diagnosis", "follow-up.goals", "follow-up.additional-services"], details)).toEqual(
-			[],
-		);
+		expect(
+			lost(
+				[
+					"follow-up.first-name",
+					"follow-up.last-name",
+					"follow-up.diagnosis",
+					"follow-up.goals",
+					"follow-up.additional-services",
+				],
+				details,
+			),
+		).toEqual([]);
 		expect(lost(["call.agreed"], await byTeam(`${at}/calls/`))).toEqual([]);
-		expect(lost(["complaint.authority", "complaint.reference"], await byTeam(`/team/cases/${written.cases.complaint}/complaint/`))).toEqual([]);
-		expect(lost(["chat.first", "chat.more", "chat.answer", "chat.name"], await byTeam(`/team/chats/${written.chatId}/`))).toEqual([]);
+		expect(
+			lost(
+				["complaint.authority", "complaint.reference"],
+				await byTeam(`/team/cases/${written.cases.complaint}/complaint/`),
+			),
+		).toEqual([]);
+		expect(
+			lost(["chat.first", "chat.more", "chat.answer", "chat.name"], await byTeam(`/team/chats/${written.chatId}/`)),
+		).toEqual([]);
 		expect(lost(["answer.title", "answer.body"], await byTeam("/team/answers/"))).toEqual([]);
 		expect(lost(["review.comment"], await byTeam(`/team/reviews/${written.reviewId}/`))).toEqual([]);
 	});
@@ -138,11 +164,17 @@ describe("HTML that we make ourselves holds it as text", () => {
 	it("rich texts keep their words and lose what runs: profile, landing page, story", async () => {
 		const { near } = written.world.town;
 		const html: Record<string, string> = {};
-		html.profile = ((await (await api.request(`/providers/${near.id}/`)).json()) as { description: string }).description;
+		html.profile = (
+			(await (await api.request(`/providers/${near.id}/`)).json()) as { description: string }
+		).description;
 		const preview = await written.world.ask(written.world.sam, `/team/campaigns/${written.campaignId}/preview/`);
 		const { blurb, info_sections } = preview.body as { blurb: string; info_sections: { content_answer: string }[] };
 		Object.assign(html, { blurb, answer: info_sections.map(({ content_answer }) => content_answer).join("\n") });
-		html.story = ((await written.world.ask(written.world.sam, `/team/stories/${written.storyId}/preview/`)).body as { post: { content: string } }).post.content;
+		html.story = (
+			(await written.world.ask(written.world.sam, `/team/stories/${written.storyId}/preview/`)).body as {
+				post: { content: string };
+			}
+		).post.content;
 		for (const [name, one] of Object.entries(html)) {
 			expect([name, ...takenForMarkup(one)]).toEqual([name]);
 			expect(one, name).not.toMatch(
@@ -153,47 +185,95 @@ describe("HTML that we make ourselves holds it as text", () => {
 	});
 
 	it("letters: no header of a stranger's, the HTML part escaped, the text part as it was", async () => {
-		const rows = (await openedLetters(api.services)).map(({ text_body: text, html_body: html, ...letter }) => ({ ...letter, text, html }));
+		const rows = (await openedLetters(api.services)).map(({ text_body: text, html_body: html, ...letter }) => ({
+			...letter,
+			text,
+			html,
+		}));
 		expect(new Set(rows.map(({ kind }) => kind)).size).toBeGreaterThan(12);
 		for (const { kind, recipient, reply_to, subject, text, html } of rows) {
 			expect([kind, ...takenForMarkup(html)]).toEqual([kind]);
-			expect(`${subject}${recipient}${reply_to ?? ""}`, kind).not.toMatch(/[\r\n\u2028\u2029\u202a-\u202e\u2066-\u2069]/);
+			expect(`${subject}${recipient}${reply_to ?? ""}`, kind).not.toMatch(
+				/[\r\n\u2028\u2029\u202a-\u202e\u2066-\u2069]/,
+			);
 			expect(html, kind).not.toMatch(/href="(?!https?:|mailto:|tel:)/);
 			// Letters to whatever address was typed say nothing that a stranger typed, but for a chat's copy, which its visitor asked for.
-			if (recipient === written.email && !["chat-copy", "complaint-words", "complaint-letter"].includes(kind) && !/^review|^chat|^complaint/.test(kind))
+			if (
+				recipient === written.email &&
+				!["chat-copy", "complaint-words", "complaint-letter"].includes(kind) &&
+				!/^review|^chat|^complaint/.test(kind)
+			)
 				expect([kind, /cnry|knry/.exec(text)?.[0]]).toEqual([kind, undefined]);
 		}
 		// What people told us of themselves is read in the console, and in no mailbox.
 		const texts = rows.map(({ text }) => text.replace(/\n {2}/g, "\n"));
-		const free = ["message.text", "no-provider.details", "complaint.details", "listing.message", "campaign-enquiry.message", "note.text", "call.agreed"];
+		const free = [
+			"message.text",
+			"no-provider.details",
+			"complaint.details",
+			"listing.message",
+			"campaign-enquiry.message",
+			"note.text",
+			"call.agreed",
+		];
 		expect(lost([...free, "complaint.letter"], texts)).toEqual(free);
 	});
 
 	it("everything about a person, to take away: the page escaped, the data exact, names of files our own", async () => {
 		const answer = await api.request(`/team/records/${written.recordId}/export/`, {
-			body: { reason: say("export.reason", "line"), acts_for: true, identity: "documents", seen: say("export.seen", "line") },
+			body: {
+				reason: say("export.reason", "line"),
+				acts_for: true,
+				identity: "documents",
+				seen: say("export.seen", "line"),
+			},
 			cookies: written.world.sam,
 		});
 		expect(answer.status).toBe(200);
-		expect(answer.headers.get("content-disposition")).toMatch(/^attachment; filename="personal-information-[\d-]+\.zip"$/);
+		expect(answer.headers.get("content-disposition")).toMatch(
+			/^attachment; filename="personal-information-[\d-]+\.zip"$/,
+		);
 		const files = unzipSync(new Uint8Array(await answer.arrayBuffer()));
 		for (const name of Object.keys(files)) expect(name).toMatch(/^(read-me-first\.html|data\.json|plan-[\w-]+\.pdf)$/);
 		const page = strFromU8(files["read-me-first.html"] ?? new Uint8Array());
 		expect(takenForMarkup(page)).toEqual([]);
 		expect(page).not.toMatch(/<script|<[a-z][^<>]*(\son\w+\s*=|href\s*=\s*["']?\s*javascript:)/i);
 		const data = JSON.parse(strFromU8(files["data.json"] ?? new Uint8Array()));
-		expect(lost(["quote.name", "quote.suburb", "note.text", "call.agreed", "referral.needs", "follow-up.goals"], textsIn(data))).toEqual([]);
+		expect(
+			lost(
+				["quote.name", "quote.suburb", "note.text", "call.agreed", "referral.needs", "follow-up.goals"],
+				textsIn(data),
+			),
+		).toEqual([]);
 	});
 });
 
 describe("files for other programs", () => {
 	/** Cells of a CSV, RFC 4180. */
 	const cells = (csv: string): string[] =>
-		[...csv.matchAll(/("(?:[^"]|"")*"|[^,\r\n]*)(?:,|\r?\n|$)/g)].map(([, cell = ""]) => cell.replace(/^"|"$/g, "").replaceAll('""', '"'));
+		[...csv.matchAll(/("(?:[^"]|"")*"|[^,\r\n]*)(?:,|\r?\n|$)/g)].map(([, cell = ""]) =>
+			cell.replace(/^"|"$/g, "").replaceAll('""', '"'),
+		);
 
 	it("no cell of a CSV begins as a formula: figures with hostile names of services and places, the report of an import", async () => {
-		const formulas = ["=1+1", "+1", "-1+1", "@SUM(A1)", "\t=1+1", "\r=1", "\n=1", " =1+1", "＝1+1", "＋1", "－1", "＠x", "\u200B=1", "\uFEFF=1"];
-		const computed = (text: string) => cells(text).filter((cell) => /^[\s\u200B\uFEFF]*[=+@＝＋－＠]|^[\s\u200B\uFEFF]*-(?!\d+$)/.test(cell));
+		const formulas = [
+			"=1+1",
+			"+1",
+			"-1+1",
+			"@SUM(A1)",
+			"\t=1+1",
+			"\r=1",
+			"\n=1",
+			" =1+1",
+			"＝1+1",
+			"＋1",
+			"－1",
+			"＠x",
+			"\u200B=1",
+			"\uFEFF=1",
+		];
+		const computed = (text: string) =>
+			cells(text).filter((cell) => /^[\s\u200B\uFEFF]*[=+@＝＋－＠]|^[\s\u200B\uFEFF]*-(?!\d+$)/.test(cell));
 		const report = reportCsv(
 			formulas.map((name, line) => ({
 				line,
@@ -213,8 +293,16 @@ describe("files for other programs", () => {
 		for (const name of formulas) {
 			await sql`update service_area set name = ${name} where id = ${areaId}`.execute(db());
 			await sql`update reference_version set version = version + 1`.execute(db());
-			for (const table of ["figures/weeks", "figures/kinds", "figures/outcomes", "request-figures/request-kinds", "request-figures/capacity"]) {
-				const answer = await api.request(`/team/${table}/csv/?from=2026-01-05&until=2026-03-29`, { cookies: written.world.sam });
+			for (const table of [
+				"figures/weeks",
+				"figures/kinds",
+				"figures/outcomes",
+				"request-figures/request-kinds",
+				"request-figures/capacity",
+			]) {
+				const answer = await api.request(`/team/${table}/csv/?from=2026-01-05&until=2026-03-29`, {
+					cookies: written.world.sam,
+				});
 				expect(answer.status, table).toBe(200);
 				expect(answer.headers.get("content-disposition")).toMatch(/^attachment/);
 				expect(computed(await answer.text())).toEqual([]);
@@ -233,7 +321,8 @@ describe("files for other programs", () => {
 			if (bytes.subarray(0, 4).toString() !== "%PDF") continue;
 			const open = `${bytes.toString("latin1")}${streamsOf(bytes)}`;
 			expect(open).not.toMatch(/\/(JavaScript|JS|Launch|SubmitForm|ImportData|OpenAction|AA)\b/);
-			for (const [, address = ""] of open.matchAll(/\/URI\s*\(([^)]*)\)/g)) expect(address).toMatch(/^(https:\/\/alongside\.example\/|mailto:|tel:)/);
+			for (const [, address = ""] of open.matchAll(/\/URI\s*\(([^)]*)\)/g))
+				expect(address).toMatch(/^(https:\/\/alongside\.example\/|mailto:|tel:)/);
 		}
 	});
 
@@ -250,7 +339,11 @@ describe("files for other programs", () => {
 	};
 
 	it("the open description of the API, and the calendar of answers: JSON alone, never sniffed", async () => {
-		for (const path of ["/openapi.json", `/providers/${written.world.town.near.id}/`, "/providers/?name=%3Cscript%3Ecnry()%3C/script%3E"]) {
+		for (const path of [
+			"/openapi.json",
+			`/providers/${written.world.town.near.id}/`,
+			"/providers/?name=%3Cscript%3Ecnry()%3C/script%3E",
+		]) {
 			const answer = await api.request(path);
 			expect(answer.headers.get("content-type")).toMatch(/^application\/json/);
 			expect(answer.headers.get("x-content-type-options")).toBe("nosniff");

@@ -27,10 +27,13 @@ const seen = async (answer: Response) => ({
 	headers: [...answer.headers].filter(([name]) => name !== "x-request-id"),
 });
 const ask = async (path: string, body?: unknown) =>
-	(await ground.database.undone(async () => seen(await ground.api.request(path, body === undefined ? {} : { body })))).done;
+	(await ground.database.undone(async () => seen(await ground.api.request(path, body === undefined ? {} : { body }))))
+		.done;
 const letters = async (work: () => Promise<unknown>) => {
 	const { done } = await ground.database.undone(async () => {
-		const all = async () => (await sql<{ kind: string; recipient: string }>`select kind, recipient from letter`.execute(ground.database.db)).rows;
+		const all = async () =>
+			(await sql<{ kind: string; recipient: string }>`select kind, recipient from letter`.execute(ground.database.db))
+				.rows;
 		const before = await all();
 		await work();
 		return (await all()).slice(before.length);
@@ -45,14 +48,21 @@ const countingApi = async () => {
 	return limited;
 };
 
-const KNOWN = ["signs-in@staff.example", "gone@staff.example", "invited@staff.example", "sam@team.example", "SIGNS-IN@staff.example"];
+const KNOWN = [
+	"signs-in@staff.example",
+	"gone@staff.example",
+	"invited@staff.example",
+	"sam@team.example",
+	"SIGNS-IN@staff.example",
+];
 const UNKNOWN = "nobody@staff.example";
 
 describe("who is known", () => {
 	it("is not told by signing in with a wrong password: known, unknown, deactivated, invited, of the team", async () => {
 		const unknown = await ask("/users/login/", { email: UNKNOWN, password: "wrong words altogether" });
 		expect(unknown.status).toBe(401);
-		for (const email of KNOWN) expect(await ask("/users/login/", { email, password: "wrong words altogether" }), email).toEqual(unknown);
+		for (const email of KNOWN)
+			expect(await ask("/users/login/", { email, password: "wrong words altogether" }), email).toEqual(unknown);
 		// The right password of somebody who left is as wrong.
 		expect(await ask("/users/login/", { email: "gone@staff.example", password: PASSWORD })).toEqual(unknown);
 	});
@@ -61,8 +71,11 @@ describe("who is known", () => {
 		const unknown = await ask("/users/password-reset/", { email: UNKNOWN });
 		expect(unknown.status).toBe(200);
 		for (const email of KNOWN) expect(await ask("/users/password-reset/", { email }), email).toEqual(unknown);
-		const sent = async (email: string) => letters(() => ground.api.request("/users/password-reset/", { body: { email } }));
-		expect(await sent("signs-in@staff.example")).toEqual([{ kind: "password-reset", recipient: "signs-in@staff.example" }]);
+		const sent = async (email: string) =>
+			letters(() => ground.api.request("/users/password-reset/", { body: { email } }));
+		expect(await sent("signs-in@staff.example")).toEqual([
+			{ kind: "password-reset", recipient: "signs-in@staff.example" },
+		]);
 		for (const email of [UNKNOWN, "gone@staff.example"]) expect(await sent(email)).toEqual([]);
 	}, 60_000);
 
@@ -70,8 +83,13 @@ describe("who is known", () => {
 		const { services } = ground.api;
 		const { db } = ground.database;
 		const [one, other] = [await aPerson(services, "staff"), await aPerson(services, "staff")];
-		const link = (id: number, at = services.clock()) => services.database.transaction((trx) => newPasswordLink(trx, id, "reset", at));
-		const [used, old, others] = [await link(one.id), await link(one.id, new Date(services.clock().getTime() - 24 * 3600_000)), await link(other.id)];
+		const link = (id: number, at = services.clock()) =>
+			services.database.transaction((trx) => newPasswordLink(trx, id, "reset", at));
+		const [used, old, others] = [
+			await link(one.id),
+			await link(one.id, new Date(services.clock().getTime() - 24 * 3600_000)),
+			await link(other.id),
+		];
 		await sql`update password_link set used_at = now() where token_hash = sha256(${used}::bytea)`.execute(db);
 		const path = (uid: string, token: string) => `/users/password-reset-confirm/${uid}/${token}/`;
 		const unknown = await ask(path(randomUUID(), "u".repeat(43)));
@@ -84,7 +102,10 @@ describe("who is known", () => {
 			["not-an-id", others],
 		] as const) {
 			expect(await ask(path(uid, token)), token).toEqual(unknown);
-			const words = { new_password1: "five words stand here together", new_password2: "five words stand here together" };
+			const words = {
+				new_password1: "five words stand here together",
+				new_password2: "five words stand here together",
+			};
 			expect(await ask(path(uid, token), words), token).toEqual(unknown);
 		}
 	});
@@ -122,21 +143,28 @@ describe("who is known", () => {
 		] as const) {
 			const unknown = await ask(`${path}/${links.unknown}/`);
 			expect(unknown.status).toBe(404);
-			for (const token of [another, "short", "x".repeat(99)]) expect(await ask(`${path}/${token}/`), `${path} ${token}`).toEqual(unknown);
+			for (const token of [another, "short", "x".repeat(99)])
+				expect(await ask(`${path}/${token}/`), `${path} ${token}`).toEqual(unknown);
 		}
 		const { db } = ground.database;
 		const ended = async (table: string, column: string, token: string, path: string) => {
 			const { done } = await ground.database.undone(async () => {
-				await sql`update ${sql.table(table)} set ${sql.id(column)} = created_at where token_hash = sha256(${token}::bytea)`.execute(db);
+				await sql`update ${sql.table(table)} set ${sql.id(column)} = created_at where token_hash = sha256(${token}::bytea)`.execute(
+					db,
+				);
 				return seen(await ground.api.request(path));
 			});
 			return done;
 		};
-		expect(await ended("request_link", "ends_at", links.request, `/my-request/${links.request}/`)).toEqual(await ask(`/my-request/${links.unknown}/`));
+		expect(await ended("request_link", "ends_at", links.request, `/my-request/${links.request}/`)).toEqual(
+			await ask(`/my-request/${links.unknown}/`),
+		);
 	});
 
 	it("is not told by a case number or an e-mail address in a form", async () => {
-		const { rows } = await sql<{ number: number }>`select number from team_case order by number limit 1`.execute(ground.database.db);
+		const { rows } = await sql<{ number: number }>`select number from team_case order by number limit 1`.execute(
+			ground.database.db,
+		);
 		const callBack = async (case_number: string) => {
 			const { status, headers } = await ask("/call-backs/", { case_number });
 			return { status, names: headers.map(([name]) => name) };
@@ -150,7 +178,10 @@ describe("who is known", () => {
 		const limited = await countingApi();
 		const statuses = async (email: string) => {
 			const all: number[] = [];
-			for (let n = 0; n < 12; n++) all.push((await limited.request("/users/login/", { body: { email, password: "wrong words altogether" } })).status);
+			for (let n = 0; n < 12; n++)
+				all.push(
+					(await limited.request("/users/login/", { body: { email, password: "wrong words altogether" } })).status,
+				);
 			return all;
 		};
 		expect(await statuses("known@staff.example")).toEqual(await statuses(UNKNOWN));

@@ -15,7 +15,10 @@ export interface Written {
 	world: World;
 	quoteId: string;
 	/** Cases by kind. */
-	cases: Record<"quote" | "no-provider" | "message" | "complaint" | "call-back" | "provider-enquiry" | "campaign-enquiry" | "chat", string>;
+	cases: Record<
+		"quote" | "no-provider" | "message" | "complaint" | "call-back" | "provider-enquiry" | "campaign-enquiry" | "chat",
+		string
+	>;
 	chatId: string;
 	visitor: { quote: string; chat: string };
 	reviewId: number;
@@ -44,10 +47,19 @@ export const writeEverything = async (api: TestApi, say: Say): Promise<Written> 
 	};
 	const byTeam = async (path: string, body: object, method = "POST") => (await post(path, body, sam, method)).body;
 	const caseOf = async (kind: string) =>
-		(await sql<{ id: string }>`select id from team_case where kind = ${kind} order by created_at desc limit 1`.execute(db)).rows[0]?.id ?? "";
+		(
+			await sql<{ id: string }>`select id from team_case where kind = ${kind} order by created_at desc limit 1`.execute(
+				db,
+			)
+		).rows[0]?.id ?? "";
 
 	// A visitor asks for support, and adds what is needed.
-	const request = await world.request({ name: say("quote.name", "line"), email: EMAIL, phone: PHONE, suburb: say("quote.suburb", "line") });
+	const request = await world.request({
+		name: say("quote.name", "line"),
+		email: EMAIL,
+		phone: PHONE,
+		suburb: say("quote.suburb", "line"),
+	});
 	const plan = plainPdf(`/Info (${say("plan.content", "line").replace(/[^\w ]/g, "")})`);
 	const form = new FormData();
 	for (const [name, value] of Object.entries({
@@ -63,8 +75,15 @@ export const writeEverything = async (api: TestApi, say: Say): Promise<Written> 
 		consent_to_send_ndis_plan: "true",
 	}))
 		form.append(name, value);
-	form.append("ndis_plan_file", new File([new Uint8Array(plan)], `${say("plan.name", "line")}.pdf`, { type: "application/pdf" }));
-	const details = await api.request(`/quotes/${request.quoteId}/`, { method: "PATCH", body: form, cookies: { quote_visitor: request.cookie } });
+	form.append(
+		"ndis_plan_file",
+		new File([new Uint8Array(plan)], `${say("plan.name", "line")}.pdf`, { type: "application/pdf" }),
+	);
+	const details = await api.request(`/quotes/${request.quoteId}/`, {
+		method: "PATCH",
+		body: form,
+		cookies: { quote_visitor: request.cookie },
+	});
 	expect(details.status, await details.clone().text()).toBe(200);
 
 	// Every other form of the public.
@@ -126,7 +145,8 @@ export const writeEverything = async (api: TestApi, say: Say): Promise<Written> 
 		case_number: say("chat.case", "line").slice(0, 20),
 	});
 	const chatCookie = /chat_visitor=([^;]*)/.exec(chat.headers.getSetCookie().join("\n"))?.[1] ?? "";
-	const chatId = (await sql<{ id: string }>`select id from chat order by started_at desc limit 1`.execute(db)).rows[0]?.id ?? "";
+	const chatId =
+		(await sql<{ id: string }>`select id from chat order by started_at desc limit 1`.execute(db)).rows[0]?.id ?? "";
 	await byTeam(`/team/chats/${chatId}/messages/`, { text: say("chat.answer", "text") });
 	await post("/chats/own/messages/", { text: say("chat.more", "text") }, { chat_visitor: chatCookie });
 	await post("/chats/own/copy/", { email: EMAIL }, { chat_visitor: chatCookie });
@@ -178,13 +198,17 @@ export const writeEverything = async (api: TestApi, say: Say): Promise<Written> 
 		reference: say("complaint.reference", "line"),
 	});
 	await byTeam(`/team/cases/${complaint}/complaint/letter/`, { text: say("complaint.letter", "text") });
-	await byTeam("/team/answers/", { title: say("answer.title", "line"), body: say("answer.body", "text").slice(0, 1999) });
+	await byTeam("/team/answers/", {
+		title: say("answer.title", "line"),
+		body: say("answer.body", "text").slice(0, 1999),
+	});
 
 	// Handed over to a provider.
 	await world.consent(request.caseId, town.near.id);
 	const sent = await world.send(request.caseId, [town.near.id], { needs: say("referral.needs", "text") });
 	expect(sent.status, sent.text).toBeLessThan(300);
-	const referralId = (await sql<{ id: string }>`select id from referral order by sent_at desc limit 1`.execute(db)).rows[0]?.id ?? "";
+	const referralId =
+		(await sql<{ id: string }>`select id from referral order by sent_at desc limit 1`.execute(db)).rows[0]?.id ?? "";
 
 	// What the public reads.
 	await post(
@@ -197,7 +221,10 @@ export const writeEverything = async (api: TestApi, say: Say): Promise<Written> 
 		owner,
 		"PATCH",
 	);
-	const { id: campaignId } = await byTeam("/team/campaigns/", { heading: say("campaign.heading", "line"), copy_of: null });
+	const { id: campaignId } = await byTeam("/team/campaigns/", {
+		heading: say("campaign.heading", "line"),
+		copy_of: null,
+	});
 	const work = (await world.ask(sam, `/team/campaigns/${campaignId}/`)).body as CampaignWork;
 	const { heading_image_url: _wide, mobile_heading_image_url: _mobile, ...own } = work.content;
 	await byTeam(
@@ -244,9 +271,9 @@ export const writeEverything = async (api: TestApi, say: Say): Promise<Written> 
 		},
 		"PUT",
 	);
-	const { rows: records } = await sql<{ id: string }>`select record_id as id from case_record where case_id = ${request.caseId} order by part limit 1`.execute(
-		db,
-	);
+	const { rows: records } = await sql<{
+		id: string;
+	}>`select record_id as id from case_record where case_id = ${request.caseId} order by part limit 1`.execute(db);
 
 	return {
 		world,

@@ -21,9 +21,12 @@ beforeAll(async () => {
 afterAll(() => ground.api.close());
 
 /** Somebody who may, or nobody. */
-const whoMay = (binding: Binding): Role => ROLES.find((role) => (table.get(nameOf(binding))?.[role] ?? 500) < 400) ?? "admin";
+const whoMay = (binding: Binding): Role =>
+	ROLES.find((role) => (table.get(nameOf(binding))?.[role] ?? 500) < 400) ?? "admin";
 const refusedTo = async (binding: Binding, headers: Record<string, string>) => {
-	const { done, written } = await ground.database.undone(async () => (await makeCall(ground, binding, whoMay(binding), { headers })).status);
+	const { done, written } = await ground.database.undone(
+		async () => (await makeCall(ground, binding, whoMay(binding), { headers })).status,
+	);
 	return { status: done, written };
 };
 const TOKEN = "t".repeat(43);
@@ -40,7 +43,9 @@ const FROM_ELSEWHERE: Record<string, string>[] = [
 describe("API-003 a forged call", () => {
 	it("is refused without the token, with a wrong one, and with one that its own cookie does not repeat; signing in and asking for a new password as well", async () => {
 		const calls = unsafe.filter(({ rules }) => !rules.beacon);
-		expect(calls.map(nameOf)).toEqual(expect.arrayContaining(["POST /users/login/", "POST /users/password-reset/", "POST /users/logout/"]));
+		expect(calls.map(nameOf)).toEqual(
+			expect.arrayContaining(["POST /users/login/", "POST /users/password-reset/", "POST /users/logout/"]),
+		);
 		const wrong: string[] = [];
 		for (const binding of calls)
 			for (const headers of [
@@ -51,7 +56,8 @@ describe("API-003 a forged call", () => {
 				...FROM_ELSEWHERE,
 			] as Record<string, string>[]) {
 				const { status, written } = await refusedTo(binding, headers);
-				if (status !== 403 || written.length > 0) wrong.push(`${nameOf(binding)} ${JSON.stringify(headers)}: ${status}, wrote to ${written}`);
+				if (status !== 403 || written.length > 0)
+					wrong.push(`${nameOf(binding)} ${JSON.stringify(headers)}: ${status}, wrote to ${written}`);
 			}
 		expect(wrong).toEqual([]);
 	}, 120_000);
@@ -68,22 +74,36 @@ describe("API-003 a forged call", () => {
 
 	it("cannot be made by a call that only reads", async () => {
 		// A browser sends these from anywhere with the visitor's Lax cookies: none of them may stand for a deed.
-		for (const { line } of bindings(ground.api.services).filter(({ line }) => line.method === "GET")) expect(line.body, line.path).toBeUndefined();
+		for (const { line } of bindings(ground.api.services).filter(({ line }) => line.method === "GET"))
+			expect(line.body, line.path).toBeUndefined();
 	});
 
 	it("a form of a page that comes from elsewhere is refused before a page sees it, and is no fault of ours", async () => {
 		const { services } = ground.api;
 		const seen: unknown[] = [];
 		const reported: unknown[] = [];
-		const app = createApp({ ...services, errors: { ...services.errors, report: (error) => reported.push(error) } }, async (_request, { refused }) => {
-			seen.push(refused);
-			return new Response("<p>A page</p>", { status: refused?.status ?? 200, headers: { "content-type": "text/html; charset=utf-8" } });
-		});
+		const app = createApp(
+			{ ...services, errors: { ...services.errors, report: (error) => reported.push(error) } },
+			async (_request, { refused }) => {
+				seen.push(refused);
+				return new Response("<p>A page</p>", {
+					status: refused?.status ?? 200,
+					headers: { "content-type": "text/html; charset=utf-8" },
+				});
+			},
+		);
 		const send = async (headers: Record<string, string>) => {
 			const type = { "content-type": "application/x-www-form-urlencoded", cookie: `${CSRF_COOKIE}=${TOKEN}` };
-			return (await app.request("http://localhost//contact?about=x", { method: "POST", headers: { ...type, ...headers }, body: `csrf_token=${TOKEN}` })).status;
+			return (
+				await app.request("http://localhost//contact?about=x", {
+					method: "POST",
+					headers: { ...type, ...headers },
+					body: `csrf_token=${TOKEN}`,
+				})
+			).status;
 		};
-		for (const headers of FROM_ELSEWHERE.filter(({ origin }) => origin && origin !== "http://localhost")) expect(await send(headers)).toBe(403);
+		for (const headers of FROM_ELSEWHERE.filter(({ origin }) => origin && origin !== "http://localhost"))
+			expect(await send(headers)).toBe(403);
 		expect(await send({ origin: "http://localhost" })).toBe(200);
 		// The way back is to a page of ours: two slashes would lead to a site called "contact".
 		const refused = { status: 403, at: "/contact?about=x" };

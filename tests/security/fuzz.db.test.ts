@@ -28,14 +28,25 @@ beforeAll(async () => {
 afterAll(() => ground.api.close());
 
 /** Whoever gets furthest. */
-const whoMay = (binding: Binding): Role => ROLES.findLast((role) => (table.get(nameOf(binding))?.[role] ?? 500) < 300) ?? "admin";
+const whoMay = (binding: Binding): Role =>
+	ROLES.findLast((role) => (table.get(nameOf(binding))?.[role] ?? 500) < 300) ?? "admin";
 /** What a page of an error or a driver would say, and nobody but us may read. */
 const OURS =
 	/\bat \S+ \(|node_modules|\.ts:\d+|\b(select|insert into|update) \S+ (from|values|set)\b|ZodError|SyntaxError|TypeError|RangeError|violates|syntax error/i;
 
 /** What most often goes through a check and breaks what stands behind it. */
 const TELLING = [2 ** 31, "a\u0000b", "\ud800", "x".repeat(60_000), [], {}, "9999999999999999999"];
-const TELLING_IN_ADDRESS = ["2147483648", "9999999999999999999", "0", "-1", "a%00b", "%ff", "%f0%9f%98%80", "..%2f..", "x".repeat(3_000)];
+const TELLING_IN_ADDRESS = [
+	"2147483648",
+	"9999999999999999999",
+	"0",
+	"-1",
+	"a%00b",
+	"%ff",
+	"%f0%9f%98%80",
+	"..%2f..",
+	"x".repeat(3_000),
+];
 
 interface Try {
 	path: string;
@@ -92,7 +103,8 @@ const formFrom = (fields: unknown) => {
 	for (const [name, value] of Object.entries((fields ?? {}) as object))
 		for (const one of Array.isArray(value) ? value.flat(3).slice(0, 20) : [value]) {
 			if (one instanceof File) form.append(name.toWellFormed(), one);
-			else if (one !== undefined) form.append(name.toWellFormed(), String(typeof one === "object" ? JSON.stringify(one) : one).toWellFormed());
+			else if (one !== undefined)
+				form.append(name.toWellFormed(), String(typeof one === "object" ? JSON.stringify(one) : one).toWellFormed());
 		}
 	return form;
 };
@@ -122,10 +134,18 @@ describe("API-001 whatever is sent", () => {
 			const given = fc.oneof(
 				arbitraryOf(binding.line.body),
 				fc.tuple(fc.nat(10_000), hostile).map(([place, other]) => withOneChanged(known, place, other)),
-				fc.tuple(arbitraryOf(binding.line.body), fc.nat(10_000), hostile).map(([made, place, other]) => withOneChanged(made, place, other)),
+				fc
+					.tuple(arbitraryOf(binding.line.body), fc.nat(10_000), hostile)
+					.map(([made, place, other]) => withOneChanged(made, place, other)),
 			);
 			const sent = binding.line.multipart ? given.map(formFrom) : given.map((value) => JSON.stringify(value) ?? "null");
-			found.push(...(await check(binding, fc.record({ path: fc.constant(path), headers: fc.oneof(fc.constant({}), headers), body: sent }), 6)));
+			found.push(
+				...(await check(
+					binding,
+					fc.record({ path: fc.constant(path), headers: fc.oneof(fc.constant({}), headers), body: sent }),
+					6,
+				)),
+			);
 		}
 		expect(found).toEqual([]);
 		expect(taken).toBeGreaterThan(80);
@@ -140,8 +160,13 @@ describe("API-001 whatever is sent", () => {
 			for (const name of Object.keys(known))
 				for (const other of TELLING) {
 					const changed = { ...known, [name]: other };
-					const fault = await faultOf(binding, { path, headers: {}, body: binding.line.multipart ? formFrom(changed) : JSON.stringify(changed) });
-					if (fault) found.push(`${nameOf(binding)} ${name}: ${JSON.stringify(other).slice(0, 60)} → ${fault.slice(0, 900)}`);
+					const fault = await faultOf(binding, {
+						path,
+						headers: {},
+						body: binding.line.multipart ? formFrom(changed) : JSON.stringify(changed),
+					});
+					if (fault)
+						found.push(`${nameOf(binding)} ${name}: ${JSON.stringify(other).slice(0, 60)} → ${fault.slice(0, 900)}`);
 				}
 		}
 		expect(found).toEqual([]);
@@ -155,7 +180,9 @@ describe("API-001 whatever is sent", () => {
 			const right = pathOf(call, ground, whoMay(binding)).split("?")[0] ?? "";
 			const body = line.body ? { body: await BODIES[call]?.(ground, whoMay(binding)) } : {};
 			const steps = line.path.split("/");
-			const paths = steps.flatMap((step, at) => (step.startsWith("{") ? TELLING_IN_ADDRESS.map((other) => right.split("/").with(at, other).join("/")) : []));
+			const paths = steps.flatMap((step, at) =>
+				step.startsWith("{") ? TELLING_IN_ADDRESS.map((other) => right.split("/").with(at, other).join("/")) : [],
+			);
 			const asked = Object.keys((line.query as { shape?: object } | undefined)?.shape ?? {}).flatMap((name) =>
 				TELLING_IN_ADDRESS.map((other) => `${right}?${name}=${other}`),
 			);
@@ -173,7 +200,9 @@ describe("API-001 whatever is sent", () => {
 			const right = pathOf(nameOf(binding), ground, whoMay(binding)).split("?")[0] ?? "";
 			const names = binding.line.path.match(/\{\w+\}/g)?.length ?? 0;
 			if (names === 0 && !binding.line.query) continue;
-			const segment = hostileText.map((typed) => (/^%(00|ff)?$/.test(typed) ? typed : encodeURIComponent(typed.toWellFormed()).slice(0, 8_000)));
+			const segment = hostileText.map((typed) =>
+				/^%(00|ff)?$/.test(typed) ? typed : encodeURIComponent(typed.toWellFormed()).slice(0, 8_000),
+			);
 			const paths =
 				names === 0
 					? fc.constant(right)
@@ -184,11 +213,15 @@ describe("API-001 whatever is sent", () => {
 			const query = binding.line.query
 				? fc.oneof(
 						arbitraryOf(binding.line.query).map(queryOf),
-						fc.tuple(arbitraryOf(binding.line.query), fc.nat(50), hostile).map(([made, place, other]) => queryOf(withOneChanged(made, place, other))),
+						fc
+							.tuple(arbitraryOf(binding.line.query), fc.nat(50), hostile)
+							.map(([made, place, other]) => queryOf(withOneChanged(made, place, other))),
 						fc.constantFrom("page=1&page=2&page[]=3", "%00=1", "=&&=", "__proto__=x&__proto__[a]=b", "page=%ff", "%=%"),
 					)
 				: fc.constant("");
-			const address = fc.tuple(paths, query).map(([path, asked]) => (asked ? `${path}?${asked}` : path).slice(0, 30_000));
+			const address = fc
+				.tuple(paths, query)
+				.map(([path, asked]) => (asked ? `${path}?${asked}` : path).slice(0, 30_000));
 			const right_body = binding.line.body ? { body: await BODIES[nameOf(binding)]?.(ground, whoMay(binding)) } : {};
 			found.push(
 				...(await check(
@@ -215,7 +248,10 @@ describe("API-001 whatever is sent", () => {
 			["application/json", `{"name":"${"x".repeat(70_000)}"}`],
 			["application/x-www-form-urlencoded", "a=1"],
 			["multipart/form-data; boundary=x", "--x\r\n\r\n"],
-			["multipart/form-data; boundary=x", '--x\r\ncontent-disposition: form-data; name="__proto__"\r\n\r\n1\r\n--x--\r\n'],
+			[
+				"multipart/form-data; boundary=x",
+				'--x\r\ncontent-disposition: form-data; name="__proto__"\r\n\r\n1\r\n--x--\r\n',
+			],
 		];
 		const cookies = [
 			"session=%ff",

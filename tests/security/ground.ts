@@ -48,8 +48,14 @@ export const aGround = async () => {
 	const world = await aWorld(api);
 	const own = world.town.near;
 	const other = await aProvider(db, { account_id: own.account_id });
-	const inactive = await aProvider(db, { account_id: own.account_id, services: own.services, postcodes: own.postcodes }, "inactive");
-	await sql`update provider set services = ${own.services}, email = 'office@own.example' where account_id = ${own.account_id}`.execute(db);
+	const inactive = await aProvider(
+		db,
+		{ account_id: own.account_id, services: own.services, postcodes: own.postcodes },
+		"inactive",
+	);
+	await sql`update provider set services = ${own.services}, email = 'office@own.example' where account_id = ${own.account_id}`.execute(
+		db,
+	);
 	await sql`update provider set email = 'office@third.example' where id = ${world.third.id}`.execute(db);
 	const people: People = await everybody(services, { own, other, elsewhere: world.town.alsoNear });
 	const { cookies, ids } = people;
@@ -78,7 +84,8 @@ export const aGround = async () => {
 		"PATCH",
 	);
 	const mine = await world.request({ email: "mine@visitor.example" });
-	const chatCookie = async (message: string) => /chat_visitor=([^;]*)/.exec((await send("/chats/", { message }, {})).cookies)?.[1] ?? "";
+	const chatCookie = async (message: string) =>
+		/chat_visitor=([^;]*)/.exec((await send("/chats/", { message }, {})).cookies)?.[1] ?? "";
 	cookies.other = { quote_visitor: others.cookie, chat_visitor: await chatCookie("Hello from another") };
 	const otherChat = await idOf(sql`select id from chat`);
 	cookies.holder = { quote_visitor: mine.cookie, chat_visitor: await chatCookie("Hello") };
@@ -93,14 +100,22 @@ export const aGround = async () => {
 	const accepted = await handOver(details.caseId);
 	await send(`/provider-admin/${own.id}/referrals/${accepted}/answer/`, { version: 1, accept: true }, cookies.owner);
 	const waiting = await handOver(mine.caseId);
-	const [kept, merged] = [await world.request({ email: "kept@visitor.example" }), await world.request({ email: "merged@visitor.example" })];
+	const [kept, merged] = [
+		await world.request({ email: "kept@visitor.example" }),
+		await world.request({ email: "merged@visitor.example" }),
+	];
 	const unsent = await world.request({ email: "unsent@visitor.example" });
 	await world.consent(unsent.caseId, own.id);
 	await send(`/team/cases/${details.caseId}/claim/`, {}, cookies["has-case"]);
-	const recordOf = (caseId: string) => idOf(sql`select record_id as id from case_record where case_id = ${caseId} limit 1`);
+	const recordOf = (caseId: string) =>
+		idOf(sql`select record_id as id from case_record where case_id = ${caseId} limit 1`);
 
 	const mergedInto = await recordOf(kept.caseId);
-	const { body: merge } = await send(`/team/records/${mergedInto}/merge/`, { version: 1, other: await recordOf(merged.caseId), other_version: 1 });
+	const { body: merge } = await send(`/team/records/${mergedInto}/merge/`, {
+		version: 1,
+		other: await recordOf(merged.caseId),
+		other_version: 1,
+	});
 
 	// What people write besides, each with its case.
 	await send("/feedbackandcomplaints/", {
@@ -118,16 +133,30 @@ export const aGround = async () => {
 	// Reviews: published, waiting for the team, waiting for its address, and one that was rejected and may be appealed.
 	const review = async (email: string) => {
 		const { body } = await send("/reviews/", {
-			...{ provider: own.id, email, comment: "They came on time.", terms: true, service_delivery: 1, service_safety: 1 },
+			...{
+				provider: own.id,
+				email,
+				comment: "They came on time.",
+				terms: true,
+				service_delivery: 1,
+				service_safety: 1,
+			},
 			...{ communicated_effectively: 1, good_value: 1, would_recommend: 1 },
 		});
-		return { id: Number(body.id), token: await linkIn("review-confirmation", /\/review\/confirm\/([\w-]{43})/, `review:${body.id}`) };
+		return {
+			id: Number(body.id),
+			token: await linkIn("review-confirmation", /\/review\/confirm\/([\w-]{43})/, `review:${body.id}`),
+		};
 	};
 	const published = await aReview(db, { provider_id: own.id, response: "Thank you." }, "worst");
 	const rejected = await review("rejected@reviewer.example");
 	await send(`/reviews/confirm/${rejected.token}/`, undefined, {}, "POST");
-	const versionOf = async (id: number, table = "review") => Number(await idOf(sql`select version::text as id from ${sql.table(table)} where id = ${id}`));
-	await send(`/team/reviews/${rejected.id}/reject/`, { version: await versionOf(rejected.id), reason: "not-about-the-service" });
+	const versionOf = async (id: number, table = "review") =>
+		Number(await idOf(sql`select version::text as id from ${sql.table(table)} where id = ${id}`));
+	await send(`/team/reviews/${rejected.id}/reject/`, {
+		version: await versionOf(rejected.id),
+		reason: "not-about-the-service",
+	});
 	const appealToken = await linkIn("review-rejected", /\/review\/appeal\/([\w-]{43})/);
 	const toDecide = await review("decide@reviewer.example");
 	await send(`/reviews/confirm/${toDecide.token}/`, undefined, {}, "POST");
@@ -137,7 +166,11 @@ export const aGround = async () => {
 	for (const provider of [own, world.third]) {
 		await send(
 			`/team/providers/${provider.id}/capacity/`,
-			{ version: await versionOf(provider.id, "provider"), answers: [{ service_area: world.town.areaId, state: "open" }], said_by: "Robin" },
+			{
+				version: await versionOf(provider.id, "provider"),
+				answers: [{ service_area: world.town.areaId, state: "open" }],
+				said_by: "Robin",
+			},
 			cookies.admin,
 			"PUT",
 		);
@@ -147,11 +180,27 @@ export const aGround = async () => {
 
 	// What the team writes.
 	const { body: story } = await send("/team/stories/", { title: "Ours" });
-	const { body: storyPicture } = await send(`/team/stories/${story.id}/pictures/`, formOf({ picture: await picture(), alt: "A hill", use: "later" }));
+	const { body: storyPicture } = await send(
+		`/team/stories/${story.id}/pictures/`,
+		formOf({ picture: await picture(), alt: "A hill", use: "later" }),
+	);
 	const { body: campaign } = await send("/team/campaigns/", { heading: "Ours" });
-	const { body: campaignPicture } = await send(`/team/campaigns/${campaign.id}/pictures/wide/`, formOf({ picture: await picture() }), cookies.admin, "PUT");
-	const { body: logo } = await send(`/provider-admin/${own.id}/logo/`, formOf({ logo: await picture() }), cookies.owner, "PUT");
-	const { body: upload } = await send("/team/imports/", formOf({ file: new File(["name,postcode\nWattle,3000\n"], "providers.csv", { type: "text/csv" }) }));
+	const { body: campaignPicture } = await send(
+		`/team/campaigns/${campaign.id}/pictures/wide/`,
+		formOf({ picture: await picture() }),
+		cookies.admin,
+		"PUT",
+	);
+	const { body: logo } = await send(
+		`/provider-admin/${own.id}/logo/`,
+		formOf({ logo: await picture() }),
+		cookies.owner,
+		"PUT",
+	);
+	const { body: upload } = await send(
+		"/team/imports/",
+		formOf({ file: new File(["name,postcode\nWattle,3000\n"], "providers.csv", { type: "text/csv" }) }),
+	);
 	const { body: dryRun } = await send("/team/retention/dry-runs/", {});
 	const { body: answer } = await send("/team/answers/", { title: "Hello", body: "Hello there" });
 	const { body: link } = await send("/team/site/links/", { keyword: "physio", display_words: "physio", link: "/" });
@@ -159,7 +208,8 @@ export const aGround = async () => {
 	await send(`/provider-admin/${own.id}/`, { name: "Ours" }, cookies.owner, "PATCH");
 	await seedCampaigns(database);
 	await seedStories(database);
-	const caseVersion = async (id: string) => Number(await idOf(sql`select version::text as id from team_case where id = ${id}`));
+	const caseVersion = async (id: string) =>
+		Number(await idOf(sql`select version::text as id from team_case where id = ${id}`));
 	const { sending } = await world.list(unsent.caseId);
 	const newestAmounts = Number(await idOf(sql`select max(id)::text as id from funding_amounts`));
 
@@ -175,7 +225,9 @@ export const aGround = async () => {
 	// Where the owner is signed in besides.
 	await send("/users/login/", { email: signer.email, password: PASSWORD }, {});
 	await sql`update session set person_id = ${ids.owner} where person_id = ${signer.id}`.execute(db);
-	const placeId = await idOf(sql`select id from session where person_id = ${ids.owner} and token_hash <> sha256(${cookies.owner.session}::bytea)`);
+	const placeId = await idOf(
+		sql`select id from session where person_id = ${ids.owner} and token_hash <> sha256(${cookies.owner.session}::bytea)`,
+	);
 
 	const previewOf = async (path: string) => (await api.request(path, { cookies: cookies.admin })).json();
 	const accounts = await previewOf(`/team/accounts/${own.account_id}/merge/${world.third.account_id}/`);
@@ -184,7 +236,10 @@ export const aGround = async () => {
 		api,
 		database,
 		people,
-		accountMerge: { seen: String(accounts.seen), owners: accounts.owners.map(({ id }: { id: number }) => id) as number[] },
+		accountMerge: {
+			seen: String(accounts.seen),
+			owners: accounts.owners.map(({ id }: { id: number }) => id) as number[],
+		},
 		providerMerge: { seen: String((await previewOf(`/team/providers/${own.id}/merge/${other.id}/`)).seen) },
 		town: world.town,
 		own,
@@ -209,13 +264,16 @@ export const aGround = async () => {
 		callCase,
 		published: published.id,
 		publishedVersion: await versionOf(published.id),
-		publishedResponse: (await (await api.request(`/team/reviews/${published.id}/`, { cookies: cookies.admin })).json()).response.updated as string,
+		publishedResponse: (await (await api.request(`/team/reviews/${published.id}/`, { cookies: cookies.admin })).json())
+			.response.updated as string,
 		toDecide: { id: toDecide.id, version: await versionOf(toDecide.id) },
 		capacitySeen: String((await (await api.request(`/capacity-letters/${capacityToken}/`)).json()).seen),
 		storyId: Number(story.id),
-		storyVersion: (await (await api.request(`/team/stories/${story.id}/`, { cookies: cookies.admin })).json()).version as number,
+		storyVersion: (await (await api.request(`/team/stories/${story.id}/`, { cookies: cookies.admin })).json())
+			.version as number,
 		campaignId: Number(campaign.id),
-		campaignVersion: (await (await api.request(`/team/campaigns/${campaign.id}/`, { cookies: cookies.admin })).json()).version as number,
+		campaignVersion: (await (await api.request(`/team/campaigns/${campaign.id}/`, { cookies: cookies.admin })).json())
+			.version as number,
 		importId: String(upload.id),
 		retentionId: String(dryRun.id),
 		answerId: Number(answer.id),
@@ -223,12 +281,24 @@ export const aGround = async () => {
 		serviceId: Number(own.services[0]),
 		regionId: Number(await idOf(sql`select region_id::text as id from postcode where code = '3220'`)),
 		placeId,
-		memberId: Number(await idOf(sql`select id::text as id from account_member where account_id = ${own.account_id} and person_id = ${ids.manager}`)),
+		memberId: Number(
+			await idOf(
+				sql`select id::text as id from account_member where account_id = ${own.account_id} and person_id = ${ids.manager}`,
+			),
+		),
 		linkedUid: linked.uid,
 		campaignSlug: await idOf(sql`select slug as id from campaign order by slug limit 1`),
-		storySlug: await idOf(sql`select slug as id from story where has_download and published_at <= ${services.clock()} order by slug limit 1`),
+		storySlug: await idOf(
+			sql`select slug as id from story where has_download and published_at <= ${services.clock()} order by slug limit 1`,
+		),
 		amounts: {
-			...{ newest: newestAmounts, as_of: "2026-03-01", changes: "Taken over", source_name: "Taken over", source_url: "https://taken.example" },
+			...{
+				newest: newestAmounts,
+				as_of: "2026-03-01",
+				changes: "Taken over",
+				source_name: "Taken over",
+				source_url: "https://taken.example",
+			},
 			...{ carry_over_cents: 1, carry_over_percent: 1, care_management_percent: 1, amounts: {} },
 		},
 		addresses: { logo: String(logo.logo_url), story: String(storyPicture.url), campaign: String(campaignPicture.url) },

@@ -61,6 +61,7 @@ export const takenForMarkup = (html: string): string[] =>
 export const textsIn = (value: unknown): string[] => {
 	if (typeof value === "string") return [value];
 	if (Array.isArray(value)) return value.flatMap(textsIn);
-	if (value !== null && typeof value === "object") return [...Object.keys(value), ...Object.values(value).flatMap(textsIn)];
+	if (value !== null && typeof value === "object")
+		return [...Object.keys(value), ...Object.values(value).flatMap(textsIn)];
 	return [];
 };

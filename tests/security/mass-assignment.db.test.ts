@@ -67,24 +67,39 @@ const stored = async (names: string[]) => {
 	const counts: Record<string, number> = {};
 	const marks: string[] = [];
 	for (const name of names) {
-		const { rows } = await sql<{ row: Record<string, unknown> }>`select to_jsonb(t) as row from ${sql.table(name)} t`.execute(ground.database.db);
+		const { rows } = await sql<{
+			row: Record<string, unknown>;
+		}>`select to_jsonb(t) as row from ${sql.table(name)} t`.execute(ground.database.db);
 		for (const { row } of rows)
 			for (const [column, value] of Object.entries(row)) {
 				if (MARKS.test(JSON.stringify(value))) marks.push(`${name}.${column}`);
-				if (typeof value === "boolean" || KINDS.test(column)) counts[`${name}.${column}=${value}`] = (counts[`${name}.${column}=${value}`] ?? 0) + 1;
+				if (typeof value === "boolean" || KINDS.test(column))
+					counts[`${name}.${column}=${value}`] = (counts[`${name}.${column}=${value}`] ?? 0) + 1;
 			}
 	}
-	return { counts: Object.entries(counts).sort(([one], [other]) => (one < other ? -1 : 1)), marks: [...new Set(marks)] };
+	return {
+		counts: Object.entries(counts).sort(([one], [other]) => (one < other ? -1 : 1)),
+		marks: [...new Set(marks)],
+	};
 };
 
 const tryWith = async (binding: Binding, role: Role, extra: Record<string, unknown>) => {
 	const body = await BODIES[nameOf(binding)]?.(ground, role);
-	if (body instanceof FormData) for (const [name, value] of Object.entries(extra)) body.append(name, typeof value === "string" ? value : JSON.stringify(value));
+	if (body instanceof FormData)
+		for (const [name, value] of Object.entries(extra))
+			body.append(name, typeof value === "string" ? value : JSON.stringify(value));
 	const { done } = await ground.database.undone(async () => {
-		const answer = await makeCall(ground, binding, role, { body: body instanceof FormData ? body : { ...extra, ...(body as object) } });
+		const answer = await makeCall(ground, binding, role, {
+			body: body instanceof FormData ? body : { ...extra, ...(body as object) },
+		});
 		await answer.arrayBuffer();
-		const { rows } = await sql<{ name: string }>`select distinct name from written order by name`.execute(ground.database.db);
-		return { status: answer.status, ...(await stored(rows.map(({ name }) => name).filter((name) => name !== "search_change"))) };
+		const { rows } = await sql<{ name: string }>`select distinct name from written order by name`.execute(
+			ground.database.db,
+		);
+		return {
+			status: answer.status,
+			...(await stored(rows.map(({ name }) => name).filter((name) => name !== "search_change"))),
+		};
 	});
 	return done;
 };
@@ -100,13 +115,16 @@ describe("extra keys in a body", () => {
 			const own = namesOf(binding);
 			const plain = await tryWith(binding, role, {});
 			for (const truth of [true, false]) {
-				const extra = Object.fromEntries([...columns].filter(([name]) => !own.has(name)).map(([name, type]) => [name, marked(type, truth)]));
+				const extra = Object.fromEntries(
+					[...columns].filter(([name]) => !own.has(name)).map(([name, type]) => [name, marked(type, truth)]),
+				);
 				const more = await tryWith(binding, role, extra);
 				if (more.status >= 400 && more.status < 500) continue;
 				dropped++;
 				if (more.marks.length > 0) wrong.push(`${call}: stored in ${more.marks}`);
 				const [before, after] = [JSON.stringify(plain.counts), JSON.stringify(more.counts)];
-				if (more.status !== plain.status || before !== after) wrong.push(`${call} with ${truth}: ${more.status} ${after} and not ${plain.status} ${before}`);
+				if (more.status !== plain.status || before !== after)
+					wrong.push(`${call} with ${truth}: ${more.status} ${after} and not ${plain.status} ${before}`);
 			}
 		}
 		expect(wrong).toEqual([]);

@@ -26,7 +26,8 @@ const NUMBER = "2000000000";
 const UUID = "6b1f0a52-3c1d-4e7e-9d64-0c7d5a3f9e21";
 const UUIDS = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/;
 /** The path with its first id in place of one that nobody has. */
-const unknown = (path: string) => (/\/\d+\//.test(path) ? path.replace(/\/\d+\//, `/${NUMBER}/`) : path.replace(UUIDS, UUID));
+const unknown = (path: string) =>
+	/\/\d+\//.test(path) ? path.replace(/\/\d+\//, `/${NUMBER}/`) : path.replace(UUIDS, UUID);
 
 const words = async (answer: Response) => ({
 	status: answer.status,
@@ -59,17 +60,23 @@ describe("what belongs to somebody else", () => {
 	it("is unknown below one's own, too: another's referral, person, session and review", async () => {
 		const { own, third, api } = ground;
 		const { db } = ground.database;
-		const [elsewhere] = (await sql<{ id: number }>`select m.id from account_member m where m.account_id = ${third.account_id} limit 1`.execute(db)).rows;
+		const [elsewhere] = (
+			await sql<{
+				id: number;
+			}>`select m.id from account_member m where m.account_id = ${third.account_id} limit 1`.execute(db)
+		).rows;
 		const review = await aReview(db, { provider_id: third.id });
 		const somebody = await aPerson(api.services, "staff");
 		await sessionOf(api.services, somebody.id);
-		const [place] = (await sql<{ id: string }>`select id from session where person_id = ${somebody.id}`.execute(db)).rows;
+		const [place] = (await sql<{ id: string }>`select id from session where person_id = ${somebody.id}`.execute(db))
+			.rows;
 		const referrals = `/provider-admin/${third.id}/referrals/`;
 		const owned: [call: string, role: Role, another: string, unknown: string][] = [
 			...["GET", "GET plan-file", "POST answer", "POST progress"].map((name): [string, Role, string, string] => {
 				const [method = "", rest] = name.split(" ");
 				const call = `${method} /provider-admin/{id}/referrals/{referral}/${rest ? `${rest}/` : ""}`;
-				const of = (provider: number, referral: string) => `/provider-admin/${provider}/referrals/${referral}/${rest ? `${rest}/` : ""}`;
+				const of = (provider: number, referral: string) =>
+					`/provider-admin/${provider}/referrals/${referral}/${rest ? `${rest}/` : ""}`;
 				return [call, "owner", of(ground.other.id, ground.accepted), of(ground.other.id, UUID)];
 			}),
 			["GET /provider-admin/{id}/referrals/", "owner", referrals, referrals.replace(String(third.id), NUMBER)],
@@ -90,7 +97,12 @@ describe("what belongs to somebody else", () => {
 				`/provider-admin/${review.id}/review-response/`,
 				`/provider-admin/${NUMBER}/review-response/`,
 			],
-			["GET /provider-admin/{id}/", "owner", `/provider-admin/${third.url_slug}/`, "/provider-admin/nobody-has-this-slug/"],
+			[
+				"GET /provider-admin/{id}/",
+				"owner",
+				`/provider-admin/${third.url_slug}/`,
+				"/provider-admin/nobody-has-this-slug/",
+			],
 			[
 				"GET /provider-admin/{id}/toolkit/{document}/",
 				"owner",
@@ -120,7 +132,11 @@ describe("what belongs to somebody else", () => {
 				body: { comment: "Taken over", review: review.id },
 				cookies: people.cookies.owner,
 			});
-			return [await words(await invite([third.id])), await words(await invite([Number(NUMBER)])), { status: answer.status }] as const;
+			return [
+				await words(await invite([third.id])),
+				await words(await invite([Number(NUMBER)])),
+				{ status: answer.status },
+			] as const;
 		});
 		expect(done[0]).toEqual(done[1]);
 		expect(done.map(({ status }) => status)).toEqual([422, 422, 422]);

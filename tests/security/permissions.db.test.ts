@@ -30,7 +30,8 @@ describe("ROL-003 ROL-004 ROL-005 ROL-006 ADM-058 who may what in the admin area
 	it("AUT-017 the preview of an active profile is open, that of an inactive one is for its staff and the team", async () => {
 		const seenBy = async (id: number) => {
 			const seen: Role[] = [];
-			for (const role of ROLES) if ((await ground.api.request(`/provider-admin/${id}/preview/`, as(role))).status === 200) seen.push(role);
+			for (const role of ROLES)
+				if ((await ground.api.request(`/provider-admin/${id}/preview/`, as(role))).status === 200) seen.push(role);
 			return seen;
 		};
 		expect(await seenBy(ground.own.id)).toEqual([...ROLES]);
@@ -40,23 +41,29 @@ describe("ROL-003 ROL-004 ROL-005 ROL-006 ADM-058 who may what in the admin area
 	it("a list holds own profiles only, and own accounts", async () => {
 		const { own, other, inactive, town, api } = ground;
 		const names = async (role: Role) =>
-			((await (await api.request("/provider-admin/", as(role))).json()).results as { id: number }[]).map(({ id }) => id).sort((a, b) => a - b);
+			((await (await api.request("/provider-admin/", as(role))).json()).results as { id: number }[])
+				.map(({ id }) => id)
+				.sort((a, b) => a - b);
 		expect(await names("manager")).toEqual([own.id]);
 		expect(await names("colleague")).toEqual([other.id]);
 		expect(await names("stranger")).toEqual([town.alsoNear.id]);
 		expect(await names("owner")).toEqual([own.id, other.id, inactive.id].sort((a, b) => a - b));
 		expect(await names("admin")).toEqual([]);
-		const accounts = async (role: Role) => (await (await api.request("/account-admin/", as(role))).json()).results.length;
+		const accounts = async (role: Role) =>
+			(await (await api.request("/account-admin/", as(role))).json()).results.length;
 		expect([await accounts("owner"), await accounts("manager"), await accounts("stranger")]).toEqual([1, 0, 1]);
 	});
 
 	it("a list of sessions, of referrals that wait and one's own rights are about whoever asks", async () => {
 		const { api } = ground;
-		const places = async (role: Role) => (await (await api.request("/users/sessions/", as(role))).json()).results.length;
+		const places = async (role: Role) =>
+			(await (await api.request("/users/sessions/", as(role))).json()).results.length;
 		expect([await places("owner"), await places("manager")]).toEqual([2, 1]);
 		const waiting = async (role: Role) => (await api.request("/own-referrals/waiting/", as(role))).json();
 		expect(await waiting("stranger")).not.toEqual(await waiting("owner"));
-		const { rows } = await sql<{ id: number }>`select id from person where team_role = 'lead'`.execute(ground.database.db);
+		const { rows } = await sql<{ id: number }>`select id from person where team_role = 'lead'`.execute(
+			ground.database.db,
+		);
 		expect((await (await api.request("/team/me/", as("lead"))).json()).id).toBe(rows[0]?.id);
 	});
 

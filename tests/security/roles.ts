@@ -37,7 +37,10 @@ export interface People {
 }
 
 /** Signs everybody in whom a profile, its account and the team know. Visitors bring nothing yet. */
-export const everybody = async (services: Services, at: { own: ProviderRecord; other: ProviderRecord; elsewhere: ProviderRecord }): Promise<People> => {
+export const everybody = async (
+	services: Services,
+	at: { own: ProviderRecord; other: ProviderRecord; elsewhere: ProviderRecord },
+): Promise<People> => {
 	const { db } = services.database;
 	const staff = async (accountId: number, as: "owner" | number[]) => {
 		const { id } = await aPerson(services, "staff");
@@ -77,6 +80,8 @@ export const everybody = async (services: Services, at: { own: ProviderRecord; o
 		ended,
 	};
 	await sql`update person set is_active = false where id = ${gone}`.execute(db);
-	await sql`update session set ends_at = ${services.clock()} where token_hash = sha256(${ended.session}::bytea)`.execute(db);
+	await sql`update session set ends_at = ${services.clock()} where token_hash = sha256(${ended.session}::bytea)`.execute(
+		db,
+	);
 	return { cookies, ids };
 };

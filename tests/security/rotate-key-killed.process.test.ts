@@ -21,11 +21,17 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 const env = { PATH: process.env.PATH, NODE_ENV: "test", DATA_DIR: dataDir, DEMO: "off" };
 const root = join(import.meta.dirname, "../..");
 const run = (...words: string[]) => {
-	const { status, stdout, stderr } = spawnSync(process.execPath, ["cli/main.ts", "rotate-key", ...words], { cwd: root, env, encoding: "utf8" });
+	const { status, stdout, stderr } = spawnSync(process.execPath, ["cli/main.ts", "rotate-key", ...words], {
+		cwd: root,
+		env,
+		encoding: "utf8",
+	});
 	return { status, said: `${stdout}${stderr}` };
 };
 /** Opened anew each time: settings, and keys with them, are read once. */
-const withData = async <T>(work: (database: Awaited<ReturnType<typeof openDatabase>>, sealer: ReturnType<typeof sealerOf>) => Promise<T>): Promise<T> => {
+const withData = async <T>(
+	work: (database: Awaited<ReturnType<typeof openDatabase>>, sealer: ReturnType<typeof sealerOf>) => Promise<T>,
+): Promise<T> => {
 	const settings = readSettings(env);
 	const database = await openDatabase(settings, createLog("silent"));
 	try {
@@ -35,13 +41,17 @@ const withData = async <T>(work: (database: Awaited<ReturnType<typeof openDataba
 	}
 };
 
-it("npm run cli -- rotate-key: a new key file, killed at work, goes on; then the old file may go", { timeout: 180_000 }, async () => {
+it("npm run cli -- rotate-key: a new key file, killed at work, goes on; then the old file may go", {
+	timeout: 180_000,
+}, async () => {
 	const chat = randomUUID();
 	await withData(async (database, sealer) => {
 		await migrate(database.patient.pool);
 		const at = new Date("2026-03-02T00:00:00Z");
 		await database.patient.transaction(async (trx) => {
-			await sql`insert into chat (id, visitor_hash, started_at, last_at) values (${chat}, ${Buffer.from(chat)}, ${at}, ${at})`.execute(trx);
+			await sql`insert into chat (id, visitor_hash, started_at, last_at) values (${chat}, ${Buffer.from(chat)}, ${at}, ${at})`.execute(
+				trx,
+			);
 			for (let number = 1; number <= MESSAGES; number++)
 				await sql`
 					insert into chat_message (chat_id, number, at, sender, body, message_key)
@@ -49,14 +59,25 @@ it("npm run cli -- rotate-key: a new key file, killed at work, goes on; then the
 				`.execute(trx);
 		});
 	});
-	expect(run("--go")).toMatchObject({ status: 0, said: expect.stringContaining(`Everything is sealed with the key of today (${MESSAGES} values)`) });
+	expect(run("--go")).toMatchObject({
+		status: 0,
+		said: expect.stringContaining(`Everything is sealed with the key of today (${MESSAGES} values)`),
+	});
 	expect(run("--make").status).toBe(0);
 	expect(run("--make")).toMatchObject({ status: 1, said: expect.stringContaining("on its way already") });
-	expect(run()).toMatchObject({ status: 0, said: expect.stringContaining(`chat_message.body: 0 with the key of today, ${MESSAGES} with an earlier one`) });
+	expect(run()).toMatchObject({
+		status: 0,
+		said: expect.stringContaining(`chat_message.body: 0 with the key of today, ${MESSAGES} with an earlier one`),
+	});
 
-	const child = spawn(process.execPath, ["cli/main.ts", "rotate-key", "--go"], { cwd: root, env, stdio: ["ignore", "pipe", "inherit"] });
+	const child = spawn(process.execPath, ["cli/main.ts", "rotate-key", "--go"], {
+		cwd: root,
+		env,
+		stdio: ["ignore", "pipe", "inherit"],
+	});
 	const ended = once(child, "exit");
-	for await (const line of createInterface({ input: child.stdout })) if (line.includes("chat_message.body: 300")) child.kill("SIGKILL");
+	for await (const line of createInterface({ input: child.stdout }))
+		if (line.includes("chat_message.body: 300")) child.kill("SIGKILL");
 	expect((await ended)[1]).toBe("SIGKILL");
 	const left = Number(/(\d+) values? of 900 (?:are|is) not sealed/.exec(run().said)?.[1]);
 	expect(left).toBeGreaterThan(0);
@@ -66,7 +87,10 @@ it("npm run cli -- rotate-key: a new key file, killed at work, goes on; then the
 	rmSync(join(dataDir, "secret-also.key"));
 	expect(existsSync(join(dataDir, "secret.key"))).toBe(true);
 	await withData(async (database, sealer) => {
-		const { rows } = await sql<{ number: number; body: Buffer }>`select number, body from chat_message order by number`.execute(database.db);
+		const { rows } = await sql<{
+			number: number;
+			body: Buffer;
+		}>`select number, body from chat_message order by number`.execute(database.db);
 		expect(rows.map(({ number, body }) => sealer.open(body, messageSeal(chat, number)).toString())).toEqual(
 			Array.from({ length: MESSAGES }, (_, at) => `said ${at + 1}`),
 		);

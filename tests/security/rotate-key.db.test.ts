@@ -21,7 +21,8 @@ import { aPerson } from "#tests/support/people.ts";
 
 const NOW = new Date("2026-11-22T11:00:00+11:00");
 const [OLD, NEW, OTHER] = ["o", "n", "x"].map((one) => one.repeat(40)) as [string, string, string];
-const settingsOf = (secretKey: string, also = ""): Settings => readSettings({ DATA_DIR: "nowhere", DEMO: "off", SECRET_KEY: secretKey, SECRET_KEY_ALSO: also });
+const settingsOf = (secretKey: string, also = ""): Settings =>
+	readSettings({ DATA_DIR: "nowhere", DEMO: "off", SECRET_KEY: secretKey, SECRET_KEY_ALSO: also });
 /** While the keys change: the new one seals, the old one opens. */
 const both = settingsOf(NEW, OLD);
 
@@ -37,12 +38,16 @@ const db = () => api.services.database.db;
 /** What demo data has none of. */
 const fillTheRest = async () => {
 	const sealer = sealerOf(api.services.settings);
-	const { rows } = await sql<{ id: number }>`select id from review where original is null order by id limit 1`.execute(db());
+	const { rows } = await sql<{ id: number }>`select id from review where original is null order by id limit 1`.execute(
+		db(),
+	);
 	const review = rows[0]?.id ?? 0;
 	await sql`
 		update review set original = ${sealer.seal(Buffer.from('{"comment":"x","words":[]}'), `review-original:${review}`)}, redacted_at = ${NOW} where id = ${review}
 	`.execute(db());
-	const appealed = (await sql<{ id: number }>`select id from review where state = 'rejected' order by id limit 1`.execute(db())).rows[0]?.id ?? review;
+	const appealed =
+		(await sql<{ id: number }>`select id from review where state = 'rejected' order by id limit 1`.execute(db()))
+			.rows[0]?.id ?? review;
 	await sql`
 		insert into review_appeal (review_id, token_hash, ends_at, made_at, words)
 		values (${appealed}, ${randomBytes(32)}, ${NOW}, ${NOW}, ${sealer.seal(Buffer.from("It was so"), `review-appeal:${appealed}`)})
@@ -52,16 +57,18 @@ const fillTheRest = async () => {
 		insert into review_decision (review_id, at, state, reason, checks, words) values (${appealed}, ${NOW}, 'rejected', 'other', '{}',
 			${sealer.seal(Buffer.from("We could not find you"), `review-decision:${appealed}:${NOW.toISOString()}`)})
 	`.execute(db());
-	const { rows: replied } = await sql<{ id: number }>`select review_id as id from review_response where original is null order by review_id limit 1`.execute(
-		db(),
-	);
+	const { rows: replied } = await sql<{
+		id: number;
+	}>`select review_id as id from review_response where original is null order by review_id limit 1`.execute(db());
 	const reply = replied[0]?.id ?? 0;
 	await sql`
 		insert into review_response_earlier (review_id, comment, written_at, ended_at, original)
 		values (${reply}, 'x', ${NOW}, ${NOW}, ${sealer.seal(Buffer.from('{"comment":"x","words":[]}'), responseSeal(reply))})
 	`.execute(db());
 	const { id } = await aPerson(api.services, "team", { name: "Sam Reed" });
-	await sql`update person set totp_secret = ${sealer.seal(randomBytes(20), `person:${id} authenticator`)} where id = ${id}`.execute(db());
+	await sql`update person set totp_secret = ${sealer.seal(randomBytes(20), `person:${id} authenticator`)} where id = ${id}`.execute(
+		db(),
+	);
 	const set = randomUUID();
 	await sql`
 		insert into quarantined_file (id, at, call, about, found, size, sha256, name, content) values (${set}, ${NOW}, 'logo', 'provider:1', 'Eicar', 1, 'x',
@@ -88,7 +95,8 @@ const openAll = async (settings: Settings): Promise<Map<string, string | undefin
 	}
 	return found;
 };
-const countOf = async (table: string) => (await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}`.execute(db())).rows[0]?.n;
+const countOf = async (table: string) =>
+	(await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}`.execute(db())).rows[0]?.n;
 
 it("every column of bytes is among those that are sealed, or among those that need not be", async () => {
 	const { rows } = await sql<{ name: string }>`
@@ -100,19 +108,30 @@ it("every column of bytes is among those that are sealed, or among those that ne
 	expect([...sealed, ...OPEN_COLUMNS].filter((name) => !rows.some((row) => row.name === name))).toEqual([]);
 });
 
-it("a new key takes the place of the old one: begun, killed half-way, begun again; nothing is lost and nothing else changes", { timeout: 60_000 }, async () => {
+it("a new key takes the place of the old one: begun, killed half-way, begun again; nothing is lost and nothing else changes", {
+	timeout: 60_000,
+}, async () => {
 	const before = await openAll(api.services.settings);
 	expect([...before.values()]).not.toContain(undefined);
 	// Some were sealed before keys had ids.
-	const { rows } = await sql<{ id: string; case_id: string; note_key: string }>`select id, case_id, note_key from case_note order by id limit 3`.execute(db());
+	const { rows } = await sql<{
+		id: string;
+		case_id: string;
+		note_key: string;
+	}>`select id, case_id, note_key from case_note order by id limit 3`.execute(db());
 	const { key } = keysOf(loadSecret(api.services.settings));
 	for (const { id, case_id, note_key } of rows) {
 		const about = `case-note:${case_id}:${note_key}`;
 		const { rows: held } = await sql<{ body: Buffer }>`select body from case_note where id = ${id}`.execute(db());
 		const nonce = randomBytes(12);
 		const cipher = createCipheriv("aes-256-gcm", key, nonce).setAAD(Buffer.from(about));
-		const sealed = Buffer.concat([cipher.update(sealerOf(api.services.settings).open(held[0]?.body as Buffer, about)), cipher.final()]);
-		await sql`update case_note set body = ${Buffer.concat([Buffer.from([1]), nonce, cipher.getAuthTag(), sealed])} where id = ${id}`.execute(db());
+		const sealed = Buffer.concat([
+			cipher.update(sealerOf(api.services.settings).open(held[0]?.body as Buffer, about)),
+			cipher.final(),
+		]);
+		await sql`update case_note set body = ${Buffer.concat([Buffer.from([1]), nonce, cipher.getAuthTag(), sealed])} where id = ${id}`.execute(
+			db(),
+		);
 	}
 
 	const counted = await countByKey(db(), both);
@@ -129,7 +148,9 @@ it("a new key takes the place of the old one: begun, killed half-way, begun agai
 	// Half-way both keys are needed, and everything opens.
 	expect(await openAll(both)).toEqual(before);
 	const halfWay = await countByKey(db(), both);
-	expect(halfWay.columns.some(({ today }) => today > 0) && halfWay.columns.some(({ earlier }) => earlier > 0)).toBe(true);
+	expect(halfWay.columns.some(({ today }) => today > 0) && halfWay.columns.some(({ earlier }) => earlier > 0)).toBe(
+		true,
+	);
 
 	const rest = await resealAll({ database: api.services.database, settings: both });
 	expect(rest.unreadable).toEqual({});
@@ -144,10 +165,18 @@ it("a new key takes the place of the old one: begun, killed half-way, begun agai
 
 it("what no key here opens is told and left as it is", async () => {
 	const seal = sealerOf(settingsOf(OTHER)).seal(Buffer.from("x"), "something");
-	const { rows } = await sql<{ id: string; body: Buffer }>`select id, body from case_note order by id limit 1`.execute(db());
+	const { rows } = await sql<{ id: string; body: Buffer }>`select id, body from case_note order by id limit 1`.execute(
+		db(),
+	);
 	await sql`update case_note set body = ${seal} where id = ${rows[0]?.id}`.execute(db());
-	expect((await countByKey(db(), both)).columns.find(({ name }) => name === "case_note.body")).toMatchObject({ earlier: 0, unknown: 1 });
-	expect(await resealAll({ database: api.services.database, settings: both })).toEqual({ resealed: 0, unreadable: { "case_note.body": 1 } });
+	expect((await countByKey(db(), both)).columns.find(({ name }) => name === "case_note.body")).toMatchObject({
+		earlier: 0,
+		unknown: 1,
+	});
+	expect(await resealAll({ database: api.services.database, settings: both })).toEqual({
+		resealed: 0,
+		unreadable: { "case_note.body": 1 },
+	});
 	await sql`update case_note set body = ${rows[0]?.body} where id = ${rows[0]?.id}`.execute(db());
 });
 
@@ -155,11 +184,14 @@ it("recovery codes work while both keys are known; whose codes end with the old 
 	const { id } = await aPerson(api.services, "team");
 	const hash = (settings: Settings, code: string) => sealerOf(settings).fingerprint("recovery code", String(id), code);
 	const add = (settings: Settings, code: string) =>
-		sql`insert into recovery_code (person_id, code_hash, key_mark) values (${id}, ${hash(settings, code)}, ${sealerOf(settings).mark})`.execute(db());
+		sql`insert into recovery_code (person_id, code_hash, key_mark) values (${id}, ${hash(settings, code)}, ${sealerOf(settings).mark})`.execute(
+			db(),
+		);
 	await add(settingsOf(OLD), "abcdefghjk");
 	await add(settingsOf(OLD), "bcdefghjkm");
 	await add(settingsOf(NEW), "cdefghjkmn");
-	const take = (settings: Settings, code: string) => api.services.database.transaction((trx) => takeCode(trx, { ...api.services, settings }, id, code));
+	const take = (settings: Settings, code: string) =>
+		api.services.database.transaction((trx) => takeCode(trx, { ...api.services, settings }, id, code));
 	expect((await countByKey(db(), both)).peopleWithEarlierCodes).toBe(1);
 	expect(await take(both, "abcde-fghjk")).toBe(true);
 	expect(await take(both, "abcde-fghjk")).toBe(false);
@@ -170,24 +202,40 @@ it("recovery codes work while both keys are known; whose codes end with the old 
 it("a plan that is kept in a file store is sealed anew, too, and is brought there again", async () => {
 	const folder = mkdtempSync(join(tmpdir(), "plans-"));
 	const kept = (secretKey: string, also: string) =>
-		readSettings({ DATA_DIR: "nowhere", DEMO: "off", SECRET_KEY: secretKey, SECRET_KEY_ALSO: also, FILES: "disk", FILES_DIR: folder });
+		readSettings({
+			DATA_DIR: "nowhere",
+			DEMO: "off",
+			SECRET_KEY: secretKey,
+			SECRET_KEY_ALSO: also,
+			FILES: "disk",
+			FILES_DIR: folder,
+		});
 	const { database, clock, log } = api.services;
 	const move = (settings: Settings) => moveFiles({ database, files: createFiles(settings), clock, log });
-	const plans = async (settings: Settings) => (await countByKey(db(), settings)).columns.find(({ name }) => name === "plan_file.content");
+	const plans = async (settings: Settings) =>
+		(await countByKey(db(), settings)).columns.find(({ name }) => name === "plan_file.content");
 	const all = (await countOf("plan_file")) ?? 0;
 	expect(all).toBeGreaterThan(0);
 	const [before, after] = [kept(NEW, OLD), kept(OTHER, NEW)];
 	try {
 		await move(before);
-		expect((await sql<{ n: number }>`select count(content)::int as n from plan_file`.execute(db())).rows).toEqual([{ n: 0 }]);
+		expect((await sql<{ n: number }>`select count(content)::int as n from plan_file`.execute(db())).rows).toEqual([
+			{ n: 0 },
+		]);
 		expect(await plans(after)).toMatchObject({ today: 0, earlier: all, unknown: 0 });
 		expect((await resealAll({ database, settings: after })).unreadable["plan_file.content"]).toBeUndefined();
 		expect(await plans(after)).toMatchObject({ today: all, earlier: 0, unknown: 0 });
 		await move(after);
 		expect(await plans(kept(OTHER, ""))).toMatchObject({ today: all, earlier: 0, unknown: 0 });
-		const { rows } = await sql<{ quote_id: string; content: null; content_at: string }>`select quote_id, content, content_at from plan_file`.execute(db());
+		const { rows } = await sql<{
+			quote_id: string;
+			content: null;
+			content_at: string;
+		}>`select quote_id, content, content_at from plan_file`.execute(db());
 		for (const { quote_id, ...at } of rows)
-			expect(sealerOf(kept(OTHER, "")).open(await createFiles(after).contentOf(at), planSeal(quote_id)).length).toBeGreaterThan(0);
+			expect(
+				sealerOf(kept(OTHER, "")).open(await createFiles(after).contentOf(at), planSeal(quote_id)).length,
+			).toBeGreaterThan(0);
 		// What the old key sealed stays in the store for as long as backups that name it.
 		expect(await countOf("file_removal")).toBeGreaterThanOrEqual(all);
 	} finally {

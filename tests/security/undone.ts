@@ -1,4 +1,13 @@
-import { type CompiledQuery, type DatabaseConnection, type Driver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql } from "kysely";
+import {
+	type CompiledQuery,
+	type DatabaseConnection,
+	type Driver,
+	Kysely,
+	PostgresAdapter,
+	PostgresIntrospector,
+	PostgresQueryCompiler,
+	sql,
+} from "kysely";
 import type pg from "pg";
 import type { Database, Tables } from "#platform/db/database.ts";
 import { runTransaction } from "#platform/db/transaction.ts";
@@ -93,7 +102,11 @@ export const undoingDatabase = async (): Promise<Undoing> => {
 			createQueryCompiler: () => new PostgresQueryCompiler(),
 		},
 	});
-	const access = { db, pool: real.pool, transaction: <T>(work: Parameters<typeof runTransaction<T>>[1]) => runTransaction(db, work) };
+	const access = {
+		db,
+		pool: real.pool,
+		transaction: <T>(work: Parameters<typeof runTransaction<T>>[1]) => runTransaction(db, work),
+	};
 	return {
 		...real,
 		...access,

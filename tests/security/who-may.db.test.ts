@@ -45,17 +45,28 @@ describe("ROL-003 ROL-004 ROL-005 ROL-006 ADM-058 who may what", () => {
 				const at = `${nameOf(binding)} as ${role}`;
 				const { done, written } = await ground.database.undone(async () => {
 					const answer = await makeCall(ground, binding, role);
-					const text = answer.headers.get("content-type")?.startsWith("text/event-stream") ? void (await answer.body?.cancel()) : await answer.text();
-					return { status: answer.status, text, cookies: answer.headers.getSetCookie(), isJson: answer.headers.get("content-type") === "application/json" };
+					const text = answer.headers.get("content-type")?.startsWith("text/event-stream")
+						? void (await answer.body?.cancel())
+						: await answer.text();
+					return {
+						status: answer.status,
+						text,
+						cookies: answer.headers.getSetCookie(),
+						isJson: answer.headers.get("content-type") === "application/json",
+					};
 				});
 				const expected = table.get(nameOf(binding))?.[role];
 				if (done.status !== expected) wrong.push(`${at}: ${done.status}, not ${expected}: ${done.text?.slice(0, 200)}`);
 				if (done.status >= 400) {
-					if (written.length > 0 && nameOf(binding) !== COUNTS_TRIES) wrong.push(`${at}: refused, and wrote to ${written}`);
+					if (written.length > 0 && nameOf(binding) !== COUNTS_TRIES)
+						wrong.push(`${at}: refused, and wrote to ${written}`);
 					if (done.cookies.length > 0) wrong.push(`${at}: refused, and set ${done.cookies}`);
 					if (done.isJson && Object.keys(JSON.parse(done.text ?? "")).some((key) => !PROBLEM.includes(key)))
 						wrong.push(`${at}: told more than it should: ${done.text}`);
-				} else if (binding.line.method === "GET" && written.some((name) => ![...NOTED, ...(NOTED_BESIDES[nameOf(binding)] ?? [])].includes(name)))
+				} else if (
+					binding.line.method === "GET" &&
+					written.some((name) => ![...NOTED, ...(NOTED_BESIDES[nameOf(binding)] ?? [])].includes(name))
+				)
 					wrong.push(`${at}: read, and wrote to ${written}`);
 			}
 		expect(wrong).toEqual([]);
@@ -68,16 +79,21 @@ describe("ROL-003 ROL-004 ROL-005 ROL-006 ADM-058 who may what", () => {
 			const { done } = await ground.database.undone(async () => {
 				await before();
 				await sql`truncate written`.execute(db);
-				const answer = await api.request(path, { cookies: people.cookies[role], ...(body === undefined ? {} : { body }) });
+				const answer = await api.request(path, {
+					cookies: people.cookies[role],
+					...(body === undefined ? {} : { body }),
+				});
 				const { rows } = await sql`select from written`.execute(db);
 				return { status: answer.status, keys: Object.keys(await answer.json()).sort(), written: rows.length };
 			});
 			expect(done, path).toEqual({ status: 410, keys: ["detail", "request_id"], written: 0 });
 		};
 		const hash = (token: string) => sql`sha256(${token}::bytea)`;
-		const oldReview = () => sql`update review set link_ends_at = submitted_at where token_hash = ${hash(links.confirm)}`.execute(db);
+		const oldReview = () =>
+			sql`update review set link_ends_at = submitted_at where token_hash = ${hash(links.confirm)}`.execute(db);
 		const oldAppeal = () => sql`update review_appeal set ends_at = '2020-01-01'`.execute(db);
-		const withdrawn = (token: string) => () => api.request(`/my-request/${token}/consents/withdraw/`, { body: { provider: own.id } });
+		const withdrawn = (token: string) => () =>
+			api.request(`/my-request/${token}/consents/withdraw/`, { body: { provider: own.id } });
 		await gone(oldReview, `/reviews/confirm/${links.confirm}/`, "holder");
 		await gone(oldAppeal, `/reviews/appeals/${links.appeal}/`, "holder");
 		await gone(oldAppeal, `/reviews/appeals/${links.appeal}/`, "holder", { words: "I was there." });

@@ -86,7 +86,10 @@ export const testApi = async (
 		async request(path, { method, body, headers, cookies } = {}) {
 			// By https the service's own cookies are bound to its host.
 			const held = (name: string) => (settings.publicUrl?.startsWith("https:") ? `__Host-${name}` : name);
-			const cookie = [`${CSRF_COOKIE}=${TOKEN}`, ...Object.entries(cookies ?? {}).map(([name, value]) => `${held(name)}=${value}`)];
+			const cookie = [
+				`${CSRF_COOKIE}=${TOKEN}`,
+				...Object.entries(cookies ?? {}).map(([name, value]) => `${held(name)}=${value}`),
+			];
 			return app.request(`/api${path}`, {
 				method: method ?? (body === undefined ? "GET" : "POST"),
 				headers: {

@@ -47,7 +47,9 @@ export const anAccount = (db: Db, fields: Partial<Insertable<AccountTable>> = {}
 /** An active, unrated profile under an account of its own, unless told otherwise. It serves nothing nowhere until `services`, `postcodes` or `regions` say so. */
 export const aProvider = async (db: Db, fields: Fields = {}, ...named: Trait[]): Promise<ProviderRecord> => {
 	const name = fields.name ?? `Provider ${serial()}`;
-	const regions = named.includes("national") ? (await sql<{ id: number }>`select id from region order by id`.execute(db)).rows.map((row) => row.id) : [];
+	const regions = named.includes("national")
+		? (await sql<{ id: number }>`select id from region order by id`.execute(db)).rows.map((row) => row.id)
+		: [];
 	return tables(db)
 		.insertInto("provider")
 		.values({
@@ -67,7 +69,10 @@ export const aProvider = async (db: Db, fields: Fields = {}, ...named: Trait[]):
 };
 
 /** A service area with one service in it, apart from the seeded ones. */
-export const aService = async (db: Db, name = `Service ${serial()}`): Promise<{ id: number; areaId: number; name: string }> => {
+export const aService = async (
+	db: Db,
+	name = `Service ${serial()}`,
+): Promise<{ id: number; areaId: number; name: string }> => {
 	const id = 900_000 + serial();
 	await sql`insert into service_area (id, name) values (${id}, ${`${name} area`})`.execute(db);
 	await sql`insert into service (id, name, service_area_id) values (${id}, ${name}, ${id})`.execute(db);
@@ -76,7 +81,11 @@ export const aService = async (db: Db, name = `Service ${serial()}`): Promise<{ 
 };
 
 /** A region of these postcodes, made where they do not exist yet. To be made before the first search: search holds regions in memory. */
-export const aRegion = async (db: Db, postcodes: string[], state = "VIC"): Promise<{ id: number; postcodes: string[] }> => {
+export const aRegion = async (
+	db: Db,
+	postcodes: string[],
+	state = "VIC",
+): Promise<{ id: number; postcodes: string[] }> => {
 	const { rows } = await sql<{ id: number }>`
 		insert into region (id, name, state) select max(id) + 1, ${`Region ${serial()}`}, ${state} from region returning id
 	`.execute(db);

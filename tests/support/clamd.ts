@@ -2,7 +2,10 @@ import type { AddressInfo } from "node:net";
 import { createServer, type Server, type Socket } from "node:net";
 
 /** The text that every scanner knows for a harmless test; in two halves, so that none finds it in this file. */
-export const EICAR = Buffer.from(["X5O!P%@AP[4\\PZX54(P^)7CC)7}$", "EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*"].join(""), "latin1");
+export const EICAR = Buffer.from(
+	["X5O!P%@AP[4\\PZX54(P^)7CC)7}$", "EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*"].join(""),
+	"latin1",
+);
 
 /** How the scanner behaves. `busy` takes everything and never answers. */
 export type Mood = "well" | "busy" | "small" | "rude" | "odd";
@@ -37,7 +40,13 @@ export const startScanner = async (): Promise<TestScanner> => {
 				if (size === 0) {
 					const file = Buffer.concat(chunks);
 					scanner.seen.push(file);
-					return socket.end(scanner.mood === "odd" ? "stream: perhaps\0" : file.includes(EICAR) ? "stream: Win.Test.EICAR_HDB-1 FOUND\0" : "stream: OK\0");
+					return socket.end(
+						scanner.mood === "odd"
+							? "stream: perhaps\0"
+							: file.includes(EICAR)
+								? "stream: Win.Test.EICAR_HDB-1 FOUND\0"
+								: "stream: OK\0",
+					);
 				}
 				if (at + 4 + size > came.length) return undefined;
 				chunks.push(came.subarray(at + 4, at + 4 + size));

@@ -27,7 +27,10 @@ export const testDatabase = async (more: Pick<OpenOptions, "onStatement"> = {}):
 	if ("failed" in prepared) throw new Error(`No database for tests: ${prepared.failed}`);
 	const { source, empty } = prepared;
 	if (source.kind === "image") {
-		const database = await openDatabase({ database: { url: undefined, pool: 10 }, dataDir: "" }, log, { ...options, image: await openAsBlob(source.file) });
+		const database = await openDatabase({ database: { url: undefined, pool: 10 }, dataDir: "" }, log, {
+			...options,
+			image: await openAsBlob(source.file),
+		});
 		return Object.assign(database, { reset: resetOf(database, empty), url: undefined });
 	}
 	const name = `${source.name}_${randomUUID().slice(0, 8)}`;
@@ -53,10 +56,14 @@ export const testImage = async (): Promise<Blob | undefined> => {
  * What a node still reads ahead when a test is over, and what empties all tables, may each hold what the other waits for: then PostgreSQL ends whoever looks first,
  * after its `deadlock_timeout`. The reading is to be ended; it is tried again by itself.
  */
-const READER_ENDS = "select set_config('deadlock_timeout', '1min', true) from pg_roles where rolname = current_user and rolsuper";
+const READER_ENDS =
+	"select set_config('deadlock_timeout', '1min', true) from pg_roles where rolname = current_user and rolsuper";
 
 const resetOf = (database: Database, tables: string[]) => async () => {
-	if (tables.length > 0) await database.patient.pool.query(`${READER_ENDS}; truncate ${tables.map(pg.escapeIdentifier).join(", ")} restart identity`);
+	if (tables.length > 0)
+		await database.patient.pool.query(
+			`${READER_ENDS}; truncate ${tables.map(pg.escapeIdentifier).join(", ")} restart identity`,
+		);
 };
 
 const admin = async (url: string, statement: string): Promise<void> => {

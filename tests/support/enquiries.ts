@@ -2,7 +2,12 @@ import { sql } from "kysely";
 import { openWords } from "#domains/enquiries/own-words.ts";
 import type { TestApi } from "./api.ts";
 
-type Stored = Record<string, unknown> & { id: string; due_at: Date; details: Record<string, unknown>; words: Buffer | null };
+type Stored = Record<string, unknown> & {
+	id: string;
+	due_at: Date;
+	details: Record<string, unknown>;
+	words: Buffer | null;
+};
 
 /** An enquiry as it was stored, its words opened. */
 export const storedEnquiry = async ({ services }: TestApi, id: string | undefined): Promise<Stored | undefined> => {

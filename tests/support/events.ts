@@ -6,7 +6,10 @@ export interface ReadEvent {
 }
 
 /** Reads a stream of server-sent events until `enough` says so, then lets go of it. @throws when it ends before */
-export const readEvents = async (response: Response, enough: (events: ReadEvent[]) => boolean): Promise<ReadEvent[]> => {
+export const readEvents = async (
+	response: Response,
+	enough: (events: ReadEvent[]) => boolean,
+): Promise<ReadEvent[]> => {
 	if (!response.body) throw new Error("no stream");
 	const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
 	const events: ReadEvent[] = [];
@@ -18,9 +21,12 @@ export const readEvents = async (response: Response, enough: (events: ReadEvent[
 		const parts = text.split("\n\n");
 		text = parts.pop() ?? "";
 		for (const part of parts) {
-			const lines = new Map(part.split("\n").map((line) => [line.slice(0, line.indexOf(":")), line.slice(line.indexOf(":") + 1).trim()]));
+			const lines = new Map(
+				part.split("\n").map((line) => [line.slice(0, line.indexOf(":")), line.slice(line.indexOf(":") + 1).trim()]),
+			);
 			const data = lines.get("data");
-			if (data !== undefined) events.push({ id: lines.get("id"), event: lines.get("event") ?? "message", data: JSON.parse(data) });
+			if (data !== undefined)
+				events.push({ id: lines.get("id"), event: lines.get("event") ?? "message", data: JSON.parse(data) });
 		}
 	}
 	await reader.cancel();

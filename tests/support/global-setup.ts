@@ -15,7 +15,9 @@ import { openDatabase } from "#platform/db/open.ts";
 declare module "vitest" {
 	export interface ProvidedContext {
 		/** Where copies come from, and the tables that are empty in it; or why there are none. */
-		database: { source: { kind: "image"; file: string } | { kind: "template"; url: string; name: string }; empty: string[] } | { failed: string };
+		database:
+			| { source: { kind: "image"; file: string } | { kind: "template"; url: string; name: string }; empty: string[] }
+			| { failed: string };
 	}
 }
 
@@ -29,9 +31,12 @@ const fill = async (database: Database): Promise<string[]> => {
 		await seed.seedReference(database);
 	}
 	const ask = async <T extends pg.QueryResultRow>(text: string) => (await database.patient.pool.query<T>(text)).rows;
-	const tables = await ask<{ name: string }>("select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace");
+	const tables = await ask<{ name: string }>(
+		"select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace",
+	);
 	const filled = new Set<string>();
-	for (const { name } of tables) if ((await ask(`select from ${pg.escapeIdentifier(name)} limit 1`)).length > 0) filled.add(name);
+	for (const { name } of tables)
+		if ((await ask(`select from ${pg.escapeIdentifier(name)} limit 1`)).length > 0) filled.add(name);
 	// One that a filled table may refer to cannot be emptied on its own.
 	const keys = await ask<{ from: string; to: string }>(
 		"select f.relname as from, t.relname as to from pg_constraint join pg_class f on f.oid = conrelid join pg_class t on t.oid = confrelid where contype = 'f'",

@@ -5,7 +5,9 @@ import { openedLetter } from "#platform/email/sealed-letter.ts";
 import type { Services } from "#platform/services.ts";
 
 /** A letter as it was posted. */
-export type PostedLetter = Selectable<Pick<LetterTable, "id" | "kind" | "about" | "recipient" | "reply_to" | "subject" | "text_body" | "html_body">>;
+export type PostedLetter = Selectable<
+	Pick<LetterTable, "id" | "kind" | "about" | "recipient" | "reply_to" | "subject" | "text_body" | "html_body">
+>;
 type Stored = PostedLetter & { sealed: Buffer | null };
 interface Holds {
 	settings: Services["settings"];
@@ -13,7 +15,10 @@ interface Holds {
 }
 
 /** The letters that were posted, opened: in the database their words are sealed. The earliest first, and of one moment by their kind. @param where a condition on `letter` */
-export const openedLetters = async ({ database, settings }: Holds, where: RawBuilder<unknown> = sql`true`): Promise<PostedLetter[]> => {
+export const openedLetters = async (
+	{ database, settings }: Holds,
+	where: RawBuilder<unknown> = sql`true`,
+): Promise<PostedLetter[]> => {
 	const { rows } = await sql<Stored>`
 		select id, kind, about, recipient, reply_to, subject, text_body, html_body, sealed from letter where ${where} order by created_at, kind, about, recipient
 	`.execute(database.db);
@@ -21,11 +26,15 @@ export const openedLetters = async ({ database, settings }: Holds, where: RawBui
 };
 
 /** Those to an address, or about something. */
-export const lettersTo = (services: Holds, recipient: string): Promise<PostedLetter[]> => openedLetters(services, sql`recipient = ${recipient}`);
-export const lettersAbout = (services: Holds, about: string): Promise<PostedLetter[]> => openedLetters(services, sql`about = ${about}`);
+export const lettersTo = (services: Holds, recipient: string): Promise<PostedLetter[]> =>
+	openedLetters(services, sql`recipient = ${recipient}`);
+export const lettersAbout = (services: Holds, about: string): Promise<PostedLetter[]> =>
+	openedLetters(services, sql`about = ${about}`);
 
 /** Everything that the table holds of a letter, each column, as text. */
 export const rowOfLetter = async ({ database }: Holds, id: string): Promise<string> => {
-	const { rows } = await sql<{ all: string }>`select letter::text as all from letter where id = ${id}`.execute(database.db);
+	const { rows } = await sql<{ all: string }>`select letter::text as all from letter where id = ${id}`.execute(
+		database.db,
+	);
 	return rows[0]?.all ?? "";
 };

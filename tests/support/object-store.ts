@@ -48,10 +48,15 @@ const refuse = (res: ServerResponse, status: number, code: string) => {
  * Checks a request as the description of Signature Version 4 says, without a line of the library that signs: canonical request, string to sign, derived key.
  * @returns S3's word for what is wrong; undefined when all is right
  */
-const faultOf = (req: IncomingMessage, body: Buffer, known: { keyId: string; secret: string; region: string }): string | undefined => {
-	const found = /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, SignedHeaders=([\w;-]+), Signature=([0-9a-f]{64})$/.exec(
-		req.headers.authorization ?? "",
-	);
+const faultOf = (
+	req: IncomingMessage,
+	body: Buffer,
+	known: { keyId: string; secret: string; region: string },
+): string | undefined => {
+	const found =
+		/^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, SignedHeaders=([\w;-]+), Signature=([0-9a-f]{64})$/.exec(
+			req.headers.authorization ?? "",
+		);
 	if (!found) return "AccessDenied";
 	const [, keyId, day = "", region = "", signed = "", signature] = found;
 	if (keyId !== known.keyId) return "InvalidAccessKeyId";
@@ -60,11 +65,13 @@ const faultOf = (req: IncomingMessage, body: Buffer, known: { keyId: string; sec
 	const at = Date.parse(date.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, "$1-$2-$3T$4:$5:$6Z"));
 	if (!date.startsWith(day) || !(Math.abs(at - Date.now()) < 15 * 60_000)) return "RequestTimeTooSkewed";
 	const names = signed.split(";");
-	for (const needed of ["host", "x-amz-content-sha256", "x-amz-date"]) if (!names.includes(needed)) return "AccessDenied";
+	for (const needed of ["host", "x-amz-content-sha256", "x-amz-date"])
+		if (!names.includes(needed)) return "AccessDenied";
 	const content = String(req.headers["x-amz-content-sha256"]);
 	if (content !== sha(body)) return "XAmzContentSHA256Mismatch";
 	const { pathname, searchParams } = new URL(req.url ?? "/", "http://store");
-	const coded = (text: string) => encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+	const coded = (text: string) =>
+		encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 	const canonical = [
 		req.method,
 		pathname
@@ -92,7 +99,12 @@ const faultOf = (req: IncomingMessage, body: Buffer, known: { keyId: string; sec
 };
 
 /** A store on loopback that speaks as much of S3 as the service asks of one, and trusts no request. The bucket is in the path, or before the host's name. */
-export const startObjectStore = async (known: { bucket: string; keyId: string; secret: string; region: string }): Promise<ObjectStoreServer> => {
+export const startObjectStore = async (known: {
+	bucket: string;
+	keyId: string;
+	secret: string;
+	region: string;
+}): Promise<ObjectStoreServer> => {
 	const objects = new Map<string, Buffer>();
 	const requests: string[] = [];
 	let behaviour: Behaviour = { how: "right" };
@@ -116,7 +128,10 @@ export const startObjectStore = async (known: { bucket: string; keyId: string; s
 		const byHost = req.headers.host?.startsWith(`${known.bucket}.`);
 		if (!byHost && !path.startsWith(`/${known.bucket}/`)) return refuse(res, 404, "NoSuchBucket");
 		const key = byHost ? path.slice(1) : path.slice(known.bucket.length + 2);
-		if (req.method === "GET" && key === "") return void res.writeHead(200, { "content-type": "application/xml" }).end("<ListBucketResult></ListBucketResult>");
+		if (req.method === "GET" && key === "")
+			return void res
+				.writeHead(200, { "content-type": "application/xml" })
+				.end("<ListBucketResult></ListBucketResult>");
 		const object = objects.get(key);
 		if (req.method === "PUT") {
 			objects.set(key, body);

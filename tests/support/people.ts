@@ -14,7 +14,11 @@ export interface TestPerson {
 }
 
 /** A person who may sign in. Hashing takes its time, so a password is set only where a test gives one. */
-export const aPerson = async ({ database }: Needs, role: Role, fields: { email?: string; password?: string; name?: string } = {}): Promise<TestPerson> => {
+export const aPerson = async (
+	{ database }: Needs,
+	role: Role,
+	fields: { email?: string; password?: string; name?: string } = {},
+): Promise<TestPerson> => {
 	const { rows } = await sql<TestPerson>`
 		insert into person (email, name, role, password_hash)
 		values (${fields.email ?? `person-${++made}@${role}.example`}, ${fields.name ?? "Robin Example"}, ${role}, ${fields.password ? await hashPassword(fields.password) : null})
@@ -26,7 +30,11 @@ export const aPerson = async ({ database }: Needs, role: Role, fields: { email?:
 };
 
 /** A session of this person: the cookies their calls bring. */
-export const sessionOf = async ({ database, clock }: Needs, personId: number, stage: Stage = "whole"): Promise<Record<string, string>> => {
+export const sessionOf = async (
+	{ database, clock }: Needs,
+	personId: number,
+	stage: Stage = "whole",
+): Promise<Record<string, string>> => {
 	const token = randomBytes(32).toString("base64url");
 	const now = clock();
 	await sql`
@@ -37,18 +45,28 @@ export const sessionOf = async ({ database, clock }: Needs, personId: number, st
 };
 
 /** A person of this role, signed in: their id, and the cookies their calls bring. */
-export const signedIn = async (services: Needs, role: Role): Promise<{ id: number; cookies: Record<string, string> }> => {
+export const signedIn = async (
+	services: Needs,
+	role: Role,
+): Promise<{ id: number; cookies: Record<string, string> }> => {
 	const { id } = await aPerson(services, role);
 	return { id, cookies: await sessionOf(services, id) };
 };
 
 /** Makes a person staff of an account: an owner, or the manager of these profiles. */
-export const joins = async ({ database }: Needs, personId: number, accountId: number, as: "owner" | number[]): Promise<void> => {
+export const joins = async (
+	{ database }: Needs,
+	personId: number,
+	accountId: number,
+	as: "owner" | number[],
+): Promise<void> => {
 	await sql`insert into account_member (account_id, person_id, is_owner, accepted_at) values (${accountId}, ${personId}, ${as === "owner"}, now())`.execute(
 		database.db,
 	);
 	for (const provider of as === "owner" ? [] : as)
-		await sql`insert into provider_manager (provider_id, person_id) values (${provider}, ${personId})`.execute(database.db);
+		await sql`insert into provider_manager (provider_id, person_id) values (${provider}, ${personId})`.execute(
+			database.db,
+		);
 };
 
 /** The cookie a call set, ready for the next one; empty when it set none. */

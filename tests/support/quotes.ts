@@ -65,7 +65,11 @@ export interface Answer {
 }
 
 /** Sends a connect request. */
-export const sendQuote = async (api: TestApi, body: unknown, { key, ...init }: TestRequest & { key?: string } = {}): Promise<Answer> => {
+export const sendQuote = async (
+	api: TestApi,
+	body: unknown,
+	{ key, ...init }: TestRequest & { key?: string } = {},
+): Promise<Answer> => {
 	const response = await api.request("/quotes/", {
 		...init,
 		body,
@@ -73,7 +77,15 @@ export const sendQuote = async (api: TestApi, body: unknown, { key, ...init }: T
 	});
 	const told = (await response.json()) as Pick<Answer, "id" | "detail" | "errors">;
 	const token = /quote_visitor=([^;]*)/.exec(response.headers.getSetCookie().join("\n"))?.[1];
-	return { ...told, status: response.status, id: told.id, detail: told.detail, errors: told.errors, headers: response.headers, token };
+	return {
+		...told,
+		status: response.status,
+		id: told.id,
+		detail: told.detail,
+		errors: told.errors,
+		headers: response.headers,
+		token,
+	};
 };
 
 interface StoredQuote {

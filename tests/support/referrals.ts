@@ -14,7 +14,11 @@ export interface Answer {
 }
 
 /** Said of nobody else: wherever one of these stands, somebody was disclosed. */
-export const CANARY = { name: "Zephyrine Quillfeather", email: "zephyrine@quillfeather.example", phone: "0491 570 156" };
+export const CANARY = {
+	name: "Zephyrine Quillfeather",
+	email: "zephyrine@quillfeather.example",
+	phone: "0491 570 156",
+};
 export const CANARY_WORDS = ["zephyrine", "quillfeather", "0491 570 156", "0491570156"];
 
 /** A town with staff at its providers, a member of the team, and what they ask. */
@@ -28,13 +32,18 @@ export interface World {
 	/** Cookies of the owner of each provider, by its id. */
 	staff: Map<number, Cookies>;
 	/** The case of a new request. */
-	request(fields?: Record<string, unknown>): Promise<{ caseId: string; quoteId: string; token: string; cookie: string }>;
+	request(
+		fields?: Record<string, unknown>,
+	): Promise<{ caseId: string; quoteId: string; token: string; cookie: string }>;
 	/** A list, and what `send` is asked with for it. */
 	list(caseId: string, query?: string): Promise<{ list: Answer["body"]; sending: Record<string, unknown> }>;
 	consent(caseId: string, provider: number, fields?: object): Promise<Answer>;
 	send(caseId: string, providers: number[], fields?: object): Promise<Answer>;
 	/** Newest letters of a kind to this address. */
-	letters(kind: string, recipient?: string): Promise<{ text: string; html: string; subject: string; recipient: string }[]>;
+	letters(
+		kind: string,
+		recipient?: string,
+	): Promise<{ text: string; html: string; subject: string; recipient: string }[]>;
 	/** Time goes by; nobody's sign-in ends by that. */
 	at(moment: string): Promise<void>;
 }
@@ -45,23 +54,44 @@ export const aWorld = async (api: TestApi): Promise<World> => {
 	const town = await aTown(db);
 	const serves = { funding_types: ["NDIS"], age_groups: [town.age] };
 	await sql`update provider set funding_types = '{NDIS}', age_groups = ${`{${town.age}}`}::text[]`.execute(db);
-	const third = await aProvider(db, { ...serves, name: "Third choice", services: town.near.services, postcodes: [SERVED] });
+	const third = await aProvider(db, {
+		...serves,
+		name: "Third choice",
+		services: town.near.services,
+		postcodes: [SERVED],
+	});
 	const staff = new Map<number, Cookies>();
 	for (const provider of [town.near, town.alsoNear, third]) {
-		const { id } = await aPerson(services, "staff", { name: `Owner of ${provider.id}`, email: `owner-${provider.id}@staff.example` });
+		const { id } = await aPerson(services, "staff", {
+			name: `Owner of ${provider.id}`,
+			email: `owner-${provider.id}@staff.example`,
+		});
 		await joins(services, id, provider.account_id, "owner");
 		staff.set(provider.id, await sessionOf(services, id));
 	}
 	const { id: samId } = await aPerson(services, "team", { name: "Sam Reed" });
 	const sam = await sessionOf(services, samId);
 	const ask: World["ask"] = async (as, path, body, method) => {
-		const answer = await api.request(path, { cookies: as, ...(body === undefined ? {} : { body }), ...(method ? { method } : {}) });
+		const answer = await api.request(path, {
+			cookies: as,
+			...(body === undefined ? {} : { body }),
+			...(method ? { method } : {}),
+		});
 		const text = await answer.text();
-		return { status: answer.status, text, body: answer.headers.get("content-type")?.includes("json") ? JSON.parse(text) : undefined };
+		return {
+			status: answer.status,
+			text,
+			body: answer.headers.get("content-type")?.includes("json") ? JSON.parse(text) : undefined,
+		};
 	};
 	const letters: World["letters"] = async (kind, recipient) => {
-		const found = await openedLetters(services, sql`kind = ${kind} and (${recipient ?? null}::text is null or recipient = ${recipient ?? null})`);
-		return found.reverse().map(({ text_body: text, html_body: html, subject, recipient }) => ({ text, html, subject, recipient }));
+		const found = await openedLetters(
+			services,
+			sql`kind = ${kind} and (${recipient ?? null}::text is null or recipient = ${recipient ?? null})`,
+		);
+		return found
+			.reverse()
+			.map(({ text_body: text, html_body: html, subject, recipient }) => ({ text, html, subject, recipient }));
 	};
 	const list: World["list"] = async (caseId, query = "") => {
 		const { body } = await ask(sam, `/team/cases/${caseId}/match/${query}`);
@@ -99,7 +129,13 @@ export const aWorld = async (api: TestApi): Promise<World> => {
 			return { caseId: rows[0]?.id ?? "", quoteId: id, token, cookie };
 		},
 		consent: (caseId, provider, fields = {}) =>
-			ask(sam, `/team/cases/${caseId}/consents/`, { provider, shares: ["needs", "plan"], given_by: "participant", way: "phone", ...fields }),
+			ask(sam, `/team/cases/${caseId}/consents/`, {
+				provider,
+				shares: ["needs", "plan"],
+				given_by: "participant",
+				way: "phone",
+				...fields,
+			}),
 		async send(caseId, providers, fields = {}) {
 			const { sending } = await list(caseId);
 			return ask(sam, `/team/cases/${caseId}/send/`, { ...sending, providers, ...fields });

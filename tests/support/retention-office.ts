@@ -17,9 +17,19 @@ export const retentionOffice = () => {
 	/** Sessions of an administrator and a lead. */
 	const people: Record<"noor" | "priya", Cookies> = { noor: {}, priya: {} };
 	const left = (kind: Left["kind"], days: number, more: Partial<Left> = {}): Promise<LeftBehind> =>
-		leaves(api.services.database.db, world, { kind, at: new Date(api.services.clock().getTime() - days * DAY_MS), isClosed: true, isHeld: false, ...more });
+		leaves(api.services.database.db, world, {
+			kind,
+			at: new Date(api.services.clock().getTime() - days * DAY_MS),
+			isClosed: true,
+			isHeld: false,
+			...more,
+		});
 	const ask = async (path: string, body?: unknown, as: Cookies = people.noor, method?: string) => {
-		const answer = await api.request(path, { cookies: as, ...(body === undefined ? {} : { body }), ...(method ? { method } : {}) });
+		const answer = await api.request(path, {
+			cookies: as,
+			...(body === undefined ? {} : { body }),
+			...(method ? { method } : {}),
+		});
 		return { status: answer.status, body: await answer.json() };
 	};
 	beforeAll(async () => {
@@ -68,6 +78,7 @@ export const retentionOffice = () => {
 			await expect.poll(async () => (await run()).state, { timeout: 30_000 }).not.toBe("working");
 			return run();
 		},
-		isThere: async ({ canary }: LeftBehind) => [...(await dump(api.services.database.db)).values()].some((text) => text.includes(canary)),
+		isThere: async ({ canary }: LeftBehind) =>
+			[...(await dump(api.services.database.db)).values()].some((text) => text.includes(canary)),
 	};
 };

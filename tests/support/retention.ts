@@ -34,10 +34,15 @@ export interface LeftBehind extends Left {
 }
 
 let made = 0;
-const one = async <T>(query: { execute(db: Db): Promise<{ rows: unknown[] }> }, db: Db): Promise<T> => (await query.execute(db)).rows[0] as T;
+const one = async <T>(query: { execute(db: Db): Promise<{ rows: unknown[] }> }, db: Db): Promise<T> =>
+	(await query.execute(db)).rows[0] as T;
 
 /** Leaves something here. @param world a provider and a member of the team */
-export const leaves = async (db: Db, world: { provider: number; areaId: number; member: number }, left: Left): Promise<LeftBehind> => {
+export const leaves = async (
+	db: Db,
+	world: { provider: number; areaId: number; member: number },
+	left: Left,
+): Promise<LeftBehind> => {
 	const { kind, at, isClosed, isHeld } = left;
 	const canary = `canary${++made}x${randomBytes(3).toString("hex")}q`;
 	const email = `${canary}@${canary}.example`;
@@ -133,10 +138,15 @@ export const leaves = async (db: Db, world: { provider: number; areaId: number; 
 	const subject = kind === "quote" ? "quote" : kind === "chat" ? "chat" : isReview ? "review" : "enquiry";
 	await letter(`${subject}:${id}`, "first");
 	await letter(`${subject}:${id}:2`, "second");
-	const held = await one<{ id: string } | undefined>(sql`select id from team_case where ${sql.id(`${subject}_id`)} = ${id}`, db);
+	const held = await one<{ id: string } | undefined>(
+		sql`select id from team_case where ${sql.id(`${subject}_id`)} = ${id}`,
+		db,
+	);
 	const caseId = held?.id ?? null;
 	if (kind === "quote") {
-		await sql`insert into quote_provider (quote_id, provider_id, is_available) values (${id}, ${world.provider}, true)`.execute(db);
+		await sql`insert into quote_provider (quote_id, provider_id, is_available) values (${id}, ${world.provider}, true)`.execute(
+			db,
+		);
 		await sql`
 			insert into follow_up (quote_id, submitted_at, details, hcp_referral, automate_referral, request_hash) values (${id}, ${at}, ${bytes}, false, false, ${bytes})
 		`.execute(db);
@@ -153,9 +163,14 @@ export const leaves = async (db: Db, world: { provider: number; areaId: number; 
 		`.execute(db);
 		await sql`insert into chat_transcript (chat_id, at, body) values (${id}, ${at}, ${bytes})`.execute(db);
 	}
-	if (isReview) await sql`insert into review_trace (review_id, at, address, device) values (${id}, ${at}, ${bytes}, ${bytes})`.execute(db);
+	if (isReview)
+		await sql`insert into review_trace (review_id, at, address, device) values (${id}, ${at}, ${bytes}, ${bytes})`.execute(
+			db,
+		);
 	if (caseId !== null) {
-		await sql`update team_case set next_action = ${canary}, owner_id = ${world.member}, status = 'open' where id = ${caseId}`.execute(db);
+		await sql`update team_case set next_action = ${canary}, owner_id = ${world.member}, status = 'open' where id = ${caseId}`.execute(
+			db,
+		);
 		await sql`insert into case_event (case_id, at, person_id, kind, facts) values (${caseId}, ${at}, ${world.member}, 'next-action', ${JSON.stringify({ is: canary })})`.execute(
 			db,
 		);
@@ -163,15 +178,21 @@ export const leaves = async (db: Db, world: { provider: number; areaId: number; 
 			sql`insert into case_note (case_id, at, person_id, body, note_key) values (${caseId}, ${at}, ${world.member}, ${bytes}, ${canary}) returning id::text`,
 			db,
 		);
-		await sql`insert into case_mention (note_id, person_id, case_id) values (${note.id}, ${world.member}, ${caseId})`.execute(db);
-		await sql`insert into case_presence (case_id, person_id, seen_at) values (${caseId}, ${world.member}, ${at})`.execute(db);
+		await sql`insert into case_mention (note_id, person_id, case_id) values (${note.id}, ${world.member}, ${caseId})`.execute(
+			db,
+		);
+		await sql`insert into case_presence (case_id, person_id, seen_at) values (${caseId}, ${world.member}, ${at})`.execute(
+			db,
+		);
 		await sql`
 			insert into call_attempt (case_id, at, person_id, is_reached, agreed, attempt_key) values (${caseId}, ${at}, ${world.member}, true, ${bytes}, ${canary})
 		`.execute(db);
 		await letter(`case:${caseId}:${canary}`, "third");
 		if (kind === "complaint") {
 			await sql`insert into complaint_work (case_id, severity, cause) values (${caseId}, 'low', ${canary})`.execute(db);
-			await sql`insert into complaint_conflict (case_id, person_id, at, is_linked) values (${caseId}, ${world.member}, ${at}, false)`.execute(db);
+			await sql`insert into complaint_conflict (case_id, person_id, at, is_linked) values (${caseId}, ${world.member}, ${at}, false)`.execute(
+				db,
+			);
 			await sql`insert into complaint_referral (case_id, at, authority, referred_on, reference) values (${caseId}, ${at}, ${canary}, '2020-01-01', ${canary})`.execute(
 				db,
 			);
@@ -191,10 +212,14 @@ export const leaves = async (db: Db, world: { provider: number; areaId: number; 
 		);
 		// The database's own clock noted that names were taken out.
 		await sql`update case_event set at = ${at} where case_id = ${caseId} and at > ${at}`.execute(db);
-	} else if (isClosed && kind === "chat") await sql`update chat set state = 'closed', closed_at = ${at}, closed_by = 'team' where id = ${id}`.execute(db);
+	} else if (isClosed && kind === "chat")
+		await sql`update chat set state = 'closed', closed_at = ${at}, closed_by = 'team' where id = ${id}`.execute(db);
 	else if (isClosed && caseId !== null)
-		await sql`update team_case set status = 'closed', closed_at = ${at}, outcome = 'ended' where id = ${caseId}`.execute(db);
-	if (isHeld && caseId !== null) await sql`update team_case set held_because = 'A claim', held_at = ${at} where id = ${caseId}`.execute(db);
+		await sql`update team_case set status = 'closed', closed_at = ${at}, outcome = 'ended' where id = ${caseId}`.execute(
+			db,
+		);
+	if (isHeld && caseId !== null)
+		await sql`update team_case set held_because = 'A claim', held_at = ${at} where id = ${caseId}`.execute(db);
 	return { ...left, canary, id, caseId };
 };
 
@@ -209,9 +234,14 @@ const tableNames = async (db: Db): Promise<string[]> => {
 export const dump = async (db: Db): Promise<Map<string, string>> => {
 	const found = new Map<string, string>();
 	for (const name of await tableNames(db)) {
-		const { rows } = await sql<{ all: string | null }>`select string_agg(to_jsonb(t)::text, ' ') as all from ${sql.table(name)} t`.execute(db);
+		const { rows } = await sql<{
+			all: string | null;
+		}>`select string_agg(to_jsonb(t)::text, ' ') as all from ${sql.table(name)} t`.execute(db);
 		const text = rows[0]?.all ?? "";
-		found.set(name, `${text} ${text.replace(/\\\\x([0-9a-f]+)/g, (_all, hex: string) => Buffer.from(hex, "hex").toString("latin1"))}`.toLowerCase());
+		found.set(
+			name,
+			`${text} ${text.replace(/\\\\x([0-9a-f]+)/g, (_all, hex: string) => Buffer.from(hex, "hex").toString("latin1"))}`.toLowerCase(),
+		);
 	}
 	return found;
 };
@@ -219,7 +249,8 @@ export const dump = async (db: Db): Promise<Map<string, string>> => {
 /** How many rows every table has. */
 export const rowCounts = async (db: Db): Promise<Record<string, number>> => {
 	const counts: Record<string, number> = {};
-	for (const name of await tableNames(db)) counts[name] = Number((await one<{ n: string }>(sql`select count(*) as n from ${sql.table(name)}`, db)).n);
+	for (const name of await tableNames(db))
+		counts[name] = Number((await one<{ n: string }>(sql`select count(*) as n from ${sql.table(name)}`, db)).n);
 	return counts;
 };
 

@@ -26,8 +26,15 @@ const traits = {
 export type ReviewTrait = keyof typeof traits;
 
 /** A published review of five Yes by an address of its own, unless told otherwise; with a provider's response where one is given. */
-export const aReview = async (db: Db, fields: Fields, ...named: ReviewTrait[]): Promise<{ id: number; email: string }> => {
-	const said = Object.assign({ state: "published", answers: 1 }, ...named.map((name) => traits[name])) as { state: string; answers: number };
+export const aReview = async (
+	db: Db,
+	fields: Fields,
+	...named: ReviewTrait[]
+): Promise<{ id: number; email: string }> => {
+	const said = Object.assign({ state: "published", answers: 1 }, ...named.map((name) => traits[name])) as {
+		state: string;
+		answers: number;
+	};
 	const at = fields.published_at ?? fields.submitted_at ?? new Date("2026-02-01T00:00:00Z");
 	const email = fields.email ?? `reviewer-${serial()}@reviewer.example`;
 	const answer = (question: RatingQuestion) => fields[question] ?? said.answers;
@@ -45,6 +52,8 @@ export const aReview = async (db: Db, fields: Fields, ...named: ReviewTrait[]): 
 	const id = rows[0]?.id;
 	if (!id) throw new Error("the review is not there");
 	if (fields.response !== undefined)
-		await sql`insert into review_response (review_id, comment, updated_at) values (${id}, ${fields.response}, ${at})`.execute(db);
+		await sql`insert into review_response (review_id, comment, updated_at) values (${id}, ${fields.response}, ${at})`.execute(
+			db,
+		);
 	return { id, email };
 };

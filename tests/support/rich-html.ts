@@ -29,12 +29,26 @@ const word = fc.oneof(
 		"\\-",
 		"12.",
 	),
-	fc.constantFrom("\u200b", "\u200d", "\u00ad", "\ufeff", "\u00a0", "\u202e", "\u2028", "👩‍👧", "é", "\u0007", "\ud83d"),
+	fc.constantFrom(
+		"\u200b",
+		"\u200d",
+		"\u00ad",
+		"\ufeff",
+		"\u00a0",
+		"\u202e",
+		"\u2028",
+		"👩‍👧",
+		"é",
+		"\u0007",
+		"\ud83d",
+	),
 	fc.string({ unit: "binary", maxLength: 6 }),
 );
 
 const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
-const phrase = fc.array(fc.tuple(word, fc.constantFrom("", " ", "  ", "\n")), { maxLength: 5 }).map((parts) => escaped(parts.flat().join("")));
+const phrase = fc
+	.array(fc.tuple(word, fc.constantFrom("", " ", "  ", "\n")), { maxLength: 5 })
+	.map((parts) => escaped(parts.flat().join("")));
 
 const inline = fc.letrec<{ node: string }>((tie) => ({
 	node: fc.oneof(
@@ -56,10 +70,17 @@ export const richHtml = fc
 			block: fc.oneof(
 				{ maxDepth: 3, depthSize: "small" },
 				inlines,
-				fc.tuple(fc.constantFrom("p", "div", "h1", "h4", "blockquote", "td"), inlines).map(([tag, inner]) => `<${tag}>${inner}</${tag}>`),
 				fc
-					.tuple(fc.constantFrom("ul", "ol"), fc.array(fc.tuple(inlines, fc.option(tie("block"), { nil: "" })), { maxLength: 4 }))
-					.map(([tag, items]) => `<${tag}>${items.map(([text, more]) => `<li>${text}${more}</li>`).join("\n")}</${tag}>`),
+					.tuple(fc.constantFrom("p", "div", "h1", "h4", "blockquote", "td"), inlines)
+					.map(([tag, inner]) => `<${tag}>${inner}</${tag}>`),
+				fc
+					.tuple(
+						fc.constantFrom("ul", "ol"),
+						fc.array(fc.tuple(inlines, fc.option(tie("block"), { nil: "" })), { maxLength: 4 }),
+					)
+					.map(
+						([tag, items]) => `<${tag}>${items.map(([text, more]) => `<li>${text}${more}</li>`).join("\n")}</${tag}>`,
+					),
 				fc
 					.tuple(fc.constantFrom("div", "section", "strong", "u", "p"), fc.array(tie("block"), { maxLength: 3 }))
 					.map(([tag, inner]) => `<${tag}>${inner.join("")}</${tag}>`),

@@ -27,21 +27,36 @@ export const kindsOfRequests = async (origin: string): Promise<Record<string, As
 	const [provider] = (await get<{ results: { id: number; url_slug: string }[] }>("/providers/?pageSize=20")).results;
 	const [area] = await get<{ id: number }[]>("/service-areas/");
 	const [age] = await get<{ code: string }[]>("/age-groups/");
-	const chat = await fetch(`${origin}/api/chats/`, { method: "POST", headers: headersFor(), body: JSON.stringify({ message: "Is anybody there?" }) });
+	const chat = await fetch(`${origin}/api/chats/`, {
+		method: "POST",
+		headers: headersFor(),
+		body: JSON.stringify({ message: "Is anybody there?" }),
+	});
 	const visitor = cookieIn(chat, "chat_visitor");
 	// Visitors come from everywhere: limits count by address.
 	const from = () => ({ "x-forwarded-for": `203.0.${randomInt(256)}.${randomInt(256)}` });
 	const post = (path: string, body: unknown, cookies = ""): [string, RequestInit] => [
 		path,
-		{ method: "POST", headers: headersFor(cookies, { "Idempotency-Key": randomUUID(), ...from() }), body: JSON.stringify(body) },
+		{
+			method: "POST",
+			headers: headersFor(cookies, { "Idempotency-Key": randomUUID(), ...from() }),
+			body: JSON.stringify(body),
+		},
 	];
 	const page = (path: string, cookies = ""): [string, RequestInit] => [
 		path,
 		{ headers: { ...from(), cookie: `csrftoken=${TOKEN}; ${cookies}` }, redirect: "manual" },
 	];
 	const mail = () => `ask-${randomBytes(6).toString("hex")}@visitor.example`;
-	const answers = { service_delivery: 1, service_safety: 1, communicated_effectively: 1, good_value: 1, would_recommend: 1 };
-	const request = () => connectRequest({ email: mail(), service_area: area?.id, age: age?.code, providers: [provider?.id] });
+	const answers = {
+		service_delivery: 1,
+		service_safety: 1,
+		communicated_effectively: 1,
+		good_value: 1,
+		would_recommend: 1,
+	};
+	const request = () =>
+		connectRequest({ email: mail(), service_area: area?.id, age: age?.code, providers: [provider?.id] });
 	return {
 		"home page": () => page("/"),
 		"results page": () => page(`/providers?postcode=3220&service_area=${area?.id}`),
@@ -53,7 +68,8 @@ export const kindsOfRequests = async (origin: string): Promise<Record<string, As
 		"list of cases": () => page("/api/team/cases/", team),
 		"own chat": () => page("/api/chats/own/", visitor),
 		"connect request": () => post("/api/quotes/", request()),
-		review: () => post("/api/reviews/", { provider: provider?.id, email: mail(), comment: "", terms: true, ...answers }),
+		review: () =>
+			post("/api/reviews/", { provider: provider?.id, email: mail(), comment: "", terms: true, ...answers }),
 		"chat begun": () => post("/api/chats/", { message: "Hello" }),
 		"chat message": () => post("/api/chats/own/messages/", { text: "Hello?" }, visitor),
 		"sign-in": () => post("/api/users/login/", { auth: { email: mail(), password: "not the right password" } }),
@@ -74,8 +90,14 @@ export const watchOwnDelay = (): (() => number) => {
 };
 
 /** Asks every kind again and again until told to stop, so many a second in all, without waiting for answers. */
-export const askAll = async (origin: string, kinds: Record<string, Ask>, options: { seconds: number; perSecond: number }): Promise<Map<string, Answers>> => {
-	const found = new Map<string, Answers>(Object.keys(kinds).map((kind) => [kind, { statuses: new Map(), slowestMs: 0, slowestBeyondMs: 0, wrongs: [] }]));
+export const askAll = async (
+	origin: string,
+	kinds: Record<string, Ask>,
+	options: { seconds: number; perSecond: number },
+): Promise<Map<string, Answers>> => {
+	const found = new Map<string, Answers>(
+		Object.keys(kinds).map((kind) => [kind, { statuses: new Map(), slowestMs: 0, slowestBeyondMs: 0, wrongs: [] }]),
+	);
 	const asking: Promise<void>[] = [];
 	const ask = async (kind: string, how: Ask) => {
 		const answers = found.get(kind) as Answers;
@@ -130,7 +152,10 @@ export const tableOf = (found: ReadonlyMap<string, Answers>): string =>
 export const sumOf = (found: ReadonlyMap<string, Answers>) => {
 	const all = [...found.values()];
 	const times = (wanted: (status: number) => boolean) =>
-		all.reduce((sum, { statuses }) => sum + [...statuses].reduce((n, [status, count]) => n + (wanted(status) ? count : 0), 0), 0);
+		all.reduce(
+			(sum, { statuses }) => sum + [...statuses].reduce((n, [status, count]) => n + (wanted(status) ? count : 0), 0),
+			0,
+		);
 	return {
 		asked: times(() => true),
 		unavailable: times((status) => status === 503),

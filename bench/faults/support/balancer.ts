@@ -18,7 +18,9 @@ const LOOK_EVERY_MS = 200;
  * Asks every node for its readiness a few times a second; at first all are taken for ready.
  * @returns since when each is, by `Date.now()`, without those that are not; and what ends the asking
  */
-export const watchReadiness = (origins: readonly string[]): { readySince: ReadonlyMap<string, number>; end(): void } => {
+export const watchReadiness = (
+	origins: readonly string[],
+): { readySince: ReadonlyMap<string, number>; end(): void } => {
 	const readySince = new Map(origins.map((origin) => [origin, Date.now()]));
 	let isOpen = true;
 	const look = async (origin: string) => {
@@ -58,14 +60,17 @@ export const startBalancer = async (origins: readonly string[]): Promise<Balance
 		if (!origin) return fail("no node is ready");
 		const { hostname, port: at } = new URL(origin);
 		let isAnswered = false;
-		const onwards = request({ hostname, port: at, path: from.url, method: from.method, headers: from.headers, agent: agents.get(origin) }, (answer) => {
-			isAnswered = true;
-			const { connection: _connection, "keep-alive": _keepAlive, ...headers } = answer.headers;
-			to.writeHead(answer.statusCode ?? 502, headers);
-			// Streams of events end with their node; their browsers come back.
-			answer.on("error", () => to.destroy());
-			answer.pipe(to);
-		});
+		const onwards = request(
+			{ hostname, port: at, path: from.url, method: from.method, headers: from.headers, agent: agents.get(origin) },
+			(answer) => {
+				isAnswered = true;
+				const { connection: _connection, "keep-alive": _keepAlive, ...headers } = answer.headers;
+				to.writeHead(answer.statusCode ?? 502, headers);
+				// Streams of events end with their node; their browsers come back.
+				answer.on("error", () => to.destroy());
+				answer.pipe(to);
+			},
+		);
 		onwards.on("error", (error) => {
 			if (!isAnswered && !from.destroyed) fail(error.message);
 			else to.destroy();

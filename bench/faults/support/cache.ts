@@ -23,8 +23,14 @@ const kept = ({ headers }: Answer) => String(headers["x-cache"]);
 const FROM_CACHE = /^(HIT|STALE|UPDATING)$/;
 
 /** What the shared cache keeps, gives and leaves alone. @returns figures */
-export const checkCache = async (origin: string, ask: Ask, expect: (holds: boolean, sentence: string) => void): Promise<Record<string, number | string>> => {
-	const page = (cookie?: string): RequestOptions => ({ headers: { accept: "text/html", "accept-encoding": "gzip", ...(cookie && { cookie }) } });
+export const checkCache = async (
+	origin: string,
+	ask: Ask,
+	expect: (holds: boolean, sentence: string) => void,
+): Promise<Record<string, number | string>> => {
+	const page = (cookie?: string): RequestOptions => ({
+		headers: { accept: "text/html", "accept-encoding": "gzip", ...(cookie && { cookie }) },
+	});
 	const staff = await signIn(origin, "one");
 	const { results } = (await (await fetch(`${origin}/api/provider-admin/`, { headers: { cookie: staff } })).json()) as {
 		results: { id: number }[];
@@ -38,16 +44,33 @@ export const checkCache = async (origin: string, ask: Ask, expect: (holds: boole
 	const second = await ask(profile(1), 5, page());
 	const withToken = await ask(profile(1), 6, page("__Host-csrftoken=a; __Host-privacy_choice=b"));
 	expect(kept(first) === "MISS" && first.status === 200, `a new page: ${first.status}, ${kept(first)}`);
-	expect(kept(second) === "HIT" && kept(withToken) === "HIT", `a page that was asked for: ${kept(second)}; with a token: ${kept(withToken)}`);
-	expect(second.bytes.equals(first.bytes) && withToken.bytes.equals(first.bytes), "the cache gives another page than the node did");
+	expect(
+		kept(second) === "HIT" && kept(withToken) === "HIT",
+		`a page that was asked for: ${kept(second)}; with a token: ${kept(withToken)}`,
+	);
+	expect(
+		second.bytes.equals(first.bytes) && withToken.bytes.equals(first.bytes),
+		"the cache gives another page than the node did",
+	);
 	expect(!("set-cookie" in first.headers), "a page for the cache sets a cookie");
 	const plain = await ask(profile(1), 4, { headers: { accept: "text/html" } });
-	expect(!plain.headers["content-encoding"] && plain.text.includes("<h1"), "a client without compression gets compressed bytes");
+	expect(
+		!plain.headers["content-encoding"] && plain.text.includes("<h1"),
+		"a client without compression gets compressed bytes",
+	);
 
-	for (const cookie of [staff, "__Host-quote_visitor=a", "__Host-csrftoken=a; __Host-chat_visitor=b", "csrftoken=a; other=privacy_choice=b"]) {
+	for (const cookie of [
+		staff,
+		"__Host-quote_visitor=a",
+		"__Host-csrftoken=a; __Host-chat_visitor=b",
+		"csrftoken=a; other=privacy_choice=b",
+	]) {
 		const name = cookie.replace(/=[^;]*/g, "");
 		const given = await ask(profile(1), 7, page(cookie));
-		expect(given.status === 200 && kept(given) === "BYPASS", `with ${name} a page comes from the cache: ${kept(given)}`);
+		expect(
+			given.status === 200 && kept(given) === "BYPASS",
+			`with ${name} a page comes from the cache: ${kept(given)}`,
+		);
 		expect(/no-store/.test(String(given.headers["cache-control"])), `with ${name} a page may be kept`);
 		const fresh = profile(`${encodeURIComponent(name)}`);
 		await ask(fresh, 7, page(cookie));
@@ -90,6 +113,9 @@ export const checkCache = async (origin: string, ask: Ask, expect: (holds: boole
 	// A page nobody asked for meanwhile: within its minute the first visitor gets the old one, after it the new one.
 	await sleep(FRESH_MS + STALE_MS + 1_000 - (performance.now() - from));
 	const late = await ask(quiet, 4, { headers: { accept: "text/html" } });
-	expect(late.text.includes(words), `after ${(FRESH_MS + STALE_MS) / 1000} s a visitor still gets the old page (${kept(late)})`);
+	expect(
+		late.text.includes(words),
+		`after ${(FRESH_MS + STALE_MS) / 1000} s a visitor still gets the old page (${kept(late)})`,
+	);
 	return { "a change of a provider seen by visitors after, ms": seenMs ?? "never", "by way of": [...seen].join(", ") };
 };

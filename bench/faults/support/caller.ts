@@ -16,7 +16,12 @@ export const createCaller = (address?: string): Caller => {
 		const headers = new Headers(init.headers);
 		if (cookies.size > 0) headers.set("cookie", [...cookies].map(([name, value]) => `${name}=${value}`).join("; "));
 		if (address) headers.set("x-forwarded-for", address);
-		const answer = await fetch(`${origin}${path}`, { ...init, headers, redirect: "manual", signal: AbortSignal.timeout(20_000) });
+		const answer = await fetch(`${origin}${path}`, {
+			...init,
+			headers,
+			redirect: "manual",
+			signal: AbortSignal.timeout(20_000),
+		});
 		for (const line of answer.headers.getSetCookie()) {
 			const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
 			if (/max-age=0\b/i.test(line)) cookies.delete(name);

@@ -36,7 +36,8 @@ export const createCluster = (prefix: string) => {
 	const folder = mkdtempSync(join("/tmp", `${prefix}-`));
 	if (user) chownSync(folder, user.uid, user.gid);
 	const options = { ...user, cwd: folder, env: { PATH: process.env.PATH, LC_ALL: "C", TZ: "UTC" } };
-	const run = (program: string, ...args: string[]) => execFileSync(join(bin, program), args, { ...options, stdio: ["ignore", "ignore", "pipe"] });
+	const run = (program: string, ...args: string[]) =>
+		execFileSync(join(bin, program), args, { ...options, stdio: ["ignore", "ignore", "pipe"] });
 	const all: Postgres[] = [];
 	process.once("exit", () => {
 		for (const one of all)
@@ -59,7 +60,8 @@ export const createCluster = (prefix: string) => {
 				said = (said + bytes).slice(-8_000);
 			});
 			for (let tried = 0; !/ready to accept (read-only )?connections/.test(said); tried++) {
-				if (child.exitCode !== null || tried > 1_200) throw new Error(`PostgreSQL on port ${port} did not start: ${said}`);
+				if (child.exitCode !== null || tried > 1_200)
+					throw new Error(`PostgreSQL on port ${port} did not start: ${said}`);
 				await sleep(50);
 			}
 		};

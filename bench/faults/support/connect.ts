@@ -37,4 +37,5 @@ export const planForm = (plan: Buffer): FormData => {
 };
 
 /** Bytes that are taken for a PDF. */
-export const asPlan = (inside: Buffer): Buffer => Buffer.concat([Buffer.from("%PDF-1.7\n1 0 obj <</Type /Page>> endobj\n"), inside, Buffer.from("\n%%EOF\n")]);
+export const asPlan = (inside: Buffer): Buffer =>
+	Buffer.concat([Buffer.from("%PDF-1.7\n1 0 obj <</Type /Page>> endobj\n"), inside, Buffer.from("\n%%EOF\n")]);

@@ -13,14 +13,21 @@ export const countRows = async (postgres: Postgres, name: string): Promise<Map<s
 	const counts = new Map<string, number>();
 	for (const { name: table } of tables) {
 		if (PASSING.has(table)) continue;
-		const [row] = await postgres.ask<{ n: number }>(name, `select count(*)::int as n from ${pg.escapeIdentifier(table)}`);
+		const [row] = await postgres.ask<{ n: number }>(
+			name,
+			`select count(*)::int as n from ${pg.escapeIdentifier(table)}`,
+		);
 		counts.set(table, row?.n ?? 0);
 	}
 	return counts;
 };
 
 /** A hash of every row of every table, whatever their order. */
-export const hashRows = async (postgres: Postgres, name: string, tables: Iterable<string>): Promise<Map<string, string>> => {
+export const hashRows = async (
+	postgres: Postgres,
+	name: string,
+	tables: Iterable<string>,
+): Promise<Map<string, string>> => {
 	const hashes = new Map<string, string>();
 	for (const table of tables) {
 		// A restore applies the migrations anew: when is its own.

@@ -13,8 +13,14 @@ export class Visitor {
 	async ask(path: string, init: RequestInit = {}): Promise<Response> {
 		const headers = new Headers(init.headers);
 		headers.set("accept", "text/html");
-		if (this.#cookies.size > 0) headers.set("cookie", [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; "));
-		const answer = await fetch(this.#origin + path, { redirect: "manual", signal: AbortSignal.timeout(15_000), ...init, headers });
+		if (this.#cookies.size > 0)
+			headers.set("cookie", [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; "));
+		const answer = await fetch(this.#origin + path, {
+			redirect: "manual",
+			signal: AbortSignal.timeout(15_000),
+			...init,
+			headers,
+		});
 		for (const line of answer.headers.getSetCookie()) {
 			const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
 			this.#cookies.set(name, value);
@@ -64,7 +70,8 @@ export const publicForms = async (origin: string, run: string): Promise<PublicFo
 	const own = `/providers/${provider.url_slug}/${provider.id}`;
 	const area = String(services.find(({ id }) => provider.services.includes(id))?.service_area);
 	const email = (form: string) => `${form}-${run}@visitor.example`;
-	const lettersTo = (about: string) => `select count(*)::int as n from letter where recipient = $1 and kind = '${about}'`;
+	const lettersTo = (about: string) =>
+		`select count(*)::int as n from letter where recipient = $1 and kind = '${about}'`;
 	const enquiries = "select count(*)::int as n from enquiry where email = $1";
 	const phone = "0491 570 006";
 	return [
@@ -158,7 +165,15 @@ export const publicForms = async (origin: string, run: string): Promise<PublicFo
 			name: "campaign enquiry",
 			page: `/api/formassembly/view/${CAMPAIGN_FORM}/`,
 			text: "message",
-			fields: { name: "Kim Tester", email: email("campaign"), phone, postcode: "3000", help: ["find"], message: "Please ring.", consent: "on" },
+			fields: {
+				name: "Kim Tester",
+				email: email("campaign"),
+				phone,
+				postcode: "3000",
+				help: ["find"],
+				message: "Please ring.",
+				consent: "on",
+			},
 			records: enquiries,
 			letters: "select count(*)::int as n from letter where recipient = $1",
 		},
@@ -176,13 +191,16 @@ export const publicForms = async (origin: string, run: string): Promise<PublicFo
 			text: "message",
 			fields: { intent: "begin", message: "Is there room?", name: email("chat") },
 			records: "select count(*)::int as n from chat where name = $1",
-			letters: "select count(*)::int as n from chat_message m join chat c on c.id = m.chat_id where c.name = $1 and m.sender = 'visitor'",
+			letters:
+				"select count(*)::int as n from chat_message m join chat c on c.id = m.chat_id where c.name = $1 and m.sender = 'visitor'",
 		},
 	];
 };
 
 /** What a run's records are found by. */
 export const markOf = ({ fields }: PublicForm): string => {
-	const mark = Object.entries(fields).find(([name, value]) => /email|^name$/.test(name) && String(value).includes("@"))?.[1];
+	const mark = Object.entries(fields).find(
+		([name, value]) => /email|^name$/.test(name) && String(value).includes("@"),
+	)?.[1];
 	return String(mark);
 };

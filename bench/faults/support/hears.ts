@@ -18,7 +18,8 @@ export const followStream = async (
 		const events = text.split("\n\n");
 		text = events.pop() ?? "";
 		for (const event of events)
-			if (event.includes("event: message")) heard(JSON.parse(/^data: (.*)$/m.exec(event)?.[1] ?? "null") as { number: number; text: string });
+			if (event.includes("event: message"))
+				heard(JSON.parse(/^data: (.*)$/m.exec(event)?.[1] ?? "null") as { number: number; text: string });
 	}
 };
 

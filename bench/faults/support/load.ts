@@ -91,7 +91,9 @@ const send = async ({ origin, run, mode, together, perSecond, seconds, sender }:
 			const from = performance.now();
 			told.offered++;
 			if (isWrite) told.writesOffered++;
-			const body = isWrite ? JSON.stringify({ email: `over-${run}-${n}@visitor.example`, message: `Message ${n}` }) : undefined;
+			const body = isWrite
+				? JSON.stringify({ email: `over-${run}-${n}@visitor.example`, message: `Message ${n}` })
+				: undefined;
 			const headers = {
 				host,
 				accept: path.startsWith("/api/") ? "application/json" : "text/html",

@@ -48,5 +48,10 @@ export const startMailServer = async (options: { slowMs: number; refuse: number 
 	});
 	const bound = server.server.address();
 	if (typeof bound !== "object" || !bound) throw new Error("the mail server has no port");
-	return { url: `smtp://127.0.0.1:${bound.port}`, delivered, refusals: () => refusals, close: () => new Promise((resolve) => server.close(resolve)) };
+	return {
+		url: `smtp://127.0.0.1:${bound.port}`,
+		delivered,
+		refusals: () => refusals,
+		close: () => new Promise((resolve) => server.close(resolve)),
+	};
 };

@@ -32,7 +32,11 @@ const program = (): string => {
 };
 
 /** The deployed file. Only addresses, ports and folders differ. */
-const configuration = (folder: string, ports: { port: number; plainPort: number }, origins: readonly string[]): string => {
+const configuration = (
+	folder: string,
+	ports: { port: number; plainPort: number },
+	origins: readonly string[],
+): string => {
 	let text = readFileSync(FILE, "utf8");
 	const replace = (from: string | RegExp, to: string | ((line: string) => string)) => {
 		const before = text;
@@ -41,13 +45,20 @@ const configuration = (folder: string, ports: { port: number; plainPort: number 
 	};
 	// One line per node.
 	replace(/^\t\tserver 10\.77\.0\.12:.*\n/gm, "");
-	replace(/^\t\tserver 10\.77\.0\.11:3000.*\n/gm, (line) => origins.map((origin) => line.replace("10.77.0.11:3000", new URL(origin).host)).join(""));
+	replace(/^\t\tserver 10\.77\.0\.11:3000.*\n/gm, (line) =>
+		origins.map((origin) => line.replace("10.77.0.11:3000", new URL(origin).host)).join(""),
+	);
 	replace(/^\t+listen \[::\].*\n/gm, "");
 	replace("listen 80;", `listen 127.0.0.1:${ports.plainPort};`);
 	replace("listen 443 ", `listen 127.0.0.1:${ports.port} `);
 	// biome-ignore lint/suspicious/noTemplateCurlyInString: as start.sh fills it in
 	replace("https://${SITE}", `https://localhost:${ports.port}`);
-	const settings: Record<string, string> = { SITE: "localhost", PRODUCT_NAME: "Alongside", PHONE: "1800 975 711", PHONE_DIGITS: "1800975711" };
+	const settings: Record<string, string> = {
+		SITE: "localhost",
+		PRODUCT_NAME: "Alongside",
+		PHONE: "1800 975 711",
+		PHONE_DIGITS: "1800975711",
+	};
 	for (const [name, value] of Object.entries(settings)) replace(`\${${name}}`, value);
 	replace("pid /run/nginx.pid;", `pid ${folder}/pid;`);
 	replace("root /etc/nginx;", `root ${folder};`);
@@ -56,7 +67,9 @@ const configuration = (folder: string, ports: { port: number; plainPort: number 
 	replace("/var/www/acme", `${folder}/acme`);
 	replace("/dev/stdout", `${folder}/log`);
 	replace("/dev/stderr crit", `${folder}/log ${process.env.NGINX_LOG ?? "crit"}`);
-	const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map((kind) => `\t${kind}_temp_path ${folder}/temp/${kind};\n`).join("");
+	const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
+		.map((kind) => `\t${kind}_temp_path ${folder}/temp/${kind};\n`)
+		.join("");
 	replace("http {\n", `http {\n${temporary}`);
 	return text;
 };
@@ -97,7 +110,9 @@ export const startNginx = async (origins: readonly string[]): Promise<Nginx> => 
 	writeFileSync(file, configuration(folder, { port, plainPort }, origins));
 	writeFileSync(join(folder, "log"), "");
 	const log = () => readFileSync(join(folder, "log"), "utf8");
-	const child: ChildProcess = spawn(path, ["-c", file, "-e", join(folder, "log"), "-g", "daemon off;"], { stdio: ["ignore", "ignore", "inherit"] });
+	const child: ChildProcess = spawn(path, ["-c", file, "-e", join(folder, "log"), "-g", "daemon off;"], {
+		stdio: ["ignore", "ignore", "inherit"],
+	});
 	const gone = new Promise<void>((resolve) => child.once("exit", () => resolve()));
 	process.once("exit", () => {
 		// The master ends its workers.
@@ -122,7 +137,9 @@ export const startNginx = async (origins: readonly string[]): Promise<Nginx> => 
 		plain: `http://localhost:${plainPort}`,
 		log,
 		async node(of, use) {
-			execFileSync("deploy/nginx/node.sh", [use, new URL(of).host], { env: { PATH: `/usr/sbin:${process.env.PATH}`, NGINX_CONF: file } });
+			execFileSync("deploy/nginx/node.sh", [use, new URL(of).host], {
+				env: { PATH: `/usr/sbin:${process.env.PATH}`, NGINX_CONF: file },
+			});
 			await sleep(RELOAD_MS);
 		},
 		async close() {

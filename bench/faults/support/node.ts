@@ -68,7 +68,11 @@ export const makeNode = async (environment: Record<string, string> = {}): Promis
 		},
 		async look(work) {
 			const database = await openDatabase(
-				readSettings({ DATA_DIR: settings.DATA_DIR, DATABASE_URL: settings.DATABASE_URL, SECRET_KEY: settings.SECRET_KEY }),
+				readSettings({
+					DATA_DIR: settings.DATA_DIR,
+					DATABASE_URL: settings.DATABASE_URL,
+					SECRET_KEY: settings.SECRET_KEY,
+				}),
 				pino({ level: "silent" }),
 			);
 			try {

@@ -5,7 +5,12 @@ import { say } from "./verdict.ts";
 type Kinds = Awaited<ReturnType<typeof kindsOfRequests>>;
 
 /** Asks a node while its database is not as it should be: health answers throughout, and what cannot be done is refused as it should. */
-export const askDuring = async (what: string, origin: string, kinds: Kinds, load: { seconds: number; perSecond: number }) => {
+export const askDuring = async (
+	what: string,
+	origin: string,
+	kinds: Kinds,
+	load: { seconds: number; perSecond: number },
+) => {
 	const wrongs: string[] = [];
 	const asking = askAll(origin, kinds, load);
 	await sleep(1_500);

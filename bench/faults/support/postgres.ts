@@ -45,7 +45,8 @@ export const programs = (): string => {
 	if (process.env.PG_BIN) return process.env.PG_BIN;
 	const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).sort((a, b) => Number(b) - Number(a)) : [];
 	const version = versions.includes("15") ? "15" : versions[0];
-	if (!version) throw new Error("There is no PostgreSQL server here. Install one, or name the folder of its programs in PG_BIN.");
+	if (!version)
+		throw new Error("There is no PostgreSQL server here. Install one, or name the folder of its programs in PG_BIN.");
 	return join(DEBIAN, version, "bin");
 };
 
@@ -53,7 +54,11 @@ export const programs = (): string => {
 export const runner = (): { uid: number; gid: number } | undefined => {
 	if (process.getuid?.() !== 0) return undefined;
 	const users = readFileSync("/etc/passwd", "utf8").split("\n");
-	const [, , uid, gid] = (users.find((line) => line.startsWith("postgres:")) ?? users.find((line) => line.startsWith("nobody:")) ?? "").split(":");
+	const [, , uid, gid] = (
+		users.find((line) => line.startsWith("postgres:")) ??
+		users.find((line) => line.startsWith("nobody:")) ??
+		""
+	).split(":");
 	return uid && gid ? { uid: Number(uid), gid: Number(gid) } : undefined;
 };
 
@@ -65,12 +70,16 @@ export const startPostgres = async (settings: Record<string, string> = {}): Prom
 	if (as) chownSync(folder, as.uid, as.gid);
 	const data = join(folder, "data");
 	const surroundings = { PATH: process.env.PATH ?? "", HOME: folder, LANG: "C" };
-	execFileSync(join(bin, "initdb"), ["-D", data, "-U", "alongside", "-A", "trust", "-E", "UTF8", "--lc-collate=C", "--lc-ctype=C.UTF-8", "--no-sync"], {
-		...as,
-		cwd: folder,
-		env: surroundings,
-		stdio: ["ignore", "ignore", "pipe"],
-	});
+	execFileSync(
+		join(bin, "initdb"),
+		["-D", data, "-U", "alongside", "-A", "trust", "-E", "UTF8", "--lc-collate=C", "--lc-ctype=C.UTF-8", "--no-sync"],
+		{
+			...as,
+			cwd: folder,
+			env: surroundings,
+			stdio: ["ignore", "ignore", "pipe"],
+		},
+	);
 	const port = await freePort();
 	const all = {
 		port: String(port),
@@ -108,7 +117,12 @@ export const startPostgres = async (settings: Record<string, string> = {}): Prom
 	const start = async () => {
 		const from = performance.now();
 		const parameters = Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
-		const started = spawn(join(bin, "postgres"), ["-D", data, ...parameters], { ...as, cwd: folder, env: surroundings, stdio: ["ignore", "ignore", "ignore"] });
+		const started = spawn(join(bin, "postgres"), ["-D", data, ...parameters], {
+			...as,
+			cwd: folder,
+			env: surroundings,
+			stdio: ["ignore", "ignore", "ignore"],
+		});
 		child = started;
 		gone = new Promise((resolve) => started.once("exit", () => resolve()));
 		while (performance.now() - from < 60_000) {
@@ -130,7 +144,10 @@ export const startPostgres = async (settings: Record<string, string> = {}): Prom
 		ask,
 		start,
 		async create(name) {
-			await ask("postgres", `create database ${pg.escapeIdentifier(name)} template template0 encoding 'UTF8' lc_collate 'C' lc_ctype 'C.UTF-8'`);
+			await ask(
+				"postgres",
+				`create database ${pg.escapeIdentifier(name)} template template0 encoding 'UTF8' lc_collate 'C' lc_ctype 'C.UTF-8'`,
+			);
 			return url(name);
 		},
 		stopAtOnce: () => end("SIGQUIT"),

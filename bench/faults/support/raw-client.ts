@@ -59,7 +59,11 @@ export const makeRawClient = (port: number, { longestMs }: { longestMs: number }
 		done?.(answer);
 	};
 	const open = (): Line => {
-		const place = { port, host: "127.0.0.1", localAddress: `127.${randomInt(1, 255)}.${randomInt(255)}.${randomInt(1, 255)}` };
+		const place = {
+			port,
+			host: "127.0.0.1",
+			localAddress: `127.${randomInt(1, 255)}.${randomInt(255)}.${randomInt(1, 255)}`,
+		};
 		// Its certificate is looked at elsewhere.
 		const socket = connect({ ...place, servername: "localhost", rejectUnauthorized: false });
 		const line: Line = { socket, held: Buffer.alloc(0), until: 0, done: undefined };

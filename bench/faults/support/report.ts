@@ -20,11 +20,17 @@ export const startReport = (name: string, most: number): Report => {
 	const end = (): never => {
 		figures.seconds = Math.round((Date.now() - began) / 1000);
 		process.stdout.write("\n");
-		for (const [about, value] of Object.entries(figures)) process.stdout.write(`${about.padEnd(62)}${String(value).padStart(12)}\n`);
-		process.stdout.write(`\n${wrongs.slice(0, 30).join("\n")}${wrongs.length > 30 ? `\n… ${wrongs.length} in all` : ""}\n`);
+		for (const [about, value] of Object.entries(figures))
+			process.stdout.write(`${about.padEnd(62)}${String(value).padStart(12)}\n`);
+		process.stdout.write(
+			`\n${wrongs.slice(0, 30).join("\n")}${wrongs.length > 30 ? `\n… ${wrongs.length} in all` : ""}\n`,
+		);
 		process.stdout.write(`${name}: ${wrongs.length === 0 ? "PASS" : "FAIL"}\n`);
 		mkdirSync("bench/results", { recursive: true });
-		writeFileSync(`bench/results/${name}.json`, `${JSON.stringify({ at: new Date().toISOString(), figures, wrongs }, null, "\t")}\n`);
+		writeFileSync(
+			`bench/results/${name}.json`,
+			`${JSON.stringify({ at: new Date().toISOString(), figures, wrongs }, null, "\t")}\n`,
+		);
 		process.exit(wrongs.length === 0 ? 0 : 1);
 	};
 	const wrong = (sentence: string) => {
@@ -35,7 +41,8 @@ export const startReport = (name: string, most: number): Report => {
 		wrong(`not done after ${most / 1000} s`);
 		end();
 	}, most).unref();
-	const say = (line: string) => process.stdout.write(`${((Date.now() - began) / 1000).toFixed(1).padStart(6)} s  ${line}\n`);
+	const say = (line: string) =>
+		process.stdout.write(`${((Date.now() - began) / 1000).toFixed(1).padStart(6)} s  ${line}\n`);
 	return {
 		say,
 		figure(about, value) {

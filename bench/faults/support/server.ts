@@ -62,7 +62,11 @@ const readyMs = 60_000;
 const endMs = 30_000;
 
 /** The built server as a process, as it is: whoever starts it sees to what it prints and when it ends. */
-export const spawnServer = (environment: Record<string, string>, cwd: string, output: "pipe" | number): ChildProcess => {
+export const spawnServer = (
+	environment: Record<string, string>,
+	cwd: string,
+	output: "pipe" | number,
+): ChildProcess => {
 	const { PATH = "", HOME = "" } = process.env;
 	return spawn(process.execPath, START, {
 		cwd,
@@ -79,7 +83,8 @@ export const spawnServer = (environment: Record<string, string>, cwd: string, ou
 export const launchServer = (environment: Record<string, string>, cwd = process.cwd()): RunningServer => {
 	const child = spawnServer(environment, cwd, "pipe");
 	child.stdout?.on("data", (data: Buffer) => {
-		for (const line of data.toString().split("\n")) if (line.startsWith("{")) process.stdout.write(`          server: ${line.slice(0, 400)}\n`);
+		for (const line of data.toString().split("\n"))
+			if (line.startsWith("{")) process.stdout.write(`          server: ${line.slice(0, 400)}\n`);
 	});
 	const orphan = () => child.kill("SIGKILL");
 	process.once("exit", orphan);
@@ -117,7 +122,12 @@ export const readyServer = async (server: RunningServer, origin: string, most = 
 };
 
 /** Starts the built server and waits until it is ready. @throws when it ends or is not ready in time */
-export const startServer = async (environment: Record<string, string>, origin: string, most = readyMs, cwd?: string): Promise<RunningServer> => {
+export const startServer = async (
+	environment: Record<string, string>,
+	origin: string,
+	most = readyMs,
+	cwd?: string,
+): Promise<RunningServer> => {
 	const server = launchServer(environment, cwd);
 	await readyServer(server, origin, most);
 	return server;

@@ -21,12 +21,16 @@ export const cookieIn = (answer: Response, name: string): string =>
 export const signIn = async (origin: string, who: keyof typeof DEMO_SIGN_INS): Promise<string> => {
 	const post = (path: string, cookies: string, body: unknown) =>
 		fetch(`${origin}/api${path}`, { method: "POST", headers: headersFor(cookies), body: JSON.stringify(body) });
-	const signed = await post("/users/login/", "", { auth: { email: DEMO_SIGN_INS[who].email, password: DEMO_PASSWORD } });
+	const signed = await post("/users/login/", "", {
+		auth: { email: DEMO_SIGN_INS[who].email, password: DEMO_PASSWORD },
+	});
 	const cookie = cookieIn(signed, "session");
 	if (!signed.ok || !cookie) throw new Error(`sign-in: ${signed.status} ${await signed.text()}`);
 	if (DEMO_SIGN_INS[who].role !== "team") return cookie;
 	const { secret } = (await (await post("/users/two-factor/", cookie, {})).json()) as { secret: string };
-	const confirmed = await post("/users/two-factor/confirm/", cookie, { code: new TOTP({ secret: Secret.fromBase32(secret) }).generate() });
+	const confirmed = await post("/users/two-factor/confirm/", cookie, {
+		code: new TOTP({ secret: Secret.fromBase32(secret) }).generate(),
+	});
 	if (!confirmed.ok) throw new Error(`two-step sign-in: ${confirmed.status} ${await confirmed.text()}`);
 	return cookieIn(confirmed, "session") || cookie;
 };

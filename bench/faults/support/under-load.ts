@@ -48,7 +48,10 @@ export interface Load {
  * Starts what is needed, lets visitors write while `break` does its worst, waits for the letters, and compares.
  * @returns figures and wrongs; those of `break` come first
  */
-export const underLoad = async (load: Load, breaking: (ground: Ground) => Promise<{ figures: Record<string, number>; wrongs?: string[] }>) => {
+export const underLoad = async (
+	load: Load,
+	breaking: (ground: Ground) => Promise<{ figures: Record<string, number>; wrongs?: string[] }>,
+) => {
 	const isServer = load.nodes > 0;
 	const postgres = isServer ? await startPostgres() : undefined;
 	const url = postgres ? await postgres.create("faults") : undefined;
@@ -59,11 +62,20 @@ export const underLoad = async (load: Load, breaking: (ground: Ground) => Promis
 		SMTP_URL: mail.url,
 		...load.environment,
 	});
-	say(`${nodes.length} node(s) on ${isServer ? "a PostgreSQL server" : "the embedded database"} are ready; ${load.visitors} visitors, ${load.atOnce} at once`);
+	say(
+		`${nodes.length} node(s) on ${isServer ? "a PostgreSQL server" : "the embedded database"} are ready; ${load.visitors} visitors, ${load.atOnce} at once`,
+	);
 	const front = await load.front?.(nodes);
 	const origin = () => front?.origin ?? (nodes[Math.floor(Math.random() * nodes.length)] as Node).origin;
 	const run = randomUUID().slice(0, 8);
-	const writers = await startWriters({ origin, run, visitors: load.visitors, atOnce: load.atOnce, mostMs: load.mostMs, stop: load.until });
+	const writers = await startWriters({
+		origin,
+		run,
+		visitors: load.visitors,
+		atOnce: load.atOnce,
+		mostMs: load.mostMs,
+		stop: load.until,
+	});
 	let isOver = false;
 	writers.finished.then(() => {
 		isOver = true;
@@ -77,7 +89,10 @@ export const underLoad = async (load: Load, breaking: (ground: Ground) => Promis
 	say(`${writers.done()} of ${came} visitors have had everything acknowledged; waiting for letters`);
 
 	const has = (sent: { ids: Set<string> }) => (sent.ids.size > 0 ? 1 : 0);
-	const wanted = writers.visitors.reduce((sum, { quote, plan, review, chat }) => sum + 2 * has(quote) + 2 * has(plan) + has(review) + has(chat), 0);
+	const wanted = writers.visitors.reduce(
+		(sum, { quote, plan, review, chat }) => sum + 2 * has(quote) + 2 * has(plan) + has(review) + has(chat),
+		0,
+	);
 	let seen = 0;
 	let lastNews = Date.now();
 	while (mail.delivered.size < wanted && Date.now() - lastNews < load.lettersMs) {
@@ -89,7 +104,13 @@ export const underLoad = async (load: Load, breaking: (ground: Ground) => Promis
 	await sleep(1_500);
 	const fallen = nodes.filter(({ server }) => !server.isRunning()).length;
 	await Promise.all(nodes.map(({ server }) => server.end("SIGTERM")));
-	const found = await inspectWrites({ folder: nodes[0]?.folder ?? "", databaseUrl: url, visitors: writers.visitors, run, delivered: mail.delivered });
+	const found = await inspectWrites({
+		folder: nodes[0]?.folder ?? "",
+		databaseUrl: url,
+		visitors: writers.visitors,
+		run,
+		delivered: mail.delivered,
+	});
 	await mail.close();
 	await front?.close();
 	await wire?.close();

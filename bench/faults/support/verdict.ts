@@ -22,12 +22,16 @@ export const needBuild = (): void => {
 export const conclude = (name: string, figures: Record<string, number | string>, wrongs: readonly string[]): never => {
 	const all = { ...figures, seconds: Math.round((Date.now() - began) / 1000) };
 	process.stdout.write("\n");
-	for (const [what, figure] of Object.entries(all)) process.stdout.write(`${what.padEnd(58)}${String(figure).padStart(10)}\n`);
+	for (const [what, figure] of Object.entries(all))
+		process.stdout.write(`${what.padEnd(58)}${String(figure).padStart(10)}\n`);
 	for (const wrong of wrongs.slice(0, 20)) process.stdout.write(`  ${wrong}\n`);
 	if (wrongs.length > 20) process.stdout.write(`  and ${wrongs.length - 20} more\n`);
 	process.stdout.write(`\n${wrongs.length === 0 ? "PASS" : "FAIL"}  ${name}\n`);
 	mkdirSync("bench/results", { recursive: true });
-	writeFileSync(`bench/results/${name}.json`, `${JSON.stringify({ at: new Date().toISOString(), figures: all, wrongs }, null, "\t")}\n`);
+	writeFileSync(
+		`bench/results/${name}.json`,
+		`${JSON.stringify({ at: new Date().toISOString(), figures: all, wrongs }, null, "\t")}\n`,
+	);
 	process.exit(wrongs.length === 0 ? 0 : 1);
 };
 

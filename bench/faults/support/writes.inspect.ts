@@ -69,7 +69,8 @@ export const inspectWrites = async ({ folder, databaseUrl, visitors, run, delive
 	const database = await openDatabase(settings, pino({ level: "silent" }));
 	const sealer = sealerOf(settings);
 	try {
-		const ask = async <T extends object>(text: string, values: unknown[] = []) => (await database.patient.pool.query<T>(text, values)).rows;
+		const ask = async <T extends object>(text: string, values: unknown[] = []) =>
+			(await database.patient.pool.query<T>(text, values)).rows;
 		const quotes = byKey(
 			await ask<QuoteRow>(
 				`select q.id, q.email, q.request_key, f.details, p.content as plan, ${lettersOf("'quote:' || q.id")},
@@ -80,7 +81,10 @@ export const inspectWrites = async ({ folder, databaseUrl, visitors, run, delive
 			),
 		);
 		const reviews = byKey(
-			await ask<ReviewRow>(`select r.id, r.email, r.request_key, ${lettersOf("'review:' || r.id")} from review r where r.email like $1`, [`fault-${run}-%`]),
+			await ask<ReviewRow>(
+				`select r.id, r.email, r.request_key, ${lettersOf("'review:' || r.id")} from review r where r.email like $1`,
+				[`fault-${run}-%`],
+			),
 		);
 		const chats = byKey(
 			await ask<ChatRow>(
@@ -121,30 +125,42 @@ export const inspectWrites = async ({ folder, databaseUrl, visitors, run, delive
 			if ((found?.length ?? 0) > 1) count("doubled", `${what} is there ${found?.length} times`);
 			if (sent.ids.size > 1) count("doubled", `${what} was acknowledged as ${[...sent.ids].join(" and ")}`);
 			const [row] = found ?? [];
-			if (isAcknowledged && (!row || (named && !sent.ids.has(String(row.id))))) count("acknowledged and lost", `${what} was acknowledged and is not there`);
+			if (isAcknowledged && (!row || (named && !sent.ids.has(String(row.id)))))
+				count("acknowledged and lost", `${what} was acknowledged and is not there`);
 			return row;
 		};
 		const checkLetters = (what: string, letters: readonly Letter[], kinds: readonly string[]) => {
 			if (listed(letters.map(({ kind }) => kind)) !== listed(kinds))
-				count("letters missing or too many", `${what} has letters ${letters.map(({ kind }) => kind)} in place of ${kinds}`);
+				count(
+					"letters missing or too many",
+					`${what} has letters ${letters.map(({ kind }) => kind)} in place of ${kinds}`,
+				);
 			for (const { id, kind, status, live } of letters) {
 				figures.letters++;
-				if (!taken.has(id) && !live) count("letters not sent", `letter ${kind} of ${what} is ${status}, was not delivered and has no job`);
+				if (!taken.has(id) && !live)
+					count("letters not sent", `letter ${kind} of ${what} is ${status}, was not delivered and has no job`);
 			}
 		};
 
 		for (const { email, quote, plan, review, chat, messages } of visitors) {
 			const request = only(`request of ${email}`, quote, quotes.get(quote.key));
 			if (request) {
-				if (listed(request.providers) !== listed(quote.providers)) count("half-written", `request of ${email} has providers ${request.providers}`);
+				if (listed(request.providers) !== listed(quote.providers))
+					count("half-written", `request of ${email} has providers ${request.providers}`);
 				if (request.cases !== 1) count("half-written", `request of ${email} has ${request.cases} cases`);
 				only(`plan of ${email}`, plan, request.details ? [request] : []);
-				if ((request.details === null) !== (request.plan === null)) count("half-written", `details of ${email} are without their plan`);
+				if ((request.details === null) !== (request.plan === null))
+					count("half-written", `details of ${email} are without their plan`);
 				if (request.plan) {
 					const content = sealer.open(request.plan, `quote:${request.id} plan`);
-					if (createHash("sha256").update(content).digest("hex") !== plan.sha256) count("half-written", `plan of ${email} is not what was sent`);
+					if (createHash("sha256").update(content).digest("hex") !== plan.sha256)
+						count("half-written", `plan of ${email} is not what was sent`);
 				}
-				checkLetters(`request of ${email}`, request.letters, request.details ? [...LETTERS.quote, ...LETTERS.plan] : LETTERS.quote);
+				checkLetters(
+					`request of ${email}`,
+					request.letters,
+					request.details ? [...LETTERS.quote, ...LETTERS.plan] : LETTERS.quote,
+				);
 			} else only(`request of ${email}`, plan, []);
 
 			const written = only(`review of ${email}`, review, reviews.get(review.key));
@@ -153,14 +169,20 @@ export const inspectWrites = async ({ folder, databaseUrl, visitors, run, delive
 			const talk = only(`chat of ${email}`, chat, chats.get(chat.key), false);
 			if (talk && talk.cases !== 1) count("half-written", `chat of ${email} has ${talk.cases} cases`);
 			if (talk) checkLetters(`chat of ${email}`, talk.letters, LETTERS.chat);
-			if (talk?.messages.some(({ number }, index) => number !== index + 1) || (talk && talk.messages.length !== talk.last_number))
+			if (
+				talk?.messages.some(({ number }, index) => number !== index + 1) ||
+				(talk && talk.messages.length !== talk.last_number)
+			)
 				count("half-written", `chat of ${email} is numbered with gaps`);
 			for (const message of messages) {
 				const found = talk?.messages
 					.filter(({ message_key, sender }) => message_key === message.key && sender === "visitor")
 					.map((m) => ({ ...m, id: m.number }));
 				const row = only(`message "${message.text}"`, message, found);
-				if (row && sealer.open(Buffer.from(row.body, "hex"), `chat:${talk?.id}:${row.number}`).toString() !== message.text)
+				if (
+					row &&
+					sealer.open(Buffer.from(row.body, "hex"), `chat:${talk?.id}:${row.number}`).toString() !== message.text
+				)
 					count("half-written", `message "${message.text}" is there with other words`);
 			}
 		}
@@ -175,7 +197,11 @@ export const inspectWrites = async ({ folder, databaseUrl, visitors, run, delive
 		const unknown = [...taken].filter((id) => id && !known.has(id)).length;
 		if (unknown > 0) wrongs.push(`${unknown} letters were delivered that nobody wrote`);
 		return {
-			figures: { ...figures, "letters delivered": taken.size, "letters with a job still": ours.filter(({ id, live }) => live && !taken.has(id)).length },
+			figures: {
+				...figures,
+				"letters delivered": taken.size,
+				"letters with a job still": ours.filter(({ id, live }) => live && !taken.has(id)).length,
+			},
 			wrongs,
 		};
 	} finally {

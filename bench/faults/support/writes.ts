@@ -69,7 +69,11 @@ export const startWriters = async (options: {
 	const visitors: Visitor[] = [];
 	let done = 0;
 
-	const request = async (visitor: Visitor, path: string, init: { method?: string; body: unknown; key?: string; cookies?: string }) => {
+	const request = async (
+		visitor: Visitor,
+		path: string,
+		init: { method?: string; body: unknown; key?: string; cookies?: string },
+	) => {
 		const isForm = init.body instanceof FormData;
 		return fetch(`${origin()}/api${path}`, {
 			method: init.method ?? "POST",
@@ -85,7 +89,12 @@ export const startWriters = async (options: {
 	};
 
 	/** Sends until it is acknowledged. @param take reads the acknowledgement's id */
-	const insist = async (sent: Sent, send: () => Promise<Response>, good: number, take: (body: never, answer: Response) => string): Promise<boolean> => {
+	const insist = async (
+		sent: Sent,
+		send: () => Promise<Response>,
+		good: number,
+		take: (body: never, answer: Response) => string,
+	): Promise<boolean> => {
 		let again = Math.random() < AGAIN;
 		while (Date.now() < until && refused.length < 20) {
 			counts.sent++;
@@ -138,11 +147,24 @@ export const startWriters = async (options: {
 
 		const plan = asPlan(randomBytes(visitor.plan.size));
 		visitor.plan.sha256 = createHash("sha256").update(plan).digest("hex");
-		const details = () => request(visitor, `/quotes/${quoteId}/`, { method: "PATCH", body: planForm(plan), cookies: token });
+		const details = () =>
+			request(visitor, `/quotes/${quoteId}/`, { method: "PATCH", body: planForm(plan), cookies: token });
 		if (!(await insist(visitor.plan, details, 200, ({ id }: { id: string }) => id))) return false;
 
-		const answers = { service_delivery: 1, service_safety: 1, communicated_effectively: 0.5, good_value: 1, would_recommend: 1 };
-		const review = { provider: visitor.review.provider, email: visitor.email, comment: `They came when they said ${run}`, terms: true, ...answers };
+		const answers = {
+			service_delivery: 1,
+			service_safety: 1,
+			communicated_effectively: 0.5,
+			good_value: 1,
+			would_recommend: 1,
+		};
+		const review = {
+			provider: visitor.review.provider,
+			email: visitor.email,
+			comment: `They came when they said ${run}`,
+			terms: true,
+			...answers,
+		};
 		const isReviewed = await insist(
 			visitor.review,
 			() => request(visitor, "/reviews/", { body: review, key: visitor.review.key }),
@@ -152,14 +174,16 @@ export const startWriters = async (options: {
 		if (!isReviewed) return false;
 
 		let own = "";
-		const begin = () => request(visitor, "/chats/", { body: { message: visitor.chat.text }, key: visitor.chat.key, cookies: own });
+		const begin = () =>
+			request(visitor, "/chats/", { body: { message: visitor.chat.text }, key: visitor.chat.key, cookies: own });
 		const isBegun = await insist(visitor.chat, begin, 201, ({ started_at }: { started_at: string }, answer) => {
 			own = cookieIn(answer, "chat_visitor") || own;
 			return started_at;
 		});
 		if (!isBegun) return false;
 		for (const message of visitor.messages) {
-			const write = () => request(visitor, "/chats/own/messages/", { body: { text: message.text }, key: message.key, cookies: own });
+			const write = () =>
+				request(visitor, "/chats/own/messages/", { body: { text: message.text }, key: message.key, cookies: own });
 			if (!(await insist(message, write, 201, ({ number }: { number: number }) => String(number)))) return false;
 		}
 		return true;
@@ -182,5 +206,11 @@ export const startWriters = async (options: {
 			if (await act(visitor)) done++;
 		}
 	};
-	return { visitors, counts, refused, done: () => done, finished: Promise.all(Array.from({ length: atOnce }, worker)).then(() => {}) };
+	return {
+		visitors,
+		counts,
+		refused,
+		done: () => done,
+		finished: Promise.all(Array.from({ length: atOnce }, worker)).then(() => {}),
+	};
 };

@@ -36,7 +36,10 @@ const LONGEST_PASSWORD = 512;
 /** What a sign-in form holds. */
 export const Credentials = z.object({
 	email: signInEmail,
-	password: z.string(copy.signIn.passwordRequired).min(1, copy.signIn.passwordRequired).max(LONGEST_PASSWORD, copy.signIn.wrong),
+	password: z
+		.string(copy.signIn.passwordRequired)
+		.min(1, copy.signIn.passwordRequired)
+		.max(LONGEST_PASSWORD, copy.signIn.wrong),
 });
 
 /** What comes after a right password: nothing, the code of an authenticator app, or setting one up (the team must have one). */
@@ -52,7 +55,8 @@ const LoginBody: z.ZodType<z.output<typeof Login>, z.input<typeof Login>> = z.pr
 export const login = endpoint({
 	method: "POST",
 	path: "/users/login/",
-	summary: "Signs in with e-mail and password; `next` says what is still to come. 401 when they do not match, 429 after too many tries",
+	summary:
+		"Signs in with e-mail and password; `next` says what is still to come. 401 when they do not match, 429 after too many tries",
 	body: LoginBody,
 	output: z.object({ authenticated: z.boolean(), next: NextStep }),
 });
@@ -60,7 +64,8 @@ export const login = endpoint({
 export const loginCode = endpoint({
 	method: "POST",
 	path: "/users/login/code/",
-	summary: "The second step of signing in: six digits of the authenticator app, or a recovery code. 401 when the first step is missing or too old",
+	summary:
+		"The second step of signing in: six digits of the authenticator app, or a recovery code. 401 when the first step is missing or too old",
 	body: z.object({ code: text(40, copy.signIn.codeRequired).pipe(z.string().min(1, copy.signIn.codeRequired)) }),
 	output: z.object({ authenticated: z.boolean() }),
 });
@@ -73,7 +78,12 @@ export const logout = endpoint({
 });
 
 /** The person signed in, as they see themselves. */
-export const SignedIn = z.object({ email: z.string(), name: z.string(), role: z.enum(["team", "staff"]), two_factor: z.boolean() });
+export const SignedIn = z.object({
+	email: z.string(),
+	name: z.string(),
+	role: z.enum(["team", "staff"]),
+	two_factor: z.boolean(),
+});
 export type SignedIn = z.output<typeof SignedIn>;
 
 export const loginState = endpoint({
@@ -103,7 +113,8 @@ const tokenParams = z.object({ token: text(100) });
 export const readAddressLink = endpoint({
 	method: "GET",
 	path: "/users/sign-in-address/{token}/",
-	summary: "What a link about a new sign-in address does, and the new address, masked. Changes nothing; 400 when the link doesn't work",
+	summary:
+		"What a link about a new sign-in address does, and the new address, masked. Changes nothing; 400 when the link doesn't work",
 	params: tokenParams,
 	output: AddressLink,
 });
@@ -154,7 +165,8 @@ const linkParams = z.object({ uid: text(64), token: text(100) });
 export const readPasswordLink = endpoint({
 	method: "GET",
 	path: "/users/password-reset-confirm/{uid}/{token}/",
-	summary: "Whether a link still sets a password, whose, by their masked e-mail, and how long it must be. Changes nothing; 400 when it does not",
+	summary:
+		"Whether a link still sets a password, whose, by their masked e-mail, and how long it must be. Changes nothing; 400 when it does not",
 	params: linkParams,
 	output: z.object({ kind: z.enum(["reset", "invitation"]), email: z.string(), shortest: z.int() }),
 });
@@ -208,7 +220,9 @@ export const beginTwoFactor = endpoint({
 	path: "/users/two-factor/",
 	summary:
 		"Makes a secret for an authenticator app; it counts once a code of it was confirmed. With the password, but where signing in itself asks for it. 409 when there is a confirmed one",
-	body: z.object({ password: z.string(copy.signIn.passwordRequired).max(LONGEST_PASSWORD, copy.signIn.passwordWrong).optional() }),
+	body: z.object({
+		password: z.string(copy.signIn.passwordRequired).max(LONGEST_PASSWORD, copy.signIn.passwordWrong).optional(),
+	}),
 	output: z.object({
 		/** Base32, for typing. */
 		secret: z.string(),
@@ -231,7 +245,12 @@ export const endTwoFactor = endpoint({
 	method: "POST",
 	path: "/users/two-factor/end/",
 	summary: "Turns two-step sign-in off, with the password. 403 for the team, who must have it",
-	body: z.object({ password: z.string(copy.signIn.passwordRequired).min(1, copy.signIn.passwordRequired).max(LONGEST_PASSWORD, copy.signIn.passwordWrong) }),
+	body: z.object({
+		password: z
+			.string(copy.signIn.passwordRequired)
+			.min(1, copy.signIn.passwordRequired)
+			.max(LONGEST_PASSWORD, copy.signIn.passwordWrong),
+	}),
 	output: z.object({ two_factor: z.literal(false) }),
 });
 

@@ -56,7 +56,8 @@ export const getCampaign = endpoint({
 export const countCampaignVisit = endpoint({
 	method: "GET",
 	path: "/campaigns/{slug}/pixel/",
-	summary: "Counts an advertised visit, which the visitor has agreed to, and gives a picture of one point; 404 where the campaign has no pixel",
+	summary:
+		"Counts an advertised visit, which the visitor has agreed to, and gives a picture of one point; 404 where the campaign has no pixel",
 	params: z.object({ slug: text(100) }),
 	output: z.never(),
 	binary: true,

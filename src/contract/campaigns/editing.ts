@@ -21,7 +21,10 @@ const pick = text(40).transform((typed) => typed || null);
 /** A landing page as the team writes it. It may be saved unfinished: what is missing is said when it is to be published. */
 export const CampaignContent = z.object({
 	/** The part after `/services/`. */
-	slug: text(100).refine((typed) => typed === "" || /^[a-z0-9]+(-[a-z0-9]+)*$/.test(typed), "Use small letters, digits and single hyphens"),
+	slug: text(100).refine(
+		(typed) => typed === "" || /^[a-z0-9]+(-[a-z0-9]+)*$/.test(typed),
+		"Use small letters, digits and single hyphens",
+	),
 	heading: line(150),
 	heading_image_alt: line(300),
 	subheading: line(300),
@@ -34,7 +37,14 @@ export const CampaignContent = z.object({
 	selected_age_group: pick,
 	selected_funding_type: pick,
 	info_sections: z
-		.array(z.object({ content_question: line(200), content_answer: html, mobile_version_content_answer: html, same_mobile_version: z.boolean() }))
+		.array(
+			z.object({
+				content_question: line(200),
+				content_answer: html,
+				mobile_version_content_answer: html,
+				same_mobile_version: z.boolean(),
+			}),
+		)
 		.max(CAMPAIGN_SECTIONS),
 	video_url: path,
 	mobile_video_url: path,
@@ -94,8 +104,12 @@ export const listCampaignWork = endpoint({
 export const startCampaign = endpoint({
 	method: "POST",
 	path: "/team/campaigns/",
-	summary: "Begins a draft, empty or as a copy of another page. The same Idempotency-Key header makes a repeat the same draft",
-	body: z.object({ heading: line(150).refine((typed) => typed !== "", "Enter a heading"), copy_of: id.nullable().default(null) }),
+	summary:
+		"Begins a draft, empty or as a copy of another page. The same Idempotency-Key header makes a repeat the same draft",
+	body: z.object({
+		heading: line(150).refine((typed) => typed !== "", "Enter a heading"),
+		copy_of: id.nullable().default(null),
+	}),
 	output: z.object({ id: z.int() }),
 	status: 201,
 });
@@ -120,7 +134,8 @@ export const saveCampaignWork = endpoint({
 export const changeCampaignPicture = endpoint({
 	method: "PUT",
 	path: "/team/campaigns/{campaign}/pictures/{which}/",
-	summary: "A PNG, JPEG, WebP or GIF of at most 5 MB; it is drawn again in the size pages show, and waits for publishing",
+	summary:
+		"A PNG, JPEG, WebP or GIF of at most 5 MB; it is drawn again in the size pages show, and waits for publishing",
 	params: params.extend({ which: z.enum(["wide", "mobile"]) }),
 	body: z.object({
 		picture: z
@@ -153,7 +168,8 @@ export const previewCampaign = endpoint({
 export const publishCampaign = endpoint({
 	method: "POST",
 	path: "/team/campaigns/{campaign}/publish/",
-	summary: "Shows what is saved; an address that changed leads to the new one. 422 for what is missing, 409 when somebody changed it meanwhile",
+	summary:
+		"Shows what is saved; an address that changed leads to the new one. 422 for what is missing, 409 when somebody changed it meanwhile",
 	params,
 	body: z.object({ version }),
 	output: CampaignLine,

@@ -62,7 +62,8 @@ export const readOwnCapacity = endpoint({
 export const changeOwnCapacity = endpoint({
 	method: "PUT",
 	path: "/provider-admin/{id}/capacity/",
-	summary: "Says whether a profile takes new people; what is named is confirmed now, other areas stay. 409 when a colleague changed it meanwhile",
+	summary:
+		"Says whether a profile takes new people; what is named is confirmed now, other areas stay. 409 when a colleague changed it meanwhile",
 	params,
 	body: z.object({ version, answers }),
 	output: OwnCapacity,
@@ -114,7 +115,8 @@ export const changeTeamCapacity = endpoint({
 export const askCapacity = endpoint({
 	method: "POST",
 	path: "/team/providers/{id}/capacity/ask/",
-	summary: "Sends the account the letter that asks if its answers are still right; 409 when it got one today, said nothing yet, or we have no address",
+	summary:
+		"Sends the account the letter that asks if its answers are still right; 409 when it got one today, said nothing yet, or we have no address",
 	params,
 	body: z.object({}),
 	output: z.object({ asked: z.literal(true) }),
@@ -127,7 +129,14 @@ export const CapacityLetter = z.object({
 	account: z.string(),
 	/** When somebody confirmed by this link; null: not yet. */
 	used_at: z.string().nullable(),
-	providers: z.array(z.object({ id: z.int(), url_slug: z.string(), name: z.string(), areas: z.array(Capacity.extend({ name: z.string() })) })),
+	providers: z.array(
+		z.object({
+			id: z.int(),
+			url_slug: z.string(),
+			name: z.string(),
+			areas: z.array(Capacity.extend({ name: z.string() })),
+		}),
+	),
 	/** Names these answers: what is confirmed must be what was seen. */
 	seen: z.string(),
 });
@@ -144,7 +153,8 @@ export const readCapacityLetter = endpoint({
 export const confirmCapacityLetter = endpoint({
 	method: "POST",
 	path: "/capacity-letters/{token}/",
-	summary: "Says that all answers of an account are still right, once; again it says that they are confirmed already. 409 when one was changed meanwhile",
+	summary:
+		"Says that all answers of an account are still right, once; again it says that they are confirmed already. 409 when one was changed meanwhile",
 	params: token,
 	body: z.object({ seen: text(100) }),
 	output: z.object({ confirmed: z.int(), was_confirmed: z.boolean() }),

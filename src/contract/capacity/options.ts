@@ -25,17 +25,28 @@ export interface CapacityAnswer {
 export const recentSince = (now: Date): Date => new Date(now.getTime() - RECENT_DAYS * DAY_MS);
 
 /** Whether an answer was confirmed so lately that it counts. */
-export const isRecent = ({ confirmed_at }: Pick<CapacityAnswer, "confirmed_at">, now: Date): boolean => new Date(confirmed_at) > recentSince(now);
+export const isRecent = ({ confirmed_at }: Pick<CapacityAnswer, "confirmed_at">, now: Date): boolean =>
+	new Date(confirmed_at) > recentSince(now);
 
 const day = new Intl.DateTimeFormat("en-AU", { day: "numeric", month: "long", timeZone: OFFICE_ZONE });
-const dayOfYear = new Intl.DateTimeFormat("en-AU", { day: "numeric", month: "long", year: "numeric", timeZone: OFFICE_ZONE });
+const dayOfYear = new Intl.DateTimeFormat("en-AU", {
+	day: "numeric",
+	month: "long",
+	year: "numeric",
+	timeZone: OFFICE_ZONE,
+});
 
 /** The day of a moment: "3 November", and the year of one that is long ago. */
-export const confirmedDay = (at: string, now: Date): string => (now.getTime() - Date.parse(at) < 300 * DAY_MS ? day : dayOfYear).format(new Date(at));
+export const confirmedDay = (at: string, now: Date): string =>
+	(now.getTime() - Date.parse(at) < 300 * DAY_MS ? day : dayOfYear).format(new Date(at));
 
 /** "about 6 weeks" */
 export const aboutWeeks = (weeks: number): string => `about ${weeks} ${weeks === 1 ? "week" : "weeks"}`;
 
 /** An answer in words, without its date. */
 export const answerWords = ({ state, weeks }: Pick<CapacityAnswer, "state" | "weeks">): string =>
-	state === "open" ? "Taking new clients" : state === "closed" ? "Not taking new clients now" : `Waiting list ${aboutWeeks(weeks ?? 1)}`;
+	state === "open"
+		? "Taking new clients"
+		: state === "closed"
+			? "Not taking new clients now"
+			: `Waiting list ${aboutWeeks(weeks ?? 1)}`;

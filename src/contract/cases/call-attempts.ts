@@ -32,7 +32,8 @@ export const listCallAttempts = endpoint({
 export const addCallAttempt = endpoint({
 	method: "POST",
 	path: "/team/cases/{id}/calls/",
-	summary: "Note a try to reach the person; a next one puts the case away until then. The same Idempotency-Key header makes a repeat the same try",
+	summary:
+		"Note a try to reach the person; a next one puts the case away until then. The same Idempotency-Key header makes a repeat the same try",
 	params,
 	body: z.object({
 		is_reached: z.boolean("Please select whether you reached them"),

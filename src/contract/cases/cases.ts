@@ -211,5 +211,8 @@ export const listTeam = endpoint({
 	method: "GET",
 	path: "/team/people/",
 	summary: "The client services team",
-	output: z.object({ results: z.array(person.extend({ team_role: z.enum(["member", "lead", "administrator"]) })), me: z.int() }),
+	output: z.object({
+		results: z.array(person.extend({ team_role: z.enum(["member", "lead", "administrator"]) })),
+		me: z.int(),
+	}),
 });

@@ -16,7 +16,15 @@ export const ComplaintWork = z.object({
 	/** What whoever asks said of themselves; null: nothing yet. */
 	own_conflict: z.boolean().nullable(),
 	may_close: z.boolean(),
-	referrals: z.array(z.object({ id: z.int(), who: z.string().nullable(), authority: z.string(), referred_on: z.string(), reference: z.string() })),
+	referrals: z.array(
+		z.object({
+			id: z.int(),
+			who: z.string().nullable(),
+			authority: z.string(),
+			referred_on: z.string(),
+			reference: z.string(),
+		}),
+	),
 	/** When letters about it went to whoever complained. */
 	letters: z.array(z.object({ who: z.string().nullable(), at: z.string() })),
 });
@@ -27,7 +35,8 @@ const params = z.object({ id: z.uuid() });
 export const readComplaintWork = endpoint({
 	method: "GET",
 	path: "/team/cases/{id}/complaint/",
-	summary: "What is found out about a complaint: conflicts, severity, referrals, letters; null for a case of another kind",
+	summary:
+		"What is found out about a complaint: conflicts, severity, referrals, letters; null for a case of another kind",
 	params,
 	output: z.object({ complaint: ComplaintWork.nullable() }),
 });
@@ -44,7 +53,8 @@ export const declareConflict = endpoint({
 export const judgeComplaint = endpoint({
 	method: "PUT",
 	path: "/team/cases/{id}/complaint/severity/",
-	summary: "Say how bad a complaint is: high is due within one business day, critical the same day. 409 when the case was changed meanwhile",
+	summary:
+		"Say how bad a complaint is: high is due within one business day, critical the same day. 409 when the case was changed meanwhile",
 	params,
 	body: z.object({ version, severity: z.enum(SEVERITY_KEYS, "Please select how bad it is") }),
 	output: CaseLine,
@@ -66,7 +76,8 @@ export const referComplaint = endpoint({
 export const writeToComplainant = endpoint({
 	method: "POST",
 	path: "/team/cases/{id}/complaint/letter/",
-	summary: "Send a letter to whoever complained, in one's own words. The same Idempotency-Key header makes a repeat the same letter",
+	summary:
+		"Send a letter to whoever complained, in one's own words. The same Idempotency-Key header makes a repeat the same letter",
 	params,
 	body: z.object({ text: text(5000, "Please write the letter").pipe(z.string().min(1, "Please write the letter")) }),
 	output: CaseLine,

@@ -5,7 +5,10 @@ export const SEVERITIES = {
 	low: { label: "Low", means: "An annoyance, without harm. Two business days." },
 	medium: { label: "Medium", means: "Poor service that matters to the person. Two business days." },
 	high: { label: "High", means: "Harm is possible, or trust is broken. One business day from now." },
-	critical: { label: "Critical", means: "Somebody may be in danger, or is harmed. The same day; ring 000 where it cannot wait." },
+	critical: {
+		label: "Critical",
+		means: "Somebody may be in danger, or is harmed. The same day; ring 000 where it cannot wait.",
+	},
 } as const;
 export type Severity = keyof typeof SEVERITIES;
 export const SEVERITY_KEYS = Object.keys(SEVERITIES) as [Severity, ...Severity[]];

@@ -26,7 +26,8 @@ export type CaseEmail = z.infer<typeof CaseEmail>;
 export const listCaseEmails = endpoint({
 	method: "GET",
 	path: "/team/cases/{id}/emails/",
-	summary: "Emails that belong to a case, the newest 50: what they say, whether they went, and whom to call where one did not. Each reading is noted",
+	summary:
+		"Emails that belong to a case, the newest 50: what they say, whether they went, and whom to call where one did not. Each reading is noted",
 	params: z.object({ id: z.uuid() }),
 	output: z.object({ results: z.array(CaseEmail) }),
 });

@@ -20,7 +20,16 @@ export const CASE_STATUSES = ["new", "open", "waiting-person", "waiting-provider
 export type CaseStatus = (typeof CASE_STATUSES)[number];
 
 /** The saved views of the inbox, in order. */
-export const CASE_VIEWS = ["all", "mine", "unassigned", "due-today", "overdue", "waiting-provider", "mentions", "closed"] as const;
+export const CASE_VIEWS = [
+	"all",
+	"mine",
+	"unassigned",
+	"due-today",
+	"overdue",
+	"waiting-provider",
+	"mentions",
+	"closed",
+] as const;
 export type CaseView = (typeof CASE_VIEWS)[number];
 
 /** How a case can end, by its kind. Chats and reviews end by what is done with them. */

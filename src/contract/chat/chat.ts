@@ -82,7 +82,8 @@ export const ownChat = endpoint({
 export const writeInChat = endpoint({
 	method: "POST",
 	path: "/chats/own/messages/",
-	summary: "Write in one's own chat. The same Idempotency-Key header makes a repeat the same message; 409 when the chat has ended",
+	summary:
+		"Write in one's own chat. The same Idempotency-Key header makes a repeat the same message; 409 when the chat has ended",
 	body: z.object({ text: said(CHAT_MESSAGE_CHARACTERS) }),
 	output: ChatMessage,
 	status: 201,
@@ -116,7 +117,8 @@ export const leaveChat = endpoint({
 export const sendChatCopy = endpoint({
 	method: "POST",
 	path: "/chats/own/copy/",
-	summary: "Have everything said in one's own chat sent by e-mail, once the team has answered; the same Idempotency-Key header makes a repeat the same letter",
+	summary:
+		"Have everything said in one's own chat sent by e-mail, once the team has answered; the same Idempotency-Key header makes a repeat the same letter",
 	body: z.object({ email: email(copy.connect.emailInvalid) }),
 	output: z.object({ sent: z.boolean() }),
 	status: 202,
@@ -195,7 +197,8 @@ export const followTeamChat = endpoint({
 export const answerChat = endpoint({
 	method: "POST",
 	path: "/team/chats/{id}/messages/",
-	summary: "Answer in a chat; whoever answers first has it. The same Idempotency-Key header makes a repeat the same message",
+	summary:
+		"Answer in a chat; whoever answers first has it. The same Idempotency-Key header makes a repeat the same message",
 	params: chatId,
 	body: z.object({ text: said(CHAT_MESSAGE_CHARACTERS) }),
 	output: ChatMessage,

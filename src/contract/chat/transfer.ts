@@ -5,7 +5,8 @@ import { endpoint } from "#contract/endpoint.ts";
 export const transferChat = endpoint({
 	method: "POST",
 	path: "/team/chats/{id}/transfer/",
-	summary: "Hand a chat and its case to a colleague, with a note that only the team reads; the visitor is told who is there now",
+	summary:
+		"Hand a chat and its case to a colleague, with a note that only the team reads; the visitor is told who is there now",
 	params: z.object({ id: z.uuid() }),
 	body: z.object({ to: id, note: text(2000).default("") }),
 	output: z.object({ to: z.string() }),

@@ -2,7 +2,9 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type Choice, type Choices, PURPOSES, readChoices, standingOf, wordsOf, writeChoices } from "./consent.ts";
 
-const day = fc.date({ min: new Date("2000-01-01"), max: new Date("2099-12-31"), noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10));
+const day = fc
+	.date({ min: new Date("2000-01-01"), max: new Date("2099-12-31"), noInvalidDate: true })
+	.map((date) => date.toISOString().slice(0, 10));
 const choice: fc.Arbitrary<Choice> = fc.record({
 	answer: fc.constantFrom("yes", "no"),
 	day,
@@ -20,7 +22,15 @@ test("what is written is read again", () => {
 });
 
 test("what cannot be read is nobody's agreement", () => {
-	for (const cookie of [undefined, "", "yes", "advertising.yes", "advertising.maybe.2026-03-02.1", "other.yes.2026-03-02.1", "advertising.yes.yesterday.1"])
+	for (const cookie of [
+		undefined,
+		"",
+		"yes",
+		"advertising.yes",
+		"advertising.maybe.2026-03-02.1",
+		"other.yes.2026-03-02.1",
+		"advertising.yes.yesterday.1",
+	])
 		expect(readChoices(cookie)).toEqual({});
 	fc.assert(fc.property(fc.string(), (cookie) => standingOf(readChoices(cookie).advertising, "1", false) !== "yes"));
 });

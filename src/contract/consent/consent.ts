@@ -52,7 +52,8 @@ export const readChoices = (cookie: string | undefined): Choices => {
 	for (const part of (cookie ?? "").split("~")) {
 		const [, code, answer, day, words] = PART.exec(part) ?? [];
 		const purpose = PURPOSES.find((one) => one.code === code);
-		if (purpose && day && words && (answer === "yes" || answer === "no")) choices[purpose.code] = { answer, day, words };
+		if (purpose && day && words && (answer === "yes" || answer === "no"))
+			choices[purpose.code] = { answer, day, words };
 	}
 	return choices;
 };

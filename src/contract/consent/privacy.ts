@@ -13,7 +13,8 @@ const Held = z.object({
 	company: z.string().nullable(),
 });
 
-const each = <T extends z.ZodType>(schema: T) => Object.fromEntries(PURPOSES.map(({ code }) => [code, schema])) as Record<Purpose, T>;
+const each = <T extends z.ZodType>(schema: T) =>
+	Object.fromEntries(PURPOSES.map(({ code }) => [code, schema])) as Record<Purpose, T>;
 
 /** What the visitor answers to each purpose; one left out stays as it was. */
 export const PrivacyAnswers = z.object(each(Answer.optional()));

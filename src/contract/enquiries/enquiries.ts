@@ -33,7 +33,8 @@ const answer = z.object({ id: z.uuid() });
 export const submitNoProviderRequest = endpoint({
 	method: "POST",
 	path: "/noproviderfoundcontactrequests/",
-	summary: "Ask the team for help when no provider matched. The same Idempotency-Key header makes a repeat the same request",
+	summary:
+		"Ask the team for help when no provider matched. The same Idempotency-Key header makes a repeat the same request",
 	body: NoProviderRequest,
 	invalidStatus: 400,
 	output: answer,
@@ -74,7 +75,8 @@ export const Complaint = z.object({
 export type Complaint = z.output<typeof Complaint>;
 
 /** The key that marks a complaint about us, for example `complaint_against_alongside` (API-049). */
-export const complaintAboutUs = (product: string): string => `complaint_against_${product.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "_")}`;
+export const complaintAboutUs = (product: string): string =>
+	`complaint_against_${product.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "_")}`;
 
 export const sendComplaint = endpoint({
 	method: "POST",
@@ -86,7 +88,8 @@ export const sendComplaint = endpoint({
 	status: 201,
 });
 
-const emptyOr = <T extends z.ZodType<string>>(schema: T) => z.union([z.literal("").transform(() => null), schema]).nullish();
+const emptyOr = <T extends z.ZodType<string>>(schema: T) =>
+	z.union([z.literal("").transform(() => null), schema]).nullish();
 
 /** A call-back request, taken while the chat is closed (LCH-021). One way to reach the person is required: a phone number, an email address or our reference. */
 export const CallBack = z
@@ -97,10 +100,13 @@ export const CallBack = z
 		email: emptyOr(email(asked.email)),
 		case_number: text(CASE_NUMBER_CHARACTERS).overwrite(asOneLine).nullish(),
 	})
-	.refine(({ phone, email, case_number: reference }) => Boolean(phone || email || (reference && readReference(reference))), {
-		path: ["phone"],
-		message: "Enter a phone number or an email address, so that we can reach you",
-	});
+	.refine(
+		({ phone, email, case_number: reference }) => Boolean(phone || email || (reference && readReference(reference))),
+		{
+			path: ["phone"],
+			message: "Enter a phone number or an email address, so that we can reach you",
+		},
+	);
 export type CallBack = z.output<typeof CallBack>;
 
 export const askForCallBack = endpoint({

@@ -2,7 +2,14 @@ import { z } from "zod";
 import { pageNumber, pageOf, text } from "#contract/common.ts";
 import { endpoint } from "#contract/endpoint.ts";
 
-const Line = z.object({ id: z.string(), created_at: z.string(), kind: z.string(), recipient: z.string(), subject: z.string(), status: z.string() });
+const Line = z.object({
+	id: z.string(),
+	created_at: z.string(),
+	kind: z.string(),
+	recipient: z.string(),
+	subject: z.string(),
+	status: z.string(),
+});
 
 export const listDemoLetters = endpoint({
 	method: "GET",
@@ -16,7 +23,9 @@ export const listDemoEvents = endpoint({
 	method: "GET",
 	path: "/demo/events/",
 	summary: "In demo mode: what was counted, newest day first; 404 otherwise",
-	output: z.array(z.object({ day: z.string(), name: z.string(), properties: z.record(z.string(), z.string()), times: z.int() })),
+	output: z.array(
+		z.object({ day: z.string(), name: z.string(), properties: z.record(z.string(), z.string()), times: z.int() }),
+	),
 });
 
 export const getDemoLetter = endpoint({

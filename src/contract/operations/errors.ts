@@ -20,7 +20,8 @@ const BrowserError = z.object({
 export const reportBrowserError = endpoint({
 	method: "POST",
 	path: "/errors/",
-	summary: "Takes an error that one of our pages met, sent by `navigator.sendBeacon`: no token is needed, but the Origin must be ours",
+	summary:
+		"Takes an error that one of our pages met, sent by `navigator.sendBeacon`: no token is needed, but the Origin must be ours",
 	body: BrowserError,
 	output: z.object({ received: z.literal(true) }),
 	status: 202,

@@ -29,7 +29,15 @@ const Job = z.object({
 	/** late: no sign of it for longer than it should take. faulty: its last run failed. never: no run is known. */
 	state: z.enum(["fine", "late", "faulty", "never"]),
 	/** The last run; one that found nothing to do stands for several. */
-	last: z.object({ started_at: z.string(), finished_at: z.string(), ms: z.int(), did: z.record(z.string(), z.int()), fault: z.string().nullable() }).nullable(),
+	last: z
+		.object({
+			started_at: z.string(),
+			finished_at: z.string(),
+			ms: z.int(),
+			did: z.record(z.string(), z.int()),
+			fault: z.string().nullable(),
+		})
+		.nullable(),
 	/** The last run that did something. */
 	last_work: z.object({ at: z.string(), did: z.record(z.string(), z.int()) }).nullable(),
 	last_success_at: z.string().nullable(),
@@ -53,7 +61,8 @@ export type FaultCount = z.output<typeof FaultCount>;
 export const readOperations = endpoint({
 	method: "GET",
 	path: "/team/operations/",
-	summary: "Letters that failed or wait for long, jobs and their last runs, faults of the last days by route; nothing in it names anybody",
+	summary:
+		"Letters that failed or wait for long, jobs and their last runs, faults of the last days by route; nothing in it names anybody",
 	query: z.object({ page: pageNumber }),
 	output: z.object({
 		letters: pageOf(StuckLetter).extend({ failed: z.int(), waiting: z.int() }),
@@ -64,7 +73,10 @@ export const readOperations = endpoint({
 	}),
 });
 
-const letters = z.array(z.uuid(), "Choose a letter first").min(1, "Choose a letter first").max(100, "Choose 100 letters at most");
+const letters = z
+	.array(z.uuid(), "Choose a letter first")
+	.min(1, "Choose a letter first")
+	.max(100, "Choose 100 letters at most");
 /** How many of the letters it was done to; the others were sent or seen to meanwhile. */
 const done = z.object({ done: z.int(), of: z.int() });
 
@@ -80,7 +92,10 @@ export const giveUpLetters = endpoint({
 	method: "POST",
 	path: "/team/operations/letters/give-up/",
 	summary: "Gives letters up that failed or wait, with a reason: they are not sent any more and ask for nobody",
-	body: z.object({ letters, reason: text(300, "Please say why").overwrite(asOneLine).pipe(z.string().min(1, "Please say why")) }),
+	body: z.object({
+		letters,
+		reason: text(300, "Please say why").overwrite(asOneLine).pipe(z.string().min(1, "Please say why")),
+	}),
 	output: done,
 });
 

@@ -1,7 +1,15 @@
 // What the page of what failed tells of. No zod: this file may reach the browser.
 
 /** What the service does by the clock or when asked to, by the names that `job_run` has. */
-export const JOBS = ["letters", "referrals", "capacity-letters", "retention", "files", "search-index", "backup"] as const;
+export const JOBS = [
+	"letters",
+	"referrals",
+	"capacity-letters",
+	"retention",
+	"files",
+	"search-index",
+	"backup",
+] as const;
 export type JobName = (typeof JOBS)[number];
 
 /** A letter that waits longer than this is stuck. */

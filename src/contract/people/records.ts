@@ -89,7 +89,10 @@ const RecordTie = somebody.extend({
 
 const caseNamed = z.object({ id: z.uuid(), reference: z.string() });
 /** For an address and a number that two people share: on how many sides it is confirmed. Null: they share none. */
-const SharedDetails = z.object({ email: z.enum(CONFIRMED_SIDES).nullable(), phone: z.enum(CONFIRMED_SIDES).nullable() });
+const SharedDetails = z.object({
+	email: z.enum(CONFIRMED_SIDES).nullable(),
+	phone: z.enum(CONFIRMED_SIDES).nullable(),
+});
 const Duplicate = z.object({ other: RecordLine, reasons: z.array(z.enum(DUPLICATE_REASONS)), shared: SharedDetails });
 
 export const PersonRecord = RecordLine.omit({ cases: true, open: true, last: true }).extend({
@@ -114,14 +117,25 @@ export const PersonRecord = RecordLine.omit({ cases: true, open: true, last: tru
 			how: z.string(),
 			/** May be taken off: it is not the only one. */
 			may_split: z.boolean(),
-			referrals: z.array(Referral.pick({ reference: true, provider: true, state: true, sent_at: true, outcome: true, decline_reason: true })),
+			referrals: z.array(
+				Referral.pick({
+					reference: true,
+					provider: true,
+					state: true,
+					sent_at: true,
+					outcome: true,
+					decline_reason: true,
+				}),
+			),
 		}),
 	),
 	/** What stands now, over all of their cases: the newest of each, and how many there are. */
 	in_force: z.object({
 		consents: z.array(Consent.extend({ case: caseNamed })),
 		consents_count: z.int(),
-		referrals: z.array(Referral.pick({ reference: true, provider: true, state: true, sent_at: true }).extend({ case: caseNamed })),
+		referrals: z.array(
+			Referral.pick({ reference: true, provider: true, state: true, sent_at: true }).extend({ case: caseNamed }),
+		),
 		referrals_count: z.int(),
 	}),
 	duplicates: z.array(Duplicate),
@@ -147,7 +161,8 @@ const recordId = z.object({ id: z.uuid() });
 export const listRecords = endpoint({
 	method: "GET",
 	path: "/team/records/",
-	summary: "People by name, e-mail, phone however it is written, or case number; the last to write first. Searching is noted",
+	summary:
+		"People by name, e-mail, phone however it is written, or case number; the last to write first. Searching is noted",
 	query: z.object({ search: text(RECORD_SEARCH_CHARACTERS).default(""), page: pageNumber }),
 	output: pageOf(RecordLine).extend({
 		/** Pairs that wait in the queue of duplicates. */
@@ -160,7 +175,14 @@ export const listDuplicates = endpoint({
 	path: "/team/records/duplicates/",
 	summary: "Pairs of records that may be of one person, with the reason",
 	query: z.object({ page: pageNumber }),
-	output: pageOf(z.object({ one: RecordLine, other: RecordLine, reasons: z.array(z.enum(DUPLICATE_REASONS)), shared: SharedDetails })),
+	output: pageOf(
+		z.object({
+			one: RecordLine,
+			other: RecordLine,
+			reasons: z.array(z.enum(DUPLICATE_REASONS)),
+			shared: SharedDetails,
+		}),
+	),
 });
 
 export const readRecord = endpoint({
@@ -178,7 +200,8 @@ const orNothing = <T extends z.ZodType<string>>(schema: T) => z.union([z.literal
 export const changeRecord = endpoint({
 	method: "PATCH",
 	path: "/team/records/{id}/",
-	summary: "Correct name, e-mail, phone or preferred way; what was sent stays as it was. 409 when somebody changed it meanwhile",
+	summary:
+		"Correct name, e-mail, phone or preferred way; what was sent stays as it was. 409 when somebody changed it meanwhile",
 	params: recordId,
 	body: z.object({
 		version,
@@ -206,7 +229,8 @@ const Side = RecordLine.omit({ cases: true, open: true, last: true }).extend({
 export const compareRecords = endpoint({
 	method: "GET",
 	path: "/team/records/{id}/compare/{other}/",
-	summary: "Two records side by side, why they may be of one person, and why they cannot be merged where that is so. Noted",
+	summary:
+		"Two records side by side, why they may be of one person, and why they cannot be merged where that is so. Noted",
 	params: z.object({ id: z.uuid(), other: z.uuid() }),
 	output: z.object({
 		one: Side,
@@ -223,7 +247,8 @@ export const compareRecords = endpoint({
 export const mergeRecords = endpoint({
 	method: "POST",
 	path: "/team/records/{id}/merge/",
-	summary: "Merge another record into this one. 409 when either was changed or merged meanwhile, or when one wrote for the other",
+	summary:
+		"Merge another record into this one. 409 when either was changed or merged meanwhile, or when one wrote for the other",
 	params: recordId,
 	body: z.object({ version, other: z.uuid(), other_version: version }),
 	output: z.object({ id: z.uuid(), merge: z.uuid() }),
@@ -282,7 +307,8 @@ export const listCaseRecords = endpoint({
 export const confirmDetail = endpoint({
 	method: "POST",
 	path: "/team/records/{id}/confirm/",
-	summary: "Say that you reached the person on one of their contact details. The same again changes nothing. Audited without the detail",
+	summary:
+		"Say that you reached the person on one of their contact details. The same again changes nothing. Audited without the detail",
 	params: recordId,
 	body: z.object({ kind: z.enum(["email", "phone"], "Please choose one"), key: text(320) }),
 	output: z.object({ id: z.uuid() }),
@@ -304,7 +330,11 @@ export const exportRecord = endpoint({
 	params: recordId,
 	body: z
 		.object({
-			reason: text(EXPORT_REASON_CHARACTERS, NO_REASON, `Reason: must be ${EXPORT_REASON_CHARACTERS} characters or less`).pipe(z.string().min(1, NO_REASON)),
+			reason: text(
+				EXPORT_REASON_CHARACTERS,
+				NO_REASON,
+				`Reason: must be ${EXPORT_REASON_CHARACTERS} characters or less`,
+			).pipe(z.string().min(1, NO_REASON)),
 			/** The person acts for the participants of their cases: health details of those are in it. */
 			acts_for: z.boolean().default(false),
 			/** detail: reached on a detail that was confirmed before they asked. documents: seen in person or by documents. */
@@ -314,11 +344,24 @@ export const exportRecord = endpoint({
 			/** The day the person asked. */
 			asked_on: z.union([z.literal(""), isoDay("Please enter a day, for example 2026-03-02")]).default(""),
 			/** What documents were seen, or who saw the person. */
-			seen: text(EXPORT_REASON_CHARACTERS, undefined, `What you saw: must be ${EXPORT_REASON_CHARACTERS} characters or less`).default(""),
+			seen: text(
+				EXPORT_REASON_CHARACTERS,
+				undefined,
+				`What you saw: must be ${EXPORT_REASON_CHARACTERS} characters or less`,
+			).default(""),
 		})
-		.refine(({ identity, detail }) => identity !== "detail" || detail !== "", neededFor("detail", "Please choose the phone number or email address you used"))
-		.refine(({ identity, asked_on }) => identity !== "detail" || asked_on !== "", neededFor("asked_on", "Please enter the day they asked"))
-		.refine(({ identity, seen }) => identity !== "documents" || seen !== "", neededFor("seen", "Please say what you saw")),
+		.refine(
+			({ identity, detail }) => identity !== "detail" || detail !== "",
+			neededFor("detail", "Please choose the phone number or email address you used"),
+		)
+		.refine(
+			({ identity, asked_on }) => identity !== "detail" || asked_on !== "",
+			neededFor("asked_on", "Please enter the day they asked"),
+		)
+		.refine(
+			({ identity, seen }) => identity !== "documents" || seen !== "",
+			neededFor("seen", "Please say what you saw"),
+		),
 	output: z.never(),
 	binary: true,
 });

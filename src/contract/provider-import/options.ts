@@ -2,7 +2,17 @@
 export const IMPORT_BYTES = 50 * 1024 * 1024;
 export const IMPORT_ROWS = 50_000;
 
-export const IMPORT_STATES = ["uploaded", "trying", "tried", "importing", "done", "stale", "failed", "undoing", "undone"] as const;
+export const IMPORT_STATES = [
+	"uploaded",
+	"trying",
+	"tried",
+	"importing",
+	"done",
+	"stale",
+	"failed",
+	"undoing",
+	"undone",
+] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
 
 /**

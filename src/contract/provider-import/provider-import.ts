@@ -109,7 +109,17 @@ export const listImports = endpoint({
 	path: "/team/imports/",
 	summary: "The last imports of providers",
 	output: z.object({
-		results: z.array(ProviderImport.pick({ id: true, file_name: true, created_at: true, by: true, state: true, row_count: true, source: true })),
+		results: z.array(
+			ProviderImport.pick({
+				id: true,
+				file_name: true,
+				created_at: true,
+				by: true,
+				state: true,
+				row_count: true,
+				source: true,
+			}),
+		),
 	}),
 });
 
@@ -167,7 +177,8 @@ export type ImportChoices = z.output<typeof ImportChoices>;
 export const readImportChoices = endpoint({
 	method: "GET",
 	path: "/team/imports/{id}/choices/",
-	summary: "How the file of an import is read: known sources, kinds of lists, words that can be mapped, and those that weren't understood",
+	summary:
+		"How the file of an import is read: known sources, kinds of lists, words that can be mapped, and those that weren't understood",
 	params,
 	output: ImportChoices,
 });
@@ -196,7 +207,9 @@ export const tryImport = endpoint({
 	summary: "A dry run: what every row would do; nothing is written. Goes on in the background where it takes long",
 	params,
 	body: z.object({
-		source: text(60, "Enter a name for the source").overwrite(asOneLine).pipe(z.string().min(1, "Enter a name for the source")),
+		source: text(60, "Enter a name for the source")
+			.overwrite(asOneLine)
+			.pipe(z.string().min(1, "Enter a name for the source")),
 		/** Field and column; a field left out or empty is not read. */
 		columns: z.record(z.string().max(60), z.string().max(500)),
 		/** The kind of list: the name of a preset, or "none". Left out: as the source's last file, else by its columns. */
@@ -228,16 +241,23 @@ export const commitImport = endpoint({
 export const chooseImportRows = endpoint({
 	method: "POST",
 	path: "/team/imports/{id}/choices/",
-	summary: "Says of rows that may be an existing profile whether they are: one line, or all that match for the same reason. 409 when the dry run is another",
+	summary:
+		"Says of rows that may be an existing profile whether they are: one line, or all that match for the same reason. 409 when the dry run is another",
 	params,
-	body: z.object({ token: text(100), line: z.int().min(1).optional(), why: text(300).optional(), as: z.enum(["same", "new"], "Please choose one") }),
+	body: z.object({
+		token: text(100),
+		line: z.int().min(1).optional(),
+		why: text(300).optional(),
+		as: z.enum(["same", "new"], "Please choose one"),
+	}),
 	output: ProviderImport,
 });
 
 export const previewImportUndo = endpoint({
 	method: "GET",
 	path: "/team/imports/{id}/undo/",
-	summary: "What an undo of this import would do, by number of profiles; nothing is written. 409 when it can't be undone",
+	summary:
+		"What an undo of this import would do, by number of profiles; nothing is written. 409 when it can't be undone",
 	params,
 	output: z.object({ counts: UndoCounts }),
 });

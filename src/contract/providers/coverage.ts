@@ -9,7 +9,10 @@ const pieces = (text: string): string[] => text.split(/[\s,;]+/).filter(Boolean)
 /** Postcodes out of a text, between commas, spaces or lines; each once. Whatever is not four digits is unreadable and stays as it was typed. */
 export const readPostcodes = (text: string): { postcodes: string[]; unreadable: string[] } => {
 	const all = [...new Set(pieces(text))];
-	return { postcodes: all.filter((piece) => POSTCODE.test(piece)), unreadable: all.filter((piece) => !POSTCODE.test(piece)) };
+	return {
+		postcodes: all.filter((piece) => POSTCODE.test(piece)),
+		unreadable: all.filter((piece) => !POSTCODE.test(piece)),
+	};
 };
 
 /**
@@ -21,5 +24,8 @@ export const readCoverage = (form: FormData): { regions: number[]; postcodes: st
 	const regions = pieces([...words("regions"), ...words("region")].join(","))
 		.filter((id) => REGION.test(id))
 		.map(Number);
-	return { regions: [...new Set(regions)], ...readPostcodes([...words("postcodes"), ...words("postcodes_text")].join(",")) };
+	return {
+		regions: [...new Set(regions)],
+		...readPostcodes([...words("postcodes"), ...words("postcodes_text")].join(",")),
+	};
 };

@@ -36,7 +36,13 @@ const MergeAccount = z.object({
 export type MergeAccount = z.output<typeof MergeAccount>;
 
 /** An owner of one of two accounts: without a tick they look after the profiles they had, with one they own both. */
-const MergeOwner = z.object({ id: z.int(), name: z.string(), email: z.string(), account: z.int(), is_invited: z.boolean() });
+const MergeOwner = z.object({
+	id: z.int(),
+	name: z.string(),
+	email: z.string(),
+	account: z.int(),
+	is_invited: z.boolean(),
+});
 
 export const AccountMergePreview = z.object({
 	kept: MergeAccount,
@@ -51,7 +57,8 @@ export type AccountMergePreview = z.output<typeof AccountMergePreview>;
 export const previewAccountMerge = endpoint({
 	method: "GET",
 	path: "/team/accounts/{id}/merge/{other}/",
-	summary: "What a merge of the other account into this one would do, in numbers; reading it is noted. 409 when one of them was merged already",
+	summary:
+		"What a merge of the other account into this one would do, in numbers; reading it is noted. 409 when one of them was merged already",
 	params: pair,
 	output: AccountMergePreview,
 });
@@ -121,7 +128,8 @@ export type ProviderMergePreview = z.output<typeof ProviderMergePreview>;
 export const previewProviderMerge = endpoint({
 	method: "GET",
 	path: "/team/providers/{id}/merge/{other}/",
-	summary: "What happens if the other profile is the same as this one, in numbers. 409 when one of them was merged already",
+	summary:
+		"What happens if the other profile is the same as this one, in numbers. 409 when one of them was merged already",
 	params: pair,
 	output: ProviderMergePreview,
 });

@@ -7,7 +7,13 @@ import { changeMember, inviteMember, Member, OwnProvider, ProfileChange, removeM
 const params = z.object({ id: idText });
 
 /** A profile in a list of the team. */
-const DirectoryLine = z.object({ id: z.int(), url_slug: z.string(), name: z.string(), is_active: z.boolean(), inactive_reason: z.string().nullable() });
+const DirectoryLine = z.object({
+	id: z.int(),
+	url_slug: z.string(),
+	name: z.string(),
+	is_active: z.boolean(),
+	inactive_reason: z.string().nullable(),
+});
 
 export const AccountLine = z.object({
 	id: z.int(),
@@ -24,7 +30,8 @@ export type AccountLine = z.output<typeof AccountLine>;
 export const listAccounts = endpoint({
 	method: "GET",
 	path: "/team/accounts/",
-	summary: "Accounts by name, ABN, a profile's name, slug, number, phone or e-mail, or the name or e-mail of somebody on staff",
+	summary:
+		"Accounts by name, ABN, a profile's name, slug, number, phone or e-mail, or the name or e-mail of somebody on staff",
 	query: z.object({
 		search: text(200).default(""),
 		/** `old`: of whose active profiles one has an answer of capacity that nobody confirmed within 30 days. */
@@ -35,7 +42,13 @@ export const listAccounts = endpoint({
 });
 
 /** What was merged into an account or a profile, by whom and why. `by` is null if they have left; the name of an account is the one that was not chosen. */
-const Merge = z.object({ id: z.int(), name: z.string(), at: z.string(), by: z.string().nullable(), reason: z.string() });
+const Merge = z.object({
+	id: z.int(),
+	name: z.string(),
+	at: z.string(),
+	by: z.string().nullable(),
+	reason: z.string(),
+});
 export type Merge = z.output<typeof Merge>;
 
 export const TeamAccount = z.object({
@@ -70,7 +83,8 @@ const abn = text(40)
 export const createAccount = endpoint({
 	method: "POST",
 	path: "/team/accounts/",
-	summary: "Makes an account. 422 for an ABN that another account has. The same Idempotency-Key header makes a repeat the same account",
+	summary:
+		"Makes an account. 422 for an ABN that another account has. The same Idempotency-Key header makes a repeat the same account",
 	body: z.object({ name: accountName, abn: abn.default(null) }),
 	output: TeamAccount,
 	status: 201,
@@ -131,7 +145,8 @@ export const readTeamProvider = endpoint({
 export const changeProviderFacts = endpoint({
 	method: "PATCH",
 	path: "/team/providers/{id}/facts/",
-	summary: "Changes what staff do not: the phone number, the address the team writes to, and telehealth; 409 when somebody changed the profile meanwhile",
+	summary:
+		"Changes what staff do not: the phone number, the address the team writes to, and telehealth; 409 when somebody changed the profile meanwhile",
 	params,
 	body: z.object({
 		version,
@@ -148,7 +163,8 @@ export const changeProviderFacts = endpoint({
 export const changeProviderFlags = endpoint({
 	method: "PATCH",
 	path: "/team/providers/{id}/flags/",
-	summary: "Switches advanced availability (staff cannot change services then), subscription and optimisation; none changes the order of results",
+	summary:
+		"Switches advanced availability (staff cannot change services then), subscription and optimisation; none changes the order of results",
 	params,
 	body: z.object({
 		version,
@@ -162,7 +178,8 @@ export const changeProviderFlags = endpoint({
 export const deactivateProvider = endpoint({
 	method: "POST",
 	path: "/team/providers/{id}/deactivate/",
-	summary: "Takes a profile out of search at once; its owners get a letter with the reason, its staff see it. 409 when it is not shown already",
+	summary:
+		"Takes a profile out of search at once; its owners get a letter with the reason, its staff see it. 409 when it is not shown already",
 	params,
 	body: z.object({
 		reason: text(500, "Please say why")
@@ -175,7 +192,8 @@ export const deactivateProvider = endpoint({
 export const activateProvider = endpoint({
 	method: "POST",
 	path: "/team/providers/{id}/activate/",
-	summary: "Shows a profile; its owners get a letter. 409 when it is shown already, or something is missing that it needs",
+	summary:
+		"Shows a profile; its owners get a letter. 409 when it is shown already, or something is missing that it needs",
 	params,
 	body: z.object({}),
 	output: TeamProvider,
@@ -186,7 +204,8 @@ const teamMembers = "/team/accounts/{id}/members/";
 export const inviteAccountMember = endpoint({
 	...inviteMember,
 	path: teamMembers,
-	summary: "Invites an owner or staff; asked again, the letter goes again. The same Idempotency-Key header makes a repeat the same invitation",
+	summary:
+		"Invites an owner or staff; asked again, the letter goes again. The same Idempotency-Key header makes a repeat the same invitation",
 });
 export const changeAccountMember = endpoint({ ...changeMember, path: `${teamMembers}{member}/` });
 export const removeAccountMember = endpoint({ ...removeMember, path: `${teamMembers}{member}/` });

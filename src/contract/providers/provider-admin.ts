@@ -53,7 +53,8 @@ export const getOwnProvider = endpoint({
 export const previewProvider = endpoint({
 	method: "GET",
 	path: "/provider-admin/{id}/preview/",
-	summary: "A profile as visitors see it: an active one for anybody, an inactive one for those who may see it; 404 otherwise",
+	summary:
+		"A profile as visitors see it: an active one for anybody, an inactive one for those who may see it; 404 otherwise",
 	params: idOrSlug,
 	output: Provider,
 });
@@ -69,14 +70,22 @@ export const webAddress = z
 	.string()
 	.trim()
 	.max(WEB_ADDRESS_CHARACTERS, "Must be 2,000 characters or less")
-	.transform((typed) => (typed && !/^[a-z][a-z0-9+.-]*:/i.test(typed) ? `https://${typed.replace(/^\/\//, "")}` : typed))
+	.transform((typed) =>
+		typed && !/^[a-z][a-z0-9+.-]*:/i.test(typed) ? `https://${typed.replace(/^\/\//, "")}` : typed,
+	)
 	.refine((typed) => typed === "" || isWebAddress(typed), copy.admin.urlInvalid)
 	.transform((typed) => typed || null);
 
 const isWebAddress = (typed: string): boolean => {
 	if (!URL.canParse(typed) || /\s/.test(typed)) return false;
 	const { protocol, hostname, username, password } = new URL(typed);
-	return /^https?:$/.test(protocol) && /^[a-z0-9-]+(\.[a-z0-9-]+)+$/i.test(hostname) && !/^[\d.]+$/.test(hostname) && username === "" && password === "";
+	return (
+		/^https?:$/.test(protocol) &&
+		/^[a-z0-9-]+(\.[a-z0-9-]+)+$/i.test(hostname) &&
+		!/^[\d.]+$/.test(hostname) &&
+		username === "" &&
+		password === ""
+	);
 };
 
 /** Columns of a profile that staff can change (API-042). A missing column stays as it is. */
@@ -103,12 +112,19 @@ export const ProfileChange = z.object({
 export type ProfileChange = z.output<typeof ProfileChange>;
 export const PROFILE_FIELDS = Object.keys(ProfileChange.shape) as (keyof ProfileChange)[];
 /** What client services keep for a provider with advanced availability. */
-export const LOCKED_FIELDS = ["services", "age_groups", "funding_types", "regions", "postcodes"] as const satisfies (keyof ProfileChange)[];
+export const LOCKED_FIELDS = [
+	"services",
+	"age_groups",
+	"funding_types",
+	"regions",
+	"postcodes",
+] as const satisfies (keyof ProfileChange)[];
 
 export const changeOwnProvider = endpoint({
 	method: "PATCH",
 	path: "/provider-admin/{id}/",
-	summary: "Changes a profile. With the `version` that was read, a colleague's later change is not written over: 409 names its fields",
+	summary:
+		"Changes a profile. With the `version` that was read, a colleague's later change is not written over: 409 names its fields",
 	params: z.object({ id: idText }),
 	body: ProfileChange.partial().extend({ version: version.optional() }),
 	output: OwnProvider,
@@ -143,7 +159,8 @@ export const listProviderChanges = endpoint({
 export const undoProviderChange = endpoint({
 	method: "POST",
 	path: "/provider-admin/{id}/changes/undo/",
-	summary: "Takes back the newest change, named by its version; 409 when it cannot be taken back, or is no longer the newest",
+	summary:
+		"Takes back the newest change, named by its version; 409 when it cannot be taken back, or is no longer the newest",
 	params: z.object({ id: idText }),
 	body: z.object({ version }),
 	output: OwnProvider,
@@ -152,7 +169,8 @@ export const undoProviderChange = endpoint({
 export const uploadLogo = endpoint({
 	method: "PUT",
 	path: "/provider-admin/{id}/logo/",
-	summary: "A PNG, JPEG, WebP or GIF of at most 1,048,576 bytes; it is drawn again in the sizes pages show, and the old one is removed",
+	summary:
+		"A PNG, JPEG, WebP or GIF of at most 1,048,576 bytes; it is drawn again in the sizes pages show, and the old one is removed",
 	params: z.object({ id: idText }),
 	body: z.object({
 		logo: z
@@ -197,14 +215,17 @@ export const OwnReview = Review.extend({
 	/** The team took down a response to this review before: what staff write next is public once the team has looked at it. */
 	is_checked_first: z.boolean(),
 	/** What the team did to the response as it is: removed words from it, or removed all of it and staff wrote none since. */
-	team_did: z.object({ act: z.enum(["redacted", "removed"]), at: z.string(), reason: z.string().nullable() }).nullable(),
+	team_did: z
+		.object({ act: z.enum(["redacted", "removed"]), at: z.string(), reason: z.string().nullable() })
+		.nullable(),
 });
 export type OwnReview = z.output<typeof OwnReview>;
 
 export const listOwnReviews = endpoint({
 	method: "GET",
 	path: "/provider-admin/{id}/reviews/",
-	summary: "Published reviews of a profile, newest first; `onlyUnresponded` leaves those that may be answered and were not. `pending` counts them",
+	summary:
+		"Published reviews of a profile, newest first; `onlyUnresponded` leaves those that may be answered and were not. `pending` counts them",
 	params: z.object({ id: idText }),
 	query: z.object({
 		page: pageNumber,
@@ -245,7 +266,8 @@ export const writeResponse = endpoint({
 export const removeResponse = endpoint({
 	method: "DELETE",
 	path: "/provider-admin/{reviewId}/review-response/",
-	summary: "Removes the response to a review; nothing happens where there is none. 409 when a colleague changed it since the `updated` that was read",
+	summary:
+		"Removes the response to a review; nothing happens where there is none. 409 when a colleague changed it since the `updated` that was read",
 	params: z.object({ reviewId: idText }),
 	query: z.object({ updated: z.iso.datetime().optional() }),
 	output: OwnReview,
@@ -301,7 +323,8 @@ const managed = z.array(id).max(1000);
 export const inviteMember = endpoint({
 	method: "POST",
 	path: "/account-admin/{id}/members/",
-	summary: "Invites somebody by e-mail; asked again, the letter goes again. The same Idempotency-Key header makes a repeat the same invitation",
+	summary:
+		"Invites somebody by e-mail; asked again, the letter goes again. The same Idempotency-Key header makes a repeat the same invitation",
 	params: z.object({ id: idText }),
 	body: z.object({
 		name: personName,

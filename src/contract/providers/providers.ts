@@ -107,14 +107,24 @@ export const checkAvailability = endpoint({
 	method: "GET",
 	path: "/availability/",
 	summary: "Which of the named providers serve this area and postcode now; an empty list means none",
-	query: z.object({ provider: commaList(idText), service_areas_list: commaList(idText), postcodes_list: commaList(text(20)) }),
+	query: z.object({
+		provider: commaList(idText),
+		service_areas_list: commaList(idText),
+		postcodes_list: commaList(text(20)),
+	}),
 	output: z.array(z.object({ provider: z.int(), service_areas: z.array(z.int()), postcodes: z.array(z.string()) })),
 });
 
 export const listProviderAddresses = endpoint({
 	method: "GET",
 	path: "/provider-addresses/",
-	summary: "Addresses of active profiles whose ids lie in a range, for the sitemap; `highest` is the highest id there is",
-	query: z.object({ from: idText, to: idText }).refine(({ from, to }) => to >= from && to - from < 5000, { path: ["to"], message: "At most 5,000 ids" }),
-	output: z.object({ results: z.array(z.object({ id: z.int(), url_slug: z.string(), updated_at: z.string() })), highest: z.int() }),
+	summary:
+		"Addresses of active profiles whose ids lie in a range, for the sitemap; `highest` is the highest id there is",
+	query: z
+		.object({ from: idText, to: idText })
+		.refine(({ from, to }) => to >= from && to - from < 5000, { path: ["to"], message: "At most 5,000 ids" }),
+	output: z.object({
+		results: z.array(z.object({ id: z.int(), url_slug: z.string(), updated_at: z.string() })),
+		highest: z.int(),
+	}),
 });

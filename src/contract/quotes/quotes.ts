@@ -14,9 +14,16 @@ export const QuoteRequest = z.object({
 	email: email(copy.connect.emailInvalid),
 	phone: australianPhone(copy.connect.phoneInvalid),
 	/** Null when sent with "submit anyway" after a postcode that is not known. */
-	postcode: z.string(copy.connect.postcodeInvalid).trim().length(POSTCODE_LENGTH, copy.connect.postcodeInvalid).nullable(),
+	postcode: z
+		.string(copy.connect.postcodeInvalid)
+		.trim()
+		.length(POSTCODE_LENGTH, copy.connect.postcodeInvalid)
+		.nullable(),
 	suburb: text(100).nullish(),
-	service_area: z.int(copy.connect.serviceRequired).min(1, copy.connect.serviceRequired).max(2_147_483_647, copy.connect.serviceRequired),
+	service_area: z
+		.int(copy.connect.serviceRequired)
+		.min(1, copy.connect.serviceRequired)
+		.max(2_147_483_647, copy.connect.serviceRequired),
 	age_groups_list: z.array(code, copy.connect.ageRequired).min(1, copy.connect.ageRequired).max(20),
 	/** Empty when the visitor doesn't know: `i-don-t-know` is dropped (CON-030). */
 	funding_types_list: z
@@ -39,7 +46,8 @@ export type QuoteRequest = z.output<typeof QuoteRequest>;
 export const submitQuote = endpoint({
 	method: "POST",
 	path: "/quotes/",
-	summary: "Send a connect request to one or several providers. The same Idempotency-Key header makes a repeat the same request",
+	summary:
+		"Send a connect request to one or several providers. The same Idempotency-Key header makes a repeat the same request",
 	body: QuoteRequest,
 	output: z.object({ id: QuoteId }),
 	status: 201,
@@ -50,13 +58,16 @@ export const readQuoteKind = endpoint({
 	path: "/quotes/{quoteId}/typeform/",
 	summary: "What the follow-up form needs to choose its questions, and nothing else",
 	params: z.object({ quoteId: text(100) }),
-	output: z.object({ typeform_hidden_data: z.object({ service_area: z.string().nullable(), funding_type: z.string().nullable() }) }),
+	output: z.object({
+		typeform_hidden_data: z.object({ service_area: z.string().nullable(), funding_type: z.string().nullable() }),
+	}),
 });
 
 export const readFollowUpState = endpoint({
 	method: "GET",
 	path: "/quotes/{quoteId}/follow-up/",
-	summary: "Whether the follow-up details were sent, and nothing of what they say. 404 without the visitor's cookie or after seven days",
+	summary:
+		"Whether the follow-up details were sent, and nothing of what they say. 404 without the visitor's cookie or after seven days",
 	params: z.object({ quoteId: text(100) }),
 	output: z.object({
 		submitted: z.boolean(),
@@ -70,7 +81,9 @@ const formList = (item: z.ZodType<string, string>) =>
 	z
 		.union([z.array(z.string()), z.string()])
 		.default([])
-		.transform((given) => [...new Set((Array.isArray(given) ? given : [given]).map((one) => one.trim()).filter(Boolean))])
+		.transform((given) => [
+			...new Set((Array.isArray(given) ? given : [given]).map((one) => one.trim()).filter(Boolean)),
+		])
 		.pipe(z.array(item).max(100, "At most 100 values"));
 /** Text in a multipart form: missing values come as empty strings (FUP-039) and are stored as none. */
 const formText = (max: number) =>
@@ -132,7 +145,12 @@ export const addFollowUp = endpoint({
 	params: z.object({ id: text(100) }),
 	body: FollowUp,
 	multipart: true,
-	output: z.object({ id: QuoteId, hcp_referral: z.boolean(), automate_referral: z.boolean(), plan_file_kept: z.string().nullable() }),
+	output: z.object({
+		id: QuoteId,
+		hcp_referral: z.boolean(),
+		automate_referral: z.boolean(),
+		plan_file_kept: z.string().nullable(),
+	}),
 });
 
 export const readPlanFile = endpoint({

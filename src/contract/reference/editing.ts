@@ -9,7 +9,10 @@ const line = (max: number, missing: string) =>
 	text(max, missing)
 		.overwrite(asOneLine)
 		.refine((typed) => !isBlank(typed), missing);
-const slug = text(100).refine((typed) => typed === "" || /^[a-z0-9]+(-[a-z0-9]+)*$/.test(typed), "Use small letters, digits and single hyphens");
+const slug = text(100).refine(
+	(typed) => typed === "" || /^[a-z0-9]+(-[a-z0-9]+)*$/.test(typed),
+	"Use small letters, digits and single hyphens",
+);
 const list = z.enum(REFERENCE_LIST_NAMES);
 
 /** Something that was done to a part of the site. */
@@ -59,7 +62,13 @@ const ReferenceFields = z.object({
 export type ReferenceFields = z.output<typeof ReferenceFields>;
 
 /** Places are imported, not edited. */
-const Places = z.object({ regions: z.int(), postcodes: z.int(), localities: z.int(), imported: z.boolean(), imported_at: z.string().nullable() });
+const Places = z.object({
+	regions: z.int(),
+	postcodes: z.int(),
+	localities: z.int(),
+	imported: z.boolean(),
+	imported_at: z.string().nullable(),
+});
 
 export const readSite = endpoint({
 	method: "GET",
@@ -97,7 +106,8 @@ export const addReferenceRow = endpoint({
 export const changeReferenceRow = endpoint({
 	method: "PUT",
 	path: "/team/site/reference/{list}/{key}/",
-	summary: "Changes a row and keeps its id; a slug that changes leaves a redirect; 409 when somebody changed it meanwhile",
+	summary:
+		"Changes a row and keeps its id; a slug that changes leaves a redirect; 409 when somebody changed it meanwhile",
 	params: z.object({ list, key: text(40) }),
 	body: ReferenceFields.extend({ version }),
 	/** With many profiles to move it may still be at work, and the row is as it was. */
@@ -109,7 +119,12 @@ export const readRegionPostcodes = endpoint({
 	path: "/team/site/regions/{region}/postcodes/",
 	summary: "The postcodes of a region",
 	params: z.object({ region: idText }),
-	output: z.object({ region: ReferenceRow, state: z.string(), postcodes: z.array(z.string()), history: z.array(SiteDeed) }),
+	output: z.object({
+		region: ReferenceRow,
+		state: z.string(),
+		postcodes: z.array(z.string()),
+		history: z.array(SiteDeed),
+	}),
 });
 
 /** What it means to move postcodes into a region. */
@@ -125,7 +140,8 @@ export type PostcodeMove = z.output<typeof PostcodeMove>;
 export const movePostcodes = endpoint({
 	method: "POST",
 	path: "/team/site/regions/{region}/postcodes/",
-	summary: "Moves postcodes into a region; without `save` it only says what that would touch. 409 when somebody changed the region meanwhile",
+	summary:
+		"Moves postcodes into a region; without `save` it only says what that would touch. 409 when somebody changed the region meanwhile",
 	params: z.object({ region: idText }),
 	body: z.object({ version, codes: text(4000, "Enter one postcode at least"), save: z.boolean() }),
 	output: PostcodeMove,
@@ -148,12 +164,16 @@ export const listDatedAmounts = endpoint({
 });
 
 const day = (message: string) => text(10, message).pipe(isoDay(message));
-const cents = z.int("Enter an amount in dollars, such as 2,682.75").positive("Enter an amount above nothing").max(100_000_000, "Enter a smaller amount");
+const cents = z
+	.int("Enter an amount in dollars, such as 2,682.75")
+	.positive("Enter an amount above nothing")
+	.max(100_000_000, "Enter a smaller amount");
 
 export const addDatedAmounts = endpoint({
 	method: "POST",
 	path: "/team/site/amounts/",
-	summary: "Adds amounts from a day on; what was before stays. 409 when somebody added others since `newest`, the highest id",
+	summary:
+		"Adds amounts from a day on; what was before stays. 409 when somebody added others since `newest`, the highest id",
 	body: z.object({
 		newest: z.int().min(0).max(2_147_483_647),
 		as_of: day("Enter the day the amounts count from"),
@@ -163,7 +183,10 @@ export const addDatedAmounts = endpoint({
 			z.url({ protocol: /^https?$/, error: "Enter the address of the source, such as https://www.health.gov.au" }),
 		),
 		carry_over_cents: cents,
-		carry_over_percent: z.int("Enter a whole number from 1 to 100").min(1, "Enter a whole number from 1 to 100").max(100, "Enter a whole number from 1 to 100"),
+		carry_over_percent: z
+			.int("Enter a whole number from 1 to 100")
+			.min(1, "Enter a whole number from 1 to 100")
+			.max(100, "Enter a whole number from 1 to 100"),
 		care_management_percent: z
 			.int("Enter a whole number from 1 to 100")
 			.min(1, "Enter a whole number from 1 to 100")
@@ -193,13 +216,20 @@ export const listHolidays = endpoint({
 	path: "/team/site/holidays/",
 	summary: "Public holidays of a year; this one unless told. `missing` is next year where it has none",
 	query: z.object({ year: year.optional() }),
-	output: z.object({ year: z.int(), years: z.array(z.int()), missing: z.int().nullable(), results: z.array(Holiday), history: z.array(SiteDeed) }),
+	output: z.object({
+		year: z.int(),
+		years: z.array(z.int()),
+		missing: z.int().nullable(),
+		results: z.array(Holiday),
+		history: z.array(SiteDeed),
+	}),
 });
 
 export const listLibraryHolidays = endpoint({
 	method: "GET",
 	path: "/team/site/holidays/library/",
-	summary: "Victorian public holidays of a year, this one unless told, as the library knows them, without those that are there",
+	summary:
+		"Victorian public holidays of a year, this one unless told, as the library knows them, without those that are there",
 	query: z.object({ year: year.optional() }),
 	output: z.object({ results: z.array(z.object({ day: z.string(), name: z.string() })) }),
 });
@@ -267,7 +297,10 @@ export const previewSiteLink = endpoint({
 	path: "/team/site/links/preview/",
 	summary: "Published reviews in which a word stands: how many, and the newest few",
 	query: z.object({ keyword: text(60).default("") }),
-	output: z.object({ count: z.int(), reviews: z.array(z.object({ id: z.int(), provider: z.string(), comment: z.string() })) }),
+	output: z.object({
+		count: z.int(),
+		reviews: z.array(z.object({ id: z.int(), provider: z.string(), comment: z.string() })),
+	}),
 });
 
 export const addSiteLink = endpoint({

@@ -7,7 +7,14 @@ export const REFERENCE_LISTS = {
 	"funding-types": { title: "Funding types", one: "funding type", isOpen: false },
 	regions: { title: "Regions", one: "region", isOpen: false },
 	"blog-categories": { title: "Blog categories", one: "blog category", isOpen: false },
-} as const satisfies Record<string, { title: string; one: string /** Rows can be added and retired; of the others only the words change. */; isOpen: boolean }>;
+} as const satisfies Record<
+	string,
+	{
+		title: string;
+		one: string /** Rows can be added and retired; of the others only the words change. */;
+		isOpen: boolean;
+	}
+>;
 
 export type ReferenceList = keyof typeof REFERENCE_LISTS;
 export const REFERENCE_LIST_NAMES = Object.keys(REFERENCE_LISTS) as [ReferenceList, ...ReferenceList[]];

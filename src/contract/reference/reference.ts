@@ -3,7 +3,12 @@ import { idText, text } from "#contract/common.ts";
 import { endpoint } from "#contract/endpoint.ts";
 
 /** What a visitor searches by. `service_area` repeats the id, so that areas and services can be grouped by one key. */
-export const ServiceArea = z.object({ id: z.int(), name: z.string(), slug: z.string().nullable(), service_area: z.int() });
+export const ServiceArea = z.object({
+	id: z.int(),
+	name: z.string(),
+	slug: z.string().nullable(),
+	service_area: z.int(),
+});
 export type ServiceArea = z.output<typeof ServiceArea>;
 
 const HcpServiceArea = ServiceArea.extend({ valid_for_hcp: z.boolean() });
@@ -46,7 +51,8 @@ export const FundingAmounts = z.object({
 });
 export type FundingAmounts = z.output<typeof FundingAmounts>;
 
-const list = <T extends z.ZodType>(path: `/${string}`, summary: string, item: T) => endpoint({ method: "GET", path, summary, output: z.array(item) });
+const list = <T extends z.ZodType>(path: `/${string}`, summary: string, item: T) =>
+	endpoint({ method: "GET", path, summary, output: z.array(item) });
 
 export const listServices = list("/services/", "Services that providers offer", Service);
 export const listServiceAreas = list("/service-areas/", "Service areas that visitors search by", ServiceArea);
@@ -58,7 +64,11 @@ export const listCatalogue = endpoint({
 	output: z.object({ data: z.array(ServiceArea.pick({ id: true, name: true, slug: true })) }),
 });
 
-export const listHcpServiceAreas = list("/hcp-service-areas/", "Service areas within home care funding", HcpServiceArea);
+export const listHcpServiceAreas = list(
+	"/hcp-service-areas/",
+	"Service areas within home care funding",
+	HcpServiceArea,
+);
 export const listAgeGroups = list("/age-groups/", "Age groups", AgeGroup);
 export const listFundingTypes = list("/funding-types/", "Funding types", FundingType);
 
@@ -66,7 +76,12 @@ export const getSearchLists = endpoint({
 	method: "GET",
 	path: "/search-lists/",
 	summary: "What a search is made of: service areas, services, age groups and funding types, in one answer",
-	output: z.object({ areas: z.array(ServiceArea), services: z.array(Service), ages: z.array(AgeGroup), funding: z.array(FundingType) }),
+	output: z.object({
+		areas: z.array(ServiceArea),
+		services: z.array(Service),
+		ages: z.array(AgeGroup),
+		funding: z.array(FundingType),
+	}),
 });
 
 export const listDiagnoses = list("/diagnosis/", "Diagnoses offered in the follow-up form", Diagnosis);
@@ -84,7 +99,8 @@ export const getFundingAmounts = endpoint({
 export const chooseFromCatalogue = endpoint({
 	method: "POST",
 	path: "/service-areas/chosen/",
-	summary: "Counts that a service area was chosen from the catalogue: what a link's `ping` sends; 404 for an unknown area",
+	summary:
+		"Counts that a service area was chosen from the catalogue: what a link's `ping` sends; 404 for an unknown area",
 	query: z.object({ area: idText }),
 	output: z.object({ recorded: z.literal(true) }),
 	status: 202,
@@ -93,7 +109,8 @@ export const chooseFromCatalogue = endpoint({
 export const suggestPostcodes = endpoint({
 	method: "GET",
 	path: "/postcodes/",
-	summary: "Suburbs and postcodes that match what was typed, best first, 8 at most; fewer than 3 characters match nothing",
+	summary:
+		"Suburbs and postcodes that match what was typed, best first, 8 at most; fewer than 3 characters match nothing",
 	query: z.object({ query: text(100).default("") }),
 	output: z.array(PostcodeSuggestion),
 });

@@ -12,7 +12,14 @@ export const MyProvider = z.object({
 	name: z.string(),
 	url_slug: z.string(),
 	/** What they agreed to; null: nothing now. */
-	consent: z.object({ shares: z.array(z.string()), given_at: z.string(), given_by: z.enum(CONSENT_GIVERS), relation: z.string().nullable() }).nullable(),
+	consent: z
+		.object({
+			shares: z.array(z.string()),
+			given_at: z.string(),
+			given_by: z.enum(CONSENT_GIVERS),
+			relation: z.string().nullable(),
+		})
+		.nullable(),
 	/** When consent was last withdrawn, where none stands. */
 	withdrawn_at: z.string().nullable(),
 	/** Null: not asked yet. */
@@ -35,7 +42,8 @@ export type MyProvider = z.infer<typeof MyProvider>;
 export const readMyRequest = endpoint({
 	method: "GET",
 	path: "/my-request/{token}/",
-	summary: "A request as its visitor sees it, by the private link of their letter: what was asked, who was asked, what they answered",
+	summary:
+		"A request as its visitor sees it, by the private link of their letter: what was asked, who was asked, what they answered",
 	params: token,
 	output: z.object({
 		reference: z.string(),
@@ -65,9 +73,15 @@ export const readMyRequest = endpoint({
 export const giveConsent = endpoint({
 	method: "POST",
 	path: "/my-request/{token}/consents/",
-	summary: "Agree that one provider hears of the request, or change what it may hear; consent of before is replaced. 409 when the request is closed",
+	summary:
+		"Agree that one provider hears of the request, or change what it may hear; consent of before is replaced. 409 when the request is closed",
 	params: token,
-	body: z.object({ provider: id, shares: extras, given_by: z.enum(CONSENT_GIVERS, "Please select Yes or No"), relation }),
+	body: z.object({
+		provider: id,
+		shares: extras,
+		given_by: z.enum(CONSENT_GIVERS, "Please select Yes or No"),
+		relation,
+	}),
 	output: z.object({ given: z.literal(true) }),
 });
 

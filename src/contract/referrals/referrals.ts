@@ -119,7 +119,8 @@ export const ANY = "any";
 export const matchProviders = endpoint({
 	method: "GET",
 	path: "/team/cases/{id}/match/",
-	summary: "Providers for a connect request or a search without results: those that fit with their reasons, others with what rules them out",
+	summary:
+		"Providers for a connect request or a search without results: those that fit with their reasons, others with what rules them out",
 	params: caseId,
 	/** In place of what the request says, where the team knows better; `any` lifts a rule. */
 	query: z.object({
@@ -157,7 +158,8 @@ export const listReferrals = endpoint({
 export const recordConsent = endpoint({
 	method: "POST",
 	path: "/team/cases/{id}/consents/",
-	summary: "Record that somebody agreed that one provider hears of their request; in place of what they agreed to before",
+	summary:
+		"Record that somebody agreed that one provider hears of their request; in place of what they agreed to before",
 	params: caseId,
 	body: z.object({
 		provider: id,
@@ -193,7 +195,10 @@ export const sendReferrals = endpoint({
 		funding_types_list: z.array(code).max(20),
 		search: text(200).default(""),
 		fingerprint: text(64),
-		providers: z.array(id, "Please choose at least one provider").min(1, "Please choose at least one provider").max(10, "Choose at most ten providers"),
+		providers: z
+			.array(id, "Please choose at least one provider")
+			.min(1, "Please choose at least one provider")
+			.max(10, "Choose at most ten providers"),
 		/** What is needed, without names. */
 		needs: text(2000, "Please say what is needed"),
 	}),
@@ -202,7 +207,12 @@ export const sendReferrals = endpoint({
 });
 
 /** What the team does with one referral of a case, from the version it read. */
-const onReferral = { method: "POST", params: z.object({ id: z.uuid(), referral: z.uuid() }), body: z.object({ version }), output: Referral } as const;
+const onReferral = {
+	method: "POST",
+	params: z.object({ id: z.uuid(), referral: z.uuid() }),
+	body: z.object({ version }),
+	output: Referral,
+} as const;
 
 export const takeBackReferral = endpoint({
 	...onReferral,
@@ -233,7 +243,9 @@ export const recordReferralAnswer = endpoint({
 		reason: z.enum(DECLINE_REASONS, "Please select why").optional(),
 		/** Of a waiting list. */
 		weeks: z.int().nullish(),
-		said_by: text(100, "Please say who you spoke to").overwrite(asOneLine).pipe(z.string().min(1, "Please say who you spoke to")),
+		said_by: text(100, "Please say who you spoke to")
+			.overwrite(asOneLine)
+			.pipe(z.string().min(1, "Please say who you spoke to")),
 		/** Now, unless told. */
 		said_at: z.iso.datetime({ offset: true }).optional(),
 	}),
@@ -294,7 +306,8 @@ export type ReferralView = (typeof REFERRAL_VIEWS)[number];
 export const listOwnReferrals = endpoint({
 	method: "GET",
 	path: "/provider-admin/{id}/referrals/",
-	summary: "Referrals to a profile, newest first, a page at a time: new, going on, or done; nothing in the list says who they are about",
+	summary:
+		"Referrals to a profile, newest first, a page at a time: new, going on, or done; nothing in the list says who they are about",
 	params: ofProvider,
 	query: z.object({ view: z.enum(REFERRAL_VIEWS).default("new"), page: pageNumber }),
 	output: pageOf(OwnReferralLine).extend({ counts: z.record(z.enum(REFERRAL_VIEWS), z.int()) }),
@@ -319,7 +332,8 @@ export const readOwnReferral = endpoint({
 export const answerReferral = endpoint({
 	method: "POST",
 	path: "/provider-admin/{id}/referrals/{referral}/answer/",
-	summary: "Accept a referral, or decline it with a reason; 409 when it was answered meanwhile, 410 when it was withdrawn",
+	summary:
+		"Accept a referral, or decline it with a reason; 409 when it was answered meanwhile, 410 when it was withdrawn",
 	params: ownParams,
 	body: z.object({
 		version,
@@ -336,7 +350,11 @@ export const moveReferral = endpoint({
 	path: "/provider-admin/{id}/referrals/{referral}/progress/",
 	summary: "Say how an accepted referral goes on: contacted, started, closed with an outcome; 409 while it is on hold",
 	params: ownParams,
-	body: z.object({ version, state: z.enum(["contacted", "started", "closed"]), outcome: z.enum(REFERRAL_OUTCOMES, "Please select how it ended").optional() }),
+	body: z.object({
+		version,
+		state: z.enum(["contacted", "started", "closed"]),
+		outcome: z.enum(REFERRAL_OUTCOMES, "Please select how it ended").optional(),
+	}),
 	output: OwnReferralLine,
 });
 

@@ -40,7 +40,11 @@ export type CaseFilter = z.output<typeof CaseFilter>;
 
 const request = {
 	format: z.enum(EXPORT_FORMATS, "Select a format"),
-	reason: text(EXPORT_REASON_CHARACTERS, NO_REASON, `Reason: must be ${EXPORT_REASON_CHARACTERS} characters or less`).pipe(z.string().min(1, NO_REASON)),
+	reason: text(
+		EXPORT_REASON_CHARACTERS,
+		NO_REASON,
+		`Reason: must be ${EXPORT_REASON_CHARACTERS} characters or less`,
+	).pipe(z.string().min(1, NO_REASON)),
 };
 /** Whether names, contact details and what people wrote are in the file. */
 const with_people = z.boolean().default(false);
@@ -64,7 +68,8 @@ export const exportProviders = endpoint({
 export const exportReviews = endpoint({
 	method: "POST",
 	path: "/team/exports/reviews/",
-	summary: "Reviews as CSV or JSON. Reviewers and text that isn't public only if asked for. Noted with its reason and the number of rows",
+	summary:
+		"Reviews as CSV or JSON. Reviewers and text that isn't public only if asked for. Noted with its reason and the number of rows",
 	body: ReviewFilter.extend({ ...request, with_people }),
 	output: z.never(),
 	binary: true,
@@ -73,7 +78,8 @@ export const exportReviews = endpoint({
 export const exportCases = endpoint({
 	method: "POST",
 	path: "/team/exports/cases/",
-	summary: "Cases as CSV or JSON. People, their words and health details only if asked for. Noted with its reason and the number of rows",
+	summary:
+		"Cases as CSV or JSON. People, their words and health details only if asked for. Noted with its reason and the number of rows",
 	body: CaseFilter.extend({ ...request, with_people }),
 	output: z.never(),
 	binary: true,

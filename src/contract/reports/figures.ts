@@ -15,7 +15,17 @@ export const Figures = z.object({
 	/** What came in and what was closed, by week (its Monday). */
 	weeks: z.array(z.object({ week: z.string(), came_in: z.int(), closed: z.int() })),
 	/** By kind: how many came in, are open, are overdue; time from coming in to the first thing somebody did; share closed in time, in percent. */
-	kinds: z.array(z.object({ kind, came_in: z.int(), open: z.int(), overdue: z.int(), first_contact: Spread, closed: z.int(), in_time: z.int().nullable() })),
+	kinds: z.array(
+		z.object({
+			kind,
+			came_in: z.int(),
+			open: z.int(),
+			overdue: z.int(),
+			first_contact: Spread,
+			closed: z.int(),
+			in_time: z.int().nullable(),
+		}),
+	),
 	outcomes: z.array(z.object({ kind, outcome: z.string(), times: z.int() })),
 	/** Seconds until somebody answered a chat that began within the hours. */
 	chat_answer: Spread,
@@ -85,7 +95,8 @@ const narrowed = days.extend({ service: idText.optional(), region: idText.option
 export const readRequestFigures = endpoint({
 	method: "GET",
 	path: "/team/request-figures/",
-	summary: "Figures of requests for support, for the last twelve weeks unless days are given; numbers of fewer than five people are not told by region",
+	summary:
+		"Figures of requests for support, for the last twelve weeks unless days are given; numbers of fewer than five people are not told by region",
 	query: narrowed,
 	output: RequestFigures,
 });

@@ -87,7 +87,8 @@ export const readRetention = endpoint({
 export const changeRetentionRule = endpoint({
 	method: "PATCH",
 	path: "/team/retention/rules/{code}/",
-	summary: "Changes a rule within its bounds; the daily run leaves it alone until it is tried and approved again. 409 when it was changed meanwhile",
+	summary:
+		"Changes a rule within its bounds; the daily run leaves it alone until it is tried and approved again. 409 when it was changed meanwhile",
 	params: z.object({ code: rule }),
 	body: z.object({
 		version,
@@ -102,7 +103,8 @@ export const changeRetentionRule = endpoint({
 export const approveRetentionRule = endpoint({
 	method: "POST",
 	path: "/team/retention/rules/{code}/approve/",
-	summary: "Lets the daily run follow a rule as it is now, after a dry run of it; 409 when it was changed meanwhile, or not tried",
+	summary:
+		"Lets the daily run follow a rule as it is now, after a dry run of it; 409 when it was changed meanwhile, or not tried",
 	params: z.object({ code: rule }),
 	body: z.object({ version, dry_run: z.uuid() }),
 	output: RetentionRule,
@@ -128,7 +130,8 @@ export const readRetentionRun = endpoint({
 export const runRetention = endpoint({
 	method: "POST",
 	path: "/team/retention/runs/",
-	summary: "Removes exactly what a dry run showed, named by its token; 409 when that is no longer what would go. Goes on in the background where it takes long",
+	summary:
+		"Removes exactly what a dry run showed, named by its token; 409 when that is no longer what would go. Goes on in the background where it takes long",
 	body: z.object({
 		token: text(100, "This is missing"),
 		/** Said by a person who has seen that more than a set share of a kind goes. */
@@ -143,7 +146,10 @@ export const readCaseHold = endpoint({
 	path: "/team/cases/{id}/hold/",
 	summary: "Whether a case is kept whatever the rules say, since when, by whom and why",
 	params: z.object({ id: z.uuid() }),
-	output: z.object({ hold: z.object({ because: z.string(), since: z.string(), by: z.string().nullable() }).nullable(), may_hold: z.boolean() }),
+	output: z.object({
+		hold: z.object({ because: z.string(), since: z.string(), by: z.string().nullable() }).nullable(),
+		may_hold: z.boolean(),
+	}),
 });
 
 export const setCaseHold = endpoint({
@@ -165,6 +171,16 @@ export const listRetentionPeriods = endpoint({
 	output: z.object({
 		/** The day a rule was last changed; null: none was. */
 		changed_on: z.string().nullable(),
-		results: z.array(RetentionRule.pick({ code: true, title: true, what: true, counted_from: true, happens: true, keep_number: true, keep_unit: true })),
+		results: z.array(
+			RetentionRule.pick({
+				code: true,
+				title: true,
+				what: true,
+				counted_from: true,
+				happens: true,
+				keep_number: true,
+				keep_unit: true,
+			}),
+		),
 	}),
 });

@@ -14,14 +14,30 @@ export const REVIEW_CHECK_KEYS = Object.keys(REVIEW_CHECKS) as [ReviewCheck, ...
 
 /** Why a review is rejected: what the team chooses, and how its letter says it. */
 export const REJECTION_REASONS = {
-	"not-a-customer": { label: "Not from a customer", letter: "Reviews are for people who used the provider's services, and those who dealt with it for them." },
-	"not-about-the-service": { label: "Not about the service", letter: "It is not about your own experience of this provider's services." },
-	"names-people": { label: "Names or identifies people", letter: "It names staff or other people, or could identify them." },
-	"contact-details": { label: "Contact details or advertising", letter: "It includes contact details, links or advertising." },
-	"health-of-others": { label: "Tells of somebody else's health", letter: "It includes another person's health information." },
+	"not-a-customer": {
+		label: "Not from a customer",
+		letter: "Reviews are for people who used the provider's services, and those who dealt with it for them.",
+	},
+	"not-about-the-service": {
+		label: "Not about the service",
+		letter: "It is not about your own experience of this provider's services.",
+	},
+	"names-people": {
+		label: "Names or identifies people",
+		letter: "It names staff or other people, or could identify them.",
+	},
+	"contact-details": {
+		label: "Contact details or advertising",
+		letter: "It includes contact details, links or advertising.",
+	},
+	"health-of-others": {
+		label: "Tells of somebody else's health",
+		letter: "It includes another person's health information.",
+	},
 	"unlawful-or-unfair": {
 		label: "Unlawful or unfair language",
-		letter: "It threatens, insults or discriminates against someone, or says a crime was committed that an authority should look into first.",
+		letter:
+			"It threatens, insults or discriminates against someone, or says a crime was committed that an authority should look into first.",
 	},
 	"not-independent": {
 		label: "Paid for, or not independent",
@@ -35,7 +51,15 @@ export type RejectionReason = keyof typeof REJECTION_REASONS;
 export const REJECTION_REASON_KEYS = Object.keys(REJECTION_REASONS) as [RejectionReason, ...RejectionReason[]];
 
 /** What makes the team look twice. None of them decides anything by itself. */
-export const REVIEW_SIGNALS = ["burst", "same-device", "same-address", "same-mailbox", "repeated-text", "own-domain", "contact-details"] as const;
+export const REVIEW_SIGNALS = [
+	"burst",
+	"same-device",
+	"same-address",
+	"same-mailbox",
+	"repeated-text",
+	"own-domain",
+	"contact-details",
+] as const;
 export type ReviewSignal = (typeof REVIEW_SIGNALS)[number];
 
 /** What the team can do to a provider's reply. */

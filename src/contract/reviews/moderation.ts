@@ -39,7 +39,13 @@ export const QueuedReview = TeamReview.extend({
 export type QueuedReview = z.infer<typeof QueuedReview>;
 
 /** Another review that says something about this one. */
-const OtherReview = z.object({ id: z.int(), provider: z.string(), state: z.enum(REVIEW_STATES), total_score: z.number(), submitted_at: z.string() });
+const OtherReview = z.object({
+	id: z.int(),
+	provider: z.string(),
+	state: z.enum(REVIEW_STATES),
+	total_score: z.number(),
+	submitted_at: z.string(),
+});
 export type OtherReview = z.infer<typeof OtherReview>;
 
 /** Something that makes the team look twice, with what shows it. */
@@ -120,7 +126,9 @@ export const ReviewUnderReview = QueuedReview.extend({
 	...ReviewResponses.shape,
 	decisions: z.array(ReviewDecision),
 	/** open: made, and not decided. */
-	appeal: z.object({ state: z.enum(["offered", "open", "settled"]), words: z.string(), made_at: z.string().nullable() }).nullable(),
+	appeal: z
+		.object({ state: z.enum(["offered", "open", "settled"]), words: z.string(), made_at: z.string().nullable() })
+		.nullable(),
 	/** Somebody else decides what one decided before. */
 	may_decide: z.boolean(),
 	case_id: z.uuid().nullable(),
@@ -130,7 +138,8 @@ export type ReviewUnderReview = z.infer<typeof ReviewUnderReview>;
 export const listTeamReviews = endpoint({
 	method: "GET",
 	path: "/team/reviews/",
-	summary: "Reviews for the team, those that wait longest first, with clock and signals; `state` is `confirmed` (waiting for a decision) unless told",
+	summary:
+		"Reviews for the team, those that wait longest first, with clock and signals; `state` is `confirmed` (waiting for a decision) unless told",
 	query: z.object({ state: z.enum(REVIEW_STATES).default("confirmed"), page: pageNumber, pageSize: pageSize(20) }),
 	output: pageOf(QueuedReview).extend({ waiting: z.int() }),
 });
@@ -160,7 +169,8 @@ export const publishReview = endpoint({
 export const rejectReview = endpoint({
 	method: "POST",
 	path: "/team/reviews/{id}/reject/",
-	summary: "Rejects a review, or takes a published one down, with a reason of the list and words for the letter to the reviewer",
+	summary:
+		"Rejects a review, or takes a published one down, with a reason of the list and words for the letter to the reviewer",
 	params: reviewId,
 	body: z.object({
 		version,
@@ -176,7 +186,8 @@ const removedWords = z.array(text(200).pipe(z.string().min(1, "Must not be empty
 export const redactReview = endpoint({
 	method: "PUT",
 	path: "/team/reviews/{id}/redaction/",
-	summary: "Takes these words out of what is shown of a review, wherever they stand in it; none: shows it as it was written. The original stays sealed",
+	summary:
+		"Takes these words out of what is shown of a review, wherever they stand in it; none: shows it as it was written. The original stays sealed",
 	params: reviewId,
 	body: z.object({ version, words: removedWords }),
 	output: TeamReview,
@@ -228,12 +239,16 @@ export const takeDownResponse = endpoint({
 });
 
 const token = z.object({ token: text(100) });
-const AppealState = z.object({ state: z.enum(["waiting", "made"]), provider: z.object({ id: z.int(), name: z.string(), url_slug: z.string() }) });
+const AppealState = z.object({
+	state: z.enum(["waiting", "made"]),
+	provider: z.object({ id: z.int(), name: z.string(), url_slug: z.string() }),
+});
 
 export const readReviewAppeal = endpoint({
 	method: "GET",
 	path: "/reviews/appeals/{token}/",
-	summary: "Whether the link of a rejection's letter still waits for an appeal; 404 when unknown, 410 when too old. Changes nothing",
+	summary:
+		"Whether the link of a rejection's letter still waits for an appeal; 404 when unknown, 410 when too old. Changes nothing",
 	params: token,
 	output: AppealState,
 });
@@ -241,7 +256,8 @@ export const readReviewAppeal = endpoint({
 export const appealReview = endpoint({
 	method: "POST",
 	path: "/reviews/appeals/{token}/",
-	summary: "Asks for a rejected review to be looked at again, once; again answers the same. 404 when unknown, 410 when too old",
+	summary:
+		"Asks for a rejected review to be looked at again, once; again answers the same. 404 when unknown, 410 when too old",
 	params: token,
 	body: z.object({ words: text(3000, "Please tell us why").pipe(z.string().min(1, "Please tell us why")) }),
 	output: AppealState,

@@ -32,7 +32,10 @@ export const listReviews = endpoint({
 			pageSize: pageSize(20),
 			onlyUnresponded: flag,
 		})
-		.refine((q) => q.provider !== undefined || q.providerId !== undefined, { path: ["provider"], message: "Name the provider" }),
+		.refine((q) => q.provider !== undefined || q.providerId !== undefined, {
+			path: ["provider"],
+			message: "Name the provider",
+		}),
 	output: pageOf(Review),
 });
 
@@ -61,7 +64,11 @@ const rating = z
 
 export const ReviewSubmission = z.object({
 	provider: id,
-	email: z.string(copy.reviews.emailRequired).trim().min(1, copy.reviews.emailRequired).pipe(email(copy.reviews.emailInvalid)),
+	email: z
+		.string(copy.reviews.emailRequired)
+		.trim()
+		.min(1, copy.reviews.emailRequired)
+		.pipe(email(copy.reviews.emailInvalid)),
 	/** Optional. */
 	comment: text(5000).default(""),
 	/** Agreement to the terms, and to public display after the team's review (RVL-016). */
@@ -77,7 +84,8 @@ export type ReviewSubmission = z.output<typeof ReviewSubmission>;
 export const submitReview = endpoint({
 	method: "POST",
 	path: "/reviews/",
-	summary: "Send a review; it waits for the e-mail address to be confirmed, then for the team. One for an e-mail address and provider: 409",
+	summary:
+		"Send a review; it waits for the e-mail address to be confirmed, then for the team. One for an e-mail address and provider: 409",
 	body: ReviewSubmission,
 	output: z.object({ id: z.int() }),
 	status: 201,

@@ -13,4 +13,5 @@ export interface Brand {
 }
 
 /** Opening hours as they are set, with the name of the time that "AEST" stands for all year: "8:30am to 6:30pm AEST (Melbourne time)". */
-export const withOfficeZone = (hours: string): string => (/\bAE[SD]T\b/.test(hours) && !/Melbourne/i.test(hours) ? `${hours} (Melbourne time)` : hours);
+export const withOfficeZone = (hours: string): string =>
+	/\bAE[SD]T\b/.test(hours) && !/Melbourne/i.test(hours) ? `${hours} (Melbourne time)` : hours;

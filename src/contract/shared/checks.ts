@@ -10,8 +10,14 @@ import { phoneParts } from "./phone-parts.ts";
  */
 export const isAustralianPhone = (typed: string): boolean => {
 	const { number } = phoneParts(typed);
-	const digits = number.replace(/[\s()./\-\u2010-\u2015\u2212]/g, "").replace(/^(?:\+61|0011\+?61|0061|61(?=0?\d{9}$|1\d{5,9}$))0?/, "0");
-	return /^0[2378]\d{8}$/.test(digits) || /^0[45]\d{8}$/.test(digits) || /^0?1(?:[38]00\d{6}|3[1-9]\d{3}|345[0-4]\d{3}|802\d{3})$/.test(digits);
+	const digits = number
+		.replace(/[\s()./\-\u2010-\u2015\u2212]/g, "")
+		.replace(/^(?:\+61|0011\+?61|0061|61(?=0?\d{9}$|1\d{5,9}$))0?/, "0");
+	return (
+		/^0[2378]\d{8}$/.test(digits) ||
+		/^0[45]\d{8}$/.test(digits) ||
+		/^0?1(?:[38]00\d{6}|3[1-9]\d{3}|345[0-4]\d{3}|802\d{3})$/.test(digits)
+	);
 };
 
 /** True for an email address that can be written to over the internet: the HTML standard's rule, and a domain with a dot, in whatever letters. */
@@ -22,7 +28,9 @@ export const isEmail = (typed: string): boolean => {
 		/^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+$/.test(typed.slice(0, Math.max(at, 0))) &&
 		!/[\s.]$/.test(typed) &&
 		at + 1 + domain.length <= 254 &&
-		/^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*\.(?:[a-z]{2,63}|xn--[a-z0-9-]{0,58}[a-z0-9])$/.test(domain)
+		/^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*\.(?:[a-z]{2,63}|xn--[a-z0-9-]{0,58}[a-z0-9])$/.test(
+			domain,
+		)
 	);
 };
 
@@ -31,11 +39,14 @@ export const isAbn = (typed: string): boolean => {
 	const digits = typed.replace(/\s/g, "");
 	if (!/^[1-9]\d{10}$/.test(digits)) return false;
 	const weights = [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19];
-	return weights.reduce((sum, weight, place) => sum + weight * (Number(digits[place]) - (place === 0 ? 1 : 0)), 0) % 89 === 0;
+	return (
+		weights.reduce((sum, weight, place) => sum + weight * (Number(digits[place]) - (place === 0 ? 1 : 0)), 0) % 89 === 0
+	);
 };
 
 /** True for text that shows nothing: only spaces, and characters without a shape of their own. */
-export const isBlank = (typed: string): boolean => typed.replace(/[\s\p{Default_Ignorable_Code_Point}\u2800]/gu, "") === "";
+export const isBlank = (typed: string): boolean =>
+	typed.replace(/[\s\p{Default_Ignorable_Code_Point}\u2800]/gu, "") === "";
 
 /** Text as one line, without characters that turn the direction of what follows it. */
 export const asOneLine = (typed: string): string =>

@@ -30,7 +30,12 @@ export const copy = {
 		systemError: "Sorry, there has been a system error.",
 		received: "Your request has been received",
 		connect: "Connect with the Provider",
-		steps: { aboutYou: "About You", participant: "Participant Details", recipient: "Recipient Details", confirmation: "Confirmation" },
+		steps: {
+			aboutYou: "About You",
+			participant: "Participant Details",
+			recipient: "Recipient Details",
+			confirmation: "Confirmation",
+		},
 	},
 	followUp: {
 		recipientTitle: "Recipient Details & Service Preferences",
@@ -95,7 +100,12 @@ export const copy = {
 		login: "Provider Login",
 		how: "How does it work for providers",
 		/** Each point's title; the pages and letters say more of it. */
-		pitch: ["Fully triaged referrals", "Your own admin portal", "Onboarding paperwork done for you", "Marketing done for you"],
+		pitch: [
+			"Fully triaged referrals",
+			"Your own admin portal",
+			"Onboarding paperwork done for you",
+			"Marketing done for you",
+		],
 		steps: ["Complete enquiry form", "Set up online profile", "Start receiving requests", "Onboard"],
 		contacted: "A member of our client services team will make contact with you about options and pricing.",
 		inTouch: "Our client services team will be in touch.",
@@ -142,7 +152,8 @@ export const copy = {
 		/** A sign, `<`, stands before it. */
 		backToMain: "Back to Main Blog page",
 		showingResultsFor: "Showing results for",
-		noMatches: "Sorry, we couldn't find any results matching your criteria but some of these stories might be of interest.",
+		noMatches:
+			"Sorry, we couldn't find any results matching your criteria but some of these stories might be of interest.",
 		loadingList: "Loading blogs... please wait.",
 		loadingStory: "Loading... please wait.",
 		readMore: "Read more",

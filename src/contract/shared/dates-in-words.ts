@@ -19,7 +19,13 @@ export const longMoment = said({ dateStyle: "long", timeStyle: "short" });
 /** `2 Mar 2026, 9:30 am` */
 export const mediumMoment = said({ dateStyle: "medium", timeStyle: "short" });
 /** `Mon, 2 Mar, 9:30 am` */
-export const shortMoment = said({ weekday: "short", day: "numeric", month: "short", hour: "numeric", minute: "2-digit" });
+export const shortMoment = said({
+	weekday: "short",
+	day: "numeric",
+	month: "short",
+	hour: "numeric",
+	minute: "2-digit",
+});
 /** `9:30 am` */
 export const clockTime = said({ hour: "numeric", minute: "2-digit" });
 /** The day of a moment: `Monday, 2 March 2026` */
@@ -51,7 +57,14 @@ export const localMoment = (at: Date | string, state?: string | null, withYear =
 	const key = `${timeZone} ${withYear}`;
 	const format =
 		localFormats.get(key) ??
-		said({ timeZone, ...(withYear ? { year: "numeric" } : { weekday: "long" }), day: "numeric", month: "long", hour: "numeric", minute: "2-digit" });
+		said({
+			timeZone,
+			...(withYear ? { year: "numeric" } : { weekday: "long" }),
+			day: "numeric",
+			month: "long",
+			hour: "numeric",
+			minute: "2-digit",
+		});
 	localFormats.set(key, format);
 	return `${format(at)}, ${name} time`;
 };
@@ -63,4 +76,10 @@ export const fullCalendarDay = said({ timeZone: "UTC", dateStyle: "full" });
 /** `2 March 2026` */
 export const longCalendarDay = said({ timeZone: "UTC", dateStyle: "long" });
 /** `Mon 2 March 2026` */
-export const shortCalendarDay = said({ timeZone: "UTC", weekday: "short", day: "numeric", month: "long", year: "numeric" });
+export const shortCalendarDay = said({
+	timeZone: "UTC",
+	weekday: "short",
+	day: "numeric",
+	month: "long",
+	year: "numeric",
+});

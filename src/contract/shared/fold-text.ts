@@ -99,7 +99,9 @@ export const searchWays = (typed: string): string[][] => {
 		parted,
 		...shortRuns(parted).map(({ from, to, joined }) => [...parted.slice(0, from), joined, ...parted.slice(to + 1)]),
 	].map((words) => [...new Set(words.filter(Boolean))]);
-	return [...new Map(ways.map((words) => [words.join(" "), words])).values()].filter((words) => words.length > 0).slice(0, MOST_WAYS);
+	return [...new Map(ways.map((words) => [words.join(" "), words])).values()]
+		.filter((words) => words.length > 0)
+		.slice(0, MOST_WAYS);
 };
 
 /** Words of a provider's name as typed, each to be found somewhere in `nameSpellings`. */

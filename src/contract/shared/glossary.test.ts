@@ -3,8 +3,12 @@ import { PLAN_MANAGEMENT } from "#contract/quotes/follow-up-options.ts";
 import { PLAN_TERMS, SERVICE_TERMS, TELEHEALTH } from "./glossary.ts";
 
 test("the terms that forms offer are explained, in few words", () => {
-	expect(Object.keys(SERVICE_TERMS)).toEqual(expect.arrayContaining(["Support at Home", "Key worker", "Support coordination"]));
+	expect(Object.keys(SERVICE_TERMS)).toEqual(
+		expect.arrayContaining(["Support at Home", "Key worker", "Support coordination"]),
+	);
 	expect(PLAN_MANAGEMENT).toEqual([...Object.keys(PLAN_TERMS), "I'm not sure"]);
-	for (const words of [...Object.values(SERVICE_TERMS), ...Object.values(PLAN_TERMS), TELEHEALTH].flatMap((text) => text.split(". ")))
+	for (const words of [...Object.values(SERVICE_TERMS), ...Object.values(PLAN_TERMS), TELEHEALTH].flatMap((text) =>
+		text.split(". "),
+	))
 		expect(words.split(" ").length, words).toBeLessThanOrEqual(20);
 });

@@ -3,8 +3,10 @@
 /** What a search or a request asks about services and funding. */
 export const SERVICE_TERMS: Readonly<Record<string, string>> = {
 	NDIS: "The National Disability Insurance Scheme. It pays for support that a person needs because of a permanent disability.",
-	"Support at Home": "Australian Government money for care at home for older people. It replaced Home Care Packages in November 2025.",
-	"Key worker": "One person who works with a young child and their family, and brings in other therapists when they are needed.",
+	"Support at Home":
+		"Australian Government money for care at home for older people. It replaced Home Care Packages in November 2025.",
+	"Key worker":
+		"One person who works with a young child and their family, and brings in other therapists when they are needed.",
 	"Support coordination": "Help to understand an NDIS plan, and to find and book the services in it.",
 };
 

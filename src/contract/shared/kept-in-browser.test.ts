@@ -9,7 +9,9 @@ const sources = globSync("src/**/*.{ts,tsx}").filter((file) => !/\.test\.tsx?$|\
 test("every cookie and key that the code names is in the table, once", () => {
 	expect(new Set(names).size).toBe(names.length);
 	for (const [name, value] of Object.entries(limits)) if (/_(COOKIE|KEY)$/.test(name)) expect(names).toContain(value);
-	const own = sources.flatMap((file) => [...readFileSync(file, "utf8").matchAll(/\b(?:\w+_)?COOKIE = "(\w+)"/g)].map(([, name]) => name));
+	const own = sources.flatMap((file) =>
+		[...readFileSync(file, "utf8").matchAll(/\b(?:\w+_)?COOKIE = "(\w+)"/g)].map(([, name]) => name),
+	);
 	expect(own.length).toBeGreaterThan(4);
 	for (const name of own) expect(names).toContain(name);
 });
@@ -32,5 +34,9 @@ test("no other file writes to the browser's stores or sets cookies", () => {
 		"src/platform/http/csrf.ts",
 		"src/platform/http/said-once.ts",
 	]);
-	expect(writers(/Max-Age=/)).toEqual(["src/web/lib/held.ts", "src/web/public/campaign.tsx", "src/web/public/results/once.ts"]);
+	expect(writers(/Max-Age=/)).toEqual([
+		"src/web/lib/held.ts",
+		"src/web/public/campaign.tsx",
+		"src/web/public/results/once.ts",
+	]);
 });

@@ -66,7 +66,8 @@ export const KEPT_IN_BROWSER: readonly Kept[] = [
 	{
 		name: "one_result",
 		where: "cookie",
-		purpose: "Remembers that a search with one result already took you to it. It holds a short sum made from the search.",
+		purpose:
+			"Remembers that a search with one result already took you to it. It holds a short sum made from the search.",
 		lasts: "1 hour",
 		when: "when a search finds one provider",
 	},
@@ -87,7 +88,8 @@ export const KEPT_IN_BROWSER: readonly Kept[] = [
 	{
 		name: GCLID_KEY,
 		where: "local storage",
-		purpose: "The number of the advertisement you came from. We send it with your request, so that we know which advertisements help.",
+		purpose:
+			"The number of the advertisement you came from. We send it with your request, so that we know which advertisements help.",
 		lasts: `${GCLID_DAYS} days`,
 		when: "when you come from one of our advertisements",
 	},
@@ -122,7 +124,8 @@ export const KEPT_IN_BROWSER: readonly Kept[] = [
 	{
 		name: "follow_up_draft",
 		where: "session storage",
-		purpose: "Your answers about the person who needs support, so they aren't lost if you go back or reload the page. They stay in this tab.",
+		purpose:
+			"Your answers about the person who needs support, so they aren't lost if you go back or reload the page. They stay in this tab.",
 		lasts: "until they are sent, you leave the site quickly, or you close the tab",
 		when: "when you answer the questions after a request",
 	},

@@ -24,7 +24,14 @@ export type CapacityWish = (typeof CAPACITY_WISHES)[number];
  * Funding codes whose requests ask recipient (not participant) details (CON-004 to CON-008): the required ones, now transitioned levels of Support at Home,
  * and its eight classifications (decision 58).
  */
-export const HCP_CODES: readonly string[] = ["HCP", "HCP1", "HCP2", "HCP3", "HCP4", ...[1, 2, 3, 4, 5, 6, 7, 8].map((level) => `SAH${level}`)];
+export const HCP_CODES: readonly string[] = [
+	"HCP",
+	"HCP1",
+	"HCP2",
+	"HCP3",
+	"HCP4",
+	...[1, 2, 3, 4, 5, 6, 7, 8].map((level) => `SAH${level}`),
+];
 /** Support at Home for services other than home care packages: no level is asked. */
 export const FUNDING_SUPPORT_AT_HOME = "SAH";
 export const FUNDING_NDIS = "NDIS";
@@ -54,7 +61,13 @@ export const BY_ITSELF_HEADER = "X-By-Itself";
 export const IDEMPOTENCY_FIELD = "request_key";
 
 /** The five questions of a review, in the order asked (RVW-004 to RVW-008). */
-export const RATING_QUESTIONS = ["service_delivery", "service_safety", "communicated_effectively", "good_value", "would_recommend"] as const;
+export const RATING_QUESTIONS = [
+	"service_delivery",
+	"service_safety",
+	"communicated_effectively",
+	"good_value",
+	"would_recommend",
+] as const;
 export type RatingQuestion = (typeof RATING_QUESTIONS)[number];
 /** What an answer counts (RVW-009 to RVW-011). */
 export const RATING_VALUES = { yes: 1, maybe: 0.5, no: 0 } as const;

@@ -20,5 +20,6 @@ test("headings and links are written by signs, and only addresses are", () => {
 	expect(linksOfSigns("<p>### What it costs</p><p>See [the <strong>fees</strong>](/fees?a=1&amp;b=2).</p>")).toBe(
 		'<h3>What it costs</h3><p>See <a href="/fees?a=1&amp;b=2">the <strong>fees</strong></a>.</p>',
 	);
-	for (const plain of ["<p>[words](javascript:alert(1))</p>", "<p>[words] (/a)</p>", "<p>[](/a)</p>"]) expect(linksOfSigns(plain)).toBe(plain);
+	for (const plain of ["<p>[words](javascript:alert(1))</p>", "<p>[words] (/a)</p>", "<p>[](/a)</p>"])
+		expect(linksOfSigns(plain)).toBe(plain);
 });

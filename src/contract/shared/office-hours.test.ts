@@ -48,14 +48,17 @@ describe("when that changes", () => {
 
 	it("is the first moment at which the answer is another one", () => {
 		fc.assert(
-			fc.property(fc.date({ min: new Date("2026-01-01"), max: new Date("2027-12-31"), noInvalidDate: true }), (moment) => {
-				const at = new Date(Math.floor(moment.getTime() / 1000) * 1000);
-				const then = nextChange(at, hours, cupDay);
-				expect(then > at).toBe(true);
-				const now = isOpenAt(at, hours, cupDay);
-				expect(isOpenAt(then, hours, cupDay)).toBe(!now);
-				expect(isOpenAt(new Date(then.getTime() - 1000), hours, cupDay)).toBe(now);
-			}),
+			fc.property(
+				fc.date({ min: new Date("2026-01-01"), max: new Date("2027-12-31"), noInvalidDate: true }),
+				(moment) => {
+					const at = new Date(Math.floor(moment.getTime() / 1000) * 1000);
+					const then = nextChange(at, hours, cupDay);
+					expect(then > at).toBe(true);
+					const now = isOpenAt(at, hours, cupDay);
+					expect(isOpenAt(then, hours, cupDay)).toBe(!now);
+					expect(isOpenAt(new Date(then.getTime() - 1000), hours, cupDay)).toBe(now);
+				},
+			),
 		);
 	});
 });

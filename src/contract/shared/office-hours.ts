@@ -34,7 +34,8 @@ export const officeTime = (at: Date): { day: string; time: string } => {
 export const officeDay = (at: Date): string => officeTime(at).day;
 
 /** The day after `2026-03-02`. */
-export const nextDay = (day: string): string => new Date(Date.parse(`${day}T12:00:00Z`) + 24 * 3600_000).toISOString().slice(0, 10);
+export const nextDay = (day: string): string =>
+	new Date(Date.parse(`${day}T12:00:00Z`) + 24 * 3600_000).toISOString().slice(0, 10);
 
 /**
  * The moment of an office day and time (`09:00:00`). Where clocks go back it is the first of the two; a time that clocks skip becomes the one an

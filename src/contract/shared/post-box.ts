@@ -22,10 +22,13 @@ const SINGLE = new Set(
 );
 
 /** Whether a postcode is a post office box's. A locality that has it after all comes first: ask only of postcodes that are not known. */
-export const isPostBox = (code: string): boolean => /^\d{4}$/.test(code) && (SINGLE.has(code) || RANGES.some(([from, to]) => from <= code && code <= to));
+export const isPostBox = (code: string): boolean =>
+	/^\d{4}$/.test(code) && (SINGLE.has(code) || RANGES.some(([from, to]) => from <= code && code <= to));
 
 /** What a field for a place says of text that no place fits, where it holds the postcode of post office boxes; undefined otherwise. */
 export const postBoxMessage = (typed: string): string | undefined => {
 	const code = /(?:^|\D)(\d{4})(?!\d)/.exec(typed)?.[1];
-	return code && isPostBox(code) ? `${code} is a post office box postcode. Enter the suburb or postcode where you live.` : undefined;
+	return code && isPostBox(code)
+		? `${code} is a post office box postcode. Enter the suburb or postcode where you live.`
+		: undefined;
 };

@@ -17,6 +17,16 @@ test.each([
 	expect(readReference(typed)).toEqual(named);
 });
 
-test.each(["", "case", "Mai Nguyen", "0491 570 156", "C-", "C-99999999999", "E24C13", "speech therapy", "x".repeat(500)])("%j names nothing", (typed) => {
+test.each([
+	"",
+	"case",
+	"Mai Nguyen",
+	"0491 570 156",
+	"C-",
+	"C-99999999999",
+	"E24C13",
+	"speech therapy",
+	"x".repeat(500),
+])("%j names nothing", (typed) => {
 	expect(readReference(typed)).toBeUndefined();
 });

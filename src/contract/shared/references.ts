@@ -15,7 +15,8 @@ export interface References {
 const LEADS =
 	/^(?:(?:my|our|your|the|a|is|request|case|chat|complaint|review|referral|enquiry|message|reference|ref|call back|callback|number|no|num|nr|id)\b ?|# ?)+/;
 const MAX = 2_147_483_647;
-const small = (digits: string | undefined) => (digits !== undefined && Number(digits) <= MAX && Number(digits) > 0 ? Number(digits) : undefined);
+const small = (digits: string | undefined) =>
+	digits !== undefined && Number(digits) <= MAX && Number(digits) > 0 ? Number(digits) : undefined;
 
 /** Reads a reference in any usual spelling: `e24c-1383`, `#E24C1383`, `ref: E24C 1383`, `C 12`, `case 12`, `R-101`. Undefined for other words. */
 export const readReference = (typed: string): References | undefined => {
@@ -30,7 +31,9 @@ export const readReference = (typed: string): References | undefined => {
 	else if (/^[a-f]{8}$/.test(said)) found.request = said;
 	const number = small(/^(?:c|case)?(\d{1,9})$/.exec(said)?.[1]);
 	if (number !== undefined) found.number = number;
-	const referral = small(/^r(\d{1,9})$/.exec(said)?.[1] ?? (/^(?:\S+ )*referral\b/.test(words) ? /^(\d{1,9})$/.exec(said)?.[1] : undefined));
+	const referral = small(
+		/^r(\d{1,9})$/.exec(said)?.[1] ?? (/^(?:\S+ )*referral\b/.test(words) ? /^(\d{1,9})$/.exec(said)?.[1] : undefined),
+	);
 	if (referral !== undefined) found.referral = referral;
 	return Object.keys(found).length > 0 ? found : undefined;
 };

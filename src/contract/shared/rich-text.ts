@@ -39,7 +39,9 @@ const decode = (text: string): string =>
 	text.replace(/&(?:#x([\da-f]{1,6})|#(\d{1,7})|([a-z]+));/gi, (whole, hex?: string, decimal?: string, name = "") => {
 		if (name) return ENTITIES[name.toLowerCase()] ?? whole;
 		const point = hex ? Number.parseInt(hex, 16) : Number(decimal);
-		return point > 0 && point <= 0x10ffff && (point < 0xd800 || point > 0xdfff) ? String.fromCodePoint(point) : "\ufffd";
+		return point > 0 && point <= 0x10ffff && (point < 0xd800 || point > 0xdfff)
+			? String.fromCodePoint(point)
+			: "\ufffd";
 	});
 
 const encode = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
@@ -106,7 +108,10 @@ const blocksOf = (html: string): Block[] => {
 	const mark = (bit: number, by: number) => {
 		open[bit] = Math.max(0, (open[bit] ?? 0) + by);
 	};
-	const text = (words: string) => lines.at(-1)?.push({ text: words, marks: [STRONG, EM, UNDERLINE].reduce((all, bit) => (open[bit] ? all | bit : all), 0) });
+	const text = (words: string) =>
+		lines
+			.at(-1)
+			?.push({ text: words, marks: [STRONG, EM, UNDERLINE].reduce((all, bit) => (open[bit] ? all | bit : all), 0) });
 	const flush = () => {
 		add(lists[0] ?? "p", lines);
 		lines = [[]];
@@ -163,7 +168,9 @@ const htmlOf = (blocks: Block[]): string =>
 	blocks
 		.map(({ kind, items }) => {
 			const inner = items.map((lines) => lines.map(htmlOfLine).join("<br>"));
-			return kind === "p" ? `<p>${inner.join("")}</p>` : `<${kind}>${inner.map((item) => `<li>${item}</li>`).join("")}</${kind}>`;
+			return kind === "p"
+				? `<p>${inner.join("")}</p>`
+				: `<${kind}>${inner.map((item) => `<li>${item}</li>`).join("")}</${kind}>`;
 		})
 		.join("");
 
@@ -176,7 +183,9 @@ export const tidyRich = (html: string): string => htmlOf(blocksOf(html));
 /** Words alone, a line to each line of the text. `between` stands where a line breaks inside a paragraph or an item. */
 export const wordsOfRich = (html: string, between = "\n"): string =>
 	blocksOf(html)
-		.flatMap(({ items }) => items.map((lines) => lines.map((line) => line.map((run) => run.text).join("")).join(between)))
+		.flatMap(({ items }) =>
+			items.map((lines) => lines.map((line) => line.map((run) => run.text).join("")).join(between)),
+		)
 		.join("\n");
 
 /** Signs that begin and end marks, so that those opened last close first. */

@@ -27,7 +27,11 @@ test("CON-004 to CON-008 HCP codes", () => {
 });
 
 test("HOM-035 services are alphabetical", () => {
-	expect(byName([{ name: "physio" }, { name: "Art" }, { name: "NDIS" }]).map((x) => x.name)).toEqual(["Art", "NDIS", "physio"]);
+	expect(byName([{ name: "physio" }, { name: "Art" }, { name: "NDIS" }]).map((x) => x.name)).toEqual([
+		"Art",
+		"NDIS",
+		"physio",
+	]);
 });
 
 test("HOM-038 the home care variant", () => {

@@ -1,5 +1,12 @@
 // Small decisions that pages and server share. No zod here: this file reaches the browser.
-import { AREA_BEHAVIOUR_SUPPORT, AREA_HOME_CARE, AREA_PLAN_MANAGEMENT, FUNDING_NDIS, FUNDING_UNKNOWN, HCP_CODES } from "./limits.ts";
+import {
+	AREA_BEHAVIOUR_SUPPORT,
+	AREA_HOME_CARE,
+	AREA_PLAN_MANAGEMENT,
+	FUNDING_NDIS,
+	FUNDING_UNKNOWN,
+	HCP_CODES,
+} from "./limits.ts";
 
 /** True for funding whose requests ask recipient details (CON-004 to CON-008). */
 export const isHcp = (code: string | null | undefined): boolean => code != null && HCP_CODES.includes(code);
@@ -14,7 +21,9 @@ export const fundingOptions = <F extends { code: string; name: string; hcp_allow
 	fundingTypes: readonly F[],
 	unknown: string,
 ): { code: string; name: string }[] => [
-	...fundingTypes.filter((f) => f.hcp_allowed === (areaName === AREA_HOME_CARE)).map(({ code, name }) => ({ code, name })),
+	...fundingTypes
+		.filter((f) => f.hcp_allowed === (areaName === AREA_HOME_CARE))
+		.map(({ code, name }) => ({ code, name })),
 	{ code: FUNDING_UNKNOWN, name: unknown },
 ];
 
@@ -23,7 +32,9 @@ export const fundingOfService = (areaName: string | undefined): string | undefin
 	areaName === AREA_PLAN_MANAGEMENT || areaName === AREA_BEHAVIOUR_SUPPORT ? FUNDING_NDIS : undefined;
 
 /** Alphabetical by name, as people read (HOM-035). */
-export const byName = <T extends { name: string }>(items: readonly T[]): T[] => [...items].sort((a, b) => a.name.localeCompare(b.name, "en-AU"));
+export const byName = <T extends { name: string }>(items: readonly T[]): T[] =>
+	[...items].sort((a, b) => a.name.localeCompare(b.name, "en-AU"));
 
 /** True when the home form asks only for a place and a funding level (HOM-038). */
-export const isHomeCareSearch = (areaName: string | undefined, funding: string | undefined): boolean => areaName === AREA_HOME_CARE && isHcp(funding);
+export const isHomeCareSearch = (areaName: string | undefined, funding: string | undefined): boolean =>
+	areaName === AREA_HOME_CARE && isHcp(funding);

@@ -2,7 +2,9 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { isWellFormed, toWellFormed } from "./well-formed.ts";
 
-const anyText = fc.array(fc.oneof(fc.string({ unit: "binary" }), fc.constantFrom("\ud800", "\udbff", "\udc00", "\udfff", "😀"))).map((parts) => parts.join(""));
+const anyText = fc
+	.array(fc.oneof(fc.string({ unit: "binary" }), fc.constantFrom("\ud800", "\udbff", "\udc00", "\udfff", "😀")))
+	.map((parts) => parts.join(""));
 
 it("knows and mends halves of code points as the language itself does", () => {
 	fc.assert(

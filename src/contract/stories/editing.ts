@@ -28,14 +28,20 @@ export const StoryText = z.object({
 	title: line(MOST.title).refine((typed) => !isBlank(typed), "Please give the story a title"),
 	/** Empty: made from the title. */
 	slug: text(MOST.slug)
-		.refine((typed) => typed === "" || /^[a-z0-9]+(-[a-z0-9]+)*$/.test(typed), "Use small letters, digits and single hyphens, such as steady-on-your-feet")
+		.refine(
+			(typed) => typed === "" || /^[a-z0-9]+(-[a-z0-9]+)*$/.test(typed),
+			"Use small letters, digits and single hyphens, such as steady-on-your-feet",
+		)
 		.refine((typed) => !["category", "service-area"].includes(typed), "This address is taken by the blog itself"),
 	subtitle: line(MOST.subtitle),
 	summary: line(MOST.summary),
 	meta_description: line(MOST.meta_description),
 	/** Markdown, or HTML where the story came as such. */
 	content: text(MOST.content)
-		.refine((typed) => !isNestedTooDeep(typed), `A line begins with more than ${STORY_DEPTH} signs for quotes or lists. Take some of them out`)
+		.refine(
+			(typed) => !isNestedTooDeep(typed),
+			`A line begins with more than ${STORY_DEPTH} signs for quotes or lists. Take some of them out`,
+		)
 		.refine(
 			(typed) => !hasTooManySigns(typed),
 			`A paragraph has more than ${thousands(STORY_SIGNS)} signs for italic or bold words, or of exclamation (* _ ~ !). Take some of them out, or part it with empty lines`,
@@ -102,13 +108,26 @@ export const StoryLine = z.object({
 });
 export type StoryLine = z.output<typeof StoryLine>;
 
-const counts = z.object({ all: z.int(), draft: z.int(), ready: z.int(), scheduled: z.int(), published: z.int(), removed: z.int() });
+const counts = z.object({
+	all: z.int(),
+	draft: z.int(),
+	ready: z.int(),
+	scheduled: z.int(),
+	published: z.int(),
+	removed: z.int(),
+});
 
 export const listTeamStories = endpoint({
 	method: "GET",
 	path: "/team/stories/",
-	summary: "Stories as the team works on them, last changed first; `ready` are those that wait for a look, whatever else they are",
-	query: z.object({ state: State.optional(), category: idText.optional(), search: text(100).default(""), page: pageNumber }),
+	summary:
+		"Stories as the team works on them, last changed first; `ready` are those that wait for a look, whatever else they are",
+	query: z.object({
+		state: State.optional(),
+		category: idText.optional(),
+		search: text(100).default(""),
+		page: pageNumber,
+	}),
 	output: pageOf(StoryLine).extend({ counts }),
 });
 
@@ -130,7 +149,9 @@ export const TeamStory = z.object({
 	pictures: z.array(StoryPicture),
 	checks: z.array(StoryCheck),
 	/** What was done, the last first. */
-	history: z.array(z.object({ at: z.string(), by: z.string().nullable(), deed: z.string(), facts: z.record(z.string(), z.unknown()) })),
+	history: z.array(
+		z.object({ at: z.string(), by: z.string().nullable(), deed: z.string(), facts: z.record(z.string(), z.unknown()) }),
+	),
 	/** Former addresses that lead to it. */
 	former_slugs: z.array(z.string()),
 });
@@ -169,7 +190,8 @@ export const readStoryChoices = endpoint({
 export const saveTeamStory = endpoint({
 	method: "PUT",
 	path: "/team/stories/{id}/",
-	summary: "Keeps a new version; what the public reads stays until it is published. 409 when a colleague saved meanwhile, 422 for an address that is taken",
+	summary:
+		"Keeps a new version; what the public reads stays until it is published. 409 when a colleague saved meanwhile, 422 for an address that is taken",
 	params,
 	body: StoryText.extend({
 		version,
@@ -199,7 +221,8 @@ export const previewStory = endpoint({
 export const sendStoryForReview = endpoint({
 	method: "POST",
 	path: "/team/stories/{id}/review/",
-	summary: "Says that a story waits for a lead's look, or that it does not any more; 409 when a colleague saved meanwhile",
+	summary:
+		"Says that a story waits for a lead's look, or that it does not any more; 409 when a colleague saved meanwhile",
 	params,
 	body: z.object({ version, ready: z.boolean() }),
 	output: TeamStory,
@@ -234,7 +257,8 @@ export const publishStory = endpoint({
 export const takeStoryDown = endpoint({
 	method: "POST",
 	path: "/team/stories/{id}/take-down/",
-	summary: "Takes a story down: its address answers 410 from then on. One that was not out yet is a draft again. 409 when it is neither",
+	summary:
+		"Takes a story down: its address answers 410 from then on. One that was not out yet is a draft again. 409 when it is neither",
 	params,
 	body: z.object({ version }),
 	output: TeamStory,
@@ -268,7 +292,8 @@ export type Difference = z.output<typeof Difference>;
 export const compareStoryVersions = endpoint({
 	method: "GET",
 	path: "/team/stories/{id}/compare/",
-	summary: "What differs between two versions, field by field, word by word; without numbers between the newest and the one before",
+	summary:
+		"What differs between two versions, field by field, word by word; without numbers between the newest and the one before",
 	params,
 	query: z.object({ from: idText.optional(), to: idText.optional() }),
 	output: z.object({ from: StoryVersion.nullable(), to: StoryVersion.nullable(), differences: z.array(Difference) }),
@@ -289,7 +314,8 @@ export const pictureTooLarge = { field: "picture", message: "The picture must be
 export const addStoryPicture = endpoint({
 	method: "POST",
 	path: "/team/stories/{id}/pictures/",
-	summary: "Adds a picture, drawn again in the blog's sizes, without what a camera wrote beside it; kept as long as a version uses it",
+	summary:
+		"Adds a picture, drawn again in the blog's sizes, without what a camera wrote beside it; kept as long as a version uses it",
 	params,
 	body: z.object({
 		picture: z
@@ -308,8 +334,12 @@ export const addStoryPicture = endpoint({
 export const getStoryPicture = endpoint({
 	method: "GET",
 	path: "/story-pictures/{name}/{variant}/",
-	summary: "A picture of a story in one size and format, such as `wide.webp`; for the team alone while its story is not shown",
-	params: z.object({ name: z.string().regex(/^[\w-]{22}$/), variant: z.string().regex(/^(wide|mobile|page|body)\.(avif|webp)$/) }),
+	summary:
+		"A picture of a story in one size and format, such as `wide.webp`; for the team alone while its story is not shown",
+	params: z.object({
+		name: z.string().regex(/^[\w-]{22}$/),
+		variant: z.string().regex(/^(wide|mobile|page|body)\.(avif|webp)$/),
+	}),
 	output: z.never(),
 	binary: true,
 });

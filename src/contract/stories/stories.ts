@@ -33,7 +33,9 @@ export const StoryCard = z.object({
 	serviceAreas: z.array(Named),
 	tagsList: z.array(z.string()),
 	/** The landing page the story leads to, and the service area that page is about. */
-	primaryService: z.object({ slug: z.string(), selectedServiceArea: z.object({ name: z.string() }).nullable() }).nullable(),
+	primaryService: z
+		.object({ slug: z.string(), selectedServiceArea: z.object({ name: z.string() }).nullable() })
+		.nullable(),
 });
 export type StoryCard = z.output<typeof StoryCard>;
 

@@ -27,8 +27,10 @@ beforeEach(async () => {
 const login = (email: string, password: string, cookies: Record<string, string> = {}) =>
 	api.request("/users/login/", { body: { auth: { email, password } }, cookies });
 const state = async (cookies: Record<string, string>) => (await api.request("/users/login-state/", { cookies })).json();
-const letters = async (to: string, kind: string) => (await lettersTo(api.services, to)).filter((letter) => letter.kind === kind);
-const _codeOf = (secret: string, ms = 0) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: api.services.clock().getTime() + ms });
+const letters = async (to: string, kind: string) =>
+	(await lettersTo(api.services, to)).filter((letter) => letter.kind === kind);
+const _codeOf = (secret: string, ms = 0) =>
+	new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: api.services.clock().getTime() + ms });
 
 describe("signing in", () => {
 	it("API-035 API-037 AUT-006 signs in with the address in whatever case, by a cookie that scripts cannot read", async () => {
@@ -45,7 +47,9 @@ describe("signing in", () => {
 	});
 
 	it("understands the two fields without `auth` around them", async () => {
-		expect((await api.request("/users/login/", { body: { email: person.email, password: PASSWORD } })).status).toBe(200);
+		expect((await api.request("/users/login/", { body: { email: person.email, password: PASSWORD } })).status).toBe(
+			200,
+		);
 	});
 
 	it("AUT-007 says the same of a wrong password, an unknown address, one without a password, and one that may no longer sign in", async () => {
@@ -66,16 +70,22 @@ describe("signing in", () => {
 	});
 
 	it("AUT-003 AUT-004 AUT-005 names what is missing", async () => {
-		const errors = async (auth: unknown) => (await (await api.request("/users/login/", { body: { auth } })).json()).errors;
+		const errors = async (auth: unknown) =>
+			(await (await api.request("/users/login/", { body: { auth } })).json()).errors;
 		expect(await errors({ email: "", password: "" })).toEqual([
 			{ field: "auth.email", message: "Your email is required" },
 			{ field: "auth.password", message: "Your password is required" },
 		]);
-		expect(await errors({ email: "not an address", password: "x" })).toEqual([{ field: "auth.email", message: "Please enter a valid email" }]);
+		expect(await errors({ email: "not an address", password: "x" })).toEqual([
+			{ field: "auth.email", message: "Please enter a valid email" },
+		]);
 	});
 
 	it("API-003 is refused without the token against forgery", async () => {
-		const answer = await api.request("/users/login/", { body: { auth: { email: person.email, password: PASSWORD } }, headers: { "X-CSRFToken": "x" } });
+		const answer = await api.request("/users/login/", {
+			body: { auth: { email: person.email, password: PASSWORD } },
+			headers: { "X-CSRFToken": "x" },
+		});
 		expect(answer.status).toBe(403);
 	});
 
@@ -100,7 +110,12 @@ describe("signing in", () => {
 		const behind = await testApi({ LIMITS: "on", TRUST_PROXY: "1" });
 		const known = await aPerson(behind.services, "staff", { password: PASSWORD });
 		const from = async (address: string) =>
-			(await behind.request("/users/login/", { body: { auth: { email: known.email, password: "wrong" } }, headers: { "x-forwarded-for": address } })).status;
+			(
+				await behind.request("/users/login/", {
+					body: { auth: { email: known.email, password: "wrong" } },
+					headers: { "x-forwarded-for": address },
+				})
+			).status;
 		for (let tries = 0; tries < 10; tries++) expect(await from(`2001:db8:1:2::${tries + 1}`)).toBe(401);
 		expect(await from("2001:db8:1:2:ffff::1")).toBe(429);
 		expect(await from("2001:db8:1:3::1")).toBe(401);
@@ -129,7 +144,9 @@ describe("signing in", () => {
 		const secure = await testApi({ PUBLIC_URL: "https://alongside.example" });
 		const one = await aPerson(secure.services, "staff", { password: PASSWORD });
 		const answer = await secure.request("/users/login/", { body: { auth: { email: one.email, password: PASSWORD } } });
-		expect(answer.headers.getSetCookie().join("\n")).toMatch(/^__Host-session=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/m);
+		expect(answer.headers.getSetCookie().join("\n")).toMatch(
+			/^__Host-session=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/m,
+		);
 		await secure.close();
 	});
 });
@@ -137,7 +154,9 @@ describe("signing in", () => {
 describe("a new password by letter", () => {
 	const ask = (email: string) => api.request("/users/password-reset/", { body: { email } });
 	const confirm = (uid: string, token: string, one = NEW, two = one) =>
-		api.request(`/users/password-reset-confirm/${uid}/${token}/`, { body: { uid, token, new_password1: one, new_password2: two } });
+		api.request(`/users/password-reset-confirm/${uid}/${token}/`, {
+			body: { uid, token, new_password1: one, new_password2: two },
+		});
 	const link = async () => {
 		await ask(person.email);
 		const [letter] = (await letters(person.email, "password-reset")).slice(-1);
@@ -179,7 +198,9 @@ describe("a new password by letter", () => {
 
 	it("works for one of several tries at once", async () => {
 		const { uid, token } = await link();
-		const statuses = (await Promise.all([1, 2, 3].map(() => confirm(uid, token)))).map((answer) => answer.status).sort();
+		const statuses = (await Promise.all([1, 2, 3].map(() => confirm(uid, token))))
+			.map((answer) => answer.status)
+			.sort();
 		expect(statuses).toEqual([200, 400, 400]);
 	});
 
@@ -192,7 +213,10 @@ describe("a new password by letter", () => {
 			{ field: "new_password2", message: "Passwords must match" },
 		]);
 		expect(await errors("", "other")).toEqual([{ field: "new_password1", message: "Your password is required" }]);
-		expect((await errors("short"))[0]).toMatchObject({ field: "new_password2", message: expect.stringContaining("Use at least 15 characters") });
+		expect((await errors("short"))[0]).toMatchObject({
+			field: "new_password2",
+			message: expect.stringContaining("Use at least 15 characters"),
+		});
 		expect((await errors("password12345678"))[0].field).toBe("new_password2");
 		expect((await confirm(uid, token)).status).toBe(200);
 	});
@@ -221,7 +245,9 @@ describe("a new password by letter", () => {
 describe("the team's own invitation", () => {
 	it("makes a sign-in for one of the team, and refuses the address of a provider's staff", async () => {
 		const { uid, token } = await inviteTeam(api.services, { email: "kim@alongside.example", name: "Kim Banks" });
-		const answer = await api.request(`/users/password-reset-confirm/${uid}/${token}/`, { body: { uid, token, new_password1: NEW, new_password2: NEW } });
+		const answer = await api.request(`/users/password-reset-confirm/${uid}/${token}/`, {
+			body: { uid, token, new_password1: NEW, new_password2: NEW },
+		});
 		expect(answer.status).toBe(200);
 		expect(await (await login("kim@alongside.example", NEW)).json()).toEqual({ authenticated: false, next: "enrol" });
 		const [letter, ...more] = await letters("kim@alongside.example", "invitation");
@@ -229,7 +255,9 @@ describe("the team's own invitation", () => {
 		expect(letter?.text_body.replaceAll("\n", " ")).toContain("Alongside has invited you to join the Alongside team.");
 		const staff = await aPerson(api.services, "staff", { password: PASSWORD });
 		await joins(api.services, staff.id, (await aProvider(api.services.database.db)).account_id, "owner");
-		await expect(inviteTeam(api.services, { email: staff.email, name: "X" })).rejects.toThrow("is a sign-in of a provider's staff");
+		await expect(inviteTeam(api.services, { email: staff.email, name: "X" })).rejects.toThrow(
+			"is a sign-in of a provider's staff",
+		);
 	});
 });
 
@@ -251,7 +279,9 @@ describe("where one is signed in", () => {
 		const other = places.find((place: { is_this: boolean }) => !place.is_this).id;
 		expect((await api.request(`/users/sessions/${other}/`, { method: "DELETE", cookies: stranger })).status).toBe(404);
 		expect((await api.request(`/users/sessions/${other}/`, { method: "DELETE", cookies: here })).status).toBe(200);
-		expect(await (await api.request("/users/sessions/", { method: "DELETE", cookies: here })).json()).toEqual({ ended: 1 });
+		expect(await (await api.request("/users/sessions/", { method: "DELETE", cookies: here })).json()).toEqual({
+			ended: 1,
+		});
 		expect((await state(third)).authenticated).toBe(false);
 		expect(await list()).toHaveLength(1);
 		expect((await state(stranger)).authenticated).toBe(true);

@@ -46,7 +46,13 @@ import {
 } from "./session.ts";
 import { countOwnCodeTry, signIn, signInWithCode } from "./sign-in.ts";
 import { changeOwnName, followAddressLink, readAddressLink } from "./sign-in-address.ts";
-import { beginTwoFactor, confirmTwoFactor, countRecoveryCodes, endTwoFactor, renewRecoveryCodes } from "./two-factor.ts";
+import {
+	beginTwoFactor,
+	confirmTwoFactor,
+	countRecoveryCodes,
+	endTwoFactor,
+	renewRecoveryCodes,
+} from "./two-factor.ts";
 
 /** Links cannot be guessed; this keeps anyone from trying. */
 const LINKS = { times: 60, seconds: 600 };
@@ -72,8 +78,11 @@ export const accountsApi = (services: Services): Binding[] => {
 	/** @throws Problem 422 at the field for another password, or none */
 	const mustKnowPassword = async ({ id }: Pick<Person, "id">, typed = ""): Promise<void> => {
 		if (typed === "") throw invalid([{ field: "password", message: copy.signIn.passwordRequired }]);
-		const { rows } = await sql<{ password_hash: string | null }>`select password_hash from person where id = ${id}`.execute(database.db);
-		if (!(await isPassword(rows[0]?.password_hash ?? null, typed))) throw invalid([{ field: "password", message: copy.signIn.passwordWrong }]);
+		const { rows } = await sql<{
+			password_hash: string | null;
+		}>`select password_hash from person where id = ${id}`.execute(database.db);
+		if (!(await isPassword(rows[0]?.password_hash ?? null, typed)))
+			throw invalid([{ field: "password", message: copy.signIn.passwordWrong }]);
 	};
 
 	return [
@@ -94,7 +103,11 @@ export const accountsApi = (services: Services): Binding[] => {
 			const person = await personAtAnyStage(caller, services);
 			if (!person) return { authenticated: false, person: null, next: null };
 			const isWhole = person.stage === "whole";
-			return { authenticated: isWhole, person: person.stage === "code" ? null : asSeen(person), next: person.stage === "whole" ? null : person.stage };
+			return {
+				authenticated: isWhole,
+				person: person.stage === "code" ? null : asSeen(person),
+				next: person.stage === "whole" ? null : person.stage,
+			};
 		}),
 		bind(readSession, { who: anyone }, async (_input, caller) => ({ session: await sessionTime(caller, services) })),
 		bind(extendSession, { who: anyoneSignedIn }, async (_input, caller) => {
@@ -112,7 +125,9 @@ export const accountsApi = (services: Services): Binding[] => {
 		}),
 
 		bind(readAddressLinkLine, { who: anyone, limit: LINKS }, ({ params }) => readAddressLink(services, params.token)),
-		bind(followAddressLinkLine, { who: anyone, limit: LINKS }, ({ params }) => followAddressLink(services, params.token)),
+		bind(followAddressLinkLine, { who: anyone, limit: LINKS }, ({ params }) =>
+			followAddressLink(services, params.token),
+		),
 		bind(changeOwnNameLine, { who: anyoneSignedIn, limit: TRIES }, async ({ body }, caller) => {
 			const person = await signedIn(caller, services);
 			await changeOwnName(services, person, body.name);
@@ -178,7 +193,10 @@ export const accountsApi = (services: Services): Binding[] => {
 			const fault = passwordFault(body.password, shortestPassword(false), []);
 			if (fault)
 				throw invalid([
-					{ field: "password", message: `Your password is too short to use on its own. First set one with at least ${shortestPassword(false)} characters.` },
+					{
+						field: "password",
+						message: `Your password is too short to use on its own. First set one with at least ${shortestPassword(false)} characters.`,
+					},
 				]);
 			await database.transaction(async (trx) => {
 				await holdSession(trx, person);

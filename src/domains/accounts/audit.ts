@@ -14,9 +14,15 @@ export interface Deed {
 }
 
 /** Notes a deed, in the transaction that does it. */
-// biome-ignore lint/suspicious/noExplicitAny: any schema's connection or transaction
-export const noteDeed = async (trx: Kysely<any>, at: Date, { personId, deed, about, facts = {} }: Deed): Promise<void> => {
-	await sql`insert into audit (at, person_id, deed, about, facts) values (${at}, ${personId}, ${deed}, ${about}, ${JSON.stringify(facts)})`.execute(trx);
+export const noteDeed = async (
+	// biome-ignore lint/suspicious/noExplicitAny: any schema's connection or transaction
+	trx: Kysely<any>,
+	at: Date,
+	{ personId, deed, about, facts = {} }: Deed,
+): Promise<void> => {
+	await sql`insert into audit (at, person_id, deed, about, facts) values (${at}, ${personId}, ${deed}, ${about}, ${JSON.stringify(facts)})`.execute(
+		trx,
+	);
 };
 
 /** The same of many at once, in one statement: somebody may have thousands of cases. */
@@ -34,8 +40,12 @@ export const noteDeeds = async (trx: Transaction, at: Date, deeds: readonly Deed
 const ONE_READING_MS = 10 * 60_000;
 
 /** Notes that somebody read something, once in ten minutes. */
-// biome-ignore lint/suspicious/noExplicitAny: any schema's connection or transaction
-export const noteReading = async (db: Kysely<any>, at: Date, { personId, deed, about, facts = {} }: Deed): Promise<void> => {
+export const noteReading = async (
+	// biome-ignore lint/suspicious/noExplicitAny: any schema's connection or transaction
+	db: Kysely<any>,
+	at: Date,
+	{ personId, deed, about, facts = {} }: Deed,
+): Promise<void> => {
 	await sql`
 		insert into audit (at, person_id, deed, about, facts) select ${at}, ${personId}, ${deed}, ${about}, ${JSON.stringify(facts)}::jsonb
 		where not exists (

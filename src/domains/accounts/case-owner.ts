@@ -22,7 +22,12 @@ export const requestClosed = ({ brand }: Pick<Settings, "brand">, cannot: string
 	conflict(`This request is closed, so we can't ${cannot}. Send a new request, or call us on ${brand.phone}.`);
 
 /** Emails the colleague who has the open case of a request what its visitor did; an unassigned case shows it in the inbox. After the case was told. */
-export const tellOwner = async ({ outbox, settings }: Pick<Services, "outbox" | "settings">, trx: Transaction, of: LinkedTo, did: string): Promise<void> => {
+export const tellOwner = async (
+	{ outbox, settings }: Pick<Services, "outbox" | "settings">,
+	trx: Transaction,
+	of: LinkedTo,
+	did: string,
+): Promise<void> => {
 	const { rows } = await sql<{ case_id: string; number: number; email: string; last_event: string }>`
 		select * from owner_of_request(${of.quoteId ?? null}::uuid, ${of.enquiryId ?? null}::uuid)
 	`.execute(trx);
@@ -40,7 +45,10 @@ export const tellOwner = async ({ outbox, settings }: Pick<Services, "outbox" | 
 				brand,
 				publicUrl: siteAddress(settings),
 				heading: `News on case ${reference}`,
-				paragraphs: [`The person ${did}. The case is waiting for you.`, { button: { text: "Open the case", href: `/team/cases/${owner.case_id}` } }],
+				paragraphs: [
+					`The person ${did}. The case is waiting for you.`,
+					{ button: { text: "Open the case", href: `/team/cases/${owner.case_id}` } },
+				],
 				footer: "You get this email because the case is assigned to you.",
 			}),
 		},

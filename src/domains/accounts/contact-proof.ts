@@ -16,8 +16,17 @@ interface Proof {
 }
 
 /** Notes that a contact detail belongs to the person who gave it (docs/decisions/0049-typed-proves-nothing.md). The first proof stays. */
-export const proveContact = async (db: Db | Transaction, of: Source, { kind, how, at, personId }: Proof): Promise<void> => {
-	const { quoteId, enquiryId, reviewId, caseId } = of as { quoteId?: string; enquiryId?: string; reviewId?: number; caseId?: string };
+export const proveContact = async (
+	db: Db | Transaction,
+	of: Source,
+	{ kind, how, at, personId }: Proof,
+): Promise<void> => {
+	const { quoteId, enquiryId, reviewId, caseId } = of as {
+		quoteId?: string;
+		enquiryId?: string;
+		reviewId?: number;
+		caseId?: string;
+	};
 	await sql`
 		select prove_contact(${quoteId ?? null}::uuid, ${enquiryId ?? null}::uuid, ${reviewId ?? null}::int, ${caseId ?? null}::uuid, ${kind}::text, ${at}::timestamptz,
 			${how}::text, ${personId}::int)
@@ -25,11 +34,16 @@ export const proveContact = async (db: Db | Transaction, of: Source, { kind, how
 };
 
 /** Notes that the owner of a request's email address opened the private link sent to it. Writes only the first time. */
-export const proveByPrivateLink = async ({ database, clock }: Pick<Services, "database" | "clock">, of: LinkedTo): Promise<void> => {
+export const proveByPrivateLink = async (
+	{ database, clock }: Pick<Services, "database" | "clock">,
+	of: LinkedTo,
+): Promise<void> => {
 	const { rows } = await sql`
 		select from contact_proof p join team_case c on c.id = p.case_id
 		where (c.quote_id = ${of.quoteId ?? null}::uuid or c.enquiry_id = ${of.enquiryId ?? null}::uuid) and p.kind = 'email' and p.key = lower(btrim(c.email))
 	`.execute(database.db);
 	if (rows.length > 0) return;
-	await database.transaction((trx) => proveContact(trx, of, { kind: "email", how: "link", at: clock(), personId: null }));
+	await database.transaction((trx) =>
+		proveContact(trx, of, { kind: "email", how: "link", at: clock(), personId: null }),
+	);
 };

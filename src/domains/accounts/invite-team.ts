@@ -53,7 +53,9 @@ const takeOver = async (trx: Transaction, asked: Invitation, now: Date): Promise
 	`.execute(trx);
 	const [person] = rows;
 	if (!person) return;
-	const { rows: left } = await sql<{ account_id: number }>`delete from account_member where person_id = ${person.id} returning account_id`.execute(trx);
+	const { rows: left } = await sql<{
+		account_id: number;
+	}>`delete from account_member where person_id = ${person.id} returning account_id`.execute(trx);
 	await sql`delete from provider_manager where person_id = ${person.id}`.execute(trx);
 	await endSessions(trx, person.id, "all");
 	await sql`delete from password_link where person_id = ${person.id}`.execute(trx);
@@ -64,7 +66,12 @@ const takeOver = async (trx: Transaction, asked: Invitation, now: Date): Promise
 		where id = ${person.id}
 	`.execute(trx);
 	for (const { account_id } of left)
-		await noteDeed(trx, now, { personId: by?.id ?? null, deed: "member.removed", about: `account:${account_id}`, facts: { person: person.id } });
+		await noteDeed(trx, now, {
+			personId: by?.id ?? null,
+			deed: "member.removed",
+			about: `account:${account_id}`,
+			facts: { person: person.id },
+		});
 };
 
 /** Sends an invitation to the team, whose link sets a password. @returns its token */
@@ -77,8 +84,15 @@ export const sendInvitation = async (
 	const now = clock();
 	const token = await newPasswordLink(trx, person.id, "invitation", now);
 	await noteDeed(trx, now, { personId: by?.id ?? null, deed: "team.invited", about: `person:${person.id}` });
-	const about = { account: `the ${settings.brand.name} team`, by: by?.name ?? settings.brand.name, token, isTeam: true as const };
-	await outbox.post(trx, [invitationLetter(person, { ...about, key: `person:${person.id} ${now.toISOString()}` }, settings)]);
+	const about = {
+		account: `the ${settings.brand.name} team`,
+		by: by?.name ?? settings.brand.name,
+		token,
+		isTeam: true as const,
+	};
+	await outbox.post(trx, [
+		invitationLetter(person, { ...about, key: `person:${person.id} ${now.toISOString()}` }, settings),
+	]);
 	return token;
 };
 
@@ -91,7 +105,14 @@ const putOnTeam = async (trx: Transaction, { clock, outbox, settings }: Needs, a
 		insert into person (email, name, role, team_role, created_at) values (${email}, ${name}, 'team', ${roleOf(asked)}, ${now})
 		on conflict (email) do nothing
 	`.execute(trx);
-	const { rows } = await sql<{ id: number; uid: string; email: string; role: string; is_active: boolean; has_password: boolean }>`
+	const { rows } = await sql<{
+		id: number;
+		uid: string;
+		email: string;
+		role: string;
+		is_active: boolean;
+		has_password: boolean;
+	}>`
 		select id, uid, email, role, is_active, password_hash is not null as has_password from person where email = ${email}
 	`.execute(trx);
 	const [person] = rows;
@@ -108,7 +129,8 @@ const putOnTeam = async (trx: Transaction, { clock, outbox, settings }: Needs, a
  * Makes somebody one of the client services team, with a letter whose link sets their password; asked again, the letter goes again, and their role stays.
  * @throws Problem 422 when somebody of a provider's staff signs in with the address, 409 for somebody who left the team, or who signs in already; 403 for whoever may not invite any more
  */
-export const inviteTeam = (services: Needs, asked: Invitation): Promise<Invited> => services.database.transaction((trx) => putOnTeam(trx, services, asked));
+export const inviteTeam = (services: Needs, asked: Invitation): Promise<Invited> =>
+	services.database.transaction((trx) => putOnTeam(trx, services, asked));
 
 /**
  * The same for one of the team who invites.
@@ -116,9 +138,18 @@ export const inviteTeam = (services: Needs, asked: Invitation): Promise<Invited>
  * @returns whom
  * @throws Problem as inviteTeam does, and 409 for a key that something else was sent under
  */
-export const inviteTeamOnce = (services: Needs, asked: Invitation & { by: Pick<Person, "id" | "name"> }, key: string | undefined): Promise<number> =>
+export const inviteTeamOnce = (
+	services: Needs,
+	asked: Invitation & { by: Pick<Person, "id" | "name"> },
+	key: string | undefined,
+): Promise<number> =>
 	services.database.transaction((trx) => {
 		const { email, name, team_role, by } = asked;
 		const request = { call: "team", email, name, team_role };
-		return once(trx, services, { personId: by.id, key, request }, async () => (await putOnTeam(trx, services, asked)).id);
+		return once(
+			trx,
+			services,
+			{ personId: by.id, key, request },
+			async () => (await putOnTeam(trx, services, asked)).id,
+		);
 	});

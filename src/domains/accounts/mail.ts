@@ -11,7 +11,12 @@ interface To {
 	email: string;
 }
 
-const write = (settings: Sending, to: To, about: { kind: string; key: string; subject: string }, parts: Omit<LetterParts, "brand" | "publicUrl">): Letter => ({
+const write = (
+	settings: Sending,
+	to: To,
+	about: { kind: string; key: string; subject: string },
+	parts: Omit<LetterParts, "brand" | "publicUrl">,
+): Letter => ({
 	kind: about.kind,
 	about: about.key,
 	to: to.email,
@@ -72,7 +77,11 @@ export const twoFactorLetter = (to: To, how: keyof typeof TWO_STEPS, now: Date, 
 	return write(
 		settings,
 		to,
-		{ kind: `two-factor-${state}`, key: `person:${to.id} ${now.toISOString()}`, subject: `Two-step sign-in is ${state} for ${settings.brand.name}` },
+		{
+			kind: `two-factor-${state}`,
+			key: `person:${to.id} ${now.toISOString()}`,
+			subject: `Two-step sign-in is ${state} for ${settings.brand.name}`,
+		},
 		{ heading: `Two-step sign-in is ${state}`, paragraphs: ["Hello,", TWO_STEPS[how], notYou] },
 	);
 };
@@ -82,7 +91,11 @@ export const wrongCodesLetter = (to: To, codes: number, now: Date, settings: Sen
 	write(
 		settings,
 		to,
-		{ kind: "wrong-codes", key: `person:${to.id} ${now.toISOString()}`, subject: `Someone typed wrong codes to sign in to ${settings.brand.name}` },
+		{
+			kind: "wrong-codes",
+			key: `person:${to.id} ${now.toISOString()}`,
+			subject: `Someone typed wrong codes to sign in to ${settings.brand.name}`,
+		},
 		{
 			heading: "Someone typed wrong codes after your password",
 			paragraphs: [
@@ -101,7 +114,11 @@ export const newAddressLetter = (to: To, token: string, now: Date, settings: Sen
 	...write(
 		settings,
 		to,
-		{ kind: "new-address", key: `person:${to.id} ${now.toISOString()}`, subject: `Confirm your new sign-in address for ${settings.brand.name}` },
+		{
+			kind: "new-address",
+			key: `person:${to.id} ${now.toISOString()}`,
+			subject: `Confirm your new sign-in address for ${settings.brand.name}`,
+		},
 		{
 			heading: "Confirm your new sign-in address",
 			paragraphs: [
@@ -117,11 +134,20 @@ export const newAddressLetter = (to: To, token: string, now: Date, settings: Sen
 });
 
 /** To the address that a new one would replace, with the link that stops it. */
-export const keepAddressLetter = (to: To, about: { masked: string; token: string }, now: Date, settings: Sending): Letter => ({
+export const keepAddressLetter = (
+	to: To,
+	about: { masked: string; token: string },
+	now: Date,
+	settings: Sending,
+): Letter => ({
 	...write(
 		settings,
 		to,
-		{ kind: "keep-address", key: `person:${to.id} ${now.toISOString()}`, subject: `Your ${settings.brand.name} sign-in address is about to change` },
+		{
+			kind: "keep-address",
+			key: `person:${to.id} ${now.toISOString()}`,
+			subject: `Your ${settings.brand.name} sign-in address is about to change`,
+		},
 		{
 			heading: "Your sign-in address is about to change",
 			paragraphs: [
@@ -141,7 +167,11 @@ export const addressChangedLetter = (to: To, now: Date, settings: Sending): Lett
 	write(
 		settings,
 		to,
-		{ kind: "address-changed", key: `person:${to.id} ${now.toISOString()}`, subject: `Your ${settings.brand.name} sign-in address was changed` },
+		{
+			kind: "address-changed",
+			key: `person:${to.id} ${now.toISOString()}`,
+			subject: `Your ${settings.brand.name} sign-in address was changed`,
+		},
 		{
 			heading: "Your sign-in address was changed",
 			paragraphs: [
@@ -157,10 +187,18 @@ export const recoveryCodesLetter = (to: To, now: Date, settings: Sending): Lette
 	write(
 		settings,
 		to,
-		{ kind: "recovery-codes", key: `person:${to.id} ${now.toISOString()}`, subject: `New recovery codes for ${settings.brand.name}` },
+		{
+			kind: "recovery-codes",
+			key: `person:${to.id} ${now.toISOString()}`,
+			subject: `New recovery codes for ${settings.brand.name}`,
+		},
 		{
 			heading: "You have new recovery codes",
-			paragraphs: ["Hello,", "New recovery codes were made for you just now. Your old ones no longer work. Keep the new ones in a safe place.", notYou],
+			paragraphs: [
+				"Hello,",
+				"New recovery codes were made for you just now. Your old ones no longer work. Keep the new ones in a safe place.",
+				notYou,
+			],
 		},
 	);
 

@@ -26,10 +26,13 @@ beforeEach(async () => {
 	person = await aPerson(api.services, "staff", { password: PASSWORD });
 });
 
-const post = (path: string, cookies: Record<string, string>, body: unknown = {}) => api.request(path, { method: "POST", cookies, body });
+const post = (path: string, cookies: Record<string, string>, body: unknown = {}) =>
+	api.request(path, { method: "POST", cookies, body });
 const login = () => post("/users/login/", {}, { auth: { email: person.email, password: PASSWORD } });
-const codeOf = (secret: string, ms = 0) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: api.services.clock().getTime() + ms });
-const newLink = () => api.services.database.transaction((trx) => newPasswordLink(trx, person.id, "reset", api.services.clock()));
+const codeOf = (secret: string, ms = 0) =>
+	new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: api.services.clock().getTime() + ms });
+const newLink = () =>
+	api.services.database.transaction((trx) => newPasswordLink(trx, person.id, "reset", api.services.clock()));
 /** @returns sets a new password, as its owner does by the link of a letter */
 const resetting = async (password = NEW) => {
 	const token = await newLink();
@@ -40,7 +43,8 @@ const deactivate = () =>
 		await sql`update person set is_active = false where id = ${person.id}`.execute(trx);
 		await sql`delete from session where person_id = ${person.id}`.execute(trx);
 	});
-const sessions = async () => (await sql`select from session where person_id = ${person.id}`.execute(api.services.database.db)).rows.length;
+const sessions = async () =>
+	(await sql`select from session where person_id = ${person.id}`.execute(api.services.database.db)).rows.length;
 const turnOn = async () => {
 	const cookies = await sessionOf(api.services, person.id, "enrol");
 	const { secret } = await (await post("/users/two-factor/", cookies)).json();
@@ -92,7 +96,9 @@ it("two steps are not turned off by whoever was signed out by a new password", a
 	const { whole } = await turnOn();
 	meanwhile.happens = await resetting();
 	expect((await post("/users/two-factor/end/", whole, { password: PASSWORD })).status).toBe(401);
-	const { rows } = await sql`select from person where id = ${person.id} and totp_confirmed_at is not null`.execute(api.services.database.db);
+	const { rows } = await sql`select from person where id = ${person.id} and totp_confirmed_at is not null`.execute(
+		api.services.database.db,
+	);
 	expect(rows).toHaveLength(1);
 });
 
@@ -108,7 +114,8 @@ it.each([
 		return { id, cookies: await sessionOf(services, id) };
 	};
 	const [one, other, member] = [await administrator(), await administrator(), await aPerson(services, "team")];
-	const patch = (id: number, body: object, cookies: Record<string, string>) => request(`/team/members/${id}/`, { method: "PATCH", body, cookies });
+	const patch = (id: number, body: object, cookies: Record<string, string>) =>
+		request(`/team/members/${id}/`, { method: "PATCH", body, cookies });
 	const took = () => patch(other.id, change, one.cookies);
 
 	meanwhile.happens = took;
@@ -117,14 +124,22 @@ it.each([
 	other.cookies = await sessionOf(services, other.id);
 	meanwhile.happens = took;
 	const email = `friend-${other.id}@team.example`;
-	expect((await post("/team/members/", other.cookies, { name: "A friend", email, team_role: "administrator" })).status).toBe(403);
-	const { rows } = await sql`select from person where email = ${email} or id = ${member.id} and team_role = 'administrator'`.execute(db);
+	expect(
+		(await post("/team/members/", other.cookies, { name: "A friend", email, team_role: "administrator" })).status,
+	).toBe(403);
+	const { rows } =
+		await sql`select from person where email = ${email} or id = ${member.id} and team_role = 'administrator'`.execute(
+			db,
+		);
 	expect(rows).toEqual([]);
 });
 
 it("a password that is long enough with two steps alone is not taken once they are off", async () => {
 	await turnOn();
 	const reset = await resetting(SHORT);
-	meanwhile.happens = () => api.services.database.transaction((trx) => endTwoFactor(api.services, trx, { id: person.id, email: person.email } as never));
+	meanwhile.happens = () =>
+		api.services.database.transaction((trx) =>
+			endTwoFactor(api.services, trx, { id: person.id, email: person.email } as never),
+		);
 	await expect(reset()).rejects.toMatchObject({ status: 400, errors: [{ field: "new_password2" }] });
 });

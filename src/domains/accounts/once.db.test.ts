@@ -15,7 +15,9 @@ afterAll(() => api.close());
 const DAY_MS = 24 * 3600_000;
 let number = 0;
 const make = (key: string | undefined, name: string) =>
-	api.services.database.transaction((trx) => once(trx, api.services, { personId, key, request: { call: "thing", name } }, async () => ++number));
+	api.services.database.transaction((trx) =>
+		once(trx, api.services, { personId, key, request: { call: "thing", name } }, async () => ++number),
+	);
 
 it("without a key every call is one of its own", async () => {
 	expect(await make(undefined, "a")).not.toBe(await make(undefined, "a"));
@@ -23,7 +25,9 @@ it("without a key every call is one of its own", async () => {
 
 it("what failed is not held: the same key may be tried again", async () => {
 	const failing = api.services.database.transaction((trx) =>
-		once(trx, api.services, { personId, key: "fails", request: { call: "thing", name: "a" } }, () => Promise.reject(new Error("no"))),
+		once(trx, api.services, { personId, key: "fails", request: { call: "thing", name: "a" } }, () =>
+			Promise.reject(new Error("no")),
+		),
 	);
 	await expect(failing).rejects.toThrow("no");
 	expect(await make("fails", "b")).toBe(await make("fails", "b"));
@@ -32,7 +36,9 @@ it("what failed is not held: the same key may be tried again", async () => {
 it("a key is known for some days, and keeps nothing of the words that were sent", async () => {
 	const { db } = api.services.database;
 	const first = await make("kept", "Jacaranda");
-	const { rows } = await sql<{ told: string }>`select row_to_json(r)::text || encode(request_hash, 'escape') as told from person_request r`.execute(db);
+	const { rows } = await sql<{
+		told: string;
+	}>`select row_to_json(r)::text || encode(request_hash, 'escape') as told from person_request r`.execute(db);
 	expect(rows.map(({ told }) => told).join()).not.toContain("Jacaranda");
 	const now = api.services.clock().getTime();
 	await dropOldRequests(db, new Date(now + 6 * DAY_MS));

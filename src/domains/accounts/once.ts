@@ -37,11 +37,14 @@ export const once = async (
 	`.execute(trx);
 	const [held] = rows;
 	if (held) {
-		if (!isSameRequest(held.request_hash, hash)) throw keyTaken("Something else was already sent with this Idempotency-Key. Send this with a new key.");
+		if (!isSameRequest(held.request_hash, hash))
+			throw keyTaken("Something else was already sent with this Idempotency-Key. Send this with a new key.");
 		return held.made;
 	}
 	const made = await make();
-	await sql`insert into person_request (person_id, key, request_hash, made, at) values (${personId}, ${key}, ${hash.stored}, ${made}, ${clock()})`.execute(trx);
+	await sql`insert into person_request (person_id, key, request_hash, made, at) values (${personId}, ${key}, ${hash.stored}, ${made}, ${clock()})`.execute(
+		trx,
+	);
 	return made;
 };
 

@@ -22,9 +22,12 @@ it.each([
 	expect(passwordFault(password, shortestPassword(false), own)).toContain(said);
 });
 
-it.each(["wattle seed river stone", "correct horse battery", "ключ от старой лодки", "🌿🌿 fifteen signs 🌿"])("takes %s", (password) => {
-	expect(passwordFault(password, shortestPassword(false), own)).toBeUndefined();
-});
+it.each(["wattle seed river stone", "correct horse battery", "ключ от старой лодки", "🌿🌿 fifteen signs 🌿"])(
+	"takes %s",
+	(password) => {
+		expect(passwordFault(password, shortestPassword(false), own)).toBeUndefined();
+	},
+);
 
 it("asks for eight characters beside an authenticator app, and still refuses common ones", () => {
 	expect(passwordFault("rivrston", shortestPassword(true), own)).toBeUndefined();

@@ -28,7 +28,11 @@ const require = createRequire(import.meta.url);
 let known: Set<string> | undefined;
 /** Passwords that many have. The library takes some megabytes and few set a password: it is loaded with the first one. */
 const common = (): Set<string> => {
-	known ??= new Set((require("@zxcvbn-ts/language-common") as { dictionary: typeof dictionary }).dictionary["passwords-common"] as string[]);
+	known ??= new Set(
+		(require("@zxcvbn-ts/language-common") as { dictionary: typeof dictionary }).dictionary[
+			"passwords-common"
+		] as string[],
+	);
 	return known;
 };
 const letters = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");

@@ -20,7 +20,8 @@ export interface AuditQuestion {
 
 const literally = (typed: string) => typed.replace(/[\\%_]/g, "\\$&");
 /** The midnight a day begins with. */
-const dawn = (day: string, plus = 0) => sql`((${day}::date + ${plus}::int)::timestamp at time zone 'Australia/Melbourne')`;
+const dawn = (day: string, plus = 0) =>
+	sql`((${day}::date + ${plus}::int)::timestamp at time zone 'Australia/Melbourne')`;
 
 /** A case as the console calls it. */
 const CASE = /^\s*(?:case\s*|#\s*)*c\s*[-\u2010-\u2015]?\s*(\d{1,9})\s*$/i;
@@ -60,7 +61,9 @@ const factsWithReason = sql`
 /** What was done and seen, newest first. */
 export const listAuditRows = async (db: Db, asked: AuditQuestion): Promise<{ rows: AuditLine[]; count: number }> => {
 	const where = whereOf(asked);
-	const { rows: total } = await sql<{ count: number }>`select count(*)::int as count from audit a where ${where}`.execute(db);
+	const { rows: total } = await sql<{
+		count: number;
+	}>`select count(*)::int as count from audit a where ${where}`.execute(db);
 	const { rows } = await sql<Omit<AuditLine, "at"> & { at: Date }>`
 		select a.id::int as id, a.at, p.name as who, a.deed, a.about, ${factsWithReason} as facts from audit a left join person p on p.id = a.person_id
 		where ${where} order by a.at desc, a.id desc limit ${AUDIT_PER_PAGE} offset ${(asked.page - 1) * AUDIT_PER_PAGE}

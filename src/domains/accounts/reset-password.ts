@@ -35,7 +35,12 @@ export const newLinkToken = () => {
  * A link that sets a password once.
  * @returns its token, which is in the letter and nowhere else
  */
-export const newPasswordLink = async (trx: Transaction, personId: number, kind: LinkKind, now: Date): Promise<string> => {
+export const newPasswordLink = async (
+	trx: Transaction,
+	personId: number,
+	kind: LinkKind,
+	now: Date,
+): Promise<string> => {
 	const { token, hash } = newLinkToken();
 	const minutes = kind === "reset" ? RESET_LINK_MINUTES : INVITATION_DAYS * 24 * 60;
 	await sql`
@@ -60,15 +65,19 @@ export const requestPasswordReset = async (services: Services, caller: Caller, e
 	}
 	if (!isSpent)
 		await database.transaction(async (trx) => {
-			const { rows } = await sql<{ id: number; uid: string; email: string }>`select id, uid, email from person where email = ${email} and is_active`.execute(
-				trx,
-			);
+			const { rows } = await sql<{
+				id: number;
+				uid: string;
+				email: string;
+			}>`select id, uid, email from person where email = ${email} and is_active`.execute(trx);
 			const [person] = rows;
 			if (!person) return;
 			const now = clock();
 			const token = await newPasswordLink(trx, person.id, "reset", now);
 			await noteDeed(trx, now, { personId: null, deed: "password-reset.asked", about: `person:${person.id}` });
-			await outbox.post(trx, [resetLetter(person, token, `password-link:${hashOf(token).toString("hex").slice(0, 16)}`, settings)]);
+			await outbox.post(trx, [
+				resetLetter(person, token, `password-link:${hashOf(token).toString("hex").slice(0, 16)}`, settings),
+			]);
 		});
 	await answer;
 };
@@ -100,7 +109,10 @@ const findLink = async (db: Db | Transaction, uid: string, token: string, now: D
  * does not get the other.
  * @throws Problem 400 when it does not
  */
-export const readPasswordLink = async ({ database, clock }: Services, { uid, token }: { uid: string; token: string }) => {
+export const readPasswordLink = async (
+	{ database, clock }: Services,
+	{ uid, token }: { uid: string; token: string },
+) => {
 	const link = await findLink(database.db, uid, token, clock());
 	return { kind: link.kind, email: maskedAddress(link.email), shortest: shortestPassword(link.two_factor) };
 };
@@ -136,11 +148,26 @@ export const confirmPasswordReset = async (
 		const link = await findLink(trx, uid, token, now, true);
 		// Two steps may have been turned off meanwhile.
 		check(link);
-		await sql`update password_link set used_at = ${now} where person_id = ${link.person_id} and used_at is null`.execute(trx);
-		await sql`update person set password_hash = ${hash}, password_set_at = ${now} where id = ${link.person_id}`.execute(trx);
+		await sql`update password_link set used_at = ${now} where person_id = ${link.person_id} and used_at is null`.execute(
+			trx,
+		);
+		await sql`update person set password_hash = ${hash}, password_set_at = ${now} where id = ${link.person_id}`.execute(
+			trx,
+		);
 		await endSessions(trx, link.person_id, "all");
-		await noteDeed(trx, now, { personId: link.person_id, deed: "password.set", about: `person:${link.person_id}`, facts: { by: link.kind } });
+		await noteDeed(trx, now, {
+			personId: link.person_id,
+			deed: "password.set",
+			about: `person:${link.person_id}`,
+			facts: { by: link.kind },
+		});
 		if (link.kind === "reset")
-			await outbox.post(trx, [passwordChangedLetter({ id: link.person_id, email: link.email }, `person:${link.person_id} ${now.toISOString()}`, settings)]);
+			await outbox.post(trx, [
+				passwordChangedLetter(
+					{ id: link.person_id, email: link.email },
+					`person:${link.person_id} ${now.toISOString()}`,
+					settings,
+				),
+			]);
 	});
 };

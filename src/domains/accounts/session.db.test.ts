@@ -34,7 +34,8 @@ const refusal = async (held: Record<string, string>) =>
 
 it("knows who is signed in by the cookie alone", async () => {
 	expect(await personOf(caller(), api.services)).toMatchObject({ role: "team" });
-	for (const other of [{}, { session: "" }, { session: "x" }, { session: "A".repeat(43) }]) expect(await isOpen(other as Record<string, string>)).toBe(false);
+	for (const other of [{}, { session: "" }, { session: "x" }, { session: "A".repeat(43) }])
+		expect(await isOpen(other as Record<string, string>)).toBe(false);
 });
 
 it("ends after 30 minutes without use, and each use starts them anew", async () => {
@@ -71,7 +72,9 @@ it("all sessions of everybody can be ended at once, which the audit keeps", asyn
 	expect(await isOpen(ofStaff)).toBe(true);
 	expect(await endEverySession(api.services)).toBeGreaterThanOrEqual(2);
 	expect([await isOpen(), await isOpen(ofStaff)]).toEqual([false, false]);
-	const { rows } = await sql`select person_id, facts from audit where deed = 'sessions.ended'`.execute(api.services.database.db);
+	const { rows } = await sql`select person_id, facts from audit where deed = 'sessions.ended'`.execute(
+		api.services.database.db,
+	);
 	expect(rows).toEqual([{ person_id: null, facts: { ended: expect.any(Number) } }]);
 });
 
@@ -95,5 +98,7 @@ it("the last minutes of 12 hours can't be made longer", async () => {
 		api.advance(20 * 60_000);
 		await isOpen();
 	}
-	expect(await (await api.request("/users/session/", { cookies })).json()).toEqual({ session: { seconds_left: 1200, can_extend: false } });
+	expect(await (await api.request("/users/session/", { cookies })).json()).toEqual({
+		session: { seconds_left: 1200, can_extend: false },
+	});
 });

@@ -46,7 +46,11 @@ const MINUTE_MS = 60_000;
 const known = new WeakMap<Caller, Promise<Person | undefined>>();
 
 /** @param isUse false where the page asks by itself: nobody need be there */
-const find = async (token: string | undefined, { database, clock }: Pick<Services, "database" | "clock">, isUse = true): Promise<Person | undefined> => {
+const find = async (
+	token: string | undefined,
+	{ database, clock }: Pick<Services, "database" | "clock">,
+	isUse = true,
+): Promise<Person | undefined> => {
 	if (!token || !TOKEN.test(token)) return undefined;
 	const now = clock();
 	const { rows } = await sql<Person & { used_at: Date }>`
@@ -65,14 +69,21 @@ const find = async (token: string | undefined, { database, clock }: Pick<Service
 };
 
 /** Whoever began to sign in, at whatever stage; undefined for visitors and for sessions that have ended. */
-export const personAtAnyStage = (caller: Caller, services: Pick<Services, "database" | "clock">): Promise<Person | undefined> => {
-	const held = known.get(caller) ?? find(caller.cookie(SESSION_COOKIE), services, caller.header(BY_ITSELF_HEADER) === undefined);
+export const personAtAnyStage = (
+	caller: Caller,
+	services: Pick<Services, "database" | "clock">,
+): Promise<Person | undefined> => {
+	const held =
+		known.get(caller) ?? find(caller.cookie(SESSION_COOKIE), services, caller.header(BY_ITSELF_HEADER) === undefined);
 	known.set(caller, held);
 	return held;
 };
 
 /** The person signed in with this request; undefined for visitors, for sessions that have ended, and while a step of signing in is missing. */
-export const personOf = async (caller: Caller, services: Pick<Services, "database" | "clock">): Promise<Person | undefined> => {
+export const personOf = async (
+	caller: Caller,
+	services: Pick<Services, "database" | "clock">,
+): Promise<Person | undefined> => {
 	const person = await personAtAnyStage(caller, services);
 	return person?.stage === "whole" ? person : undefined;
 };
@@ -98,7 +109,10 @@ export const anyoneSignedIn: Who = async (caller, services) => {
  * Whoever is signed in, or must set up an authenticator app to be.
  * @throws Problem 401 for anybody else
  */
-export const signedInOrEnrolling = async (caller: Caller, services: Pick<Services, "database" | "clock">): Promise<Person> => {
+export const signedInOrEnrolling = async (
+	caller: Caller,
+	services: Pick<Services, "database" | "clock">,
+): Promise<Person> => {
 	const person = await personAtAnyStage(caller, services);
 	if (!person || person.stage === "code") throw missing();
 	return person;
@@ -145,7 +159,10 @@ export const holdSession = async (trx: Transaction, person: Pick<Person, "id" | 
 };
 
 /** How long the caller's session goes on from now if nobody uses it. Looking is no use of it. */
-export const sessionTime = async (caller: Pick<Caller, "cookie">, { database, clock }: Pick<Services, "database" | "clock">): Promise<SessionTime | null> => {
+export const sessionTime = async (
+	caller: Pick<Caller, "cookie">,
+	{ database, clock }: Pick<Services, "database" | "clock">,
+): Promise<SessionTime | null> => {
 	const token = caller.cookie(SESSION_COOKIE);
 	if (!token || !TOKEN.test(token)) return null;
 	const now = clock();
@@ -161,12 +178,18 @@ export const sessionTime = async (caller: Pick<Caller, "cookie">, { database, cl
 };
 
 /** Starts the idle time of a session again. */
-export const touchSession = async ({ session_id }: Person, { database, clock }: Pick<Services, "database" | "clock">): Promise<void> => {
+export const touchSession = async (
+	{ session_id }: Person,
+	{ database, clock }: Pick<Services, "database" | "clock">,
+): Promise<void> => {
 	await sql`update session set used_at = ${clock()} where id = ${session_id}`.execute(database.db);
 };
 
 /** Whether somebody who was signed in when a long answer began still is. */
-export const isStillSignedIn = async ({ database, clock }: Pick<Services, "database" | "clock">, person: Person): Promise<boolean> => {
+export const isStillSignedIn = async (
+	{ database, clock }: Pick<Services, "database" | "clock">,
+	person: Person,
+): Promise<boolean> => {
 	const { rows } = await sql`
 		select from session s join person p on p.id = s.person_id
 		where s.person_id = ${person.id} and s.id = ${person.session_id} and s.ends_at > ${clock()} and p.is_active
@@ -181,7 +204,11 @@ const endOwn = async (db: Db | Transaction, caller: Caller): Promise<void> => {
 };
 
 /** Opens a session under a token that nobody had before, in place of the one the caller had, and hands the token to their browser. */
-export const openSession = async (trx: Transaction, caller: Caller, about: { personId: number; stage: Stage; now: Date }): Promise<void> => {
+export const openSession = async (
+	trx: Transaction,
+	caller: Caller,
+	about: { personId: number; stage: Stage; now: Date },
+): Promise<void> => {
 	const token = randomBytes(32).toString("base64url");
 	await endOwn(trx, caller);
 	// Those that ended are of no use to anybody.
@@ -195,7 +222,9 @@ export const openSession = async (trx: Transaction, caller: Caller, about: { per
 	`.execute(trx);
 	// Whoever signs in takes up what they were invited to.
 	if (about.stage === "whole")
-		await sql`update account_member set accepted_at = ${about.now} where person_id = ${about.personId} and accepted_at is null`.execute(trx);
+		await sql`update account_member set accepted_at = ${about.now} where person_id = ${about.personId} and accepted_at is null`.execute(
+			trx,
+		);
 	caller.setCookie(SESSION_COOKIE, token);
 };
 
@@ -220,8 +249,13 @@ export const listOpenSessions = async (db: Db, personId: number, now: Date) => {
  * @param which one by its id, all but one, or all
  * @returns how many ended
  */
-export const endSessions = async (db: Db | Transaction, personId: number, which: { only: string } | { but: string } | "all"): Promise<number> => {
-	const some = which === "all" ? sql`` : "only" in which ? sql`and id::text = ${which.only}` : sql`and id::text <> ${which.but}`;
+export const endSessions = async (
+	db: Db | Transaction,
+	personId: number,
+	which: { only: string } | { but: string } | "all",
+): Promise<number> => {
+	const some =
+		which === "all" ? sql`` : "only" in which ? sql`and id::text = ${which.only}` : sql`and id::text <> ${which.but}`;
 	const { numAffectedRows } = await sql`delete from session where person_id = ${personId} ${some}`.execute(db);
 	return Number(numAffectedRows ?? 0);
 };
@@ -230,7 +264,10 @@ export const endSessions = async (db: Db | Transaction, personId: number, which:
  * Ends every session of everybody, for whoever runs the service; the audit keeps that it was done.
  * @returns how many ended
  */
-export const endEverySession = ({ database, clock }: Pick<Services, "clock"> & { database: Pick<Services["database"], "patient"> }): Promise<number> =>
+export const endEverySession = ({
+	database,
+	clock,
+}: Pick<Services, "clock"> & { database: Pick<Services["database"], "patient"> }): Promise<number> =>
 	database.patient.transaction(async (trx) => {
 		const { numAffectedRows } = await sql`delete from session`.execute(trx);
 		const ended = Number(numAffectedRows ?? 0);

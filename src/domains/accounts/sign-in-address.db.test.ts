@@ -17,11 +17,18 @@ afterAll(() => api.close());
 
 const db = () => api.services.database.db;
 const ask = async (path: string, cookies: Record<string, string> = {}, body?: unknown, method?: string) => {
-	const answer = await api.request(path, { cookies, ...(body === undefined ? {} : { body }), ...(method ? { method } : {}) });
+	const answer = await api.request(path, {
+		cookies,
+		...(body === undefined ? {} : { body }),
+		...(method ? { method } : {}),
+	});
 	return { status: answer.status, body: await answer.json() };
 };
 const aColleague = async (role: "administrator" | "member", isInvited = false) => {
-	const { id, email } = await aPerson(api.services, "team", { name: "Jo Hill", ...(isInvited ? {} : { password: PASSWORD }) });
+	const { id, email } = await aPerson(api.services, "team", {
+		name: "Jo Hill",
+		...(isInvited ? {} : { password: PASSWORD }),
+	});
 	await sql`update person set team_role = ${role} where id = ${id}`.execute(db());
 	return { id, email, cookies: isInvited ? {} : await sessionOf(api.services, id) };
 };
@@ -29,11 +36,16 @@ const linkTo = async (email: string, kind: string) => {
 	const letter = (await lettersTo(api.services, email)).findLast((one) => one.kind === kind);
 	return `/users/sign-in-address/${/sign-in-address\/([\w-]+)/.exec(letter?.text_body ?? "")?.[1]}/`;
 };
-const emailOf = async (id: number) => (await sql<{ email: string }>`select email from person where id = ${id}`.execute(db())).rows[0]?.email;
-const factsOf = async (id: number) => JSON.stringify((await sql`select deed, facts from audit where about = ${`person:${id}`} order by id`.execute(db())).rows);
+const emailOf = async (id: number) =>
+	(await sql<{ email: string }>`select email from person where id = ${id}`.execute(db())).rows[0]?.email;
+const factsOf = async (id: number) =>
+	JSON.stringify(
+		(await sql`select deed, facts from audit where about = ${`person:${id}`} order by id`.execute(db())).rows,
+	);
 
 describe("names and sign-in addresses of the team", () => {
-	const change = (of: { cookies: Record<string, string> }, id: number, body: object) => ask(`/team/members/${id}/`, of.cookies, body, "PATCH");
+	const change = (of: { cookies: Record<string, string> }, id: number, body: object) =>
+		ask(`/team/members/${id}/`, of.cookies, body, "PATCH");
 	const memberOf = async (of: { cookies: Record<string, string> }, id: number): Promise<TeamMember> =>
 		(await ask("/team/members/", of.cookies)).body.results.find((one: TeamMember) => one.id === id);
 
@@ -55,9 +67,13 @@ describe("names and sign-in addresses of the team", () => {
 		expect((await ask(await linkTo(jo.email, "keep-address"))).status).toBe(400);
 		expect((await ask("/users/login/", {}, { email: next, password: PASSWORD })).status).toBe(200);
 		expect((await ask("/users/login/", {}, { email: jo.email, password: PASSWORD })).status).toBe(401);
-		expect((await lettersTo(api.services, jo.email)).map(({ kind }) => kind).sort()).toEqual(["address-changed", "keep-address"]);
+		expect((await lettersTo(api.services, jo.email)).map(({ kind }) => kind).sort()).toEqual([
+			"address-changed",
+			"keep-address",
+		]);
 		const facts = await factsOf(jo.id);
-		for (const deed of ["team.renamed", "sign-in-address.asked", "sign-in-address.changed"]) expect(facts).toContain(deed);
+		for (const deed of ["team.renamed", "sign-in-address.asked", "sign-in-address.changed"])
+			expect(facts).toContain(deed);
 		expect(facts).not.toMatch(/@|Hill/);
 	});
 
@@ -95,8 +111,10 @@ describe("names and sign-in addresses of the team", () => {
 	it("an invited colleague gets the invitation at the right address, with its end, and the first link ends", async () => {
 		const kim = await aColleague("administrator");
 		const wrong = `wrong-${++made}@team.example`;
-		const { id } = (await ask("/team/members/", kim.cookies, { name: "Ira Moss", email: wrong, team_role: "member" })).body;
-		const linkIn = async (to: string) => /password-reset-confirm(\/[\w-]+\/[\w-]+)/.exec((await lettersTo(api.services, to)).at(-1)?.text_body ?? "")?.[1];
+		const { id } = (await ask("/team/members/", kim.cookies, { name: "Ira Moss", email: wrong, team_role: "member" }))
+			.body;
+		const linkIn = async (to: string) =>
+			/password-reset-confirm(\/[\w-]+\/[\w-]+)/.exec((await lettersTo(api.services, to)).at(-1)?.text_body ?? "")?.[1];
 		const first = await linkIn(wrong);
 		const right = `right-${made}@team.example`;
 		const changed = await change(kim, id, { email: right });
@@ -116,9 +134,15 @@ describe("names and sign-in addresses of the team", () => {
 
 	it("everybody corrects their own name, and nobody an empty one", async () => {
 		const jo = await aColleague("member");
-		expect(await ask("/users/me/", jo.cookies, { name: " Jo  Hills " }, "PATCH")).toMatchObject({ status: 200, body: { name: "Jo Hills" } });
+		expect(await ask("/users/me/", jo.cookies, { name: " Jo  Hills " }, "PATCH")).toMatchObject({
+			status: 200,
+			body: { name: "Jo Hills" },
+		});
 		expect((await memberOf(jo, jo.id)).name).toBe("Jo Hills");
-		expect(await ask("/users/me/", jo.cookies, { name: " " }, "PATCH")).toMatchObject({ status: 422, body: { errors: [{ field: "name" }] } });
+		expect(await ask("/users/me/", jo.cookies, { name: " " }, "PATCH")).toMatchObject({
+			status: 422,
+			body: { errors: [{ field: "name" }] },
+		});
 	});
 });
 
@@ -132,7 +156,9 @@ describe("names and sign-in addresses of an account's staff", () => {
 	const aMember = async () => {
 		const person = await aPerson(api.services, "staff", { name: "Sam Reed", password: PASSWORD });
 		await joins(api.services, person.id, owner.provider.account_id, [owner.provider.id]);
-		const { rows } = await sql<{ id: number }>`select id from account_member where person_id = ${person.id}`.execute(db());
+		const { rows } = await sql<{ id: number }>`select id from account_member where person_id = ${person.id}`.execute(
+			db(),
+		);
 		return { ...person, member: Number(rows[0]?.id) };
 	};
 
@@ -171,7 +197,10 @@ describe("names and sign-in addresses of an account's staff", () => {
 		expect(Math.round(days)).toBe(7);
 		const { email: known } = await aPerson(api.services, "staff", { name: "Ira Moss", password: PASSWORD });
 		const moved = await change(member.id, { email: known });
-		expect(moved).toMatchObject({ status: 200, body: { name: "Sam Reed", email: known, is_invited: true, providers: [owner.provider.id] } });
+		expect(moved).toMatchObject({
+			status: 200,
+			body: { name: "Sam Reed", email: known, is_invited: true, providers: [owner.provider.id] },
+		});
 		expect(moved.body.invitation_ends).not.toBeNull();
 		const { members } = (await ask("/account-admin/", owner.cookies)).body.results[0];
 		expect(members.map(({ email }: { email: string }) => email)).not.toContain(wrong);

@@ -17,7 +17,10 @@ type LinkKind = "new-address" | "keep-address";
 const CHANGES = { times: 30, seconds: 3600 };
 
 /** @throws Problem 429 */
-export const countAddressChange = async ({ limiter }: Pick<Services, "limiter">, by: Pick<Person, "id">): Promise<void> => {
+export const countAddressChange = async (
+	{ limiter }: Pick<Services, "limiter">,
+	by: Pick<Person, "id">,
+): Promise<void> => {
 	const wait = await limiter.take("sign-in address", String(by.id), CHANGES);
 	if (wait > 0) throw tooMany(wait);
 };
@@ -79,7 +82,9 @@ export const askForAddress = async (
 		return;
 	}
 	if (!(await isOnlyOf(trx, personId, accountId)))
-		throw conflict(`We can't change this sign-in address from here. Call us on ${settings.brand.phone}, and we'll change it together.`);
+		throw conflict(
+			`We can't change this sign-in address from here. Call us on ${settings.brand.phone}, and we'll change it together.`,
+		);
 	await addressIsFree(trx, personId, email);
 	await dropLinks(trx, personId);
 	const now = clock();
@@ -128,7 +133,8 @@ const findLink = async (db: Db | Transaction, token: string, now: Date): Promise
 const asSeen = ({ kind, new_email }: Link) => ({ kind, email: maskedAddress(new_email) });
 
 /** @throws Problem 400 when the link doesn't work */
-export const readAddressLink = async ({ database, clock }: Needs, token: string) => asSeen(await findLink(database.db, token, clock()));
+export const readAddressLink = async ({ database, clock }: Needs, token: string) =>
+	asSeen(await findLink(database.db, token, clock()));
 
 /**
  * Does what the link says: the new address counts from now and every session ends, or the change is stopped. Both links are spent.
@@ -164,7 +170,9 @@ export const followAddressLink = async ({ database, clock, outbox, settings }: N
 export const changeOwnName = (services: Needs, { id }: Pick<Person, "id">, name: string): Promise<void> =>
 	services.database.transaction(async (trx) => {
 		await sql`update person set name = ${name} where id = ${id}`.execute(trx);
-		await sql`update account_member set name = ${name} where person_id = ${id} and accepted_at is not null`.execute(trx);
+		await sql`update account_member set name = ${name} where person_id = ${id} and accepted_at is not null`.execute(
+			trx,
+		);
 		await noteDeed(trx, services.clock(), { personId: id, deed: "person.renamed", about: `person:${id}` });
 	});
 
@@ -175,7 +183,10 @@ const asText = (value: unknown) => JSON.stringify(Array.isArray(value) ? value.t
  * @param asked what the form changes, and what that was when it was opened
  * @throws Problem 409
  */
-export const unlessChanged = <T extends object>(before: T, { was = {}, ...asked }: { was?: object | undefined } & object): void => {
+export const unlessChanged = <T extends object>(
+	before: T,
+	{ was = {}, ...asked }: { was?: object | undefined } & object,
+): void => {
 	for (const [field, opened] of Object.entries(was)) {
 		const [stored, typed] = [before[field as keyof T], asked[field as keyof typeof asked]].map(asText);
 		if (typed !== undefined && stored !== asText(opened) && stored !== typed)

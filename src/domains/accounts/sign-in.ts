@@ -9,7 +9,15 @@ import type { Services } from "#platform/services.ts";
 import { noteDeed } from "./audit.ts";
 import { wrongCodesLetter } from "./mail.ts";
 import { isPassword } from "./passwords.ts";
-import { closeSession, holdSession, openSession, type Person, personAtAnyStage, type Role, type Stage } from "./session.ts";
+import {
+	closeSession,
+	holdSession,
+	openSession,
+	type Person,
+	personAtAnyStage,
+	type Role,
+	type Stage,
+} from "./session.ts";
 import { isAppCode, takeCode } from "./two-factor.ts";
 
 /**
@@ -34,7 +42,11 @@ const WRONG_CODES: Limit = { times: CODE_TRIES - 1, seconds: 24 * 3600 };
  * Counts a try.
  * @throws Problem 429
  */
-const count = async ({ limiter }: Services, caller: Caller, limits: [what: string, whom: string, limit: Limit][]): Promise<void> => {
+const count = async (
+	{ limiter }: Services,
+	caller: Caller,
+	limits: [what: string, whom: string, limit: Limit][],
+): Promise<void> => {
 	if (limiter.spares(caller.address)) return;
 	const waits = await Promise.all(limits.map(([what, whom, limit]) => limiter.take(what, whom, limit)));
 	const longest = Math.max(...waits);
@@ -64,7 +76,11 @@ const stageOf = async (trx: Transaction, checked: { id: number; password_hash: s
  * @returns what is still to come
  * @throws Problem 401 when they do not match, 429 after too many tries
  */
-export const signIn = async (services: Services, caller: Caller, { email, password }: { email: string; password: string }): Promise<Stage> => {
+export const signIn = async (
+	services: Services,
+	caller: Caller,
+	{ email, password }: { email: string; password: string },
+): Promise<Stage> => {
 	await count(services, caller, [
 		["sign-in by account and address", `${email} ${subscriber(caller.address)}`, PER_ACCOUNT_AND_ADDRESS],
 		["sign-in by account", email, PER_ACCOUNT],
@@ -79,7 +95,8 @@ export const signIn = async (services: Services, caller: Caller, { email, passwo
 	return services.database.transaction(async (trx) => {
 		const stage = await stageOf(trx, { id: person.id, password_hash: person.password_hash });
 		await openSession(trx, caller, { personId: person.id, stage, now });
-		if (stage === "whole") await noteDeed(trx, now, { personId: person.id, deed: "signed-in", about: `person:${person.id}` });
+		if (stage === "whole")
+			await noteDeed(trx, now, { personId: person.id, deed: "signed-in", about: `person:${person.id}` });
 		return stage;
 	});
 };
@@ -93,7 +110,10 @@ export const countOwnCodeTry = (services: Services, caller: Caller, personId: nu
 	count(services, caller, [["code of somebody signed in", String(personId), CODES_PER_PERSON]]);
 
 /** Tells a person, once a day at most, that wrong codes followed their password: someone else may know it. */
-const tellOfWrongCodes = async ({ limiter, database, outbox, settings, clock }: Services, { id, email }: Pick<Person, "id" | "email">): Promise<void> => {
+const tellOfWrongCodes = async (
+	{ limiter, database, outbox, settings, clock }: Services,
+	{ id, email }: Pick<Person, "id" | "email">,
+): Promise<void> => {
 	if ((await limiter.take("wrong codes", String(id), WRONG_CODES)) === 0) return;
 	const now = clock();
 	await database.transaction(async (trx) => {
@@ -135,7 +155,12 @@ export const signInWithCode = async (services: Services, caller: Caller, code: s
 		if (tries === undefined) return "too many";
 		if (!(await takeCode(trx, services, person.id, code))) return tries < CODE_TRIES ? "wrong" : "too many";
 		await openSession(trx, caller, { personId: person.id, stage: "whole", now });
-		await noteDeed(trx, now, { personId: person.id, deed: "signed-in", about: `person:${person.id}`, facts: { two_factor: true } });
+		await noteDeed(trx, now, {
+			personId: person.id,
+			deed: "signed-in",
+			about: `person:${person.id}`,
+			facts: { two_factor: true },
+		});
 		return "taken";
 	});
 	if (outcome === "taken") return;

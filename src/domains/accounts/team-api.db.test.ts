@@ -36,33 +36,57 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const ask = async (path: string, as: Somebody, body?: unknown, method?: string) => {
-	const answer = await api.request(path, { ...(body === undefined ? {} : { body }), ...(method ? { method } : {}), cookies: as.cookies });
+	const answer = await api.request(path, {
+		...(body === undefined ? {} : { body }),
+		...(method ? { method } : {}),
+		cookies: as.cookies,
+	});
 	return { status: answer.status, body: await answer.json() };
 };
 const change = (id: number, fields: object, as = kim) => ask(`/team/members/${id}/`, as, fields, "PATCH");
 const members = async (as = kim): Promise<TeamMember[]> => (await ask("/team/members/", as)).body.results;
-const audit = async (query = "", as = priya): Promise<{ results: AuditLine[]; count: number; deeds: string[] }> => (await ask(`/team/audit/${query}`, as)).body;
+const audit = async (query = "", as = priya): Promise<{ results: AuditLine[]; count: number; deeds: string[] }> =>
+	(await ask(`/team/audit/${query}`, as)).body;
 
 describe("roles of the team", () => {
 	it("one table says who may what, and every line of it is somebody's", () => {
 		expect(Object.keys(teamPermissions).sort()).toEqual([...TEAM_PERMISSIONS].sort());
-		const [member = [], lead = [], administrator = []] = TEAM_ROLES.map((team_role) => rightsOf({ role: "team", team_role }));
+		const [member = [], lead = [], administrator = []] = TEAM_ROLES.map((team_role) =>
+			rightsOf({ role: "team", team_role }),
+		);
 		expect(lead).toEqual(expect.arrayContaining(member));
 		expect([...administrator].sort()).toEqual([...TEAM_PERMISSIONS].sort());
 		// Least privilege: health and plan files are for whoever has the case.
-		for (const one of ["health.read", "plan-file.read", "audit.read", "imports.run", "people.change", "exports.make", "stories.publish"] as const)
+		for (const one of [
+			"health.read",
+			"plan-file.read",
+			"audit.read",
+			"imports.run",
+			"people.change",
+			"exports.make",
+			"stories.publish",
+		] as const)
 			expect(member).not.toContain(one);
 		expect(rightsOf({ role: "staff", team_role: null })).toEqual([]);
 	});
 
 	it("everybody learns what they may", async () => {
-		expect((await ask("/team/me/", sam)).body).toMatchObject({ id: sam.id, team_role: "member", may: expect.arrayContaining(["cases.work", "people.read"]) });
+		expect((await ask("/team/me/", sam)).body).toMatchObject({
+			id: sam.id,
+			team_role: "member",
+			may: expect.arrayContaining(["cases.work", "people.read"]),
+		});
 		expect((await ask("/team/me/", priya)).body.may).toContain("audit.read");
 	});
 
 	it("one form is one invitation and one letter, however often it is sent", async () => {
 		const body = { name: "Ira Moss", email: "ira@team.example", team_role: "member" };
-		const sent = await sendRepeatedly(api, { path: "/team/members/", cookies: kim.cookies, body, other: { ...body, team_role: "lead" } });
+		const sent = await sendRepeatedly(api, {
+			path: "/team/members/",
+			cookies: kim.cookies,
+			body,
+			other: { ...body, team_role: "lead" },
+		});
 		expect(sent.first).toMatchObject({ status: 201, body: { email: body.email, is_invited: true } });
 		expect(sent.second).toEqual(sent.first);
 		expect(sent.later).toEqual(sent.first);
@@ -75,7 +99,9 @@ describe("roles of the team", () => {
 		for (const as of [sam, priya]) expect((await ask("/team/members/", as, body)).status).toBe(403);
 		expect(await ask("/team/members/", kim, { ...body, name: " ", email: "jo", team_role: "boss" })).toMatchObject({
 			status: 422,
-			body: { errors: [{ field: "name" }, { field: "email" }, { field: "team_role", message: "Please select a role" }] },
+			body: {
+				errors: [{ field: "name" }, { field: "email" }, { field: "team_role", message: "Please select a role" }],
+			},
 		});
 		const invited = await ask("/team/members/", kim, body);
 		expect(invited).toMatchObject({
@@ -84,7 +110,9 @@ describe("roles of the team", () => {
 		});
 		api.advance(1000);
 		expect((await ask("/team/members/", kim, body)).status).toBe(201);
-		const { rows } = await sql`select from letter where kind = 'invitation' and recipient = 'jo@team.example'`.execute(db());
+		const { rows } = await sql`select from letter where kind = 'invitation' and recipient = 'jo@team.example'`.execute(
+			db(),
+		);
 		expect(rows).toHaveLength(2);
 		expect((await members()).filter(({ email }) => email === "jo@team.example")).toHaveLength(1);
 	});
@@ -92,7 +120,10 @@ describe("roles of the team", () => {
 	describe("an address that a provider's staff has", () => {
 		const PASSWORD = "seven brown horses ran";
 		const invite = (email: string) => ask("/team/members/", kim, { name: "Jo Hill", email, team_role: "lead" });
-		const refused = { status: 422, body: { errors: [{ field: "email", message: expect.stringContaining("provider's staff") }] } };
+		const refused = {
+			status: 422,
+			body: { errors: [{ field: "email", message: expect.stringContaining("provider's staff") }] },
+		};
 
 		it("is theirs while they sign in with it for an account", async () => {
 			const staff = await aPerson(api.services, "staff", { password: PASSWORD });
@@ -107,7 +138,10 @@ describe("roles of the team", () => {
 			const { id, account_id } = await aProvider(db());
 			await joins(api.services, (await aPerson(api.services, "staff", { password: PASSWORD })).id, account_id, "owner");
 			await joins(api.services, staff.id, account_id, [id]);
-			expect(await invite(staff.email)).toMatchObject({ status: 201, body: { id: staff.id, name: "Jo Hill", team_role: "lead", is_invited: true } });
+			expect(await invite(staff.email)).toMatchObject({
+				status: 201,
+				body: { id: staff.id, name: "Jo Hill", team_role: "lead", is_invited: true },
+			});
 			const { rows } = await sql`
 				select from account_member where person_id = ${staff.id} union all select from provider_manager where person_id = ${staff.id}
 			`.execute(db());
@@ -118,7 +152,10 @@ describe("roles of the team", () => {
 		it("is the team's once they are of no account, and what they signed in with is over", async () => {
 			const staff = await aPerson(api.services, "staff", { password: PASSWORD });
 			const cookies = await sessionOf(api.services, staff.id);
-			expect(await invite(staff.email)).toMatchObject({ status: 201, body: { id: staff.id, is_invited: true, two_factor: false } });
+			expect(await invite(staff.email)).toMatchObject({
+				status: 201,
+				body: { id: staff.id, is_invited: true, two_factor: false },
+			});
 			expect((await ask("/team/me/", { ...staff, cookies })).status).toBe(401);
 			const { status } = await api.request("/users/login/", { body: { email: staff.email, password: PASSWORD } });
 			expect(status).toBe(401);
@@ -139,7 +176,10 @@ describe("roles of the team", () => {
 		await change(sam.id, { team_role: "member" });
 		expect((await ask("/team/audit/", sam)).status).toBe(403);
 		for (const fields of [{ team_role: "lead" }, { is_active: false }])
-			expect(await change(kim.id, fields)).toMatchObject({ status: 409, body: { detail: "The team needs an administrator. Make somebody else one first." } });
+			expect(await change(kim.id, fields)).toMatchObject({
+				status: 409,
+				body: { detail: "The team needs an administrator. Make somebody else one first." },
+			});
 		expect((await change(priya.id, { team_role: "administrator" }, priya)).status).toBe(403);
 		expect((await change((await aPerson(api.services, "staff")).id, { team_role: "lead" })).status).toBe(404);
 	});
@@ -153,10 +193,15 @@ describe("roles of the team", () => {
 		const one = (await ask(`/team/cases/${rows[0]?.id}/`, sam)).body;
 		expect(one.owner).toBeNull();
 		expect(one.timeline.at(-1)).toMatchObject({ kind: "owner-left", facts: { from: "Robin Marsh" } });
-		expect(await ask("/team/members/", kim, { name: "Robin", email: robin.email, team_role: "member" })).toMatchObject({ status: 409 });
+		expect(await ask("/team/members/", kim, { name: "Robin", email: robin.email, team_role: "member" })).toMatchObject({
+			status: 409,
+		});
 		expect((await members()).at(-1)).toMatchObject({ id: robin.id, is_active: false });
 		expect(await change(robin.id, { is_active: true })).toMatchObject({ status: 200, body: { is_active: true } });
-		expect((await audit(`?about=person:${robin.id}`)).results.map(({ deed }) => deed)).toEqual(["team.reactivated", "team.deactivated"]);
+		expect((await audit(`?about=person:${robin.id}`)).results.map(({ deed }) => deed)).toEqual([
+			"team.reactivated",
+			"team.deactivated",
+		]);
 	});
 });
 
@@ -185,8 +230,13 @@ describe("the audit", () => {
 	it("is searched by an e-mail address, which it does not keep: it outlives whoever asks to be erased", async () => {
 		expect((await audit(`?who=${encodeURIComponent(kim.email)}&deed=team.role`)).count).toBeGreaterThan(0);
 		expect((await audit(`?about=${encodeURIComponent(kim.email)}`)).count).toBe(0);
-		const [about, who] = (await audit("?deed=audit.read&who=priya")).results.filter(({ facts }) => JSON.stringify(facts).includes("•"));
-		expect([who?.facts, about?.facts]).toEqual([{ who: maskedAddress(kim.email), deed: "team.role" }, { about: maskedAddress(kim.email) }]);
+		const [about, who] = (await audit("?deed=audit.read&who=priya")).results.filter(({ facts }) =>
+			JSON.stringify(facts).includes("•"),
+		);
+		expect([who?.facts, about?.facts]).toEqual([
+			{ who: maskedAddress(kim.email), deed: "team.role" },
+			{ about: maskedAddress(kim.email) },
+		]);
 		const { rows } = await sql`select from audit where facts::text like ${`%${kim.email}%`}`.execute(db());
 		expect(rows).toEqual([]);
 	});
@@ -209,7 +259,11 @@ describe("the audit", () => {
 		] as const)
 			await noteDeed(db(), new Date(), { personId: sam.id, deed, about });
 		const found = (await audit(`?who=sam&about=c-${number}`)).results.map(({ deed, about }) => `${deed} ${about}`);
-		expect(found.toSorted()).toEqual([`case.read case:${caseId}`, `details.read quote:${id}`, `record.read record:${record}`]);
+		expect(found.toSorted()).toEqual([
+			`case.read case:${caseId}`,
+			`details.read quote:${id}`,
+			`record.read record:${record}`,
+		]);
 	});
 
 	it("is never changed: not by us, not by hand; only what is old enough is forgotten", async () => {
@@ -217,7 +271,9 @@ describe("the audit", () => {
 		await expect(sql`delete from audit`.execute(db())).rejects.toThrow("never changed");
 		await expect(sql`select forget_audit(now())`.execute(db())).rejects.toThrow("two years");
 		await sql`insert into audit (at, deed, about) values (now() - interval '3 years', 'old.deed', 'x:1')`.execute(db());
-		const { rows } = await sql<{ gone: number }>`select forget_audit(now() - interval '2 years 1 day') as gone`.execute(db());
+		const { rows } = await sql<{ gone: number }>`select forget_audit(now() - interval '2 years 1 day') as gone`.execute(
+			db(),
+		);
 		expect(rows[0]?.gone).toBe(1);
 		expect((await audit("?deed=old.deed")).count).toBe(0);
 		await expect(sql`delete from audit`.execute(db())).rejects.toThrow("never changed");

@@ -1,4 +1,10 @@
-import { changeTeamMember, inviteTeamMember, listAudit, listTeamMembers, readOwnRights } from "#contract/accounts/team-members.ts";
+import {
+	changeTeamMember,
+	inviteTeamMember,
+	listAudit,
+	listTeamMembers,
+	readOwnRights,
+} from "#contract/accounts/team-members.ts";
 import { type Binding, bind } from "#platform/http/bind.ts";
 import { givenKeyOf } from "#platform/http/request-key.ts";
 import type { Services } from "#platform/services.ts";
@@ -39,11 +45,23 @@ export const teamPeopleApi = (services: Services): Binding[] => {
 			const { page: _page, ...asked } = query;
 			// An address would stay in the audit after its owner was erased.
 			const facts = Object.fromEntries(
-				Object.entries(asked).flatMap(([name, typed]) => (typed === "" ? [] : [[name, typed.includes("@") ? maskedAddress(typed) : typed]])),
+				Object.entries(asked).flatMap(([name, typed]) =>
+					typed === "" ? [] : [[name, typed.includes("@") ? maskedAddress(typed) : typed]],
+				),
 			);
-			await noteReading(database.db, clock(), { personId: (await teamMember(caller, services)).id, deed: "audit.read", about: "audit", facts });
+			await noteReading(database.db, clock(), {
+				personId: (await teamMember(caller, services)).id,
+				deed: "audit.read",
+				about: "audit",
+				facts,
+			});
 			const { rows, count } = await listAuditRows(database.db, query);
-			return { results: rows, count, totalPages: Math.ceil(count / AUDIT_PER_PAGE), deeds: await listDeeds(database.db) };
+			return {
+				results: rows,
+				count,
+				totalPages: Math.ceil(count / AUDIT_PER_PAGE),
+				deeds: await listDeeds(database.db),
+			};
 		}),
 	];
 };

@@ -14,7 +14,11 @@ type Moments = "last_sign_in" | "invitation_ends" | "new_email_ends";
 type MemberRow = Omit<TeamMember, "is_you" | Moments> & Record<Moments, Date | null>;
 
 /** Everybody of the team, or one of them; whoever left stands last. */
-export const listMembers = async (db: Db | Transaction, viewer: Pick<Person, "id">, id?: number): Promise<TeamMember[]> => {
+export const listMembers = async (
+	db: Db | Transaction,
+	viewer: Pick<Person, "id">,
+	id?: number,
+): Promise<TeamMember[]> => {
 	const { rows } = await sql<MemberRow>`
 		select p.id, p.name, p.email, coalesce(p.team_role, 'member') as team_role, p.is_active, p.totp_confirmed_at is not null as two_factor,
 			p.password_hash is null as is_invited,
@@ -47,15 +51,24 @@ export const findMember = async (db: Db | Transaction, viewer: Pick<Person, "id"
  * One change of the team at a time, so that two administrators cannot unmake each other. As everywhere where a person's row is held, rows that merely name them may
  * come meanwhile: an import writes such ones for minutes, and nobody could be deactivated until it ended.
  */
-const lockTeam = (trx: Transaction) => sql`select from person where role = 'team' order by id for no key update`.execute(trx);
+const lockTeam = (trx: Transaction) =>
+	sql`select from person where role = 'team' order by id for no key update`.execute(trx);
 
 const keepAnAdministrator = async (trx: Transaction): Promise<void> => {
-	const { rows } = await sql`select from person p where p.role = 'team' and p.team_role = 'administrator' and p.is_active and ${hasJoined}`.execute(trx);
+	const { rows } =
+		await sql`select from person p where p.role = 'team' and p.team_role = 'administrator' and p.is_active and ${hasJoined}`.execute(
+			trx,
+		);
 	if (rows.length === 0) throw conflict("The team needs an administrator. Make somebody else one first.");
 };
 
 /** Who never set a password gets the invitation at the new address; the link in the first one ends. Anybody else confirms the new one. */
-const changeAddress = async (trx: Transaction, services: Services, { before, by }: { before: TeamMember; by: Person }, email: string): Promise<void> => {
+const changeAddress = async (
+	trx: Transaction,
+	services: Services,
+	{ before, by }: { before: TeamMember; by: Person },
+	email: string,
+): Promise<void> => {
 	if (!before.is_active) throw conflict("They are deactivated. Reactivate them first.");
 	if (!before.is_invited) return askForAddress(trx, services, { personId: before.id, accountId: null, by }, email);
 	await addressIsFree(trx, before.id, email);
@@ -74,7 +87,13 @@ const changeAddress = async (trx: Transaction, services: Services, { before, by 
 export const changeMember = (
 	services: Services,
 	about: { id: number; by: Person },
-	asked: { was?: object | undefined; name?: string | undefined; email?: string | undefined; team_role?: TeamRole | undefined; is_active?: boolean | undefined },
+	asked: {
+		was?: object | undefined;
+		name?: string | undefined;
+		email?: string | undefined;
+		team_role?: TeamRole | undefined;
+		is_active?: boolean | undefined;
+	},
 ): Promise<TeamMember> =>
 	services.database.transaction(async (trx) => {
 		await lockTeam(trx);
@@ -82,12 +101,14 @@ export const changeMember = (
 		const before = await findMember(trx, about.by, about.id);
 		unlessChanged(before, asked);
 		const now = services.clock();
-		const note = (deed: string, facts: Record<string, unknown> = {}) => noteDeed(trx, now, { personId: about.by.id, deed, about: `person:${about.id}`, facts });
+		const note = (deed: string, facts: Record<string, unknown> = {}) =>
+			noteDeed(trx, now, { personId: about.by.id, deed, about: `person:${about.id}`, facts });
 		if (asked.name && asked.name !== before.name) {
 			await sql`update person set name = ${asked.name} where id = ${about.id}`.execute(trx);
 			await note("team.renamed");
 		}
-		if (asked.email && !(before.is_invited && asked.email === before.email)) await changeAddress(trx, services, { before, by: about.by }, asked.email);
+		if (asked.email && !(before.is_invited && asked.email === before.email))
+			await changeAddress(trx, services, { before, by: about.by }, asked.email);
 		if (asked.team_role && asked.team_role !== before.team_role) {
 			await sql`update person set team_role = ${asked.team_role} where id = ${about.id}`.execute(trx);
 			await note("team.role-changed", { was: before.team_role, is: asked.team_role });

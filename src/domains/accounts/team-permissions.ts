@@ -51,7 +51,8 @@ export const teamPermissions = {
 	"operations.change": ["administrator"],
 } as const satisfies Record<TeamPermission, readonly TeamStanding[]>;
 
-const allows = (permission: TeamPermission, standing: TeamStanding): boolean => (teamPermissions[permission] as readonly TeamStanding[]).includes(standing);
+const allows = (permission: TeamPermission, standing: TeamStanding): boolean =>
+	(teamPermissions[permission] as readonly TeamStanding[]).includes(standing);
 
 /** The role of one of the team. Whoever was made without one is a member. */
 export const teamRoleOf = ({ team_role }: Pick<Person, "team_role">): TeamRole => team_role ?? "member";

@@ -9,7 +9,8 @@ import { forgetTwoFactor, listTwoSteps } from "./two-factor.ts";
 const PASSWORD = "wattle seed river stone";
 
 /** A code as a PDF or a keyboard for full-width digits gives it. */
-const asPrinted = (code: string) => ` ${code.replace("-", " – ").replace(/\d/g, (digit) => String.fromCodePoint(digit.charCodeAt(0) + 0xfee0))}\u200b`;
+const asPrinted = (code: string) =>
+	` ${code.replace("-", " – ").replace(/\d/g, (digit) => String.fromCodePoint(digit.charCodeAt(0) + 0xfee0))}\u200b`;
 
 let api: TestApi;
 beforeAll(async () => {
@@ -27,11 +28,14 @@ beforeEach(async () => {
 const login = (email: string, password: string, cookies: Record<string, string> = {}) =>
 	api.request("/users/login/", { body: { auth: { email, password } }, cookies });
 const state = async (cookies: Record<string, string>) => (await api.request("/users/login-state/", { cookies })).json();
-const letters = async (to: string, kind: string) => (await lettersTo(api.services, to)).filter((letter) => letter.kind === kind);
-const codeOf = (secret: string, ms = 0) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: api.services.clock().getTime() + ms });
+const letters = async (to: string, kind: string) =>
+	(await lettersTo(api.services, to)).filter((letter) => letter.kind === kind);
+const codeOf = (secret: string, ms = 0) =>
+	new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: api.services.clock().getTime() + ms });
 
 describe("two-step sign-in", () => {
-	const post = (path: string, cookies: Record<string, string>, body?: unknown) => api.request(path, { method: "POST", cookies, ...(body ? { body } : {}) });
+	const post = (path: string, cookies: Record<string, string>, body?: unknown) =>
+		api.request(path, { method: "POST", cookies, ...(body ? { body } : {}) });
 	const turnOn = async () => {
 		const begun = await sessionOf(api.services, person.id);
 		const { secret, address, qr } = await (await post("/users/two-factor/", begun, { password: PASSWORD })).json();
@@ -56,13 +60,20 @@ describe("two-step sign-in", () => {
 		const codes = (await answer.json()).recovery_codes as [string, string, ...string[]];
 		const path = "/users/two-factor/recovery-codes/";
 		const left = async () => (await (await api.request(path, { cookies })).json()).left;
-		const signInWith = async (code: string) => (await post("/users/login/code/", await sessionOf(api.services, person.id, "code"), { code })).status;
+		const signInWith = async (code: string) =>
+			(await post("/users/login/code/", await sessionOf(api.services, person.id, "code"), { code })).status;
 		expect(await signInWith(codes[0])).toBe(200);
 		expect(await left()).toBe(9);
 		const wrong = await post(path, cookies, { code: "000000" });
-		expect([wrong.status, (await wrong.json()).errors[0]]).toEqual([422, { field: "code", message: "That code isn't right, or has already been used" }]);
+		expect([wrong.status, (await wrong.json()).errors[0]]).toEqual([
+			422,
+			{ field: "code", message: "That code isn't right, or has already been used" },
+		]);
 		expect(await left()).toBe(9);
-		const renewed = (await (await post(path, cookies, { code: codes[1] })).json()).recovery_codes as [string, ...string[]];
+		const renewed = (await (await post(path, cookies, { code: codes[1] })).json()).recovery_codes as [
+			string,
+			...string[],
+		];
 		expect(new Set([...renewed, ...codes]).size).toBe(20);
 		expect(await left()).toBe(10);
 		expect([await signInWith(codes[2] ?? ""), await signInWith(asPrinted(renewed[0]))]).toEqual([422, 200]);
@@ -79,10 +90,14 @@ describe("two-step sign-in", () => {
 			expect((await post(path, cookies, { code: "000000" })).status).toBe(422);
 			// Longer than one address is held up for.
 			api.advance(601_000);
-			await sql`update session set used_at = ${api.services.clock()} where person_id = ${person.id}`.execute(api.services.database.db);
+			await sql`update session set used_at = ${api.services.clock()} where person_id = ${person.id}`.execute(
+				api.services.database.db,
+			);
 		}
 		expect((await post(path, cookies, { code })).status).toBe(429);
-		expect((await post("/users/login/code/", await sessionOf(api.services, person.id, "code"), { code })).status).toBe(200);
+		expect((await post("/users/login/code/", await sessionOf(api.services, person.id, "code"), { code })).status).toBe(
+			200,
+		);
 	});
 
 	it("gives no recovery codes where it is off", async () => {
@@ -97,10 +112,18 @@ describe("two-step sign-in", () => {
 			const answer = await post("/users/two-factor/", left, body);
 			return { status: answer.status, errors: (await answer.json()).errors };
 		};
-		expect(await refusal({})).toEqual({ status: 422, errors: [{ field: "password", message: "Your password is required" }] });
+		expect(await refusal({})).toEqual({
+			status: 422,
+			errors: [{ field: "password", message: "Your password is required" }],
+		});
 		expect(await refusal({ password: "" })).toMatchObject({ status: 422 });
-		expect(await refusal({ password: "wrong" })).toEqual({ status: 422, errors: [{ field: "password", message: "That password isn't right" }] });
-		const { rows } = await sql`select from person where id = ${person.id} and totp_secret is not null`.execute(api.services.database.db);
+		expect(await refusal({ password: "wrong" })).toEqual({
+			status: 422,
+			errors: [{ field: "password", message: "That password isn't right" }],
+		});
+		const { rows } = await sql`select from person where id = ${person.id} and totp_secret is not null`.execute(
+			api.services.database.db,
+		);
 		expect(rows).toHaveLength(0);
 	});
 
@@ -129,15 +152,21 @@ describe("two-step sign-in", () => {
 	it("a recovery code works once in its place", async () => {
 		const { answer } = await turnOn();
 		const [code] = (await answer.json()).recovery_codes;
-		expect((await post("/users/login/code/", cookiesFrom(await login(person.email, PASSWORD)), { code: code.toUpperCase() })).status).toBe(200);
-		expect((await post("/users/login/code/", cookiesFrom(await login(person.email, PASSWORD)), { code })).status).toBe(422);
+		expect(
+			(await post("/users/login/code/", cookiesFrom(await login(person.email, PASSWORD)), { code: code.toUpperCase() }))
+				.status,
+		).toBe(200);
+		expect((await post("/users/login/code/", cookiesFrom(await login(person.email, PASSWORD)), { code })).status).toBe(
+			422,
+		);
 	});
 
 	it("after five wrong codes the password is asked for again", async () => {
 		await turnOn();
 		const half = cookiesFrom(await login(person.email, PASSWORD));
 		const statuses = [];
-		for (let tries = 0; tries < 6; tries++) statuses.push((await post("/users/login/code/", half, { code: "000000" })).status);
+		for (let tries = 0; tries < 6; tries++)
+			statuses.push((await post("/users/login/code/", half, { code: "000000" })).status);
 		expect(statuses).toEqual([422, 422, 422, 422, 401, 401]);
 	});
 
@@ -160,7 +189,9 @@ describe("two-step sign-in", () => {
 		expect(statuses.at(-1)).toBe(429);
 		const [email, ...more] = await letters(person.email, "wrong-codes");
 		expect(more).toEqual([]);
-		expect(email?.text_body).toMatch(/your correct password, then 5 wrong codes[\s\S]*recovery codes[\s\S]*\/admin\/password-reset/);
+		expect(email?.text_body).toMatch(
+			/your correct password, then 5 wrong codes[\s\S]*recovery codes[\s\S]*\/admin\/password-reset/,
+		);
 		expect(await tryCode(codeOf(secret))).toBe(429);
 		expect(await tryCode("wrong-wrong")).toBe(422);
 		expect(await tryCode(recovery)).toBe(200);
@@ -170,7 +201,9 @@ describe("two-step sign-in", () => {
 		const { secret } = await turnOn();
 		api.advance(60_000);
 		const half = cookiesFrom(await login(person.email, PASSWORD));
-		const wrong = await Promise.all(Array.from({ length: 8 }, () => post("/users/login/code/", half, { code: "000000" })));
+		const wrong = await Promise.all(
+			Array.from({ length: 8 }, () => post("/users/login/code/", half, { code: "000000" })),
+		);
 		const statuses = wrong.map(({ status }) => status);
 		expect(statuses.filter((status) => status === 422)).toHaveLength(4);
 		expect(statuses.filter((status) => status === 401)).toHaveLength(4);
@@ -179,7 +212,9 @@ describe("two-step sign-in", () => {
 
 	it("is turned off with the password, where that is long enough to stand alone", async () => {
 		const { cookies } = await turnOn();
-		expect((await (await post("/users/two-factor/end/", cookies, { password: "wrong" })).json()).errors[0].message).toBe("That password isn't right");
+		expect(
+			(await (await post("/users/two-factor/end/", cookies, { password: "wrong" })).json()).errors[0].message,
+		).toBe("That password isn't right");
 		expect((await post("/users/two-factor/end/", cookies, { password: PASSWORD })).status).toBe(200);
 		expect(await (await login(person.email, PASSWORD)).json()).toMatchObject({ next: "welcome" });
 		expect(await letters(person.email, "two-factor-off")).toHaveLength(1);
@@ -204,7 +239,13 @@ describe("two-step sign-in", () => {
 		const confirmed = await post("/users/two-factor/confirm/", half, { code: codeOf(secret) });
 		const whole = cookiesFrom(confirmed);
 		const [code] = (await confirmed.json()).recovery_codes;
-		expect(await listTwoSteps(api.services)).toContainEqual({ email: person.email, role: "team", is_active: true, codes: 10, earlier: 0 });
+		expect(await listTwoSteps(api.services)).toContainEqual({
+			email: person.email,
+			role: "team",
+			is_active: true,
+			codes: 10,
+			earlier: 0,
+		});
 
 		await forgetTwoFactor(api.services, person.email);
 		expect((await api.request("/team/reviews/", { cookies: whole })).status).toBe(401);
@@ -214,6 +255,8 @@ describe("two-step sign-in", () => {
 		const [letter] = await letters(person.email, "two-factor-off");
 		expect(letter?.text_body).toContain("you'll set up two-step sign-in again");
 		await expect(forgetTwoFactor(api.services, person.email)).rejects.toThrow("has not set up two-step sign-in");
-		await expect(forgetTwoFactor(api.services, "nobody@staff.example")).rejects.toThrow("Nobody signs in with nobody@staff.example");
+		await expect(forgetTwoFactor(api.services, "nobody@staff.example")).rejects.toThrow(
+			"Nobody signs in with nobody@staff.example",
+		);
 	});
 });

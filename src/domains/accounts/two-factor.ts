@@ -53,7 +53,10 @@ const newRecoveryCode = (): string => {
  * @returns the secret in base32, and its `otpauth:` address
  * @throws Problem 409 when the person has a confirmed one
  */
-export const beginTwoFactor = async ({ database, settings }: Services, person: Person): Promise<{ secret: string; address: string }> => {
+export const beginTwoFactor = async (
+	{ database, settings }: Services,
+	person: Person,
+): Promise<{ secret: string; address: string }> => {
 	const secret = randomBytes(20);
 	const sealed = sealerOf(settings).seal(secret, authenticatorSeal(person.id));
 	const { numAffectedRows } = await sql`
@@ -65,7 +68,12 @@ export const beginTwoFactor = async ({ database, settings }: Services, person: P
 };
 
 /** Takes a code of the app: true once for each code. */
-const takeTotp = async (trx: Transaction, { settings, clock }: Services, personId: number, typed: string): Promise<boolean> => {
+const takeTotp = async (
+	trx: Transaction,
+	{ settings, clock }: Services,
+	personId: number,
+	typed: string,
+): Promise<boolean> => {
 	const { rows } = await sql<{ totp_secret: Buffer | null; totp_step: string | null }>`
 		select totp_secret, totp_step from person where id = ${personId} for no key update
 	`.execute(trx);
@@ -82,7 +90,12 @@ const takeTotp = async (trx: Transaction, { settings, clock }: Services, personI
 };
 
 /** Takes a code of the app or a recovery code; each works once. */
-export const takeCode = async (trx: Transaction, services: Services, personId: number, typed: string): Promise<boolean> => {
+export const takeCode = async (
+	trx: Transaction,
+	services: Services,
+	personId: number,
+	typed: string,
+): Promise<boolean> => {
 	const code = withoutSpaces(typed).toLowerCase();
 	if (await takeTotp(trx, services, personId, code)) return true;
 	for (const hash of codeHashes(services, personId, code)) {
@@ -101,13 +114,18 @@ const giveRecoveryCodes = async (services: Services, trx: Transaction, personId:
 	const { mark } = sealerOf(services.settings);
 	for (const code of codes) {
 		const [hash] = codeHashes(services, personId, withoutSpaces(code));
-		await sql`insert into recovery_code (person_id, code_hash, key_mark) values (${personId}, ${hash}, ${mark})`.execute(trx);
+		await sql`insert into recovery_code (person_id, code_hash, key_mark) values (${personId}, ${hash}, ${mark})`.execute(
+			trx,
+		);
 	}
 	return codes;
 };
 
 /** How many recovery codes somebody has left. */
-export const countRecoveryCodes = async ({ database }: Pick<Services, "database">, personId: number): Promise<number> => {
+export const countRecoveryCodes = async (
+	{ database }: Pick<Services, "database">,
+	personId: number,
+): Promise<number> => {
 	const { rows } = await sql<{ left: number }>`
 		select count(*)::int as left from recovery_code where person_id = ${personId} and used_at is null
 	`.execute(database.db);
@@ -119,12 +137,18 @@ export const countRecoveryCodes = async ({ database }: Pick<Services, "database"
  * @returns recovery codes: shown once, kept as hashes
  * @throws Problem 422 for a wrong code, 409 where two-step sign-in is off
  */
-export const renewRecoveryCodes = async (services: Services, trx: Transaction, person: Person, typed: string): Promise<string[]> => {
+export const renewRecoveryCodes = async (
+	services: Services,
+	trx: Transaction,
+	person: Person,
+	typed: string,
+): Promise<string[]> => {
 	const { rows } = await sql<{ confirmed: boolean }>`
 		select totp_confirmed_at is not null as confirmed from person where id = ${person.id} for no key update
 	`.execute(trx);
 	if (!rows[0]?.confirmed) throw conflict("Two-step sign-in is off.");
-	if (!(await takeCode(trx, services, person.id, typed))) throw invalid([{ field: "code", message: copy.signIn.codeWrong }]);
+	if (!(await takeCode(trx, services, person.id, typed)))
+		throw invalid([{ field: "code", message: copy.signIn.codeWrong }]);
 	const codes = await giveRecoveryCodes(services, trx, person.id);
 	const now = services.clock();
 	await noteDeed(trx, now, { personId: person.id, deed: "two-factor.codes", about: `person:${person.id}` });
@@ -137,12 +161,18 @@ export const renewRecoveryCodes = async (services: Services, trx: Transaction, p
  * @returns recovery codes: shown once, kept as hashes
  * @throws Problem 422 for a wrong code, 409 when it is on already or was never begun
  */
-export const confirmTwoFactor = async (services: Services, trx: Transaction, person: Person, typed: string): Promise<string[]> => {
+export const confirmTwoFactor = async (
+	services: Services,
+	trx: Transaction,
+	person: Person,
+	typed: string,
+): Promise<string[]> => {
 	const { rows } = await sql<{ begun: boolean; confirmed: boolean }>`
 		select totp_secret is not null as begun, totp_confirmed_at is not null as confirmed from person where id = ${person.id} for no key update
 	`.execute(trx);
 	if (!rows[0]?.begun || rows[0].confirmed) throw conflict("Two-step sign-in is already on, or wasn't started.");
-	if (!(await takeTotp(trx, services, person.id, withoutSpaces(typed)))) throw invalid([{ field: "code", message: copy.signIn.codeWrong }]);
+	if (!(await takeTotp(trx, services, person.id, withoutSpaces(typed))))
+		throw invalid([{ field: "code", message: copy.signIn.codeWrong }]);
 	const now = services.clock();
 	await sql`update person set totp_confirmed_at = ${now} where id = ${person.id}`.execute(trx);
 	const codes = await giveRecoveryCodes(services, trx, person.id);
@@ -158,11 +188,15 @@ const takeAway = async (
 	by: { personId: number | null; sessions: Parameters<typeof endSessions>[2] },
 ): Promise<void> => {
 	const now = services.clock();
-	await sql`update person set totp_secret = null, totp_confirmed_at = null, totp_step = null where id = ${person.id}`.execute(trx);
+	await sql`update person set totp_secret = null, totp_confirmed_at = null, totp_step = null where id = ${person.id}`.execute(
+		trx,
+	);
 	await sql`delete from recovery_code where person_id = ${person.id}`.execute(trx);
 	await endSessions(trx, person.id, by.sessions);
 	await noteDeed(trx, now, { personId: by.personId, deed: "two-factor.off", about: `person:${person.id}` });
-	await services.outbox.post(trx, [twoFactorLetter(person, person.role === "team" ? "anew" : "off", now, services.settings)]);
+	await services.outbox.post(trx, [
+		twoFactorLetter(person, person.role === "team" ? "anew" : "off", now, services.settings),
+	]);
 };
 
 /** Turns two-step sign-in off; the secret and the recovery codes are gone, and so are the sessions of other browsers. */
@@ -174,7 +208,10 @@ export const endTwoFactor = (services: Services, trx: Transaction, person: Perso
  * one of the team sets it up anew when they sign in next.
  * @throws PlainFault where nobody has that address, or they have none
  */
-export const forgetTwoFactor = (services: Pick<Services, "database" | "clock" | "outbox" | "settings">, email: string): Promise<void> =>
+export const forgetTwoFactor = (
+	services: Pick<Services, "database" | "clock" | "outbox" | "settings">,
+	email: string,
+): Promise<void> =>
 	services.database.transaction(async (trx) => {
 		const { rows } = await sql<{ id: number; email: string; role: Person["role"]; has_it: boolean }>`
 			select id, email, role, totp_secret is not null as has_it from person where email = ${email} for no key update
@@ -197,7 +234,10 @@ export interface WithTwoSteps {
 }
 
 /** Everybody with two-step sign-in, the team first. */
-export const listTwoSteps = async ({ database, settings }: Pick<Services, "database" | "settings">): Promise<WithTwoSteps[]> => {
+export const listTwoSteps = async ({
+	database,
+	settings,
+}: Pick<Services, "database" | "settings">): Promise<WithTwoSteps[]> => {
 	const { mark } = sealerOf(settings);
 	const { rows } = await sql<WithTwoSteps>`
 		select p.email, p.role, p.is_active, count(r.*)::int as codes, count(r.*) filter (where r.key_mark is distinct from ${mark})::int as earlier

@@ -43,7 +43,11 @@ it.each([
 it("keeps no words but ours: an area and a landing page that there are", async () => {
 	const name = "Inquiries - Service Request Submission";
 	const before = await counted();
-	expect(await send({ name, properties: { service: "ann@visitor.example", campaign: "ring-me-0400-000-000" } })).toBe(202);
-	expect(await counted()).toEqual(expect.arrayContaining([...before, { day: "2026-03-02", name, properties: {}, times: 1 }]));
+	expect(await send({ name, properties: { service: "ann@visitor.example", campaign: "ring-me-0400-000-000" } })).toBe(
+		202,
+	);
+	expect(await counted()).toEqual(
+		expect.arrayContaining([...before, { day: "2026-03-02", name, properties: {}, times: 1 }]),
+	);
 	expect(JSON.stringify(await counted())).not.toMatch(/ann@|0400/);
 });

@@ -1,4 +1,10 @@
-import { type Campaign, countCampaignVisit, findMovedLanding, getCampaign, listCampaigns } from "#contract/campaigns/campaigns.ts";
+import {
+	type Campaign,
+	countCampaignVisit,
+	findMovedLanding,
+	getCampaign,
+	listCampaigns,
+} from "#contract/campaigns/campaigns.ts";
 import { copy } from "#contract/shared/copy.ts";
 import type { Settings } from "#platform/config.ts";
 import { anyone, type Binding, bind } from "#platform/http/bind.ts";
@@ -12,7 +18,9 @@ const PIXEL = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBR
 /** Address of a page's pixel: at the advertiser in the settings, otherwise our own. */
 const pixelOf = ({ slug, has_pixel }: StoredCampaign, settings: Settings): string | null => {
 	if (!has_pixel) return null;
-	return settings.advertisingPixelUrl?.replaceAll("{campaign}", encodeURIComponent(slug)) ?? `/api/campaigns/${slug}/pixel/`;
+	return (
+		settings.advertisingPixelUrl?.replaceAll("{campaign}", encodeURIComponent(slug)) ?? `/api/campaigns/${slug}/pixel/`
+	);
 };
 
 /** Landing pages (API-032), open to anyone. */
@@ -37,7 +45,9 @@ export const campaignsApi = ({ database, settings, clock, analytics }: Services)
 			const { slug, has_pixel } = await find(params.slug);
 			if (!has_pixel) throw notFound("That campaign has no pixel.");
 			analytics.record({ name: copy.events.campaignVisit, properties: { campaign: slug } });
-			return new Response(PIXEL, { headers: { "content-type": "image/gif", "content-length": String(PIXEL.length), "cache-control": "no-store" } });
+			return new Response(PIXEL, {
+				headers: { "content-type": "image/gif", "content-length": String(PIXEL.length), "cache-control": "no-store" },
+			});
 		}),
 	];
 };

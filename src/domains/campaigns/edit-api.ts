@@ -38,9 +38,14 @@ export const campaignEditApi = (services: Services): Binding[] => {
 		return row;
 	};
 	return [
-		bind(listCampaignWork, { who }, async () => ({ results: (await listWork(database.db)).map((row) => lineOf(row, clock())) })),
+		bind(listCampaignWork, { who }, async () => ({
+			results: (await listWork(database.db)).map((row) => lineOf(row, clock())),
+		})),
 		bind(startCampaign, { who }, async ({ body }, caller) => ({
-			id: await startWork(services, body, { personId: (await teamMember(caller, services)).id, key: givenKeyOf(caller) }),
+			id: await startWork(services, body, {
+				personId: (await teamMember(caller, services)).id,
+				key: givenKeyOf(caller),
+			}),
 		})),
 		bind(readCampaignWork, { who }, async ({ params }) => {
 			const row = await find(params.campaign);
@@ -53,18 +58,40 @@ export const campaignEditApi = (services: Services): Binding[] => {
 			};
 		}),
 		bind(saveCampaignWork, { who, maxBody: 512 * 1024 }, async ({ params, body: { version, ...asked } }, caller) => ({
-			version: await saveWork(services, { id: params.campaign, version }, asked, (await teamMember(caller, services)).id),
+			version: await saveWork(
+				services,
+				{ id: params.campaign, version },
+				asked,
+				(await teamMember(caller, services)).id,
+			),
 		})),
 		bind(
 			changeCampaignPicture,
-			{ who, limit: PICTURES, maxBody: CAMPAIGN_PICTURE_BYTES + FORM_BYTES, tooLarge: { field: "picture", message: "Choose a picture of at most 5 MB" } },
+			{
+				who,
+				limit: PICTURES,
+				maxBody: CAMPAIGN_PICTURE_BYTES + FORM_BYTES,
+				tooLarge: { field: "picture", message: "Choose a picture of at most 5 MB" },
+			},
 			async ({ params, body }, caller) => ({
-				url: await changePicture(services, params.campaign, params.which, body.picture, (await teamMember(caller, services)).id),
+				url: await changePicture(
+					services,
+					params.campaign,
+					params.which,
+					body.picture,
+					(await teamMember(caller, services)).id,
+				),
 			}),
 		),
 		bind(getCampaignPicture, { who: anyone }, ({ params }) => readPicture(services, params.name, params.variant)),
 		bind(previewCampaign, { who }, async ({ params }): Promise<Campaign> => {
-			const { live_from: _from, live_until: _until, has_pixel: _pixel, info_sections, ...content } = contentOf(await find(params.campaign));
+			const {
+				live_from: _from,
+				live_until: _until,
+				has_pixel: _pixel,
+				info_sections,
+				...content
+			} = contentOf(await find(params.campaign));
 			return {
 				...content,
 				blurb: sanitise(content.blurb),
@@ -86,7 +113,11 @@ export const campaignEditApi = (services: Services): Binding[] => {
 			endWork(services, { id: params.campaign, version: body.version }, (await teamMember(caller, services)).id),
 		),
 		bind(discardCampaignWork, { who }, async ({ params, body }, caller) => ({
-			is_gone: await discardWork(services, { id: params.campaign, version: body.version }, (await teamMember(caller, services)).id),
+			is_gone: await discardWork(
+				services,
+				{ id: params.campaign, version: body.version },
+				(await teamMember(caller, services)).id,
+			),
 		})),
 	];
 };

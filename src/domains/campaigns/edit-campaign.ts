@@ -65,7 +65,8 @@ const cleaned = (content: Content): Content => ({
 const locked = async (trx: Transaction, { id, version }: Which): Promise<WorkRow> => {
 	const row = await findWork(trx, id, true);
 	if (!row) throw notFound();
-	if (row.version !== version) throw conflict("Somebody changed this page meanwhile. Look at it again, then repeat your change.");
+	if (row.version !== version)
+		throw conflict("Somebody changed this page meanwhile. Look at it again, then repeat your change.");
 	return row;
 };
 
@@ -81,7 +82,9 @@ const insertDraft = async (trx: Transaction, at: Date, asked: Start, personId: n
 	// Held, so that its pictures are not let go before the copy has them as well.
 	const source = asked.copy_of === null ? undefined : await findWork(trx, asked.copy_of, true);
 	if (asked.copy_of !== null && !source) throw notFound();
-	const content = source ? { ...contentOf(source), slug: "", heading: asked.heading, live_from: null, live_until: null } : blank(asked.heading);
+	const content = source
+		? { ...contentOf(source), slug: "", heading: asked.heading, live_from: null, live_until: null }
+		: blank(asked.heading);
 	const id = await insertWork(trx, content, { personId, at });
 	await noteDeed(trx, at, {
 		personId,
@@ -115,14 +118,22 @@ const changedNames = (was: Content, is: Content): string[] =>
  * Saves a page without publishing it, unfinished or not.
  * @throws Problem 409 when somebody changed it since `version`; 422 for an address that another page has, or a choice that is none
  */
-export const saveWork = ({ database, clock }: Needs, which: Which, asked: CampaignContent, personId: number): Promise<number> =>
+export const saveWork = (
+	{ database, clock }: Needs,
+	which: Which,
+	asked: CampaignContent,
+	personId: number,
+): Promise<number> =>
 	database.transaction(async (trx) => {
 		await inTurn(trx);
 		const row = await locked(trx, which);
 		const before = contentOf(row);
 		const { heading_image_url, mobile_heading_image_url } = before;
 		const content = cleaned({ ...asked, heading_image_url, mobile_heading_image_url });
-		const faults: FieldError[] = (await unknownChoices(trx, content)).map((field) => ({ field, message: "Choose one that is offered" }));
+		const faults: FieldError[] = (await unknownChoices(trx, content)).map((field) => ({
+			field,
+			message: "Choose one that is offered",
+		}));
 		if (content.slug && (await isSlugTaken(trx, content.slug, row.id)))
 			faults.push({ field: "slug", message: "Another page has this address", code: "unique" });
 		if (content.live_from && content.live_until && content.live_from > content.live_until)
@@ -130,12 +141,19 @@ export const saveWork = ({ database, clock }: Needs, which: Which, asked: Campai
 		if (faults.length > 0) throw invalid(faults);
 		const at = clock();
 		const columns = changedNames(before, content);
-		if (columns.length > 0) await noteDeed(trx, at, { personId, deed: "campaign.saved", about: about(row.id), facts: { columns } });
+		if (columns.length > 0)
+			await noteDeed(trx, at, { personId, deed: "campaign.saved", about: about(row.id), facts: { columns } });
 		return writeWork(trx, row.id, content, { personId, at });
 	});
 
 /** Puts a picture into what is saved; it waits for publishing like everything else. @throws Problem 404; 422 for what is no picture */
-export const changePicture = async (services: Services, id: number, which: CampaignPicture, file: File, personId: number): Promise<string> => {
+export const changePicture = async (
+	services: Services,
+	id: number,
+	which: CampaignPicture,
+	file: File,
+	personId: number,
+): Promise<string> => {
 	const { database, clock } = services;
 	const drawn = await drawPicture(services, file, which);
 	return database.transaction(async (trx) => {
@@ -168,10 +186,17 @@ const missingOf = (content: Content): FieldError[] => {
 		["mobile_video_captions_url", "Enter the address of the captions for small screens"],
 		["video_transcript", "Enter what the video says"],
 	];
-	const faults: FieldError[] = needed.filter(([field]) => isBlank(String(content[field] ?? ""))).map(([field, message]) => ({ field, message }));
+	const faults: FieldError[] = needed
+		.filter(([field]) => isBlank(String(content[field] ?? "")))
+		.map(([field, message]) => ({ field, message }));
 	if (isBlank(wordsOfRich(content.blurb))) faults.push({ field: "blurb", message: "Enter the text about the service" });
-	if (content.info_sections.length === 0) faults.push({ field: "info_sections", message: "Write one question and its answer at least" });
-	if (content.info_sections.some(({ content_question, content_answer }) => isBlank(content_question) || isBlank(wordsOfRich(content_answer))))
+	if (content.info_sections.length === 0)
+		faults.push({ field: "info_sections", message: "Write one question and its answer at least" });
+	if (
+		content.info_sections.some(
+			({ content_question, content_answer }) => isBlank(content_question) || isBlank(wordsOfRich(content_answer)),
+		)
+	)
 		faults.push({ field: "info_sections", message: "Each question needs its words and an answer" });
 	return faults;
 };
@@ -196,11 +221,19 @@ export const publishWork = ({ database, clock }: Needs, which: Which, personId: 
 			trx,
 			{
 				...content,
-				info_sections: info_sections.map((section) => ({ ...section, mobile_version_content_answer: section.mobile_version_content_answer || null })),
+				info_sections: info_sections.map((section) => ({
+					...section,
+					mobile_version_content_answer: section.mobile_version_content_answer || null,
+				})),
 			},
 			at,
 		);
-		await setDates(trx, content.slug, live_from ? momentOf(live_from, "00:00:00") : null, live_until ? momentOf(nextDay(live_until), "00:00:00") : null);
+		await setDates(
+			trx,
+			content.slug,
+			live_from ? momentOf(live_from, "00:00:00") : null,
+			live_until ? momentOf(nextDay(live_until), "00:00:00") : null,
+		);
 		await writeWork(trx, row.id, null, { personId, at, slug: content.slug });
 		const columns = row.published ? changedNames(row.published, row.content) : [];
 		await noteDeed(trx, at, {
@@ -238,7 +271,12 @@ export const discardWork = ({ database, clock }: Needs, which: Which, personId: 
 		const at = clock();
 		if (row.slug === null) await deleteWork(trx, row.id);
 		else await writeWork(trx, row.id, null, { personId, at });
-		await noteDeed(trx, at, { personId, deed: "campaign.discarded", about: about(row.id), facts: { heading: row.content.heading } });
+		await noteDeed(trx, at, {
+			personId,
+			deed: "campaign.discarded",
+			about: about(row.id),
+			facts: { heading: row.content.heading },
+		});
 		await sweepPictures(trx);
 		return row.slug === null;
 	});

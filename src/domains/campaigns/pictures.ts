@@ -32,7 +32,11 @@ export const drawPicture = async (services: Services, file: File, which: Campaig
 			.rotate()
 			.resize({ ...CAMPAIGN_PICTURES[which], fit: "cover", position: "attention" });
 	return inTurn(async () => [
-		{ variant: `${which}.avif`, mediaType: "image/avif", content: await scaled().avif({ quality: 60, effort: 3 }).toBuffer() },
+		{
+			variant: `${which}.avif`,
+			mediaType: "image/avif",
+			content: await scaled().avif({ quality: 60, effort: 3 }).toBuffer(),
+		},
 		{ variant: `${which}.webp`, mediaType: "image/webp", content: await scaled().webp({ quality: 82 }).toBuffer() },
 	]).catch(() => {
 		throw refused;
@@ -62,7 +66,11 @@ export const sweepPictures = async (db: Db): Promise<void> => {
  * A picture in one format. Its name changes with the picture, so browsers keep it for good.
  * @throws Problem 404
  */
-export const readPicture = async ({ database, files }: Pick<Services, "database" | "files">, name: string, variant: string): Promise<Response> => {
+export const readPicture = async (
+	{ database, files }: Pick<Services, "database" | "files">,
+	name: string,
+	variant: string,
+): Promise<Response> => {
 	const { rows } = await sql<StoredContent & { media_type: string }>`
 		select media_type, content, content_at from campaign_picture where name = ${name} and variant = ${variant}
 	`.execute(database.db);

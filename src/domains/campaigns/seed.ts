@@ -7,10 +7,14 @@ import { type CampaignDraft, saveCampaign } from "./store.ts";
 
 /** What a file in seed/campaigns/ holds; video.json holds the rest, which they share. */
 type CampaignFile = Omit<CampaignDraft, keyof Video>;
-type Video = Pick<CampaignDraft, "video_url" | "mobile_video_url" | "video_captions_url" | "mobile_video_captions_url" | "video_transcript">;
+type Video = Pick<
+	CampaignDraft,
+	"video_url" | "mobile_video_url" | "video_captions_url" | "mobile_video_captions_url" | "video_transcript"
+>;
 
 /** The how-it-works video that our own pages share. */
-export const readVideo = (): Video => JSON.parse(readFileSync(new URL("campaigns/video.json", folderOf("seed")), "utf8")) as Video;
+export const readVideo = (): Video =>
+	JSON.parse(readFileSync(new URL("campaigns/video.json", folderOf("seed")), "utf8")) as Video;
 
 /** The landing pages of seed/campaigns/, one file each. */
 export const readCampaigns = (): { draft: CampaignDraft; hash: string }[] => {

@@ -10,7 +10,8 @@ export type StoredCampaign = Omit<Campaign, "tracking_pixel_url"> & { has_pixel:
 export type CampaignDraft = Omit<StoredCampaign, "info_sections"> & { info_sections: Omit<InfoSection, "id">[] };
 
 /** Shown now: begun, and not ended. */
-const shown = (now: Date) => sql`(c.live_from is null or c.live_from <= ${now}) and (c.live_until is null or c.live_until > ${now})`;
+const shown = (now: Date) =>
+	sql`(c.live_from is null or c.live_from <= ${now}) and (c.live_until is null or c.live_until > ${now})`;
 
 /** Undefined if no visible landing page has this slug. Its HTML is sanitised again when it is read (decision 11). */
 export const findCampaign = async (db: Db, slug: string, now: Date): Promise<StoredCampaign | undefined> => {
@@ -32,12 +33,17 @@ export const findCampaign = async (db: Db, slug: string, now: Date): Promise<Sto
 
 /** Where a landing page or a service area went from this slug. */
 export const findMoved = async (db: Db | Transaction, slug: string): Promise<string | undefined> => {
-	const { rows } = await sql<{ leads_to: string }>`select leads_to from landing_redirect where slug = ${slug}`.execute(db);
+	const { rows } = await sql<{ leads_to: string }>`select leads_to from landing_redirect where slug = ${slug}`.execute(
+		db,
+	);
 	return rows[0]?.leads_to;
 };
 
 /** All landing pages that are shown, by slug. */
-export const listCampaignRows = async (db: Db, now: Date): Promise<Pick<Campaign, "slug" | "heading" | "selected_service_area">[]> => {
+export const listCampaignRows = async (
+	db: Db,
+	now: Date,
+): Promise<Pick<Campaign, "slug" | "heading" | "selected_service_area">[]> => {
 	const { rows } = await sql<Pick<Campaign, "slug" | "heading" | "selected_service_area">>`
 		select c.slug, c.heading, c.selected_service_area from campaign c where ${shown(now)} order by c.slug
 	`.execute(db);
@@ -75,7 +81,8 @@ export const saveCampaign = async (trx: Transaction, draft: CampaignDraft, edite
 	`.execute(trx);
 	if (rows.length === 0) return false;
 	// The team finds it on its desk.
-	if (editedAt === null) await sql`insert into campaign_work (slug) values (${c.slug}) on conflict do nothing`.execute(trx);
+	if (editedAt === null)
+		await sql`insert into campaign_work (slug) values (${c.slug}) on conflict do nothing`.execute(trx);
 	// A section keeps its id while it keeps its place.
 	await sql`delete from info_section where campaign = ${c.slug} and number > ${info_sections.length}`.execute(trx);
 	await sql`
@@ -97,6 +104,7 @@ const clean = <C extends { blurb: string; info_sections: Omit<InfoSection, "id">
 	info_sections: campaign.info_sections.map((section) => ({
 		...section,
 		content_answer: sanitise(section.content_answer),
-		mobile_version_content_answer: section.mobile_version_content_answer === null ? null : sanitise(section.mobile_version_content_answer),
+		mobile_version_content_answer:
+			section.mobile_version_content_answer === null ? null : sanitise(section.mobile_version_content_answer),
 	})),
 });

@@ -21,8 +21,26 @@ export interface WorkRow {
 }
 
 const COLUMNS = [
-	...["slug", "heading", "heading_image_url", "mobile_heading_image_url", "heading_image_alt", "subheading", "blurb", "meta_title", "meta_description"],
-	...["search_heading", "selected_service_area", "selected_age_group", "selected_funding_type", "video_url", "mobile_video_url", "video_captions_url"],
+	...[
+		"slug",
+		"heading",
+		"heading_image_url",
+		"mobile_heading_image_url",
+		"heading_image_alt",
+		"subheading",
+		"blurb",
+		"meta_title",
+		"meta_description",
+	],
+	...[
+		"search_heading",
+		"selected_service_area",
+		"selected_age_group",
+		"selected_funding_type",
+		"video_url",
+		"mobile_video_url",
+		"video_captions_url",
+	],
 	...["mobile_video_captions_url", "video_transcript", "has_pixel"],
 ];
 
@@ -43,7 +61,11 @@ const read = async (db: Db | Transaction, which: ReturnType<typeof sql>): Promis
 	`.execute(db);
 	return rows.map((row) => ({
 		...row,
-		published: row.published && { ...row.published, live_from: row.live_from && officeDay(row.live_from), live_until: lastDay(row.live_until) },
+		published: row.published && {
+			...row.published,
+			live_from: row.live_from && officeDay(row.live_from),
+			live_until: lastDay(row.live_until),
+		},
 	}));
 };
 
@@ -65,7 +87,13 @@ export const contentOf = ({ content, published, id }: WorkRow): Content => {
 };
 
 const stateOf = ({ slug, live_from, live_until }: WorkRow, now: Date): CampaignLine["state"] =>
-	slug === null ? "draft" : live_until && live_until <= now ? "ended" : live_from && live_from > now ? "coming" : "live";
+	slug === null
+		? "draft"
+		: live_until && live_until <= now
+			? "ended"
+			: live_from && live_from > now
+				? "coming"
+				: "live";
 
 /** A page as the list of pages tells of it. */
 export const lineOf = (row: WorkRow, now: Date): CampaignLine => {
@@ -84,7 +112,11 @@ export const lineOf = (row: WorkRow, now: Date): CampaignLine => {
 };
 
 /** Begins a draft, which no visitor sees. @returns its id */
-export const insertWork = async (trx: Transaction, content: Content, by: { personId: number; at: Date }): Promise<number> => {
+export const insertWork = async (
+	trx: Transaction,
+	content: Content,
+	by: { personId: number; at: Date },
+): Promise<number> => {
 	const { rows } = await sql<{ id: number }>`
 		insert into campaign_work (content, updated_at, updated_by) values (${JSON.stringify(content)}::jsonb, ${by.at}, ${by.personId}) returning id
 	`.execute(trx);
@@ -93,7 +125,12 @@ export const insertWork = async (trx: Transaction, content: Content, by: { perso
 };
 
 /** Writes what the team works on; null: nothing is left to publish. @returns its version now */
-export const writeWork = async (trx: Transaction, id: number, content: Content | null, by: { personId: number; at: Date; slug?: string }): Promise<number> => {
+export const writeWork = async (
+	trx: Transaction,
+	id: number,
+	content: Content | null,
+	by: { personId: number; at: Date; slug?: string },
+): Promise<number> => {
 	const { rows } = await sql<{ version: number }>`
 		update campaign_work set content = ${content === null ? null : JSON.stringify(content)}::jsonb, version = version + 1, updated_at = ${by.at},
 			updated_by = ${by.personId}, slug = ${by.slug === undefined ? sql`slug` : by.slug}
@@ -103,10 +140,12 @@ export const writeWork = async (trx: Transaction, id: number, content: Content |
 };
 
 /** Removes a draft, and with it what was never published. */
-export const deleteWork = (trx: Transaction, id: number) => sql`delete from campaign_work where id = ${id}`.execute(trx);
+export const deleteWork = (trx: Transaction, id: number) =>
+	sql`delete from campaign_work where id = ${id}`.execute(trx);
 
 /** Moves a page's address: its sections, stories, and the service area of that address go along. */
-export const moveCampaign = (trx: Transaction, was: string, is: string) => sql`update campaign set slug = ${is} where slug = ${was}`.execute(trx);
+export const moveCampaign = (trx: Transaction, was: string, is: string) =>
+	sql`update campaign set slug = ${is} where slug = ${was}`.execute(trx);
 
 /** @param until null: for good */
 export const setDates = (trx: Transaction, slug: string, from: Date | null, until: Date | null) =>
@@ -121,7 +160,10 @@ export const isSlugTaken = async (trx: Transaction, slug: string, id: number): P
 };
 
 /** What of these is in no list that is offered: names of the fields. */
-export const unknownChoices = async (trx: Transaction, content: Pick<Content, "selected_service_area" | "selected_age_group" | "selected_funding_type">) => {
+export const unknownChoices = async (
+	trx: Transaction,
+	content: Pick<Content, "selected_service_area" | "selected_age_group" | "selected_funding_type">,
+) => {
 	const { rows } = await sql<{ area: boolean; age: boolean; funding: boolean }>`
 		select
 			${content.selected_service_area}::int is null or exists (select from service_area where id = ${content.selected_service_area}::int) as area,

@@ -29,8 +29,15 @@ afterAll(() => api.close());
 
 const db = () => api.services.database.db;
 const ask = async (path: string, body?: unknown, method?: string) => {
-	const answer = await api.request(path, { ...(body === undefined ? {} : { body }), ...(method ? { method } : {}), cookies: priya });
-	return { status: answer.status, body: answer.headers.get("content-type")?.includes("json") ? await answer.json() : undefined };
+	const answer = await api.request(path, {
+		...(body === undefined ? {} : { body }),
+		...(method ? { method } : {}),
+		cookies: priya,
+	});
+	return {
+		status: answer.status,
+		body: answer.headers.get("content-type")?.includes("json") ? await answer.json() : undefined,
+	};
 };
 const read = async (id: number): Promise<CampaignWork> => (await ask(`/team/campaigns/${id}/`)).body;
 const find = async (slug: string): Promise<CampaignWork> => {
@@ -47,7 +54,8 @@ const save = ({ id, version, content }: CampaignWork, fields: object) => {
 	};
 	return ask(`/team/campaigns/${id}/`, { ...own, ...texts, version, ...fields }, "PUT");
 };
-const act = async (id: number, what: string) => ask(`/team/campaigns/${id}/${what}/`, { version: (await read(id)).version });
+const act = async (id: number, what: string) =>
+	ask(`/team/campaigns/${id}/${what}/`, { version: (await read(id)).version });
 const seen = async (slug: string) => (await api.request(`/campaigns/${slug}/`)).status;
 const aPicture = async () => {
 	const png = await sharp({ create: { width: 200, height: 400, channels: 3, background: "#0a5" } })
@@ -62,7 +70,10 @@ describe("landing pages on the team's desk", () => {
 	it("a page that is shown is changed only when it is published; the preview shows what is saved", async () => {
 		const page = await find("psychology");
 		expect(page).toMatchObject({ state: "live", has_changes: false, published_slug: "psychology" });
-		const saved = await save(page, { heading: "Talk to a psychologist", blurb: '<p onclick="x()">Hello</p><script>y()</script>' });
+		const saved = await save(page, {
+			heading: "Talk to a psychologist",
+			blurb: '<p onclick="x()">Hello</p><script>y()</script>',
+		});
 		expect(saved.status).toBe(200);
 		const shown = async () => (await api.request("/campaigns/psychology/")).json();
 		expect((await shown()).heading).toBe(page.content.heading);
@@ -77,14 +88,20 @@ describe("landing pages on the team's desk", () => {
 		expect(await shown()).toMatchObject({ heading: "Talk to a psychologist", blurb: "<p>Hello</p>" });
 		expect((await act(page.id, "publish")).status).toBe(409);
 		const { history } = await read(page.id);
-		expect(history[0]).toMatchObject({ who: "Priya Nair", deed: "campaign.published", facts: { columns: expect.arrayContaining(["heading", "blurb"]) } });
+		expect(history[0]).toMatchObject({
+			who: "Priya Nair",
+			deed: "campaign.published",
+			facts: { columns: expect.arrayContaining(["heading", "blurb"]) },
+		});
 		await sql`update seed_state set hash = 'another' where name like 'campaign %'`.execute(db());
 		await seedCampaigns(api.services.database);
 		expect((await shown()).heading).toBe("Talk to a psychologist");
 	});
 
 	it("of two drafts that take one address at once, one has it and the other is told", async () => {
-		const drafts = await Promise.all([1, 2].map(async (n) => (await ask("/team/campaigns/", { heading: `At once ${n}` })).body.id as number));
+		const drafts = await Promise.all(
+			[1, 2].map(async (n) => (await ask("/team/campaigns/", { heading: `At once ${n}` })).body.id as number),
+		);
 		const pages = await Promise.all(drafts.map(read));
 		const answers = await Promise.all(pages.map((page) => save(page, { slug: "at-once" })));
 		expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
@@ -104,26 +121,58 @@ describe("landing pages on the team's desk", () => {
 	it("a draft is begun, says what it lacks, gets its pictures drawn, and is published from a day to a day", async () => {
 		const { id } = (await ask("/team/campaigns/", { heading: "Art therapy" })).body;
 		let page = await read(id);
-		expect(page).toMatchObject({ state: "draft", content: { heading: "Art therapy", video_url: "/videos/how-it-works-wide.mp4" } });
-		expect((await save(page, { slug: "psychology" })).body.errors[0]).toMatchObject({ field: "slug", message: "Another page has this address" });
-		expect((await save(page, { live_from: "2026-03-10", live_until: "2026-03-09" })).body.errors[0].field).toBe("live_until");
+		expect(page).toMatchObject({
+			state: "draft",
+			content: { heading: "Art therapy", video_url: "/videos/how-it-works-wide.mp4" },
+		});
+		expect((await save(page, { slug: "psychology" })).body.errors[0]).toMatchObject({
+			field: "slug",
+			message: "Another page has this address",
+		});
+		expect((await save(page, { live_from: "2026-03-10", live_until: "2026-03-09" })).body.errors[0].field).toBe(
+			"live_until",
+		);
 		expect((await save(page, { selected_service_area: 77_777 })).body.errors[0].field).toBe("selected_service_area");
 		await save(page, { slug: "art-therapy" });
 		expect((await act(id, "publish")).body.errors.map(({ field }: { field: string }) => field)).toEqual(
-			expect.arrayContaining(["heading_image_url", "mobile_heading_image_url", "subheading", "blurb", "meta_title", "info_sections"]),
+			expect.arrayContaining([
+				"heading_image_url",
+				"mobile_heading_image_url",
+				"subheading",
+				"blurb",
+				"meta_title",
+				"info_sections",
+			]),
 		);
 		const text = new FormData();
 		text.set("picture", new File(["<svg/>"], "drawing.png", { type: "image/png" }));
 		expect((await ask(`/team/campaigns/${id}/pictures/wide/`, text, "PUT")).body.errors[0].field).toBe("picture");
-		for (const which of ["wide", "mobile"]) expect((await ask(`/team/campaigns/${id}/pictures/${which}/`, await aPicture(), "PUT")).status).toBe(200);
+		for (const which of ["wide", "mobile"])
+			expect((await ask(`/team/campaigns/${id}/pictures/${which}/`, await aPicture(), "PUT")).status).toBe(200);
 		page = await read(id);
 		const drawn = await api.request(page.content.heading_image_url.replace("/api", ""));
 		expect(drawn.headers.get("content-type")).toBe("image/webp");
 		expect(await sharp(Buffer.from(await drawn.arrayBuffer())).metadata()).toMatchObject({ width: 1120, height: 700 });
-		const section = { content_question: "What is it?", content_answer: "<p>Art.</p>", mobile_version_content_answer: "", same_mobile_version: true };
-		const whole = { subheading: "S", blurb: "<p>B</p>", meta_title: "T", meta_description: "D", search_heading: "H", info_sections: [section] };
+		const section = {
+			content_question: "What is it?",
+			content_answer: "<p>Art.</p>",
+			mobile_version_content_answer: "",
+			same_mobile_version: true,
+		};
+		const whole = {
+			subheading: "S",
+			blurb: "<p>B</p>",
+			meta_title: "T",
+			meta_description: "D",
+			search_heading: "H",
+			info_sections: [section],
+		};
 		await save(page, { ...whole, live_from: "2026-03-03", live_until: "2026-03-04" });
-		expect((await act(id, "publish")).body).toMatchObject({ state: "coming", live_from: "2026-03-03", live_until: "2026-03-04" });
+		expect((await act(id, "publish")).body).toMatchObject({
+			state: "coming",
+			live_from: "2026-03-03",
+			live_until: "2026-03-04",
+		});
 		expect(await seen("art-therapy")).toBe(404);
 		await later(24);
 		expect(await seen("art-therapy")).toBe(200);
@@ -163,7 +212,9 @@ describe("landing pages on the team's desk", () => {
 		expect((await act(page.id, "end")).body.state).toBe("ended");
 		expect(await seen("physiotherapy")).toBe(404);
 		expect((await act(page.id, "end")).status).toBe(409);
-		expect((await (await api.request("/campaigns/")).json()).map(({ slug }: { slug: string }) => slug)).not.toContain("physiotherapy");
+		expect((await (await api.request("/campaigns/")).json()).map(({ slug }: { slug: string }) => slug)).not.toContain(
+			"physiotherapy",
+		);
 	});
 
 	it("whoever waited for a colleague works on from what they left, the page that visitors see as well", async () => {
@@ -187,7 +238,12 @@ describe("landing pages on the team's desk", () => {
 
 it("a draft is begun once, however often one form is sent", async () => {
 	const body = { heading: "Twice pressed", copy_of: null };
-	const sent = await sendRepeatedly(api, { path: "/team/campaigns/", cookies: priya, body, other: { heading: "Something else", copy_of: null } });
+	const sent = await sendRepeatedly(api, {
+		path: "/team/campaigns/",
+		cookies: priya,
+		body,
+		other: { heading: "Something else", copy_of: null },
+	});
 	expect(sent.first).toMatchObject({ status: 201, body: { id: expect.any(Number) } });
 	expect(sent.second).toEqual(sent.first);
 	expect(sent.later).toEqual(sent.first);

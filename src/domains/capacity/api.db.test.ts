@@ -31,7 +31,11 @@ beforeEach(async () => {
 
 const DAY = 24 * 3600_000;
 const ask = async (path: string, body?: unknown, method?: string, cookies = staff) => {
-	const answer = await api.request(path, { cookies, ...(body === undefined ? {} : { body }), ...(method ? { method } : {}) });
+	const answer = await api.request(path, {
+		cookies,
+		...(body === undefined ? {} : { body }),
+		...(method ? { method } : {}),
+	});
 	return { status: answer.status, body: await answer.json() };
 };
 const about = () => `/provider-admin/${own.id}/capacity/`;
@@ -54,9 +58,14 @@ describe("staff", () => {
 		expect(status).toBe(200);
 		expect(body).toMatchObject({
 			version: 2,
-			areas: [{ answer: { state: "waiting", weeks: 6, way: "profile", by: "Robin Owner", said_by: null } }, { answer: null }],
+			areas: [
+				{ answer: { state: "waiting", weeks: 6, way: "profile", by: "Robin Owner", said_by: null } },
+				{ answer: null },
+			],
 		});
-		expect(await shown()).toEqual([{ service_area: physio.areaId, state: "waiting", weeks: 6, confirmed_at: api.services.clock().toISOString() }]);
+		expect(await shown()).toEqual([
+			{ service_area: physio.areaId, state: "waiting", weeks: 6, confirmed_at: api.services.clock().toISOString() },
+		]);
 	});
 
 	it("is in the profile's history and the audit, and cannot be taken back there", async () => {
@@ -68,7 +77,9 @@ describe("staff", () => {
 			columns: { capacity: { was: [`${physio.areaId} open`], is: [`${physio.areaId} closed`] } },
 			can_undo: false,
 		});
-		const { rows } = await sql<{ deed: string }>`select deed from audit where about = ${`provider:${own.id}`} order by id`.execute(api.services.database.db);
+		const { rows } = await sql<{
+			deed: string;
+		}>`select deed from audit where about = ${`provider:${own.id}`} order by id`.execute(api.services.database.db);
 		expect(rows.map(({ deed }) => deed)).toEqual(["capacity.said", "capacity.said"]);
 	});
 
@@ -76,7 +87,9 @@ describe("staff", () => {
 		await say([open(physio), { service_area: speech.areaId, state: "closed" }]);
 		api.advance(600_000);
 		expect((await ask(`${about()}confirm/`, { version: 2 })).body).toMatchObject({ version: 2 });
-		expect((await shown()).map((one: { confirmed_at: string }) => one.confirmed_at)).toEqual(Array(2).fill(api.services.clock().toISOString()));
+		expect((await shown()).map((one: { confirmed_at: string }) => one.confirmed_at)).toEqual(
+			Array(2).fill(api.services.clock().toISOString()),
+		);
 		expect((await ask(`/provider-admin/${own.id}/changes/`)).body.count).toBe(1);
 	});
 
@@ -104,7 +117,10 @@ describe("staff", () => {
 		await sql`update provider set services = ${[speech.id]} where id = ${own.id}`.execute(db);
 		expect(await shown()).toHaveLength(1);
 		await sql`update provider set services = ${[physio.id, speech.id]} where id = ${own.id}`.execute(db);
-		expect((await ask(about())).body.areas.map(({ answer }: { answer: object | null }) => answer === null)).toEqual([true, false]);
+		expect((await ask(about())).body.areas.map(({ answer }: { answer: object | null }) => answer === null)).toEqual([
+			true,
+			false,
+		]);
 	});
 
 	it("switch the letters off and on", async () => {
@@ -117,18 +133,36 @@ describe("the team", () => {
 	const at = () => `/team/providers/${own.id}/capacity/`;
 	it("writes down what it was told by phone: who said so, and when", async () => {
 		const said_at = new Date(api.services.clock().getTime() - 2 * DAY).toISOString();
-		const { status, body } = await ask(at(), { version: 1, answers: [open(physio)], said_by: " Kim  at reception ", said_at }, "PUT", team);
+		const { status, body } = await ask(
+			at(),
+			{ version: 1, answers: [open(physio)], said_by: " Kim  at reception ", said_at },
+			"PUT",
+			team,
+		);
 		expect(status).toBe(200);
-		expect(body.areas[0].answer).toEqual({ state: "open", weeks: null, confirmed_at: said_at, way: "phone", by: "Sam Reed", said_by: "Kim at reception" });
+		expect(body.areas[0].answer).toEqual({
+			state: "open",
+			weeks: null,
+			confirmed_at: said_at,
+			way: "phone",
+			by: "Sam Reed",
+			said_by: "Kim at reception",
+		});
 		const ahead = new Date(api.services.clock().getTime() + DAY).toISOString();
-		expect((await ask(at(), { version: 2, answers: [], said_by: "Kim", said_at: ahead }, "PUT", team)).body.errors[0].field).toBe("said_at");
-		expect((await ask(at(), { version: 2, answers: [], said_by: " " }, "PUT", team)).body.errors[0]).toMatchObject({ field: "said_by" });
+		expect(
+			(await ask(at(), { version: 2, answers: [], said_by: "Kim", said_at: ahead }, "PUT", team)).body.errors[0].field,
+		).toBe("said_at");
+		expect((await ask(at(), { version: 2, answers: [], said_by: " " }, "PUT", team)).body.errors[0]).toMatchObject({
+			field: "said_by",
+		});
 	});
 
 	it("finds accounts whose capacity was not confirmed recently", async () => {
 		await say([open(physio)]);
 		const { name } = (await ask(`/team/accounts/${own.account_id}/`, undefined, undefined, team)).body;
-		const found = async () => (await ask(`/team/accounts/?capacity=old&search=${encodeURIComponent(name)}`, undefined, undefined, team)).body.count;
+		const found = async () =>
+			(await ask(`/team/accounts/?capacity=old&search=${encodeURIComponent(name)}`, undefined, undefined, team)).body
+				.count;
 		expect(await found()).toBe(0);
 		await sql`update provider_capacity set confirmed_at = ${new Date(api.services.clock().getTime() - 30 * DAY)} where provider_id = ${own.id}`.execute(
 			api.services.database.db,

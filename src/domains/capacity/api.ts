@@ -28,11 +28,19 @@ const LINKS = { times: 120, seconds: 600 };
 /** Dated capacity (decision 28): what staff say, what the team writes down, and what an emailed link confirms. */
 export const capacityApi = (services: Services): Binding[] => {
 	const { database, clock } = services;
-	const byStaff = async (caller: Caller) => ({ way: "profile" as const, personId: (await signedIn(caller, services)).id, saidBy: null });
+	const byStaff = async (caller: Caller) => ({
+		way: "profile" as const,
+		personId: (await signedIn(caller, services)).id,
+		saidBy: null,
+	});
 	return [
 		bind(readOwnCapacity, { who: may("capacity.read") }, ({ params }) => readCapacity(database.db, params.id)),
 		bind(changeOwnCapacity, { who: may("capacity.change") }, async ({ params, body }, caller) =>
-			sayCapacity(services, { providerId: params.id, version: body.version, source: await byStaff(caller) }, body.answers),
+			sayCapacity(
+				services,
+				{ providerId: params.id, version: body.version, source: await byStaff(caller) },
+				body.answers,
+			),
 		),
 		bind(confirmOwnCapacity, { who: may("capacity.change") }, async ({ params, body }, caller) =>
 			confirmCapacity(services, { providerId: params.id, version: body.version, source: await byStaff(caller) }),
@@ -56,7 +64,9 @@ export const capacityApi = (services: Services): Binding[] => {
 			return { asked: true as const };
 		}),
 		bind(readCapacityLetter, { who: anyone, limit: LINKS }, ({ params }) => readLetter(services, params.token)),
-		bind(confirmCapacityLetter, { who: anyone, limit: LINKS }, ({ params, body }) => confirmByLetter(services, params.token, body.seen)),
+		bind(confirmCapacityLetter, { who: anyone, limit: LINKS }, ({ params, body }) =>
+			confirmByLetter(services, params.token, body.seen),
+		),
 		bind(stopCapacityLetters, { who: anyone, limit: LINKS }, async ({ params }) => {
 			await stopByLetter(services, params.token);
 			return { stopped: true as const };

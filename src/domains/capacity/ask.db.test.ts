@@ -27,8 +27,18 @@ beforeEach(async () => {
 	await sql`delete from letter`.execute(db);
 	await to("2026-03-02T09:00:00+11:00");
 	const account = (await anAccount(db, { name: "Banksia Care" })).id;
-	one = await aProvider(db, { name: "Banksia One", account_id: account, services: [service.id, other.id], email: "office@banksia.example" });
-	two = await aProvider(db, { name: "Banksia Two", account_id: account, services: [service.id], email: "office@banksia.example" });
+	one = await aProvider(db, {
+		name: "Banksia One",
+		account_id: account,
+		services: [service.id, other.id],
+		email: "office@banksia.example",
+	});
+	two = await aProvider(db, {
+		name: "Banksia Two",
+		account_id: account,
+		services: [service.id],
+		email: "office@banksia.example",
+	});
 	team = await sessionOf(api.services, (await aPerson(api.services, "team")).id);
 });
 
@@ -39,7 +49,10 @@ const answered = (provider: ProviderRecord, at: string, area = service, state = 
 		insert into provider_capacity (provider_id, service_area_id, state, confirmed_at, way) values (${provider.id}, ${area.areaId}, ${state}, ${at}, 'profile')
 	`.execute(api.services.database.db);
 const letters = async () =>
-	(await openedLetters(api.services, sql`kind = 'capacity-still-right'`)).map(({ recipient, text_body: text }) => ({ recipient, text }));
+	(await openedLetters(api.services, sql`kind = 'capacity-still-right'`)).map(({ recipient, text_body: text }) => ({
+		recipient,
+		text,
+	}));
 const ask = async (moment: string) => {
 	await to(moment);
 	return askStillRight(api.services);
@@ -85,7 +98,9 @@ describe("the letter that asks", () => {
 	});
 
 	it("is kept for 30 days after its link ended, and no longer", async () => {
-		const kept = async () => (await sql`select from capacity_letter where account_id = ${one.account_id}`.execute(api.services.database.db)).rows.length;
+		const kept = async () =>
+			(await sql`select from capacity_letter where account_id = ${one.account_id}`.execute(api.services.database.db))
+				.rows.length;
 		await answered(one, "2026-03-02T09:00:00+11:00");
 		await ask("2026-04-01T09:00:00+11:00");
 		// The link ends on the first of May; at night no letter goes, and what is old goes all the same.
@@ -145,9 +160,11 @@ describe("its link", () => {
 		return `/capacity-letters/${tokenIn((await letters())[0]?.text)}/`;
 	};
 	const dates = async () =>
-		(await sql<{ at: Date }>`select confirmed_at as at from provider_capacity order by provider_id`.execute(api.services.database.db)).rows.map(({ at }) =>
-			at.toISOString(),
-		);
+		(
+			await sql<{ at: Date }>`select confirmed_at as at from provider_capacity order by provider_id`.execute(
+				api.services.database.db,
+			)
+		).rows.map(({ at }) => at.toISOString());
 
 	it("shows what it would confirm and confirms nothing by looking; then all of it, once", async () => {
 		const path = await link();
@@ -174,14 +191,18 @@ describe("its link", () => {
 	it("does not confirm what was changed since it was looked at", async () => {
 		const path = await link();
 		const { seen } = (await call(path)).body;
-		await sql`update provider_capacity set state = 'open' where provider_id = ${two.id}`.execute(api.services.database.db);
+		await sql`update provider_capacity set state = 'open' where provider_id = ${two.id}`.execute(
+			api.services.database.db,
+		);
 		expect((await call(path, { seen })).status).toBe(409);
 	});
 
 	it("ends after 30 days, is kept as a hash, and a wrong one is not found", async () => {
 		const path = await link();
 		const token = path.split("/")[2] ?? "";
-		const { rows } = await sql<{ is: boolean }>`select bool_or(encode(token_hash, 'escape') like ${`%${token}%`}) as is from capacity_letter`.execute(
+		const { rows } = await sql<{
+			is: boolean;
+		}>`select bool_or(encode(token_hash, 'escape') like ${`%${token}%`}) as is from capacity_letter`.execute(
 			api.services.database.db,
 		);
 		expect(rows).toEqual([{ is: false }]);
@@ -197,7 +218,8 @@ describe("its link", () => {
 		await sql`update provider set email = 'new@banksia.example' where id = ${one.id}`.execute(db);
 		expect((await call(path)).status).toBe(200);
 		await sql`update provider set email = 'new@banksia.example' where account_id = ${one.account_id}`.execute(db);
-		for (const gone of [await call(path), await call(path, { seen: "x" }), await call(`${path}stop/`, {})]) expect(gone.status).toBe(404);
+		for (const gone of [await call(path), await call(path, { seen: "x" }), await call(`${path}stop/`, {})])
+			expect(gone.status).toBe(404);
 	});
 
 	it("ends when the profile with its address is taken off the site", async () => {
@@ -209,7 +231,8 @@ describe("its link", () => {
 			update provider set is_active = false where account_id = ${one.account_id} and email = ${letter?.recipient} returning id
 		`.execute(db);
 		expect(rows).toHaveLength(1);
-		for (const gone of [await call(path), await call(path, { seen: "x" }), await call(`${path}stop/`, {})]) expect(gone.status).toBe(404);
+		for (const gone of [await call(path), await call(path, { seen: "x" }), await call(`${path}stop/`, {})])
+			expect(gone.status).toBe(404);
 	});
 
 	it("ends with the owner it went to", async () => {
@@ -233,7 +256,8 @@ describe("its link", () => {
 });
 
 describe("the team asks now", () => {
-	const now = async () => (await api.request(`/team/providers/${one.id}/capacity/ask/`, { body: {}, cookies: team })).status;
+	const now = async () =>
+		(await api.request(`/team/providers/${one.id}/capacity/ask/`, { body: {}, cookies: team })).status;
 	it("once a day, and only what can be confirmed", async () => {
 		expect(await now()).toBe(409);
 		await answered(one, "2026-03-02T09:00:00+11:00");

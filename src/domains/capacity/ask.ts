@@ -73,7 +73,13 @@ const countLetter = async (trx: Transaction, account: number, at: Date): Promise
 };
 
 /** Writes the letter to an account, with its own link. */
-const ask = async ({ outbox, settings }: Needs, trx: Transaction, { id, name, email }: Asked, at: Date, personId: number | null): Promise<void> => {
+const ask = async (
+	{ outbox, settings }: Needs,
+	trx: Transaction,
+	{ id, name, email }: Asked,
+	at: Date,
+	personId: number | null,
+): Promise<void> => {
 	if (email === null) return;
 	const token = randomBytes(32).toString("base64url");
 	await sql`
@@ -81,15 +87,27 @@ const ask = async ({ outbox, settings }: Needs, trx: Transaction, { id, name, em
 		values (${hashOfLetter(token)}, ${id}, ${at}, ${new Date(at.getTime() + LINK_DAYS * DAY_MS)}, ${hashOfAddress(sql`${email}::text`)})
 	`.execute(trx);
 	const providers = await answersOfAccount(trx, id);
-	await noteDeed(trx, at, { personId, deed: "capacity.asked", about: `account:${id}`, facts: { profiles: providers.length } });
-	await outbox.post(trx, [stillRightLetter({ key: `account:${id} ${at.toISOString()}`, to: email, account: name, providers, token, now: at }, settings)]);
+	await noteDeed(trx, at, {
+		personId,
+		deed: "capacity.asked",
+		about: `account:${id}`,
+		facts: { profiles: providers.length },
+	});
+	await outbox.post(trx, [
+		stillRightLetter(
+			{ key: `account:${id} ${at.toISOString()}`, to: email, account: name, providers, token, now: at },
+			settings,
+		),
+	]);
 };
 
 const askSome = (services: Needs): Promise<number> =>
 	services.database.transaction(async (trx) => {
 		const at = services.clock();
 		// Letters that ask for work go while the office is open: never at night, at weekends or on holidays.
-		const { rows: now } = await sql<{ works: boolean }>`select business_minutes(${at}, ${at}::timestamptz + interval '1 minute') > 0 as works`.execute(trx);
+		const { rows: now } = await sql<{
+			works: boolean;
+		}>`select business_minutes(${at}, ${at}::timestamptz + interval '1 minute') > 0 as works`.execute(trx);
 		if (!now[0]?.works) return 0;
 		const { rows: accounts } = await dueAccounts(at).execute(trx);
 		for (const account of accounts) {
@@ -124,11 +142,15 @@ export const askNow = (services: Needs, providerId: number, personId: number): P
 		`.execute(trx);
 		const [account] = rows;
 		if (!account) throw notFound();
-		const { rows: before } = await sql`select from capacity_letter where account_id = ${account.id} and sent_at > ${daysBefore(at, 1)}`.execute(trx);
+		const { rows: before } =
+			await sql`select from capacity_letter where account_id = ${account.id} and sent_at > ${daysBefore(at, 1)}`.execute(
+				trx,
+			);
 		if (before.length > 0) throw conflict("They were asked within the last day. Ring them instead.");
 		if (!account.wants) throw conflict("They do not want these letters. Ring them instead.");
 		if (!account.email) throw conflict("We have no address to write to. Ring them instead.");
-		if ((await answersOfAccount(trx, account.id)).length === 0) throw conflict("They have said nothing yet that could be confirmed. Ring them instead.");
+		if ((await answersOfAccount(trx, account.id)).length === 0)
+			throw conflict("They have said nothing yet that could be confirmed. Ring them instead.");
 		await ask(services, trx, account, at, personId);
 	});
 

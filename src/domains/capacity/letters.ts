@@ -50,13 +50,23 @@ export const answersOfAccount = async (db: Db | Transaction, accountId: number):
 		from provider p join provider_capacity c on c.provider_id = p.id join service_area a on a.id = c.service_area_id
 		where p.account_id = ${accountId} and p.is_active group by p.id order by p.sort_key, p.id
 	`.execute(db);
-	return rows.map((row) => ({ ...row, areas: row.areas.map((area) => ({ ...area, confirmed_at: new Date(area.confirmed_at).toISOString() })) }));
+	return rows.map((row) => ({
+		...row,
+		areas: row.areas.map((area) => ({ ...area, confirmed_at: new Date(area.confirmed_at).toISOString() })),
+	}));
 };
 
 /** Names what was answered, not when: a date that a colleague renewed changes nothing of what is confirmed. */
 const seenOf = (providers: readonly Answered[]): string =>
 	createHash("sha256")
-		.update(JSON.stringify(providers.map(({ id, areas }) => [id, ...areas.map(({ service_area, state, weeks }) => [service_area, state, weeks])])))
+		.update(
+			JSON.stringify(
+				providers.map(({ id, areas }) => [
+					id,
+					...areas.map(({ service_area, state, weeks }) => [service_area, state, weeks]),
+				]),
+			),
+		)
 		.digest("base64url");
 
 /** What a letter's link would confirm. */
@@ -70,14 +80,19 @@ export const readLetter = async ({ database, clock }: Services, token: string): 
  * Confirms all answers of the account, once.
  * @throws Problem 404; 409 when an answer is not what was seen
  */
-export const confirmByLetter = ({ database, clock }: Services, token: string, seen: string): Promise<{ confirmed: number; was_confirmed: boolean }> =>
+export const confirmByLetter = (
+	{ database, clock }: Services,
+	token: string,
+	seen: string,
+): Promise<{ confirmed: number; was_confirmed: boolean }> =>
 	database.transaction(async (trx) => {
 		const at = clock();
 		const { account_id, used_at } = await findLetter(trx, token, at, true);
 		if (used_at) return { confirmed: 0, was_confirmed: true };
 		await sql`select from provider where account_id = ${account_id} order by id for update`.execute(trx);
 		const providers = await answersOfAccount(trx, account_id);
-		if (seenOf(providers) !== seen) throw conflict("Someone changed an answer in the meantime. Check them again, then confirm.");
+		if (seenOf(providers) !== seen)
+			throw conflict("Someone changed an answer in the meantime. Check them again, then confirm.");
 		const confirmed = await confirmAnswers(
 			trx,
 			providers.map(({ id }) => id),
@@ -86,7 +101,12 @@ export const confirmByLetter = ({ database, clock }: Services, token: string, se
 		);
 		await sql`update capacity_letter set used_at = ${at} where token_hash = ${hashOfLetter(token)}`.execute(trx);
 		for (const { id, areas } of providers)
-			await noteDeed(trx, at, { personId: null, deed: "capacity.confirmed", about: `provider:${id}`, facts: { way: "letter", confirmed: areas.length } });
+			await noteDeed(trx, at, {
+				personId: null,
+				deed: "capacity.confirmed",
+				about: `provider:${id}`,
+				facts: { way: "letter", confirmed: areas.length },
+			});
 		return { confirmed, was_confirmed: false };
 	});
 
@@ -96,5 +116,10 @@ export const stopByLetter = ({ database, clock }: Services, token: string): Prom
 		const at = clock();
 		const { account_id } = await findLetter(trx, token, at);
 		await sql`update account set capacity_letters = false where id = ${account_id}`.execute(trx);
-		await noteDeed(trx, at, { personId: null, deed: "capacity.letters", about: `account:${account_id}`, facts: { way: "letter", letters: false } });
+		await noteDeed(trx, at, {
+			personId: null,
+			deed: "capacity.letters",
+			about: `account:${account_id}`,
+			facts: { way: "letter", letters: false },
+		});
 	});

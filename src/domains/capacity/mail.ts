@@ -29,7 +29,12 @@ export const stillRightLetter = (
 			"People are looking for providers that have places. This is what you told us. After 30 days, we show an answer as not confirmed:",
 			...about.providers.flatMap(({ name, areas }): Part[] => [
 				`${name}:`,
-				{ facts: areas.map((area) => [area.name, `${answerWords(area)}, confirmed on ${confirmedDay(area.confirmed_at, about.now)}`]) },
+				{
+					facts: areas.map((area) => [
+						area.name,
+						`${answerWords(area)}, confirmed on ${confirmedDay(area.confirmed_at, about.now)}`,
+					]),
+				},
 			]),
 			{ button: { text: "Check and confirm", href: letterPath(about.token) } },
 			"Select the button to confirm everything. You don't need to sign in. The link works for 30 days. To change an answer, sign in from the same page.",

@@ -18,7 +18,8 @@ interface About {
 }
 
 /** An answer as the history keeps it: `12 waiting 6`. Words are made of it where it is read. */
-const coded = ({ service_area, state, weeks }: CapacitySaid): string => [service_area, state, ...(state === "waiting" ? [weeks] : [])].join(" ");
+const coded = ({ service_area, state, weeks }: CapacitySaid): string =>
+	[service_area, state, ...(state === "waiting" ? [weeks] : [])].join(" ");
 const codesOf = (rows: readonly CapacityRow[]): string[] =>
 	rows.flatMap(({ id, state, weeks }) => (state ? [coded({ service_area: id, state, weeks })] : [])).toSorted();
 
@@ -26,19 +27,31 @@ const codesOf = (rows: readonly CapacityRow[]): string[] =>
 const faultsOf = (answers: readonly CapacitySaid[], rows: readonly CapacityRow[]): FieldError[] => {
 	const offered = new Set(rows.map(({ id }) => id));
 	return answers.flatMap(({ service_area, state, weeks }) => {
-		if (!offered.has(service_area)) return [{ field: `state-${service_area}`, message: "The profile no longer offers this service" }];
+		if (!offered.has(service_area))
+			return [{ field: `state-${service_area}`, message: "The profile no longer offers this service" }];
 		if (state === "waiting" && !(weeks && weeks >= 1 && weeks <= MAX_WEEKS))
-			return [{ field: `weeks-${service_area}`, message: `Enter about how many weeks the waiting list is, from 1 to ${MAX_WEEKS}` }];
+			return [
+				{
+					field: `weeks-${service_area}`,
+					message: `Enter about how many weeks the waiting list is, from 1 to ${MAX_WEEKS}`,
+				},
+			];
 		return [];
 	});
 };
 
 /** @throws Problem 409 when somebody said something else since the version that was read */
-const heldProfile = async (trx: Transaction, { providerId, version }: Pick<About, "providerId" | "version">): Promise<OwnRow> => {
+const heldProfile = async (
+	trx: Transaction,
+	{ providerId, version }: Pick<About, "providerId" | "version">,
+): Promise<OwnRow> => {
 	const row = await findOwn(trx, providerId, true);
 	if (!row) throw notFound();
 	const since = (await changesSince(trx, providerId, version)).findLast(({ columns }) => "capacity" in columns);
-	if (since) throw conflict(`${since.by ?? "Somebody"} changed these answers while you did. Look at them again, then repeat your change.`);
+	if (since)
+		throw conflict(
+			`${since.by ?? "Somebody"} changed these answers while you did. Look at them again, then repeat your change.`,
+		);
 	return row;
 };
 
@@ -52,7 +65,11 @@ export const sayWithin = async (
 	source: Source,
 ) => {
 	// Weeks go with a waiting list only.
-	const said = answers.map(({ service_area, state, weeks }) => ({ service_area, state, weeks: state === "waiting" ? (weeks ?? null) : null }));
+	const said = answers.map(({ service_area, state, weeks }) => ({
+		service_area,
+		state,
+		weeks: state === "waiting" ? (weeks ?? null) : null,
+	}));
 	const was = codesOf(await listCapacity(trx, row.id));
 	await writeAnswers(trx, row.id, said, at, source);
 	const is = codesOf(await listCapacity(trx, row.id));
@@ -73,7 +90,11 @@ export const sayWithin = async (
  * Says whether a profile takes new people. What is named is confirmed; other areas stay.
  * @throws Problem 404; 409 when somebody changed it meanwhile; 422 at the service area
  */
-export const sayCapacity = ({ database, clock }: Services, about: About, answers: readonly CapacitySaid[]): Promise<OwnCapacity> =>
+export const sayCapacity = (
+	{ database, clock }: Services,
+	about: About,
+	answers: readonly CapacitySaid[],
+): Promise<OwnCapacity> =>
 	database.transaction(async (trx) => {
 		const row = await heldProfile(trx, about);
 		const errors = faultsOf(answers, await listCapacity(trx, row.id));
@@ -92,17 +113,31 @@ export const confirmCapacity = ({ database, clock }: Services, about: About): Pr
 		const row = await heldProfile(trx, about);
 		const now = clock();
 		const confirmed = await confirmAnswers(trx, [row.id], now, about.source);
-		await noteDeed(trx, now, { personId: about.source.personId, deed: "capacity.confirmed", about: `provider:${row.id}`, facts: { confirmed } });
+		await noteDeed(trx, now, {
+			personId: about.source.personId,
+			deed: "capacity.confirmed",
+			about: `provider:${row.id}`,
+			facts: { confirmed },
+		});
 		return readCapacity(trx, row.id);
 	});
 
 /** Switches the letters that ask an account on or off. */
-export const switchLetters = ({ database, clock }: Services, about: { providerId: number; personId: number }, letters: boolean): Promise<OwnCapacity> =>
+export const switchLetters = (
+	{ database, clock }: Services,
+	about: { providerId: number; personId: number },
+	letters: boolean,
+): Promise<OwnCapacity> =>
 	database.transaction(async (trx) => {
 		const { rows } = await sql<{ id: number }>`
 			update account a set capacity_letters = ${letters} from provider p where p.id = ${about.providerId} and a.id = p.account_id returning a.id
 		`.execute(trx);
 		if (!rows[0]) throw notFound();
-		await noteDeed(trx, clock(), { personId: about.personId, deed: "capacity.letters", about: `account:${rows[0].id}`, facts: { letters } });
+		await noteDeed(trx, clock(), {
+			personId: about.personId,
+			deed: "capacity.letters",
+			about: `account:${rows[0].id}`,
+			facts: { letters },
+		});
 		return readCapacity(trx, about.providerId);
 	});

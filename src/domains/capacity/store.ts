@@ -38,7 +38,10 @@ export const readCapacity = async (db: Db | Transaction, providerId: number): Pr
 		...rows[0],
 		areas: (await listCapacity(db, providerId)).map(({ id, name, state, weeks, confirmed_at, way, by, said_by }) => ({
 			service_area: { id, name },
-			answer: state && confirmed_at && way ? { state, weeks, confirmed_at: confirmed_at.toISOString(), way, by, said_by } : null,
+			answer:
+				state && confirmed_at && way
+					? { state, weeks, confirmed_at: confirmed_at.toISOString(), way, by, said_by }
+					: null,
 		})),
 	};
 };
@@ -69,7 +72,12 @@ export const writeAnswers = async (
 };
 
 /** Confirms every answer of these profiles as it stands. @returns how many answers */
-export const confirmAnswers = async (trx: Transaction, providers: readonly number[], at: Date, { way, personId, saidBy }: Source): Promise<number> => {
+export const confirmAnswers = async (
+	trx: Transaction,
+	providers: readonly number[],
+	at: Date,
+	{ way, personId, saidBy }: Source,
+): Promise<number> => {
 	const { rows } = await sql`
 		update provider_capacity set confirmed_at = ${at}, way = ${way}, person_id = ${personId}, said_by = ${saidBy}, letters = 0
 		where provider_id = any (${`{${providers.join()}}`}::int[]) returning provider_id

@@ -40,7 +40,11 @@ const api = () => {
 		});
 };
 const verify = (body: unknown) =>
-	api().request("/recaptcha/verify-recaptcha/", { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
+	api().request("/recaptcha/verify-recaptcha/", {
+		method: "POST",
+		headers: { "content-type": "application/json" },
+		body: JSON.stringify(body),
+	});
 
 describe("POST /recaptcha/verify-recaptcha/", () => {
 	it("tells of success and remembers it in a cookie no script reads", async () => {
@@ -49,7 +53,9 @@ describe("POST /recaptcha/verify-recaptcha/", () => {
 		expect(response.status).toBe(200);
 		expect(await response.json()).toEqual({ success: true });
 		expect(captcha.verify).toHaveBeenCalledWith("t", "v3", expect.objectContaining({ address: "in-process" }));
-		expect(response.headers.get("set-cookie")).toMatch(/^__Host-human=\d+\.[\w-]{16}\.[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+		expect(response.headers.get("set-cookie")).toMatch(
+			/^__Host-human=\d+\.[\w-]{16}\.[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+		);
 	});
 
 	it("answers a refusal with 400 and its words, without a cookie", async () => {
@@ -65,7 +71,10 @@ describe("POST /recaptcha/verify-recaptcha/", () => {
 		captcha.verify.mockResolvedValue({ success: false, detail: copy.captcha.unreachable, status: 502 });
 		const response = await verify({ token: "secret token", version: "v2" });
 		expect(response.status).toBe(400);
-		expect(await response.json()).toMatchObject({ detail: copy.captcha.unreachable, errors: [{ field: "token", code: "captcha-out" }] });
+		expect(await response.json()).toMatchObject({
+			detail: copy.captcha.unreachable,
+			errors: [{ field: "token", code: "captcha-out" }],
+		});
 		expect(log.warn).toHaveBeenCalledOnce();
 		expect(JSON.stringify(log.warn.mock.calls)).not.toContain("secret token");
 	});

@@ -19,9 +19,14 @@ export const captchaApi = (services: Services): Binding[] => [
 		const verdict = await services.captcha.verify(body.token, body.version, caller);
 		if (!verdict.success) {
 			// The visitor can only try again, whoever is at fault; the team must hear of a service that fails.
-			if (verdict.status >= 500) services.log.warn({ requestId: caller.requestId, detail: verdict.detail }, "captcha service failed");
+			if (verdict.status >= 500)
+				services.log.warn({ requestId: caller.requestId, detail: verdict.detail }, "captcha service failed");
 			// Nobody can pass a check that does not work: the code lets the form go without it.
-			throw new Problem(400, verdict.detail, verdict.status >= 500 ? { errors: [{ field: "token", message: verdict.detail, code: CAPTCHA_OUT }] } : {});
+			throw new Problem(
+				400,
+				verdict.detail,
+				verdict.status >= 500 ? { errors: [{ field: "token", message: verdict.detail, code: CAPTCHA_OUT }] } : {},
+			);
 		}
 		rememberHuman(caller, services);
 		return { success: true };

@@ -1,5 +1,11 @@
 import { sql } from "kysely";
-import { addAnswer, type CannedAnswer, changeAnswer, listAnswers, removeAnswer } from "#contract/cases/canned-answers.ts";
+import {
+	addAnswer,
+	type CannedAnswer,
+	changeAnswer,
+	listAnswers,
+	removeAnswer,
+} from "#contract/cases/canned-answers.ts";
 import { noteDeed } from "#domains/accounts/audit.ts";
 import { teamMember } from "#domains/accounts/session.ts";
 import { mayTeam } from "#domains/accounts/team-permissions.ts";
@@ -13,7 +19,9 @@ const list = async (db: Db): Promise<CannedAnswer[]> =>
 
 const mustBeOwnTitle = async (trx: Transaction, title: string, but = 0): Promise<void> => {
 	await sql`select pg_advisory_xact_lock(4210750022)`.execute(trx);
-	const { rows } = await sql`select from canned_answer where lower(title) = lower(${title}) and id <> ${but}`.execute(trx);
+	const { rows } = await sql`select from canned_answer where lower(title) = lower(${title}) and id <> ${but}`.execute(
+		trx,
+	);
 	if (rows.length > 0) throw invalid([{ field: "title", message: "Another answer has this title", code: "unique" }]);
 };
 
@@ -46,7 +54,9 @@ export const answersApi = (services: Services): Binding[] => {
 				`.execute(trx);
 				if (!rows[0]) {
 					const { rows: there } = await sql`select from canned_answer where id = ${params.id}`.execute(trx);
-					throw there.length > 0 ? conflict("Somebody changed this answer meanwhile. Look at it again, then repeat your change.") : notFound();
+					throw there.length > 0
+						? conflict("Somebody changed this answer meanwhile. Look at it again, then repeat your change.")
+						: notFound();
 				}
 				await noteDeed(trx, at, { personId: me.id, deed: "answer.changed", about: `answer:${params.id}` });
 				return rows[0];
@@ -57,7 +67,8 @@ export const answersApi = (services: Services): Binding[] => {
 			return database.transaction(async (trx) => {
 				const { numAffectedRows } = await sql`delete from canned_answer where id = ${params.id}`.execute(trx);
 				const removed = Number(numAffectedRows ?? 0) > 0;
-				if (removed) await noteDeed(trx, clock(), { personId: me.id, deed: "answer.removed", about: `answer:${params.id}` });
+				if (removed)
+					await noteDeed(trx, clock(), { personId: me.id, deed: "answer.removed", about: `answer:${params.id}` });
 				return { removed };
 			});
 		}),

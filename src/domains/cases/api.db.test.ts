@@ -28,15 +28,28 @@ afterAll(() => api.close());
 const later = async (ms: number) => {
 	api.advance(ms);
 	const now = api.services.clock();
-	await sql`update session set used_at = ${now}, ends_at = ${new Date(now.getTime() + 12 * 3600_000)}`.execute(api.services.database.db);
+	await sql`update session set used_at = ${now}, ends_at = ${new Date(now.getTime() + 12 * 3600_000)}`.execute(
+		api.services.database.db,
+	);
 };
-const ask = async (path: string, body?: unknown, as = sam, init: { method?: string; headers?: Record<string, string> } = {}) => {
+const ask = async (
+	path: string,
+	body?: unknown,
+	as = sam,
+	init: { method?: string; headers?: Record<string, string> } = {},
+) => {
 	const answer = await api.request(path, { ...(body === undefined ? {} : { body }), cookies: as.cookies, ...init });
 	return { status: answer.status, body: await answer.json() };
 };
-const inbox = async (query = "", as = sam): Promise<{ results: CaseLine[]; counts: Record<string, number>; count: number }> =>
+const inbox = async (
+	query = "",
+	as = sam,
+): Promise<{ results: CaseLine[]; counts: Record<string, number>; count: number }> =>
 	(await ask(`/team/cases/${query}`, undefined, as)).body;
-const message = async (text = `Hello ${randomUUID()}`, email = `v-${randomUUID()}@visitor.example`): Promise<CaseLine> => {
+const message = async (
+	text = `Hello ${randomUUID()}`,
+	email = `v-${randomUUID()}@visitor.example`,
+): Promise<CaseLine> => {
 	await api.request("/messages/", { body: { email, message: text } });
 	const found = (await inbox(`?search=${encodeURIComponent(email)}`)).results[0];
 	if (!found) throw new Error("the message has no case");
@@ -67,9 +80,17 @@ describe("whatever comes in is a case", () => {
 		const { results, count } = await inbox();
 		expect(count).toBe(before + 5);
 		expect(results.map(({ kind }) => kind).sort()).toEqual(["call-back", "chat", "complaint", "message", "review"]);
-		expect(results.find(({ kind }) => kind === "complaint")).toMatchObject({ name: "Mai Nguyen", title: "About Somebody", status: "new" });
+		expect(results.find(({ kind }) => kind === "complaint")).toMatchObject({
+			name: "Mai Nguyen",
+			title: "About Somebody",
+			status: "new",
+		});
 		const callBack = await read(results.find(({ kind }) => kind === "call-back")?.id ?? "");
-		expect(callBack).toMatchObject({ phone: "0491 570 006", title: "Ring back: After 4", facts: [{ label: "Preferred time", value: "After 4" }] });
+		expect(callBack).toMatchObject({
+			phone: "0491 570 006",
+			title: "Ring back: After 4",
+			facts: [{ label: "Preferred time", value: "After 4" }],
+		});
 	});
 
 	it("a complaint is due when its sender was told", async () => {
@@ -92,7 +113,10 @@ describe("whatever comes in is a case", () => {
 describe("working on a case", () => {
 	it("is claimed by one, not by two, and given back", async () => {
 		const one = await message();
-		expect((await ask(`/team/cases/${one.id}/claim/`, {})).body).toMatchObject({ owner: { name: "Sam Reed" }, status: "open" });
+		expect((await ask(`/team/cases/${one.id}/claim/`, {})).body).toMatchObject({
+			owner: { name: "Sam Reed" },
+			status: "open",
+		});
 		expect((await ask(`/team/cases/${one.id}/claim/`, {})).status).toBe(200);
 		const refused = await ask(`/team/cases/${one.id}/claim/`, {}, robin);
 		expect(refused.status).toBe(409);
@@ -101,7 +125,11 @@ describe("working on a case", () => {
 		expect((await inbox("?view=mine", robin)).results.map(({ id }) => id)).not.toContain(one.id);
 		expect((await ask(`/team/cases/${one.id}/release/`, { version: one.version }, robin)).status).toBe(409);
 		expect((await ask(`/team/cases/${one.id}/release/`, {}, robin)).body.owner).toBeNull();
-		expect((await read(one.id)).timeline.map(({ kind, who }) => `${kind} ${who}`)).toEqual(["opened null", "claimed Sam Reed", "released Robin Marsh"]);
+		expect((await read(one.id)).timeline.map(({ kind, who }) => `${kind} ${who}`)).toEqual([
+			"opened null",
+			"claimed Sam Reed",
+			"released Robin Marsh",
+		]);
 	});
 
 	it("is in the audit with what was done, and with nothing that anybody wrote", async () => {
@@ -109,11 +137,15 @@ describe("working on a case", () => {
 		const claimed = (await ask(`/team/cases/${one.id}/claim/`, {})).body;
 		const changed = await change(claimed, { next_action: "Ring Zephyrine" });
 		await ask(`/team/cases/${one.id}/notes/`, { text: "Zephyrine rang" });
-		expect((await ask(`/team/cases/${one.id}/close/`, { version: changed.body.version, outcome: "answered" })).status).toBe(200);
+		expect(
+			(await ask(`/team/cases/${one.id}/close/`, { version: changed.body.version, outcome: "answered" })).status,
+		).toBe(200);
 		const { rows } = await sql<{
 			deed: string;
 			facts: object;
-		}>`select deed, facts from audit where about = ${`case:${one.id}`} and deed <> 'case.read' order by id`.execute(api.services.database.db);
+		}>`select deed, facts from audit where about = ${`case:${one.id}`} and deed <> 'case.read' order by id`.execute(
+			api.services.database.db,
+		);
 		expect(rows).toEqual([
 			{ deed: "case.claimed", facts: {} },
 			{ deed: "case.next-action", facts: {} },
@@ -124,7 +156,10 @@ describe("working on a case", () => {
 
 	it("two who claim at once: one has it", async () => {
 		const one = await message();
-		const answers = await Promise.all([ask(`/team/cases/${one.id}/claim/`, {}), ask(`/team/cases/${one.id}/claim/`, {}, robin)]);
+		const answers = await Promise.all([
+			ask(`/team/cases/${one.id}/claim/`, {}),
+			ask(`/team/cases/${one.id}/claim/`, {}, robin),
+		]);
 		expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
 	});
 
@@ -138,7 +173,9 @@ describe("working on a case", () => {
 	it("is handed to a colleague, and to nobody outside the team", async () => {
 		const one = await message();
 		const staff = await aPerson(api.services, "staff");
-		expect((await change(one, { owner: staff.id })).body.errors).toEqual([{ field: "owner", message: "Please select somebody of the team" }]);
+		expect((await change(one, { owner: staff.id })).body.errors).toEqual([
+			{ field: "owner", message: "Please select somebody of the team" },
+		]);
 		expect((await change(one, { owner: robin.id })).body.owner.name).toBe("Robin Marsh");
 		expect((await inbox("?view=unassigned")).results.map(({ id }) => id)).not.toContain(one.id);
 	});
@@ -225,7 +262,9 @@ describe("notes", () => {
 		expect((await ask(`/team/cases/${one.id}/notes/`, { text }, sam, { headers })).body.id).toBe(first.body.id);
 		expect((await ask(`/team/cases/${one.id}/notes/`, { text: "Other" }, sam, { headers })).status).toBe(409);
 		expect((await ask(`/team/cases/${one.id}/notes/`, { text: " " })).status).toBe(422);
-		const { rows } = await sql<{ body: Buffer }>`select body from case_note where case_id = ${one.id}`.execute(api.services.database.db);
+		const { rows } = await sql<{ body: Buffer }>`select body from case_note where case_id = ${one.id}`.execute(
+			api.services.database.db,
+		);
 		expect(rows).toHaveLength(1);
 		expect(rows[0]?.body.includes("epilepsy")).toBe(false);
 		expect((await inbox("", robin)).counts.mentions).toBe(1);
@@ -266,7 +305,9 @@ describe("together", () => {
 	it("who else has a case open is said, and no longer when they have left", async () => {
 		const one = await message();
 		await ask(`/team/cases/${one.id}/presence/`, {});
-		expect((await ask(`/team/cases/${one.id}/presence/`, {}, robin)).body.others).toEqual([{ id: sam.id, name: "Sam Reed" }]);
+		expect((await ask(`/team/cases/${one.id}/presence/`, {}, robin)).body.others).toEqual([
+			{ id: sam.id, name: "Sam Reed" },
+		]);
 		expect((await read(one.id)).others).toEqual([{ id: robin.id, name: "Robin Marsh" }]);
 		await ask(`/team/cases/${one.id}/presence/`, { leaving: true }, robin);
 		expect((await read(one.id)).others).toEqual([]);
@@ -286,10 +327,16 @@ describe("together", () => {
 	});
 
 	it("a new case, and a change, are heard at once", async () => {
-		const all = readEvents(await api.request("/team/cases/events/", { cookies: sam.cookies }), (events) => events.length >= 2);
+		const all = readEvents(
+			await api.request("/team/cases/events/", { cookies: sam.cookies }),
+			(events) => events.length >= 2,
+		);
 		const one = await message();
 		await all;
-		const own = readEvents(await api.request(`/team/cases/${one.id}/events/`, { cookies: robin.cookies }), (events) => events.length >= 2);
+		const own = readEvents(
+			await api.request(`/team/cases/${one.id}/events/`, { cookies: robin.cookies }),
+			(events) => events.length >= 2,
+		);
 		await change(one, { next_action: "Ring" });
 		await own;
 	});
@@ -297,9 +344,10 @@ describe("together", () => {
 	it("readings are noted, once for a page that keeps itself up", async () => {
 		const one = await message();
 		for (let n = 0; n < 3; n++) await read(one.id, robin);
-		const { rows } = await sql`select from audit where about = ${`case:${one.id}`} and deed = 'case.read' and person_id = ${robin.id}`.execute(
-			api.services.database.db,
-		);
+		const { rows } =
+			await sql`select from audit where about = ${`case:${one.id}`} and deed = 'case.read' and person_id = ${robin.id}`.execute(
+				api.services.database.db,
+			);
 		expect(rows).toHaveLength(1);
 	});
 });

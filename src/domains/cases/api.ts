@@ -75,9 +75,14 @@ export const teamApi = (services: Services): Binding[] => {
 			phone: row.phone,
 			outcome: row.outcome,
 			closed_at: row.closed_at?.toISOString() ?? null,
-			subject: row.quote_id ?? row.enquiry_id ?? row.chat_id ?? String(row.review_id ?? row.response_review_id ?? row.provider_id),
+			subject:
+				row.quote_id ??
+				row.enquiry_id ??
+				row.chat_id ??
+				String(row.review_id ?? row.response_review_id ?? row.provider_id),
 			public_reference: (row.quote_id ?? row.enquiry_id ?? row.chat_id)?.slice(0, 8).toUpperCase() ?? null,
-			publication: row.response_review_id !== null ? ("reply" as const) : row.provider_id !== null ? ("profile" as const) : null,
+			publication:
+				row.response_review_id !== null ? ("reply" as const) : row.provider_id !== null ? ("profile" as const) : null,
 			...facts,
 			timeline,
 			notes,
@@ -92,7 +97,13 @@ export const teamApi = (services: Services): Binding[] => {
 			const now = clock();
 			const { rows, count, closed } = await listCaseRows(database.db, settings, { ...query, me: me.id, now });
 			// Who is found by a word wrote it, and sealed words are searched as well. Which word it was is not noted.
-			if (query.search) await noteReading(database.db, now, { personId: me.id, deed: "cases.searched", about: "cases", facts: { found: count } });
+			if (query.search)
+				await noteReading(database.db, now, {
+					personId: me.id,
+					deed: "cases.searched",
+					about: "cases",
+					facts: { found: count },
+				});
 			return {
 				results: rows.map((row) => lineOf(row, now)),
 				count,
@@ -123,14 +134,18 @@ export const teamApi = (services: Services): Binding[] => {
 		bind(changeCaseLine, { who: mayTeam("cases.work") }, async ({ params, body }, caller) =>
 			changeCase(services, params.id, body, await teamMember(caller, services)),
 		),
-		bind(claimCaseLine, { who: mayTeam("cases.work") }, async ({ params }, caller) => claimCase(services, params.id, await teamMember(caller, services))),
+		bind(claimCaseLine, { who: mayTeam("cases.work") }, async ({ params }, caller) =>
+			claimCase(services, params.id, await teamMember(caller, services)),
+		),
 		bind(releaseCaseLine, { who: mayTeam("cases.work") }, async ({ params, body }, caller) =>
 			releaseCase(services, params.id, body, await teamMember(caller, services)),
 		),
 		bind(closeCaseLine, { who: mayTeam("cases.work") }, async ({ params, body }, caller) =>
 			closeCase(services, params.id, body, await teamMember(caller, services)),
 		),
-		bind(reopenCaseLine, { who: mayTeam("cases.work") }, async ({ params }, caller) => reopenCase(services, params.id, await teamMember(caller, services))),
+		bind(reopenCaseLine, { who: mayTeam("cases.work") }, async ({ params }, caller) =>
+			reopenCase(services, params.id, await teamMember(caller, services)),
+		),
 		bind(addCaseNote, { who: mayTeam("cases.work") }, async ({ params, body }, caller) => {
 			const me = await teamMember(caller, services);
 			const key = requestKeyOf(caller);

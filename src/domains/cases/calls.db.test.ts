@@ -31,7 +31,12 @@ const later = async (ms: number) => {
 	const now = api.services.clock();
 	await sql`update session set used_at = ${now}, ends_at = ${new Date(now.getTime() + DAY / 2)}`.execute(db());
 };
-const ask = async (path: string, body?: unknown, as = sam, init: { method?: string; headers?: Record<string, string> } = {}) => {
+const ask = async (
+	path: string,
+	body?: unknown,
+	as = sam,
+	init: { method?: string; headers?: Record<string, string> } = {},
+) => {
 	const answer = await api.request(path, { ...(body === undefined ? {} : { body }), cookies: as.cookies, ...init });
 	return { status: answer.status, body: await answer.json() };
 };
@@ -50,25 +55,44 @@ describe("tries to ring", () => {
 		const headers = { "Idempotency-Key": randomUUID() };
 		const next_at = "2026-03-03T16:00:00+11:00";
 		const agreed = "Her knee is operated on Tuesday; ring after.";
-		for (let n = 0; n < 2; n++) expect((await call(one, { is_reached: true, agreed, next_at }, headers)).status).toBe(201);
-		expect(await call(one, { is_reached: true, agreed: "Other" }, headers)).toMatchObject({ status: 409, body: { errors: [{ field: "request_key" }] } });
-		expect((await call(one, { is_reached: true, agreed, next_at: "2026-03-04T16:00:00+11:00" }, headers)).status).toBe(409);
-		expect(await calls(one)).toMatchObject({ attempts: [{ who: "Sam Reed", is_reached: true, agreed, next_at: "2026-03-03T05:00:00.000Z" }], letter: "none" });
+		for (let n = 0; n < 2; n++)
+			expect((await call(one, { is_reached: true, agreed, next_at }, headers)).status).toBe(201);
+		expect(await call(one, { is_reached: true, agreed: "Other" }, headers)).toMatchObject({
+			status: 409,
+			body: { errors: [{ field: "request_key" }] },
+		});
+		expect((await call(one, { is_reached: true, agreed, next_at: "2026-03-04T16:00:00+11:00" }, headers)).status).toBe(
+			409,
+		);
+		expect(await calls(one)).toMatchObject({
+			attempts: [{ who: "Sam Reed", is_reached: true, agreed, next_at: "2026-03-03T05:00:00.000Z" }],
+			letter: "none",
+		});
 		const read: Case = (await ask(`/team/cases/${one.id}/`)).body;
 		expect(read).toMatchObject({ status: "open", snoozed_until: "2026-03-03T05:00:00.000Z" });
 		expect(read.timeline.at(-1)).toMatchObject({ kind: "called", who: "Sam Reed", facts: { reached: true } });
-		const { rows } = await sql<{ all: string }>`select concat((select json_agg(a) from call_attempt a), (select json_agg(e) from case_event e)) as all`.execute(
+		const { rows } = await sql<{
+			all: string;
+		}>`select concat((select json_agg(a) from call_attempt a), (select json_agg(e) from case_event e)) as all`.execute(
 			db(),
 		);
 		expect(rows[0]?.all).not.toContain("knee");
-		expect((await ask("/team/cases/?view=unassigned")).body.results.map(({ id }: CaseLine) => id)).not.toContain(one.id);
+		expect((await ask("/team/cases/?view=unassigned")).body.results.map(({ id }: CaseLine) => id)).not.toContain(
+			one.id,
+		);
 	});
 
 	it("say whether somebody was reached, and no time that has gone", async () => {
 		const one = await callBack();
-		expect((await call(one, { is_reached: undefined })).body.errors).toEqual([{ field: "is_reached", message: "Please select whether you reached them" }]);
-		expect((await call(one, { next_at: "2026-03-01T16:00:00Z" })).body.errors).toEqual([{ field: "next_at", message: "Please choose a time to come" }]);
-		expect((await call(one, { next_at: "soon" })).body.errors).toEqual([{ field: "next_at", message: "Please give day and time" }]);
+		expect((await call(one, { is_reached: undefined })).body.errors).toEqual([
+			{ field: "is_reached", message: "Please select whether you reached them" },
+		]);
+		expect((await call(one, { next_at: "2026-03-01T16:00:00Z" })).body.errors).toEqual([
+			{ field: "next_at", message: "Please choose a time to come" },
+		]);
+		expect((await call(one, { next_at: "soon" })).body.errors).toEqual([
+			{ field: "next_at", message: "Please give day and time" },
+		]);
 		expect((await calls(one)).attempts).toEqual([]);
 	});
 
@@ -84,7 +108,9 @@ describe("tries to ring", () => {
 		}
 		for (let n = 0; n < 2; n++) expect((await write()).status).toBe(200);
 		expect((await calls(one)).letter).toBe("sent");
-		const { rows } = await sql`select from letter where kind = 'not-reached' and recipient = ${one.email}`.execute(db());
+		const { rows } = await sql`select from letter where kind = 'not-reached' and recipient = ${one.email}`.execute(
+			db(),
+		);
 		expect(rows).toHaveLength(1);
 		await later(-3 * DAY);
 	});
@@ -114,9 +140,9 @@ describe("a chat", () => {
 		await ask(`/team/chats/${one.id}/messages/`, { text: "Hello Mai" });
 		const note = `Asks about transport ${randomUUID()}`;
 		expect((await ask(`/team/chats/${one.id}/transfer/`, { to: 0, note })).status).toBe(422);
-		expect((await ask(`/team/chats/${one.id}/transfer/`, { to: (await aPerson(api.services, "staff")).id })).body.errors).toEqual([
-			{ field: "to", message: "Please select somebody of the team" },
-		]);
+		expect(
+			(await ask(`/team/chats/${one.id}/transfer/`, { to: (await aPerson(api.services, "staff")).id })).body.errors,
+		).toEqual([{ field: "to", message: "Please select somebody of the team" }]);
 		expect((await ask(`/team/chats/${one.id}/transfer/`, { to: robin.id, note })).body).toEqual({ to: "Robin Marsh" });
 		const seen = await (await api.request("/chats/own/", { cookies: one.visitor })).json();
 		expect(seen.chat.answered_by).toBe("Robin");
@@ -133,17 +159,26 @@ describe("a chat", () => {
 		const one = await chat();
 		const waiting = async () => (await ask("/team/chats/waiting/")).body.waiting as number;
 		const before = await waiting();
-		expect((await ask(`/team/cases/${one.case_id}/`)).body).toMatchObject({ status: "new", owner: null, subject: one.id });
+		expect((await ask(`/team/cases/${one.case_id}/`)).body).toMatchObject({
+			status: "new",
+			owner: null,
+			subject: one.id,
+		});
 		await take(one.id);
 		await take(one.id);
 		const read: Case = (await ask(`/team/cases/${one.case_id}/`)).body;
 		expect(read).toMatchObject({ status: "open", owner: { name: "Sam Reed" } });
 		expect(read.timeline).toMatchObject([{ kind: "opened" }, { kind: "claimed", who: "Sam Reed" }]);
-		expect((await ask(`/team/chats/${one.id}/case/`)).body).toEqual({ case: { id: one.case_id, reference: read.reference } });
+		expect((await ask(`/team/chats/${one.id}/case/`)).body).toEqual({
+			case: { id: one.case_id, reference: read.reference },
+		});
 		expect(await waiting()).toBe(before - 1);
 		// A colleague who answers has it from then on.
 		await ask(`/team/chats/${one.id}/messages/`, { text: "Robin here" }, robin);
-		expect((await ask(`/team/cases/${one.case_id}/`)).body).toMatchObject({ status: "open", owner: { name: "Robin Marsh" } });
+		expect((await ask(`/team/cases/${one.case_id}/`)).body).toMatchObject({
+			status: "open",
+			owner: { name: "Robin Marsh" },
+		});
 	});
 
 	it("a waiting chat that is handed over is no longer new", async () => {
@@ -172,36 +207,53 @@ describe("a chat", () => {
 		expect(read.timeline.filter(({ kind }) => kind === "assigned")).toHaveLength(1);
 	});
 
-	it.each(["visitor", "team"])("that the %s ends leaves its transcript with the case, sealed; reading it is noted", async (by) => {
-		const one = await chat("My son has autism");
-		await ask(`/team/chats/${one.id}/messages/`, { text: "How old is he?" });
-		const read = () => ask(`/team/cases/${one.case_id}/transcript/`);
-		expect((await read()).body).toEqual({ transcript: null });
-		if (by === "team") await ask(`/team/chats/${one.id}/close/`, {});
-		else await api.request("/chats/own/end/", { body: {}, cookies: one.visitor });
-		const { text } = (await read()).body.transcript;
-		expect(text).toMatch(/Mai: My son has autism\n.*Sam.*\n?.*How old is he\?/s);
-		expect(text.indexOf("ended the conversation")).toBeGreaterThan(text.indexOf("How old"));
-		const { rows } = await sql<{ body: Buffer }>`select body from chat_transcript where chat_id = ${one.id}`.execute(db());
-		expect(rows[0]?.body.includes("autism")).toBe(false);
-		expect((await sql`select from audit where deed = 'transcript.read' and about = ${`case:${one.case_id}`}`.execute(db())).rows).toHaveLength(1);
-		expect(((await ask(`/team/cases/${one.case_id}/`)).body as Case).timeline.at(-1)).toMatchObject({ kind: "chat-ended", facts: { by } });
-	});
+	it.each(["visitor", "team"])(
+		"that the %s ends leaves its transcript with the case, sealed; reading it is noted",
+		async (by) => {
+			const one = await chat("My son has autism");
+			await ask(`/team/chats/${one.id}/messages/`, { text: "How old is he?" });
+			const read = () => ask(`/team/cases/${one.case_id}/transcript/`);
+			expect((await read()).body).toEqual({ transcript: null });
+			if (by === "team") await ask(`/team/chats/${one.id}/close/`, {});
+			else await api.request("/chats/own/end/", { body: {}, cookies: one.visitor });
+			const { text } = (await read()).body.transcript;
+			expect(text).toMatch(/Mai: My son has autism\n.*Sam.*\n?.*How old is he\?/s);
+			expect(text.indexOf("ended the conversation")).toBeGreaterThan(text.indexOf("How old"));
+			const { rows } = await sql<{ body: Buffer }>`select body from chat_transcript where chat_id = ${one.id}`.execute(
+				db(),
+			);
+			expect(rows[0]?.body.includes("autism")).toBe(false);
+			expect(
+				(await sql`select from audit where deed = 'transcript.read' and about = ${`case:${one.case_id}`}`.execute(db()))
+					.rows,
+			).toHaveLength(1);
+			expect(((await ask(`/team/cases/${one.case_id}/`)).body as Case).timeline.at(-1)).toMatchObject({
+				kind: "chat-ended",
+				facts: { by },
+			});
+		},
+	);
 });
 
 describe("answers that are written again and again", () => {
 	it("are added, changed from what they were, and removed; each title is one answer's", async () => {
 		const title = `Transport ${randomUUID()}`;
 		const added = (await ask("/team/answers/", { title, body: "Hello {name}" })).body;
-		expect((await ask("/team/answers/", { title: title.toUpperCase(), body: "x" })).body.errors).toMatchObject([{ field: "title" }]);
-		expect((await ask("/team/answers/", { title: " ", body: "" })).body.errors).toMatchObject([{ field: "title" }, { field: "body" }]);
+		expect((await ask("/team/answers/", { title: title.toUpperCase(), body: "x" })).body.errors).toMatchObject([
+			{ field: "title" },
+		]);
+		expect((await ask("/team/answers/", { title: " ", body: "" })).body.errors).toMatchObject([
+			{ field: "title" },
+			{ field: "body" },
+		]);
 		const path = `/team/answers/${added.id}/`;
 		const change = (version: number, body: string) => ask(path, { title, body, version }, robin, { method: "PUT" });
 		expect((await change(1, "Hi {name}")).body).toMatchObject({ body: "Hi {name}", version: 2 });
 		expect((await change(1, "Too late")).status).toBe(409);
 		const { results } = (await ask("/team/answers/")).body;
 		expect(results.find(({ id }: { id: number }) => id === added.id)).toMatchObject({ body: "Hi {name}" });
-		for (const removed of [true, false]) expect((await ask(path, undefined, sam, { method: "DELETE" })).body).toEqual({ removed });
+		for (const removed of [true, false])
+			expect((await ask(path, undefined, sam, { method: "DELETE" })).body).toEqual({ removed });
 		expect((await change(2, "Gone")).status).toBe(404);
 	});
 });

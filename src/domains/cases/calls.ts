@@ -50,7 +50,8 @@ const listRows = async (db: Db, caseId: string, page: number): Promise<AttemptRo
 
 /** The try that was noted under a key. */
 const findRow = async (trx: Transaction, caseId: string, key: string): Promise<AttemptRow | undefined> =>
-	(await rowsOf(sql`(select * from call_attempt where case_id = ${caseId} and attempt_key = ${key})`).execute(trx)).rows[0];
+	(await rowsOf(sql`(select * from call_attempt where case_id = ${caseId} and attempt_key = ${key})`).execute(trx))
+		.rows[0];
 
 /** Whether the letter is due, by all tries: the last that reached somebody, the first that failed on each of the days since, and the last letter. */
 const letterOf = async (db: Db | Transaction, caseId: string) => {
@@ -68,7 +69,11 @@ const letterOf = async (db: Db | Transaction, caseId: string) => {
 	return letterFor(rows, last ? [last] : []);
 };
 
-const shown = (settings: Settings, caseId: string, { attempt_key, agreed, at, next_at, ...row }: AttemptRow): CallAttempt => ({
+const shown = (
+	settings: Settings,
+	caseId: string,
+	{ attempt_key, agreed, at, next_at, ...row }: AttemptRow,
+): CallAttempt => ({
 	...row,
 	at: at.toISOString(),
 	agreed: agreed ? sealerOf(settings).open(agreed, callSeal(caseId, attempt_key)).toString() : "",
@@ -76,7 +81,10 @@ const shown = (settings: Settings, caseId: string, { attempt_key, agreed, at, ne
 });
 
 /** Whether the letter that we tried to ring is due: after failed tries on three days with nobody reached since, once. */
-export const letterFor = (attempts: readonly { at: Date; is_reached: boolean }[], letters: readonly { at: Date }[]): "none" | "offered" | "sent" => {
+export const letterFor = (
+	attempts: readonly { at: Date; is_reached: boolean }[],
+	letters: readonly { at: Date }[],
+): "none" | "offered" | "sent" => {
 	const last = attempts.findLastIndex(({ is_reached }) => is_reached);
 	const failed = attempts.slice(last + 1);
 	const reachedAt = attempts[last]?.at;
@@ -94,14 +102,23 @@ interface Attempt {
  * Notes a try to reach somebody. A next one puts the case away until then.
  * @throws Problem 409 for a closed case, or when something else was noted under the key; 422 for a next try in the past
  */
-export const addAttempt = (services: Services, id: string, attempt: Attempt, key: string, by: Doer): Promise<CaseLine> =>
+export const addAttempt = (
+	services: Services,
+	id: string,
+	attempt: Attempt,
+	key: string,
+	by: Doer,
+): Promise<CaseLine> =>
 	withCase(services, id, async (trx, row, at) => {
 		const { settings } = services;
 		const next = attempt.next_at === null ? null : new Date(attempt.next_at);
 		const before = await findRow(trx, id, key);
 		if (before) {
 			const same = shown(settings, id, before);
-			const isSame = same.is_reached === attempt.is_reached && same.agreed === attempt.agreed && before.next_at?.getTime() === next?.getTime();
+			const isSame =
+				same.is_reached === attempt.is_reached &&
+				same.agreed === attempt.agreed &&
+				before.next_at?.getTime() === next?.getTime();
 			if (!isSame) throw keyTaken("Another try was already noted with this Idempotency-Key.");
 			return;
 		}
@@ -112,9 +129,19 @@ export const addAttempt = (services: Services, id: string, attempt: Attempt, key
 			insert into call_attempt (case_id, at, person_id, is_reached, agreed, next_at, attempt_key)
 			values (${id}, ${at}, ${by.id}, ${attempt.is_reached}, ${agreed}, ${next}, ${key})
 		`.execute(trx);
-		if (attempt.is_reached) await proveContact(trx, { caseId: id }, { kind: "phone", how: "call", at, personId: by.id });
-		await updateCase(trx, id, at, { ...(row.status === "new" ? { status: "open" as const } : {}), ...(next ? { snoozed_until: next } : {}) });
-		await noteEvent(trx, { caseId: id, at, personId: by.id, kind: "called", facts: { reached: attempt.is_reached, next: next?.toISOString() ?? null } });
+		if (attempt.is_reached)
+			await proveContact(trx, { caseId: id }, { kind: "phone", how: "call", at, personId: by.id });
+		await updateCase(trx, id, at, {
+			...(row.status === "new" ? { status: "open" as const } : {}),
+			...(next ? { snoozed_until: next } : {}),
+		});
+		await noteEvent(trx, {
+			caseId: id,
+			at,
+			personId: by.id,
+			kind: "called",
+			facts: { reached: attempt.is_reached, next: next?.toISOString() ?? null },
+		});
 		await noteDeed(trx, at, { personId: by.id, deed: "case.called", about: `case:${id}` });
 	});
 
@@ -124,9 +151,12 @@ export const sendLetter = (services: Services, id: string, by: Doer): Promise<Ca
 		const letter = await letterOf(trx, id);
 		if (letter === "sent") return;
 		if (row.status === "closed") throw isClosed();
-		if (letter === "none") throw conflict(`The letter is for somebody we did not reach on ${TRIES_BEFORE_LETTER} days.`);
+		if (letter === "none")
+			throw conflict(`The letter is for somebody we did not reach on ${TRIES_BEFORE_LETTER} days.`);
 		if (!row.email) throw conflict("There is no e-mail address to write to.");
-		const { rows } = await sql<{ id: number }>`select id from call_attempt where case_id = ${id} order by id desc limit 1`.execute(trx);
+		const { rows } = await sql<{
+			id: number;
+		}>`select id from call_attempt where case_id = ${id} order by id desc limit 1`.execute(trx);
 		const key = `not-reached-${rows[0]?.id}`;
 		await services.outbox.post(trx, [notReachedLetter({ caseId: id, key, to: row.email }, services.settings)]);
 		await updateCase(trx, id, at, {});
@@ -146,7 +176,8 @@ export const callsApi = (services: Services): Binding[] => {
 				countLines(database.db, "call_attempt", params.id),
 				letterOf(database.db, params.id),
 			]);
-			if (rows.length > 0) await noteReading(database.db, clock(), { personId: me.id, deed: "calls.read", about: `case:${params.id}` });
+			if (rows.length > 0)
+				await noteReading(database.db, clock(), { personId: me.id, deed: "calls.read", about: `case:${params.id}` });
 			return { attempts: rows.map((row) => shown(settings, params.id, row)), ...pages, letter };
 		}),
 		bind(addCallAttemptLine, { who: mayTeam("cases.work") }, async ({ params, body }, caller) =>

@@ -16,10 +16,14 @@ afterAll(() => api.close());
 
 const db = () => api.services.database.db;
 const caseOf = async (id: string) => (await world.ask(world.sam, `/team/cases/${id}/`)).body;
-const emailsOf = async (id: string): Promise<CaseEmail[]> => (await world.ask(world.sam, `/team/cases/${id}/emails/`)).body.results;
+const emailsOf = async (id: string): Promise<CaseEmail[]> =>
+	(await world.ask(world.sam, `/team/cases/${id}/emails/`)).body.results;
 const settle = (about: string, status: string, fault: string | null = "EENVELOPE RCPT TO 550 5.1.1") =>
-	sql`update letter set status = ${status}, last_error = ${fault}, settled_at = ${api.services.clock()} where about like ${`${about}%`}`.execute(db());
-const change = async (id: string, fields: object) => world.ask(world.sam, `/team/cases/${id}/`, { version: (await caseOf(id)).version, ...fields }, "PATCH");
+	sql`update letter set status = ${status}, last_error = ${fault}, settled_at = ${api.services.clock()} where about like ${`${about}%`}`.execute(
+		db(),
+	);
+const change = async (id: string, fields: object) =>
+	world.ask(world.sam, `/team/cases/${id}/`, { version: (await caseOf(id)).version, ...fields }, "PATCH");
 
 it("an email that was refused is on its case, with whom to call; it brings back a case that waits for the person", async () => {
 	const { caseId, quoteId } = await world.request();
@@ -29,21 +33,39 @@ it("an email that was refused is on its case, with whom to call; it brings back 
 		["sent", null],
 		["sent", null],
 	]);
-	await sql`update letter set status = 'waiting' where about = ${`quote:${quoteId}`} and kind = 'quote-received'`.execute(db());
-	expect((await emailsOf(caseId)).find(({ kind }) => kind === "quote-received")).toMatchObject({ state: "waiting", whose: "person" });
+	await sql`update letter set status = 'waiting' where about = ${`quote:${quoteId}`} and kind = 'quote-received'`.execute(
+		db(),
+	);
+	expect((await emailsOf(caseId)).find(({ kind }) => kind === "quote-received")).toMatchObject({
+		state: "waiting",
+		whose: "person",
+	});
 	api.advance(20 * 60_000);
-	expect((await emailsOf(caseId)).find(({ kind }) => kind === "quote-received")).toMatchObject({ state: "late", call: { is_confirmed: false } });
+	expect((await emailsOf(caseId)).find(({ kind }) => kind === "quote-received")).toMatchObject({
+		state: "late",
+		call: { is_confirmed: false },
+	});
 	await sql`update letter set status = 'failed', last_error = 'EENVELOPE RCPT TO 550' where about = ${`quote:${quoteId}`} and kind = 'quote-received'`.execute(
 		db(),
 	);
 	const [refused] = (await emailsOf(caseId)).filter(({ state }) => state === "refused");
-	expect(refused).toMatchObject({ kind: "quote-received", error: "EENVELOPE RCPT TO 550", call: { phone: "0491 570 156", is_confirmed: false } });
+	expect(refused).toMatchObject({
+		kind: "quote-received",
+		error: "EENVELOPE RCPT TO 550",
+		call: { phone: "0491 570 156", is_confirmed: false },
+	});
 	const one = await caseOf(caseId);
 	expect(one).toMatchObject({ status: "open", flags: ["email-refused"], clock: { is_paused: false } });
-	expect(one.timeline.at(-1)).toMatchObject({ kind: "email-refused", facts: { email: "quote-received", to: "person" } });
+	expect(one.timeline.at(-1)).toMatchObject({
+		kind: "email-refused",
+		facts: { email: "quote-received", to: "person" },
+	});
 	// A colleague who reaches them proves the number.
 	await world.ask(world.sam, `/team/cases/${caseId}/calls/`, { is_reached: true, agreed: "", next_at: null });
-	expect((await emailsOf(caseId)).find(({ state }) => state === "refused")?.call).toEqual({ phone: "0491 570 156", is_confirmed: true });
+	expect((await emailsOf(caseId)).find(({ state }) => state === "refused")?.call).toEqual({
+		phone: "0491 570 156",
+		is_confirmed: true,
+	});
 	await settle(`quote:${quoteId}`, "given-up");
 	expect((await caseOf(caseId)).flags).toEqual([]);
 });
@@ -57,16 +79,29 @@ it("so is one of a referral to a provider, with the provider's number, and links
 	const { id } = (await world.ask(world.sam, `/team/cases/${caseId}/referrals/`)).body.referrals[0];
 	await settle(`referral:${id}`, "failed");
 	const emails = await emailsOf(caseId);
-	expect(emails.find(({ state }) => state === "refused")).toMatchObject({ whose: "provider", call: { phone: "03 5550 1234" } });
+	expect(emails.find(({ state }) => state === "refused")).toMatchObject({
+		whose: "provider",
+		call: { phone: "03 5550 1234" },
+	});
 	expect(await caseOf(caseId)).toMatchObject({ status: "open", flags: ["email-refused"] });
 	expect(emails.find(({ kind }) => kind === "quote-received")?.text).toContain("/my-request/…");
 	expect(JSON.stringify(emails)).not.toContain(token);
 });
 
 it("what a colleague wrote about a complaint stays with its case, sealed", async () => {
-	const complaint = { complaint_first_name: "Ann", complaint_last_name: "Lee", complaint_email: "ann.complains@visitor.example" };
-	await world.ask({}, "/feedbackandcomplaints/", { ...complaint, complaint_number: "0491 570 006", complaint_provider: "Gum Care" });
-	const { rows } = await sql<{ id: string }>`select id from team_case where kind = 'complaint' order by created_at desc limit 1`.execute(db());
+	const complaint = {
+		complaint_first_name: "Ann",
+		complaint_last_name: "Lee",
+		complaint_email: "ann.complains@visitor.example",
+	};
+	await world.ask({}, "/feedbackandcomplaints/", {
+		...complaint,
+		complaint_number: "0491 570 006",
+		complaint_provider: "Gum Care",
+	});
+	const { rows } = await sql<{
+		id: string;
+	}>`select id from team_case where kind = 'complaint' order by created_at desc limit 1`.execute(db());
 	const id = rows[0]?.id ?? "";
 	await world.ask(world.sam, `/team/cases/${id}/complaint/conflict/`, { is_linked: false });
 	const sent = await api.request(`/team/cases/${id}/complaint/letter/`, {
@@ -78,8 +113,11 @@ it("what a colleague wrote about a complaint stays with its case, sealed", async
 	const email = (await emailsOf(id)).find(({ kind }) => kind === "complaint-outcome");
 	expect(email).toMatchObject({ kind: "complaint-outcome", to: "ann.complains@visitor.example", whose: "person" });
 	expect(email?.text).toContain("We found that the roster was wrong.");
-	const { rows: stored } = await sql`select row_to_json(l)::text as all from letter l where kind = 'complaint-outcome'`.execute(db());
+	const { rows: stored } =
+		await sql`select row_to_json(l)::text as all from letter l where kind = 'complaint-outcome'`.execute(db());
 	expect(JSON.stringify(stored)).not.toContain("roster");
-	const { rows: read } = await sql`select from audit where deed = 'emails.read' and about = ${`case:${id}`}`.execute(db());
+	const { rows: read } = await sql`select from audit where deed = 'emails.read' and about = ${`case:${id}`}`.execute(
+		db(),
+	);
 	expect(read.length).toBeGreaterThan(0);
 });

@@ -81,10 +81,12 @@ export const caseEmailsApi = (services: Services): Binding[] => {
 			const rows = await rowsOf(database.db, one, settings.mail.team);
 			const phone = await phoneOf(database.db, one);
 			const lateBefore = now.getTime() - LETTER_MINUTES * 60_000;
-			if (rows.length > 0) await noteReading(database.db, now, { personId: me.id, deed: "emails.read", about: `case:${params.id}` });
+			if (rows.length > 0)
+				await noteReading(database.db, now, { personId: me.id, deed: "emails.read", about: `case:${params.id}` });
 			return {
 				results: rows.map((row): CaseEmail => {
-					const state = row.status === "waiting" ? (row.created_at.getTime() < lateBefore ? "late" : "waiting") : STATE[row.status];
+					const state =
+						row.status === "waiting" ? (row.created_at.getTime() < lateBefore ? "late" : "waiting") : STATE[row.status];
 					const isLost = state === "refused" || state === "late" || state === "given-up";
 					const whose = row.is_person ? "person" : row.is_team ? "team" : "provider";
 					const provider = row.provider_phone ? { phone: row.provider_phone, is_confirmed: false } : null;

@@ -45,7 +45,12 @@ const ofQuote = async (db: Db, id: string): Promise<CaseFacts> => {
 			["Age", row.ages.join(", ")],
 			["Funding", row.fundings.join(", ") || "Does not know"],
 			["Chosen providers", row.providers.join(", ")],
-			["Check first", row.submitted_anyway ? "Submitted anyway: the place is not certain, or a chosen provider does not serve it" : null],
+			[
+				"Check first",
+				row.submitted_anyway
+					? "Submitted anyway: the place is not certain, or a chosen provider does not serve it"
+					: null,
+			],
 			["Details given", row.has_follow_up ? (row.has_plan ? "Yes, with a plan file" : "Yes") : "Not yet"],
 		]),
 		said: "",
@@ -143,7 +148,13 @@ const ofChat = async (db: Db, id: string): Promise<CaseFacts> => {
 };
 
 const ofReply = async (db: Db, reviewId: number): Promise<CaseFacts> => {
-	const { rows } = await sql<{ provider: string; state: string; comment: string | null; hidden_at: Date | null; who: string | null }>`
+	const { rows } = await sql<{
+		provider: string;
+		state: string;
+		comment: string | null;
+		hidden_at: Date | null;
+		who: string | null;
+	}>`
 		select p.name as provider, r.state, a.comment, a.hidden_at, w.name as who
 		from review r join provider p on p.id = r.provider_id left join review_response a on a.review_id = r.id left join person w on w.id = a.updated_by
 		where r.id = ${reviewId}
@@ -155,7 +166,16 @@ const ofReply = async (db: Db, reviewId: number): Promise<CaseFacts> => {
 		facts: filled([
 			["Provider", row.provider],
 			["Written by", row.who],
-			["Reply", isPublic ? "Public" : row.comment === null ? "Removed" : row.hidden_at ? "Hidden" : "Not public: the review isn't published"],
+			[
+				"Reply",
+				isPublic
+					? "Public"
+					: row.comment === null
+						? "Removed"
+						: row.hidden_at
+							? "Hidden"
+							: "Not public: the review isn't published",
+			],
 		]),
 		said: row.comment ?? "",
 	};

@@ -43,7 +43,14 @@ const minute = (n: number) => new Date(Date.UTC(2026, 2, 1, 0, n));
 const notesOf = (id: string, count: number, mentions: (n: number) => number[] = () => []) =>
 	api.services.database.transaction(async (trx) => {
 		for (const n of numbers(1, count))
-			await insertNote(trx, api.services.settings, { caseId: id, at: minute(n), personId: sam.id, text: `Note ${n}`, key: `k-${n}`, mentions: mentions(n) });
+			await insertNote(trx, api.services.settings, {
+				caseId: id,
+				at: minute(n),
+				personId: sam.id,
+				text: `Note ${n}`,
+				key: `k-${n}`,
+				mentions: mentions(n),
+			});
 	});
 const callsOf = async (id: string, attempts: readonly { at: Date; is_reached: boolean }[]) => {
 	for (const [n, { at, is_reached }] of attempts.entries()) {
@@ -87,8 +94,12 @@ describe("a case on which much was done", () => {
 			days.map((at) => ({ at, is_reached: false })),
 		);
 		const [first, second] = await Promise.all([calls(id), calls(id, "?page=2")]);
-		expect(first.attempts.map(({ agreed }: { agreed: string }) => agreed)).toEqual(numbers(11, MANY).map((n) => `Call ${n}`));
-		expect(second.attempts.map(({ agreed }: { agreed: string }) => agreed)).toEqual(numbers(1, 10).map((n) => `Call ${n}`));
+		expect(first.attempts.map(({ agreed }: { agreed: string }) => agreed)).toEqual(
+			numbers(11, MANY).map((n) => `Call ${n}`),
+		);
+		expect(second.attempts.map(({ agreed }: { agreed: string }) => agreed)).toEqual(
+			numbers(1, 10).map((n) => `Call ${n}`),
+		);
 		for (const page of [first, second]) expect(page).toMatchObject({ count: MANY, totalPages: 2, letter: "offered" });
 		expect((await ask(`/team/cases/${id}/calls/letter/`, {})).status).toBe(200);
 		expect((await calls(id, "?page=2")).letter).toBe("sent");
@@ -97,11 +108,19 @@ describe("a case on which much was done", () => {
 	it("somebody reached long ago: days are counted from then on, and a letter from before counts no more", async () => {
 		const { id } = await callBack();
 		const { id: again } = await callBack();
-		const reached = [minute(-9 * 1440), minute(-8 * 1440), minute(-7 * 1440)].map((at, n) => ({ at, is_reached: n === 2 }));
+		const reached = [minute(-9 * 1440), minute(-8 * 1440), minute(-7 * 1440)].map((at, n) => ({
+			at,
+			is_reached: n === 2,
+		}));
 		const oneDay = numbers(1, MANY).map((n) => ({ at: minute(n), is_reached: false }));
 		await callsOf(id, [...reached, ...oneDay]);
 		expect((await calls(id)).letter).toBe("none");
-		await callsOf(again, [...reached, ...oneDay, { at: minute(1440), is_reached: false }, { at: minute(2880), is_reached: false }]);
+		await callsOf(again, [
+			...reached,
+			...oneDay,
+			{ at: minute(1440), is_reached: false },
+			{ at: minute(2880), is_reached: false },
+		]);
 		await sql`insert into case_event (case_id, at, person_id, kind, facts) values (${again}, ${minute(-8 * 1440)}, ${sam.id}, 'letter', '{"key":"not-reached-1"}')`.execute(
 			db(),
 		);

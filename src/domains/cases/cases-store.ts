@@ -58,7 +58,12 @@ const clockOf = (row: CaseRow, now: Date): CaseClock => {
 	const isLate = !is_paused && now >= due_at;
 	const share = clock_minutes > 0 ? 1 - (minutes_left ?? 0) / clock_minutes : 1;
 	const percent = isLate ? 100 : Math.max(0, Math.min(99, Math.floor(share * 100)));
-	return { due_at: due_at.toISOString(), is_paused, percent, warning: isLate ? "late" : percent >= 90 ? "90" : percent >= 75 ? "75" : "none" };
+	return {
+		due_at: due_at.toISOString(),
+		is_paused,
+		percent,
+		warning: isLate ? "late" : percent >= 90 ? "90" : percent >= 75 ? "75" : "none",
+	};
 };
 
 /** What people say: C-1042. */
@@ -85,12 +90,19 @@ export const lineOf = (row: CaseRow, now: Date): CaseLine => ({
 
 /** A case, with how its clock stands at this moment. */
 export const findCase = async (db: Db, id: string, now: Date): Promise<CaseRow | undefined> => {
-	const { rows } = await sql<CaseRow>`select ${columns(now)} from team_case c left join person p on p.id = c.owner_id where c.id = ${id}`.execute(db);
+	const { rows } =
+		await sql<CaseRow>`select ${columns(now)} from team_case c left join person p on p.id = c.owner_id where c.id = ${id}`.execute(
+			db,
+		);
 	return rows[0];
 };
 
 /** The cases of these reviews, by review. */
-export const findCasesOfReviews = async (db: Db, reviews: readonly number[], now: Date): Promise<Map<number, CaseRow>> => {
+export const findCasesOfReviews = async (
+	db: Db,
+	reviews: readonly number[],
+	now: Date,
+): Promise<Map<number, CaseRow>> => {
 	const { rows } = await sql<CaseRow>`
 		select ${columns(now)} from team_case c left join person p on p.id = c.owner_id where c.review_id = any(${`{${reviews.join()}}`}::int[])
 	`.execute(db);
@@ -148,7 +160,8 @@ export const listCaseRows = async (
 	const matches = typed === "" ? sql`true` : sql`(${caseHas(settings, typed)} ${named ? sql`or ${named}` : sql``})`;
 	// A reference is found wherever its case is.
 	const where = sql`((${viewOf(view, me, now)} and ${matches}) ${view === "all" && named ? sql`or ${named}` : sql``}) ${ofKind}`;
-	const order = view === "closed" ? sql`c.closed_at desc, c.id` : sql`c.status = 'closed', c.paused_at is not null, c.due_at, c.id`;
+	const order =
+		view === "closed" ? sql`c.closed_at desc, c.id` : sql`c.status = 'closed', c.paused_at is not null, c.due_at, c.id`;
 	const { rows } = await sql<CaseRow>`
 		select ${columns(now)} from team_case c left join person p on p.id = c.owner_id where ${where}
 		order by ${order} limit ${CASES_PER_PAGE} offset ${(page - 1) * CASES_PER_PAGE}
@@ -161,8 +174,15 @@ export const listCaseRows = async (
 };
 
 /** How many cases each view shows. */
-export const countViews = async (db: Db, views: readonly CaseView[], me: number, now: Date): Promise<Record<CaseView, number>> => {
-	const counts = sql.join(views.map((view) => sql`count(*) filter (where ${viewOf(view, me, now)})::int as ${sql.id(view)}`));
+export const countViews = async (
+	db: Db,
+	views: readonly CaseView[],
+	me: number,
+	now: Date,
+): Promise<Record<CaseView, number>> => {
+	const counts = sql.join(
+		views.map((view) => sql`count(*) filter (where ${viewOf(view, me, now)})::int as ${sql.id(view)}`),
+	);
 	const { rows } = await sql<Record<CaseView, number>>`select ${counts} from team_case c`.execute(db);
 	return rows[0] as Record<CaseView, number>;
 };
@@ -182,12 +202,16 @@ export interface CaseChange {
 /** Writes a change; its version counts up. */
 export const updateCase = async (trx: Transaction, id: string, at: Date, change: CaseChange): Promise<void> => {
 	const sets = Object.entries(change).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
-	await sql`update team_case set ${sql.join([...sets, sql`version = version + 1`, sql`updated_at = ${at}`])} where id = ${id}`.execute(trx);
+	await sql`update team_case set ${sql.join([...sets, sql`version = version + 1`, sql`updated_at = ${at}`])} where id = ${id}`.execute(
+		trx,
+	);
 };
 
 /** The moment so many business minutes after another. */
 export const businessDue = async (trx: Transaction, since: Date, minutes: number): Promise<Date | null> => {
-	const { rows } = await sql<{ due: Date | null }>`select business_due(${since}, ${minutes}::numeric) as due`.execute(trx);
+	const { rows } = await sql<{ due: Date | null }>`select business_due(${since}, ${minutes}::numeric) as due`.execute(
+		trx,
+	);
 	return rows[0]?.due ?? null;
 };
 
@@ -205,8 +229,14 @@ export const noteEvent = async (
 type CaseList = "case_event" | "case_note" | "call_attempt";
 
 /** How many lines one of a case's lists has, and on how many pages. */
-export const countLines = async (db: Db, list: CaseList, caseId: string): Promise<{ count: number; totalPages: number }> => {
-	const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${sql.table(list)} where case_id = ${caseId}`.execute(db);
+export const countLines = async (
+	db: Db,
+	list: CaseList,
+	caseId: string,
+): Promise<{ count: number; totalPages: number }> => {
+	const { rows } = await sql<{
+		count: number;
+	}>`select count(*)::int as count from ${sql.table(list)} where case_id = ${caseId}`.execute(db);
 	const count = rows[0]?.count ?? 0;
 	return { count, totalPages: Math.ceil(count / CASE_LINES_PER_PAGE) };
 };
@@ -220,7 +250,13 @@ export const pageOfLines = (list: CaseList, caseId: string, page: number) =>
 
 /** A page of a case's story, oldest first. @param page from 1, the newest */
 export const listEvents = async (db: Db, caseId: string, page: number) => {
-	const { rows } = await sql<{ id: number; at: Date; who: string | null; kind: string; facts: Record<string, unknown> }>`
+	const { rows } = await sql<{
+		id: number;
+		at: Date;
+		who: string | null;
+		kind: string;
+		facts: Record<string, unknown>;
+	}>`
 		select e.id::int as id, e.at, p.name as who, e.kind, e.facts
 		from ${pageOfLines("case_event", caseId, page)} e left join person p on p.id = e.person_id order by e.id
 	`.execute(db);
@@ -231,7 +267,13 @@ export const listEvents = async (db: Db, caseId: string, page: number) => {
 const PRESENT_SECONDS = 50;
 
 /** Notes that somebody has a case open, or has left it. */
-export const setPresence = async (db: Db, caseId: string, personId: number, now: Date, leaving: boolean): Promise<void> => {
+export const setPresence = async (
+	db: Db,
+	caseId: string,
+	personId: number,
+	now: Date,
+	leaving: boolean,
+): Promise<void> => {
 	if (leaving) await sql`delete from case_presence where case_id = ${caseId} and person_id = ${personId}`.execute(db);
 	else
 		await sql`
@@ -241,7 +283,12 @@ export const setPresence = async (db: Db, caseId: string, personId: number, now:
 };
 
 /** Colleagues who have a case open just now. */
-export const othersAt = async (db: Db, caseId: string, me: number, now: Date): Promise<{ id: number; name: string }[]> => {
+export const othersAt = async (
+	db: Db,
+	caseId: string,
+	me: number,
+	now: Date,
+): Promise<{ id: number; name: string }[]> => {
 	const { rows } = await sql<{ id: number; name: string }>`
 		select p.id, p.name from case_presence s join person p on p.id = s.person_id
 		where s.case_id = ${caseId} and s.person_id <> ${me} and s.seen_at > ${new Date(now.getTime() - PRESENT_SECONDS * 1000)} order by p.name, p.id

@@ -27,16 +27,24 @@ export const teamChatCasesApi = (services: Services): Binding[] => {
 				if (!chat) throw notFound();
 				if (chat.state === "closed") throw conflict("This conversation has ended.");
 				const to = (await listTeamPeople(trx)).find(({ id }) => id === body.to);
-				if (!to || !(await mayStill(trx, to.id, "cases.work"))) throw invalid([{ field: "to", message: "Please select somebody of the team" }]);
-				const { rows } = await sql<{ id: string; status: string }>`select id, status from team_case where chat_id = ${chat.id} for update`.execute(trx);
+				if (!to || !(await mayStill(trx, to.id, "cases.work")))
+					throw invalid([{ field: "to", message: "Please select somebody of the team" }]);
+				const { rows } = await sql<{
+					id: string;
+					status: string;
+				}>`select id, status from team_case where chat_id = ${chat.id} for update`.execute(trx);
 				const caseId = rows[0]?.id;
-				const noted = caseId && body.note ? await findSameNote(trx, settings, caseId, { key, text: body.note }) : undefined;
+				const noted =
+					caseId && body.note ? await findSameNote(trx, settings, caseId, { key, text: body.note }) : undefined;
 				// Who has it already has it still; what a second colleague noted for them is kept all the same.
 				const isHanded = chat.person_id !== to.id;
 				if (caseId) {
 					// Before the chat: the case that comes with it (migrations/0059) is then theirs already.
 					if (isHanded) {
-						await updateCase(trx, caseId, at, { owner_id: to.id, ...(rows[0]?.status === "new" ? { status: "open" as const } : {}) });
+						await updateCase(trx, caseId, at, {
+							owner_id: to.id,
+							...(rows[0]?.status === "new" ? { status: "open" as const } : {}),
+						});
 						await noteWork(trx, { caseId, at, by: me, kind: "assigned", facts: { to: to.name } });
 					}
 					if (body.note && !noted) {
@@ -48,14 +56,22 @@ export const teamChatCasesApi = (services: Services): Binding[] => {
 				}
 				if (!isHanded) return { to: to.name };
 				await join(services, trx, chat, to, at);
-				await noteDeed(trx, at, { personId: me.id, deed: "chat.transferred", about: `chat:${chat.id}`, facts: { from: chat.person_id, to: to.id } });
+				await noteDeed(trx, at, {
+					personId: me.id,
+					deed: "chat.transferred",
+					about: `chat:${chat.id}`,
+					facts: { from: chat.person_id, to: to.id },
+				});
 				await notices.tell(trx, topicOf(chat.id));
 				await notices.tell(trx, ALL_CHATS);
 				return { to: to.name };
 			});
 		}),
 		bind(findChatCase, { who: mayTeam("cases.work") }, async ({ params }) => {
-			const { rows } = await sql<{ id: string; number: number }>`select id, number from team_case where chat_id = ${params.id}`.execute(database.db);
+			const { rows } = await sql<{
+				id: string;
+				number: number;
+			}>`select id, number from team_case where chat_id = ${params.id}`.execute(database.db);
 			return { case: rows[0] ? { id: rows[0].id, reference: caseReference(rows[0].number) } : null };
 		}),
 		bind(readTranscript, { who: mayTeam("cases.work") }, async ({ params }, caller) => {

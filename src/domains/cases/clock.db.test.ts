@@ -16,7 +16,9 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const due = async (since: string, minutes: number) =>
-	(await sql<{ due: Date }>`select business_due(${new Date(since)}, ${minutes}::numeric) as due`.execute(database.db)).rows[0]?.due.toISOString();
+	(
+		await sql<{ due: Date }>`select business_due(${new Date(since)}, ${minutes}::numeric) as due`.execute(database.db)
+	).rows[0]?.due.toISOString();
 const between = async (since: Date, until: Date) =>
 	Number((await sql<{ m: string }>`select business_minutes(${since}, ${until}) as m`.execute(database.db)).rows[0]?.m);
 

@@ -24,7 +24,11 @@ export const complaintApi = (services: Services): Binding[] => {
 			if (!(await findCase(db, params.id, services.clock()))) throw notFound();
 			const complaint = await findComplaint(db, params.id);
 			if (!complaint) return { complaint: null };
-			const [conflicts, referrals, letters] = await Promise.all([listConflicts(db, params.id), listReferrals(db, params.id), listLetters(db, params.id)]);
+			const [conflicts, referrals, letters] = await Promise.all([
+				listConflicts(db, params.id),
+				listReferrals(db, params.id),
+				listLetters(db, params.id),
+			]);
 			const own_conflict = conflicts.find((one) => one.person_id === me.id)?.is_linked ?? null;
 			const { about, is_about_us, severity, cause } = complaint;
 			return {

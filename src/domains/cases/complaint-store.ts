@@ -25,7 +25,11 @@ export const findComplaint = async (db: Db | Transaction, caseId: string): Promi
 };
 
 /** Writes what is known of a complaint besides. */
-export const setComplaint = async (trx: Transaction, caseId: string, set: Partial<Pick<ComplaintRow, "severity" | "calm_due_at" | "cause">>): Promise<void> => {
+export const setComplaint = async (
+	trx: Transaction,
+	caseId: string,
+	set: Partial<Pick<ComplaintRow, "severity" | "calm_due_at" | "cause">>,
+): Promise<void> => {
 	await sql`insert into complaint_work (case_id) values (${caseId}) on conflict do nothing`.execute(trx);
 	const sets = Object.entries(set).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
 	if (sets.length > 0) await sql`update complaint_work set ${sql.join(sets)} where case_id = ${caseId}`.execute(trx);
@@ -36,8 +40,15 @@ export const setComplaint = async (trx: Transaction, caseId: string, set: Partia
  * it where the clock begins anew. Else whoever judges it again would make it late by all that time.
  * @param stoodSince when the clock was stopped; null: it begins anew
  */
-export const moveCalmDue = async (trx: Transaction, caseId: string, at: Date, stoodSince: Date | null): Promise<void> => {
-	const left = stoodSince ? sql`business_minutes(${stoodSince}, calm_due_at)` : sql`(select minutes from case_clock where kind = 'complaint')`;
+export const moveCalmDue = async (
+	trx: Transaction,
+	caseId: string,
+	at: Date,
+	stoodSince: Date | null,
+): Promise<void> => {
+	const left = stoodSince
+		? sql`business_minutes(${stoodSince}, calm_due_at)`
+		: sql`(select minutes from case_clock where kind = 'complaint')`;
 	await sql`
 		update complaint_work set calm_due_at = business_due(${at}, ${left}) where case_id = ${caseId} and calm_due_at is not null
 	`.execute(trx);
@@ -52,7 +63,13 @@ export const listConflicts = async (db: Db | Transaction, caseId: string) => {
 };
 
 /** Notes what somebody says of themselves; the last word counts. */
-export const setConflict = async (trx: Transaction, caseId: string, personId: number, at: Date, isLinked: boolean): Promise<void> => {
+export const setConflict = async (
+	trx: Transaction,
+	caseId: string,
+	personId: number,
+	at: Date,
+	isLinked: boolean,
+): Promise<void> => {
 	await sql`
 		insert into complaint_conflict (case_id, person_id, at, is_linked) values (${caseId}, ${personId}, ${at}, ${isLinked})
 		on conflict (case_id, person_id) do update set at = excluded.at, is_linked = excluded.is_linked
@@ -69,20 +86,32 @@ export const ownConflict = async (db: Db | Transaction, caseId: string, personId
  */
 export const mustBeFree = async (trx: Transaction, caseId: string, personId: number): Promise<void> => {
 	const linked = await ownConflict(trx, caseId, personId);
-	if (linked === null) throw conflict("Answer the conflict check first: are you linked to whom the complaint is about?");
+	if (linked === null)
+		throw conflict("Answer the conflict check first: are you linked to whom the complaint is about?");
 	if (linked) throw conflict("You are linked to whom the complaint is about. Somebody else works on it.");
 };
 
 /** @throws Problem 403 for a complaint about us, where whoever closes it may not; 409 for whoever is linked */
-export const mustBeAllowedToClose = async (trx: Transaction, caseId: string, by: Pick<Person, "id" | "role" | "team_role">): Promise<void> => {
+export const mustBeAllowedToClose = async (
+	trx: Transaction,
+	caseId: string,
+	by: Pick<Person, "id" | "role" | "team_role">,
+): Promise<void> => {
 	const complaint = await findComplaint(trx, caseId);
-	if (complaint?.is_about_us && !mayAsTeam(by, "complaints.close-ours")) throw forbidden("A complaint about us is closed by a lead.");
+	if (complaint?.is_about_us && !mayAsTeam(by, "complaints.close-ours"))
+		throw forbidden("A complaint about us is closed by a lead.");
 	await mustBeFree(trx, caseId, by.id);
 };
 
 /** Authorities that a complaint was referred to, oldest first. */
 export const listReferrals = async (db: Db | Transaction, caseId: string) => {
-	const { rows } = await sql<{ id: number; who: string | null; authority: string; referred_on: string; reference: string }>`
+	const { rows } = await sql<{
+		id: number;
+		who: string | null;
+		authority: string;
+		referred_on: string;
+		reference: string;
+	}>`
 		select r.id, p.name as who, r.authority, r.referred_on::text as referred_on, r.reference
 		from complaint_referral r left join person p on p.id = r.person_id where r.case_id = ${caseId} order by r.id
 	`.execute(db);
@@ -111,7 +140,9 @@ export const listLetters = async (db: Db | Transaction, caseId: string) => {
 
 /** When the last letter about a case went. */
 export const lastLetter = async (db: Db | Transaction, caseId: string): Promise<{ at: Date } | undefined> => {
-	const { rows } = await sql<{ at: Date }>`select at from case_event where case_id = ${caseId} and kind = 'letter' order by id desc limit 1`.execute(db);
+	const { rows } = await sql<{
+		at: Date;
+	}>`select at from case_event where case_id = ${caseId} and kind = 'letter' order by id desc limit 1`.execute(db);
 	return rows[0];
 };
 
@@ -128,6 +159,8 @@ export const closeOfDay = async (trx: Transaction, at: Date): Promise<Date | nul
 
 /** Minutes between two moments in which the office is open. */
 export const businessMinutes = async (trx: Transaction, since: Date, until: Date): Promise<number> => {
-	const { rows } = await sql<{ minutes: number }>`select business_minutes(${since}, ${until})::float as minutes`.execute(trx);
+	const { rows } = await sql<{
+		minutes: number;
+	}>`select business_minutes(${since}, ${until})::float as minutes`.execute(trx);
 	return rows[0]?.minutes ?? 0;
 };

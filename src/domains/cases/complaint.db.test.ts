@@ -30,7 +30,12 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const db = () => api.services.database.db;
-const ask = async (path: string, body?: unknown, as = sam, init: { method?: string; headers?: Record<string, string> } = {}) => {
+const ask = async (
+	path: string,
+	body?: unknown,
+	as = sam,
+	init: { method?: string; headers?: Record<string, string> } = {},
+) => {
 	const answer = await api.request(path, { ...(body === undefined ? {} : { body }), cookies: as.cookies, ...init });
 	return { status: answer.status, body: await answer.json() };
 };
@@ -51,24 +56,33 @@ const complaint = async (fields: object = {}): Promise<CaseLine & { email: strin
 	return { ...found, email };
 };
 const at = (one: { id: string }, what: string) => `/team/cases/${one.id}/complaint/${what}`;
-const read = async (one: { id: string }, as = sam): Promise<ComplaintWork> => (await ask(at(one, ""), undefined, as)).body.complaint;
+const read = async (one: { id: string }, as = sam): Promise<ComplaintWork> =>
+	(await ask(at(one, ""), undefined, as)).body.complaint;
 const version = async (one: { id: string }) => ((await ask(`/team/cases/${one.id}/`)).body as Case).version;
 const timeline = async (one: { id: string }) => ((await ask(`/team/cases/${one.id}/`)).body as Case).timeline;
 const declare = (one: { id: string }, is_linked: boolean, as = sam) => ask(at(one, "conflict/"), { is_linked }, as);
 const judge = async (one: { id: string }, severity: string, as = sam) =>
 	ask(at(one, "severity/"), { version: await version(one), severity }, as, { method: "PUT" });
-const close = async (one: { id: string }, fields: object, as = sam) => ask(`/team/cases/${one.id}/close/`, { version: await version(one), ...fields }, as);
+const close = async (one: { id: string }, fields: object, as = sam) =>
+	ask(`/team/cases/${one.id}/close/`, { version: await version(one), ...fields }, as);
 
 describe("the conflict check", () => {
 	it("comes before anybody takes a complaint, and keeps it from whoever is linked", async () => {
 		const one = await complaint();
 		const early = await ask(`/team/cases/${one.id}/claim/`, {});
-		expect([early.status, early.body.detail]).toEqual([409, "Answer the conflict check first: are you linked to whom the complaint is about?"]);
+		expect([early.status, early.body.detail]).toEqual([
+			409,
+			"Answer the conflict check first: are you linked to whom the complaint is about?",
+		]);
 		await declare(one, true);
 		expect((await ask(`/team/cases/${one.id}/claim/`, {})).status).toBe(409);
 		expect((await judge(one, "low")).status).toBe(409);
-		const handed = await ask(`/team/cases/${one.id}/`, { version: await version(one), owner: sam.id }, robin, { method: "PATCH" });
-		expect(handed.body.errors).toEqual([{ field: "owner", message: "Sam Reed is linked to whom the complaint is about" }]);
+		const handed = await ask(`/team/cases/${one.id}/`, { version: await version(one), owner: sam.id }, robin, {
+			method: "PATCH",
+		});
+		expect(handed.body.errors).toEqual([
+			{ field: "owner", message: "Sam Reed is linked to whom the complaint is about" },
+		]);
 		await declare(one, false, robin);
 		expect((await ask(`/team/cases/${one.id}/claim/`, {}, robin)).body.owner.name).toBe("Robin Marsh");
 		expect(await read(one)).toMatchObject({
@@ -91,7 +105,9 @@ describe("the conflict check", () => {
 	});
 
 	it("is not asked of other cases", async () => {
-		const { body } = await api.request("/call-backs/", { body: { phone: "0491 570 006" } }).then(async (answer) => ({ body: await answer.json() }));
+		const { body } = await api
+			.request("/call-backs/", { body: { phone: "0491 570 006" } })
+			.then(async (answer) => ({ body: await answer.json() }));
 		expect(body.id).toBeDefined();
 		const call = (await ask("/team/cases/?kind=call-back")).body.results[0];
 		expect((await ask(at(call, ""))).body).toEqual({ complaint: null });
@@ -110,7 +126,12 @@ describe("severity", () => {
 		expect(await due("high")).toBe("2026-03-02T22:00:00.000Z");
 		expect(await due("critical")).toBe("2026-03-02T07:00:00.000Z");
 		expect(await due("low")).toBe("2026-03-03T22:00:00.000Z");
-		expect((await timeline(one)).filter(({ kind }) => kind === "severity").map(({ facts }) => facts.is)).toEqual(["medium", "high", "critical", "low"]);
+		expect((await timeline(one)).filter(({ kind }) => kind === "severity").map(({ facts }) => facts.is)).toEqual([
+			"medium",
+			"high",
+			"critical",
+			"low",
+		]);
 	});
 
 	it("never makes it later than was promised, and after hours the same day is the next business day", async () => {
@@ -130,8 +151,12 @@ describe("severity", () => {
 		await declare(one, false);
 		const old = await version(one);
 		await judge(one, "high");
-		expect((await ask(at(one, "severity/"), { version: old, severity: "low" }, sam, { method: "PUT" })).status).toBe(409);
-		expect((await judge(one, "dreadful")).body.errors).toEqual([{ field: "severity", message: "Please select how bad it is" }]);
+		expect((await ask(at(one, "severity/"), { version: old, severity: "low" }, sam, { method: "PUT" })).status).toBe(
+			409,
+		);
+		expect((await judge(one, "dreadful")).body.errors).toEqual([
+			{ field: "severity", message: "Please select how bad it is" },
+		]);
 	});
 });
 
@@ -139,11 +164,18 @@ describe("referral and letter", () => {
 	it("a referral names authority, day and reference, once", async () => {
 		const one = await complaint();
 		await declare(one, false);
-		const refer = (fields: object) => ask(at(one, "referrals/"), { authority: "Police", referred_on: "2026-03-02", reference: "P-17", ...fields });
-		expect((await refer({ authority: " " })).body.errors).toEqual([{ field: "authority", message: "Please name the authority" }]);
-		expect((await refer({ referred_on: "2026-03-03" })).body.errors).toEqual([{ field: "referred_on", message: "Please give a day that has come" }]);
+		const refer = (fields: object) =>
+			ask(at(one, "referrals/"), { authority: "Police", referred_on: "2026-03-02", reference: "P-17", ...fields });
+		expect((await refer({ authority: " " })).body.errors).toEqual([
+			{ field: "authority", message: "Please name the authority" },
+		]);
+		expect((await refer({ referred_on: "2026-03-03" })).body.errors).toEqual([
+			{ field: "referred_on", message: "Please give a day that has come" },
+		]);
 		for (const referred_on of ["yesterday", "0000-01-01"])
-			expect((await refer({ referred_on })).body.errors).toEqual([{ field: "referred_on", message: "Please give the day" }]);
+			expect((await refer({ referred_on })).body.errors).toEqual([
+				{ field: "referred_on", message: "Please give the day" },
+			]);
 		await refer({});
 		await refer({});
 		expect((await read(one)).referrals).toEqual([
@@ -160,7 +192,10 @@ describe("referral and letter", () => {
 		const other = await write("We looked into it, and are sorry.");
 		expect(other).toMatchObject({
 			status: 409,
-			body: { detail: "Another letter was already sent with this Idempotency-Key. Open the case again to write one more.", errors: [{ field: "request_key" }] },
+			body: {
+				detail: "Another letter was already sent with this Idempotency-Key. Open the case again to write one more.",
+				errors: [{ field: "request_key" }],
+			},
 		});
 		expect((await write("We looked into it.")).status).toBe(200);
 		expect((await read(one)).letters).toHaveLength(1);
@@ -172,17 +207,21 @@ describe("referral and letter", () => {
 		const headers = { "Idempotency-Key": randomUUID() };
 		const text = "We spoke with Gum Care.\n\nThey are sorry.";
 		for (let n = 0; n < 2; n++) expect((await ask(at(one, "letter/"), { text }, sam, { headers })).status).toBe(200);
-		expect((await ask(at(one, "letter/"), { text: " " })).body.errors).toEqual([{ field: "text", message: "Please write the letter" }]);
+		expect((await ask(at(one, "letter/"), { text: " " })).body.errors).toEqual([
+			{ field: "text", message: "Please write the letter" },
+		]);
 		const { rows } = await sql<{ id: string; text_body: string; html_body: string; sealed: Buffer | null }>`
 			select id, text_body, html_body, sealed from letter where recipient = ${one.email} and kind = 'complaint-outcome'
 		`.execute(db());
 		expect(rows).toHaveLength(1);
 		expect(JSON.stringify(rows)).not.toContain("sorry");
-		expect(rows.map((row) => openedLetter(row, api.services.settings).text_body)).toEqual([expect.stringContaining("They are sorry.")]);
+		expect(rows.map((row) => openedLetter(row, api.services.settings).text_body)).toEqual([
+			expect.stringContaining("They are sorry."),
+		]);
 		expect((await read(one)).letters).toMatchObject([{ who: "Sam Reed" }]);
-		const { rows: kept } = await sql<{ all: string }>`select concat((select json_agg(e) from case_event e), (select json_agg(a) from audit a)) as all`.execute(
-			db(),
-		);
+		const { rows: kept } = await sql<{
+			all: string;
+		}>`select concat((select json_agg(e) from case_event e), (select json_agg(a) from audit a)) as all`.execute(db());
 		expect(kept[0]?.all).not.toContain("sorry");
 	});
 });
@@ -199,7 +238,10 @@ describe("closing", () => {
 		expect((await close(one, { outcome: "upheld" })).body.errors).toMatchObject([{ field: "cause" }]);
 		expect((await close(one, { outcome: "upheld", cause: "billing" })).body.status).toBe("closed");
 		expect(await read(one)).toMatchObject({ cause: "billing" });
-		expect((await timeline(one)).at(-1)).toMatchObject({ kind: "closed", facts: { outcome: "upheld", cause: "billing" } });
+		expect((await timeline(one)).at(-1)).toMatchObject({
+			kind: "closed",
+			facts: { outcome: "upheld", cause: "billing" },
+		});
 	});
 
 	it("about us is for a lead", async () => {
@@ -216,7 +258,8 @@ describe("closing", () => {
 // The last: weeks go by.
 it("what was promised moves with the clock, after a wait and when it is opened again", async () => {
 	const due = async (one: { id: string }) =>
-		new Date(((await ask(`/team/cases/${one.id}/`)).body as Case).clock.due_at ?? 0).getTime() - api.services.clock().getTime();
+		new Date(((await ask(`/team/cases/${one.id}/`)).body as Case).clock.due_at ?? 0).getTime() -
+		api.services.clock().getTime();
 	const status = async (one: { id: string }, to: string) =>
 		ask(`/team/cases/${one.id}/`, { version: await version(one), status: to }, sam, { method: "PATCH" });
 	/** Nobody's sign-in ends by that. */

@@ -57,7 +57,12 @@ const dueOf = async (trx: Transaction, severity: Severity, at: Date, calm: Date 
 };
 
 /** @throws Problem 409 when it was changed since `version`, is closed, or for whoever may not work on it */
-export const judgeComplaint = (services: Services, id: string, { version, severity }: { version: number; severity: Severity }, by: Doer): Promise<CaseLine> =>
+export const judgeComplaint = (
+	services: Services,
+	id: string,
+	{ version, severity }: { version: number; severity: Severity },
+	by: Doer,
+): Promise<CaseLine> =>
 	withComplaint(services, id, by, "complaint.judged", async (trx, row, at, complaint) => {
 		await mustBeFree(trx, id, by.id);
 		if (complaint.severity === severity) return;
@@ -69,7 +74,13 @@ export const judgeComplaint = (services: Services, id: string, { version, severi
 		// Warnings count from now where it has become more urgent, else from when it came in.
 		const minutes = due && (await businessMinutes(trx, isHurried ? at : row.created_at, due));
 		await updateCase(trx, id, at, { due_at: due, clock_minutes: minutes === null ? null : Math.max(1, minutes) });
-		await noteEvent(trx, { caseId: id, at, personId: by.id, kind: "severity", facts: { is: severity, was: complaint.severity } });
+		await noteEvent(trx, {
+			caseId: id,
+			at,
+			personId: by.id,
+			kind: "severity",
+			facts: { is: severity, was: complaint.severity },
+		});
 	});
 
 /** @throws Problem 409 as `judgeComplaint`; 422 for a day that has not come */
@@ -82,8 +93,11 @@ export const referComplaint = (
 	withComplaint(services, id, by, "complaint.referred", async (trx, _row, at) => {
 		await mustBeFree(trx, id, by.id);
 		const { authority, referred_on, reference } = referral;
-		if (referred_on > officeDay(at)) throw invalid([{ field: "referred_on", message: "Please give a day that has come" }]);
-		const same = (await listReferrals(trx, id)).some((one) => one.authority === authority && one.referred_on === referred_on && one.reference === reference);
+		if (referred_on > officeDay(at))
+			throw invalid([{ field: "referred_on", message: "Please give a day that has come" }]);
+		const same = (await listReferrals(trx, id)).some(
+			(one) => one.authority === authority && one.referred_on === referred_on && one.reference === reference,
+		);
 		if (same) return;
 		await insertReferral(trx, { caseId: id, at, personId: by.id, authority, referredOn: referred_on, reference });
 		await updateCase(trx, id, at, {});
@@ -94,15 +108,26 @@ export const referComplaint = (
  * Emails the complainant. The timeline keeps that it went; what it says stays sealed with the case's emails.
  * @throws Problem 409 as `judgeComplaint`, where there is no address to write to, or when other words went under the key
  */
-export const writeToComplainant = (services: Services, id: string, text: string, key: string, by: Doer): Promise<CaseLine> =>
+export const writeToComplainant = (
+	services: Services,
+	id: string,
+	text: string,
+	key: string,
+	by: Doer,
+): Promise<CaseLine> =>
 	withComplaint(services, id, by, "complaint.written", async (trx, row, at) => {
 		await mustBeFree(trx, id, by.id);
 		if (!row.email) throw conflict("There is no e-mail address to write to.");
-		const letter = complaintLetter({ caseId: id, key, to: row.email, reference: referenceOf(row.enquiry_id ?? row.id), text }, services.settings);
+		const letter = complaintLetter(
+			{ caseId: id, key, to: row.email, reference: referenceOf(row.enquiry_id ?? row.id), text },
+			services.settings,
+		);
 		if ((await listLetters(trx, id)).some((one) => one.key === key)) {
 			const sent = await wordsOfLetter(trx, services.settings, letter);
 			if (sent !== undefined && sent !== letter.text)
-				throw keyTaken("Another letter was already sent with this Idempotency-Key. Open the case again to write one more.");
+				throw keyTaken(
+					"Another letter was already sent with this Idempotency-Key. Open the case again to write one more.",
+				);
 			return;
 		}
 		await services.outbox.post(trx, [letter]);

@@ -19,7 +19,10 @@ interface DetailRow extends Omit<ContactDetail, "first_seen_at" | "first_case" |
  * Confirmed ones come first, then the record's own. This is the only place that knows which details are confirmed.
  * @param roots ids of records that were not merged
  */
-export const listContactDetails = async (db: Db | Transaction, roots: readonly string[]): Promise<Map<string, ContactDetail[]>> => {
+export const listContactDetails = async (
+	db: Db | Transaction,
+	roots: readonly string[],
+): Promise<Map<string, ContactDetail[]>> => {
 	const found = new Map<string, ContactDetail[]>(roots.map((root) => [root, []]));
 	if (roots.length === 0) return found;
 	const { rows } = await sql<DetailRow>`
@@ -76,14 +79,17 @@ export const listContactDetails = async (db: Db | Transaction, roots: readonly s
 };
 
 /** The details of one person. @param root id of a record that was not merged */
-export const contactDetailsOf = async (db: Db | Transaction, root: string): Promise<ContactDetail[]> => (await listContactDetails(db, [root])).get(root) ?? [];
+export const contactDetailsOf = async (db: Db | Transaction, root: string): Promise<ContactDetail[]> =>
+	(await listContactDetails(db, [root])).get(root) ?? [];
 
 /** Whether the details that two people share are confirmed on both sides, on one or on neither. */
 export const sharedDetails = (one: readonly ContactDetail[], other: readonly ContactDetail[]) => {
 	const stateOf = (kind: ContactDetail["kind"]) => {
 		const counts = one.flatMap((mine) => {
 			const theirs = other.find(({ key }) => key === mine.key);
-			return mine.kind === kind && theirs?.kind === kind ? [[mine, theirs].filter(({ confirmed }) => confirmed?.known_since).length] : [];
+			return mine.kind === kind && theirs?.kind === kind
+				? [[mine, theirs].filter(({ confirmed }) => confirmed?.known_since).length]
+				: [];
 		});
 		return counts.length === 0 ? null : (["neither", "one", "both"] as const)[Math.max(...counts)];
 	};

@@ -13,7 +13,8 @@ import { findCase } from "./cases-store.ts";
 /** Whether a person owns the open case of this id; the right ends when the case closes (decision 51). An unknown case has no owner and reads as 404. */
 const ownsCase: HasCase = async (db, personId, { id }) => {
 	if (!z.uuid().safeParse(id).success) return false;
-	const { rows } = await sql`select from team_case where id = ${id} and owner_id = ${personId} and status <> 'closed'`.execute(db);
+	const { rows } =
+		await sql`select from team_case where id = ${id} and owner_id = ${personId} and status <> 'closed'`.execute(db);
 	return rows.length > 0;
 };
 
@@ -26,7 +27,8 @@ export const detailsApi = ({ database, settings, clock }: Services): Binding[] =
 		const quoteId = row.quote_id;
 		if (quoteId === null) return { details: null, has_plan: false };
 		const details = await openDetails(database.db, settings, quoteId);
-		if (details) await noteReading(database.db, clock(), { personId: me.id, deed: "details.read", about: `quote:${quoteId}` });
+		if (details)
+			await noteReading(database.db, clock(), { personId: me.id, deed: "details.read", about: `quote:${quoteId}` });
 		const { rows } = await sql`select from plan_file where quote_id = ${quoteId}`.execute(database.db);
 		return { details: details ?? null, has_plan: rows.length > 0 };
 	}),

@@ -24,15 +24,25 @@ it("health details are for whoever has the case and for leads, and each reading 
 		funding_types_list: "NDIS",
 	}))
 		form.set(name, value);
-	expect((await api.request(`/quotes/${quoteId}/`, { method: "PATCH", body: form, cookies: { quote_visitor: cookie } })).status).toBe(200);
+	expect(
+		(await api.request(`/quotes/${quoteId}/`, { method: "PATCH", body: form, cookies: { quote_visitor: cookie } }))
+			.status,
+	).toBe(200);
 	const read = () => world.ask(world.sam, `/team/cases/${caseId}/details/`);
 	expect((await read()).status).toBe(403);
-	expect((await read()).body.detail).toBe("Only the owner of an open case can see that. Take the case first, or open it again.");
+	expect((await read()).body.detail).toBe(
+		"Only the owner of an open case can see that. Take the case first, or open it again.",
+	);
 	await world.ask(world.sam, `/team/cases/${caseId}/claim/`, {});
-	expect((await read()).body).toEqual({ details: expect.arrayContaining([{ label: "Diagnosis", value: "Epilepsy" }]), has_plan: false });
+	expect((await read()).body).toEqual({
+		details: expect.arrayContaining([{ label: "Diagnosis", value: "Epilepsy" }]),
+		has_plan: false,
+	});
 	const noted = async () =>
 		(
-			await sql<{ n: number }>`select count(*)::int as n from audit where deed = 'details.read' and about = ${`quote:${quoteId}`}`.execute(
+			await sql<{
+				n: number;
+			}>`select count(*)::int as n from audit where deed = 'details.read' and about = ${`quote:${quoteId}`}`.execute(
 				api.services.database.db,
 			)
 		).rows[0]?.n;

@@ -17,26 +17,52 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const read = async (path: string) => (await api.request(path, { cookies })).json();
-const inbox = async (typed: string, more = ""): Promise<{ results: CaseLine[]; count: number; closed_matches: number }> =>
+const inbox = async (
+	typed: string,
+	more = "",
+): Promise<{ results: CaseLine[]; count: number; closed_matches: number }> =>
 	read(`/team/cases/?search=${encodeURIComponent(typed)}${more}`);
 const found = async (typed: string) => (await inbox(typed)).results.map(({ id }) => id);
 const people = async (typed: string): Promise<string[]> =>
 	(await read(`/team/records/?search=${encodeURIComponent(typed)}`)).results.map(({ name }: { name: string }) => name);
 
-const request = async (fields: { name: string; email?: string; phone?: string }, participant?: [first: string, last: string]) => {
-	const { id = "", token = "" } = await sendQuote(api, aRequest(town, { email: `r-${randomUUID()}@visitor.example`, ...fields }));
+const request = async (
+	fields: { name: string; email?: string; phone?: string },
+	participant?: [first: string, last: string],
+) => {
+	const { id = "", token = "" } = await sendQuote(
+		api,
+		aRequest(town, { email: `r-${randomUUID()}@visitor.example`, ...fields }),
+	);
 	if (participant) {
 		const form = new FormData();
-		const details = { participant_age: "7", diagnosis: "Autism", plan_management: "Plan Managed", participant_goals: "Swim", funding_types_list: "NDIS" };
-		const named = { participant_first_name: participant[0], participant_last_name: participant[1], participant_relation: "Parent" };
+		const details = {
+			participant_age: "7",
+			diagnosis: "Autism",
+			plan_management: "Plan Managed",
+			participant_goals: "Swim",
+			funding_types_list: "NDIS",
+		};
+		const named = {
+			participant_first_name: participant[0],
+			participant_last_name: participant[1],
+			participant_relation: "Parent",
+		};
 		for (const [name, value] of Object.entries({ ...details, ...named })) form.append(name, value);
-		expect((await api.request(`/quotes/${id}/`, { method: "PATCH", body: form, cookies: { quote_visitor: token } })).status).toBe(200);
+		expect(
+			(await api.request(`/quotes/${id}/`, { method: "PATCH", body: form, cookies: { quote_visitor: token } })).status,
+		).toBe(200);
 	}
-	const { rows } = await sql<{ id: string; number: number }>`select id, number from team_case where quote_id = ${id}`.execute(api.services.database.db);
+	const { rows } = await sql<{
+		id: string;
+		number: number;
+	}>`select id, number from team_case where quote_id = ${id}`.execute(api.services.database.db);
 	return { quote: id, id: rows[0]?.id ?? "", number: rows[0]?.number ?? 0, reference: id.slice(0, 8).toUpperCase() };
 };
 const close = (id: string) =>
-	sql`update team_case set status = 'closed', closed_at = ${api.services.clock()}, outcome = 'done' where id = ${id}`.execute(api.services.database.db);
+	sql`update team_case set status = 'closed', closed_at = ${api.services.clock()}, outcome = 'done' where id = ${id}`.execute(
+		api.services.database.db,
+	);
 
 test("a case and a person are found by any spelling of the name and any notation of the number", async () => {
 	const { id } = await request({ name: "Zoë García-O’Brien", phone: "(03) 7010 4455" });
@@ -75,13 +101,23 @@ test("a case and a person are found by any spelling of the name and any notation
 
 test("a case is found by the participant's name, and by any spelling of the mailbox", async () => {
 	const { id } = await request({ name: "Ada Carer", email: "ada.carer+plan@gmail.com" }, ["Jürgen", "Nguyễn"]);
-	for (const typed of ["Jurgen", "Juergen Nguyen", "nguyễn", "ada.carer+plan@gmail.com", "adacarer@googlemail.com", "Ada.Carer"])
+	for (const typed of [
+		"Jurgen",
+		"Juergen Nguyen",
+		"nguyễn",
+		"ada.carer+plan@gmail.com",
+		"adacarer@googlemail.com",
+		"Ada.Carer",
+	])
 		expect(await found(typed), typed).toEqual([id]);
 });
 
 test("sealed words are found by the same fold, also those that an earlier release marked", async () => {
-	await api.request("/messages/", { body: { email: "words@visitor.example", message: "Our co-operative in Søndre street, Mrs O’Quillan" } });
-	for (const typed of ["cooperative sondre", "co-operative", "oquillan", "O'Quillan"]) expect(await found(typed), typed).toHaveLength(1);
+	await api.request("/messages/", {
+		body: { email: "words@visitor.example", message: "Our co-operative in Søndre street, Mrs O’Quillan" },
+	});
+	for (const typed of ["cooperative sondre", "co-operative", "oquillan", "O'Quillan"])
+		expect(await found(typed), typed).toHaveLength(1);
 });
 
 test("a search says how many closed cases match, and a reference finds a closed case at once", async () => {
@@ -123,7 +159,9 @@ test("the reference of a request finds its case and its person in any usual spel
 });
 
 test("so are the references of a call back, a complaint, a chat and a referral", async () => {
-	const callBack = await (await api.request("/call-backs/", { body: { phone: "0491 570 006", name: "Cal Back" } })).json();
+	const callBack = await (
+		await api.request("/call-backs/", { body: { phone: "0491 570 006", name: "Cal Back" } })
+	).json();
 	const { db } = api.services.database;
 	const { rows } = await sql<{ reference: string; id: string }>`
 		select left(enquiry_id::text, 8) as reference, id from team_case where enquiry_id = ${callBack.id}
@@ -139,5 +177,6 @@ test("so are the references of a call back, a complaint, a chat and a referral",
 		insert into referral (quote_id, provider_id, match_list_id, service_area_id, age_groups, funding_types, postcode, sent_at, remind_at, propose_at, updated_at)
 		select ${one.quote}, p.id, list.id, q.service_area_id, '{}', '{}', '3220', now(), now(), now(), now() from list, provider p, quote q where q.id = ${one.quote} limit 1 returning number
 	`.execute(db);
-	for (const typed of [`R-${made[0]?.number}`, `r${made[0]?.number}`, `referral ${made[0]?.number}`]) expect(await found(typed), typed).toContain(one.id);
+	for (const typed of [`R-${made[0]?.number}`, `r${made[0]?.number}`, `referral ${made[0]?.number}`])
+		expect(await found(typed), typed).toContain(one.id);
 });

@@ -61,18 +61,28 @@ export const caseHas = (settings: Settings, typed: string): Condition => {
 			...(written ? [written] : []),
 		]);
 	};
-	const ways = searchWays(rest.replace(/\S+@\S+/g, (address) => `${foldText(address)} `)).map((words) => allOf(words.map(has)));
+	const ways = searchWays(rest.replace(/\S+@\S+/g, (address) => `${foldText(address)} `)).map((words) =>
+		allOf(words.map(has)),
+	);
 	if (rest.includes("@"))
-		ways.push(allOf(searchWays(mailboxKey(rest))[0]?.map(has) ?? [sql`false`]), ...searchWays(rest.replaceAll("@", " ")).map((words) => allOf(words.map(has))));
+		ways.push(
+			allOf(searchWays(mailboxKey(rest))[0]?.map(has) ?? [sql`false`]),
+			...searchWays(rest.replaceAll("@", " ")).map((words) => allOf(words.map(has))),
+		);
 	const english = rest
 		.match(/[\p{L}\p{N}]+/gu)
 		?.map((word) => foldText(word))
 		.filter(Boolean)
 		.map((word) => `'${word}':*`);
-	const inWords = anyOf([...ways, ...(english?.length ? [sql`c.words @@ to_tsquery('english', ${english.join(" & ")})`] : [])]);
+	const inWords = anyOf([
+		...ways,
+		...(english?.length ? [sql`c.words @@ to_tsquery('english', ${english.join(" & ")})`] : []),
+	]);
 	if (phone === undefined) return inWords;
 	const ends = barePhone(phone);
 	const byPhone = ends.length >= 6 ? hasPhone(ends) : sql`false`;
 	// Digits may also be words of what people wrote.
-	return searchWays(rest).length > 0 ? allOf([byPhone, inWords]) : anyOf([byPhone, ...searchWays(typed).map((words) => allOf(words.map(has)))]);
+	return searchWays(rest).length > 0
+		? allOf([byPhone, inWords])
+		: anyOf([byPhone, ...searchWays(typed).map((words) => allOf(words.map(has)))]);
 };

@@ -4,7 +4,13 @@ import { officeDay } from "#contract/shared/office-hours.ts";
 import { noteDeed } from "#domains/accounts/audit.ts";
 import { teamMember } from "#domains/accounts/session.ts";
 import { mayTeam } from "#domains/accounts/team-permissions.ts";
-import { addHoliday, countHolidays, libraryHolidays, listHolidayRows, removeHoliday } from "#domains/reference/holidays.ts";
+import {
+	addHoliday,
+	countHolidays,
+	libraryHolidays,
+	listHolidayRows,
+	removeHoliday,
+} from "#domains/reference/holidays.ts";
 import { listDeeds } from "#domains/reference/lists.ts";
 import { countReminders, moveReminders } from "#domains/referrals/due.ts";
 import type { Transaction } from "#platform/db/database.ts";
@@ -81,7 +87,12 @@ interface Moved {
 
 /** When these cases are due by the calendar as it is now, each with as many minutes as it had. */
 const countAnew = async (trx: Transaction, spans: readonly Span[]): Promise<Moved[]> => {
-	const asked = spans.map(({ since, minutes, calm_since, calm_minutes }) => ({ since, minutes, calm_since, calm_minutes }));
+	const asked = spans.map(({ since, minutes, calm_since, calm_minutes }) => ({
+		since,
+		minutes,
+		calm_since,
+		calm_minutes,
+	}));
 	// From no moment on it would look through a year of days, and find none.
 	const { rows } = await sql<{ due: Date | null; calm: Date | null }>`
 		select business_due(s.since, s.minutes) as due, case when s.calm_since is not null then business_due(s.calm_since, s.calm_minutes) end as calm
@@ -97,9 +108,15 @@ const countAnew = async (trx: Transaction, spans: readonly Span[]): Promise<Move
 	});
 };
 
-const writeClocks = async (trx: Transaction, moved: readonly Moved[], by: { personId: number; at: Date; days: string[] }): Promise<void> => {
+const writeClocks = async (
+	trx: Transaction,
+	moved: readonly Moved[],
+	by: { personId: number; at: Date; days: string[] },
+): Promise<void> => {
 	const rows = sql`jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) as m (id uuid, number int, was text, "is" text, calm timestamptz)`;
-	await sql`update complaint_work w set calm_due_at = m.calm from ${rows} where w.case_id = m.id and m.calm is not null`.execute(trx);
+	await sql`update complaint_work w set calm_due_at = m.calm from ${rows} where w.case_id = m.id and m.calm is not null`.execute(
+		trx,
+	);
 	await sql`
 		update team_case c set due_at = m."is"::timestamptz, version = version + 1, updated_at = ${by.at} from ${rows} where c.id = m.id and m."is" is not null
 	`.execute(trx);
@@ -117,7 +134,11 @@ interface Asked {
 	save: boolean;
 }
 
-const change = async (trx: Transaction, { add, remove, reason, save }: Asked, by: { personId: number; at: Date }): Promise<HolidayChange> => {
+const change = async (
+	trx: Transaction,
+	{ add, remove, reason, save }: Asked,
+	by: { personId: number; at: Date },
+): Promise<HolidayChange> => {
 	await sql`select pg_advisory_xact_lock(4210750029)`.execute(trx);
 	const days = [...add.map(({ day }) => day), ...remove].sort();
 	const [first] = days;
@@ -126,7 +147,8 @@ const change = async (trx: Transaction, { add, remove, reason, save }: Asked, by
 	if (save) await sql`select from team_case where status <> 'closed' order by id for no key update`.execute(trx);
 	const spans = await spansOver(trx, first);
 	for (const one of add) {
-		if (!(await addHoliday(trx, { ...one, reason }, by))) throw invalid([{ field: "day", message: `${one.day} is a holiday already`, code: "unique" }]);
+		if (!(await addHoliday(trx, { ...one, reason }, by)))
+			throw invalid([{ field: "day", message: `${one.day} is a holiday already`, code: "unique" }]);
 		await noteDeed(trx, by.at, {
 			personId: by.personId,
 			deed: "holiday.added",
@@ -137,13 +159,19 @@ const change = async (trx: Transaction, { add, remove, reason, save }: Asked, by
 	for (const day of remove) {
 		const name = await removeHoliday(trx, day);
 		if (name === undefined) throw conflict("Somebody took this holiday out meanwhile.");
-		await noteDeed(trx, by.at, { personId: by.personId, deed: "holiday.removed", about: `holiday:${day}`, facts: { name, ...(reason ? { reason } : {}) } });
+		await noteDeed(trx, by.at, {
+			personId: by.personId,
+			deed: "holiday.removed",
+			about: `holiday:${day}`,
+			facts: { name, ...(reason ? { reason } : {}) },
+		});
 	}
 	const cases: HolidayChange["cases"] = [];
 	for (let from = 0; from < spans.length; from += SLICE) {
 		const moved = await countAnew(trx, spans.slice(from, from + SLICE));
 		if (save) await writeClocks(trx, moved, { ...by, days });
-		for (const { id, number, was, is } of moved) if (is) cases.push({ id, reference: caseReference(number), was: was.toISOString(), is: is.toISOString() });
+		for (const { id, number, was, is } of moved)
+			if (is) cases.push({ id, reference: caseReference(number), was: was.toISOString(), is: is.toISOString() });
 	}
 	const today = officeDay(by.at);
 	const answer = {

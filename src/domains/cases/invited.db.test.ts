@@ -46,11 +46,19 @@ it("an owner who never took up the invitation is not the last one of an account"
 	const provider = await aProvider(db, {});
 	const owner = await aPerson(api.services, "staff", { email: "owner@f25.example" });
 	await joins(api.services, owner.id, provider.account_id, "owner");
-	await joins(api.services, (await aPerson(api.services, "staff", { email: "never@f25.example" })).id, provider.account_id, "owner");
-	await sql`update account_member set accepted_at = null where account_id = ${provider.account_id} and person_id <> ${owner.id}`.execute(db);
+	await joins(
+		api.services,
+		(await aPerson(api.services, "staff", { email: "never@f25.example" })).id,
+		provider.account_id,
+		"owner",
+	);
+	await sql`update account_member set accepted_at = null where account_id = ${provider.account_id} and person_id <> ${owner.id}`.execute(
+		db,
+	);
 	const cookies = await sessionOf(api.services, owner.id);
 	const { rows } = await sql<{ id: number }>`select id from account_member where person_id = ${owner.id}`.execute(db);
-	const leave = () => world.ask(cookies, `/account-admin/${provider.account_id}/members/${rows[0]?.id}/`, undefined, "DELETE");
+	const leave = () =>
+		world.ask(cookies, `/account-admin/${provider.account_id}/members/${rows[0]?.id}/`, undefined, "DELETE");
 	expect((await leave()).status).toBe(409);
 	await sql`update account_member set accepted_at = now() where account_id = ${provider.account_id}`.execute(db);
 	expect((await leave()).status).toBe(200);

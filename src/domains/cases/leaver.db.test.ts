@@ -32,7 +32,11 @@ beforeEach(async () => {
 afterAll(() => api.close());
 
 const ask = async (path: string, body?: unknown, as = noor, method?: string) => {
-	const answer = await api.request(path, { ...(body === undefined ? {} : { body }), ...(method ? { method } : {}), cookies: as.cookies });
+	const answer = await api.request(path, {
+		...(body === undefined ? {} : { body }),
+		...(method ? { method } : {}),
+		cookies: as.cookies,
+	});
 	return { status: answer.status, body: await answer.json() };
 };
 const aCase = async (): Promise<CaseLine> => {
@@ -41,13 +45,17 @@ const aCase = async (): Promise<CaseLine> => {
 	return (await ask(`/team/cases/?search=${email}`)).body.results[0];
 };
 const read = async ({ id }: { id: string }): Promise<Case> => (await ask(`/team/cases/${id}/`)).body;
-const assign = async (one: CaseLine, to: Someone) => ask(`/team/cases/${one.id}/`, { version: (await read(one)).version, owner: to.id }, noor, "PATCH");
+const assign = async (one: CaseLine, to: Someone) =>
+	ask(`/team/cases/${one.id}/`, { version: (await read(one)).version, owner: to.id }, noor, "PATCH");
 const leaves = ({ id }: Someone) => ask(`/team/members/${id}/`, { is_active: false }, noor, "PATCH");
 
 test("a closed case whose owner has left is everybody's when it opens again", async () => {
 	const one = await aCase();
 	expect((await ask(`/team/cases/${one.id}/claim/`, {}, sam)).status).toBe(200);
-	expect((await ask(`/team/cases/${one.id}/close/`, { version: (await read(one)).version, outcome: "answered" }, sam)).status).toBe(200);
+	expect(
+		(await ask(`/team/cases/${one.id}/close/`, { version: (await read(one)).version, outcome: "answered" }, sam))
+			.status,
+	).toBe(200);
 	expect((await leaves(sam)).status).toBe(200);
 	expect((await ask(`/team/cases/${one.id}/reopen/`, {})).body).toMatchObject({ status: "open", owner: null });
 	expect((await ask("/team/cases/?view=unassigned")).body.results.map(({ id }: CaseLine) => id)).toContain(one.id);
@@ -71,7 +79,10 @@ test("nobody takes a case, or a chat, who is deactivated just then", async () =>
 // The embedded engine does one thing after the other.
 if (process.env.TEST_DATABASE_URL) {
 	/** Does something in a transaction that stays open until something else was done. */
-	const heldWhile = async <T>(work: (trx: Transaction) => Promise<unknown>, during: (letGo: () => void) => Promise<T>): Promise<T> => {
+	const heldWhile = async <T>(
+		work: (trx: Transaction) => Promise<unknown>,
+		during: (letGo: () => void) => Promise<T>,
+	): Promise<T> => {
 		const begun = Promise.withResolvers<void>();
 		const over = Promise.withResolvers<void>();
 		const held = api.services.database.transaction(async (trx) => {
@@ -92,7 +103,9 @@ if (process.env.TEST_DATABASE_URL) {
 			async (letGo) => {
 				const assigned = assign(one, sam);
 				const waiting = sql<{ n: number }>`select count(*)::int as n from pg_locks where not granted`;
-				await expect.poll(async () => (await waiting.execute(api.services.database.db)).rows[0]?.n, { timeout: 10_000 }).toBeGreaterThan(0);
+				await expect
+					.poll(async () => (await waiting.execute(api.services.database.db)).rows[0]?.n, { timeout: 10_000 })
+					.toBeGreaterThan(0);
 				letGo();
 				return assigned;
 			},
@@ -103,7 +116,8 @@ if (process.env.TEST_DATABASE_URL) {
 
 	test("somebody can be deactivated while something is written that names them, as an import does for minutes", async () => {
 		// As a foreign key holds it.
-		const naming = (trx: Transaction) => sql`select from person where id = any (${[sam.id, noor.id]}::int[]) for key share`.execute(trx);
+		const naming = (trx: Transaction) =>
+			sql`select from person where id = any (${[sam.id, noor.id]}::int[]) for key share`.execute(trx);
 		expect((await heldWhile(naming, () => leaves(sam))).status).toBe(200);
 	});
 }

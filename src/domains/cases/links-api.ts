@@ -1,5 +1,12 @@
 import { sql } from "kysely";
-import { addSiteLink, changeSiteLink, listSiteLinks, previewSiteLink, removeSiteLink, type SiteLink } from "#contract/reference/editing.ts";
+import {
+	addSiteLink,
+	changeSiteLink,
+	listSiteLinks,
+	previewSiteLink,
+	removeSiteLink,
+	type SiteLink,
+} from "#contract/reference/editing.ts";
 import { SITE_PAGES } from "#contract/reference/lists.ts";
 import { escapeRegExp } from "#contract/shared/escapes.ts";
 import { teamMember } from "#domains/accounts/session.ts";
@@ -40,16 +47,23 @@ const isPage = async (db: Db, link: string): Promise<boolean> => {
 	const [, room, slug = "", id] = /^\/(services|blog|providers)\/([^/]+)(?:\/(\d{1,9}))?$/.exec(path) ?? [];
 	const found = async (statement: ReturnType<typeof sql>) => (await statement.execute(db)).rows.length > 0;
 	if (room === "services" && !id)
-		return found(sql`select from campaign where slug = ${slug} union all select from service_area where slug = ${slug} and retired_at is null`);
+		return found(
+			sql`select from campaign where slug = ${slug} union all select from service_area where slug = ${slug} and retired_at is null`,
+		);
 	if (room === "blog" && !id) return found(sql`select from story where slug = ${slug} and status = 'published'`);
-	if (room === "providers" && id) return found(sql`select from provider where id = ${Number(id)} and url_slug = ${slug} and is_active`);
+	if (room === "providers" && id)
+		return found(sql`select from provider where id = ${Number(id)} and url_slug = ${slug} and is_active`);
 	return false;
 };
 
 const mustBePage = async (db: Db, link: string): Promise<void> => {
 	if (!(await isPage(db, link)))
 		throw invalid([
-			{ field: "link", message: "There is no such page of ours. Give the part of its address after the site's name, such as /services/psychology" },
+			{
+				field: "link",
+				message:
+					"There is no such page of ours. Give the part of its address after the site's name, such as /services/psychology",
+			},
 		]);
 };
 
@@ -70,7 +84,9 @@ export const linksApi = (services: Services): Binding[] => {
 		bind(previewSiteLink, { who: change }, async ({ query: { keyword } }) => {
 			if (!keyword) return { count: 0, reviews: [] };
 			const having = sql`from review r join provider p on p.id = r.provider_id where r.state = 'published' and r.comment ~* ${pattern(keyword)}`;
-			const { rows: total } = await sql<{ count: number }>`select count(*)::int as count ${having}`.execute(database.db);
+			const { rows: total } = await sql<{ count: number }>`select count(*)::int as count ${having}`.execute(
+				database.db,
+			);
 			const { rows } = await sql<{ id: number; provider: string; comment: string }>`
 				select r.id, p.name as provider, r.comment ${having} order by r.published_at desc, r.id desc limit ${SAMPLE}
 			`.execute(database.db);
@@ -84,7 +100,11 @@ export const linksApi = (services: Services): Binding[] => {
 		bind(changeSiteLink, { who: change }, async ({ params, body: { version, ...asked } }, caller) => {
 			const { id: personId } = await teamMember(caller, services);
 			await mustBePage(database.db, asked.link);
-			return one(await database.transaction((trx) => changeLink(trx, { id: params.id, version }, asked, { personId, at: clock() })));
+			return one(
+				await database.transaction((trx) =>
+					changeLink(trx, { id: params.id, version }, asked, { personId, at: clock() }),
+				),
+			);
 		}),
 		bind(removeSiteLink, { who: change }, async ({ params }, caller) => {
 			const { id: personId } = await teamMember(caller, services);

@@ -13,7 +13,10 @@ interface Told {
 }
 
 /** What whoever worked on a complaint writes to whoever made it, in their own words. */
-export const complaintLetter = ({ caseId, key, to, reference, text }: Told & { reference: string; text: string }, settings: Sending): Letter => {
+export const complaintLetter = (
+	{ caseId, key, to, reference, text }: Told & { reference: string; text: string },
+	settings: Sending,
+): Letter => {
 	const { brand } = settings;
 	return {
 		kind: "complaint-outcome",
@@ -53,7 +56,8 @@ export const notReachedLetter = ({ caseId, key, to }: Told, settings: Sending): 
 				"You asked us to ring you back. We tried on several days and did not reach you.",
 				`Ring us on ${brand.phone}, or reply to this e-mail with a day and time that suit you. Our help is free.`,
 			],
-			footer: "You get this e-mail because a call back was asked for with this address on our site. If that was not you, reply and tell us.",
+			footer:
+				"You get this e-mail because a call back was asked for with this address on our site. If that was not you, reply and tell us.",
 		}),
 	};
 };

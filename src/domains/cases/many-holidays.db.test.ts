@@ -38,7 +38,12 @@ const change = async (body: object) => {
 	return { status: answer.status, body: await answer.json(), texts };
 };
 const dues = async () =>
-	(await sql<{ due: string; n: number }>`select due_at::text as due, count(*)::int as n from team_case group by 1 order by 1`.execute(database.db)).rows;
+	(
+		await sql<{
+			due: string;
+			n: number;
+		}>`select due_at::text as due, count(*)::int as n from team_case group by 1 order by 1`.execute(database.db)
+	).rows;
 
 it("asks the database no more often for many cases than for a few, and moves and tells all of them", async () => {
 	const counts: number[][] = [];
@@ -56,7 +61,9 @@ it("asks the database no more often for many cases than for a few, and moves and
 			select count(*)::int as n, facts from case_event where kind = 'due-moved' and person_id is not null group by facts order by n desc
 		`.execute(database.db);
 		const [{ was, is }] = tried.body.cases;
-		expect(rows.find(({ facts }) => JSON.stringify(facts) === JSON.stringify({ is, was, days: [holiday.day] }))?.n).toBeGreaterThanOrEqual(all);
+		expect(
+			rows.find(({ facts }) => JSON.stringify(facts) === JSON.stringify({ is, was, days: [holiday.day] }))?.n,
+		).toBeGreaterThanOrEqual(all);
 		expect((await change({ remove: [holiday.day], save: true })).body.moved).toBe(all);
 		expect(await dues()).toEqual(before);
 		await sql`delete from case_event where kind = 'due-moved'`.execute(database.db);

@@ -72,7 +72,10 @@ export const matchApi = (services: Services): Binding[] => {
 		bind(listReferralsLine, { who: mayTeam("cases.work") }, async ({ params }) => {
 			const about = await requestOf(params.id);
 			if (!about) return { referrals: [], consents: [] };
-			return { referrals: (await listOfRequest(database.db, about.of)).map(toReferral), consents: await listConsents(database.db, about.of) };
+			return {
+				referrals: (await listOfRequest(database.db, about.of)).map(toReferral),
+				consents: await listConsents(database.db, about.of),
+			};
 		}),
 		bind(recordConsent, { who: mayTeam("cases.work") }, async ({ params, body }, caller) => {
 			const me = await teamMember(caller, services);
@@ -101,7 +104,11 @@ export const matchApi = (services: Services): Binding[] => {
 			const row = await find();
 			if (!row) throw notFound();
 			if (row.state === "withdrawn") throw conflict("This referral has ended.");
-			await recordAnswer(services, { provider: row.provider_id, referral: row.id, personId: me.id, version: body.version }, body);
+			await recordAnswer(
+				services,
+				{ provider: row.provider_id, referral: row.id, personId: me.id, version: body.version },
+				body,
+			);
 			const answered = await find();
 			if (!answered) throw notFound();
 			return toReferral(answered);

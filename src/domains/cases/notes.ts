@@ -26,13 +26,19 @@ const rowsOf = (notes: ReturnType<typeof sql>) => sql`
 `;
 
 /** @param team everyone who works or worked here */
-const opened = (settings: Settings, caseId: string, { body, note_key, at, ...note }: NoteRow, team: readonly { name: string }[]): CaseNote => {
+const opened = (
+	settings: Settings,
+	caseId: string,
+	{ body, note_key, at, ...note }: NoteRow,
+	team: readonly { name: string }[],
+): CaseNote => {
 	const text = sealerOf(settings).open(body, noteSeal(caseId, note_key)).toString();
 	return { ...note, at: at.toISOString(), text, unknown_mentions: unknownIn(text, team) };
 };
 
 /** Everyone of the team, those who left, too: an old note named them rightly. */
-const teamOf = async (db: Db) => (await sql<{ name: string }>`select name from person where role = 'team'`.execute(db)).rows;
+const teamOf = async (db: Db) =>
+	(await sql<{ name: string }>`select name from person where role = 'team'`.execute(db)).rows;
 
 /** A page of a case's notes, oldest first, opened. @param page from 1, the newest */
 export const listNotes = async (db: Db, settings: Settings, caseId: string, page = 1): Promise<CaseNote[]> => {
@@ -42,8 +48,14 @@ export const listNotes = async (db: Db, settings: Settings, caseId: string, page
 };
 
 /** The note that was written under a key. */
-export const findNote = async (db: Db, settings: Settings, caseId: string, key: string): Promise<CaseNote | undefined> => {
-	const { rows } = await sql<NoteRow>`${rowsOf(sql`case_note`)} where n.case_id = ${caseId} and n.note_key = ${key}`.execute(db);
+export const findNote = async (
+	db: Db,
+	settings: Settings,
+	caseId: string,
+	key: string,
+): Promise<CaseNote | undefined> => {
+	const { rows } =
+		await sql<NoteRow>`${rowsOf(sql`case_note`)} where n.case_id = ${caseId} and n.note_key = ${key}`.execute(db);
 	return rows[0] && opened(settings, caseId, rows[0], await teamOf(db));
 };
 
@@ -51,7 +63,12 @@ export const findNote = async (db: Db, settings: Settings, caseId: string, key: 
  * The note that was written under a key already, where this is the same.
  * @throws Problem 409 of the key where it was another
  */
-export const findSameNote = async (db: Db, settings: Settings, caseId: string, { key, text }: { key: string; text: string }): Promise<CaseNote | undefined> => {
+export const findSameNote = async (
+	db: Db,
+	settings: Settings,
+	caseId: string,
+	{ key, text }: { key: string; text: string },
+): Promise<CaseNote | undefined> => {
 	const found = await findNote(db, settings, caseId, key);
 	if (found && found.text !== text) throw keyTaken("Another note was already written with this Idempotency-Key.");
 	return found;
@@ -75,7 +92,8 @@ const namesOf = (name: string): string[][] => {
 	const [first = ""] = foldText(name.split(" ")[0] ?? "", " ").split(" ");
 	return [words, [first], foldText(name).split(" ").slice(0, 1)];
 };
-const isNamed = (said: readonly string[], name: string): boolean => namesOf(name).some((words) => words.every((word, at) => said[at] === word));
+const isNamed = (said: readonly string[], name: string): boolean =>
+	namesOf(name).some((words) => words.every((word, at) => said[at] === word));
 
 /** Colleagues whom a note names: `@Sam` or `@Sam Reed`, however accents are typed; a first name that two share names both, a full name one. */
 export const mentionedIn = (text: string, people: readonly { id: number; name: string }[]): number[] => {
@@ -120,7 +138,13 @@ export const insertNote = async (
 };
 
 /** Whoever is named in these notes of a case has seen them. @param notes ids of the notes that were shown */
-export const seeMentions = async (db: Db | Transaction, caseId: string, notes: readonly number[], personId: number, at: Date): Promise<void> => {
+export const seeMentions = async (
+	db: Db | Transaction,
+	caseId: string,
+	notes: readonly number[],
+	personId: number,
+	at: Date,
+): Promise<void> => {
 	await sql`
 		update case_mention set seen_at = ${at}
 		where case_id = ${caseId} and person_id = ${personId} and seen_at is null and note_id = any (${`{${notes.join()}}`}::bigint[])

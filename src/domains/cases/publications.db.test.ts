@@ -31,10 +31,13 @@ beforeEach(async () => {
 const ask = (path: string, method = "GET", body?: unknown) => staff.ask(path, method, body, team);
 /** Cases about this provider in the inbox. */
 const inbox = async (): Promise<CaseLine[]> =>
-	((await ask("/team/cases/?kind=publication")).body.results as unknown as CaseLine[]).filter(({ name }) => name === staff.provider.name);
+	((await ask("/team/cases/?kind=publication")).body.results as unknown as CaseLine[]).filter(
+		({ name }) => name === staff.provider.name,
+	);
 const read = async (id: string) => (await ask(`/team/cases/${id}/`)).body as unknown as Case;
 const reply = (comment: string) => staff.ask(`/provider-admin/${review.id}/review-response/`, "PUT", { comment });
-const change = (body: object, as = staff.cookies) => staff.ask(`/provider-admin/${staff.provider.id}/`, "PATCH", body, as);
+const change = (body: object, as = staff.cookies) =>
+	staff.ask(`/provider-admin/${staff.provider.id}/`, "PATCH", body, as);
 const close = async (one: { id: string }, outcome = "in-order") =>
 	ask(`/team/cases/${one.id}/close/`, "POST", { version: (await read(one.id)).version, outcome });
 const theOne = async (): Promise<CaseLine> => {
@@ -49,16 +52,34 @@ const png = async () => {
 const uploadLogo = async () => {
 	const form = new FormData();
 	form.set("logo", await png());
-	return (await (await api.request(`/provider-admin/${staff.provider.id}/logo/`, { method: "PUT", body: form, cookies: staff.cookies })).json())
-		.logo_url as string;
+	return (
+		await (
+			await api.request(`/provider-admin/${staff.provider.id}/logo/`, {
+				method: "PUT",
+				body: form,
+				cookies: staff.cookies,
+			})
+		).json()
+	).logo_url as string;
 };
 
 it("a new reply opens a case with a clock of a business day, without a person behind it", async () => {
 	await reply("We are sorry.");
 	const one = await theOne();
-	expect(one).toMatchObject({ kind: "publication", title: `Reply to a review of ${staff.provider.name}`, status: "new", owner: null });
+	expect(one).toMatchObject({
+		kind: "publication",
+		title: `Reply to a review of ${staff.provider.name}`,
+		status: "new",
+		owner: null,
+	});
 	expect(one.clock.due_at).toBe("2026-03-02T22:00:00.000Z");
-	expect(await read(one.id)).toMatchObject({ subject: String(review.id), publication: "reply", said: "We are sorry.", email: null, phone: null });
+	expect(await read(one.id)).toMatchObject({
+		subject: String(review.id),
+		publication: "reply",
+		said: "We are sorry.",
+		email: null,
+		phone: null,
+	});
 	expect((await ask(`/team/cases/${one.id}/records/`)).body.results).toEqual([]);
 });
 
@@ -68,8 +89,15 @@ it("a change while the case is open joins it; after it was closed it comes back,
 	await ask(`/team/cases/${first.id}/claim/`, "POST", {});
 	await reply("Second.");
 	const second = await theOne();
-	expect(second).toMatchObject({ id: first.id, status: "open", owner: { name: "Sam Reed" }, version: first.version + 2 });
-	expect((await ask(`/team/cases/${first.id}/close/`, "POST", { version: first.version + 1, outcome: "in-order" })).status).toBe(409);
+	expect(second).toMatchObject({
+		id: first.id,
+		status: "open",
+		owner: { name: "Sam Reed" },
+		version: first.version + 2,
+	});
+	expect(
+		(await ask(`/team/cases/${first.id}/close/`, "POST", { version: first.version + 1, outcome: "in-order" })).status,
+	).toBe(409);
 	expect((await close(first)).status).toBe(200);
 	expect(await inbox()).toEqual([]);
 	await reply("Third.");
@@ -89,12 +117,17 @@ it("what the team does to the reply stands in the case and closes nothing", asyn
 	await reply("We are sorry, Margaret.");
 	const one = await theOne();
 	const { response } = (await ask(`/team/reviews/${review.id}/`)).body as { response: { updated: string } };
-	await ask(`/team/reviews/${review.id}/response/hide/`, "POST", { updated: response.updated, reason: "It names a person." });
+	await ask(`/team/reviews/${review.id}/response/hide/`, "POST", {
+		updated: response.updated,
+		reason: "It names a person.",
+	});
 	const now = await read(one.id);
 	expect(now.status).toBe("new");
 	expect(now.timeline.at(-1)).toMatchObject({ kind: "reply-hidden", who: "Sam Reed" });
 	expect(now.facts).toContainEqual({ label: "Reply", value: "Hidden" });
-	expect((await close(one, "published")).body.errors).toEqual([{ field: "outcome", message: "Please select how it ended" }]);
+	expect((await close(one, "published")).body.errors).toEqual([
+		{ field: "outcome", message: "Please select how it ended" },
+	]);
 	expect((await close(one, "taken-down")).body).toMatchObject({ status: "closed" });
 });
 
@@ -131,17 +164,21 @@ it("a logo that the team removed is served no more; staff cannot take back what 
 	const served = await api.request(`${address}/`);
 	expect(served.status).toBe(200);
 	expect(served.headers.get("cache-control")).toContain("s-maxage=60");
-	for (let n = 0; n < 2; n++) expect((await ask(`/provider-admin/${staff.provider.id}/logo/`, "DELETE")).status).toBe(200);
+	for (let n = 0; n < 2; n++)
+		expect((await ask(`/provider-admin/${staff.provider.id}/logo/`, "DELETE")).status).toBe(200);
 	expect((await api.request(`${address}/`)).status).toBe(404);
 	expect((await (await api.request(`/providers/${staff.provider.id}/`)).json()).logo_url).toBeNull();
 
 	await change({ short_description: "Cures everything." });
 	const { version } = (await change({ short_description: "Helps at home." }, team)).body as { version: number };
 	const changes = async (as: Record<string, string>) =>
-		(await staff.ask(`/provider-admin/${staff.provider.id}/changes/`, "GET", undefined, as)).body.results as { can_undo: boolean }[];
+		(await staff.ask(`/provider-admin/${staff.provider.id}/changes/`, "GET", undefined, as)).body.results as {
+			can_undo: boolean;
+		}[];
 	expect((await changes(staff.cookies))[0]?.can_undo).toBe(false);
 	expect((await changes(team))[0]?.can_undo).toBe(true);
-	const undo = (as: Record<string, string>) => staff.ask(`/provider-admin/${staff.provider.id}/changes/undo/`, "POST", { version }, as);
+	const undo = (as: Record<string, string>) =>
+		staff.ask(`/provider-admin/${staff.provider.id}/changes/undo/`, "POST", { version }, as);
 	expect((await undo(staff.cookies)).status).toBe(409);
 	expect((await undo(team)).status).toBe(200);
 });
@@ -149,7 +186,10 @@ it("a logo that the team removed is served no more; staff cannot take back what 
 it("names and short descriptions hold no contact details; what stands there already may stay", async () => {
 	expect((await change({ name: "Call 1300 975 711", short_description: "See www.care.com.au" })).body.errors).toEqual([
 		{ field: "name", message: "Name cannot contain email addresses, phone numbers, or URLs." },
-		{ field: "short_description", message: "Short description cannot contain email addresses, phone numbers, or URLs." },
+		{
+			field: "short_description",
+			message: "Short description cannot contain email addresses, phone numbers, or URLs.",
+		},
 	]);
 	await sql`update provider set short_description = 'Call 1300 975 711' where id = ${staff.provider.id}`.execute(db());
 	expect((await change({ short_description: "Call 1300 975 711", url: "https://care.example" })).status).toBe(200);
@@ -161,10 +201,10 @@ it("the case of a reply goes with its review, that of a profile by its own rule"
 	const both = await inbox();
 	expect(both).toHaveLength(2);
 	const number = (one: CaseLine) => Number(one.reference.slice(2));
-	const [ofReply, ofProfile] = [both.find(({ title }) => title.startsWith("Reply")), both.find(({ title }) => !title.startsWith("Reply"))] as [
-		CaseLine,
-		CaseLine,
-	];
+	const [ofReply, ofProfile] = [
+		both.find(({ title }) => title.startsWith("Reply")),
+		both.find(({ title }) => !title.startsWith("Reply")),
+	] as [CaseLine, CaseLine];
 	await expect(erase(api.services, { cases: [number(ofReply)] }, true)).rejects.toThrow("its review is not rejected");
 	await expect(erase(api.services, { cases: [number(ofProfile)] }, true)).rejects.toThrow("still open");
 	await close(ofProfile);
@@ -173,7 +213,11 @@ it("the case of a reply goes with its review, that of a profile by its own rule"
 	await ask(`/team/reviews/${review.id}/reject/`, "POST", { version, reason: "withdrawn" });
 	await expect(erase(api.services, { cases: [number(ofReply)] }, true)).rejects.toThrow("still open");
 	await close(ofReply);
-	expect(await erase(api.services, { cases: [number(ofReply)] }, true)).toMatchObject({ review: 1, team_case: 1, review_response: 1 });
+	expect(await erase(api.services, { cases: [number(ofReply)] }, true)).toMatchObject({
+		review: 1,
+		team_case: 1,
+		review_response: 1,
+	});
 	expect(await inbox()).toEqual([]);
 });
 
@@ -181,17 +225,29 @@ it("with the reviewer's name go hidden and earlier replies, but not while the re
 	await reply("We are sorry, Margaret.");
 	await reply("We are sorry, Margaret Hill.");
 	const { response } = (await ask(`/team/reviews/${review.id}/`)).body as { response: { updated: string } };
-	await ask(`/team/reviews/${review.id}/response/hide/`, "POST", { updated: response.updated, reason: "It names a person." });
+	await ask(`/team/reviews/${review.id}/response/hide/`, "POST", {
+		updated: response.updated,
+		reason: "It names a person.",
+	});
 	const isDue = async () => {
-		const { rows } = await sql<{ key: string }>`select key from (${KINDS.reviewers.due(sql`timestamptz '2030-01-01'`)}) d`.execute(db());
+		const { rows } = await sql<{
+			key: string;
+		}>`select key from (${KINDS.reviewers.due(sql`timestamptz '2030-01-01'`)}) d`.execute(db());
 		return rows.some(({ key }) => key === String(review.id));
 	};
 	expect(await isDue()).toBe(false);
 	await close(await theOne());
 	expect(await isDue()).toBe(true);
-	await api.services.database.transaction((trx) => KINDS.reviewers.remove?.(trx, sql`array[${String(review.id)}]::text[]`) ?? Promise.resolve());
+	await api.services.database.transaction(
+		(trx) => KINDS.reviewers.remove?.(trx, sql`array[${String(review.id)}]::text[]`) ?? Promise.resolve(),
+	);
 	const left = (await ask(`/team/reviews/${review.id}/`)).body;
-	expect(left).toMatchObject({ state: "published", response: null, earlier_responses: [], response_decisions: [{ act: "hidden", reason: "" }] });
+	expect(left).toMatchObject({
+		state: "published",
+		response: null,
+		earlier_responses: [],
+		response_decisions: [{ act: "hidden", reason: "" }],
+	});
 	const cases = await sql`select from team_case where response_review_id = ${review.id}`.execute(db());
 	expect(cases.rows).toEqual([]);
 });
@@ -204,7 +260,10 @@ it("replies that were public before get a case if they are younger than 30 days 
 		values (${review.id}, 'New.', now() - interval '29 days', ${staff.person.id}), (${old.id}, 'Old.', now() - interval '31 days', ${staff.person.id})
 	`.execute(db());
 	await sql`alter table review_response enable trigger response_opens_case`.execute(db());
-	const migration = readFileSync(new URL("../../../migrations/0052_what_outsiders_publish.sql", import.meta.url), "utf8");
+	const migration = readFileSync(
+		new URL("../../../migrations/0052_what_outsiders_publish.sql", import.meta.url),
+		"utf8",
+	);
 	const [, block] = /-- Replies of the last 30 days[^\n]*\n(do \$\$[\s\S]*?end \$\$;)/.exec(migration) ?? [];
 	await api.services.database.patient.pool.query(block ?? "nothing");
 	expect((await read((await theOne()).id)).subject).toBe(String(review.id));

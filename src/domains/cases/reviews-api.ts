@@ -34,7 +34,11 @@ export const teamReviewsApi = (services: Services): Binding[] => {
 			await dropOldTraces(db, now);
 			const { rows, count, waiting } = await listByState(db, query);
 			const ids = rows.map(({ id }) => id);
-			const [cases, signals, appeals] = await Promise.all([findCasesOfReviews(db, ids, now), findSignals(db, ids), openAppeals(ids)]);
+			const [cases, signals, appeals] = await Promise.all([
+				findCasesOfReviews(db, ids, now),
+				findSignals(db, ids),
+				openAppeals(ids),
+			]);
 			return {
 				results: rows.map((row) => {
 					const held = cases.get(row.id);
@@ -65,7 +69,11 @@ export const teamReviewsApi = (services: Services): Binding[] => {
 			]);
 			const held = cases.get(row.id);
 			const original = openOriginal(settings, row);
-			const state = !appeal?.made_at ? ("offered" as const) : appeal.settled_at ? ("settled" as const) : ("open" as const);
+			const state = !appeal?.made_at
+				? ("offered" as const)
+				: appeal.settled_at
+					? ("settled" as const)
+					: ("open" as const);
 			await noteReading(db, now, { personId: me.id, deed: "review.read", about: `review:${row.id}` });
 			return {
 				...forTeam(row),
@@ -77,7 +85,9 @@ export const teamReviewsApi = (services: Services): Binding[] => {
 				removed: original?.words ?? [],
 				...responses,
 				decisions,
-				appeal: appeal ? { state, words: appealWords(settings, appeal), made_at: appeal.made_at?.toISOString() ?? null } : null,
+				appeal: appeal
+					? { state, words: appealWords(settings, appeal), made_at: appeal.made_at?.toISOString() ?? null }
+					: null,
 				may_decide: mayDecide(appeal, me.id) && (state !== "open" || mayAsTeam(me, "appeals.decide")),
 				case_id: held?.id ?? null,
 			};

@@ -30,11 +30,17 @@ afterAll(() => api.close());
 
 const db = () => api.services.database.db;
 const ask = async (path: string, body?: unknown, method?: string, as = noor) => {
-	const answer = await api.request(path, { ...(body === undefined ? {} : { body }), ...(method ? { method } : {}), cookies: as });
+	const answer = await api.request(path, {
+		...(body === undefined ? {} : { body }),
+		...(method ? { method } : {}),
+		cookies: as,
+	});
 	return { status: answer.status, body: await answer.json() };
 };
 const lists = (list: string) =>
-	ask(`/team/site/reference/${list}/`).then(({ body }) => body as { results: ReferenceRow[]; history: { facts: object; who: string }[] });
+	ask(`/team/site/reference/${list}/`).then(
+		({ body }) => body as { results: ReferenceRow[]; history: { facts: object; who: string }[] },
+	);
 const row = async (list: string, name: string): Promise<ReferenceRow> => {
 	const found = (await lists(list)).results.find((one) => one.name === name);
 	if (!found) throw new Error(`no ${name}`);
@@ -43,7 +49,13 @@ const row = async (list: string, name: string): Promise<ReferenceRow> => {
 const put = (list: string, { key, version, name, slug, service_area }: ReferenceRow, fields: object) =>
 	ask(
 		`/team/site/reference/${list}/${key}/`,
-		{ version, name, ...(slug === null ? {} : { slug }), ...(service_area === null ? {} : { service_area }), ...fields },
+		{
+			version,
+			name,
+			...(slug === null ? {} : { slug }),
+			...(service_area === null ? {} : { service_area }),
+			...fields,
+		},
 		"PUT",
 	);
 /** As if a file of the seed had changed since the last start. */
@@ -52,28 +64,42 @@ const seedAgain = async () => {
 	await seedReference(api.services.database);
 	await seedHolidays(api.services.database);
 };
-const areaNames = async () => ((await (await api.request("/service-areas/")).json()) as { name: string }[]).map(({ name }) => name);
+const areaNames = async () =>
+	((await (await api.request("/service-areas/")).json()) as { name: string }[]).map(({ name }) => name);
 /** The notice that something changed travels by the database. */
-const seen = (what: () => Promise<unknown>, want: unknown) => expect.poll(what, { timeout: 3_000, interval: 50 }).toEqual(want);
+const seen = (what: () => Promise<unknown>, want: unknown) =>
+	expect.poll(what, { timeout: 3_000, interval: 50 }).toEqual(want);
 
 describe("lists of reference data", () => {
 	it("a service area gets another name: pages say it, its id stays, and no seed takes it back", async () => {
 		const before = await row("service-areas", "Counselling");
 		const changed = await put("service-areas", before, { name: "Counselling and talking" });
-		expect(changed).toMatchObject({ status: 200, body: { key: before.key, name: "Counselling and talking", version: before.version + 1 } });
+		expect(changed).toMatchObject({
+			status: 200,
+			body: { key: before.key, name: "Counselling and talking", version: before.version + 1 },
+		});
 		await seen(async () => (await areaNames()).includes("Counselling and talking"), true);
 		expect((await put("service-areas", before, { name: "Another" })).status).toBe(409);
 		await seedAgain();
 		expect(await row("service-areas", "Counselling and talking")).toMatchObject({ key: before.key });
 		const [last] = (await lists("service-areas")).history;
-		expect(last).toMatchObject({ who: "Noor Haddad", facts: { was: { name: "Counselling" }, is: { name: "Counselling and talking" } } });
+		expect(last).toMatchObject({
+			who: "Noor Haddad",
+			facts: { was: { name: "Counselling" }, is: { name: "Counselling and talking" } },
+		});
 	});
 
 	it("a name that is taken in other capitals, and one that rules go by, are refused at the field", async () => {
 		const area = await row("service-areas", "Nursing");
 		const taken = await put("service-areas", area, { name: "PSYCHOLOGY" });
-		expect(taken).toMatchObject({ status: 422, body: { errors: [{ field: "name", message: "Another service area has this name" }] } });
-		expect((await put("service-areas", area, { name: " " })).body.errors[0]).toMatchObject({ field: "name", message: "Enter a name" });
+		expect(taken).toMatchObject({
+			status: 422,
+			body: { errors: [{ field: "name", message: "Another service area has this name" }] },
+		});
+		expect((await put("service-areas", area, { name: " " })).body.errors[0]).toMatchObject({
+			field: "name",
+			message: "Enter a name",
+		});
 		const ruled = await put("service-areas", await row("service-areas", "Behaviour support"), { name: "Behaviour" });
 		expect(ruled.body.errors[0].field).toBe("name");
 	});
@@ -83,18 +109,28 @@ describe("lists of reference data", () => {
 		expect(made.status).toBe(201);
 		const provider = await aProvider(db(), { services: [Number(made.body.key)] });
 		expect((await row("services", "Hydrotherapy at home")).touches).toEqual({ providers: 1 });
-		const found = async () => (await (await api.request(`/providers/?service_areas_list=9&query=${encodeURIComponent(provider.name)}`)).json()).count;
-		const offered = async () => ((await (await api.request("/services/")).json()) as { name: string }[]).some(({ name }) => name === "Hydrotherapy at home");
+		const found = async () =>
+			(await (await api.request(`/providers/?service_areas_list=9&query=${encodeURIComponent(provider.name)}`)).json())
+				.count;
+		const offered = async () =>
+			((await (await api.request("/services/")).json()) as { name: string }[]).some(
+				({ name }) => name === "Hydrotherapy at home",
+			);
 		expect(await found()).toBe(1);
 		const retired = await put("services", made.body, { is_retired: true });
 		expect(retired.body.is_retired).toBe(true);
 		expect(await found()).toBe(0);
 		await seen(offered, false);
-		const kept = await sql<{ services: number[] }>`select services from provider where id = ${provider.id}`.execute(db());
+		const kept = await sql<{ services: number[] }>`select services from provider where id = ${provider.id}`.execute(
+			db(),
+		);
 		expect(kept.rows[0]?.services).toEqual([Number(made.body.key)]);
 		// A form that does not show it does not take it out.
 		const body = { version: 1, services: [1], name: "Renamed while it was retired" };
-		expect((await ask(`/provider-admin/${provider.id}/`, body, "PATCH")).body.services).toEqual([1, Number(made.body.key)]);
+		expect((await ask(`/provider-admin/${provider.id}/`, body, "PATCH")).body.services).toEqual([
+			1,
+			Number(made.body.key),
+		]);
 		await put("services", retired.body, { is_retired: false });
 		expect((await (await api.request("/providers/?service_areas_list=9&query=Renamed%20while")).json()).count).toBe(1);
 		await seen(offered, true);
@@ -105,7 +141,11 @@ describe("lists of reference data", () => {
 		const made = (await ask("/team/site/reference/services/", { name: "Singing together", service_area: 9 })).body;
 		const provider = await aProvider(db(), { services: [Number(made.key)] });
 		const found = async (area: number) =>
-			(await (await api.request(`/providers/?service_areas_list=${area}&query=${encodeURIComponent(provider.name)}`)).json()).count;
+			(
+				await (
+					await api.request(`/providers/?service_areas_list=${area}&query=${encodeURIComponent(provider.name)}`)
+				).json()
+			).count;
 		await put("services", made, { service_area: 4 });
 		expect([await found(9), await found(4)]).toEqual([0, 1]);
 	});
@@ -113,7 +153,10 @@ describe("lists of reference data", () => {
 	it("of age groups and funding types only the words change, and their codes stay", async () => {
 		const age = (await lists("age-groups")).results[0] as ReferenceRow;
 		expect((await ask("/team/site/reference/age-groups/", { name: "New" })).status).toBe(404);
-		expect((await put("age-groups", age, { name: `${age.name} or so` })).body).toMatchObject({ key: age.key, name: `${age.name} or so` });
+		expect((await put("age-groups", age, { name: `${age.name} or so` })).body).toMatchObject({
+			key: age.key,
+			name: `${age.name} or so`,
+		});
 		await seedAgain();
 		expect((await lists("age-groups")).results[0]?.name).toBe(`${age.name} or so`);
 	});
@@ -153,7 +196,9 @@ describe("lists of reference data", () => {
 	});
 
 	it("leads do not change reference data", async () => {
-		expect((await ask("/team/site/reference/services/", { name: "No", service_area: 9 }, "POST", priya)).status).toBe(403);
+		expect((await ask("/team/site/reference/services/", { name: "No", service_area: 9 }, "POST", priya)).status).toBe(
+			403,
+		);
 	});
 });
 
@@ -171,13 +216,17 @@ describe("funding amounts", () => {
 			carry_over_cents: 100_000,
 			carry_over_percent: 10,
 			care_management_percent: 10,
-			amounts: Object.fromEntries(now.amounts.map(({ code }: { code: string }) => [code, { quarter: 300_000, year: 1_200_000 }])),
+			amounts: Object.fromEntries(
+				now.amounts.map(({ code }: { code: string }) => [code, { quarter: 300_000, year: 1_200_000 }]),
+			),
 		});
 		const added = await ask("/team/site/amounts/", body("2026-07-01", results[0].id));
 		expect(added).toMatchObject({ status: 201, body: { standing: "coming", who: "Noor Haddad" } });
 		expect(await (await api.request("/funding-amounts/")).json()).toEqual(now);
 		expect((await ask("/team/site/amounts/", body("2026-07-01", results[0].id))).status).toBe(409);
-		expect((await ask("/team/site/amounts/", { ...body("2026-07-01", added.body.id), amounts: {} })).body.errors[0].field).toBe("amounts.1");
+		expect(
+			(await ask("/team/site/amounts/", { ...body("2026-07-01", added.body.id), amounts: {} })).body.errors[0].field,
+		).toBe("amounts.1");
 		const today = await ask("/team/site/amounts/", body("2026-03-01", added.body.id));
 		await seen(async () => (await (await api.request("/funding-amounts/")).json()).amounts[0].quarter_cents, 300_000);
 		await seedAgain();
@@ -200,14 +249,18 @@ describe("regions", () => {
 		const tried = await ask(path, { version: region.version, codes: code, save: false });
 		expect(tried.body).toEqual({ moves: [{ code, from: from_name }], lose: 1, gain: 0, is_saved: false });
 		expect((await ask(path)).body.postcodes).not.toContain(code);
-		expect((await ask(path, { version: region.version, codes: `${code} 99`, save: true })).body.errors[0].field).toBe("codes");
+		expect((await ask(path, { version: region.version, codes: `${code} 99`, save: true })).body.errors[0].field).toBe(
+			"codes",
+		);
 		expect((await ask(path, { version: region.version, codes: code, save: true })).body.is_saved).toBe(true);
 		expect((await ask(path, { version: region.version, codes: code, save: true })).status).toBe(409);
 		await seedAgain();
 		expect((await ask(path)).body.postcodes).toContain(code);
 		await seen(
 			async () =>
-				((await (await api.request("/regions/")).json()) as { id: number; postcodes: string[] }[]).find(({ id }) => id === into)?.postcodes.includes(code),
+				((await (await api.request("/regions/")).json()) as { id: number; postcodes: string[] }[])
+					.find(({ id }) => id === into)
+					?.postcodes.includes(code),
 			true,
 		);
 	});
@@ -220,7 +273,8 @@ describe("regions", () => {
 			`.execute(db());
 			const [home, one, other] = rows;
 			if (!home || !one || !other) throw new Error("there are too few regions");
-			const move = ({ id, version }: { id: number; version: number }) => ask(`/team/site/regions/${id}/postcodes/`, { version, codes: home.code, save: true });
+			const move = ({ id, version }: { id: number; version: number }) =>
+				ask(`/team/site/regions/${id}/postcodes/`, { version, codes: home.code, save: true });
 			const froms = (await Promise.all([move(one), move(other)])).map(({ body }) => body.moves[0].from as string);
 			expect(froms).toContain(home.name);
 			expect(froms.filter((from) => from === home.name)).toHaveLength(1);
@@ -267,14 +321,22 @@ describe("public holidays", () => {
 		const tried = await ask("/team/site/holidays/", { add: [holiday], reason: "State funeral", save: false });
 		expect(tried.body).toMatchObject({ is_saved: false, moved: 1, cases: [{ id: line.id }], reminders: 0, past: [] });
 		expect(await due()).toBe("Tuesday 24, 17:30");
-		expect((await ask("/team/site/holidays/?year=2026")).body.results).not.toContainEqual(expect.objectContaining({ day: holiday.day }));
+		expect((await ask("/team/site/holidays/?year=2026")).body.results).not.toContainEqual(
+			expect.objectContaining({ day: holiday.day }),
+		);
 
 		const saved = await ask("/team/site/holidays/", { add: [holiday], reason: "State funeral", save: true });
 		expect(saved.body).toMatchObject({ is_saved: true, moved: 1 });
 		expect(await due()).toBe("Wednesday 25, 17:30");
 		expect((await read()).timeline.at(-1)).toMatchObject({ kind: "due-moved", who: "Noor Haddad" });
-		expect((await ask("/team/site/holidays/?year=2026")).body.results).toContainEqual({ ...holiday, reason: "State funeral", who: "Noor Haddad" });
-		expect((await ask("/team/site/holidays/", { add: [holiday], save: true })).body.errors[0].message).toBe("2026-11-23 is a holiday already");
+		expect((await ask("/team/site/holidays/?year=2026")).body.results).toContainEqual({
+			...holiday,
+			reason: "State funeral",
+			who: "Noor Haddad",
+		});
+		expect((await ask("/team/site/holidays/", { add: [holiday], save: true })).body.errors[0].message).toBe(
+			"2026-11-23 is a holiday already",
+		);
 
 		expect((await ask("/team/site/holidays/", { remove: [holiday.day], save: true })).body.moved).toBe(1);
 		expect(await due()).toBe("Tuesday 24, 17:30");
@@ -290,7 +352,10 @@ describe("public holidays", () => {
 		await ask(`/team/cases/${line.id}/`, { version: before.version, status: "waiting-person" }, "PATCH");
 		await ask("/team/site/holidays/", { add: [holiday], save: true });
 		const waiting = (await ask(`/team/cases/${line.id}/`)).body;
-		expect([melbourne(before.clock.due_at), melbourne(waiting.clock.due_at)]).toEqual(["Monday 23, 17:30", "Tuesday 24, 17:30"]);
+		expect([melbourne(before.clock.due_at), melbourne(waiting.clock.due_at)]).toEqual([
+			"Monday 23, 17:30",
+			"Tuesday 24, 17:30",
+		]);
 		await ask(`/team/cases/${line.id}/`, { version: waiting.version, status: "open" }, "PATCH");
 		expect(melbourne((await ask(`/team/cases/${line.id}/`)).body.clock.due_at)).toBe("Tuesday 24, 17:30");
 		await ask("/team/site/holidays/", { remove: [holiday.day], save: true });
@@ -300,7 +365,10 @@ describe("public holidays", () => {
 	it("a holiday that was taken out stays out, whatever the files say; the library offers it", async () => {
 		await ask("/team/site/holidays/", { remove: ["2027-12-28"], save: true });
 		await seedAgain();
-		const there = async () => (await ask("/team/site/holidays/?year=2027")).body.results.some(({ day }: { day: string }) => day === "2027-12-28");
+		const there = async () =>
+			(await ask("/team/site/holidays/?year=2027")).body.results.some(
+				({ day }: { day: string }) => day === "2027-12-28",
+			);
 		expect(await there()).toBe(false);
 		const { results } = (await ask("/team/site/holidays/library/?year=2027")).body;
 		expect(results).toEqual([{ day: "2027-12-28", name: "Boxing Day (substitute day)" }]);
@@ -318,19 +386,30 @@ describe("words that become links", () => {
 		await aReview(db(), { provider_id: provider.id, comment: "The hydro-pool was warm. A hydro-pool!" });
 		await aReview(db(), { provider_id: provider.id, comment: "Hydro-pools are another word." });
 		const fields = { keyword: "Hydro-pool", display_words: "physiotherapy in water", link: "/services/physiotherapy" };
-		expect((await ask("/team/site/links/preview/?keyword=hydro-pool")).body).toMatchObject({ count: 1, reviews: [{ provider: provider.name }] });
+		expect((await ask("/team/site/links/preview/?keyword=hydro-pool")).body).toMatchObject({
+			count: 1,
+			reviews: [{ provider: provider.name }],
+		});
 		for (const link of ["https://elsewhere.example", "//elsewhere.example", "/services/nowhere", "/team"])
 			expect((await ask("/team/site/links/", { ...fields, link })).body.errors[0].field, link).toBe("link");
 		const added = await ask("/team/site/links/", fields);
 		expect(added).toMatchObject({ status: 201, body: { ...fields, reviews: 1 } });
-		expect((await ask("/team/site/links/", { ...fields, keyword: "HYDRO-POOL" })).body.errors[0].message).toBe("There is a link for these words already");
-		const pages = async () => ((await (await api.request("/internal-links/")).json()) as { keyword: string }[]).map(({ keyword }) => keyword);
+		expect((await ask("/team/site/links/", { ...fields, keyword: "HYDRO-POOL" })).body.errors[0].message).toBe(
+			"There is a link for these words already",
+		);
+		const pages = async () =>
+			((await (await api.request("/internal-links/")).json()) as { keyword: string }[]).map(({ keyword }) => keyword);
 		await seen(async () => (await pages()).includes("Hydro-pool"), true);
-		const changed = await ask(`/team/site/links/${added.body.id}/`, { ...fields, link: `/providers/${provider.url_slug}/${provider.id}`, version: 1 }, "PUT");
+		const changed = await ask(
+			`/team/site/links/${added.body.id}/`,
+			{ ...fields, link: `/providers/${provider.url_slug}/${provider.id}`, version: 1 },
+			"PUT",
+		);
 		expect(changed.body.version).toBe(2);
 		expect((await ask(`/team/site/links/${added.body.id}/`, { ...fields, version: 1 }, "PUT")).status).toBe(409);
 		const [seeded] = (await ask("/team/site/links/")).body.results;
-		for (const id of [added.body.id, seeded.id]) expect((await ask(`/team/site/links/${id}/`, undefined, "DELETE")).body.removed).toBe(true);
+		for (const id of [added.body.id, seeded.id])
+			expect((await ask(`/team/site/links/${id}/`, undefined, "DELETE")).body.removed).toBe(true);
 		await seedAgain();
 		await seen(async () => (await pages()).filter((keyword) => ["Hydro-pool", seeded.keyword].includes(keyword)), []);
 	});

@@ -11,7 +11,17 @@ import type { ReferralRow } from "#domains/referrals/store.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import { conflict, type FieldError, invalid, notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
-import { businessDue, type CaseChange, type CaseRow, findCase, lineOf, listTeamPeople, lockCase, noteEvent, updateCase } from "./cases-store.ts";
+import {
+	businessDue,
+	type CaseChange,
+	type CaseRow,
+	findCase,
+	lineOf,
+	listTeamPeople,
+	lockCase,
+	noteEvent,
+	updateCase,
+} from "./cases-store.ts";
 import { moveCalmDue, mustBeAllowedToClose, mustBeFree, ownConflict, setComplaint } from "./complaint-store.ts";
 
 type Needs = Pick<Services, "database" | "clock">;
@@ -46,14 +56,22 @@ export const withCase = async (
 /** Notes what one of the team did with a case: in its story, and in the audit, which outlives it and holds nothing that anybody wrote. */
 export const noteWork = async (
 	trx: Transaction,
-	{ caseId, at, by, kind, facts = {}, words = {} }: { caseId: string; at: Date; by: Doer; kind: string; facts?: object; words?: object },
+	{
+		caseId,
+		at,
+		by,
+		kind,
+		facts = {},
+		words = {},
+	}: { caseId: string; at: Date; by: Doer; kind: string; facts?: object; words?: object },
 ): Promise<void> => {
 	await noteEvent(trx, { caseId, at, personId: by.id, kind, facts: { ...facts, ...words } });
 	await noteDeed(trx, at, { personId: by.id, deed: `case.${kind}`, about: `case:${caseId}`, facts: { ...facts } });
 };
 
 /** Said where a change was made from a version that is no longer the last. */
-export const changedMeanwhile = () => conflict("Somebody changed this case meanwhile. Look at it again, then repeat your change.");
+export const changedMeanwhile = () =>
+	conflict("Somebody changed this case meanwhile. Look at it again, then repeat your change.");
 /** Said where a closed case is to be worked on. */
 export const isClosed = () => conflict("This case is closed. Open it again first.");
 
@@ -65,7 +83,10 @@ const clockFor = async (trx: Transaction, row: CaseRow, status: CaseStatus, at: 
 	if (status === "waiting-person" && row.paused_at === null) return { paused_at: at };
 	if (status !== "waiting-person" && row.paused_at !== null) {
 		await moveCalmDue(trx, row.id, at, row.paused_at);
-		return { paused_at: null, due_at: row.due_at && row.minutes_left !== null ? await businessDue(trx, at, row.minutes_left) : row.due_at };
+		return {
+			paused_at: null,
+			due_at: row.due_at && row.minutes_left !== null ? await businessDue(trx, at, row.minutes_left) : row.due_at,
+		};
 	}
 	return {};
 };
@@ -83,7 +104,8 @@ const stands = (row: CaseRow, { status, owner, next_action, snoozed_until }: Cha
 	(status === undefined || status === row.status) &&
 	(owner === undefined || owner === row.owner_id) &&
 	(next_action === undefined || next_action === row.next_action) &&
-	(snoozed_until === undefined || (snoozed_until === null ? null : new Date(snoozed_until).getTime()) === (row.snoozed_until?.getTime() ?? null));
+	(snoozed_until === undefined ||
+		(snoozed_until === null ? null : new Date(snoozed_until).getTime()) === (row.snoozed_until?.getTime() ?? null));
 
 /**
  * Changes a case. The same again changes nothing.
@@ -143,7 +165,12 @@ export const claimCase = (services: Needs, id: string, by: Doer): Promise<CaseLi
  * @param version as it was seen, where that is known
  * @throws Problem 409 when it was changed meanwhile: sent twice, it must not take the case from whoever has it by then
  */
-export const releaseCase = (services: Needs, id: string, { version }: { version?: number | undefined }, by: Doer): Promise<CaseLine> =>
+export const releaseCase = (
+	services: Needs,
+	id: string,
+	{ version }: { version?: number | undefined },
+	by: Doer,
+): Promise<CaseLine> =>
 	withCase(services, id, async (trx, row, at) => {
 		if (row.owner_id === null) return;
 		if (version !== undefined && row.version !== version) throw changedMeanwhile();
@@ -187,7 +214,9 @@ export const closeCase = (
 		if (row.status === "closed") throw isClosed();
 		if (row.version !== version) throw changedMeanwhile();
 		if (row.kind === "chat" || row.kind === "review") throw conflict(`This ends with the ${row.kind} itself.`);
-		const faults: FieldError[] = CASE_OUTCOMES[row.kind].includes(outcome) ? [] : [{ field: "outcome", message: "Please select how it ended" }];
+		const faults: FieldError[] = CASE_OUTCOMES[row.kind].includes(outcome)
+			? []
+			: [{ field: "outcome", message: "Please select how it ended" }];
 		if (row.kind === "complaint") {
 			await mustBeAllowedToClose(trx, id, by);
 			if (!cause) faults.push({ field: "cause", message: "Please select what lay behind it" });
@@ -195,8 +224,18 @@ export const closeCase = (
 		if (faults.length > 0) throw invalid(faults);
 		if (row.kind === "complaint" && cause) await setComplaint(trx, id, { cause });
 		await updateCase(trx, id, at, { status: "closed", paused_at: null, closed_at: at, outcome, snoozed_until: null });
-		await noteWork(trx, { caseId: id, at, by, kind: "closed", facts: { outcome, ...(row.kind === "complaint" ? { cause } : {}) } });
-		await endReferralsWithCase(services, trx, referrals, { at, personId: by.id, isMistake: outcome === "spam" || outcome === "duplicate" });
+		await noteWork(trx, {
+			caseId: id,
+			at,
+			by,
+			kind: "closed",
+			facts: { outcome, ...(row.kind === "complaint" ? { cause } : {}) },
+		});
+		await endReferralsWithCase(services, trx, referrals, {
+			at,
+			personId: by.id,
+			isMistake: outcome === "spam" || outcome === "duplicate",
+		});
 	};
 	return withCase(services, id, close, first);
 };
@@ -204,7 +243,9 @@ export const closeCase = (
 /** How long we have for a case: what its urgency gives a complaint, else what its kind has, whatever a provider was given meanwhile. */
 const ownMinutes = async (trx: Transaction, { kind, clock_minutes }: CaseRow): Promise<number | null> => {
 	if (kind === "complaint") return clock_minutes;
-	const { rows } = await sql<{ minutes: number | null }>`select minutes::float as minutes from case_clock where kind = ${kind}`.execute(trx);
+	const { rows } = await sql<{
+		minutes: number | null;
+	}>`select minutes::float as minutes from case_clock where kind = ${kind}`.execute(trx);
 	return rows[0]?.minutes ?? null;
 };
 
@@ -225,5 +266,6 @@ export const reopenCase = (services: Needs, id: string, by: Doer): Promise<CaseL
 		});
 		await moveCalmDue(trx, id, at, null);
 		await noteWork(trx, { caseId: id, at, by, kind: "reopened", facts: { outcome: row.outcome } });
-		if (hasLeft) await noteEvent(trx, { caseId: id, at, personId: null, kind: "owner-left", facts: { from: row.owner_name } });
+		if (hasLeft)
+			await noteEvent(trx, { caseId: id, at, personId: null, kind: "owner-left", facts: { from: row.owner_name } });
 	});

@@ -29,14 +29,17 @@ const ask = async (path: string, init: Parameters<TestApi["request"]>[1] = {}) =
 	const answer = await api.request(path, init);
 	return { status: answer.status, body: await answer.json(), cookies: cookieOf(answer) };
 };
-const start = async (body: object = { message: "I need a physiotherapist" }, headers: Record<string, string> = {}) => ask("/chats/", { body, headers });
+const start = async (body: object = { message: "I need a physiotherapist" }, headers: Record<string, string> = {}) =>
+	ask("/chats/", { body, headers });
 const write = (cookies: Cookies, text: string, key: string = randomUUID()) =>
 	ask("/chats/own/messages/", { body: { text }, cookies, headers: { "Idempotency-Key": key } });
 const answer = (id: string, text: string, as: Cookies, key: string = randomUUID()) =>
 	ask(`/team/chats/${id}/messages/`, { body: { text }, cookies: as, headers: { "Idempotency-Key": key } });
-const listed = async (state = "current") => (await ask(`/team/chats/?state=${state}`, { cookies: sam })).body.results as { id: string; last_text: string }[];
+const listed = async (state = "current") =>
+	(await ask(`/team/chats/?state=${state}`, { cookies: sam })).body.results as { id: string; last_text: string }[];
 const idOf = async (text: string) => (await listed()).find((chat) => chat.last_text === text)?.id ?? "";
-const texts = (chat: { messages: { text: string; from: string }[] }) => chat.messages.map(({ from, text }) => `${from}: ${text}`);
+const texts = (chat: { messages: { text: string; from: string }[] }) =>
+	chat.messages.map(({ from, text }) => `${from}: ${text}`);
 
 describe("a chat between a visitor and the team", () => {
 	it("is listed however many there are, a page at a time; who waits is counted on all of them", async () => {
@@ -47,12 +50,16 @@ describe("a chat between a visitor and the team", () => {
 			select sha256(('page ' || i)::bytea), 'closed', at, at, at, 'team'
 			from (select i, timestamptz '2020-01-01' + i * interval '1 second' as at from generate_series(1, 60) i) ended
 		`.execute(api.services.database.db);
-		const pages = [1, 2, 99].map(async (page) => (await ask(`/team/chats/?state=closed&page=${page}`, { cookies: sam })).body);
+		const pages = [1, 2, 99].map(
+			async (page) => (await ask(`/team/chats/?state=closed&page=${page}`, { cookies: sam })).body,
+		);
 		const [first, second, beyond] = await Promise.all(pages);
 		expect(first).toMatchObject({ count: before.count + 60, totalPages: 2 });
 		expect(first.waiting).toBeGreaterThan(0);
 		expect([first.results.length, second.results.length, beyond.results.length]).toEqual([50, before.count + 10, 0]);
-		expect(new Set([...first.results, ...second.results].map(({ id }: { id: string }) => id)).size).toBe(before.count + 60);
+		expect(new Set([...first.results, ...second.results].map(({ id }: { id: string }) => id)).size).toBe(
+			before.count + 60,
+		);
 		expect((await listed()).map(({ id }) => id)).toContain(waiting);
 		expect((await ask("/team/chats/?page=0", { cookies: sam })).status).toBe(400);
 	});
@@ -61,11 +68,23 @@ describe("a chat between a visitor and the team", () => {
 		const said = `Is there a physiotherapist ${randomUUID()}`;
 		const begun = await start({ message: said, name: "  Ann\n Lee ", case_number: "C-123" });
 		expect(begun.status).toBe(201);
-		expect(begun.body).toMatchObject({ state: "waiting", answered_by: null, messages: [{ number: 1, from: "visitor", name: null, text: said }] });
+		expect(begun.body).toMatchObject({
+			state: "waiting",
+			answered_by: null,
+			messages: [{ number: 1, from: "visitor", name: null, text: said }],
+		});
 		const id = await idOf(said);
-		expect((await ask(`/team/chats/${id}/`, { cookies: sam })).body).toMatchObject({ name: "Ann Lee", case_number: "C-123", state: "waiting" });
+		expect((await ask(`/team/chats/${id}/`, { cookies: sam })).body).toMatchObject({
+			name: "Ann Lee",
+			case_number: "C-123",
+			state: "waiting",
+		});
 
-		expect((await answer(id, "Hello Ann, where do you live?", sam)).body).toMatchObject({ number: 3, from: "team", name: "Sam" });
+		expect((await answer(id, "Hello Ann, where do you live?", sam)).body).toMatchObject({
+			number: 3,
+			from: "team",
+			name: "Sam",
+		});
 		expect((await write(begun.cookies, "In Ballarat")).body).toMatchObject({ number: 4, from: "visitor" });
 		const own = await ask("/chats/own/", { cookies: begun.cookies });
 		expect(own.body.chat).toMatchObject({ state: "open", answered_by: "Sam" });
@@ -96,7 +115,9 @@ describe("a chat between a visitor and the team", () => {
 	it("what is said lies sealed in the database", async () => {
 		const said = `Epilepsy ${randomUUID()}`;
 		await start({ message: said });
-		const { rows } = await sql<{ body: Buffer }>`select body from chat_message order by at desc limit 20`.execute(api.services.database.db);
+		const { rows } = await sql<{ body: Buffer }>`select body from chat_message order by at desc limit 20`.execute(
+			api.services.database.db,
+		);
 		expect(rows.some(({ body }) => body.includes("Epilepsy"))).toBe(false);
 	});
 
@@ -131,8 +152,12 @@ describe("a chat between a visitor and the team", () => {
 		const lost = await start({ message: "Once" }, key);
 		expect([lost.status, lost.cookies]).toEqual([201, first.cookies]);
 		const other = "o".repeat(43);
-		expect((await start({ message: "Once" }, { ...key, cookie: `csrftoken=${other}`, "X-CSRFToken": other })).status).toBe(409);
-		expect((await ask("/chats/", { body: { message: "Twice" }, headers: key, cookies: first.cookies })).status).toBe(409);
+		expect(
+			(await start({ message: "Once" }, { ...key, cookie: `csrftoken=${other}`, "X-CSRFToken": other })).status,
+		).toBe(409);
+		expect((await ask("/chats/", { body: { message: "Twice" }, headers: key, cookies: first.cookies })).status).toBe(
+			409,
+		);
 		expect((await start({ message: "Twice" }, key)).status).toBe(409);
 	});
 
@@ -151,7 +176,9 @@ describe("a chat between a visitor and the team", () => {
 		const [one, two] = await Promise.all([start({ message: "At once" }, key), start({ message: "At once" }, key)]);
 		expect([one.status, two.status]).toEqual([201, 201]);
 		expect(one.cookies).toEqual(two.cookies);
-		expect((await ask("/chats/own/", { cookies: one.cookies })).body.chat.messages.length).toBe(one.body.messages.length);
+		expect((await ask("/chats/own/", { cookies: one.cookies })).body.chat.messages.length).toBe(
+			one.body.messages.length,
+		);
 	});
 
 	it("a colleague takes over, and the visitor is told", async () => {
@@ -159,7 +186,9 @@ describe("a chat between a visitor and the team", () => {
 		const { cookies } = await start({ message: said });
 		const id = await idOf(said);
 		await answer(id, "Hello", sam);
-		expect((await ask(`/team/chats/${id}/take/`, { body: {}, cookies: robin })).body.answered_by.name).toBe("Robin Marsh");
+		expect((await ask(`/team/chats/${id}/take/`, { body: {}, cookies: robin })).body.answered_by.name).toBe(
+			"Robin Marsh",
+		);
 		await ask(`/team/chats/${id}/take/`, { body: {}, cookies: robin });
 		const { chat } = (await ask("/chats/own/", { cookies })).body;
 		expect(chat.answered_by).toBe("Robin");
@@ -232,9 +261,11 @@ describe("a copy by e-mail", () => {
 		const [copied] = rows.map((row) => openedLetter(row, api.services.settings).text_body);
 		expect(copied).toContain(said);
 		expect(copied).toContain("We can help");
-		expect([(await copy("ann@visitor.example")).status, (await copy("bo@visitor.example")).status, (await copy("bo@visitor.example")).status]).toEqual([
-			202, 202, 409,
-		]);
+		expect([
+			(await copy("ann@visitor.example")).status,
+			(await copy("bo@visitor.example")).status,
+			(await copy("bo@visitor.example")).status,
+		]).toEqual([202, 202, 409]);
 	});
 });
 
@@ -242,10 +273,15 @@ it("copies asked for at once are three at most, too", async () => {
 	const said = `Copies ${randomUUID()}`;
 	const { cookies } = await start({ message: said });
 	await answer(await idOf(said), "We can help", sam);
-	const asked = Array.from({ length: 6 }, (_, n) => ask("/chats/own/copy/", { body: { email: `copy-${n}@at-once.example` }, cookies }));
+	const asked = Array.from({ length: 6 }, (_, n) =>
+		ask("/chats/own/copy/", { body: { email: `copy-${n}@at-once.example` }, cookies }),
+	);
 	const statuses = (await Promise.all(asked)).map(({ status }) => status).sort();
 	expect(statuses).toEqual([202, 202, 202, 409, 409, 409]);
-	const { rows } = await sql`select from letter where kind = 'chat-copy' and recipient like '%@at-once.example'`.execute(api.services.database.db);
+	const { rows } =
+		await sql`select from letter where kind = 'chat-copy' and recipient like '%@at-once.example'`.execute(
+			api.services.database.db,
+		);
 	expect(rows).toHaveLength(3);
 });
 
@@ -283,7 +319,11 @@ describe("live", () => {
 		const id = await idOf(said);
 		const stream = await follow(cookies, 1);
 		expect(stream.headers.get("content-type")).toMatch(/^text\/event-stream/);
-		const reading = readEvents(stream, (events) => numbers(events).includes(3) && events.some(({ data }) => (data as { state?: string }).state === "open"));
+		const reading = readEvents(
+			stream,
+			(events) =>
+				numbers(events).includes(3) && events.some(({ data }) => (data as { state?: string }).state === "open"),
+		);
 		await answer(id, "Hello", sam);
 		const events = await reading;
 		expect(numbers(events)).toEqual([2, 3]);
@@ -298,7 +338,10 @@ describe("live", () => {
 	it("a browser that reconnects gets what it has not had, and nothing twice", async () => {
 		const { cookies } = await start();
 		for (const text of ["two", "three", "four"]) await write(cookies, text);
-		const events = await readEvents(await follow(cookies, 1, { "last-event-id": "3" }), (seen) => numbers(seen).length > 0 && seen.length >= 2);
+		const events = await readEvents(
+			await follow(cookies, 1, { "last-event-id": "3" }),
+			(seen) => numbers(seen).length > 0 && seen.length >= 2,
+		);
 		expect(numbers(events)).toEqual([4]);
 	});
 
@@ -315,14 +358,19 @@ describe("live", () => {
 		const id = await idOf(said);
 		const readings = async (about: string) =>
 			(
-				await sql<{ deed: string }>`select deed from audit where about = ${about} and deed in ('chat.read', 'chats.listed') order by id`.execute(
+				await sql<{
+					deed: string;
+				}>`select deed from audit where about = ${about} and deed in ('chat.read', 'chats.listed') order by id`.execute(
 					api.services.database.db,
 				)
 			).rows.map(({ deed }) => deed);
 		expect(await readings("chats")).toContain("chats.listed");
 		expect(await readings(`chat:${id}`)).toEqual([]);
 		const jo = await sessionOf(api.services, (await aPerson(api.services, "team")).id);
-		await readEvents(await api.request(`/team/chats/${id}/events/`, { cookies: jo }), (events) => numbers(events).length > 0);
+		await readEvents(
+			await api.request(`/team/chats/${id}/events/`, { cookies: jo }),
+			(events) => numbers(events).length > 0,
+		);
 		expect(await readings(`chat:${id}`)).toEqual(["chat.read"]);
 		expect((await ask(`/team/chats/${id}/close/`, { body: {}, cookies: robin })).status).toBe(200);
 		expect(await readings(`chat:${id}`)).toEqual(["chat.read", "chat.read"]);
@@ -347,7 +395,9 @@ describe("live", () => {
 		const idle = await sessionOf(api.services, (await aPerson(api.services, "team")).id);
 		api.advance(20 * 60_000);
 		expect((await api.request("/team/chats/events/", { cookies: idle })).status).toBe(200);
-		expect((await api.request("/team/chats/?state=current", { cookies: idle, headers: { [BY_ITSELF_HEADER]: "1" } })).status).toBe(200);
+		expect(
+			(await api.request("/team/chats/?state=current", { cookies: idle, headers: { [BY_ITSELF_HEADER]: "1" } })).status,
+		).toBe(200);
 		api.advance(11 * 60_000);
 		expect((await api.request("/team/chats/events/", { cookies: idle })).status).toBe(401);
 		api.advance(-31 * 60_000);

@@ -1,4 +1,14 @@
-import { type Chat, chatHours, endChat, followChat, leaveChat, ownChat, sendChatCopy, startChat as startChatLine, writeInChat } from "#contract/chat/chat.ts";
+import {
+	type Chat,
+	chatHours,
+	endChat,
+	followChat,
+	leaveChat,
+	ownChat,
+	sendChatCopy,
+	startChat as startChatLine,
+	writeInChat,
+} from "#contract/chat/chat.ts";
 import { copy } from "#contract/shared/copy.ts";
 import { mailboxKey } from "#contract/shared/mailbox.ts";
 import { formLimit } from "#platform/captcha/human.ts";
@@ -86,10 +96,12 @@ export const chatApi = (services: Services): Binding[] => {
 			const key = givenKeyOf(caller);
 			const messages = await messagesAfter(database.db, settings, own.id, 0);
 			const letterOf = (chat: ChatRow) => copyLetter(chat, messages, body.email, settings, key);
-			const isSent = async (db: Db | Transaction) => key !== undefined && (await wordsOfLetter(db, settings, letterOf(own))) !== undefined;
+			const isSent = async (db: Db | Transaction) =>
+				key !== undefined && (await wordsOfLetter(db, settings, letterOf(own))) !== undefined;
 			if (await isSent(database.db)) return { sent: true };
 			// A letter must not carry what a stranger typed to somebody else: a person of ours has seen this conversation.
-			if (!messages.some(({ from }) => from === "team")) throw conflict("We can send you a copy once we have answered.");
+			if (!messages.some(({ from }) => from === "team"))
+				throw conflict("We can send you a copy once we have answered.");
 			const mustHaveLeft = ({ copies_sent }: ChatRow) => {
 				if (copies_sent >= COPIES_OF_ONE) throw conflict("We have sent as many copies of this conversation as we can.");
 			};

@@ -65,7 +65,8 @@ export const followOne = (services: Needs, chatId: string, after: number, reader
 					if (!stream.send({ id: String(message.number), event: "message", data: message })) return;
 					sent = message.number;
 				}
-				if (reader && chat.state !== "closed" && (await setRead(database.db, chatId, sent))) await database.transaction((trx) => notices.tell(trx, ALL_CHATS));
+				if (reader && chat.state !== "closed" && (await setRead(database.db, chatId, sent)))
+					await database.transaction((trx) => notices.tell(trx, ALL_CHATS));
 			}
 			const now = JSON.stringify({ state: chat.state, answered_by: firstName(chat.person_name) });
 			if (now !== state && stream.send({ event: "state", data: JSON.parse(now) })) state = now;

@@ -57,10 +57,15 @@ export const copyLetter = (
 			heading: `Your chat with ${brand.name}`,
 			paragraphs: [
 				`Here's the copy you asked for of your chat on ${fullDay(chat.started_at)}. Times are Melbourne time.`,
-				{ facts: messages.filter(({ from }) => from !== "notice").map((message) => [`${who(message)}, ${clockTime(message.at)}`, message.text]) },
+				{
+					facts: messages
+						.filter(({ from }) => from !== "notice")
+						.map((message) => [`${who(message)}, ${clockTime(message.at)}`, message.text]),
+				},
 				`Your reference is ${referenceOf(chat.id)}. To add something, reply to this email or call us on ${brand.phone}.`,
 			],
-			footer: "You got this email because someone gave this address in our live chat. If that wasn't you, reply to tell us.",
+			footer:
+				"You got this email because someone gave this address in our live chat. If that wasn't you, reply to tell us.",
 		}),
 	};
 };

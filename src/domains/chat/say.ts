@@ -4,7 +4,15 @@ import type { Person } from "#domains/accounts/session.ts";
 import { mayStill, notYours } from "#domains/accounts/team-permissions.ts";
 import { conflict, keyTaken, notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
-import { type ChatRow, findMessage, firstName, insertMessage, lockChat, type NewMessage, setAnswering } from "./store.ts";
+import {
+	type ChatRow,
+	findMessage,
+	firstName,
+	insertMessage,
+	lockChat,
+	type NewMessage,
+	setAnswering,
+} from "./store.ts";
 
 /** Listened to by whoever looks at this chat. */
 export const topicOf = (chatId: string): string => `chat:${chatId}`;
@@ -27,7 +35,13 @@ export const notice = (at: Date, text: string): NewMessage => ({ at, sender: "no
  * @param as the team's member who writes; none: the visitor
  * @throws Problem 404 when there is no such chat, 409 when it has ended or is too long, or when something else was written under the key
  */
-export const say = async (services: Needs, chatId: string, text: string, key: string, as?: Pick<Person, "id" | "name">): Promise<ChatMessage> => {
+export const say = async (
+	services: Needs,
+	chatId: string,
+	text: string,
+	key: string,
+	as?: Pick<Person, "id" | "name">,
+): Promise<ChatMessage> => {
 	const { database, settings, clock, notices } = services;
 	const sender = as ? "team" : "visitor";
 	return database.transaction(async (trx) => {
@@ -35,7 +49,8 @@ export const say = async (services: Needs, chatId: string, text: string, key: st
 		if (!chat) throw notFound();
 		const before = await findMessage(trx, settings, chatId, sender, key);
 		if (before) {
-			if (before.text !== text) throw keyTaken("Something else was already written with this Idempotency-Key. Send this with a new key.");
+			if (before.text !== text)
+				throw keyTaken("Something else was already written with this Idempotency-Key. Send this with a new key.");
 			return before;
 		}
 		if (chat.state === "closed") throw ended();
@@ -60,5 +75,10 @@ export const join = async (
 	// Whoever is leaving the team just then gives back only what they have by then.
 	if (!(await mayStill(trx, person.id, "cases.work"))) throw notYours();
 	await setAnswering(trx, chat.id, person.id, at);
-	await insertMessage(trx, settings, chat.id, notice(at, `${firstName(person.name)} from our client services team has joined.`));
+	await insertMessage(
+		trx,
+		settings,
+		chat.id,
+		notice(at, `${firstName(person.name)} from our client services team has joined.`),
+	);
 };

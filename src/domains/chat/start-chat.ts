@@ -15,7 +15,12 @@ export const readHours = async ({ database, settings, clock }: Pick<Services, "d
 	const at = clock();
 	const hours = settings.brand.chatHours;
 	const holidays = await holidaysFrom(database.db, officeDay(at));
-	return { is_open: isOpenAt(at, hours, holidays), changes_at: nextChange(at, hours, holidays), ...hours, holidays: [...holidays].slice(0, 20) };
+	return {
+		is_open: isOpenAt(at, hours, holidays),
+		changes_at: nextChange(at, hours, holidays),
+		...hours,
+		holidays: [...holidays].slice(0, 20),
+	};
 };
 
 export interface Start {
@@ -29,13 +34,19 @@ export interface Start {
  * that one's, and nobody could read or write there any more.
  * @returns its id; undefined where none goes on
  */
-const goOn = async (services: Services, message: string, requestKey: string | undefined, caller: Pick<Caller, "cookie">): Promise<string | undefined> => {
+const goOn = async (
+	services: Services,
+	message: string,
+	requestKey: string | undefined,
+	caller: Pick<Caller, "cookie">,
+): Promise<string | undefined> => {
 	const { database, settings } = services;
 	const chat = await chatOf(caller, services);
 	if (!chat) return undefined;
 	if (chat.state !== "closed") await say(services, chat.id, message, requestKey ?? randomUUID());
 	// Sent once more when it had been said and the conversation had ended.
-	else if (requestKey === undefined || !(await findMessage(database.db, settings, chat.id, "visitor", requestKey))) return undefined;
+	else if (requestKey === undefined || !(await findMessage(database.db, settings, chat.id, "visitor", requestKey)))
+		return undefined;
 	return chat.id;
 };
 
@@ -70,7 +81,14 @@ export const startChat = async (
 	const { is_open } = await readHours(services);
 	const at = clock();
 	const id = await database.transaction(async (trx) => {
-		const begun = await insertChat(trx, { visitorHash: hashOfVisitor(token), at, name: start.name, caseNumber: start.caseNumber, requestKey, requestHash });
+		const begun = await insertChat(trx, {
+			visitorHash: hashOfVisitor(token),
+			at,
+			name: start.name,
+			caseNumber: start.caseNumber,
+			requestKey,
+			requestHash,
+		});
 		if (!begun) return undefined;
 		await insertMessage(trx, settings, begun, { at, sender: "visitor", text: start.message, key: "first" });
 		if (!is_open)

@@ -53,7 +53,10 @@ const opened = (settings: Settings, chatId: string, row: MessageRow): ChatMessag
 });
 
 /** A chat by its id, or by whose browser it is. */
-export const findChat = async (db: Db, which: { id: string } | { visitorHash: Buffer }): Promise<ChatRow | undefined> => {
+export const findChat = async (
+	db: Db,
+	which: { id: string } | { visitorHash: Buffer },
+): Promise<ChatRow | undefined> => {
 	const { rows } = await sql<ChatRow>`
 		select ${columns} ${from} where ${"id" in which ? sql`c.id = ${which.id}` : sql`c.visitor_hash = ${which.visitorHash}`}
 	`.execute(db);
@@ -67,7 +70,12 @@ export const lockChat = async (trx: Transaction, id: string): Promise<ChatRow | 
 };
 
 /** Messages after a number, in order. */
-export const messagesAfter = async (db: Db, settings: Settings, chatId: string, after: number): Promise<ChatMessage[]> => {
+export const messagesAfter = async (
+	db: Db,
+	settings: Settings,
+	chatId: string,
+	after: number,
+): Promise<ChatMessage[]> => {
 	const { rows } = await sql<MessageRow>`
 		select m.number, m.at, m.sender, p.name, m.body from chat_message m left join person p on p.id = m.person_id
 		where m.chat_id = ${chatId} and m.number > ${after} order by m.number
@@ -76,7 +84,13 @@ export const messagesAfter = async (db: Db, settings: Settings, chatId: string, 
 };
 
 /** The message that a sender wrote under a key, if they did. */
-export const findMessage = async (db: Db, settings: Settings, chatId: string, sender: Sender, key: string): Promise<ChatMessage | undefined> => {
+export const findMessage = async (
+	db: Db,
+	settings: Settings,
+	chatId: string,
+	sender: Sender,
+	key: string,
+): Promise<ChatMessage | undefined> => {
 	const { rows } = await sql<MessageRow>`
 		select m.number, m.at, m.sender, p.name, m.body from chat_message m left join person p on p.id = m.person_id
 		where m.chat_id = ${chatId} and m.sender = ${sender} and m.message_key = ${key}
@@ -93,7 +107,12 @@ export interface NewMessage {
 }
 
 /** Adds a message to a chat whose row this transaction holds. @returns its number */
-export const insertMessage = async (trx: Transaction, settings: Settings, chatId: string, message: NewMessage): Promise<number> => {
+export const insertMessage = async (
+	trx: Transaction,
+	settings: Settings,
+	chatId: string,
+	message: NewMessage,
+): Promise<number> => {
 	const { at, sender, personId, text, key } = message;
 	// What the team says it has read.
 	const { rows } = await sql<{ last_number: number }>`
@@ -150,7 +169,8 @@ export const setClosed = async (trx: Transaction, chatId: string, at: Date, by: 
 
 /** Notes how far the team has read. @returns false where it had read as far already */
 export const setRead = async (db: Db, chatId: string, upTo: number): Promise<boolean> => {
-	const { numAffectedRows } = await sql`update chat set team_read = ${upTo} where id = ${chatId} and team_read < ${upTo}`.execute(db);
+	const { numAffectedRows } =
+		await sql`update chat set team_read = ${upTo} where id = ${chatId} and team_read < ${upTo}`.execute(db);
 	return Number(numAffectedRows ?? 0) > 0;
 };
 
@@ -163,7 +183,8 @@ export const noteCopy = async (trx: Transaction, chatId: string, email: string):
 	`.execute(trx);
 };
 
-const isListed = (state: "current" | "closed") => (state === "closed" ? sql`c.state = 'closed'` : sql`c.state in ('waiting', 'open')`);
+const isListed = (state: "current" | "closed") =>
+	state === "closed" ? sql`c.state = 'closed'` : sql`c.state in ('waiting', 'open')`;
 
 /** How many chats go on, or have ended, and how many people wait. */
 export const countChats = async (db: Db, state: "current" | "closed"): Promise<{ count: number; waiting: number }> => {
@@ -190,5 +211,8 @@ export const listChatRows = async (db: Db, settings: Settings, state: "current" 
 		order by ${state === "closed" ? sql`c.last_at desc` : sql`c.state = 'open', c.last_at`}, c.id
 		limit ${CHATS_PER_PAGE} offset ${(page - 1) * CHATS_PER_PAGE}
 	`.execute(db);
-	return rows.map(({ body, number, ...row }) => ({ ...row, last_text: body ? sealerOf(settings).open(body, messageSeal(row.id, number)).toString() : "" }));
+	return rows.map(({ body, number, ...row }) => ({
+		...row,
+		last_text: body ? sealerOf(settings).open(body, messageSeal(row.id, number)).toString() : "",
+	}));
 };

@@ -1,4 +1,14 @@
-import { answerChat, closeChat, countWaitingChats, followChats, followTeamChat, listChats, readChat, type TeamChat, takeChat } from "#contract/chat/chat.ts";
+import {
+	answerChat,
+	closeChat,
+	countWaitingChats,
+	followChats,
+	followTeamChat,
+	listChats,
+	readChat,
+	type TeamChat,
+	takeChat,
+} from "#contract/chat/chat.ts";
 import { CHATS_PER_PAGE } from "#contract/shared/limits.ts";
 import { noteDeed, noteReading } from "#domains/accounts/audit.ts";
 import { teamMember } from "#domains/accounts/session.ts";
@@ -11,7 +21,17 @@ import type { Services } from "#platform/services.ts";
 import { followAll, followOne, startOf } from "./follow.ts";
 import { referenceOf } from "./mail.ts";
 import { ALL_CHATS, join, notice, say, topicOf } from "./say.ts";
-import { type ChatRow, countChats, countWaiting, findChat, insertMessage, listChatRows, lockChat, messagesAfter, setRead } from "./store.ts";
+import {
+	type ChatRow,
+	countChats,
+	countWaiting,
+	findChat,
+	insertMessage,
+	listChatRows,
+	lockChat,
+	messagesAfter,
+	setRead,
+} from "./store.ts";
 import { closeWithTranscript } from "./transcript.ts";
 
 const SNIPPET = 140;
@@ -33,7 +53,8 @@ export const teamChatApi = (services: Services): Binding[] => {
 	const { database, settings, clock, notices } = services;
 
 	/** Whatever shows a conversation is a reading of it, and noted. */
-	const noteRead = (db: Db | Transaction, personId: number, id: string) => noteReading(db, clock(), { personId, deed: "chat.read", about: `chat:${id}` });
+	const noteRead = (db: Db | Transaction, personId: number, id: string) =>
+		noteReading(db, clock(), { personId, deed: "chat.read", about: `chat:${id}` });
 
 	const shown = async (id: string, personId: number): Promise<TeamChat> => {
 		const chat = await findChat(database.db, { id });
@@ -50,15 +71,27 @@ export const teamChatApi = (services: Services): Binding[] => {
 				countChats(database.db, query.state),
 			]);
 			// Each line shows how its conversation goes on.
-			if (rows.length > 0) await noteReading(database.db, clock(), { personId: person.id, deed: "chats.listed", about: "chats", facts: query });
+			if (rows.length > 0)
+				await noteReading(database.db, clock(), {
+					personId: person.id,
+					deed: "chats.listed",
+					about: "chats",
+					facts: query,
+				});
 			return {
-				results: rows.map((row) => ({ ...lineOf(row), last_text: row.last_text.slice(0, SNIPPET), unread: row.unread })),
+				results: rows.map((row) => ({
+					...lineOf(row),
+					last_text: row.last_text.slice(0, SNIPPET),
+					unread: row.unread,
+				})),
 				count,
 				totalPages: Math.ceil(count / CHATS_PER_PAGE),
 				waiting,
 			};
 		}),
-		bind(countWaitingChats, { who: mayWatch("cases.work") }, async () => ({ waiting: await countWaiting(database.db) })),
+		bind(countWaitingChats, { who: mayWatch("cases.work") }, async () => ({
+			waiting: await countWaiting(database.db),
+		})),
 		bind(followChats, { who: mayWatch("cases.work") }, () => followAll(services).response as never),
 		bind(readChat, { who: mayTeam("cases.work") }, async ({ params }, caller) => {
 			const person = await teamMember(caller, services);
@@ -73,7 +106,8 @@ export const teamChatApi = (services: Services): Binding[] => {
 			const person = await teamMember(caller, services);
 			if (!(await findChat(database.db, { id: params.id }))) throw notFound();
 			await noteRead(database.db, person.id, params.id);
-			return followOne(services, params.id, startOf(query.after, caller.header("last-event-id")), person).response as never;
+			return followOne(services, params.id, startOf(query.after, caller.header("last-event-id")), person)
+				.response as never;
 		}),
 		bind(answerChat, { who: mayTeam("cases.work") }, async ({ params, body }, caller) =>
 			say(services, params.id, body.text, requestKeyOf(caller), await teamMember(caller, services)),
@@ -87,7 +121,12 @@ export const teamChatApi = (services: Services): Binding[] => {
 				if (chat.person_id === person.id) return;
 				const at = clock();
 				await join(services, trx, chat, person, at);
-				await noteDeed(trx, at, { personId: person.id, deed: "chat.taken", about: `chat:${chat.id}`, facts: { from: chat.person_id } });
+				await noteDeed(trx, at, {
+					personId: person.id,
+					deed: "chat.taken",
+					about: `chat:${chat.id}`,
+					facts: { from: chat.person_id },
+				});
 				await notices.tell(trx, topicOf(chat.id));
 				await notices.tell(trx, ALL_CHATS);
 			});

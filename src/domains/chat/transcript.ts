@@ -7,10 +7,22 @@ import { type ChatRow, messagesAfter, setClosed } from "./store.ts";
 
 /** What a transcript is sealed for. */
 export const transcriptSeal = (chatId: string): string => `chat-transcript:${chatId}`;
-const moment = new Intl.DateTimeFormat("en-AU", { timeZone: OFFICE_ZONE, day: "numeric", month: "short", hour: "numeric", minute: "2-digit" });
+const moment = new Intl.DateTimeFormat("en-AU", {
+	timeZone: OFFICE_ZONE,
+	day: "numeric",
+	month: "short",
+	hour: "numeric",
+	minute: "2-digit",
+});
 
 /** Ends a chat whose row this transaction holds, and writes down everything said in it, sealed as one. */
-export const closeWithTranscript = async (trx: Transaction, settings: Settings, chat: ChatRow, at: Date, by: "visitor" | "team"): Promise<void> => {
+export const closeWithTranscript = async (
+	trx: Transaction,
+	settings: Settings,
+	chat: ChatRow,
+	at: Date,
+	by: "visitor" | "team",
+): Promise<void> => {
 	const messages = await messagesAfter(trx, settings, chat.id, 0);
 	const text = messages
 		.map(({ at: said, from, name, text: words }) => {
@@ -25,7 +37,14 @@ export const closeWithTranscript = async (trx: Transaction, settings: Settings, 
 };
 
 /** What was said in a chat that ended; undefined while it goes on. */
-export const findTranscript = async (db: Db, settings: Settings, chatId: string): Promise<{ at: Date; text: string } | undefined> => {
-	const { rows } = await sql<{ at: Date; body: Buffer }>`select at, body from chat_transcript where chat_id = ${chatId}`.execute(db);
+export const findTranscript = async (
+	db: Db,
+	settings: Settings,
+	chatId: string,
+): Promise<{ at: Date; text: string } | undefined> => {
+	const { rows } = await sql<{
+		at: Date;
+		body: Buffer;
+	}>`select at, body from chat_transcript where chat_id = ${chatId}`.execute(db);
 	return rows[0] && { at: rows[0].at, text: sealerOf(settings).open(rows[0].body, transcriptSeal(chatId)).toString() };
 };

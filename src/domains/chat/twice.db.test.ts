@@ -27,9 +27,12 @@ const ask = async (path: string, init: Parameters<TestApi["request"]>[1] = {}) =
 	return { status: answer.status, body: await answer.json(), cookies };
 };
 const aKey = () => ({ "Idempotency-Key": randomUUID() });
-const begin = (message: string, cookies: Cookies = {}, headers: Record<string, string> = aKey()) => ask("/chats/", { body: { message }, cookies, headers });
+const begin = (message: string, cookies: Cookies = {}, headers: Record<string, string> = aKey()) =>
+	ask("/chats/", { body: { message }, cookies, headers });
 const idOf = async (text: string): Promise<string> => {
-	const { results } = (await ask("/team/chats/?state=current", { cookies: sam })).body as { results: { id: string; last_text: string }[] };
+	const { results } = (await ask("/team/chats/?state=current", { cookies: sam })).body as {
+		results: { id: string; last_text: string }[];
+	};
 	return results.find(({ last_text }) => last_text === text)?.id ?? "";
 };
 
@@ -41,7 +44,10 @@ it("what is begun beside a conversation that goes on, from a page opened before 
 	const key = aKey();
 	const begun = await begin(other, cookies, key);
 	expect([begun.status, begun.cookies]).toEqual([201, {}]);
-	expect((await begin(other, cookies, key)).body.messages.map(({ text }: { text: string }) => text)).toEqual([said, other]);
+	expect((await begin(other, cookies, key)).body.messages.map(({ text }: { text: string }) => text)).toEqual([
+		said,
+		other,
+	]);
 	expect(await idOf(other)).toBe(id);
 	await ask("/chats/own/end/", { body: {}, cookies });
 	expect((await begin(other, cookies, key)).body.state).toBe("closed");
@@ -51,7 +57,11 @@ it("what is begun beside a conversation that goes on, from a page opened before 
 it("the same wish for a copy, sent at once or again, is one letter and counts once", async () => {
 	const said = `One copy ${randomUUID()}`;
 	const { cookies } = await begin(said);
-	await ask(`/team/chats/${await idOf(said)}/messages/`, { body: { text: "We can help" }, cookies: sam, headers: aKey() });
+	await ask(`/team/chats/${await idOf(said)}/messages/`, {
+		body: { text: "We can help" },
+		cookies: sam,
+		headers: aKey(),
+	});
 	const headers = aKey();
 	const wish = () => ask("/chats/own/copy/", { body: { email: "twice@copy.example" }, cookies, headers });
 	const statuses = (await Promise.all([wish(), wish()])).map(({ status }) => status);

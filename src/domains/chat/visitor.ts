@@ -22,7 +22,11 @@ const keyOf = (settings: Services["settings"]): Buffer => {
 };
 
 /** A key for a new chat. The same for a start that is repeated under its request key by the same browser: the cookie of the first answer may never have come. */
-export const newToken = (caller: Pick<Caller, "csrfToken">, requestKey: string | undefined, settings: Services["settings"]): string =>
+export const newToken = (
+	caller: Pick<Caller, "csrfToken">,
+	requestKey: string | undefined,
+	settings: Services["settings"],
+): string =>
 	requestKey === undefined
 		? randomBytes(32).toString("base64url")
 		: createHmac("sha256", keyOf(settings)).update(`${caller.csrfToken()} ${requestKey}`).digest("base64url");
@@ -43,7 +47,10 @@ export const tokenHashOf = (caller: Pick<Caller, "cookie">): Buffer | undefined 
 };
 
 /** The visitor's own chat; undefined when they have none. */
-export const chatOf = async (caller: Pick<Caller, "cookie">, { database }: Pick<Services, "database">): Promise<ChatRow | undefined> => {
+export const chatOf = async (
+	caller: Pick<Caller, "cookie">,
+	{ database }: Pick<Services, "database">,
+): Promise<ChatRow | undefined> => {
 	const visitorHash = tokenHashOf(caller);
 	return visitorHash && findChat(database.db, { visitorHash });
 };

@@ -14,7 +14,11 @@ const standing = async (cookies: Record<string, string> = {}, headers: Record<st
 const choose = async (body: unknown, cookies: Record<string, string> = {}) => {
 	const answer = await api.request(PATH, { body, cookies });
 	const line = answer.headers.getSetCookie().find((one) => one.startsWith("privacy_choice=")) ?? "";
-	return { status: answer.status, line, cookies: { privacy_choice: decodeURIComponent(/=([^;]*)/.exec(line)?.[1] ?? "") } };
+	return {
+		status: answer.status,
+		line,
+		cookies: { privacy_choice: decodeURIComponent(/=([^;]*)/.exec(line)?.[1] ?? "") },
+	};
 };
 
 describe("privacy choices", () => {
@@ -39,7 +43,8 @@ describe("privacy choices", () => {
 
 	it("are no where the browser says so for its owner, whatever was chosen", async () => {
 		const { cookies } = await choose({ advertising: "yes" });
-		for (const signal of ["sec-gpc", "dnt"]) expect(await standing(cookies, { [signal]: "1" })).toEqual({ standing: "refused", day: null, company: null });
+		for (const signal of ["sec-gpc", "dnt"])
+			expect(await standing(cookies, { [signal]: "1" })).toEqual({ standing: "refused", day: null, company: null });
 		expect((await standing(cookies, { "sec-gpc": "0", dnt: "0" })).standing).toBe("yes");
 	});
 
@@ -56,8 +61,13 @@ describe("privacy choices", () => {
 
 	it("given to ourselves are not given to a company", async () => {
 		const outside = await testApi({ ADVERTISING_PIXEL_URL: "https://ads.example.org/pixel?page={campaign}" });
-		const ask = async (cookie: string) => (await (await outside.request(PATH, { cookies: { privacy_choice: cookie } })).json()).advertising;
-		expect(await ask("advertising.yes.2026-03-02.1")).toEqual({ standing: "open", day: null, company: "ads.example.org" });
+		const ask = async (cookie: string) =>
+			(await (await outside.request(PATH, { cookies: { privacy_choice: cookie } })).json()).advertising;
+		expect(await ask("advertising.yes.2026-03-02.1")).toEqual({
+			standing: "open",
+			day: null,
+			company: "ads.example.org",
+		});
 		expect((await ask("advertising.yes.2026-03-02.1@ads.example.org")).standing).toBe("yes");
 		await outside.close();
 	});

@@ -28,12 +28,17 @@ export const consentApi = ({ clock, settings }: Services): Binding[] => {
 		const told = PURPOSES.map(({ code }) => {
 			const company = companies[code];
 			const standing = standingOf(choices[code], wordsOf(code, company), refusesAll(caller));
-			return [code, { standing, day: standing === "yes" || standing === "no" ? (choices[code]?.day ?? null) : null, company }];
+			return [
+				code,
+				{ standing, day: standing === "yes" || standing === "no" ? (choices[code]?.day ?? null) : null, company },
+			];
 		});
 		return Object.fromEntries(told);
 	};
 	return [
-		bind(getPrivacyChoices, { who: anyone }, (_input, caller) => tell(readChoices(caller.cookie(CONSENT_COOKIE)), caller)),
+		bind(getPrivacyChoices, { who: anyone }, (_input, caller) =>
+			tell(readChoices(caller.cookie(CONSENT_COOKIE)), caller),
+		),
 		bind(choosePrivacy, { who: anyone, limit: { times: 60, seconds: 600 }, maxBody: 1024 }, ({ body }, caller) => {
 			const choices = readChoices(caller.cookie(CONSENT_COOKIE));
 			const day = melbourne.format(clock());

@@ -34,11 +34,15 @@ const help = (fields: Record<string, unknown> = {}) => ({
 });
 const send = async (path: string, body: unknown, key?: string) => {
 	const answer = await api.request(path, { body, headers: key ? { "idempotency-key": key } : {} });
-	return { status: answer.status, ...((await answer.json()) as { id?: string; detail?: string; errors?: { field: string; message: string }[] }) };
+	return {
+		status: answer.status,
+		...((await answer.json()) as { id?: string; detail?: string; errors?: { field: string; message: string }[] }),
+	};
 };
 const stored = async (id: string | undefined) => storedEnquiry(api, id);
 const letters = (id: string | undefined) => lettersAbout(api.services, `enquiry:${id}`);
-const count = async () => Number((await sql<{ n: string }>`select count(*) as n from enquiry`.execute(api.services.database.db)).rows[0]?.n);
+const count = async () =>
+	Number((await sql<{ n: string }>`select count(*) as n from enquiry`.execute(api.services.database.db)).rows[0]?.n);
 
 describe("POST /noproviderfoundcontactrequests/", () => {
 	it("API-033 NOR-027: stores all of it, with letters to the visitor and the team", async () => {
@@ -52,7 +56,13 @@ describe("POST /noproviderfoundcontactrequests/", () => {
 			name: "Mai Nguyen",
 			phone: "(03) 9000 0000",
 			gclid: "Cj0K",
-			details: { postcode: "Nowhere 9999", serviceRequired: known.area, fundingType: "NDIS", ageGroup: known.age, details: "A quiet person, please." },
+			details: {
+				postcode: "Nowhere 9999",
+				serviceRequired: known.area,
+				fundingType: "NDIS",
+				ageGroup: known.age,
+				details: "A quiet person, please.",
+			},
 		});
 		const [team, visitor, ...more] = await letters(id);
 		expect(more).toEqual([]);
@@ -66,7 +76,10 @@ describe("POST /noproviderfoundcontactrequests/", () => {
 
 	it("NOR-009 NOR-017 NOR-020: surname and details are optional; not knowing the funding is null; Medicare is not refused here", async () => {
 		const { id } = await send(HELP, help({ lastName: undefined, details: null, fundingType: null, gclid: null }));
-		expect(await stored(id)).toMatchObject({ name: "Mai", details: { lastName: null, details: null, fundingType: null } });
+		expect(await stored(id)).toMatchObject({
+			name: "Mai",
+			details: { lastName: null, details: null, fundingType: null },
+		});
 		expect((await send(HELP, help({ fundingType: "Medicare" }))).status).toBe(201);
 	});
 
@@ -93,8 +106,14 @@ describe("POST /noproviderfoundcontactrequests/", () => {
 	});
 
 	it("markup, right-to-left text and emoji are kept as typed; names are one line", async () => {
-		const { id } = await send(HELP, help({ firstName: "Mai\r\nBcc: x", details: "<script>alert(1)</script> مرحبا 👩‍🦽" }));
-		expect(await stored(id)).toMatchObject({ name: "Mai Bcc: x Nguyen", details: { details: "<script>alert(1)</script> مرحبا 👩‍🦽" } });
+		const { id } = await send(
+			HELP,
+			help({ firstName: "Mai\r\nBcc: x", details: "<script>alert(1)</script> مرحبا 👩‍🦽" }),
+		);
+		expect(await stored(id)).toMatchObject({
+			name: "Mai Bcc: x Nguyen",
+			details: { details: "<script>alert(1)</script> مرحبا 👩‍🦽" },
+		});
 	});
 });
 
@@ -102,8 +121,15 @@ describe("POST /messages/", () => {
 	it("API-031 CON-048: stores the message, with its letters", async () => {
 		const { status, id } = await send("/messages/", { email: "pat@visitor.example", message: "Can you ring me?" });
 		expect(status).toBe(201);
-		expect(await stored(id)).toMatchObject({ kind: "message", email: "pat@visitor.example", details: { message: "Can you ring me?" } });
-		expect((await letters(id)).map(({ recipient }) => recipient)).toEqual(["team@alongside.example", "pat@visitor.example"]);
+		expect(await stored(id)).toMatchObject({
+			kind: "message",
+			email: "pat@visitor.example",
+			details: { message: "Can you ring me?" },
+		});
+		expect((await letters(id)).map(({ recipient }) => recipient)).toEqual([
+			"team@alongside.example",
+			"pat@visitor.example",
+		]);
 	});
 
 	it.each([
@@ -139,7 +165,9 @@ it("leaves nothing when its letters cannot be written", async () => {
 		},
 	}));
 	try {
-		expect((await other.request("/messages/", { body: { email: "pat@visitor.example", message: "x" } })).status).toBe(500);
+		expect((await other.request("/messages/", { body: { email: "pat@visitor.example", message: "x" } })).status).toBe(
+			500,
+		);
 		expect((await sql`select from enquiry`.execute(other.services.database.db)).rows).toHaveLength(0);
 	} finally {
 		await other.close();

@@ -30,20 +30,28 @@ const UNVERIFIED = { times: 6, seconds: 3600 };
 /** What is read of whoever sends. */
 export type EnquiryCaller = Pick<Caller, "header" | "address">;
 
-const senderOf = (caller: EnquiryCaller) => ({ requestKey: caller.header(IDEMPOTENCY_HEADER), address: caller.address });
+const senderOf = (caller: EnquiryCaller) => ({
+	requestKey: caller.header(IDEMPOTENCY_HEADER),
+	address: caller.address,
+});
 
 /** Asks the team for help when no provider matched (NOR-027). */
 export const askForHelp = async (services: Services, body: NoProviderRequest, caller: EnquiryCaller) => {
 	const firstName = oneLine(body.firstName);
 	const lastName = oneLine(body.lastName ?? "");
 	const place = oneLine(body.postcode);
-	const names = await findNames(services.database.db, { area: body.serviceRequired, age: body.ageGroup, funding: body.fundingType });
+	const names = await findNames(services.database.db, {
+		area: body.serviceRequired,
+		age: body.ageGroup,
+		funding: body.fundingType,
+	});
 	const faults: FieldError[] = [];
 	if (!firstName) faults.push({ field: "firstName", message: copy.noResults.firstNameRequired });
 	if (!place) faults.push({ field: "postcode", message: copy.noResults.postcodeRequired });
 	if (!names.area) faults.push({ field: "serviceRequired", message: copy.noResults.serviceRequired, code: "unknown" });
 	if (!names.age) faults.push({ field: "ageGroup", message: copy.noResults.ageRequired, code: "unknown" });
-	if (body.fundingType !== null && !names.funding) faults.push({ field: "fundingType", message: copy.noResults.fundingRequired, code: "unknown" });
+	if (body.fundingType !== null && !names.funding)
+		faults.push({ field: "fundingType", message: copy.noResults.fundingRequired, code: "unknown" });
 	if (faults.length > 0) throw new Problem(400, copy.noResults.invalid, { errors: faults });
 	return takeEnquiry(
 		services,
@@ -79,11 +87,17 @@ export const askForHelp = async (services: Services, body: NoProviderRequest, ca
 };
 
 /** Stores a complaint. If it is about us, our name replaces the provider's (CPL-016), and the typed name is kept beside it. */
-export const takeComplaint = async (services: Services, body: Complaint & Record<string, unknown>, caller: EnquiryCaller) => {
+export const takeComplaint = async (
+	services: Services,
+	body: Complaint & Record<string, unknown>,
+	caller: EnquiryCaller,
+) => {
 	const { database, clock, settings } = services;
 	const product = settings.brand.name;
 	const key = complaintAboutUs(product);
-	const isAboutUs = Object.entries(body).some(([name, value]) => name.toLowerCase() === key && (value === true || value === "true"));
+	const isAboutUs = Object.entries(body).some(
+		([name, value]) => name.toLowerCase() === key && (value === true || value === "true"),
+	);
 	const { complaint_first_name: firstName, complaint_last_name: lastName, complaint_details: text } = body;
 	const typed = body.complaint_provider || null;
 	const provider = isAboutUs ? product : typed;
@@ -145,17 +159,34 @@ export const takeCallBack = async (services: Services, body: CallBack, caller: E
 
 /** What visitors write to the team (API-031, API-033, API-049). */
 export const enquiriesApi = (services: Services): Binding[] => [
-	bind(submitNoProviderRequest, { who: formLimit(submitNoProviderRequest, VERIFIED, UNVERIFIED) }, async ({ body }, caller) => ({
-		id: await askForHelp(services, body, caller),
-	})),
-	bind(sendComplaint, { who: formLimit(sendComplaint, VERIFIED, UNVERIFIED) }, ({ body }, caller) => takeComplaint(services, body, caller)),
-	bind(askForCallBack, { who: formLimit(askForCallBack, VERIFIED, UNVERIFIED) }, ({ body }, caller) => takeCallBack(services, body, caller)),
+	bind(
+		submitNoProviderRequest,
+		{ who: formLimit(submitNoProviderRequest, VERIFIED, UNVERIFIED) },
+		async ({ body }, caller) => ({
+			id: await askForHelp(services, body, caller),
+		}),
+	),
+	bind(sendComplaint, { who: formLimit(sendComplaint, VERIFIED, UNVERIFIED) }, ({ body }, caller) =>
+		takeComplaint(services, body, caller),
+	),
+	bind(askForCallBack, { who: formLimit(askForCallBack, VERIFIED, UNVERIFIED) }, ({ body }, caller) =>
+		takeCallBack(services, body, caller),
+	),
 	...listingApi(services),
 	bind(sendMessage, { who: formLimit(sendMessage, VERIFIED, UNVERIFIED) }, async ({ body }, caller) => ({
 		id: await takeEnquiry(
 			services,
 			body,
-			{ kind: "message", email: body.email, name: null, phone: null, details: { message: body.message }, gclid: null, facts: [], text: body.message },
+			{
+				kind: "message",
+				email: body.email,
+				name: null,
+				phone: null,
+				details: { message: body.message },
+				gclid: null,
+				facts: [],
+				text: body.message,
+			},
 			senderOf(caller),
 		),
 	})),

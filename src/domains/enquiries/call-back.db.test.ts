@@ -24,7 +24,10 @@ const stored = async (id: string) =>
 	).rows[0];
 const letters = async (id: string) =>
 	(
-		await sql<{ kind: string; recipient: string }>`select kind, recipient from letter where about = ${`enquiry:${id}`} order by kind`.execute(
+		await sql<{
+			kind: string;
+			recipient: string;
+		}>`select kind, recipient from letter where about = ${`enquiry:${id}`} order by kind`.execute(
 			api.services.database.db,
 		)
 	).rows;
@@ -37,21 +40,28 @@ it("LCH-020 LCH-021 a wish to be rung back is stored, and the team has a letter"
 	expect((await letters(body.id)).map(({ kind }) => kind)).toEqual(["enquiry-for-team"]);
 });
 
-it.each([{}, { name: "Ann" }, { phone: "", email: "", case_number: "" }, { phone: " \u200b", name: "Ann" }, { case_number: "my neighbour" }])(
-	"%j leaves no way to reach the person: said at the field",
-	async (body) => {
-		const refused = await ask(body);
-		expect(refused.status).toBe(422);
-		expect(refused.body.errors).toEqual([{ field: "phone", message: "Enter a phone number or an email address, so that we can reach you" }]);
-	},
-);
+it.each([
+	{},
+	{ name: "Ann" },
+	{ phone: "", email: "", case_number: "" },
+	{ phone: " \u200b", name: "Ann" },
+	{ case_number: "my neighbour" },
+])("%j leaves no way to reach the person: said at the field", async (body) => {
+	const refused = await ask(body);
+	expect(refused.status).toBe(422);
+	expect(refused.body.errors).toEqual([
+		{ field: "phone", message: "Enter a phone number or an email address, so that we can reach you" },
+	]);
+});
 
-it.each([{ email: "ann@visitor.example" }, { case_number: "ref: e24c 1383" }, { case_number: "C 12" }, { phone: "\u202a0491 570 006\u202c" }])(
-	"%j is one",
-	async (body) => {
-		expect(await ask(body)).toMatchObject({ status: 201, body: { can_reach: true } });
-	},
-);
+it.each([
+	{ email: "ann@visitor.example" },
+	{ case_number: "ref: e24c 1383" },
+	{ case_number: "C 12" },
+	{ phone: "\u202a0491 570 006\u202c" },
+])("%j is one", async (body) => {
+	expect(await ask(body)).toMatchObject({ status: 201, body: { can_reach: true } });
+});
 
 it("the team's email links to the case by its reference, and searches for nothing else", async () => {
 	const { body } = await ask({ phone: "0491 570 006" });
@@ -61,7 +71,13 @@ it("the team's email links to the case by its reference, and searches for nothin
 });
 
 it("with whatever was given, and a letter to whoever gave an address", async () => {
-	const { body } = await ask({ preferred_time: "Tuesday after 4", name: "Ann Lee", phone: "0491 570 006", email: "ann@visitor.example", case_number: "C-1" });
+	const { body } = await ask({
+		preferred_time: "Tuesday after 4",
+		name: "Ann Lee",
+		phone: "0491 570 006",
+		email: "ann@visitor.example",
+		case_number: "C-1",
+	});
 	expect(body.can_reach).toBe(true);
 	expect(await stored(body.id)).toMatchObject({
 		email: "ann@visitor.example",
@@ -75,5 +91,9 @@ it("LCH-020 80 characters of preferred time are taken, 81 not; what cannot be ru
 	expect((await ask({ preferred_time: "x".repeat(80), phone: "0491 570 006" })).status).toBe(201);
 	const refused = await ask({ preferred_time: "x".repeat(81), phone: "12", email: "nobody" });
 	expect(refused.status).toBe(422);
-	expect(refused.body.errors.map(({ field }: { field: string }) => field)).toEqual(["preferred_time", "phone", "email"]);
+	expect(refused.body.errors.map(({ field }: { field: string }) => field)).toEqual([
+		"preferred_time",
+		"phone",
+		"email",
+	]);
 });

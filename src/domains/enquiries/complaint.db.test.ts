@@ -28,7 +28,12 @@ const send = async (body: unknown, key?: string) => {
 	const answer = await api.request("/feedbackandcomplaints/", { body, headers: key ? { "idempotency-key": key } : {} });
 	return {
 		status: answer.status,
-		...((await answer.json()) as { id?: string; reference?: string; due?: string; errors?: { field: string; message: string }[] }),
+		...((await answer.json()) as {
+			id?: string;
+			reference?: string;
+			due?: string;
+			errors?: { field: string; message: string }[];
+		}),
 	};
 };
 const stored = async (id: string | undefined) => storedEnquiry(api, id);
@@ -49,7 +54,10 @@ describe("POST /feedbackandcomplaints/", () => {
 		expect(visitor?.subject).toContain(reference ?? "no reference");
 		expect(visitor?.text_body).toMatch(/Wednesday,? 4 March 2026/);
 		expect(visitor?.text_body).not.toContain("Nobody came");
-		expect(team).toMatchObject({ recipient: "team@alongside.example", text_body: expect.stringContaining("which is only in the console.") });
+		expect(team).toMatchObject({
+			recipient: "team@alongside.example",
+			text_body: expect.stringContaining("which is only in the console."),
+		});
 	});
 
 	it("takes nothing of what else comes with it, however deep", async () => {
@@ -57,13 +65,20 @@ describe("POST /feedbackandcomplaints/", () => {
 		const withAnother = (another: string) => sent.replace('"?"', another);
 		const { status, id } = await send(withAnother("[1]"), "deep");
 		expect(status).toBe(201);
-		expect(await send(withAnother(`${"[".repeat(20_000)}${"]".repeat(20_000)}`), "deep")).toMatchObject({ status: 201, id });
+		expect(await send(withAnother(`${"[".repeat(20_000)}${"]".repeat(20_000)}`), "deep")).toMatchObject({
+			status: 201,
+			id,
+		});
 	});
 
 	it("CPL-016 P13 about the product: our name stands for the provider's, and what was typed is kept", async () => {
 		for (const key of ["complaint_against_alongside", "complaint_against_Alongside"]) {
 			const { id } = await send({ ...complaint({ complaint_against_alongside: undefined }), [key]: true });
-			expect((await stored(id))?.details).toMatchObject({ provider: "Alongside", typedProvider: "Some Provider", isAboutUs: true });
+			expect((await stored(id))?.details).toMatchObject({
+				provider: "Alongside",
+				typedProvider: "Some Provider",
+				isAboutUs: true,
+			});
 		}
 	});
 

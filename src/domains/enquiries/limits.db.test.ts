@@ -15,14 +15,21 @@ it("a plus tag is no other mailbox for the limit", async () => {
 			body: { email: `tagged+${n}@visitor.example`, message: `Hi ${n}` },
 			headers: { "x-forwarded-for": `203.0.113.${100 + n}` },
 		});
-	const { rows } = await sql<{ n: number }>`select count(*)::int as n from letter where recipient like 'tagged+%'`.execute(api.services.database.db);
+	const { rows } = await sql<{
+		n: number;
+	}>`select count(*)::int as n from letter where recipient like 'tagged+%'`.execute(api.services.database.db);
 	expect(rows[0]?.n).toBe(10);
 });
 
 it("after ten letters in a day an address gets none, and its owner can still write", async () => {
 	const email = "busy@visitor.example";
 	const write = async (n: number) =>
-		(await api.request("/messages/", { body: { email, message: `Hello ${n}` }, headers: { "x-forwarded-for": `203.0.113.${n}` } })).status;
+		(
+			await api.request("/messages/", {
+				body: { email, message: `Hello ${n}` },
+				headers: { "x-forwarded-for": `203.0.113.${n}` },
+			})
+		).status;
 	for (let n = 1; n <= 11; n++) expect(await write(n)).toBe(201);
 	expect(await lettersTo(api.services, email)).toHaveLength(10);
 });

@@ -40,7 +40,10 @@ const campaign = (fields: Record<string, unknown> = {}) => ({
 });
 const send = async (path: string, body: unknown, key?: string) => {
 	const answer = await api.request(path, { body, headers: key ? { "idempotency-key": key } : {} });
-	return { status: answer.status, ...((await answer.json()) as { id?: string; reference?: string; errors?: { field: string; message: string }[] }) };
+	return {
+		status: answer.status,
+		...((await answer.json()) as { id?: string; reference?: string; errors?: { field: string; message: string }[] }),
+	};
 };
 const PROVIDER = "/provider-enquiries/";
 const CAMPAIGN = "/campaign-enquiries/";
@@ -71,8 +74,18 @@ describe("POST /provider-enquiries/", () => {
 		});
 		const [team, own, ...more] = await letters(id);
 		expect(more).toEqual([]);
-		expect(team).toMatchObject({ recipient: "team@alongside.example", reply_to: body.email, subject: `Organisation wants to be listed ${reference}` });
-		for (const text of ["Bellbird Care", "51 824 753 556", "NDIS supports, Allied health and therapy", "Tasmania, Victoria", "which is only in the console."])
+		expect(team).toMatchObject({
+			recipient: "team@alongside.example",
+			reply_to: body.email,
+			subject: `Organisation wants to be listed ${reference}`,
+		});
+		for (const text of [
+			"Bellbird Care",
+			"51 824 753 556",
+			"NDIS supports, Allied health and therapy",
+			"Tasmania, Victoria",
+			"which is only in the console.",
+		])
 			expect(team?.text_body).toContain(text);
 		expect(team?.text_body).not.toMatch(/Heard of us|Ring after ten/);
 		expect(own).toMatchObject({ recipient: body.email, subject: expect.stringContaining(reference ?? "no reference") });
@@ -84,9 +97,18 @@ describe("POST /provider-enquiries/", () => {
 	it("what is optional may be left out", async () => {
 		const { id } = await send(
 			PROVIDER,
-			provider({ abn: undefined, role: null, website: undefined, capacity: undefined, heard: undefined, message: undefined }),
+			provider({
+				abn: undefined,
+				role: null,
+				website: undefined,
+				capacity: undefined,
+				heard: undefined,
+				message: undefined,
+			}),
 		);
-		expect(await stored(id)).toMatchObject({ details: { abn: null, role: null, website: null, capacity: null, heard: null, message: null } });
+		expect(await stored(id)).toMatchObject({
+			details: { abn: null, role: null, website: null, capacity: null, heard: null, message: null },
+		});
 	});
 
 	it.each([
@@ -104,7 +126,10 @@ describe("POST /provider-enquiries/", () => {
 		["states", "VIC", "Please select where you work"],
 		["message", "x".repeat(10_001), "Must be 10,000 characters or less"],
 	])("LYO-005 %s that cannot be taken is named", async (field, value, message) => {
-		expect(await send(PROVIDER, provider({ [field]: value }))).toMatchObject({ status: 422, errors: [{ field, message }] });
+		expect(await send(PROVIDER, provider({ [field]: value }))).toMatchObject({
+			status: 422,
+			errors: [{ field, message }],
+		});
 	});
 });
 
@@ -132,7 +157,10 @@ describe("POST /campaign-enquiries/", () => {
 		["help", [], "Please select what you want help with"],
 		["consent", false, "Please agree, so that we may contact you"],
 	])("LYO-010 %s that cannot be taken is named", async (field, value, message) => {
-		expect(await send(CAMPAIGN, campaign({ [field]: value }))).toMatchObject({ status: 422, errors: [{ field, message }] });
+		expect(await send(CAMPAIGN, campaign({ [field]: value }))).toMatchObject({
+			status: 422,
+			errors: [{ field, message }],
+		});
 	});
 });
 
@@ -148,7 +176,10 @@ it.each([
 });
 
 it.each([PROVIDER, CAMPAIGN])("without the cross-site request token nothing is taken: %s", async (path) => {
-	const answer = await api.request(path, { body: path === PROVIDER ? provider() : campaign(), headers: { "X-CSRFToken": "f".repeat(43) } });
+	const answer = await api.request(path, {
+		body: path === PROVIDER ? provider() : campaign(),
+		headers: { "X-CSRFToken": "f".repeat(43) },
+	});
 	expect(answer.status).toBe(403);
 });
 
@@ -180,7 +211,11 @@ describe("GET /formassembly/view/{formId}/ of an outside service", () => {
 	it("API-048 is a document that our own pages may frame, without scripts, open to that service alone", async () => {
 		outside.mood = "well";
 		const answer = await view();
-		expect([answer.status, answer.headers.get("content-type"), answer.headers.get("x-frame-options")]).toEqual([200, "text/html; charset=utf-8", "SAMEORIGIN"]);
+		expect([answer.status, answer.headers.get("content-type"), answer.headers.get("x-frame-options")]).toEqual([
+			200,
+			"text/html; charset=utf-8",
+			"SAMEORIGIN",
+		]);
 		expect(answer.headers.get("content-security-policy")).toBe(
 			`default-src 'none'; img-src ${outside.url} data:; style-src ${outside.url}; font-src ${outside.url}; form-action ${outside.url} 'self'; base-uri ${outside.url}; frame-ancestors 'self'`,
 		);
@@ -190,7 +225,9 @@ describe("GET /formassembly/view/{formId}/ of an outside service", () => {
 		expect(html).toContain('value="production"');
 		expect((await view("5101871/")).status).toBe(200);
 		expect(outside.asked).toContain("/rest/forms/view/5101871");
-		expect(await (await view(`4937615/?${new URLSearchParams({ tfa_next: "/thanks" })}`)).text()).toContain("Outside thanks");
+		expect(await (await view(`4937615/?${new URLSearchParams({ tfa_next: "/thanks" })}`)).text()).toContain(
+			"Outside thanks",
+		);
 	});
 
 	it("API-048 unknown ids are 404, and are not asked for", async () => {

@@ -1,4 +1,10 @@
-import { type CampaignEnquiry, type ProviderEnquiry, sendCampaignEnquiry, sendProviderEnquiry, viewForm } from "#contract/enquiries/listing.ts";
+import {
+	type CampaignEnquiry,
+	type ProviderEnquiry,
+	sendCampaignEnquiry,
+	sendProviderEnquiry,
+	viewForm,
+} from "#contract/enquiries/listing.ts";
 import { HELP, labelsOf, OFFERS, STATES } from "#contract/enquiries/listing-options.ts";
 import { CAMPAIGN_FORM, IDEMPOTENCY_HEADER, PROVIDER_FORM } from "#contract/shared/limits.ts";
 import { formLimit } from "#platform/captcha/human.ts";
@@ -20,10 +26,17 @@ const VIEWS = { times: 60, seconds: 600 };
 const given = (facts: [string, string | null][]) => facts.filter((fact): fact is [string, string] => fact[1] !== null);
 
 const answerOf = (id: string) => ({ id, reference: referenceOf(id) });
-const senderOf = (caller: Pick<Caller, "header" | "address">) => ({ requestKey: caller.header(IDEMPOTENCY_HEADER), address: caller.address });
+const senderOf = (caller: Pick<Caller, "header" | "address">) => ({
+	requestKey: caller.header(IDEMPOTENCY_HEADER),
+	address: caller.address,
+});
 
 /** An organisation that wants to be listed. */
-export const takeProviderEnquiry = async (services: Services, body: ProviderEnquiry, caller: Pick<Caller, "header" | "address">) => {
+export const takeProviderEnquiry = async (
+	services: Services,
+	body: ProviderEnquiry,
+	caller: Pick<Caller, "header" | "address">,
+) => {
 	const { email, phone, ...details } = body;
 	const name = `${body.firstName} ${body.lastName}`;
 	const id = await takeEnquiry(
@@ -57,7 +70,11 @@ export const takeProviderEnquiry = async (services: Services, body: ProviderEnqu
 };
 
 /** The form of a campaign page. */
-export const takeCampaignEnquiry = async (services: Services, body: CampaignEnquiry, caller: Pick<Caller, "header" | "address">) => {
+export const takeCampaignEnquiry = async (
+	services: Services,
+	body: CampaignEnquiry,
+	caller: Pick<Caller, "header" | "address">,
+) => {
 	const { name, email, phone, postcode, help, message } = body;
 	const id = await takeEnquiry(
 		services,
@@ -87,14 +104,21 @@ export const takeCampaignEnquiry = async (services: Services, body: CampaignEnqu
  * An embedded form of the outside service as a document for our own frame. Our own forms are pages: the app hands these addresses on to them.
  * A frame without scripts shows whatever comes, so that a failure is a document with a way out there, and a Problem for all others.
  */
-const view = async ({ settings, log }: Services, formId: string, next: string | undefined, caller: Caller): Promise<Response> => {
+const view = async (
+	{ settings, log }: Services,
+	formId: string,
+	next: string | undefined,
+	caller: Caller,
+): Promise<Response> => {
 	const { forms, brand } = settings;
 	if (forms.kind === "embedded" || (formId !== PROVIDER_FORM && formId !== CAMPAIGN_FORM)) throw notFound();
 	try {
 		return documentOf(await fetchForm(forms.url, formId, next), forms.url);
 	} catch (error) {
 		if (!(error instanceof OutsideForm)) throw error;
-		const problem = new Problem(error.status, "We can't show the form right now.", { retryAfter: error.status === 503 ? 30 : undefined });
+		const problem = new Problem(error.status, "We can't show the form right now.", {
+			retryAfter: error.status === 503 ? 30 : undefined,
+		});
 		if (caller.header("sec-fetch-dest") !== "iframe") throw problem;
 		log.error({ requestId: caller.requestId, formId, err: error }, "an outside form did not come");
 		return documentWithout(brand, problem.status);
@@ -103,7 +127,13 @@ const view = async ({ settings, log }: Services, formId: string, next: string | 
 
 /** The two embedded forms and what they send (API-048). */
 export const listingApi = (services: Services): Binding[] => [
-	bind(viewForm, { who: anyone, limit: VIEWS }, ({ params, query }, caller) => view(services, params.formId, query.tfa_next, caller)),
-	bind(sendProviderEnquiry, { who: formLimit(sendProviderEnquiry, VERIFIED, UNVERIFIED) }, ({ body }, caller) => takeProviderEnquiry(services, body, caller)),
-	bind(sendCampaignEnquiry, { who: formLimit(sendCampaignEnquiry, VERIFIED, UNVERIFIED) }, ({ body }, caller) => takeCampaignEnquiry(services, body, caller)),
+	bind(viewForm, { who: anyone, limit: VIEWS }, ({ params, query }, caller) =>
+		view(services, params.formId, query.tfa_next, caller),
+	),
+	bind(sendProviderEnquiry, { who: formLimit(sendProviderEnquiry, VERIFIED, UNVERIFIED) }, ({ body }, caller) =>
+		takeProviderEnquiry(services, body, caller),
+	),
+	bind(sendCampaignEnquiry, { who: formLimit(sendCampaignEnquiry, VERIFIED, UNVERIFIED) }, ({ body }, caller) =>
+		takeCampaignEnquiry(services, body, caller),
+	),
 ];

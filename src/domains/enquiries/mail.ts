@@ -48,12 +48,16 @@ const receipts: Record<EnquiryKind, string> = {
 };
 /** What follows the greeting, where it is not that our help is free: an organisation pays. */
 const thanks: Partial<Record<EnquiryKind, string>> = {
-	"call-back": "Thanks for asking for a call back. We'll be in touch on our next business day, at the time you asked for if we can. Our help is free.",
+	"call-back":
+		"Thanks for asking for a call back. We'll be in touch on our next business day, at the time you asked for if we can. Our help is free.",
 	"provider-enquiry": `Thank you for your interest in being listed. ${copy.listing.contacted} There's no obligation.`,
 };
 
 /** The letters of an enquiry: to the visitor, where we know an address, and to the team. */
-export const lettersOf = ({ id, kind, at, email, firstName, facts, text, dueAt, ownPage }: Told, settings: Sending): Letter[] => {
+export const lettersOf = (
+	{ id, kind, at, email, firstName, facts, text, dueAt, ownPage }: Told,
+	settings: Sending,
+): Letter[] => {
 	const { brand } = settings;
 	const reference = referenceOf(id);
 	const publicUrl = siteAddress(settings);
@@ -92,7 +96,8 @@ export const lettersOf = ({ id, kind, at, email, firstName, facts, text, dueAt, 
 				`Hello${firstName && isPlain(firstName) ? ` ${firstName}` : ""},`,
 				dueAt
 					? `Thank you for telling us. Our client services team will read it and reach out to you by ${fullDay(dueAt)}: within 48 business hours.`
-					: (thanks[kind] ?? `Thank you for writing to ${brand.name}. Our client services team will read it and get in touch. Our help is free.`),
+					: (thanks[kind] ??
+						`Thank you for writing to ${brand.name}. Our client services team will read it and get in touch. Our help is free.`),
 				...(ownPage
 					? [
 							"Use your private page to see who we've asked and what they said. We share nothing without your consent, which you can give or withdraw there, or by phone.",
@@ -102,7 +107,8 @@ export const lettersOf = ({ id, kind, at, email, firstName, facts, text, dueAt, 
 					: []),
 				`Your reference is ${reference}. To add something, reply to this email or call us on ${brand.phone}.`,
 			],
-			footer: "You got this email because someone sent a form with this address on our site. If that wasn't you, reply to tell us and we'll delete it.",
+			footer:
+				"You got this email because someone sent a form with this address on our site. If that wasn't you, reply to tell us and we'll delete it.",
 		}),
 	});
 	return [

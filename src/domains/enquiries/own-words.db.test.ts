@@ -22,7 +22,8 @@ const found = async (typed: string, by = api): Promise<{ id: string; title: stri
 	const answer = await by.request(`/team/cases/?search=${encodeURIComponent(typed)}`, { cookies });
 	return ((await answer.json()) as { results: { id: string; title: string }[] }).results;
 };
-const said = async (id: string) => ((await (await api.request(`/team/cases/${id}/`, { cookies })).json()) as { said: string }).said;
+const said = async (id: string) =>
+	((await (await api.request(`/team/cases/${id}/`, { cookies })).json()) as { said: string }).said;
 const write = async (message: string): Promise<string> => {
 	const body = { email: `${randomUUID().slice(0, 8)}@visitor.example`, message };
 	const answer = await api.request("/messages/", { body, headers: { "idempotency-key": randomUUID() } });
@@ -56,7 +57,10 @@ describe("words of a text", () => {
 	});
 
 	it("leave marks in no order, which differ with the key", () => {
-		const marks = (key: string) => wordMarks("zulu alpha mike", { fingerprint: (...parts) => Buffer.from(`${key}${parts.join()}`.padEnd(8).slice(-8)) });
+		const marks = (key: string) =>
+			wordMarks("zulu alpha mike", {
+				fingerprint: (...parts) => Buffer.from(`${key}${parts.join()}`.padEnd(8).slice(-8)),
+			});
 		expect(marks("a")).toEqual([...marks("a")].sort(Buffer.compare));
 		expect(wordMarks("one one One", { fingerprint: () => Buffer.alloc(32, 1) })).toEqual([Buffer.alloc(8, 1)]);
 	});
@@ -67,7 +71,8 @@ describe("what people write in their own words", () => {
 		const text = "My brother's epilepsy is quillwort, and he swims on Tuesdays.";
 		const id = await write(text);
 		await write("Something else about Tuesdays.");
-		for (const word of ["epilepsy", "quillwort", "brother", "swim", "tuesday"]) expect(await allOf(id)).not.toContain(word);
+		for (const word of ["epilepsy", "quillwort", "brother", "swim", "tuesday"])
+			expect(await allOf(id)).not.toContain(word);
 		expect((await storedEnquiry(api, id))?.details).toEqual({ message: text });
 		const email = (await storedEnquiry(api, id))?.email as string;
 		const [one, ...others] = await found("tuesday swimming QUILLWORT");
@@ -81,7 +86,11 @@ describe("what people write in their own words", () => {
 
 	it("that was stored before, or by a node of an earlier release, is sealed once, and found as before", async () => {
 		const { db } = api.services.database;
-		const texts = { message: "Old mugwort words", "no-provider": "Old mugwort needs", complaint: "Old mugwort trouble" };
+		const texts = {
+			message: "Old mugwort words",
+			"no-provider": "Old mugwort needs",
+			complaint: "Old mugwort trouble",
+		};
 		const ids: string[] = [];
 		for (const [kind, text] of Object.entries(texts)) {
 			const details = JSON.stringify(kind === "message" ? { message: text } : { details: text, provider: "Somebody" });
@@ -96,7 +105,11 @@ describe("what people write in their own words", () => {
 		expect(await sealEarlierWords(api.services)).toBe(0);
 		for (const id of ids) expect(await allOf(id)).not.toContain("mugwort");
 		const cases = await found("mugwort");
-		expect(cases.map(({ title }) => title).sort()).toEqual(["About Somebody", "From old@visitor.example", "No provider found"]);
+		expect(cases.map(({ title }) => title).sort()).toEqual([
+			"About Somebody",
+			"From old@visitor.example",
+			"No provider found",
+		]);
 		expect(new Set(await Promise.all(cases.map(({ id }) => said(id))))).toEqual(new Set(Object.values(texts)));
 	});
 

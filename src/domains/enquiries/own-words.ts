@@ -28,7 +28,9 @@ export const MARKS_FOLD = 2;
 
 /** Words of a text as they are looked for: folded, hyphenated ones also in parts, without endings, each once. */
 export const plainWords = (text: string): string[] => [
-	...new Set([" ", ""].flatMap((joiner) => foldText(text, joiner as " " | "").match(/[\p{L}\p{N}]+/gu) ?? []).map(stemOf)),
+	...new Set(
+		[" ", ""].flatMap((joiner) => foldText(text, joiner as " " | "").match(/[\p{L}\p{N}]+/gu) ?? []).map(stemOf),
+	),
 ];
 
 const markOf = (hash: Buffer): Buffer => hash.subarray(0, MARK_BYTES);
@@ -50,8 +52,14 @@ export const textOfWords = (plain: Buffer): string =>
 		.join("\n");
 
 /** Parts the fields of an enquiry into what stays open and what is sealed. @returns `words` null where nothing was written */
-export const sealWords = (settings: Settings, id: string, details: Details): { details: Details; words: Buffer | null; marks: Buffer[] } => {
-	const own = Object.entries(details).filter(([name, value]) => OWN_WORDS.includes(name) && typeof value === "string" && value !== "");
+export const sealWords = (
+	settings: Settings,
+	id: string,
+	details: Details,
+): { details: Details; words: Buffer | null; marks: Buffer[] } => {
+	const own = Object.entries(details).filter(
+		([name, value]) => OWN_WORDS.includes(name) && typeof value === "string" && value !== "",
+	);
 	if (own.length === 0) return { details, words: null, marks: [] };
 	const sealer = sealerOf(settings);
 	const plain = Buffer.from(JSON.stringify(Object.fromEntries(own)));
@@ -60,18 +68,31 @@ export const sealWords = (settings: Settings, id: string, details: Details): { d
 };
 
 /** All fields of an enquiry. */
-export const openWords = (settings: Settings, { id, details, words }: { id: string; details: Details; words: Buffer | null }): Details =>
-	words ? { ...details, ...(JSON.parse(sealerOf(settings).open(words, wordsSeal(id)).toString()) as Details) } : details;
+export const openWords = (
+	settings: Settings,
+	{ id, details, words }: { id: string; details: Details; words: Buffer | null },
+): Details =>
+	words
+		? { ...details, ...(JSON.parse(sealerOf(settings).open(words, wordsSeal(id)).toString()) as Details) }
+		: details;
 
 /** What somebody wrote in their own words; empty where they wrote nothing. */
 export const readOwnWords = async (db: Db | Transaction, settings: Settings, id: string): Promise<string> => {
-	const { rows } = await sql<{ id: string; details: Details; words: Buffer | null }>`select id, details, words from enquiry where id = ${id}`.execute(db);
+	const { rows } = await sql<{
+		id: string;
+		details: Details;
+		words: Buffer | null;
+	}>`select id, details, words from enquiry where id = ${id}`.execute(db);
 	const fields = rows[0] ? openWords(settings, rows[0]) : {};
 	return String(fields.details ?? fields.message ?? "");
 };
 
 /** Where an enquiry has each of these words, under any key that is known. Undefined where there are none to look for. @param column the enquiry's id */
-export const hasWords = (settings: Settings, column: RawBuilder<unknown>, typed: string): RawBuilder<unknown> | undefined => {
+export const hasWords = (
+	settings: Settings,
+	column: RawBuilder<unknown>,
+	typed: string,
+): RawBuilder<unknown> | undefined => {
 	const words = plainWords(typed);
 	if (words.length === 0) return undefined;
 	const sealer = sealerOf(settings);
@@ -87,7 +108,13 @@ const unsealed = sql`coalesce(details ->> 'details', details ->> 'message', '') 
  * Seals what was stored in the clear: before migration 0039, by a node of an earlier release, or in a backup of one. Any number of nodes may; each row is sealed once.
  * @returns how many were
  */
-export const sealEarlierWords = async ({ database, settings }: { database: Pick<Database, "patient">; settings: Settings }): Promise<number> => {
+export const sealEarlierWords = async ({
+	database,
+	settings,
+}: {
+	database: Pick<Database, "patient">;
+	settings: Settings;
+}): Promise<number> => {
 	let sealed = 0;
 	for (;;) {
 		const done = await database.patient.transaction(async (trx) => {
@@ -117,7 +144,13 @@ const marksOrNone = (words: Buffer, id: string, sealer: Sealer): Buffer[] | unde
 };
 
 /** Makes the marks of words that were sealed by an earlier release again, by today's fold. @returns how many */
-export const markEarlierWords = async ({ database, settings }: { database: Pick<Database, "patient">; settings: Settings }): Promise<number> => {
+export const markEarlierWords = async ({
+	database,
+	settings,
+}: {
+	database: Pick<Database, "patient">;
+	settings: Settings;
+}): Promise<number> => {
 	const sealer = sealerOf(settings);
 	let marked = 0;
 	for (;;) {

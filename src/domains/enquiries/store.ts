@@ -7,7 +7,13 @@ import type { RequestHash } from "#platform/http/request-hash.ts";
 import { MARKS_FOLD, marksAsArray, sealWords } from "./own-words.ts";
 
 /** What people write to the team about. */
-export type EnquiryKind = "no-provider" | "message" | "complaint" | "provider-enquiry" | "campaign-enquiry" | "call-back";
+export type EnquiryKind =
+	| "no-provider"
+	| "message"
+	| "complaint"
+	| "provider-enquiry"
+	| "campaign-enquiry"
+	| "call-back";
 
 export interface NewEnquiry {
 	kind: EnquiryKind;
@@ -26,7 +32,11 @@ export interface NewEnquiry {
 }
 
 /** Stores it, its free words sealed. The request whose page it came from may be erased at the same moment. @returns its id; undefined when another enquiry has its request key */
-export const insertEnquiry = async (trx: Transaction, settings: Settings, enquiry: NewEnquiry): Promise<string | undefined> => {
+export const insertEnquiry = async (
+	trx: Transaction,
+	settings: Settings,
+	enquiry: NewEnquiry,
+): Promise<string | undefined> => {
 	const id = randomUUID();
 	const { details, words, marks } = sealWords(settings, id, enquiry.details);
 	const { rows } = await sql<{ id: string }>`
@@ -47,7 +57,12 @@ export const waitForSame = async (trx: Transaction, { plain }: RequestHash): Pro
 };
 
 /** The same thing sent before: they went back and pressed the button again. */
-export const findSame = async (db: Db | Transaction, kind: EnquiryKind, { known }: RequestHash, since: Date): Promise<string | undefined> => {
+export const findSame = async (
+	db: Db | Transaction,
+	kind: EnquiryKind,
+	{ known }: RequestHash,
+	since: Date,
+): Promise<string | undefined> => {
 	const { rows } = await sql<{ id: string }>`
 		select id from enquiry where kind = ${kind} and request_hash in (${sql.join(known)}) and created_at > ${since} order by created_at limit 1
 	`.execute(db);
@@ -55,8 +70,14 @@ export const findSame = async (db: Db | Transaction, kind: EnquiryKind, { known 
 };
 
 /** The enquiry that was sent under a request key, and the hash of what was sent. */
-export const findByRequestKey = async (db: Db, key: string): Promise<{ id: string; request_hash: Buffer } | undefined> => {
-	const { rows } = await sql<{ id: string; request_hash: Buffer }>`select id, request_hash from enquiry where request_key = ${key}`.execute(db);
+export const findByRequestKey = async (
+	db: Db,
+	key: string,
+): Promise<{ id: string; request_hash: Buffer } | undefined> => {
+	const { rows } = await sql<{
+		id: string;
+		request_hash: Buffer;
+	}>`select id, request_hash from enquiry where request_key = ${key}`.execute(db);
 	return rows[0];
 };
 

@@ -33,7 +33,12 @@ type Enquiry = Omit<NewEnquiry, "at" | "requestKey" | "requestHash"> & Pick<Told
  * An address that has had enough letters today gets none.
  * @throws Problem 400 for a request key that cannot be one, 409 for a key that something else was sent under
  */
-export const takeEnquiry = async (services: Services, body: object, { facts, text, firstName, ...enquiry }: Enquiry, sender: Sender): Promise<string> => {
+export const takeEnquiry = async (
+	services: Services,
+	body: object,
+	{ facts, text, firstName, ...enquiry }: Enquiry,
+	sender: Sender,
+): Promise<string> => {
 	const { database, clock, limiter, outbox, settings } = services;
 	const { requestKey } = sender;
 	checkRequestKey(requestKey);
@@ -49,7 +54,10 @@ export const takeEnquiry = async (services: Services, body: object, { facts, tex
 	const first = (await repeated()) ?? (await same());
 	if (first) return first;
 	const to = enquiry.email ? mailboxKey(enquiry.email) : undefined;
-	const wait = to === undefined || limiter.spares(sender.address) ? 0 : await limiter.take("enquiry letters to one address", to, LETTERS_TO_ONE);
+	const wait =
+		to === undefined || limiter.spares(sender.address)
+			? 0
+			: await limiter.take("enquiry letters to one address", to, LETTERS_TO_ONE);
 
 	const at = clock();
 	const id = await database.transaction(async (trx) => {
@@ -60,8 +68,19 @@ export const takeEnquiry = async (services: Services, body: object, { facts, tex
 		const written = await insertEnquiry(trx, settings, { ...enquiry, at, requestKey, requestHash });
 		if (written) {
 			// Whoever asks for a provider has a page of their own, as after a connect request.
-			const ownPage = enquiry.kind === "no-provider" ? linkPath(await newPrivateLink(trx, { enquiryId: written }, at)) : undefined;
-			const told = { id: written, kind: enquiry.kind, at, email: enquiry.email, firstName, facts, text, dueAt: enquiry.dueAt, ownPage };
+			const ownPage =
+				enquiry.kind === "no-provider" ? linkPath(await newPrivateLink(trx, { enquiryId: written }, at)) : undefined;
+			const told = {
+				id: written,
+				kind: enquiry.kind,
+				at,
+				email: enquiry.email,
+				firstName,
+				facts,
+				text,
+				dueAt: enquiry.dueAt,
+				ownPage,
+			};
 			// Another person may have typed the address: its owner isn't refused, and gets no further email.
 			await outbox.post(
 				trx,

@@ -20,7 +20,9 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 beforeEach(async () => {
-	await api.services.database.patient.pool.query("truncate letter, job_run, audit, event_count; delete from seed_state where name = 'demo operations'");
+	await api.services.database.patient.pool.query(
+		"truncate letter, job_run, audit, event_count; delete from seed_state where name = 'demo operations'",
+	);
 	const person = async (role: string) => {
 		const { id } = await aPerson(api.services, "team");
 		await sql`update person set team_role = ${role} where id = ${id}`.execute(api.services.database.db);
@@ -32,7 +34,16 @@ beforeEach(async () => {
 });
 
 let lettered = 0;
-const aLetter = async (more: { status?: string; ago?: number; kind?: string; about?: string; last_error?: string | null; attempts?: number } = {}) => {
+const aLetter = async (
+	more: {
+		status?: string;
+		ago?: number;
+		kind?: string;
+		about?: string;
+		last_error?: string | null;
+		attempts?: number;
+	} = {},
+) => {
 	const {
 		status = "failed",
 		ago = 60,
@@ -50,16 +61,26 @@ const aLetter = async (more: { status?: string; ago?: number; kind?: string; abo
 };
 const read = async (query = "", cookies = lead) => (await api.request(`/team/operations/${query}`, { cookies })).json();
 const statusOf = async (id: string) =>
-	(await sql`select status, attempts, last_error, give_up_reason, given_up_by from letter where id = ${id}`.execute(api.services.database.db)).rows[0];
+	(
+		await sql`select status, attempts, last_error, give_up_reason, given_up_by from letter where id = ${id}`.execute(
+			api.services.database.db,
+		)
+	).rows[0];
 const audit = async () =>
-	(await sql`select person_id, deed, about, facts from audit where deed like 'letter.%' order by id`.execute(api.services.database.db)).rows;
+	(
+		await sql`select person_id, deed, about, facts from audit where deed like 'letter.%' order by id`.execute(
+			api.services.database.db,
+		)
+	).rows;
 
 describe("letters that did not go", () => {
 	it("are told without anything of whom they are for, failed ones first, with the case that they are about", async () => {
 		await api.request("/messages/", { body: { email: "zephyrine@mail.example", message: "Zephyrine asks" } });
-		const { rows } = await sql<{ id: string; enquiry_id: string; number: number }>`select id, enquiry_id, number from team_case`.execute(
-			api.services.database.db,
-		);
+		const { rows } = await sql<{
+			id: string;
+			enquiry_id: string;
+			number: number;
+		}>`select id, enquiry_id, number from team_case`.execute(api.services.database.db);
 		const stuck = await aLetter({ status: "waiting", ago: 16, last_error: null, attempts: 0 });
 		await aLetter({ status: "waiting", ago: 14 });
 		await aLetter({ status: "sent" });
@@ -85,7 +106,11 @@ describe("letters that did not go", () => {
 
 	it("come by twenties", async () => {
 		for (let i = 0; i < 21; i++) await aLetter({ ago: i });
-		expect((await read("?page=2")).letters).toMatchObject({ count: 21, totalPages: 2, results: [expect.objectContaining({ state: "failed" })] });
+		expect((await read("?page=2")).letters).toMatchObject({
+			count: 21,
+			totalPages: 2,
+			results: [expect.objectContaining({ state: "failed" })],
+		});
 		expect((await api.request("/team/operations/?page=x", { cookies: lead })).status).toBe(400);
 	});
 
@@ -99,20 +124,38 @@ describe("letters that did not go", () => {
 	});
 
 	it("are given up by an administrator with a reason, which is noted; what was sent meanwhile is left", async () => {
-		const [failed, waiting, sent] = [await aLetter(), await aLetter({ status: "waiting" }), await aLetter({ status: "sent" })];
-		const refused = await api.request("/team/operations/letters/give-up/", { body: { letters: [failed], reason: "  " }, cookies: administrator });
+		const [failed, waiting, sent] = [
+			await aLetter(),
+			await aLetter({ status: "waiting" }),
+			await aLetter({ status: "sent" }),
+		];
+		const refused = await api.request("/team/operations/letters/give-up/", {
+			body: { letters: [failed], reason: "  " },
+			cookies: administrator,
+		});
 		expect(await refused.json()).toMatchObject({ errors: [{ field: "reason", message: "Please say why" }] });
-		const none = await api.request("/team/operations/letters/give-up/", { body: { letters: [], reason: "x" }, cookies: administrator });
+		const none = await api.request("/team/operations/letters/give-up/", {
+			body: { letters: [], reason: "x" },
+			cookies: administrator,
+		});
 		expect(await none.json()).toMatchObject({ errors: [{ field: "letters", message: "Choose a letter first" }] });
 		const answer = await api.request("/team/operations/letters/give-up/", {
 			body: { letters: [failed, waiting, sent], reason: "Rang\nthem" },
 			cookies: administrator,
 		});
 		expect(await answer.json()).toEqual({ done: 2, of: 3 });
-		expect(await statusOf(failed)).toMatchObject({ status: "given-up", give_up_reason: "Rang them", given_up_by: administratorId });
+		expect(await statusOf(failed)).toMatchObject({
+			status: "given-up",
+			give_up_reason: "Rang them",
+			given_up_by: administratorId,
+		});
 		expect(await statusOf(waiting)).toMatchObject({ status: "given-up" });
 		expect(await statusOf(sent)).toMatchObject({ status: "sent", give_up_reason: null });
-		expect((await audit()).sort((a, b) => String((a as { about: string }).about).localeCompare((b as { about: string }).about))).toEqual(
+		expect(
+			(await audit()).sort((a, b) =>
+				String((a as { about: string }).about).localeCompare((b as { about: string }).about),
+			),
+		).toEqual(
 			[failed, waiting].sort().map((id) => ({
 				person_id: administratorId,
 				deed: "letter.given-up",
@@ -122,8 +165,12 @@ describe("letters that did not go", () => {
 		);
 		// The letter holds why: who reads the audit is told as long as there is one.
 		const told = async () =>
-			(await (await api.request("/team/audit/?deed=letter.given-up", { cookies: administrator })).json()).results as { facts: unknown }[];
-		expect((await told()).map(({ facts }) => facts)).toEqual([failed, waiting].map(() => ({ kind: "enquiry-received", reason: "Rang them" })));
+			(await (await api.request("/team/audit/?deed=letter.given-up", { cookies: administrator })).json()).results as {
+				facts: unknown;
+			}[];
+		expect((await told()).map(({ facts }) => facts)).toEqual(
+			[failed, waiting].map(() => ({ kind: "enquiry-received", reason: "Rang them" })),
+		);
 		await sql`delete from letter where id = ${failed}`.execute(api.services.database.db);
 		expect((await told()).filter(({ facts }) => "reason" in (facts as object))).toHaveLength(1);
 		expect((await read()).letters.count).toBe(0);
@@ -132,7 +179,14 @@ describe("letters that did not go", () => {
 	it("are seen by a lead, who changes nothing; nobody else sees them", async () => {
 		const failed = await aLetter();
 		for (const path of ["send-again", "give-up"])
-			expect((await api.request(`/team/operations/letters/${path}/`, { body: { letters: [failed], reason: "x" }, cookies: lead })).status).toBe(403);
+			expect(
+				(
+					await api.request(`/team/operations/letters/${path}/`, {
+						body: { letters: [failed], reason: "x" },
+						cookies: lead,
+					})
+				).status,
+			).toBe(403);
 		expect(await statusOf(failed)).toMatchObject({ status: "failed" });
 	});
 
@@ -142,12 +196,22 @@ describe("letters that did not go", () => {
 			of.request("/team/operations/letters/send-again/", { body: { letters: [failed] }, cookies });
 		expect(await (await again(api, administrator)).json()).toEqual({ done: 1, of: 1 });
 		expect(await statusOf(failed)).toMatchObject({ status: "kept", attempts: 0 });
-		expect(await audit()).toEqual([{ person_id: administratorId, deed: "letter.sent-again", about: `letter:${failed}`, facts: { kind: "enquiry-received" } }]);
+		expect(await audit()).toEqual([
+			{
+				person_id: administratorId,
+				deed: "letter.sent-again",
+				about: `letter:${failed}`,
+				facts: { kind: "enquiry-received" },
+			},
+		]);
 		const other = await testApi();
 		const { id } = await aPerson(other.services, "team");
 		await sql`update person set team_role = 'administrator'`.execute(other.services.database.db);
 		const answer = await again(other, await sessionOf(other.services, id));
-		expect([answer.status, (await answer.json()).detail]).toEqual([409, "No mail server is set, so no letter can go. Set SMTP_URL first."]);
+		expect([answer.status, (await answer.json()).detail]).toEqual([
+			409,
+			"No mail server is set, so no letter can go. Set SMTP_URL first.",
+		]);
 		await other.close();
 	});
 
@@ -159,7 +223,9 @@ describe("letters that did not go", () => {
 		await outbox.start();
 		const failed = await aLetter({ attempts: 21 });
 		await database.transaction((trx) => outbox.again(trx, [failed]));
-		await expect.poll(() => statusOf(failed), { timeout: 15_000 }).toMatchObject({ status: "sent", attempts: 1, last_error: null });
+		await expect
+			.poll(() => statusOf(failed), { timeout: 15_000 })
+			.toMatchObject({ status: "sent", attempts: 1, last_error: null });
 		expect(await database.transaction((trx) => outbox.again(trx, [failed]))).toEqual([]);
 		await outbox.stop();
 		await smtp.close();
@@ -167,11 +233,24 @@ describe("letters that did not go", () => {
 });
 
 describe("jobs", () => {
-	const note = (job: string, ago: number, more: { did?: Record<string, number>; fault?: string; everyMs?: number } = {}) => {
+	const note = (
+		job: string,
+		ago: number,
+		more: { did?: Record<string, number>; fault?: string; everyMs?: number } = {},
+	) => {
 		const at = new Date(api.services.clock().getTime() - ago * MINUTE_MS);
-		return noteRun(api.services.database.db, { job, startedAt: at, finishedAt: at, ms: 5, did: more.did ?? {}, everyMs: more.everyMs, fault: more.fault });
+		return noteRun(api.services.database.db, {
+			job,
+			startedAt: at,
+			finishedAt: at,
+			ms: 5,
+			did: more.did ?? {},
+			everyMs: more.everyMs,
+			fault: more.fault,
+		});
 	};
-	const jobs = async () => Object.fromEntries(((await read()).jobs as { job: string }[]).map(({ job, ...rest }) => [job, rest]));
+	const jobs = async () =>
+		Object.fromEntries(((await read()).jobs as { job: string }[]).map(({ job, ...rest }) => [job, rest]));
 
 	it("tell how they went, and which is late or failing", async () => {
 		await note("referrals", 90, { did: { reminded: 2 }, everyMs: MINUTE_MS });
@@ -192,7 +271,11 @@ describe("jobs", () => {
 				next_at: now.toISOString(),
 			},
 			"capacity-letters": { state: "late" },
-			retention: { state: "faulty", last_fault: { fault: "No room." }, last_success_at: new Date(now.getTime() - 40 * MINUTE_MS).toISOString() },
+			retention: {
+				state: "faulty",
+				last_fault: { fault: "No room." },
+				last_success_at: new Date(now.getTime() - 40 * MINUTE_MS).toISOString(),
+			},
 			backup: { state: "late", next_at: null },
 			// It runs when it is asked to.
 			"search-index": { state: "fine", next_at: null },
@@ -203,10 +286,18 @@ describe("jobs", () => {
 
 describe("faults", () => {
 	it("are counted by route, today and over seven days, and nothing of anybody's is in them", async () => {
-		const about = { requestId: "r", path: "/api/providers/zephyrine", route: "/api/providers/:idOrSlug", what: "request failed" as const };
+		const about = {
+			requestId: "r",
+			path: "/api/providers/zephyrine",
+			route: "/api/providers/:idOrSlug",
+			what: "request failed" as const,
+		};
 		api.services.errors.report(new Error("zephyrine"), about);
 		api.services.errors.report(new Error("zephyrine"), about);
-		api.services.errors.reportBrowser({ name: "TypeError", message: "zephyrine", stack: "", path: "/zephyrine", nth: 1 }, about);
+		api.services.errors.reportBrowser(
+			{ name: "TypeError", message: "zephyrine", stack: "", path: "/zephyrine", nth: 1 },
+			about,
+		);
 		await api.services.analytics.flush();
 		await sql`
 			insert into event_count (day, name, properties, times) values
@@ -216,7 +307,14 @@ describe("faults", () => {
 		`.execute(api.services.database.db);
 		const { faults } = await read();
 		expect(faults).toEqual([
-			{ side: "server", kind: "request failed", route: "/api/providers/:idOrSlug", today: 2, week: 6, last_day: "2026-03-02" },
+			{
+				side: "server",
+				kind: "request failed",
+				route: "/api/providers/:idOrSlug",
+				today: 2,
+				week: 6,
+				last_day: "2026-03-02",
+			},
 			{ side: "browser", kind: "TypeError", route: "other", today: 1, week: 4, last_day: "2026-03-02" },
 		]);
 		expect(JSON.stringify(faults)).not.toContain("zephyrine");

@@ -23,11 +23,19 @@ export const operationsApi = (services: Services): Binding[] => {
 				listJobs(database.db, now),
 				countFaults(database.db, now),
 			]);
-			await noteReading(database.db, now, { personId: (await teamMember(caller, services)).id, deed: "operations.read", about: "operations" });
+			await noteReading(database.db, now, {
+				personId: (await teamMember(caller, services)).id,
+				deed: "operations.read",
+				about: "operations",
+			});
 			return { letters, jobs, faults, sends: settings.smtpUrl !== undefined };
 		}),
-		bind(sendLettersAgain, { who: change }, async ({ body }, caller) => sendAgain(services, body.letters, (await teamMember(caller, services)).id)),
-		bind(giveUpLetters, { who: change }, async ({ body }, caller) => giveUp(services, body.letters, body.reason, (await teamMember(caller, services)).id)),
+		bind(sendLettersAgain, { who: change }, async ({ body }, caller) =>
+			sendAgain(services, body.letters, (await teamMember(caller, services)).id),
+		),
+		bind(giveUpLetters, { who: change }, async ({ body }, caller) =>
+			giveUp(services, body.letters, body.reason, (await teamMember(caller, services)).id),
+		),
 		bind(followOperations, { who: mayWatch("operations.read") }, () => {
 			const stream = openEventStream();
 			const tell = () => stream.send({ event: "changed", data: {} });

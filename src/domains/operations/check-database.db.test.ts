@@ -17,7 +17,8 @@ const saidTo = async (...statements: string[]) => {
 	await database.db
 		.transaction()
 		.execute(async (trx: Transaction) => {
-			for (const one of ["create role a_guest_of_the_doctor", ...statements, "set local role a_guest_of_the_doctor"]) await sql.raw(one).execute(trx);
+			for (const one of ["create role a_guest_of_the_doctor", ...statements, "set local role a_guest_of_the_doctor"])
+				await sql.raw(one).execute(trx);
 			const found = await checkDatabase(trx as Kysely<object>, { kind: "server", pool: 10, host: "localhost" });
 			told = found.filter(({ what }) => what.startsWith("The role")).map(({ level, what }) => `${level}: ${what}`);
 			throw undone;
@@ -27,7 +28,10 @@ const saidTo = async (...statements: string[]) => {
 		});
 	return told;
 };
-const READS = ["grant usage on schema public to a_guest_of_the_doctor", "grant select on all tables in schema public to a_guest_of_the_doctor"];
+const READS = [
+	"grant usage on schema public to a_guest_of_the_doctor",
+	"grant select on all tables in schema public to a_guest_of_the_doctor",
+];
 const MAKES = [
 	"grant create on schema public to a_guest_of_the_doctor",
 	`do $$ begin execute format('grant create on database %I to a_guest_of_the_doctor', current_database()); end $$`,
@@ -39,7 +43,11 @@ const OWNS = [
 		end loop;
 	end $$`,
 ];
-const EMPTY = ["drop schema public cascade", "create schema public", "grant usage on schema public to a_guest_of_the_doctor"];
+const EMPTY = [
+	"drop schema public cascade",
+	"create schema public",
+	"grant usage on schema public to a_guest_of_the_doctor",
+];
 
 describe("the role that the service signs in with", () => {
 	it("which owns all there is, and may make more, is not spoken of", async () => {
@@ -48,15 +56,23 @@ describe("the role that the service signs in with", () => {
 	});
 
 	it("which may only read what is there, as after a restore by somebody else, is told before somebody sends a form", async () => {
-		expect(await saidTo(...READS)).toEqual([expect.stringMatching(/^fault: The role in DATABASE_URL does not own \d+ tables/)]);
-		expect(await saidTo(...READS, ...MAKES)).toEqual([expect.stringMatching(/^fault: The role in DATABASE_URL does not own \d+ tables/)]);
+		expect(await saidTo(...READS)).toEqual([
+			expect.stringMatching(/^fault: The role in DATABASE_URL does not own \d+ tables/),
+		]);
+		expect(await saidTo(...READS, ...MAKES)).toEqual([
+			expect.stringMatching(/^fault: The role in DATABASE_URL does not own \d+ tables/),
+		]);
 	});
 
 	it("which may make no tables in an empty database is told before the first start", async () => {
-		expect(await saidTo(...EMPTY)).toEqual([expect.stringMatching(/^fault: The role in DATABASE_URL may make nothing in this database/)]);
+		expect(await saidTo(...EMPTY)).toEqual([
+			expect.stringMatching(/^fault: The role in DATABASE_URL may make nothing in this database/),
+		]);
 	});
 
 	it("which owns what is there and may make nothing more is told before an upgrade", async () => {
-		expect(await saidTo(...OWNS)).toEqual([expect.stringMatching(/^warning: The role in DATABASE_URL may make nothing/)]);
+		expect(await saidTo(...OWNS)).toEqual([
+			expect.stringMatching(/^warning: The role in DATABASE_URL may make nothing/),
+		]);
 	});
 });

@@ -17,12 +17,21 @@ export const checkDemo = async (db: Db, { demo }: Pick<Settings, "demo">): Promi
 	`.execute(db);
 	let open = 0;
 	for (const { password_hash } of rows) if (await isPassword(password_hash, DEMO_PASSWORD)) open++;
-	const { rows: shown } = await sql<{ providers: number }>`select count(*)::int as providers from provider where source = 'demo' and is_active`.execute(db);
+	const { rows: shown } = await sql<{
+		providers: number;
+	}>`select count(*)::int as providers from provider where source = 'demo' and is_active`.execute(db);
 	const { providers = 0 } = shown[0] ?? {};
 	return [
 		...(open > 0
-			? [fault(`${counted(open, "sign-in")} of the demo ${open === 1 ? "lets" : "let"} in whoever knows its password, which everybody can read.`, MEND)]
+			? [
+					fault(
+						`${counted(open, "sign-in")} of the demo ${open === 1 ? "lets" : "let"} in whoever knows its password, which everybody can read.`,
+						MEND,
+					),
+				]
 			: []),
-		...(providers > 0 ? [fault(`The demo's made-up providers are shown as if they were real: ${providers}.`, MEND)] : []),
+		...(providers > 0
+			? [fault(`The demo's made-up providers are shown as if they were real: ${providers}.`, MEND)]
+			: []),
 	];
 };

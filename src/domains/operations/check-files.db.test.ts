@@ -15,7 +15,8 @@ const db = () => stores.api.services.database.db;
 
 it("the doctor tries the store, and tells what is missing there and what no backup holds", async () => {
 	const settings = readSettings({ FILES: "s3", ...stores.bucket() });
-	const look = async () => (await checkFiles(db(), living("s3").files, settings)).map(({ level, what }) => `${level}: ${what}`);
+	const look = async () =>
+		(await checkFiles(db(), living("s3").files, settings)).map(({ level, what }) => `${level}: ${what}`);
 	expect(await checkFiles(db(), living("database").files, readSettings({}))).toMatchObject([
 		{ level: "fine", what: "Uploads are in the database, and in its backups." },
 	]);
@@ -30,7 +31,9 @@ it("the doctor tries the store, and tells what is missing there and what no back
 	stores.store.objects.clear();
 	expect(await look()).toContain("fault: 1 of 1 stored file looked at are not in their store.");
 	stores.store.behave({ how: "status", status: 403, code: "AccessDenied", times: 1 });
-	expect((await look())[0]).toBe("fault: The file store does not take files: the keys of the service may not do that (403 AccessDenied).");
+	expect((await look())[0]).toBe(
+		"fault: The file store does not take files: the keys of the service may not do that (403 AccessDenied).",
+	);
 	// In another bucket none of them would be.
 	const other = readSettings({ FILES: "s3", ...stores.bucket(), FILES_BUCKET: "another" });
 	expect((await checkFiles(db(), createFiles(other), other)).map(({ what }) => what)).toEqual([
@@ -61,7 +64,9 @@ it("the doctor looks at a folder without making it, and says what is wrong with 
 	expect(existsSync(at)).toBe(false);
 	writeFileSync(at, "");
 	expect((await look())[0]).toBe(`fault: FILES_DIR is ${at}, which is a file.`);
-	expect((await look(join(at, "below")))[0]).toBe(`fault: The folder for files, ${join(at, "below")}, is not there, and the user that asks may not make it.`);
+	expect((await look(join(at, "below")))[0]).toBe(
+		`fault: The folder for files, ${join(at, "below")}, is not there, and the user that asks may not make it.`,
+	);
 	rmSync(at);
 	mkdirSync(at);
 	expect(await look()).toEqual([

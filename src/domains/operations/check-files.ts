@@ -84,7 +84,11 @@ const missingFindings = async (db: Db, files: Files): Promise<Finding> => {
 };
 
 /** Where uploads are kept: whether the store works, whether files wait to be brought there, and whether some are missing. Leaves nothing behind. */
-export const checkFiles = async (db: Db, files: Files, { files: { home, folder, s3 }, database }: Pick<Settings, "files" | "database">): Promise<Finding[]> => {
+export const checkFiles = async (
+	db: Db,
+	files: Files,
+	{ files: { home, folder, s3 }, database }: Pick<Settings, "files" | "database">,
+): Promise<Finding[]> => {
 	const placed = await listPlaced(db);
 	const elsewhere = placed.filter(({ place }) => place !== home).reduce((sum, row) => sum + row.files, 0);
 	const outside = placed.some(({ place }) => place !== "database");
@@ -100,16 +104,37 @@ export const checkFiles = async (db: Db, files: Files, { files: { home, folder, 
 		found.push(looked, ...(room && room.level !== "fine" ? [room] : []));
 	}
 	if (home === "disk" && database.url !== undefined)
-		found.push(fault("FILES is disk with a database server: another node does not see what is on this machine's disk.", "Set FILES=s3, or database."));
+		found.push(
+			fault(
+				"FILES is disk with a database server: another node does not see what is on this machine's disk.",
+				"Set FILES=s3, or database.",
+			),
+		);
 	if (s3?.endpoint.startsWith("http:") && !/^(localhost|127\.)/.test(new URL(s3.endpoint).hostname))
-		found.push(warning("The way to the file store is not encrypted.", "Use its https address. Plan files are sealed all the same."));
+		found.push(
+			warning(
+				"The way to the file store is not encrypted.",
+				"Use its https address. Plan files are sealed all the same.",
+			),
+		);
 	if (elsewhere > WAITING || (elsewhere > 0 && home === "database"))
-		found.push(warning(`${counted(elsewhere, "file")} are not where FILES wants them.`, "npm run cli -- move-files, then with --commit."));
+		found.push(
+			warning(
+				`${counted(elsewhere, "file")} are not where FILES wants them.`,
+				"npm run cli -- move-files, then with --commit.",
+			),
+		);
 	found.push(
 		// Of another bucket it would be said that all are gone.
-		works?.level === "fault" ? fine("Whether files are missing is looked at once the file store works: look again then.") : await missingFindings(db, files),
+		works?.level === "fault"
+			? fine("Whether files are missing is looked at once the file store works: look again then.")
+			: await missingFindings(db, files),
 	);
 	if (outside)
-		found.push(fine("What is outside the database is in no backup that the backup command makes: versions of the bucket, or copies of the folder, keep it."));
+		found.push(
+			fine(
+				"What is outside the database is in no backup that the backup command makes: versions of the bucket, or copies of the folder, keep it.",
+			),
+		);
 	return found;
 };

@@ -21,7 +21,10 @@ const markOf = async (db: Db, settings: Settings) => {
 /** The last step of a change is the mark: until then a node that has the new key alone does not start, though nothing is sealed with the earlier one. */
 const unended = (by: ReturnType<typeof whoseMark> | undefined): Finding | undefined =>
 	by === "the other key"
-		? warning("Nothing is sealed with the earlier key, and its change is not ended: nodes without it would not start.", "npm run cli -- rotate-key --go")
+		? warning(
+				"Nothing is sealed with the earlier key, and its change is not ended: nodes without it would not start.",
+				"npm run cli -- rotate-key --go",
+			)
 		: undefined;
 
 /** Whether the secret key fits what is sealed, wherever something is: a service without a single form may have sealed chats, letters and secrets of two-step sign-in. */
@@ -63,7 +66,11 @@ export const checkKeys = async (db: Db, settings: Settings): Promise<Finding> =>
 			"Set the key of that time as SECRET_KEY_ALSO; where there was no other, the values are damaged: bring them back from a backup.",
 		);
 	if (sealerOf(settings).otherMarks.length === 0) return refused ?? fine("The secret key opens what was sealed.");
-	if (sum("earlier") > 0) return warning(`Still sealed with the earlier key: ${counted(sum("earlier"), "value")}.`, "npm run cli -- rotate-key --go");
+	if (sum("earlier") > 0)
+		return warning(
+			`Still sealed with the earlier key: ${counted(sum("earlier"), "value")}.`,
+			"npm run cli -- rotate-key --go",
+		);
 	return (
 		unended(mark?.by) ??
 		refused ??

@@ -36,10 +36,16 @@ export const checkMachine = async (
 	root: string,
 ): Promise<Finding[]> => {
 	const found: Finding[] = [];
-	const needed = /[\d.]+/.exec((JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { engines: { node: string } }).engines.node)?.[0] ?? "0";
+	const needed =
+		/[\d.]+/.exec(
+			(JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { engines: { node: string } }).engines.node,
+		)?.[0] ?? "0";
 	found.push(
 		isOlder(process.versions.node, needed)
-			? fault(`This is Node ${process.versions.node}; ${needed} or newer is needed.`, "Start the service by npm, which brings its own.")
+			? fault(
+					`This is Node ${process.versions.node}; ${needed} or newer is needed.`,
+					"Start the service by npm, which brings its own.",
+				)
 			: fine(`Node is ${process.versions.node}.`),
 	);
 	found.push(
@@ -53,7 +59,12 @@ export const checkMachine = async (
 		return [...found, fine("Nothing is kept on this machine: the database, the key and uploads are elsewhere.")];
 	if (standing === "missing") {
 		const room = await roomFinding(nearest(resolve(dataDir)), "the data folder will be");
-		found.push(warning(`The data folder ${dataDir} is not there yet.`, "The first start makes it; check DATA_DIR if there should be data."));
+		found.push(
+			warning(
+				`The data folder ${dataDir} is not there yet.`,
+				"The first start makes it; check DATA_DIR if there should be data.",
+			),
+		);
 		return room.level === "fine" ? found : [...found, room];
 	}
 	if (standing === "unmade")
@@ -65,17 +76,36 @@ export const checkMachine = async (
 			),
 		];
 	if (standing === "file") return [...found, fault(`DATA_DIR is ${dataDir}, which is a file.`, "Name a folder.")];
-	if (standing === "closed") return [...found, fault(`The data folder ${dataDir} cannot be written to.`, "Give it to the user that runs the service.")];
+	if (standing === "closed")
+		return [
+			...found,
+			fault(`The data folder ${dataDir} cannot be written to.`, "Give it to the user that runs the service."),
+		];
 	found.push(await roomFinding(dataDir, "the data folder is"));
 	const key = join(dataDir, "secret.key");
 	const open = openWithin(dataDir).filter((path) => path !== key);
 	const mend = `chmod -R go= ${dataDir}; the next start of the service does it, too.`;
 	if (isOpenToOthers(dataDir))
-		found.push(fault(`Others on this machine can read the data folder ${dataDir}: its rights are ${(statSync(dataDir).mode & 0o777).toString(8)}.`, mend));
+		found.push(
+			fault(
+				`Others on this machine can read the data folder ${dataDir}: its rights are ${(statSync(dataDir).mode & 0o777).toString(8)}.`,
+				mend,
+			),
+		);
 	else if (open.length > 0)
-		found.push(warning(`The data folder is closed, but its rights would let others read ${counted(open.length, "file")} in it, for example ${open[0]}.`, mend));
+		found.push(
+			warning(
+				`The data folder is closed, but its rights would let others read ${counted(open.length, "file")} in it, for example ${open[0]}.`,
+				mend,
+			),
+		);
 	else found.push(fine("Nobody else on this machine can read the data folder."));
 	if (secretKey === undefined && existsSync(key) && (statSync(key).mode & 0o077) !== 0)
-		found.push(fault("Others on this machine can read the secret key.", `chmod 600 ${key}, and change the key if somebody may have read it.`));
+		found.push(
+			fault(
+				"Others on this machine can read the secret key.",
+				`chmod 600 ${key}, and change the key if somebody may have read it.`,
+			),
+		);
 	return found;
 };

@@ -18,25 +18,36 @@ const say = (responseCode: number, text: string) => Object.assign(new Error(text
 it("one that lets us sign in is fine; what it thinks of our address it says to a letter only", async () => {
 	const address = await serve({ onAuth: ({ username }, _, done) => done(null, { user: username }) }, "us:right@");
 	expect(await checkMail(address)).toEqual([
-		{ level: "fine", what: "The mail server 127.0.0.1 answers, and lets us sign in; whether it takes letters of MAIL_FROM the first one shows." },
+		{
+			level: "fine",
+			what: "The mail server 127.0.0.1 answers, and lets us sign in; whether it takes letters of MAIL_FROM the first one shows.",
+		},
 	]);
 });
 
 it("one that asks for a sign-in where SMTP_URL has none", async () => {
-	expect(await checkMail(await serve({}))).toMatchObject([{ level: "warning", what: expect.stringContaining("SMTP_URL has none"), mend: expect.any(String) }]);
+	expect(await checkMail(await serve({}))).toMatchObject([
+		{ level: "warning", what: expect.stringContaining("SMTP_URL has none"), mend: expect.any(String) },
+	]);
 });
 
 it("one without sign-ins, as on this machine, needs none", async () => {
 	const address = await serve({ disabledCommands: ["AUTH", "STARTTLS"] });
-	expect(await checkMail(address)).toMatchObject([{ level: "fine", what: expect.stringContaining("127.0.0.1 answers;") }]);
+	expect(await checkMail(address)).toMatchObject([
+		{ level: "fine", what: expect.stringContaining("127.0.0.1 answers;") },
+	]);
 });
 
 it("one that refuses the sign-in, or this machine as a whole", async () => {
 	const address = await serve({ onAuth: (_auth, _, done) => done(say(535, "5.7.8 no")) }, "us:wrong@");
-	expect(await checkMail(address)).toMatchObject([{ level: "fault", what: "The mail server refuses the name or the password." }]);
+	expect(await checkMail(address)).toMatchObject([
+		{ level: "fault", what: "The mail server refuses the name or the password." },
+	]);
 	await new Promise<void>((done) => server?.close(() => done()));
 	const closed = await serve({ onConnect: (_, done) => done(say(554, "5.7.1 not from there")) });
-	expect(await checkMail(closed)).toMatchObject([{ level: "fault", what: "The mail server 127.0.0.1 refuses this machine: 554 5.7.1 not from there" }]);
+	expect(await checkMail(closed)).toMatchObject([
+		{ level: "fault", what: "The mail server 127.0.0.1 refuses this machine: 554 5.7.1 not from there" },
+	]);
 });
 
 it("a name that no machine has", async () => {

@@ -6,7 +6,12 @@ const WAIT_MS = 8_000;
 const UNKNOWN_HOST = new Set(["ENOTFOUND", "EAI_AGAIN"]);
 
 const faultFinding = (error: Error, hostname: string): Finding => {
-	const { code = "", message, responseCode, response = "" } = error as Error & { code?: string; responseCode?: number; response?: string };
+	const {
+		code = "",
+		message,
+		responseCode,
+		response = "",
+	} = error as Error & { code?: string; responseCode?: number; response?: string };
 	if (code === "EAUTH") return fault("The mail server refuses the name or the password.", "Check SMTP_URL.");
 	// Some take letters of this machine without one.
 	if (code === "ENOAUTH")
@@ -24,8 +29,12 @@ const faultFinding = (error: Error, hostname: string): Finding => {
 			`The mail server ${hostname} refuses this machine: ${response.split("\n")[0]}`,
 			"Ask whoever runs it, or check SMTP_URL. Letters wait meanwhile.",
 		);
-	const why = UNKNOWN_HOST.has(code) || /ENOTFOUND|EAI_AGAIN/.test(message) ? "no machine has that name" : message.split("\n")[0];
-	return fault(`The mail server ${hostname} does not answer: ${why}`, "Check SMTP_URL, and that this machine may reach it. Letters wait meanwhile.");
+	const why =
+		UNKNOWN_HOST.has(code) || /ENOTFOUND|EAI_AGAIN/.test(message) ? "no machine has that name" : message.split("\n")[0];
+	return fault(
+		`The mail server ${hostname} does not answer: ${why}`,
+		"Check SMTP_URL, and that this machine may reach it. Letters wait meanwhile.",
+	);
 };
 
 /** Signs in to the mail server, and sends nothing. */
@@ -44,7 +53,9 @@ export const checkMail = async (smtpUrl: string): Promise<Finding[]> => {
 		await transport.verify();
 		// Who may send from which address a server says to a letter only.
 		found.push(
-			fine(`The mail server ${hostname} answers${username ? ", and lets us sign in" : ""}; whether it takes letters of MAIL_FROM the first one shows.`),
+			fine(
+				`The mail server ${hostname} answers${username ? ", and lets us sign in" : ""}; whether it takes letters of MAIL_FROM the first one shows.`,
+			),
 		);
 	} catch (error) {
 		const finding = faultFinding(error as Error, hostname);
@@ -55,7 +66,10 @@ export const checkMail = async (smtpUrl: string): Promise<Finding[]> => {
 	}
 	if (protocol === "smtp:" && !/^(localhost|127\.)/.test(hostname) && !smtpUrl.includes("requireTLS"))
 		found.push(
-			warning("Letters may go to the mail server unencrypted, where somebody on the way strips STARTTLS.", "Use smtps:, or add ?requireTLS=true to SMTP_URL."),
+			warning(
+				"Letters may go to the mail server unencrypted, where somebody on the way strips STARTTLS.",
+				"Use smtps:, or add ?requireTLS=true to SMTP_URL.",
+			),
 		);
 	return found;
 };

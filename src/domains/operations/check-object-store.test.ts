@@ -5,7 +5,12 @@ import { type FileStore, StoreRefused } from "#platform/files/store.ts";
 import { type ObjectStoreServer, startObjectStore } from "#tests/support/object-store.ts";
 import { tryObjectStore } from "./check-object-store.ts";
 
-const KNOWN = { bucket: "alongside-files", keyId: "AKIDEXAMPLE", secret: "a/secret+of=tests", region: "ap-southeast-2" };
+const KNOWN = {
+	bucket: "alongside-files",
+	keyId: "AKIDEXAMPLE",
+	secret: "a/secret+of=tests",
+	region: "ap-southeast-2",
+};
 
 let server: ObjectStoreServer;
 beforeAll(async () => {
@@ -41,14 +46,24 @@ const but = (change: Partial<FileStore>): Files => {
 
 describe("a store that refuses is told in words, with the setting that is wrong", () => {
 	it.each([
-		["another region", { FILES_REGION: "us-east-1" }, "the bucket is of another region (403 AuthorizationHeaderMalformed)", "FILES_REGION"],
+		[
+			"another region",
+			{ FILES_REGION: "us-east-1" },
+			"the bucket is of another region (403 AuthorizationHeaderMalformed)",
+			"FILES_REGION",
+		],
 		[
 			"a key that it does not know",
 			{ FILES_KEY_ID: "AKIDANOTHER" },
 			"it does not know the key that FILES_KEY_ID names (403 InvalidAccessKeyId)",
 			"FILES_KEY_ID",
 		],
-		["another secret", { FILES_SECRET: "none" }, "FILES_SECRET is not the secret of FILES_KEY_ID (403 SignatureDoesNotMatch)", "Set both"],
+		[
+			"another secret",
+			{ FILES_SECRET: "none" },
+			"FILES_SECRET is not the secret of FILES_KEY_ID (403 SignatureDoesNotMatch)",
+			"Set both",
+		],
 	])("%s", async (_, change, why, mend) => {
 		expect(await lookAt(filesWith(change))).toEqual([
 			{ level: "fault", what: `The file store does not take files: ${why}.`, mend: expect.stringContaining(mend) },
@@ -80,7 +95,11 @@ it("a bucket that is open to the world is a fault, though everything works", asy
 	server.behave({ how: "open", times: 6 });
 	expect(await lookAt()).toEqual([
 		{ level: "fine", what: "The file store takes, gives and removes files." },
-		{ level: "fault", what: "The file store gives a file to whoever asks, without a key.", mend: expect.stringContaining("Make the bucket private") },
+		{
+			level: "fault",
+			what: "The file store gives a file to whoever asks, without a key.",
+			mend: expect.stringContaining("Make the bucket private"),
+		},
 		{
 			level: "fault",
 			what: "The file store tells whoever asks what is in the bucket, without a key.",
@@ -91,6 +110,8 @@ it("a bucket that is open to the world is a fault, though everything works", asy
 
 it("a key that may put, get and delete and no more works: S3 answers it with 403 where a file is missing", async () => {
 	const exists = () => Promise.reject(new StoreRefused("the file store refuses (403)"));
-	expect(await lookAt(but({ exists }))).toEqual([expect.objectContaining({ level: "warning", mend: expect.stringContaining("s3:ListBucket") })]);
+	expect(await lookAt(but({ exists }))).toEqual([
+		expect.objectContaining({ level: "warning", mend: expect.stringContaining("s3:ListBucket") }),
+	]);
 	expect(await lookAt()).toEqual([{ level: "fine", what: "The file store takes, gives and removes files." }]);
 });

@@ -7,7 +7,10 @@ import { type Finding, fault, fine, warning } from "./finding.ts";
 /** The store has just answered with a key: without one it says no as fast. */
 const LOOK_MS = 5_000;
 
-const REGION = ["the bucket is of another region", "Set FILES_REGION to the bucket's region, and FILES_ENDPOINT to the address of that region."] as const;
+const REGION = [
+	"the bucket is of another region",
+	"Set FILES_REGION to the bucket's region, and FILES_ENDPOINT to the address of that region.",
+] as const;
 const RIGHTS = [
 	"the keys of the service may not do that",
 	"Give them put, get, delete and list in that bucket and no more, and see that the bucket is not set to be read alone.",
@@ -19,9 +22,15 @@ const REFUSALS: Readonly<Record<string, readonly [why: string, mend: string]>> =
 	AuthorizationHeaderMalformed: REGION,
 	PermanentRedirect: REGION,
 	TemporaryRedirect: REGION,
-	InvalidAccessKeyId: ["it does not know the key that FILES_KEY_ID names", "Set FILES_KEY_ID to a key that is there and in use."],
+	InvalidAccessKeyId: [
+		"it does not know the key that FILES_KEY_ID names",
+		"Set FILES_KEY_ID to a key that is there and in use.",
+	],
 	SignatureDoesNotMatch: ["FILES_SECRET is not the secret of FILES_KEY_ID", "Set both as the store gave them."],
-	NoSuchBucket: ["it has no bucket of that name", "Check FILES_BUCKET, FILES_ENDPOINT, and whether FILES_PATH_STYLE is to be on."],
+	NoSuchBucket: [
+		"it has no bucket of that name",
+		"Check FILES_BUCKET, FILES_ENDPOINT, and whether FILES_PATH_STYLE is to be on.",
+	],
 	RequestTimeTooSkewed: ["this machine's clock is wrong", "Let it ask a time server (timedatectl)."],
 };
 
@@ -48,14 +57,22 @@ const isGiven = async (address: string): Promise<boolean> => {
 	}
 };
 
-const PRIVATE = "Make the bucket private, without a policy or a list that lets everybody read (at S3: Block Public Access).";
+const PRIVATE =
+	"Make the bucket private, without a policy or a list that lets everybody read (at S3: Block Public Access).";
 
 /** @param key of a file that is there */
 const findOpenDoors = async (bucket: ObjectStore, key: string): Promise<Finding[]> => {
 	const base = bucketAddress(bucket);
 	const [given, listed] = await Promise.all([isGiven(`${base}/${key}`), isGiven(`${base}/?list-type=2&max-keys=1`)]);
 	return [
-		...(given ? [fault("The file store gives a file to whoever asks, without a key.", `${PRIVATE} Plan files are sealed all the same.`)] : []),
+		...(given
+			? [
+					fault(
+						"The file store gives a file to whoever asks, without a key.",
+						`${PRIVATE} Plan files are sealed all the same.`,
+					),
+				]
+			: []),
 		...(listed ? [fault("The file store tells whoever asks what is in the bucket, without a key.", PRIVATE)] : []),
 	];
 };
@@ -63,7 +80,10 @@ const findOpenDoors = async (bucket: ObjectStore, key: string): Promise<Finding[
 const seeItGone = async (store: FileStore, key: string): Promise<Finding> => {
 	try {
 		return (await store.exists(key))
-			? warning("The file store keeps what is deleted visible.", "Let the keys of the service delete objects; versions of them may stay.")
+			? warning(
+					"The file store keeps what is deleted visible.",
+					"Let the keys of the service delete objects; versions of them may stay.",
+				)
 			: fine("The file store takes, gives and removes files.");
 	} catch (error) {
 		if ((error as Error).name !== "StoreRefused") return refusal("say whether a file is there", error as Error);
@@ -79,7 +99,10 @@ const seeItGone = async (store: FileStore, key: string): Promise<Finding> => {
  * A file of our own there and back, and taken away again: what the store's keys allow, and whether others need one, cannot be seen otherwise.
  * @returns whether it works, then what else is wrong
  */
-export const tryObjectStore = async (files: Files, bucket: ObjectStore): Promise<[works: Finding, ...others: Finding[]]> => {
+export const tryObjectStore = async (
+	files: Files,
+	bucket: ObjectStore,
+): Promise<[works: Finding, ...others: Finding[]]> => {
 	const store = files.store("s3");
 	const bytes = Buffer.from("a file that a look at the deployment left, and takes away again\n");
 	const key = keyFor("doctor", bytes);

@@ -11,15 +11,22 @@ afterEach(() => new Promise<void>((done) => server.close(() => done())));
 type Headers = Record<string, string>;
 
 /** A node, and what a proxy in front of it does to a page and to a file. */
-const look = async (page: (headers: Headers, from: IncomingHttpHeaders) => Headers, file: { status: number; body: string } | "cut" = OURS) => {
+const look = async (
+	page: (headers: Headers, from: IncomingHttpHeaders) => Headers,
+	file: { status: number; body: string } | "cut" = OURS,
+) => {
 	server = createServer((request, response) => {
 		if (request.method === "POST") {
 			if (file === "cut") return request.socket.destroy();
 			request.resume().on("end", () => response.writeHead(file.status, { connection: "close" }).end(file.body));
 			return;
 		}
-		const given: Headers = request.headers.cookie ? {} : { "set-cookie": "__Host-csrftoken=x; Path=/; Secure; SameSite=Lax" };
-		response.writeHead(200, { connection: "close", ...page({ "x-request-id": String(++asked), ...given }, request.headers) }).end("a page");
+		const given: Headers = request.headers.cookie
+			? {}
+			: { "set-cookie": "__Host-csrftoken=x; Path=/; Secure; SameSite=Lax" };
+		response
+			.writeHead(200, { connection: "close", ...page({ "x-request-id": String(++asked), ...given }, request.headers) })
+			.end("a page");
 	});
 	await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
 	const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -34,15 +41,31 @@ it("a proxy that hands on what it is given is not spoken of", async () => {
 });
 
 it.each([
-	["drops cookies of answers", ({ "set-cookie": _, ...headers }: Headers) => headers, "fault: The cookies of the service do not reach visitors"],
-	["drops cookies of visitors", (headers: Headers) => ({ ...headers, "set-cookie": "csrftoken=y" }), "fault: Visitors' cookies do not reach the service"],
-	["keeps pages", (headers: Headers) => ({ ...headers, "x-request-id": "1" }), "fault: Something before the service keeps pages"],
+	[
+		"drops cookies of answers",
+		({ "set-cookie": _, ...headers }: Headers) => headers,
+		"fault: The cookies of the service do not reach visitors",
+	],
+	[
+		"drops cookies of visitors",
+		(headers: Headers) => ({ ...headers, "set-cookie": "csrftoken=y" }),
+		"fault: Visitors' cookies do not reach the service",
+	],
+	[
+		"keeps pages",
+		(headers: Headers) => ({ ...headers, "x-request-id": "1" }),
+		"fault: Something before the service keeps pages",
+	],
 	[
 		"lets visitors choose the id of a request",
 		(headers: Headers, from: IncomingHttpHeaders) => ({ ...headers, "x-request-id": String(from["x-request-id"]) }),
 		"warning: Visitors choose the id of their request",
 	],
-	["compresses twice", (headers: Headers) => ({ ...headers, "content-encoding": "identity, identity" }), "warning: Pages are compressed twice."],
+	[
+		"compresses twice",
+		(headers: Headers) => ({ ...headers, "content-encoding": "identity, identity" }),
+		"warning: Pages are compressed twice.",
+	],
 ])("a proxy that %s", async (_, page, told) => {
 	expect(await look(page)).toEqual([expect.stringContaining(told)]);
 });
@@ -52,5 +75,7 @@ it("a proxy that takes no large files, by an answer of its own or by breaking of
 		"fault: A file of 10 MB does not reach the service: something before it answers 413.",
 	]);
 	await new Promise<void>((done) => server.close(() => done()));
-	expect(await look((headers) => headers, "cut")).toEqual([expect.stringContaining("fault: A file of 10 MB does not reach the service: ")]);
+	expect(await look((headers) => headers, "cut")).toEqual([
+		expect.stringContaining("fault: A file of 10 MB does not reach the service: "),
+	]);
 });

@@ -54,10 +54,18 @@ export const checkProxy = async (address: string, home: Response): Promise<Findi
 		);
 	else if (!token)
 		found.push(
-			fault("The cookies of the service do not reach visitors: nobody can sign in or send a form.", "Let the proxy hand on Set-Cookie as the service says it."),
+			fault(
+				"The cookies of the service do not reach visitors: nobody can sign in or send a form.",
+				"Let the proxy hand on Set-Cookie as the service says it.",
+			),
 		);
 	else if (tokenIn(again))
-		found.push(fault("Visitors' cookies do not reach the service: nobody can sign in or send a form.", "Let the proxy hand on the header Cookie."));
+		found.push(
+			fault(
+				"Visitors' cookies do not reach the service: nobody can sign in or send a form.",
+				"Let the proxy hand on the header Cookie.",
+			),
+		);
 	if (id === chosen)
 		found.push(
 			warning(
@@ -66,6 +74,8 @@ export const checkProxy = async (address: string, home: Response): Promise<Findi
 			),
 		);
 	if (home.headers.get("content-encoding")?.includes(","))
-		found.push(warning("Pages are compressed twice.", "Let the proxy hand them on as they are: the service compresses them."));
+		found.push(
+			warning("Pages are compressed twice.", "Let the proxy hand them on as they are: the service compresses them."),
+		);
 	return [...found, ...(await fileFindings(address))];
 };

@@ -18,7 +18,12 @@ const ALL_POSTCODES = 2_500;
 const OCTOBER = 9;
 
 const letterFindings = async (db: Db, now: Date): Promise<Finding[]> => {
-	const { rows } = await sql<{ failed: number; stuck: number; stuck_fault: string | null; failed_fault: string | null }>`
+	const { rows } = await sql<{
+		failed: number;
+		stuck: number;
+		stuck_fault: string | null;
+		failed_fault: string | null;
+	}>`
 		with late as (
 			select *, status = 'failed' as is_failed from letter where status = 'failed' or (status = 'waiting' and created_at < ${stuckBefore(now)})
 		)
@@ -87,19 +92,28 @@ const jobFindings = async (db: Db, now: Date): Promise<Finding[]> => {
 		if (state !== "late") return [];
 		return [
 			job === "backup"
-				? warning(`The last backup by the backup command is old: ${sinceWords(last_success_at, now)}.`, "npm run cli -- backup FILE, every day.")
+				? warning(
+						`The last backup by the backup command is old: ${sinceWords(last_success_at, now)}.`,
+						"npm run cli -- backup FILE, every day.",
+					)
 				: warning(
 						`${JOB_WORDS[job]} is late: ${sinceWords(last_success_at, now)}.`,
 						"The service does this by itself once it runs again; where it runs, look into its log.",
 					),
 		];
 	});
-	if (jobs.every(({ every_ms }) => every_ms === null)) return [fine("No job has run yet: the service does them by itself once it runs.")];
+	if (jobs.every(({ every_ms }) => every_ms === null))
+		return [fine("No job has run yet: the service does them by itself once it runs.")];
 	const unsaved = jobs.some(({ job, state }) => job === "backup" && state === "never");
 	return [
 		...(found.length > 0 ? found : [fine("Every job that ran went well, and lately.")]),
 		...(unsaved
-			? [warning("No backup by the backup command is known.", "npm run cli -- backup FILE; where the database's own means make backups, all is well.")]
+			? [
+					warning(
+						"No backup by the backup command is known.",
+						"npm run cli -- backup FILE; where the database's own means make backups, all is well.",
+					),
+				]
 			: []),
 	];
 };
@@ -111,18 +125,24 @@ const teamFindings = async (db: Db): Promise<Finding> => {
 		from person where role = 'team' and team_role = 'administrator' and is_active
 	`.execute(db);
 	const { ready = 0, half = 0 } = rows[0] ?? {};
-	if (ready > 0) return fine(`${ready === 1 ? "One administrator" : `${ready} administrators`} can sign in with two steps.`);
+	if (ready > 0)
+		return fine(`${ready === 1 ? "One administrator" : `${ready} administrators`} can sign in with two steps.`);
 	// As after somebody's second factor was taken away: to invite them anew would mend nothing.
 	return half > 0
 		? fault(
 				`No administrator of the team has two-step sign-in; ${half === 1 ? "one" : half} could sign in with a password alone.`,
 				"Have them sign in at once: they are asked to set it up.",
 			)
-		: fault("No administrator of the team can sign in.", 'npm run cli -- invite team EMAIL "NAME", then set up two steps by the link in the letter.');
+		: fault(
+				"No administrator of the team can sign in.",
+				'npm run cli -- invite team EMAIL "NAME", then set up two steps by the link in the letter.',
+			);
 };
 
 const holidayFindings = async (db: Db, now: Date): Promise<Finding> => {
-	const { rows } = await sql<{ year: number }>`select distinct extract(year from day)::int as year from public_holiday`.execute(db);
+	const { rows } = await sql<{
+		year: number;
+	}>`select distinct extract(year from day)::int as year from public_holiday`.execute(db);
 	const year = now.getUTCFullYear();
 	const needed = now.getUTCMonth() >= OCTOBER ? [year, year + 1] : [year];
 	const missing = needed.filter((one) => !rows.some((row) => row.year === one));
@@ -151,7 +171,10 @@ const retentionFindings = async (db: Db, now: Date): Promise<Finding> => {
 	}>`select max(started_at) as at from retention_run where kind = 'run' and state in ('done', 'asks')`.execute(db);
 	const last = runs[0]?.at;
 	return approved > 0 && (!last || now.getTime() - last.getTime() > 2 * DAY_MS)
-		? warning("The daily removal by the rules of retention has not run for two days.", "See the log for “retention”, and the last runs in the console.")
+		? warning(
+				"The daily removal by the rules of retention has not run for two days.",
+				"See the log for “retention”, and the last runs in the console.",
+			)
 		: fine("Retention runs as it was approved.");
 };
 
@@ -160,9 +183,13 @@ const placeFindings = async (db: Db): Promise<Finding> => {
 		select (select count(*)::int from postcode) as postcodes, (select count(*)::int from provider where is_active) as providers
 	`.execute(db);
 	const { postcodes = 0, providers = 0 } = rows[0] ?? {};
-	if (providers === 0) return warning("No provider is shown.", "Import providers in the console, or add them one by one.");
+	if (providers === 0)
+		return warning("No provider is shown.", "Import providers in the console, or add them one by one.");
 	return postcodes < ALL_POSTCODES
-		? warning(`Only ${postcodes} postcodes are known: people elsewhere are told that theirs does not exist.`, "npm run cli -- import-localities FILE.csv")
+		? warning(
+				`Only ${postcodes} postcodes are known: people elsewhere are told that theirs does not exist.`,
+				"npm run cli -- import-localities FILE.csv",
+			)
 		: fine(`${providers} providers are shown; ${postcodes} postcodes are known.`);
 };
 

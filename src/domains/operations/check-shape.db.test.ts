@@ -31,27 +31,41 @@ const saidAfter = async (...statements: string[]) => {
 it("a database that migrations alone have made is fine, whatever others have put beside it", async () => {
 	const fine = [expect.stringMatching(/^fine: Its tables/)];
 	expect(await saidAfter()).toEqual(fine);
-	expect(await saidAfter("create table of_somebody_else (id int)", "create index of_somebody_else_too on provider (name)")).toEqual(fine);
+	expect(
+		await saidAfter("create table of_somebody_else (id int)", "create index of_somebody_else_too on provider (name)"),
+	).toEqual(fine);
 });
 
 it("what was taken away is named, and a table alone, without what belonged to it", async () => {
-	expect(await saidAfter("drop table review cascade")).toEqual([expect.stringMatching(/^fault: Of what the migrations made .*table review(,|\.)/)]);
+	expect(await saidAfter("drop table review cascade")).toEqual([
+		expect.stringMatching(/^fault: Of what the migrations made .*table review(,|\.)/),
+	]);
 	const [{ index } = { index: "" }] = (
-		await sql<{ index: string }>`select indexname as index from pg_indexes where tablename = 'provider' and indexdef not like '%UNIQUE%' limit 1`.execute(
+		await sql<{
+			index: string;
+		}>`select indexname as index from pg_indexes where tablename = 'provider' and indexdef not like '%UNIQUE%' limit 1`.execute(
 			database.db,
 		)
 	).rows;
 	const [{ on, trigger } = { on: "", trigger: "" }] = (
 		await sql<{ on: string; trigger: string }>`
-			select tgrelid::regclass::text as on, tgname as trigger from pg_trigger where not tgisinternal order by 1, 2 limit 1`.execute(database.db)
+			select tgrelid::regclass::text as on, tgname as trigger from pg_trigger where not tgisinternal order by 1, 2 limit 1`.execute(
+			database.db,
+		)
 	).rows;
-	expect(await saidAfter(`drop index ${index}`)).toEqual([`fault: Of what the migrations made 1 part cannot be found: index ${index} of provider.`]);
+	expect(await saidAfter(`drop index ${index}`)).toEqual([
+		`fault: Of what the migrations made 1 part cannot be found: index ${index} of provider.`,
+	]);
 	expect(await saidAfter(`drop trigger ${trigger} on ${on}`)).toEqual([
 		`fault: Of what the migrations made 1 part cannot be found: trigger ${trigger} of ${on}.`,
 	]);
-	expect(await saidAfter(`alter table ${on} disable trigger ${trigger}`)).toEqual([expect.stringContaining(`Switched off: trigger ${trigger} of ${on}.`)]);
+	expect(await saidAfter(`alter table ${on} disable trigger ${trigger}`)).toEqual([
+		expect.stringContaining(`Switched off: trigger ${trigger} of ${on}.`),
+	]);
 });
 
 it("what was changed is named", async () => {
-	expect(await saidAfter("alter table provider alter column name drop not null")).toEqual(["fault: Not as the migrations made it: column name of provider."]);
+	expect(await saidAfter("alter table provider alter column name drop not null")).toEqual([
+		"fault: Not as the migrations made it: column name of provider.",
+	]);
 });

@@ -45,7 +45,9 @@ const partsOf = async (db: Db): Promise<Part[]> => {
 
 /** What all migrations of this release make of an empty database: made in memory, which takes a second or two. */
 export const shapeOfRelease = async (): Promise<Part[]> => {
-	const empty = await openDatabase({ database: { url: undefined, pool: 1 }, dataDir: "" }, createLog("silent"), { inMemory: true });
+	const empty = await openDatabase({ database: { url: undefined, pool: 1 }, dataDir: "" }, createLog("silent"), {
+		inMemory: true,
+	});
 	try {
 		await migrate(empty.patient.pool);
 		return await partsOf(empty.patient.db);
@@ -61,7 +63,8 @@ const listed = (parts: readonly Part[]) => {
 	return parts.slice(0, MOST_NAMED).map(named).join(", ") + (more > 0 ? `, and ${more} more` : "");
 };
 
-const RESTORE = "Somebody changed it by hand, or a restore by other tools did not end well: bring back a backup (docs/runbook.md, Backup and restore).";
+const RESTORE =
+	"Somebody changed it by hand, or a restore by other tools did not end well: bring back a backup (docs/runbook.md, Backup and restore).";
 
 /**
  * Whether the tables are still what the migrations made, of which the list of migrations says nothing: a restore that ended half-way, or a hand in the database,
@@ -71,7 +74,9 @@ const RESTORE = "Somebody changed it by hand, or a restore by other tools did no
  */
 export const checkShape = async (db: Db, expected: readonly Part[]): Promise<Finding[]> => {
 	const found = new Map((await partsOf(db)).map((part) => [keyOf(part), part]));
-	const lostTables = new Set(expected.filter((part) => part.kind === "table" && !found.has(keyOf(part))).map(({ name }) => name));
+	const lostTables = new Set(
+		expected.filter((part) => part.kind === "table" && !found.has(keyOf(part))).map(({ name }) => name),
+	);
 	const missing = expected.filter((part) => !found.has(keyOf(part)) && !lostTables.has(part.on ?? ""));
 	const there = expected.flatMap((part) => {
 		const one = found.get(keyOf(part));
@@ -80,7 +85,13 @@ export const checkShape = async (db: Db, expected: readonly Part[]): Promise<Fin
 	const differ = there.filter(({ differs }) => differs);
 	const idle = (kind: Part["kind"]) => there.filter((part) => part.kind === kind && !part.works);
 	const findings: Finding[] = [];
-	if (missing.length > 0) findings.push(fault(`Of what the migrations made ${counted(missing.length, "part")} cannot be found: ${listed(missing)}.`, RESTORE));
+	if (missing.length > 0)
+		findings.push(
+			fault(
+				`Of what the migrations made ${counted(missing.length, "part")} cannot be found: ${listed(missing)}.`,
+				RESTORE,
+			),
+		);
 	if (differ.length > 0) findings.push(fault(`Not as the migrations made it: ${listed(differ)}.`, RESTORE));
 	const off = idle("trigger");
 	if (off.length > 0)
@@ -91,7 +102,10 @@ export const checkShape = async (db: Db, expected: readonly Part[]): Promise<Fin
 			),
 		);
 	const broken = idle("index");
-	if (broken.length > 0) findings.push(warning(`Not whole, and of no use: ${listed(broken)}.`, `For each: reindex index ${broken[0]?.name};`));
+	if (broken.length > 0)
+		findings.push(
+			warning(`Not whole, and of no use: ${listed(broken)}.`, `For each: reindex index ${broken[0]?.name};`),
+		);
 	const unchecked = idle("constraint");
 	if (unchecked.length > 0)
 		findings.push(
@@ -100,5 +114,7 @@ export const checkShape = async (db: Db, expected: readonly Part[]): Promise<Fin
 				`For each: alter table ${unchecked[0]?.on} validate constraint ${unchecked[0]?.name};`,
 			),
 		);
-	return findings.length > 0 ? findings : [fine("Its tables, indexes, constraints and triggers are as the migrations made them.")];
+	return findings.length > 0
+		? findings
+		: [fine("Its tables, indexes, constraints and triggers are as the migrations made them.")];
 };

@@ -24,9 +24,13 @@ test.each([
 
 test("a proxy that has no certificate for the name is not said to speak no https", async () => {
 	// As Caddy says it: an alert of TLS, fatal, "internal error".
-	const proxy = createServer((socket) => socket.once("data", () => socket.end(Buffer.from("15030300020250", "hex")))).listen(0, "127.0.0.1");
+	const proxy = createServer((socket) =>
+		socket.once("data", () => socket.end(Buffer.from("15030300020250", "hex"))),
+	).listen(0, "127.0.0.1");
 	await new Promise((done) => proxy.once("listening", done));
 	const found = await checkSite(`https://localhost:${(proxy.address() as AddressInfo).port}`, false);
-	expect(found).toMatchObject([{ level: "fault", what: "No safe connection to localhost: what answers there has no certificate for that name." }]);
+	expect(found).toMatchObject([
+		{ level: "fault", what: "No safe connection to localhost: what answers there has no certificate for that name." },
+	]);
 	await new Promise((done) => proxy.close(done));
 });

@@ -18,7 +18,10 @@ const UNKNOWN_HOST = new Set(["ENOTFOUND", "EAI_AGAIN"]);
 const nowhere = (error: unknown, hostname: string): Finding | undefined => {
 	const { code, cause } = error as NodeJS.ErrnoException & { cause?: NodeJS.ErrnoException };
 	return UNKNOWN_HOST.has(code ?? cause?.code ?? "")
-		? fault(`The name ${hostname} leads nowhere.`, "Make its records (A, AAAA) lead to the proxy, or check how PUBLIC_URL is written.")
+		? fault(
+				`The name ${hostname} leads nowhere.`,
+				"Make its records (A, AAAA) lead to the proxy, or check how PUBLIC_URL is written.",
+			)
 		: undefined;
 };
 
@@ -42,7 +45,10 @@ const unsafe = (error: unknown, hostname: string): Finding => {
 const notThere = (address: string, { status, headers }: Response): Finding => {
 	const to = URL.parse(headers.get("location") ?? "", address)?.origin;
 	return status >= 300 && status < 400 && to && to !== new URL(address).origin
-		? fault(`${address} leads on to ${to}.`, "Set PUBLIC_URL to the address at which visitors end up, since links in letters name it.")
+		? fault(
+				`${address} leads on to ${to}.`,
+				"Set PUBLIC_URL to the address at which visitors end up, since links in letters name it.",
+			)
 		: fault(
 				`${address} answers ${status}.`,
 				status > 501
@@ -74,21 +80,37 @@ export const certificateFinding = ({ from, until }: Certificate, now: number): F
 	const left = until - now;
 	const share = left / (until - from);
 	if (share >= WARN_BELOW) return undefined;
-	const ends = left < 2 * DAY_MS ? counted(Math.max(0, Math.floor(left / HOUR_MS)), "hour") : counted(Math.floor(left / DAY_MS), "day");
-	return (share < FAULT_BELOW ? fault : warning)(`The certificate ends in ${ends}.`, "See why it is not renewed by itself.");
+	const ends =
+		left < 2 * DAY_MS
+			? counted(Math.max(0, Math.floor(left / HOUR_MS)), "hour")
+			: counted(Math.floor(left / DAY_MS), "day");
+	return (share < FAULT_BELOW ? fault : warning)(
+		`The certificate ends in ${ends}.`,
+		"See why it is not renewed by itself.",
+	);
 };
 
 const headerFindings = (home: Response, isSecure: boolean): Finding[] => {
 	const lacks = (name: string) => !home.headers.get(name);
 	const found: Finding[] = [];
-	const missing = ["content-security-policy", "x-content-type-options", "referrer-policy", ...(isSecure ? ["strict-transport-security"] : [])].filter(lacks);
-	if (missing.length > 0) found.push(fault(`The site's answers lack ${missing.join(", ")}.`, "Let the proxy hand on the headers of the service."));
-	if (lacks("content-encoding")) found.push(warning("Pages are sent uncompressed.", "Let the proxy hand Accept-Encoding on to the service."));
+	const missing = [
+		"content-security-policy",
+		"x-content-type-options",
+		"referrer-policy",
+		...(isSecure ? ["strict-transport-security"] : []),
+	].filter(lacks);
+	if (missing.length > 0)
+		found.push(
+			fault(`The site's answers lack ${missing.join(", ")}.`, "Let the proxy hand on the headers of the service."),
+		);
+	if (lacks("content-encoding"))
+		found.push(warning("Pages are sent uncompressed.", "Let the proxy hand Accept-Encoding on to the service."));
 	const cookies = home.headers.getSetCookie();
 	if (isSecure && cookies.some((cookie) => !/;\s*secure/i.test(cookie)))
 		found.push(fault("A cookie is not Secure.", "Set PUBLIC_URL to the https address that visitors use."));
 	const date = Date.parse(home.headers.get("date") ?? "");
-	if (Math.abs(date - Date.now()) > SKEW_MS) found.push(warning("The site's clock is not ours.", "Let both machines ask a time server."));
+	if (Math.abs(date - Date.now()) > SKEW_MS)
+		found.push(warning("The site's clock is not ours.", "Let both machines ask a time server."));
 	return found;
 };
 
@@ -99,7 +121,12 @@ const headerFindings = (home: Response, isSecure: boolean): Finding[] => {
  */
 export const checkSite = async (address: string, demo: boolean): Promise<Finding[]> => {
 	if (!/^https?:\/\/[^/@?#]+$/.test(address) || !URL.canParse(address))
-		return [fault(`${address} is no address of a site.`, "Write its host alone, as visitors do, such as https://www.example.org.")];
+		return [
+			fault(
+				`${address} is no address of a site.`,
+				"Write its host alone, as visitors do, such as https://www.example.org.",
+			),
+		];
 	const { protocol, hostname, port } = new URL(address);
 	const isSecure = protocol === "https:";
 	const found: Finding[] = [];
@@ -119,7 +146,13 @@ export const checkSite = async (address: string, demo: boolean): Promise<Finding
 	} catch (error) {
 		const lost = nowhere(error, hostname);
 		if (lost) return [...found, lost];
-		return [...found, fault(`${address} does not answer: ${because(error)}.`, "See that the service and the proxy run, and that the name leads here.")];
+		return [
+			...found,
+			fault(
+				`${address} does not answer: ${because(error)}.`,
+				"See that the service and the proxy run, and that the name leads here.",
+			),
+		];
 	}
 	if (home.status !== 200) return [...found, notThere(address, home)];
 	const [health, ready] = await Promise.all([ask(`${address}/health`), ask(`${address}/ready`)]);
@@ -142,7 +175,8 @@ export const checkSite = async (address: string, demo: boolean): Promise<Finding
 	found.push(...headerFindings(home, isSecure), ...(await checkProxy(address, home)));
 	const letters = await ask(`${address}/api/demo/letters/`);
 	await letters.body?.cancel();
-	if (!demo && letters.status !== 404) found.push(fault("Everybody can read the letters we send.", "Set DEMO=off where the site runs."));
+	if (!demo && letters.status !== 404)
+		found.push(fault("Everybody can read the letters we send.", "Set DEMO=off where the site runs."));
 	if (isSecure) {
 		const plain = await ask(`http://${hostname}/`).catch(() => undefined);
 		await plain?.body?.cancel();

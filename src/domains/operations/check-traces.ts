@@ -4,7 +4,10 @@ import { type Finding, fine, warning } from "./finding.ts";
 const WAIT_MS = 5_000;
 
 /** Sends the collector of traces an empty batch, as it would get full ones. */
-export const checkTraces = async ({ endpoint, headers }: Pick<TraceSettings, "endpoint" | "headers">): Promise<Finding[]> => {
+export const checkTraces = async ({
+	endpoint,
+	headers,
+}: Pick<TraceSettings, "endpoint" | "headers">): Promise<Finding[]> => {
 	const { host } = new URL(endpoint);
 	try {
 		const answer = await fetch(`${endpoint}/v1/traces`, {

@@ -26,4 +26,7 @@ export const demoApi = ({ database, settings, analytics }: Services): Binding[] 
 	];
 };
 
-const asText = <L extends { created_at: Date }>(letter: L) => ({ ...letter, created_at: letter.created_at.toISOString() });
+const asText = <L extends { created_at: Date }>(letter: L) => ({
+	...letter,
+	created_at: letter.created_at.toISOString(),
+});

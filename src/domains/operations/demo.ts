@@ -29,13 +29,32 @@ export const seedDemoOperations = ({ database }: Pick<Services, "database">, now
 				update letter set status = 'failed', attempts = ${attempts}, last_error = ${fault}
 				where id in (select id from letter where kind = ${kind} and status = 'kept' order by created_at desc, id limit ${letters})
 			`.execute(trx);
-		const run = (job: string, ago: number, ms: number, did: Record<string, number>, more: { everyMs?: number; fault?: string } = {}) =>
-			noteRun(trx, { job, startedAt: new Date(now.getTime() - ago - ms), finishedAt: new Date(now.getTime() - ago), ms, did, ...more });
+		const run = (
+			job: string,
+			ago: number,
+			ms: number,
+			did: Record<string, number>,
+			more: { everyMs?: number; fault?: string } = {},
+		) =>
+			noteRun(trx, {
+				job,
+				startedAt: new Date(now.getTime() - ago - ms),
+				finishedAt: new Date(now.getTime() - ago),
+				ms,
+				did,
+				...more,
+			});
 		await run("retention", 9 * HOUR_MS, 4_210, { runs: 1 }, { everyMs: 10 * MINUTE_MS });
 		await run("retention", 4 * MINUTE_MS, 21, { runs: 0 }, { everyMs: 10 * MINUTE_MS });
 		await run("referrals", 3 * HOUR_MS, 84, { reminded: 2, proposed: 1 }, { everyMs: MINUTE_MS });
 		await run("referrals", MINUTE_MS, 12, { reminded: 0, proposed: 0 }, { everyMs: MINUTE_MS });
-		await run("capacity-letters", 6 * MINUTE_MS, 1_804, {}, { everyMs: 10 * MINUTE_MS, fault: "The database did not answer within 1800 ms." });
+		await run(
+			"capacity-letters",
+			6 * MINUTE_MS,
+			1_804,
+			{},
+			{ everyMs: 10 * MINUTE_MS, fault: "The database did not answer within 1800 ms." },
+		);
 		await run("backup", 9 * HOUR_MS, 12_480, { tables: 84, rows: 21_406 });
 		for (const [daysAgo, name, kind, route, times] of [
 			[0, copy.events.browserError, "TypeError", "/providers/:slug/:id", 2],

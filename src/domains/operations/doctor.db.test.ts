@@ -30,7 +30,8 @@ import type { Finding } from "./finding.ts";
 import { resealAll } from "./rotate-key.ts";
 
 const ROOT = join(import.meta.dirname, "../../..");
-const of = (found: readonly Finding[], level: Finding["level"]) => found.filter((one) => one.level === level).map(({ what }) => what);
+const of = (found: readonly Finding[], level: Finding["level"]) =>
+	found.filter((one) => one.level === level).map(({ what }) => what);
 
 const GOOD = {
 	NODE_ENV: "production",
@@ -52,7 +53,14 @@ describe("settings", () => {
 
 	it("that do not are told with what to do, and secrets are not repeated", () => {
 		const found = checkSettings(
-			readSettings({ ...GOOD, PUBLIC_URL: "http://alongside.org.au", DEMO: "on", LIMITS: "off", MAIL_FROM: "a@b.example", SECRET_KEY: "" }),
+			readSettings({
+				...GOOD,
+				PUBLIC_URL: "http://alongside.org.au",
+				DEMO: "on",
+				LIMITS: "off",
+				MAIL_FROM: "a@b.example",
+				SECRET_KEY: "",
+			}),
 		);
 		expect(of(found, "warning").concat(of(found, "fault"))).toEqual([
 			expect.stringContaining("SECRET_KEY is not set"),
@@ -65,12 +73,21 @@ describe("settings", () => {
 	});
 
 	it.each([
-		["nobody is limited where the proxy is on this machine, which LIMITS=auto spares", {}, "fault", "which LIMITS=auto spares"],
+		[
+			"nobody is limited where the proxy is on this machine, which LIMITS=auto spares",
+			{},
+			"fault",
+			"which LIMITS=auto spares",
+		],
 		["visitors share their limits where LIMITS is on", { LIMITS: "on" }, "warning", "use up one another's limits"],
 		["and where the proxy is another machine", { HOST: "0.0.0.0" }, "warning", "use up one another's limits"],
 	] as const)("without TRUST_PROXY behind a proxy: %s", (_, settings, level, words) => {
-		const found = checkSettings(readSettings({ ...GOOD, TRUST_PROXY: "0", ...settings })).filter(({ what }) => what.includes("TRUST_PROXY"));
-		expect(found).toEqual([{ level, what: expect.stringContaining(words), mend: expect.stringContaining("as deploy/compose.yaml does") }]);
+		const found = checkSettings(readSettings({ ...GOOD, TRUST_PROXY: "0", ...settings })).filter(({ what }) =>
+			what.includes("TRUST_PROXY"),
+		);
+		expect(found).toEqual([
+			{ level, what: expect.stringContaining(words), mend: expect.stringContaining("as deploy/compose.yaml does") },
+		]);
 	});
 
 	it.each([
@@ -78,7 +95,9 @@ describe("settings", () => {
 		["it is asked for itself, in a house", { PUBLIC_URL: "http://10.1.2.3:3000", HOST: "10.1.2.3" }],
 		["no address is set", { PUBLIC_URL: "" }],
 	])("without TRUST_PROXY nothing is told where there is no proxy: %s", (_, settings) => {
-		expect(JSON.stringify(checkSettings(readSettings({ ...GOOD, TRUST_PROXY: "0", ...settings })))).not.toContain("TRUST_PROXY");
+		expect(JSON.stringify(checkSettings(readSettings({ ...GOOD, TRUST_PROXY: "0", ...settings })))).not.toContain(
+			"TRUST_PROXY",
+		);
 	});
 
 	it.each([
@@ -88,14 +107,19 @@ describe("settings", () => {
 		["or at the same one, outwards", { PUBLIC_URL: "http://10.1.2.3:3000" }, []],
 		["or speaks https", {}, []],
 	])("with TRUST_PROXY where %s", (_, settings, levels) => {
-		const found = checkSettings(readSettings({ ...GOOD, TRUST_PROXY: "1", ...settings })).filter(({ what }) => what.startsWith("TRUST_PROXY is 1"));
+		const found = checkSettings(readSettings({ ...GOOD, TRUST_PROXY: "1", ...settings })).filter(({ what }) =>
+			what.startsWith("TRUST_PROXY is 1"),
+		);
 		expect(found.map(({ level }) => level)).toEqual(levels);
 	});
 
 	it("that cannot be read are told one by one", () => {
 		const { settings, findings } = checkEnvironment({ PORT: "abc", SMTP_URL: "nonsense-with-a-password" });
 		expect(settings).toBeUndefined();
-		expect(of(findings, "fault")).toEqual([expect.stringContaining("PORT must be"), expect.stringContaining("SMTP_URL must be")]);
+		expect(of(findings, "fault")).toEqual([
+			expect.stringContaining("PORT must be"),
+			expect.stringContaining("SMTP_URL must be"),
+		]);
 		expect(JSON.stringify(findings)).not.toContain("nonsense");
 	});
 });
@@ -110,12 +134,15 @@ describe("the machine", () => {
 		expect(of(await checkMachine({ ...ALONE, dataDir: folder }, ROOT), "fault")).toEqual([]);
 		writeFileSync(join(folder, "secret.key"), "k");
 		chmodSync(join(folder, "secret.key"), 0o644);
-		expect(of(await checkMachine({ ...ALONE, dataDir: folder }, ROOT), "fault")).toEqual(["Others on this machine can read the secret key."]);
+		expect(of(await checkMachine({ ...ALONE, dataDir: folder }, ROOT), "fault")).toEqual([
+			"Others on this machine can read the secret key.",
+		]);
 	});
 
 	it("a data folder that others can read is told, and so is what would be open within a closed one", async () => {
 		const open = mkdtempSync(join(tmpdir(), "doctor-open-"));
-		const look = async (level: "fault" | "warning" | "fine") => of(await checkMachine({ ...ALONE, dataDir: open }, ROOT), level).join();
+		const look = async (level: "fault" | "warning" | "fine") =>
+			of(await checkMachine({ ...ALONE, dataDir: open }, ROOT), level).join();
 		expect(await look("fine")).toContain("Nobody else on this machine can read the data folder.");
 		writeFileSync(join(open, "1"), "a row");
 		chmodSync(join(open, "1"), 0o666);
@@ -139,17 +166,33 @@ describe("the machine", () => {
 	});
 
 	it("needs no data folder where the database, the key and uploads are elsewhere", async () => {
-		const elsewhere = { dataDir: join(folder, "none"), secretKey: "k".repeat(32), database: { ...database, url: "postgres://one@db.example/one" }, files };
-		expect(of(await checkMachine(elsewhere, ROOT), "fine")).toContain("Nothing is kept on this machine: the database, the key and uploads are elsewhere.");
-		expect(of(await checkMachine({ ...elsewhere, files: { ...files, home: "disk" } }, ROOT), "warning").join()).toContain("is not there yet");
+		const elsewhere = {
+			dataDir: join(folder, "none"),
+			secretKey: "k".repeat(32),
+			database: { ...database, url: "postgres://one@db.example/one" },
+			files,
+		};
+		expect(of(await checkMachine(elsewhere, ROOT), "fine")).toContain(
+			"Nothing is kept on this machine: the database, the key and uploads are elsewhere.",
+		);
+		expect(
+			of(await checkMachine({ ...elsewhere, files: { ...files, home: "disk" } }, ROOT), "warning").join(),
+		).toContain("is not there yet");
 	});
 });
 
 describe("the command", () => {
 	it("makes neither the data folder, nor a database in it, nor a folder for files", async () => {
 		const folder = mkdtempSync(join(tmpdir(), "doctor-"));
-		const env = { PATH: process.env.PATH, DATA_DIR: join(folder, "data"), FILES: "disk", PUBLIC_URL: "http://127.0.0.1:1" };
-		const looking = promisify(execFile)(process.execPath, [join(ROOT, "cli/main.ts"), "doctor"], { env: { ...env, DEMO: "off" } });
+		const env = {
+			PATH: process.env.PATH,
+			DATA_DIR: join(folder, "data"),
+			FILES: "disk",
+			PUBLIC_URL: "http://127.0.0.1:1",
+		};
+		const looking = promisify(execFile)(process.execPath, [join(ROOT, "cli/main.ts"), "doctor"], {
+			env: { ...env, DEMO: "off" },
+		});
 		// It ends with 1: letters and visitors' addresses are not set either.
 		const { stdout } = await looking.catch((ended: { stdout: string }) => ended);
 		expect(stdout).toContain(`There is no database in the data folder ${join(folder, "data")} yet.`);
@@ -177,13 +220,20 @@ describe("the database and what is in it", () => {
 		expect(of(await look(), "fault")).toEqual(["Applied migrations were edited: 0002_providers.sql."]);
 		await sql`delete from schema_migration where name = '0002_providers.sql'`.execute(db());
 		expect(of(await look(), "warning")).toEqual(["Not applied yet: 1 migration."]);
-		expect([isWhole(await look()), of(await look(), "fine").at(-1)]).toEqual([false, expect.stringContaining("look again after the start")]);
+		expect([isWhole(await look()), of(await look(), "fine").at(-1)]).toEqual([
+			false,
+			expect.stringContaining("look again after the start"),
+		]);
 		const mends = async () => (await look()).map(({ mend }) => mend).join();
 		expect(await mends()).not.toContain("every node");
 		await sql`delete from schema_migration where name = '0031_keys_change.sql'`.execute(db());
-		expect(await mends()).toContain("Take a backup and stop every node first: nodes of the older release cannot read what the newer one seals");
+		expect(await mends()).toContain(
+			"Take a backup and stop every node first: nodes of the older release cannot read what the newer one seals",
+		);
 		await sql`insert into schema_migration (name, sha256) values ('9999_later.sql', 'x')`.execute(db());
-		expect(of(await look(), "warning")).toEqual([expect.stringContaining("newer than this release: it has 9999_later.sql")]);
+		expect(of(await look(), "warning")).toEqual([
+			expect.stringContaining("newer than this release: it has 9999_later.sql"),
+		]);
 		// The release goes on with it, and what is in it is looked at.
 		expect(isWhole(await look())).toBe(true);
 	});
@@ -191,9 +241,14 @@ describe("the database and what is in it", () => {
 	if (process.env.TEST_DATABASE_URL)
 		it("a pooler that lets no settings through is told", async () => {
 			const told = async (on: Kysely<never>) =>
-				of(await checkDatabase(on as never, { kind: "server", pool: 2, host: "" }), "warning").filter((what) => what.includes("pooler"));
+				of(await checkDatabase(on as never, { kind: "server", pool: 2, host: "" }), "warning").filter((what) =>
+					what.includes("pooler"),
+				);
 			expect(await told(api.services.database.patient.db as never)).toEqual([]);
-			const bare = new pg.Pool({ connectionString: (api.services.database.poolConfig as pg.PoolConfig).connectionString, max: 1 });
+			const bare = new pg.Pool({
+				connectionString: (api.services.database.poolConfig as pg.PoolConfig).connectionString,
+				max: 1,
+			});
 			expect(await told(new Kysely({ dialect: new PostgresDialect({ pool: bare }) }))).toHaveLength(1);
 			await bare.end();
 		});
@@ -201,7 +256,11 @@ describe("the database and what is in it", () => {
 	it("a server that reads and cannot write is told; to try leaves nothing there", async () => {
 		expect(await writeFindings(db())).toEqual([]);
 		expect((await sql`select from pg_class where relname = 'room'`.execute(db())).rows).toEqual([]);
-		const full = { transaction: () => ({ execute: () => Promise.reject(Object.assign(new Error("could not extend file"), { code: "53100" })) }) };
+		const full = {
+			transaction: () => ({
+				execute: () => Promise.reject(Object.assign(new Error("could not extend file"), { code: "53100" })),
+			}),
+		};
 		expect(of(await writeFindings(full as never), "fault")[0]).toMatch(/^The disk of the database's server is full/);
 		const readOnly = (work: (trx: unknown) => Promise<unknown>) =>
 			db()
@@ -223,14 +282,19 @@ describe("the database and what is in it", () => {
 			"No administrator of the team can sign in.",
 			expect.stringContaining("No public holidays are known of 2026"),
 		]);
-		expect(of(await service(), "warning")).toEqual(["No provider is shown.", expect.stringMatching(/^Approval is missing for \d+ rules of retention/)]);
+		expect(of(await service(), "warning")).toEqual([
+			"No provider is shown.",
+			expect.stringMatching(/^Approval is missing for \d+ rules of retention/),
+		]);
 	});
 
 	it("of one that is looked after; letters that wait or failed are told", async () => {
 		const { id } = await aPerson(api.services, "team");
 		await sql`update person set team_role = 'administrator', password_hash = 'x' where id = ${id}`.execute(db());
 		// As who never came to the second step, or whose app was taken away.
-		expect(of(await service(), "fault")[0]).toBe("No administrator of the team has two-step sign-in; one could sign in with a password alone.");
+		expect(of(await service(), "fault")[0]).toBe(
+			"No administrator of the team has two-step sign-in; one could sign in with a password alone.",
+		);
 		await sql`update person set totp_confirmed_at = now() where id = ${id}`.execute(db());
 		await seedHolidays(api.services.database);
 		expect(of(await service(), "fault")).toEqual([]);
@@ -246,7 +310,9 @@ describe("the database and what is in it", () => {
 		expect(of(await service(), "warning")[0]).toBe("1 letter could not be sent, and will not be tried again.");
 		// The mail server lets us sign in, and does not take our address.
 		await sql`update letter set last_error = 'EENVELOPE MAIL FROM 553 5.7.1' where status = 'waiting'`.execute(db());
-		expect(of(await service(), "fault")).toEqual(["1 letter waited for more than 15 minutes (the newest: EENVELOPE MAIL FROM 553 5.7.1)."]);
+		expect(of(await service(), "fault")).toEqual([
+			"1 letter waited for more than 15 minutes (the newest: EENVELOPE MAIL FROM 553 5.7.1).",
+		]);
 	});
 
 	it("whose jobs fail, or were not done for long, or of which no backup is known", async () => {
@@ -270,7 +336,9 @@ describe("the database and what is in it", () => {
 		);
 		// The log of the service knows nothing of it.
 		await note("backup", 1, { fault: "The disk is full." });
-		expect((await service()).find(({ what }) => what.startsWith("The backup failed"))?.mend).toMatch(/^Run npm run cli -- backup FILE by hand/);
+		expect((await service()).find(({ what }) => what.startsWith("The backup failed"))?.mend).toMatch(
+			/^Run npm run cli -- backup FILE by hand/,
+		);
 		expect(of(await service(), "fault").filter((what) => what.includes("backup"))).toEqual([]);
 	});
 
@@ -278,17 +346,29 @@ describe("the database and what is in it", () => {
 		expect(of(await service(), "fine")).toContain("Nothing is sealed yet.");
 		const { id } = await aPerson(api.services, "team");
 		const seal = (settings: Settings) =>
-			sql`update person set totp_secret = ${sealerOf(settings).seal(Buffer.from("secret"), authenticatorSeal(id))} where id = ${id}`.execute(db());
+			sql`update person set totp_secret = ${sealerOf(settings).seal(Buffer.from("secret"), authenticatorSeal(id))} where id = ${id}`.execute(
+				db(),
+			);
 		const findings = async () => (await service()).filter(({ what }) => what.includes("seal"));
 		await seal({ ...api.services.settings, secretKey: "another key that has as many characters" });
-		expect(await findings()).toMatchObject([{ level: "fault", what: expect.stringContaining("not the one that what is here was sealed with") }]);
-		const nowhere = { ...api.services.settings, secretKey: undefined, dataDir: join(tmpdir(), "no-such-folder-of-the-doctor") };
+		expect(await findings()).toMatchObject([
+			{ level: "fault", what: expect.stringContaining("not the one that what is here was sealed with") },
+		]);
+		const nowhere = {
+			...api.services.settings,
+			secretKey: undefined,
+			dataDir: join(tmpdir(), "no-such-folder-of-the-doctor"),
+		};
 		expect(of(await checkService(db(), nowhere, api.services.clock()), "fault")[0]).toContain("There is no secret key");
 		await seal(api.services.settings);
 		expect(await findings()).toEqual([{ level: "fine", what: "The secret key opens what was sealed." }]);
 		// The mark of the key is there, and the rest is not what it was.
-		await sql`update person set totp_secret = overlay(totp_secret placing '\\x000000'::bytea from 30) where id = ${id}`.execute(db());
-		expect(await findings()).toMatchObject([{ level: "fault", what: "Of these sealed columns a value was tried, and does not open: person.totp_secret." }]);
+		await sql`update person set totp_secret = overlay(totp_secret placing '\\x000000'::bytea from 30) where id = ${id}`.execute(
+			db(),
+		);
+		expect(await findings()).toMatchObject([
+			{ level: "fault", what: "Of these sealed columns a value was tried, and does not open: person.totp_secret." },
+		]);
 		await sql`update person set totp_secret = null where id = ${id}`.execute(db());
 	});
 
@@ -301,15 +381,23 @@ describe("the database and what is in it", () => {
 		`.execute(db());
 		expect(of(await service(), "fine")).toContain("The secret key opens what was sealed.");
 		const other = { ...api.services.settings, secretKey: "another key that has as many characters" };
-		expect(of(await checkService(db(), other, api.services.clock()), "fault")[0]).toContain("not the one that what is here was sealed with");
+		expect(of(await checkService(db(), other, api.services.clock()), "fault")[0]).toContain(
+			"not the one that what is here was sealed with",
+		);
 		// While keys change: what is left, and when the second key may go.
 		const own = readFileSync(join(api.services.settings.dataDir, "secret.key"), "utf8").trim();
 		const both = { ...other, secretKeyAlso: own };
 		// The details, and the letters to the visitor and the team.
-		expect(of(await checkService(db(), both, api.services.clock()), "warning")).toContain("Still sealed with the earlier key: 3 values.");
+		expect(of(await checkService(db(), both, api.services.clock()), "warning")).toContain(
+			"Still sealed with the earlier key: 3 values.",
+		);
 		await resealAll({ database: api.services.database, settings: both });
-		expect(of(await checkService(db(), both, api.services.clock()), "warning")).toContain("A second key is known, and nothing is sealed with it.");
-		expect(of(await checkService(db(), other, api.services.clock()), "fine")).toContain("The secret key opens what was sealed.");
+		expect(of(await checkService(db(), both, api.services.clock()), "warning")).toContain(
+			"A second key is known, and nothing is sealed with it.",
+		);
+		expect(of(await checkService(db(), other, api.services.clock()), "fine")).toContain(
+			"The secret key opens what was sealed.",
+		);
 		const folder = mkdtempSync(join(tmpdir(), "doctor-"));
 		const none = { ...api.services.settings, secretKey: undefined, dataDir: folder };
 		expect(of(await checkService(db(), none, api.services.clock()), "fault")[0]).toContain("There is no secret key");
@@ -322,21 +410,34 @@ describe("the database and what is in it", () => {
 describe("the site and the mail server", () => {
 	let server: Server;
 	afterEach(() => new Promise<void>((done) => server.close(() => done())));
-	const serve = async (answer: (path: string, cookie?: string) => { status: number; headers?: Record<string, string>; body?: string }): Promise<string> => {
+	const serve = async (
+		answer: (path: string, cookie?: string) => { status: number; headers?: Record<string, string>; body?: string },
+	): Promise<string> => {
 		server = createServer((request, response) => {
-			const { status, headers = {}, body = '{"status":"up","request_id":"1"}' } = answer(request.url ?? "", request.headers.cookie);
+			const {
+				status,
+				headers = {},
+				body = '{"status":"up","request_id":"1"}',
+			} = answer(request.url ?? "", request.headers.cookie);
 			response.writeHead(status, { ...headers, connection: "close" });
 			response.end(body);
 		});
 		await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
 		return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 	};
-	const HEADERS = { "content-security-policy": "x", "x-content-type-options": "nosniff", "referrer-policy": "x", "content-encoding": "identity" };
+	const HEADERS = {
+		"content-security-policy": "x",
+		"x-content-type-options": "nosniff",
+		"referrer-policy": "x",
+		"content-encoding": "identity",
+	};
 
 	it("a site that answers as it should", async () => {
 		const given = { "set-cookie": "csrftoken=x; Path=/" };
 		const address = await serve((path, cookie) =>
-			path.startsWith("/api/demo") ? { status: 404 } : { status: 200, headers: cookie === "csrftoken=x" ? HEADERS : { ...HEADERS, ...given } },
+			path.startsWith("/api/demo")
+				? { status: 404 }
+				: { status: 200, headers: cookie === "csrftoken=x" ? HEADERS : { ...HEADERS, ...given } },
 		);
 		expect(await checkSite(address, false)).toEqual([{ level: "fine", what: `${address} answers as it should.` }]);
 	});
@@ -353,20 +454,31 @@ describe("the site and the mail server", () => {
 
 	it("another site than ours, of which nothing else is told", async () => {
 		let missing = 404;
-		const address = await serve((path) => ({ status: path === "/" ? 200 : missing, body: "<h1>This name is for sale</h1>" }));
-		for (missing of [404, 200]) expect(of(await checkSite(address, false), "fault")).toEqual([`What answers at ${address} is another site than ours.`]);
+		const address = await serve((path) => ({
+			status: path === "/" ? 200 : missing,
+			body: "<h1>This name is for sale</h1>",
+		}));
+		for (missing of [404, 200])
+			expect(of(await checkSite(address, false), "fault")).toEqual([
+				`What answers at ${address} is another site than ours.`,
+			]);
 	});
 
 	it("a proxy whose nodes are gone: they are what is to be looked at", async () => {
 		const address = await serve(() => ({ status: 503 }));
-		expect(await checkSite(address, false)).toMatchObject([{ what: `${address} answers 503.`, mend: expect.stringContaining("nodes run") }]);
+		expect(await checkSite(address, false)).toMatchObject([
+			{ what: `${address} answers 503.`, mend: expect.stringContaining("nodes run") },
+		]);
 	});
 
 	it("a site that leads on to another address, or nowhere else", async () => {
 		let location = "https://www.alongside.org.au/";
 		const address = await serve(() => ({ status: 308, headers: { location } }));
-		expect(of(await checkSite(address, false), "fault")).toEqual([`${address} leads on to https://www.alongside.org.au.`]);
-		for (location of ["/home", "//[", ""]) expect(of(await checkSite(address, false), "fault")).toEqual([`${address} answers 308.`]);
+		expect(of(await checkSite(address, false), "fault")).toEqual([
+			`${address} leads on to https://www.alongside.org.au.`,
+		]);
+		for (location of ["/home", "//[", ""])
+			expect(of(await checkSite(address, false), "fault")).toEqual([`${address} answers 308.`]);
 	});
 
 	it("a collector of traces that takes them, refuses, or is not there", async () => {
@@ -377,11 +489,17 @@ describe("the site and the mail server", () => {
 			return { status };
 		});
 		const look = async () => (await checkTraces({ endpoint, headers: { authorization: "Bearer key" } }))[0];
-		expect(await look()).toEqual({ level: "fine", what: `The collector of traces ${new URL(endpoint).host} takes them.` });
+		expect(await look()).toEqual({
+			level: "fine",
+			what: `The collector of traces ${new URL(endpoint).host} takes them.`,
+		});
 		status = 401;
 		expect(await look()).toMatchObject({ level: "warning", mend: "Check OTEL_EXPORTER_OTLP_HEADERS." });
 		status = 404;
-		expect(await look()).toMatchObject({ level: "warning", mend: expect.stringContaining("OTEL_EXPORTER_OTLP_ENDPOINT") });
+		expect(await look()).toMatchObject({
+			level: "warning",
+			mend: expect.stringContaining("OTEL_EXPORTER_OTLP_ENDPOINT"),
+		});
 		await new Promise<void>((done) => server.close(() => done()));
 		expect(await look()).toMatchObject({ level: "warning", what: expect.stringContaining("does not answer") });
 		expect(asked).toEqual(["/v1/traces", "/v1/traces", "/v1/traces"]);
@@ -389,14 +507,18 @@ describe("the site and the mail server", () => {
 
 	it("too few connections for what a node takes besides its pool", () => {
 		expect(tooFewConnections(23, 10)).toEqual([]);
-		expect(tooFewConnections(22, 10)).toMatchObject([{ level: "warning", what: "The server allows 22 connections; one node takes up to 18." }]);
+		expect(tooFewConnections(22, 10)).toMatchObject([
+			{ level: "warning", what: "The server allows 22 connections; one node takes up to 18." },
+		]);
 	});
 
 	it("an address that is no site's, and a name that leads nowhere", async () => {
 		const address = await serve(() => ({ status: 404 }));
 		expect(of(await checkSite(`${address}/app`, false), "fault")).toEqual([`${address}/app is no address of a site.`]);
 		for (const protocol of ["http", "https"])
-			expect(of(await checkSite(`${protocol}://www.alongside.invalid`, false), "fault")).toEqual(["The name www.alongside.invalid leads nowhere."]);
+			expect(of(await checkSite(`${protocol}://www.alongside.invalid`, false), "fault")).toEqual([
+				"The name www.alongside.invalid leads nowhere.",
+			]);
 	});
 
 	it("nobody there", async () => {
@@ -405,6 +527,8 @@ describe("the site and the mail server", () => {
 		expect(plain).toBe("The mail server 127.0.0.1 does not begin with TLS on that port.");
 		await new Promise<void>((done) => server.close(() => done()));
 		expect(of(await checkSite(address, false), "fault")[0]).toMatch(/does not answer/);
-		expect(of(await checkMail(address.replace("http:", "smtp:")), "fault")[0]).toMatch(/mail server 127\.0\.0\.1 does not answer/);
+		expect(of(await checkMail(address.replace("http:", "smtp:")), "fault")[0]).toMatch(
+			/mail server 127\.0\.0\.1 does not answer/,
+		);
 	});
 });

@@ -25,6 +25,8 @@ test("a folder of somebody else's, or one that nobody may write to", async () =>
 	chmodSync(closed, 0o500);
 	// To root every folder is open.
 	const mayAll = process.getuid?.() === 0;
-	expect([await folderStanding(closed), await folderStanding(join(closed, "below"))]).toEqual(mayAll ? ["open", "missing"] : ["closed", "unmade"]);
+	expect([await folderStanding(closed), await folderStanding(join(closed, "below"))]).toEqual(
+		mayAll ? ["open", "missing"] : ["closed", "unmade"],
+	);
 	rmSync(closed, { recursive: true });
 });

@@ -46,12 +46,25 @@ const nextOf = async (db: Db, job: JobName, last: Run, now: Date): Promise<Date 
 
 /** Every job, with its last runs. */
 export const listJobs = async (db: Db, now: Date): Promise<Job[]> => {
-	const { rows } = await sql<Run>`select job, started_at, finished_at, ms, every_ms, did, fault from job_run order by id desc`.execute(db);
+	const { rows } =
+		await sql<Run>`select job, started_at, finished_at, ms, every_ms, did, fault from job_run order by id desc`.execute(
+			db,
+		);
 	return Promise.all(
 		JOBS.map(async (job): Promise<Job> => {
 			const runs = rows.filter((row) => row.job === job);
 			const [last] = runs;
-			if (!last) return { job, every_ms: null, state: "never", last: null, last_work: null, last_success_at: null, last_fault: null, next_at: null };
+			if (!last)
+				return {
+					job,
+					every_ms: null,
+					state: "never",
+					last: null,
+					last_work: null,
+					last_success_at: null,
+					last_fault: null,
+					next_at: null,
+				};
 			const worked = runs.find(({ did, fault }) => fault === null && Object.values(did).some((count) => count > 0));
 			const failed = runs.find(({ fault }) => fault !== null);
 			return {

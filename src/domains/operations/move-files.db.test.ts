@@ -40,12 +40,18 @@ const sendPlan = async (): Promise<string> => {
 	const form = new FormData();
 	for (const [name, value] of Object.entries(DETAILS)) form.append(name, value);
 	form.append("ndis_plan_file", new File([new Uint8Array(PLAN)], "plan.pdf", { type: "application/pdf" }));
-	const answer = await stores.api.request(`/quotes/${id}/`, { method: "PATCH", body: form, cookies: { quote_visitor: cookie } });
+	const answer = await stores.api.request(`/quotes/${id}/`, {
+		method: "PATCH",
+		body: form,
+		cookies: { quote_visitor: cookie },
+	});
 	expect(await answer.json()).toMatchObject({ id, plan_file_kept: "plan.pdf" });
 	return id;
 };
-const readThePlan = async (services: Services, id: string) => Buffer.from(await (await readPlan(services, id, teamId)).arrayBuffer());
-const places = async () => Object.fromEntries((await listPlaced(db())).map(({ table, place, files }) => [`${table} ${place}`, files]));
+const readThePlan = async (services: Services, id: string) =>
+	Buffer.from(await (await readPlan(services, id, teamId)).arrayBuffer());
+const places = async () =>
+	Object.fromEntries((await listPlaced(db())).map(({ table, place, files }) => [`${table} ${place}`, files]));
 
 it("files move to the bucket, sealed, and are read from there; then to a folder, and back into the database", async () => {
 	const id = await sendPlan();
@@ -98,7 +104,9 @@ it("a file whose row goes stays for 35 days, as backups do, and is then removed"
 	await moveFiles(inBucket);
 	await sql`delete from logo_picture`.execute(db());
 	expect(await removeFiles(inBucket)).toBe(0);
-	const { rows } = await sql<{ days: number }>`select round(extract(epoch from due_at - now()) / 86400)::int as days from file_removal`.execute(db());
+	const { rows } = await sql<{
+		days: number;
+	}>`select round(extract(epoch from due_at - now()) / 86400)::int as days from file_removal`.execute(db());
 	expect(rows).toEqual([{ days: 35 }]);
 	await sql`update file_removal set due_at = ${stores.api.services.clock()}`.execute(db());
 	expect(await removeFiles(inBucket)).toBe(1);
@@ -208,7 +216,9 @@ it("told to end it leaves the rest, and its turn, to who looks next", async () =
 
 it("a turn that a clock far ahead took keeps nobody from moving files", async () => {
 	await aLogo("a");
-	await sql`insert into file_mover (until) values (${new Date(stores.api.services.clock().getTime() + 365 * DAY_MS)})`.execute(db());
+	await sql`insert into file_mover (until) values (${new Date(stores.api.services.clock().getTime() + 365 * DAY_MS)})`.execute(
+		db(),
+	);
 	expect(await tendFiles(living("s3"))).toMatchObject({ moved: 1 });
 });
 
@@ -256,7 +266,12 @@ it("files that may not be removed are told of once a look, however many they are
 	const warn = vi.fn();
 	stores.store.behave({ how: "status", status: 403, code: "AccessDenied", times: 2 });
 	expect(await removeFiles({ ...inBucket, log: { warn } as unknown as Services["log"] })).toBe(1);
-	expect(warn.mock.calls).toEqual([[{ files: 2, message: "the file store refuses (403 AccessDenied)" }, "files that nobody needs could not be removed"]]);
+	expect(warn.mock.calls).toEqual([
+		[
+			{ files: 2, message: "the file store refuses (403 AccessDenied)" },
+			"files that nobody needs could not be removed",
+		],
+	]);
 });
 
 it("a store that lets us in no more says 503 to who reads what is there", async () => {
@@ -286,7 +301,9 @@ it("back in the database, the job that brought files to their store leaves no ru
 	await noteRun(db(), { job: "files", startedAt: at, finishedAt: at, ms: 1, everyMs: 30_000, did: { moved: 1 } });
 	await noteRun(db(), { job: "referrals", startedAt: at, finishedAt: at, ms: 1, everyMs: 60_000, did: {} });
 	await startFilesClock({ ...stores.api.services, files: living("database").files })();
-	expect((await sql`select distinct job from job_run where job in ('files', 'referrals')`.execute(db())).rows).toEqual([{ job: "referrals" }]);
+	expect((await sql`select distinct job from job_run where job in ('files', 'referrals')`.execute(db())).rows).toEqual([
+		{ job: "referrals" },
+	]);
 });
 
 it("a backup holds where files are, and not what they are", async () => {

@@ -37,11 +37,14 @@ const MOST_REFUSED = 3;
 const PUT_OFF_MS = 5 * 60_000;
 
 const columnsOf = ({ key }: Held) => sql.join(key.map((column) => sql.ref(column)));
-const isRow = (held: Held, key: readonly string[]) => sql`(${columnsOf(held)}) = (${sql.join(key.map((value) => sql.val(value)))})`;
+const isRow = (held: Held, key: readonly string[]) =>
+	sql`(${columnsOf(held)}) = (${sql.join(key.map((value) => sql.val(value)))})`;
 
 /** Rows whose file is not where the settings want it. */
 const misplaced = (home: Files["home"]): RawBuilder<unknown> =>
-	home === "database" ? sql`content_at is not null` : sql`(content_at is null or not starts_with(content_at, ${`${home}/`}))`;
+	home === "database"
+		? sql`content_at is not null`
+		: sql`(content_at is null or not starts_with(content_at, ${`${home}/`}))`;
 
 /** How many files of a table are where, and the bytes of those in the database. */
 export interface Placed {
@@ -77,7 +80,9 @@ export const listPlaced = async (db: Db): Promise<Placed[]> => {
 const moveOne = async ({ database, files, clock }: Needs, held: Held, key: readonly string[]): Promise<boolean> => {
 	const { db } = database.patient;
 	const table = sql.table(held.table);
-	const { rows } = await sql<StoredContent>`select content, content_at from ${table} where ${isRow(held, key)}`.execute(db);
+	const { rows } = await sql<StoredContent>`select content, content_at from ${table} where ${isRow(held, key)}`.execute(
+		db,
+	);
 	const [row] = rows;
 	if (!row) return false;
 	const bytes = await files.contentOf(row);
@@ -85,7 +90,8 @@ const moveOne = async ({ database, files, clock }: Needs, held: Held, key: reado
 	const hash = createHash("sha256").update(bytes).digest();
 	const unchanged = sql`${isRow(held, key)} and content_at is not distinct from ${row.content_at} and (content is null or sha256(content) = ${hash}::bytea)`;
 	if (files.home === "database") {
-		const { numAffectedRows } = await sql`update ${table} set content = ${bytes}, content_at = null where ${unchanged}`.execute(db);
+		const { numAffectedRows } =
+			await sql`update ${table} set content = ${bytes}, content_at = null where ${unchanged}`.execute(db);
 		return numAffectedRows === 1n;
 	}
 	const name = keyFor(held.kind, bytes);
@@ -99,7 +105,8 @@ const moveOne = async ({ database, files, clock }: Needs, held: Held, key: reado
 		if (error.name !== "FileMissing" && error.name !== "FileDamaged") throw error;
 		throw new StoreRefused("the file store took a file and does not give it back as it was", { cause: error });
 	});
-	const { numAffectedRows } = await sql`update ${table} set content = null, content_at = ${at} where ${unchanged}`.execute(db);
+	const { numAffectedRows } =
+		await sql`update ${table} set content = null, content_at = ${at} where ${unchanged}`.execute(db);
 	return numAffectedRows === 1n;
 };
 
@@ -120,7 +127,11 @@ const STORE_FAULTS = new Set(["StoreUnavailable", "StoreRefused"]);
  * @param putOff those that failed a moment ago, remembered from one look to the next
  * @throws StoreUnavailable, StoreRefused where the store took none, or refused several in a row
  */
-export const moveFiles = async (needs: Needs, goOn: (moved: Moved) => Promise<boolean> | boolean = () => true, putOff: PutOff = new Map()): Promise<Moved> => {
+export const moveFiles = async (
+	needs: Needs,
+	goOn: (moved: Moved) => Promise<boolean> | boolean = () => true,
+	putOff: PutOff = new Map(),
+): Promise<Moved> => {
 	const { database, files } = needs;
 	const done: Moved = { moved: 0, failed: [] };
 	const now = performance.now();
@@ -130,7 +141,9 @@ export const moveFiles = async (needs: Needs, goOn: (moved: Moved) => Promise<bo
 	for (const held of TABLES) {
 		let behind: string[] | undefined;
 		for (;;) {
-			const after = behind ? sql`and (${columnsOf(held)}) > (${sql.join(behind.map((value) => sql.val(value)))})` : sql``;
+			const after = behind
+				? sql`and (${columnsOf(held)}) > (${sql.join(behind.map((value) => sql.val(value)))})`
+				: sql``;
 			const { rows } = await sql<Record<string, string>>`
 				select ${columnsOf(held)} from ${sql.table(held.table)} where ${misplaced(files.home)} ${after} order by ${columnsOf(held)} limit ${AT_ONCE}
 			`.execute(database.patient.db);
@@ -164,7 +177,10 @@ export const moveFiles = async (needs: Needs, goOn: (moved: Moved) => Promise<bo
  * @param goOn asked before each file
  * @returns how many
  */
-export const removeFiles = async ({ database, files, clock, log }: Needs, goOn: () => boolean = () => true): Promise<number> => {
+export const removeFiles = async (
+	{ database, files, clock, log }: Needs,
+	goOn: () => boolean = () => true,
+): Promise<number> => {
 	const { db } = database.patient;
 	let removed = 0;
 	let left = 0;
@@ -199,7 +215,9 @@ export const removeFiles = async ({ database, files, clock, log }: Needs, goOn: 
  * @throws StoreRefused where none of some files by chance is there
  */
 const seeStore = async ({ database, files }: Needs, name: StoreName): Promise<void> => {
-	const held = TABLES.map(({ table }) => sql`select content_at from ${sql.table(table)} where starts_with(content_at, ${`${name}/`})`);
+	const held = TABLES.map(
+		({ table }) => sql`select content_at from ${sql.table(table)} where starts_with(content_at, ${`${name}/`})`,
+	);
 	const { rows } = await sql<{ content_at: string }>`
 		select content_at from (${sql.join(held, sql` union all `)}) as stored order by random() limit ${LOOKED_FOR}
 	`.execute(database.patient.db);
@@ -208,13 +226,19 @@ const seeStore = async ({ database, files }: Needs, name: StoreName): Promise<vo
 		if (await store.exists(key)) return;
 	}
 	if (rows.length === 0) return;
-	const [what, mend] = name === "disk" ? ["folder for files", "Mount its disk, or check FILES_DIR"] : ["file store", "Check FILES_ENDPOINT and FILES_BUCKET"];
+	const [what, mend] =
+		name === "disk"
+			? ["folder for files", "Mount its disk, or check FILES_DIR"]
+			: ["file store", "Check FILES_ENDPOINT and FILES_BUCKET"];
 	throw new StoreRefused(`the ${what} is another one: nothing that was brought there before is in it. ${mend}`);
 };
 
 /** Whether a file on the disk is to be removed now. */
 const isDueOnDisk = async ({ database, clock }: Needs): Promise<boolean> => {
-	const { rows } = await sql`select from file_removal where due_at <= ${clock()} and starts_with(content_at, 'disk/') limit 1`.execute(database.patient.db);
+	const { rows } =
+		await sql`select from file_removal where due_at <= ${clock()} and starts_with(content_at, 'disk/') limit 1`.execute(
+			database.patient.db,
+		);
 	return rows.length > 0;
 };
 
@@ -238,7 +262,11 @@ const takeTurn = async ({ database, clock }: Needs, mine: Date | undefined): Pro
  * @param goOn asked before each file; the next look, or another node, goes on
  * @param putOff as in `moveFiles`
  */
-export const tendFiles = async (needs: Needs, goOn: () => boolean = () => true, putOff: PutOff = new Map()): Promise<Moved | undefined> => {
+export const tendFiles = async (
+	needs: Needs,
+	goOn: () => boolean = () => true,
+	putOff: PutOff = new Map(),
+): Promise<Moved | undefined> => {
 	let turn = await takeTurn(needs, undefined);
 	if (!turn) return undefined;
 	const { home } = needs.files;
@@ -247,7 +275,8 @@ export const tendFiles = async (needs: Needs, goOn: () => boolean = () => true, 
 		if (!goOn()) return false;
 		if (!isSeen && home !== "database") await seeStore(needs, home);
 		isSeen = true;
-		if (turn && turn.getTime() - needs.clock().getTime() < (LEASE_SECONDS * 1000) / 2) turn = await takeTurn(needs, turn);
+		if (turn && turn.getTime() - needs.clock().getTime() < (LEASE_SECONDS * 1000) / 2)
+			turn = await takeTurn(needs, turn);
 		return turn !== undefined;
 	};
 	try {
@@ -257,7 +286,9 @@ export const tendFiles = async (needs: Needs, goOn: () => boolean = () => true, 
 		return done;
 	} finally {
 		// Also after a fault: kept until it ends, it would keep everybody from looking whether the store is back.
-		await sql`update file_mover set until = ${needs.clock()} where until = ${turn ?? null}`.execute(needs.database.patient.db);
+		await sql`update file_mover set until = ${needs.clock()} where until = ${turn ?? null}`.execute(
+			needs.database.patient.db,
+		);
 	}
 };
 

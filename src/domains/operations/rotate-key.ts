@@ -61,7 +61,9 @@ export const countByKey = async (db: Db, settings: Settings): Promise<KeyCounts>
 export const columnsInUse = async (db: Db): Promise<SealedColumn[]> => {
 	const used: SealedColumn[] = [];
 	for (const one of SEALED_COLUMNS) {
-		const { rows } = await sql`select from ${sql.table(one.table)} where ${beginOf(one)} is not null limit 1`.execute(db);
+		const { rows } = await sql`select from ${sql.table(one.table)} where ${beginOf(one)} is not null limit 1`.execute(
+			db,
+		);
 		if (rows.length > 0) used.push(one);
 	}
 	return used;
@@ -166,7 +168,9 @@ export const resealAll = async (
 		let done = 0;
 		for (;;) {
 			const from = after;
-			const { last, resealed, unreadable } = await database.patient.transaction((trx) => resealNext(trx, needs, one, from));
+			const { last, resealed, unreadable } = await database.patient.transaction((trx) =>
+				resealNext(trx, needs, one, from),
+			);
 			if (!last) break;
 			after = last;
 			done += resealed;

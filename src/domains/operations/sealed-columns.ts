@@ -41,7 +41,13 @@ export interface SealedColumn {
 export const SEALED_COLUMNS: readonly SealedColumn[] = [
 	{ table: "person", column: "totp_secret", keys: ["id"], about: ({ id }) => authenticatorSeal(Number(id)) },
 	{ table: "follow_up", column: "details", keys: ["quote_id"], about: ({ quote_id }) => detailsSeal(String(quote_id)) },
-	{ table: "plan_file", column: "name", keys: ["id"], besides: ["quote_id"], about: ({ quote_id }) => planNameSeal(String(quote_id)) },
+	{
+		table: "plan_file",
+		column: "name",
+		keys: ["id"],
+		besides: ["quote_id"],
+		about: ({ quote_id }) => planNameSeal(String(quote_id)),
+	},
 	{
 		table: "plan_file",
 		column: "content",
@@ -66,8 +72,18 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
 		besides: ["case_id", "attempt_key"],
 		about: ({ case_id, attempt_key }) => callSeal(String(case_id), String(attempt_key)),
 	},
-	{ table: "chat_message", column: "body", keys: ["chat_id", "number"], about: ({ chat_id, number }) => messageSeal(String(chat_id), Number(number)) },
-	{ table: "chat_transcript", column: "body", keys: ["chat_id"], about: ({ chat_id }) => transcriptSeal(String(chat_id)) },
+	{
+		table: "chat_message",
+		column: "body",
+		keys: ["chat_id", "number"],
+		about: ({ chat_id, number }) => messageSeal(String(chat_id), Number(number)),
+	},
+	{
+		table: "chat_transcript",
+		column: "body",
+		keys: ["chat_id"],
+		about: ({ chat_id }) => transcriptSeal(String(chat_id)),
+	},
 	{ table: "review", column: "original", keys: ["id"], about: ({ id }) => originalSeal(Number(id)) },
 	{
 		table: "review_decision",
@@ -76,8 +92,19 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
 		besides: ["review_id", "at"],
 		about: ({ review_id, at }) => decisionSeal(Number(review_id), at as Date),
 	},
-	{ table: "review_response", column: "original", keys: ["review_id"], about: ({ review_id }) => responseSeal(Number(review_id)) },
-	{ table: "review_response_earlier", column: "original", keys: ["id"], besides: ["review_id"], about: ({ review_id }) => responseSeal(Number(review_id)) },
+	{
+		table: "review_response",
+		column: "original",
+		keys: ["review_id"],
+		about: ({ review_id }) => responseSeal(Number(review_id)),
+	},
+	{
+		table: "review_response_earlier",
+		column: "original",
+		keys: ["id"],
+		besides: ["review_id"],
+		about: ({ review_id }) => responseSeal(Number(review_id)),
+	},
 	{
 		table: "review_response_decision",
 		column: "reason",
@@ -85,7 +112,12 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
 		besides: ["review_id", "at"],
 		about: ({ review_id, at }) => responseDecisionSeal(Number(review_id), at as Date),
 	},
-	{ table: "review_appeal", column: "words", keys: ["review_id"], about: ({ review_id }) => appealSeal(Number(review_id)) },
+	{
+		table: "review_appeal",
+		column: "words",
+		keys: ["review_id"],
+		about: ({ review_id }) => appealSeal(Number(review_id)),
+	},
 	{
 		table: "enquiry",
 		column: "words",
@@ -95,7 +127,13 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
 	},
 	{ table: "letter", column: "sealed", keys: ["id"], about: ({ id }) => letterSeal(String(id)) },
 	{ table: "quarantined_file", column: "name", keys: ["id"], about: ({ id }) => quarantineNameSeal(String(id)) },
-	{ table: "quarantined_file", column: "content", keys: ["id"], about: ({ id }) => quarantineSeal(String(id)), isLarge: true },
+	{
+		table: "quarantined_file",
+		column: "content",
+		keys: ["id"],
+		about: ({ id }) => quarantineSeal(String(id)),
+		isLarge: true,
+	},
 ];
 
 /** Columns of bytes that are not sealed: hashes, of which nothing can be had back, and what the public sees. */

@@ -17,20 +17,31 @@ const uuids = (ids: readonly string[]) => sql`${`{${ids.join()}}`}::uuid[]`;
  * @returns how many; those that were sent or seen to meanwhile are left
  * @throws Problem 409 where no mail server is set
  */
-export const sendAgain = async (services: Needs, ids: readonly string[], personId: number): Promise<{ done: number; of: number }> => {
+export const sendAgain = async (
+	services: Needs,
+	ids: readonly string[],
+	personId: number,
+): Promise<{ done: number; of: number }> => {
 	const { database, clock, outbox, settings } = services;
 	// In demo mode letters are kept to be read, which is what becomes of these, too.
-	if (!settings.smtpUrl && !settings.demo) throw conflict("No mail server is set, so no letter can go. Set SMTP_URL first.");
+	if (!settings.smtpUrl && !settings.demo)
+		throw conflict("No mail server is set, so no letter can go. Set SMTP_URL first.");
 	return database.transaction(async (trx) => {
 		const at = clock();
 		const sent = await outbox.again(trx, ids);
-		for (const { id, kind } of sent) await noteDeed(trx, at, { personId, deed: "letter.sent-again", about: `letter:${id}`, facts: { kind } });
+		for (const { id, kind } of sent)
+			await noteDeed(trx, at, { personId, deed: "letter.sent-again", about: `letter:${id}`, facts: { kind } });
 		return { done: sent.length, of: ids.length };
 	});
 };
 
 /** Gives letters up that failed or wait. @returns how many; those that were sent or seen to meanwhile are left */
-export const giveUp = ({ database, clock }: Needs, ids: readonly string[], reason: string, personId: number): Promise<{ done: number; of: number }> =>
+export const giveUp = (
+	{ database, clock }: Needs,
+	ids: readonly string[],
+	reason: string,
+	personId: number,
+): Promise<{ done: number; of: number }> =>
 	database.transaction(async (trx) => {
 		const at = clock();
 		const { rows } = await sql<Held>`
@@ -38,6 +49,7 @@ export const giveUp = ({ database, clock }: Needs, ids: readonly string[], reaso
 			where id in (select id from letter where id = any (${uuids(ids)}) and status in ('waiting', 'failed') order by id for no key update)
 			returning id, kind
 		`.execute(trx);
-		for (const { id, kind } of rows) await noteDeed(trx, at, { personId, deed: "letter.given-up", about: `letter:${id}`, facts: { kind } });
+		for (const { id, kind } of rows)
+			await noteDeed(trx, at, { personId, deed: "letter.given-up", about: `letter:${id}`, facts: { kind } });
 		return { done: rows.length, of: ids.length };
 	});

@@ -11,7 +11,8 @@ const MINUTE_MS = 60_000;
 /** The moment before which a letter that still waits is stuck. */
 export const stuckBefore = (now: Date): Date => new Date(now.getTime() - LETTER_MINUTES * MINUTE_MS);
 
-const stuck = (now: Date) => sql`(l.status = 'failed' or (l.status = 'waiting' and l.created_at < ${stuckBefore(now)}))`;
+const stuck = (now: Date) =>
+	sql`(l.status = 'failed' or (l.status = 'waiting' and l.created_at < ${stuckBefore(now)}))`;
 
 /** The case that a letter is about, by what it says it is about: `quote:0b7c…`. */
 const caseOf = sql`(

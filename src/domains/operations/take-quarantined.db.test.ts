@@ -20,16 +20,19 @@ afterAll(async () => {
 it("a plan that was set apart is opened for whoever examines it, and that it was is in the audit", async () => {
 	const { db } = api.services.database;
 	const about = `quote:${randomUUID()}`;
-	await expect(letIn(api.services, { bytes: EICAR, name: "plan.pdf", field: "ndis_plan_file", call: "plan file", about })).rejects.toMatchObject({
+	await expect(
+		letIn(api.services, { bytes: EICAR, name: "plan.pdf", field: "ndis_plan_file", call: "plan file", about }),
+	).rejects.toMatchObject({
 		status: 422,
 	});
 	const { rows } = await sql<{ id: string }>`select id from quarantined_file where about = ${about}`.execute(db);
 	const id = rows[0]?.id ?? "";
 	const deeds = async () =>
 		(
-			await sql<{ person_id: number | null; facts: object }>`select person_id, facts from audit where about = ${about} and deed = 'quarantine.taken'`.execute(
-				db,
-			)
+			await sql<{
+				person_id: number | null;
+				facts: object;
+			}>`select person_id, facts from audit where about = ${about} and deed = 'quarantine.taken'`.execute(db)
 		).rows;
 	expect(await deeds()).toEqual([]);
 	expect((await takeQuarantined(api.services, id))?.equals(EICAR)).toBe(true);

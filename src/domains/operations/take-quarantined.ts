@@ -21,6 +21,11 @@ export const takeQuarantined = (
 		const [file] = rows;
 		if (!file) return undefined;
 		const content = sealerOf(settings).open(file.content, quarantineSeal(id));
-		await noteDeed(trx, clock(), { personId: null, deed: "quarantine.taken", about: file.about, facts: { file: id, call: file.call } });
+		await noteDeed(trx, clock(), {
+			personId: null,
+			deed: "quarantine.taken",
+			about: file.about,
+			facts: { file: id, call: file.call },
+		});
 		return content;
 	});

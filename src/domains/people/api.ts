@@ -27,7 +27,16 @@ import { countPairs, duplicatesOf, listPairs, PAIRS_PER_PAGE } from "./duplicate
 import { exportRecordOf } from "./export-record.ts";
 import { readCaseRecords, readPersonRecord } from "./read-record.ts";
 import { RECORDS_PER_PAGE, searchRecords } from "./search.ts";
-import { findCaseBetween, findDistinct, findRecord, listLines, listTies, pageOfCases, type RecordRow, toRecordCase } from "./store.ts";
+import {
+	findCaseBetween,
+	findDistinct,
+	findRecord,
+	listLines,
+	listTies,
+	pageOfCases,
+	type RecordRow,
+	toRecordCase,
+} from "./store.ts";
 
 /** So many in an hour from one place: whoever gathers more than that is looked at. */
 const EXPORTS = { times: 20, seconds: 3600 };
@@ -62,7 +71,13 @@ export const recordsApi = (services: Services): Binding[] => {
 			const me = await teamMember(caller, services);
 			const { ids, count } = await searchRecords(db, query);
 			const [results, duplicates] = await Promise.all([listLines(db, ids), countPairs(db)]);
-			if (query.search) await noteReading(db, clock(), { personId: me.id, deed: "records.searched", about: "records", facts: { found: count } });
+			if (query.search)
+				await noteReading(db, clock(), {
+					personId: me.id,
+					deed: "records.searched",
+					about: "records",
+					facts: { found: count },
+				});
 			return { results, count, totalPages: Math.ceil(count / RECORDS_PER_PAGE), duplicates };
 		}),
 		bind(listDuplicates, { who }, async ({ query }, caller) => {
@@ -71,11 +86,18 @@ export const recordsApi = (services: Services): Binding[] => {
 			const ids = [...new Set(pairs.flatMap(({ a, b }) => [a, b]))];
 			const lines = new Map((await listLines(db, ids)).map((line) => [line.id, line]));
 			const details = await listContactDetails(db, ids);
-			await noteReading(db, clock(), { personId: me.id, deed: "records.searched", about: "records", facts: { duplicates: count } });
+			await noteReading(db, clock(), {
+				personId: me.id,
+				deed: "records.searched",
+				about: "records",
+				facts: { duplicates: count },
+			});
 			return {
 				results: pairs.flatMap(({ a, b, reasons }) => {
 					const [one, other] = [lines.get(a), lines.get(b)];
-					return one && other ? [{ one, other, reasons, shared: sharedDetails(details.get(a) ?? [], details.get(b) ?? []) }] : [];
+					return one && other
+						? [{ one, other, reasons, shared: sharedDetails(details.get(a) ?? [], details.get(b) ?? []) }]
+						: [];
 				}),
 				count,
 				totalPages: Math.ceil(count / PAIRS_PER_PAGE),
@@ -88,33 +110,52 @@ export const recordsApi = (services: Services): Binding[] => {
 			await noteReading(db, clock(), { personId: me.id, deed: "record.read", about: `record:${found.id}` });
 			return found;
 		}),
-		bind(changeRecord, { who }, async ({ params, body }, caller) => correctRecord(services, params.id, body, await teamMember(caller, services))),
+		bind(changeRecord, { who }, async ({ params, body }, caller) =>
+			correctRecord(services, params.id, body, await teamMember(caller, services)),
+		),
 		bind(compareRecords, { who }, async ({ params }, caller) => {
 			const me = await teamMember(caller, services);
 			const [one, other] = [await rootOf(params.id), await rootOf(params.other)];
 			const [line, otherLine] = await Promise.all([listLines(db, [one.id]), listLines(db, [other.id])]);
 			const between = await findCaseBetween(db, one.id, other.id);
 			const distinct = await findDistinct(db, one.id, other.id);
-			for (const { id } of [one, other]) await noteReading(db, clock(), { personId: me.id, deed: "record.read", about: `record:${id}` });
+			for (const { id } of [one, other])
+				await noteReading(db, clock(), { personId: me.id, deed: "record.read", about: `record:${id}` });
 			const sides = [await sideOf(one, line[0]), await sideOf(other, otherLine[0])] as const;
 			return {
 				one: sides[0],
 				other: sides[1],
 				shared: sharedDetails(sides[0].details, sides[1].details),
 				reasons: (await duplicatesOf(db, one.id)).find(({ id }) => id === other.id)?.reasons ?? [],
-				refused: one.id === other.id ? "They are one record already." : between ? `In ${between} one of them wrote for the other: they are two people.` : null,
+				refused:
+					one.id === other.id
+						? "They are one record already."
+						: between
+							? `In ${between} one of them wrote for the other: they are two people.`
+							: null,
 				distinct: distinct && one.id !== other.id ? { at: distinct.at.toISOString(), who: distinct.who } : null,
 			};
 		}),
-		bind(mergeRecords, { who }, async ({ params, body }, caller) => mergeRecord(services, params.id, body, await teamMember(caller, services))),
-		bind(unmergeRecords, { who }, async ({ params, body }, caller) => unmergeRecord(services, params.id, body.merge, await teamMember(caller, services))),
-		bind(setDistinct, { who }, async ({ params, body }, caller) => tellApart(services, params.id, body.other, await teamMember(caller, services))),
-		bind(splitCase, { who }, async ({ params, body }, caller) => splitRecord(services, params.id, body, await teamMember(caller, services))),
-		bind(confirmDetailLine, { who }, async ({ params, body }, caller) => confirmDetail(services, params.id, body, await teamMember(caller, services))),
+		bind(mergeRecords, { who }, async ({ params, body }, caller) =>
+			mergeRecord(services, params.id, body, await teamMember(caller, services)),
+		),
+		bind(unmergeRecords, { who }, async ({ params, body }, caller) =>
+			unmergeRecord(services, params.id, body.merge, await teamMember(caller, services)),
+		),
+		bind(setDistinct, { who }, async ({ params, body }, caller) =>
+			tellApart(services, params.id, body.other, await teamMember(caller, services)),
+		),
+		bind(splitCase, { who }, async ({ params, body }, caller) =>
+			splitRecord(services, params.id, body, await teamMember(caller, services)),
+		),
+		bind(confirmDetailLine, { who }, async ({ params, body }, caller) =>
+			confirmDetail(services, params.id, body, await teamMember(caller, services)),
+		),
 		bind(
 			exportRecord,
 			{ who: mayTeam("exports.make"), limit: EXPORTS },
-			async ({ params, body }, caller) => (await exportRecordOf(services, params.id, body, await teamMember(caller, services))) as never,
+			async ({ params, body }, caller) =>
+				(await exportRecordOf(services, params.id, body, await teamMember(caller, services))) as never,
 		),
 		bind(listCaseRecords, { who }, async ({ params }) => {
 			if (!(await findCase(db, params.id, clock()))) throw notFound();

@@ -11,7 +11,8 @@ import { findCaseBetween, insertDistinct, listCases, lockRecords, type RecordRow
 
 type Needs = Pick<Services, "database" | "clock" | "notices">;
 
-const changedMeanwhile = () => conflict("Somebody changed this person's record meanwhile. Look at it again, then repeat your change.");
+const changedMeanwhile = () =>
+	conflict("Somebody changed this person's record meanwhile. Look at it again, then repeat your change.");
 const isMerged = () => conflict("One of these records was merged into another meanwhile. Look at it again.");
 
 /** Said in a case's timeline: so many cases are named. */
@@ -51,7 +52,9 @@ const locked = async (trx: Transaction, ids: readonly string[]): Promise<RecordR
 };
 
 const countUp = (trx: Transaction, ids: readonly string[]) =>
-	sql`update person_record set version = version + 1 where id in (${sql.join(ids.map((id) => sql`${id}::uuid`))})`.execute(trx);
+	sql`update person_record set version = version + 1 where id in (${sql.join(ids.map((id) => sql`${id}::uuid`))})`.execute(
+		trx,
+	);
 
 export interface Correction {
 	version: number;
@@ -65,12 +68,19 @@ export interface Correction {
  * Corrects a record; what was sent stays as it was.
  * @throws Problem 404 for an unknown record; 409 when it was changed or merged since the version the change was made from
  */
-export const correctRecord = (services: Needs, id: string, { version, ...wanted }: Correction, by: Doer): Promise<{ version: number }> =>
+export const correctRecord = (
+	services: Needs,
+	id: string,
+	{ version, ...wanted }: Correction,
+	by: Doer,
+): Promise<{ version: number }> =>
 	services.database.transaction(async (trx) => {
 		const at = services.clock();
 		const [row] = (await locked(trx, [id])) as [RecordRow];
 		if (row.merged_into) throw isMerged();
-		const changed = (["name", "email", "phone", "preferred_way"] as const).filter((field) => row[field] !== wanted[field]);
+		const changed = (["name", "email", "phone", "preferred_way"] as const).filter(
+			(field) => row[field] !== wanted[field],
+		);
 		if (changed.length === 0) return { version: row.version };
 		if (row.version !== version) throw changedMeanwhile();
 		await sql`
@@ -78,7 +88,12 @@ export const correctRecord = (services: Needs, id: string, { version, ...wanted 
 				version = version + 1
 			where id = ${id}
 		`.execute(trx);
-		await noteDeed(trx, at, { personId: by.id, deed: "record.corrected", about: `record:${id}`, facts: { fields: changed } });
+		await noteDeed(trx, at, {
+			personId: by.id,
+			deed: "record.corrected",
+			about: `record:${id}`,
+			facts: { fields: changed },
+		});
 		return { version: row.version + 1 };
 	});
 
@@ -97,14 +112,17 @@ export const mergeRecord = (
 		if (asked.other === id) throw invalid([{ field: "other", message: "This is the same record" }]);
 		const [kept, other] = (await locked(trx, [id, asked.other])) as [RecordRow, RecordRow];
 		// Sent twice, it is done once.
-		const { rows: same } = await sql<{ id: string }>`select id from record_merge where kept = ${id} and merged = ${other.id} and undone_at is null`.execute(
-			trx,
-		);
+		const { rows: same } = await sql<{
+			id: string;
+		}>`select id from record_merge where kept = ${id} and merged = ${other.id} and undone_at is null`.execute(trx);
 		if (same[0] && other.merged_into === id) return { id, merge: same[0].id };
 		if (kept.merged_into || other.merged_into) throw isMerged();
 		if (kept.version !== asked.version || other.version !== asked.other_version) throw changedMeanwhile();
 		const between = await findCaseBetween(trx, id, other.id);
-		if (between) throw conflict(`In ${between} one of them wrote for the other: they are two people. If that is wrong, take the case off one of them first.`);
+		if (between)
+			throw conflict(
+				`In ${between} one of them wrote for the other: they are two people. If that is wrong, take the case off one of them first.`,
+			);
 		const [own, theirs] = [await casesOf(trx, id), await casesOf(trx, other.id)];
 		const { rows } = await sql<{ id: string }>`
 			insert into record_merge (kept, merged, at, person_id) values (${id}, ${other.id}, ${at}, ${by.id}) returning id
@@ -118,13 +136,20 @@ export const mergeRecord = (
 			[id, other.id],
 			[other.id, id],
 		])
-			await noteDeed(trx, at, { personId: by.id, deed: "record.merged", about: `record:${about}`, facts: { with: merged } });
+			await noteDeed(trx, at, {
+				personId: by.id,
+				deed: "record.merged",
+				about: `record:${about}`,
+				facts: { with: merged },
+			});
 		return { id, merge };
 	});
 
 /** Forgets records of whom no case is left: those of one, and of the other, went with retention or were taken off. @returns which are gone */
 const forgetEmpty = async (trx: Transaction, roots: readonly string[]): Promise<string[]> => {
-	const { rows } = await sql<{ id: string }>`select f.id from unnest(${uuids(roots)}) r (id), forget_empty_records(r.id) f (id)`.execute(trx);
+	const { rows } = await sql<{
+		id: string;
+	}>`select f.id from unnest(${uuids(roots)}) r (id), forget_empty_records(r.id) f (id)`.execute(trx);
 	return rows.map(({ id }) => id);
 };
 
@@ -134,7 +159,9 @@ const takeOut = async (
 	trx: Transaction,
 	{ root, record, at, by }: { root: string; record: string; at: Date; by: Doer },
 ): Promise<string[]> => {
-	await sql`update record_merge set undone_at = ${at}, undone_by = ${by.id} where merged = ${record} and undone_at is null`.execute(trx);
+	await sql`update record_merge set undone_at = ${at}, undone_by = ${by.id} where merged = ${record} and undone_at is null`.execute(
+		trx,
+	);
 	await sql`update person_record set merged_into = null where id = ${record}`.execute(trx);
 	await countUp(trx, [root, record]);
 	const [own, theirs] = [await casesOf(trx, root), await casesOf(trx, record)];
@@ -144,7 +171,12 @@ const takeOut = async (
 		[root, record],
 		[record, root],
 	])
-		await noteDeed(trx, at, { personId: by.id, deed: "record.unmerged", about: `record:${about}`, facts: { from: other } });
+		await noteDeed(trx, at, {
+			personId: by.id,
+			deed: "record.unmerged",
+			about: `record:${about}`,
+			facts: { from: other },
+		});
 	return forgetEmpty(trx, [root, record]);
 };
 
@@ -153,14 +185,24 @@ const takeOut = async (
  * @returns the record that was open, or the other one where no case is left of the first
  * @throws Problem 404 for a merge that is not of this record
  */
-export const unmergeRecord = (services: Needs, id: string, merge: string, by: Doer): Promise<{ id: string; other: string }> =>
+export const unmergeRecord = (
+	services: Needs,
+	id: string,
+	merge: string,
+	by: Doer,
+): Promise<{ id: string; other: string }> =>
 	services.database.transaction(async (trx) => {
 		const at = services.clock();
-		const { rows } = await sql<{ merged: string; by_service: boolean }>`select merged, by_service from record_merge where id = ${merge}`.execute(trx);
+		const { rows } = await sql<{
+			merged: string;
+			by_service: boolean;
+		}>`select merged, by_service from record_merge where id = ${merge}`.execute(trx);
 		const merged = rows[0]?.merged;
 		if (!merged) throw notFound();
 		const [root, record] = (await locked(trx, [id, merged])) as [RecordRow, RecordRow];
-		const { rows: standing } = await sql`select from record_merge where id = ${merge} and undone_at is null`.execute(trx);
+		const { rows: standing } = await sql`select from record_merge where id = ${merge} and undone_at is null`.execute(
+			trx,
+		);
 		if (standing.length === 0) return { id, other: merged };
 		if (root.merged_into || record.root_id !== id) throw isMerged();
 		const gone = await takeOut(services, trx, { root: id, record: merged, at, by });
@@ -193,7 +235,12 @@ export const tellApart = (services: Needs, id: string, other: string, by: Doer):
  * @returns the record that the case has now
  * @throws Problem 404 where the case is not this person's in that part; 409 for the only case of theirs
  */
-export const splitRecord = (services: Needs, id: string, asked: { case: string; part: RecordPart }, by: Doer): Promise<{ id: string }> =>
+export const splitRecord = (
+	services: Needs,
+	id: string,
+	asked: { case: string; part: RecordPart },
+	by: Doer,
+): Promise<{ id: string }> =>
 	services.database.transaction(async (trx) => {
 		const at = services.clock();
 		const [root] = (await locked(trx, [id])) as [RecordRow];
@@ -201,13 +248,15 @@ export const splitRecord = (services: Needs, id: string, asked: { case: string; 
 		const cases = await listCases(trx, [id]);
 		const own = cases.find((one) => one.id === asked.case && one.part === asked.part);
 		if (!own) throw notFound();
-		if (cases.every((one) => one.id === asked.case)) throw conflict("This is the only case of this record: there is nothing to take it off from.");
+		if (cases.every((one) => one.id === asked.case))
+			throw conflict("This is the only case of this record: there is nothing to take it off from.");
 		await locked(trx, [id, own.record_id]);
 		const isAlone = cases.filter((one) => one.record_id === own.record_id).every((one) => one.id === asked.case);
 		const { rows: below } = await sql`select from person_record where merged_into = ${own.record_id}`.execute(trx);
 		let made = own.record_id;
 		// A record that came in by a merge with this case alone goes out as it came.
-		if (isAlone && below.length === 0 && own.record_id !== id) await takeOut(services, trx, { root: id, record: own.record_id, at, by });
+		if (isAlone && below.length === 0 && own.record_id !== id)
+			await takeOut(services, trx, { root: id, record: own.record_id, at, by });
 		else {
 			const { rows } = await sql<{ id: string }>`
 				insert into person_record (created_at, name, email, phone, postcode, last_at)
@@ -218,11 +267,18 @@ export const splitRecord = (services: Needs, id: string, asked: { case: string; 
 			`.execute(trx);
 			made = rows[0]?.id ?? "";
 			// Whoever wrote for themself stays one person.
-			await sql`update case_record set record_id = ${made}, how = 'split' where case_id = ${asked.case} and record_id = ${own.record_id}`.execute(trx);
+			await sql`update case_record set record_id = ${made}, how = 'split' where case_id = ${asked.case} and record_id = ${own.record_id}`.execute(
+				trx,
+			);
 			await countUp(trx, [id]);
 			await tellCases(trx, services, { cases: [asked.case], kind: "record-split", facts: {}, at, by });
 			for (const about of [id, made])
-				await noteDeed(trx, at, { personId: by.id, deed: "record.split", about: `record:${about}`, facts: { case: asked.case, part: asked.part } });
+				await noteDeed(trx, at, {
+					personId: by.id,
+					deed: "record.split",
+					about: `record:${about}`,
+					facts: { case: asked.case, part: asked.part },
+				});
 		}
 		await insertDistinct(trx, [id, made], at, by.id);
 		return { id: made };

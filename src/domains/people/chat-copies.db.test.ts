@@ -17,16 +17,34 @@ it("a person is found by every address that a copy of their chat went to, and no
 	const begin = async (message: string) => {
 		const answer = await api.request("/chats/", { body: { message }, headers: { "Idempotency-Key": randomUUID() } });
 		const cookies = { chat_visitor: /chat_visitor=([^;]*)/.exec(answer.headers.getSetCookie().join("\n"))?.[1] ?? "" };
-		return { cookies, id: (await (await api.request("/team/chats/?state=current", { cookies: sam })).json()).results.at(-1).id as string };
+		return {
+			cookies,
+			id: (await (await api.request("/team/chats/?state=current", { cookies: sam })).json()).results.at(-1)
+				.id as string,
+		};
 	};
 	const { cookies, id } = await begin("Is there a place?");
 	await begin("Somebody else");
-	await api.request(`/team/chats/${id}/messages/`, { body: { text: "There is" }, cookies: sam, headers: { "Idempotency-Key": randomUUID() } });
+	await api.request(`/team/chats/${id}/messages/`, {
+		body: { text: "There is" },
+		cookies: sam,
+		headers: { "Idempotency-Key": randomUUID() },
+	});
 	for (const email of ["Daughter@home.example", "son@work.example", "daughter@home.example"])
-		expect((await api.request("/chats/own/copy/", { body: { email }, cookies, headers: { "Idempotency-Key": randomUUID() } })).status).toBe(202);
+		expect(
+			(
+				await api.request("/chats/own/copy/", {
+					body: { email },
+					cookies,
+					headers: { "Idempotency-Key": randomUUID() },
+				})
+			).status,
+		).toBe(202);
 
 	const found = async (search: string): Promise<string[]> => {
-		const { results } = await (await api.request(`/team/records/?search=${encodeURIComponent(search)}`, { cookies: sam })).json();
+		const { results } = await (
+			await api.request(`/team/records/?search=${encodeURIComponent(search)}`, { cookies: sam })
+		).json();
 		return results.map((one: { id: string }) => one.id);
 	};
 	const [record, ...others] = await found("daughter@home.example");

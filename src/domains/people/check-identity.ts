@@ -14,23 +14,33 @@ type Asked = Required<Pick<Input<typeof exportRecord>["body"], "identity" | "det
  * @returns what the audit keeps: the way, and either the kind of detail (never the detail itself) and the day, or the colleague's own words on what they saw
  * @throws Problem 422 at the fields that don't count
  */
-export const checkIdentity = async (trx: Transaction, root: string, asked: Asked, now: Date): Promise<Record<string, string>> => {
+export const checkIdentity = async (
+	trx: Transaction,
+	root: string,
+	asked: Asked,
+	now: Date,
+): Promise<Record<string, string>> => {
 	if (asked.identity === "documents") return { identity: "documents", seen: asked.seen };
 	const detail = (await contactDetailsOf(trx, root)).find(({ kind, key }) => `${kind} ${key}` === asked.detail);
 	const errors: { field: keyof Asked; message: string }[] = [];
 	const since = detail?.confirmed?.known_since && officeDay(new Date(detail.confirmed.known_since));
 	if (!detail) errors.push({ field: "detail", message: "This is not one of their phone numbers or email addresses" });
-	else if (!detail.confirmed) errors.push({ field: "detail", message: "Nobody has confirmed this. Choose another, or check their documents." });
+	else if (!detail.confirmed)
+		errors.push({ field: "detail", message: "Nobody has confirmed this. Choose another, or check their documents." });
 	else if (!since)
 		errors.push({
 			field: "detail",
-			message: "This person's cases were joined by a typed address, so this number may be someone else's. Check their documents instead.",
+			message:
+				"This person's cases were joined by a typed address, so this number may be someone else's. Check their documents instead.",
 		});
 	if (asked.asked_on > officeDay(now)) errors.push({ field: "asked_on", message: "This day is in the future" });
 	else if (since && since >= asked.asked_on) {
 		const day = shortCalendarDay(since);
 		errors.push(
-			{ field: "detail", message: `Confirmed on ${day}. It must be confirmed before the day they asked. Check the day, or check their documents.` },
+			{
+				field: "detail",
+				message: `Confirmed on ${day}. It must be confirmed before the day they asked. Check the day, or check their documents.`,
+			},
 			{ field: "asked_on", message: `This must be after ${day}, when the contact detail was confirmed` },
 		);
 	}

@@ -36,6 +36,11 @@ export const confirmDetail = (
 			where m.root_id = ${id}
 			order by m.id = ${id} and (by_case or by_record) desc, by_case desc, by_record desc, l.part, case when by_case then c.number else -c.number end limit 1
 		`.execute(trx);
-		await noteDeed(trx, at, { personId: by.id, deed: "record.confirmed", about: `record:${id}`, facts: { kind: detail.kind } });
+		await noteDeed(trx, at, {
+			personId: by.id,
+			deed: "record.confirmed",
+			about: `record:${id}`,
+			facts: { kind: detail.kind },
+		});
 		return { id };
 	});

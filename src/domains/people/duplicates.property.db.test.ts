@@ -38,13 +38,18 @@ const compared = async (): Promise<Pair[]> => {
 		if (a !== b) found.set(pairOf(a, b), (found.get(pairOf(a, b)) ?? new Set()).add(reason));
 	};
 	for (const one of keys) {
-		if (one.kind === "gave") for (const { number, root } of owners) if (number === one.key) alike(one.root, root, "gave");
+		if (one.kind === "gave")
+			for (const { number, root } of owners) if (number === one.key) alike(one.root, root, "gave");
 		if (!["email", "phone", "home"].includes(one.kind)) continue;
 		const sharing = keys.filter(({ kind, key }) => kind === one.kind && key === one.key);
 		if (sharing.length <= 20) for (const { root } of sharing) alike(one.root, root, one.kind);
 	}
 	for (const { a, b } of two) found.delete(pairOf(a, b));
-	return [...found].map(([pair, reasons]) => ({ a: pair.slice(0, 36), b: pair.slice(37), reasons: [...reasons].sort() as Pair["reasons"] }));
+	return [...found].map(([pair, reasons]) => ({
+		a: pair.slice(0, 36),
+		b: pair.slice(37),
+		reasons: [...reasons].sort() as Pair["reasons"],
+	}));
 };
 
 const dice = (seed: number) => () => {
@@ -61,7 +66,10 @@ test.each([1, 2, 3])("the queue has the pairs that comparing everybody finds (se
 	await sql`delete from enquiry`.execute(db());
 	const comesIn = async (n: number) => {
 		const { rows } = await sql<{ number: number }>`select number from team_case order by number`.execute(db());
-		const details = { postcode: some(["3220", "3000", ""]), caseNumber: random() < 0.15 && rows.length > 0 ? `C-${some(rows).number}` : "" };
+		const details = {
+			postcode: some(["3220", "3000", ""]),
+			caseNumber: random() < 0.15 && rows.length > 0 ? `C-${some(rows).number}` : "",
+		};
 		await sql`
 			insert into enquiry (kind, created_at, email, name, phone, details) values ('call-back', ${new Date(Date.UTC(2026, 0, 1, 0, n))},
 				${random() < 0.7 ? `p${Math.floor(random() * 12)}@visitor.example` : null}, ${some(["Mai Nguyen", "Joe Tran", "Ana Silva", "Kit Marsh", null])},
@@ -76,7 +84,8 @@ test.each([1, 2, 3])("the queue has the pairs that comparing everybody finds (se
 		const [a, b] = [some(roots), some(roots)];
 		const what = random();
 		if (what < 0.55) await comesIn(n);
-		else if (what < 0.7 && a.id !== b.id) await mergeRecord(services, a.id, { version: a.version, other: b.id, other_version: b.version }, by);
+		else if (what < 0.7 && a.id !== b.id)
+			await mergeRecord(services, a.id, { version: a.version, other: b.id, other_version: b.version }, by);
 		else if (what < 0.8 && a.id !== b.id) await tellApart(services, a.id, b.id, by);
 		else if (what < 0.88) {
 			const { rows } = await sql<{ id: string; root: string }>`
@@ -84,7 +93,10 @@ test.each([1, 2, 3])("the queue has the pairs that comparing everybody finds (se
 			`.execute(db());
 			const one = some(rows);
 			if (one) await unmergeRecord(services, one.root, one.id, by);
-		} else await sql`delete from enquiry where id = (select id from enquiry order by created_at, id offset ${Math.floor(random() * 5)} limit 1)`.execute(db());
+		} else
+			await sql`delete from enquiry where id = (select id from enquiry order by created_at, id offset ${Math.floor(random() * 5)} limit 1)`.execute(
+				db(),
+			);
 
 		const all = await compared();
 		const inOrder = (pairs: Pair[]) => pairs.map(({ a: x, b: y, reasons }) => `${x} ${y} ${reasons}`).sort();
@@ -94,7 +106,9 @@ test.each([1, 2, 3])("the queue has the pairs that comparing everybody finds (se
 		expect(inOrder(pages)).toEqual(inOrder(all));
 		const whose = roots.length > 0 ? (all[0]?.a ?? "") : "";
 		if (whose) {
-			const own = all.filter(({ a: x, b: y }) => x === whose || y === whose).map(({ a: x, b: y }) => (x === whose ? y : x));
+			const own = all
+				.filter(({ a: x, b: y }) => x === whose || y === whose)
+				.map(({ a: x, b: y }) => (x === whose ? y : x));
 			expect((await duplicatesOf(db(), whose)).map(({ id }) => id).sort()).toEqual(own.sort());
 		}
 	}

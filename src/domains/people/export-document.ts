@@ -23,11 +23,23 @@ const KINDS: Record<CaseKind, string> = {
 
 /** Numbers and ids that say nothing to a reader; they are in the JSON. */
 const isForMachines = (column: string) =>
-	/(^|_)(id|key|hash|root)$|_(into|hashes)$/.test(column) || ["kept", "merged", "service_area_id", "age_groups", "funding_types"].includes(column);
+	/(^|_)(id|key|hash|root)$|_(into|hashes)$/.test(column) ||
+	["kept", "merged", "service_area_id", "age_groups", "funding_types"].includes(column);
 
 /** What stands in the JSON and would only hide the rest here. */
 const UNTOLD: Record<string, readonly string[]> = {
-	team_case: ["number", "kind", "clock_minutes", "updated_at", "flags", "name", "email", "phone", "place", "created_at"],
+	team_case: [
+		"number",
+		"kind",
+		"clock_minutes",
+		"updated_at",
+		"flags",
+		"name",
+		"email",
+		"phone",
+		"place",
+		"created_at",
+	],
 	letter: ["kind", "about", "status", "settled_at", "reply_to"],
 	referral: ["remind_at", "propose_at", "updated_at"],
 	review: ["token_hash", "link_ends_at"],
@@ -102,9 +114,11 @@ const inBrackets = (facts: unknown): string => {
 
 /** What happens again and again is told in one line each. */
 const LINES: Record<string, (row: Row) => string> = {
-	case_event: ({ person, kind, facts }) => `${person ?? "You, or the service itself"}: ${inWords(kind)}${inBrackets(facts)}`,
+	case_event: ({ person, kind, facts }) =>
+		`${person ?? "You, or the service itself"}: ${inWords(kind)}${inBrackets(facts)}`,
 	audit: ({ person, deed }) => `${person ?? "You, or the service itself"}: ${inWords(deed)}`,
-	chat_message: ({ sender, body }) => `${sender === "visitor" ? "You" : sender === "team" ? "Our team" : "The service"}: ${body}`,
+	chat_message: ({ sender, body }) =>
+		`${sender === "visitor" ? "You" : sender === "team" ? "Our team" : "The service"}: ${body}`,
 };
 
 const section = (level: 2 | 3, title: string, rows: readonly Row[], table = ""): string => {
@@ -158,7 +172,9 @@ export const exportDocument = ({ name, at, brand, cases, tables, files }: Docume
 	const caseOf = caseFinder(cases);
 	const grouped = new Map(tables.map(({ table, rows }) => [table, Map.groupBy(rows, (row) => caseOf(table, row)?.id)]));
 	const oneCase = (one: ScopedCase) => {
-		const parts = (grouped.get("case_record")?.get(one.id) ?? []).map((row) => (row.part === "contact" ? "you wrote" : "it is about you"));
+		const parts = (grouped.get("case_record")?.get(one.id) ?? []).map((row) =>
+			row.part === "contact" ? "you wrote" : "it is about you",
+		);
 		const file = files.find(({ quoteId }) => quoteId === one.quote_id);
 		return `<h2>${escapeHtml(`${KINDS[one.kind]} ${caseReference(one.number)}`)}</h2>
 			<p>${escapeHtml(longDay(one.created_at))}: ${parts.join(", and ")}.${file ? ` The plan is in the file <a href="${escapeHtml(file.name)}">${escapeHtml(file.name)}</a>.` : ""}</p>

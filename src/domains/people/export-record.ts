@@ -79,7 +79,12 @@ type ExportRequest = Parameters<typeof checkIdentity>[2] & { reason: string; act
  * Everything stored about a person (Australian Privacy Principle 12): a document to read, the same as JSON, and plan files. It is noted before a byte goes out.
  * @throws Problem 404 for an unknown record; 409 for one that was merged into another; 422 if identity was not checked in a way that counts
  */
-export const exportRecordOf = async (services: Services, id: string, asked: ExportRequest, by: Person): Promise<Response> => {
+export const exportRecordOf = async (
+	services: Services,
+	id: string,
+	asked: ExportRequest,
+	by: Person,
+): Promise<Response> => {
 	const { database, clock, settings, log, files: stored } = services;
 	const at = clock();
 	const made = await database.transaction(async (trx) => {
@@ -102,11 +107,20 @@ export const exportRecordOf = async (services: Services, id: string, asked: Expo
 		const asExport = (one: { deed: string; about: string }) => ({ ...one, personId: by.id, facts: { export: true } });
 		await noteDeeds(trx, at, [
 			...readingsIn(tables).map(asExport),
-			{ personId: by.id, deed: "record.exported", about: `record:${id}`, facts: { reason: asked.reason, acts_for: asked.acts_for, ...identity } },
+			{
+				personId: by.id,
+				deed: "record.exported",
+				about: `record:${id}`,
+				facts: { reason: asked.reason, acts_for: asked.acts_for, ...identity },
+			},
 			...files.map(({ quoteId }) => asExport({ deed: "plan-file.read", about: `quote:${quoteId}` })),
 		]);
 		const name = line?.name ?? line?.emails[0] ?? line?.phones[0] ?? "you";
-		return { files, tables, document: exportDocument({ name, at, brand: settings.brand, cases: scope.list, tables, files }) };
+		return {
+			files,
+			tables,
+			document: exportDocument({ name, at, brand: settings.brand, cases: scope.list, tables, files }),
+		};
 	});
 	const sealer = sealerOf(settings);
 	/** What else there is of the person is theirs, whatever became of one file: only a store that is away ends it, and it can be asked for again. */

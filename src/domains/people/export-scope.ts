@@ -73,7 +73,9 @@ export interface ExportScope {
  * @param actsFor the person acts for the participants of their cases
  */
 export const scopeOf = async (trx: Transaction, root: string, actsFor: boolean): Promise<ExportScope> => {
-	const { rows: records } = await sql<{ id: string }>`select id from person_record where root_id = ${root} order by created_at, id`.execute(trx);
+	const { rows: records } = await sql<{
+		id: string;
+	}>`select id from person_record where root_id = ${root} order by created_at, id`.execute(trx);
 	const { rows: list } = await sql<ScopedCase>`
 		select c.id, c.number, c.kind, c.created_at, c.quote_id, c.enquiry_id, c.chat_id, c.review_id, mine.is_contact,
 			mine.is_participant or ${actsFor} or (

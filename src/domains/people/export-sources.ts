@@ -42,7 +42,8 @@ const provider = sql`(select p.name from provider p where p.id = t.provider_id) 
 const area = sql`(select a.name from service_area a where a.id = t.service_area_id) as service`;
 const ofCases = ({ cases }: ExportScope) => sql`t.case_id = any (${uuids(cases)})`;
 const ofHealthCases = ({ healthCases }: ExportScope) => sql`t.case_id = any (${uuids(healthCases)})`;
-const ofRequests = ({ quotes, enquiries }: ExportScope) => sql`(t.quote_id = any (${uuids(quotes)}) or t.enquiry_id = any (${uuids(enquiries)}))`;
+const ofRequests = ({ quotes, enquiries }: ExportScope) =>
+	sql`(t.quote_id = any (${uuids(quotes)}) or t.enquiry_id = any (${uuids(enquiries)}))`;
 const ofReviews = ({ reviews }: ExportScope) => sql`t.review_id = any (${ints(reviews)})`;
 
 export const EXPORT_SOURCES: readonly ExportSource[] = [
@@ -53,7 +54,12 @@ export const EXPORT_SOURCES: readonly ExportSource[] = [
 		leave: { version: INNER, root_id: "Follows from merged_into" },
 		order: sql`t.created_at, t.id`,
 	},
-	{ table: "case_record", title: "What they are in it", where: ({ records }) => sql`t.record_id = any (${uuids(records)})`, order: sql`t.case_id, t.part` },
+	{
+		table: "case_record",
+		title: "What they are in it",
+		where: ({ records }) => sql`t.record_id = any (${uuids(records)})`,
+		order: sql`t.case_id, t.part`,
+	},
 	{
 		table: "record_merge",
 		title: "Records put together",
@@ -99,7 +105,8 @@ export const EXPORT_SOURCES: readonly ExportSource[] = [
 	{
 		table: "request_link",
 		title: "Links to the own page",
-		where: ({ ownQuotes, enquiries }) => sql`(t.quote_id = any (${uuids(ownQuotes)}) or t.enquiry_id = any (${uuids(enquiries)}))`,
+		where: ({ ownQuotes, enquiries }) =>
+			sql`(t.quote_id = any (${uuids(ownQuotes)}) or t.enquiry_id = any (${uuids(enquiries)}))`,
 		leave: { token_hash: TOKEN },
 		order: sql`t.created_at, t.quote_id, t.enquiry_id`,
 	},
@@ -116,7 +123,11 @@ export const EXPORT_SOURCES: readonly ExportSource[] = [
 		table: "plan_file",
 		title: "The plan file",
 		where: ({ healthQuotes }) => sql`t.quote_id = any (${uuids(healthQuotes)})`,
-		leave: { content: "A file of its own beside this document", content_at: "Where that file is kept", content_mark: "By which key it is sealed" },
+		leave: {
+			content: "A file of its own beside this document",
+			content_at: "Where that file is kept",
+			content_mark: "By which key it is sealed",
+		},
 		sealed: { name: { about: ({ quote_id }) => planNameSeal(String(quote_id)) } },
 		order: sql`t.stored_at, t.id`,
 	},

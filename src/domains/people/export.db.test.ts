@@ -23,20 +23,37 @@ const CHILDS = "Childcanary";
 const PLAN = aPdf();
 
 const db = () => api.services.database.db;
-const ask = async (path: string, body?: unknown, as = lead, init: { method?: string; headers?: Record<string, string> } = {}) => {
+const ask = async (
+	path: string,
+	body?: unknown,
+	as = lead,
+	init: { method?: string; headers?: Record<string, string> } = {},
+) => {
 	const answer = await api.request(path, { cookies: as, ...(body === undefined ? {} : { body }), ...init });
 	return { status: answer.status, body: await answer.json() };
 };
 const details = async (request: { quoteId: string; cookie: string }, fields: Record<string, string>) => {
 	const form = new FormData();
-	const all = { participant_age: "47", plan_management: "Plan Managed", funding_types_list: "NDIS", consent_to_send_ndis_plan: "true", ...fields };
+	const all = {
+		participant_age: "47",
+		plan_management: "Plan Managed",
+		funding_types_list: "NDIS",
+		consent_to_send_ndis_plan: "true",
+		...fields,
+	};
 	for (const [name, value] of Object.entries(all)) form.append(name, value);
 	form.append("ndis_plan_file", new File([new Uint8Array(PLAN)], "my plan.pdf", { type: "application/pdf" }));
-	const answer = await api.request(`/quotes/${request.quoteId}/`, { method: "PATCH", body: form, cookies: { quote_visitor: request.cookie } });
+	const answer = await api.request(`/quotes/${request.quoteId}/`, {
+		method: "PATCH",
+		body: form,
+		cookies: { quote_visitor: request.cookie },
+	});
 	expect(answer.status).toBe(200);
 };
 const caseOf = async (email: string, kind: string): Promise<string> => {
-	const { rows } = await sql<{ id: string }>`select id from team_case where kind = ${kind} and (email = ${email} or name = ${email})`.execute(db());
+	const { rows } = await sql<{
+		id: string;
+	}>`select id from team_case where kind = ${kind} and (email = ${email} or name = ${email})`.execute(db());
 	return rows[0]?.id ?? "";
 };
 const find = async (words: string): Promise<RecordLine> => {
@@ -58,7 +75,15 @@ const exported = async (id: string, body: object = { reason: "Asked by letter" }
 	});
 	const text = (name: string) => strFromU8(files[name] ?? new Uint8Array());
 	const tables = JSON.parse(text("data.json")).tables as Record<string, Record<string, unknown>[]>;
-	return { answer, files, methods, tables, text: text("data.json") + text("read-me-first.html"), page: text("read-me-first.html"), json: text("data.json") };
+	return {
+		answer,
+		files,
+		methods,
+		tables,
+		text: text("data.json") + text("read-me-first.html"),
+		page: text("read-me-first.html"),
+		json: text("data.json"),
+	};
 };
 
 /** Somebody who came by every way there is, and whom everything happened to that can happen. */
@@ -76,13 +101,22 @@ const everything = async (name: string, word: string): Promise<string> => {
 	const { near } = world.town;
 	await world.consent(request.caseId, near.id);
 	await world.send(request.caseId, [near.id]);
-	const { rows: sent } = await sql<{ id: string }>`select id from referral where quote_id = ${request.quoteId}`.execute(db());
+	const { rows: sent } = await sql<{ id: string }>`select id from referral where quote_id = ${request.quoteId}`.execute(
+		db(),
+	);
 	const staff = world.staff.get(near.id) ?? {};
 	await world.ask(staff, `/provider-admin/${near.id}/referrals/${sent[0]?.id}/answer/`, { version: 1, accept: true });
 	await world.ask(staff, `/provider-admin/${near.id}/referrals/${sent[0]?.id}/`);
 	const key = { headers: { "Idempotency-Key": randomUUID() } };
-	await ask(`/team/cases/${request.caseId}/notes/`, { text: `@Zoltan ${word} note, ask Zoltan Uniquestaff` }, lead, key);
-	await ask(`/team/cases/${request.caseId}/calls/`, { is_reached: true, agreed: `${word} agreed` }, lead, { headers: { "Idempotency-Key": randomUUID() } });
+	await ask(
+		`/team/cases/${request.caseId}/notes/`,
+		{ text: `@Zoltan ${word} note, ask Zoltan Uniquestaff` },
+		lead,
+		key,
+	);
+	await ask(`/team/cases/${request.caseId}/calls/`, { is_reached: true, agreed: `${word} agreed` }, lead, {
+		headers: { "Idempotency-Key": randomUUID() },
+	});
 	await ask(`/team/cases/${request.caseId}/claim/`, {});
 	await post("/messages/", { email, message: `${word} message` });
 	const about = {
@@ -96,7 +130,10 @@ const everything = async (name: string, word: string): Promise<string> => {
 	const complaint = await caseOf(email, "complaint");
 	await ask(`/team/cases/${complaint}/complaint/conflict/`, { is_linked: false });
 	const { version } = (await ask(`/team/cases/${complaint}/`)).body;
-	expect((await ask(`/team/cases/${complaint}/complaint/severity/`, { version, severity: "low" }, lead, { method: "PUT" })).status).toBe(200);
+	expect(
+		(await ask(`/team/cases/${complaint}/complaint/severity/`, { version, severity: "low" }, lead, { method: "PUT" }))
+			.status,
+	).toBe(200);
 	const referred = await ask(`/team/cases/${complaint}/complaint/referrals/`, {
 		authority: "NDIS Quality and Safeguards Commission",
 		referred_on: "2026-03-02",
@@ -105,7 +142,9 @@ const everything = async (name: string, word: string): Promise<string> => {
 	const begun = await api.request("/chats/", { body: { message: `${word} chat`, name: word } });
 	const chat = { chat_visitor: /chat_visitor=([^;]*)/.exec(begun.headers.getSetCookie().join())?.[1] ?? "" };
 	const { rows: chats } = await sql<{ id: string }>`select id from chat where name = ${word}`.execute(db());
-	await ask(`/team/chats/${chats[0]?.id}/messages/`, { text: "Hello, how can I help?" }, lead, { headers: { "Idempotency-Key": randomUUID() } });
+	await ask(`/team/chats/${chats[0]?.id}/messages/`, { text: "Hello, how can I help?" }, lead, {
+		headers: { "Idempotency-Key": randomUUID() },
+	});
 	await api.request("/chats/own/end/", { body: {}, cookies: chat });
 	const review = await aReview(
 		db(),
@@ -116,16 +155,35 @@ const everything = async (name: string, word: string): Promise<string> => {
 		insert into review_response_earlier (review_id, comment, written_at, ended_at) values (${review.id}, ${`${word} answered`}, now(), now())
 	`.execute(db());
 	const { response } = (await ask(`/team/reviews/${review.id}/`)).body;
-	expect((await ask(`/team/reviews/${review.id}/response/hide/`, { updated: response.updated, reason: `${word} hidden` })).status).toBe(200);
+	expect(
+		(await ask(`/team/reviews/${review.id}/response/hide/`, { updated: response.updated, reason: `${word} hidden` }))
+			.status,
+	).toBe(200);
 	await ask(`/team/reviews/${review.id}/redaction/`, { version: 1, words: ["Somebody"] }, lead, { method: "PUT" });
-	expect((await ask(`/team/reviews/${review.id}/reject/`, { version: 2, reason: "not-a-customer", words: `${word} why` })).status).toBe(200);
+	expect(
+		(await ask(`/team/reviews/${review.id}/reject/`, { version: 2, reason: "not-a-customer", words: `${word} why` }))
+			.status,
+	).toBe(200);
 	const letters = await world.letters("review-rejected", email);
 	const token = /\/review\/appeal\/([\w-]{43})/.exec(letters[0]?.text ?? "")?.[1];
-	expect((await api.request(`/reviews/appeals/${token}/`, { body: { words: `${word} appeal` } })).status).toBeLessThan(300);
+	expect((await api.request(`/reviews/appeals/${token}/`, { body: { words: `${word} appeal` } })).status).toBeLessThan(
+		300,
+	);
 	// The chat has a record of its own until somebody says whose it is.
 	await mergeByAddress(db(), email);
-	const [person, chatter] = [await find(email), (await ask(`/team/records/?search=${word}`)).body.results.find((one: RecordLine) => one.last?.kind === "chat")];
-	expect((await ask(`/team/records/${person.id}/merge/`, { version: person.version, other: chatter.id, other_version: chatter.version })).status).toBe(200);
+	const [person, chatter] = [
+		await find(email),
+		(await ask(`/team/records/?search=${word}`)).body.results.find((one: RecordLine) => one.last?.kind === "chat"),
+	];
+	expect(
+		(
+			await ask(`/team/records/${person.id}/merge/`, {
+				version: person.version,
+				other: chatter.id,
+				other_version: chatter.version,
+			})
+		).status,
+	).toBe(200);
 	return person.id;
 };
 
@@ -164,27 +222,46 @@ describe("every table with data of those who write to us is in the export, or an
 		for (const { table, leave = {}, sealed = {}, ofContact = [], ofHealth = [], scrubbed = [] } of EXPORT_SOURCES) {
 			const columns = rows.filter((one) => one.table === table);
 			const names = columns.map(({ column }) => column);
-			for (const named of [...Object.keys(leave), ...Object.keys(sealed), ...ofContact, ...ofHealth, ...scrubbed]) expect(names, table).toContain(named);
+			for (const named of [...Object.keys(leave), ...Object.keys(sealed), ...ofContact, ...ofHealth, ...scrubbed])
+				expect(names, table).toContain(named);
 			for (const { column, type } of columns)
-				if (type === "bytea" || type === "ARRAY") expect(type === "ARRAY" || column in leave || column in sealed, `${table}.${column}`).toBe(true);
+				if (type === "bytea" || type === "ARRAY")
+					expect(type === "ARRAY" || column in leave || column in sealed, `${table}.${column}`).toBe(true);
 		}
 	});
 });
 
 /** The last line of the audit. */
-const lastLine = async (): Promise<string> => (await sql<{ id: string }>`select max(id)::text as id from audit`.execute(db())).rows[0]?.id ?? "0";
+const lastLine = async (): Promise<string> =>
+	(await sql<{ id: string }>`select max(id)::text as id from audit`.execute(db())).rows[0]?.id ?? "0";
 
 describe("the export of one person", () => {
 	it("holds something from every table there is, opened, with every word they sent or had noted", async () => {
 		const { tables, json, page, files, answer } = await exported(herId);
 		for (const { table } of EXPORT_SOURCES) expect(tables[table]?.length, table).toBeGreaterThan(0);
-		for (const what of ["answered", "diagnosis", "goals", "note", "agreed", "message", "complaint", "chat", "review", "why", "appeal"]) {
+		for (const what of [
+			"answered",
+			"diagnosis",
+			"goals",
+			"note",
+			"agreed",
+			"message",
+			"complaint",
+			"chat",
+			"review",
+			"why",
+			"appeal",
+		]) {
 			expect(json, what).toContain(`Hercanary ${what}`);
 			expect(page, what).toContain(`Hercanary ${what}`);
 		}
 		expect(json).toContain("review of Somebody");
 		expect(page).toContain("Help at home on two mornings a week.");
-		expect(Object.keys(files).sort()).toEqual(["data.json", expect.stringMatching(/^plan-C-\d+\.pdf$/), "read-me-first.html"]);
+		expect(Object.keys(files).sort()).toEqual([
+			"data.json",
+			expect.stringMatching(/^plan-C-\d+\.pdf$/),
+			"read-me-first.html",
+		]);
 		const plan = Object.entries(files).find(([name]) => name.startsWith("plan-"))?.[1];
 		expect(Buffer.from(plan ?? []).equals(PLAN)).toBe(true);
 		expect(answer.headers.get("cache-control")).toBe("no-store");
@@ -206,19 +283,29 @@ describe("the export of one person", () => {
 			select p.id, p.content from plan_file p join quote q on q.id = p.quote_id where q.email = 'hercanary@visitor.example'
 		`.execute(db());
 		const [plan] = rows;
-		const put = (at: string) => sql`update plan_file set content = null, content_at = ${at} where id = ${plan?.id}`.execute(db());
+		const put = (at: string) =>
+			sql`update plan_file set content = null, content_at = ${at} where id = ${plan?.id}`.execute(db());
 		await put(`disk/${key}`);
 		const { files, json } = await exported(herId);
 		// In a store that cannot be asked it is not lost: the download ends there, and can be begun again.
 		await put(`s3/${key}`);
 		const warned = vi.spyOn(api.services.log, "warn");
-		const begun = await api.request(`/team/records/${herId}/export/`, { body: { ...SEEN, reason: "Asked by letter" }, cookies: lead });
+		const begun = await api.request(`/team/records/${herId}/export/`, {
+			body: { ...SEEN, reason: "Asked by letter" },
+			cookies: lead,
+		});
 		await expect(begun.arrayBuffer()).rejects.toThrow("object store");
 		expect(warned.mock.calls.map(([, text]) => text)).toEqual(["an export broke off"]);
 		await sql`update plan_file set content = ${plan?.content}, content_at = null where id = ${plan?.id}`.execute(db());
 		expect(json).toContain("Hercanary diagnosis");
-		expect(Object.keys(files).sort()).toEqual(["data.json", expect.stringMatching(/^plan-C-\d+\.pdf\.txt$/), "read-me-first.html"]);
-		expect(strFromU8(Object.entries(files).find(([name]) => name.startsWith("plan-"))?.[1] ?? new Uint8Array())).toContain("could not be read");
+		expect(Object.keys(files).sort()).toEqual([
+			"data.json",
+			expect.stringMatching(/^plan-C-\d+\.pdf\.txt$/),
+			"read-me-first.html",
+		]);
+		expect(
+			strFromU8(Object.entries(files).find(([name]) => name.startsWith("plan-"))?.[1] ?? new Uint8Array()),
+		).toContain("could not be read");
 	});
 
 	it("holds nothing of others, no names of staff, and no keys", async () => {
@@ -234,24 +321,35 @@ describe("the export of one person", () => {
 		const [hers, others] = [await exported(herId), await exported(otherId)];
 		// Letters to providers and the team, and what was noted of anything else, are of neither.
 		for (const { table } of EXPORT_SOURCES.filter((one) => !["letter", "audit"].includes(one.table))) {
-			const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${sql.table(table)}`.execute(db());
+			const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${sql.table(table)}`.execute(
+				db(),
+			);
 			expect((hers.tables[table]?.length ?? 0) + (others.tables[table]?.length ?? 0), table).toBe(rows[0]?.count);
 		}
-		const { rows: letters } = await sql<{ count: number }>`select count(*)::int as count from letter where recipient = 'hercanary@visitor.example'`.execute(
-			db(),
-		);
+		const { rows: letters } = await sql<{
+			count: number;
+		}>`select count(*)::int as count from letter where recipient = 'hercanary@visitor.example'`.execute(db());
 		expect(hers.tables.letter?.length).toBe(letters[0]?.count);
 	});
 
 	it("is for leads and administrators, with a reason, and noted", async () => {
 		expect((await ask(`/team/records/${herId}/export/`, { ...SEEN, reason: "Asked" }, member)).status).toBe(403);
 		const refused = await ask(`/team/records/${herId}/export/`, { ...SEEN, reason: " " });
-		expect(refused).toMatchObject({ status: 422, body: { errors: [{ field: "reason", message: "Enter why you're making this file" }] } });
+		expect(refused).toMatchObject({
+			status: 422,
+			body: { errors: [{ field: "reason", message: "Enter why you're making this file" }] },
+		});
 		expect((await ask(`/team/records/${randomUUID()}/export/`, { ...SEEN, reason: "Asked" })).status).toBe(404);
 		await exported(otherId, { reason: "Letter of 1 March" });
-		const { rows } = await sql<{ deed: string; facts: object }>`select deed, facts from audit order by id desc limit 2`.execute(db());
+		const { rows } = await sql<{
+			deed: string;
+			facts: object;
+		}>`select deed, facts from audit order by id desc limit 2`.execute(db());
 		expect(rows.toReversed()).toMatchObject([
-			{ deed: "record.exported", facts: { reason: "Letter of 1 March", acts_for: false, identity: "documents", seen: "Driver licence" } },
+			{
+				deed: "record.exported",
+				facts: { reason: "Letter of 1 March", acts_for: false, identity: "documents", seen: "Driver licence" },
+			},
 			{ deed: "plan-file.read", facts: { export: true } },
 		]);
 	});
@@ -269,7 +367,9 @@ describe("the export of one person", () => {
 			...ids("chat_message", "chat_id").map((id) => `chat.read chat:${id}`),
 			...ids("call_attempt", "case_id").map((id) => `calls.read case:${id}`),
 		];
-		expect(new Set(expected.map((line) => line.split(" ")[0]))).toEqual(new Set(["case.read", "details.read", "chat.read", "calls.read"]));
+		expect(new Set(expected.map((line) => line.split(" ")[0]))).toEqual(
+			new Set(["case.read", "details.read", "chat.read", "calls.read"]),
+		);
 		expect(rows.map(({ about, deed }) => `${deed} ${about}`).sort()).toEqual(expected.sort());
 	});
 });
@@ -278,7 +378,11 @@ describe("who wrote for somebody else", () => {
 	let carer: RecordLine;
 	let child: RecordLine;
 	beforeAll(async () => {
-		const request = await world.request({ name: "Cara Carercanary", email: "cara@visitor.example", phone: "0491 570 159" });
+		const request = await world.request({
+			name: "Cara Carercanary",
+			email: "cara@visitor.example",
+			phone: "0491 570 159",
+		});
 		await details(request, {
 			participant_first_name: "Lou",
 			participant_last_name: "Little",
@@ -286,8 +390,12 @@ describe("who wrote for somebody else", () => {
 			diagnosis: CHILDS,
 			participant_goals: CHILDS,
 		});
-		await ask(`/team/cases/${request.caseId}/notes/`, { text: `${CHILDS} note` }, lead, { headers: { "Idempotency-Key": randomUUID() } });
-		await ask(`/team/cases/${request.caseId}/calls/`, { is_reached: true, agreed: CHILDS }, lead, { headers: { "Idempotency-Key": randomUUID() } });
+		await ask(`/team/cases/${request.caseId}/notes/`, { text: `${CHILDS} note` }, lead, {
+			headers: { "Idempotency-Key": randomUUID() },
+		});
+		await ask(`/team/cases/${request.caseId}/calls/`, { is_reached: true, agreed: CHILDS }, lead, {
+			headers: { "Idempotency-Key": randomUUID() },
+		});
 		[carer, child] = [await find("cara@visitor.example"), await find("Lou Little")];
 	});
 

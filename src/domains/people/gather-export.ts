@@ -18,7 +18,17 @@ export interface ExportedTable {
 }
 
 /** Columns that name whoever works here, or for a provider. */
-const STAFF = ["person_id", "owner_id", "recorded_by", "ended_by", "sent_by", "decided_by", "redacted_by", "updated_by", "undone_by"];
+const STAFF = [
+	"person_id",
+	"owner_id",
+	"recorded_by",
+	"ended_by",
+	"sent_by",
+	"decided_by",
+	"redacted_by",
+	"updated_by",
+	"undone_by",
+];
 const ROLES = { team: "somebody of our team", staff: "somebody of the provider's staff" } as const;
 const COLLEAGUE = "somebody of our team";
 /** A link that opens something for whoever has it. */
@@ -31,7 +41,11 @@ interface Staff {
 }
 
 const readStaff = async (trx: Transaction): Promise<Staff> => {
-	const { rows } = await sql<{ id: number; name: string; role: "team" | "staff" }>`select id, name, role from person`.execute(trx);
+	const { rows } = await sql<{
+		id: number;
+		name: string;
+		role: "team" | "staff";
+	}>`select id, name, role from person`.execute(trx);
 	const names = rows.filter(({ role }) => role === "team").map(({ name }) => name);
 	const firsts = names.map((name) => name.split(" ")[0] ?? name);
 	const any = (list: readonly string[]) =>
@@ -40,8 +54,12 @@ const readStaff = async (trx: Transaction): Promise<Staff> => {
 			.sort((a, b) => b.length - a.length)
 			.map(escapeRegExp)
 			.join("|");
-	const whole = names.length > 0 ? new RegExp(`@?(?<![\\p{L}\\p{N}])(?:${any(names)})(?![\\p{L}\\p{N}])`, "giu") : undefined;
-	const first = names.length > 0 ? new RegExp(`@(?:${any(firsts)})(?![\\p{L}\\p{N}])|(?:${any(firsts)})(?= from our client services team)`, "giu") : undefined;
+	const whole =
+		names.length > 0 ? new RegExp(`@?(?<![\\p{L}\\p{N}])(?:${any(names)})(?![\\p{L}\\p{N}])`, "giu") : undefined;
+	const first =
+		names.length > 0
+			? new RegExp(`@(?:${any(firsts)})(?![\\p{L}\\p{N}])|(?:${any(firsts)})(?= from our client services team)`, "giu")
+			: undefined;
 	return {
 		roles: new Map(rows.map(({ id, role }) => [id, role])),
 		scrub: (text) => {
@@ -66,13 +84,21 @@ interface About {
 	caseOf: ReturnType<typeof caseFinder>;
 }
 
-const readSource = async (trx: Transaction, settings: Services["settings"], source: ExportSource, { scope, staff, caseOf }: About): Promise<Row[]> => {
+const readSource = async (
+	trx: Transaction,
+	settings: Services["settings"],
+	source: ExportSource,
+	{ scope, staff, caseOf }: About,
+): Promise<Row[]> => {
 	const { rows } = await sql<Row>`
 		select t.*${source.named ? sql`, ${source.named}` : sql``} from ${sql.table(source.table)} t where ${source.where(scope)} order by ${source.order}
 	`.execute(trx);
 	const { ofContact = [], ofHealth = [], scrubbed = [], sealed = {}, leave = {} } = source;
 	return rows.map((stored) => {
-		const row = stored.sealed instanceof Buffer && source.table === "letter" ? openedLetter(stored as unknown as SealedLetter, settings) : stored;
+		const row =
+			stored.sealed instanceof Buffer && source.table === "letter"
+				? openedLetter(stored as unknown as SealedLetter, settings)
+				: stored;
 		const of = caseOf(source.table, row);
 		const out: Row = {};
 		for (const [column, held] of Object.entries(row)) {
@@ -93,7 +119,8 @@ const readSource = async (trx: Transaction, settings: Services["settings"], sour
 				continue;
 			}
 			if (scrubbed.includes(column)) value = eachText(value, staff.scrub);
-			if (source.table === "letter") value = eachText(value, (text) => text.replace(KEY_IN_LINK, "$1(a key, left out)"));
+			if (source.table === "letter")
+				value = eachText(value, (text) => text.replace(KEY_IN_LINK, "$1(a key, left out)"));
 			out[column] = value;
 		}
 		return out;
@@ -110,15 +137,21 @@ const nameServices = async (trx: Transaction, tables: ExportedTable[]): Promise<
 			if (!details) continue;
 			if (table === "follow_up" && Array.isArray(details.hcp_service_areas))
 				details.hcp_service_areas = details.hcp_service_areas.map((id) => names.get(String(id)) ?? id);
-			if (table === "enquiry" && details.serviceRequired) details.serviceRequired = names.get(String(details.serviceRequired)) ?? details.serviceRequired;
+			if (table === "enquiry" && details.serviceRequired)
+				details.serviceRequired = names.get(String(details.serviceRequired)) ?? details.serviceRequired;
 		}
 };
 
 /** Everything stored about a person, table by table, without names of staff, without keys, and without what is others'. */
-export const gatherExport = async (trx: Transaction, settings: Services["settings"], scope: ExportScope): Promise<ExportedTable[]> => {
+export const gatherExport = async (
+	trx: Transaction,
+	settings: Services["settings"],
+	scope: ExportScope,
+): Promise<ExportedTable[]> => {
 	const about: About = { scope, staff: await readStaff(trx), caseOf: caseFinder(scope.list) };
 	const tables: ExportedTable[] = [];
-	for (const source of EXPORT_SOURCES) tables.push({ table: source.table, title: source.title, rows: await readSource(trx, settings, source, about) });
+	for (const source of EXPORT_SOURCES)
+		tables.push({ table: source.table, title: source.title, rows: await readSource(trx, settings, source, about) });
 	await nameServices(trx, tables);
 	return tables;
 };

@@ -37,7 +37,9 @@ const request = async (fields: { name: string; email: string; phone: string; pos
 		select now(), ${fields.name}, ${fields.email}, ${fields.phone}, ${fields.postcode}, min(id), '{}', '{}', false, false, now(), false, '{}' from service_area returning id
 	`.execute(db());
 	const { id = "" } = rows[0] ?? {};
-	await sql`select name_participant(${id}, ${of}, ${of === fields.name ? "This is for myself" : "Parent"}, now())`.execute(db());
+	await sql`select name_participant(${id}, ${of}, ${of === fields.name ? "This is for myself" : "Parent"}, now())`.execute(
+		db(),
+	);
 	return id;
 };
 
@@ -59,42 +61,45 @@ const madeAnew = async () =>
 		`.execute(db())
 	).rows;
 
-test.each([1, 2, 3, 4])("whatever is erased, and however, the keys left are those of the cases left (%d)", async (seed) => {
-	const dice = diceOf(seed);
-	const one = <T>(of: readonly T[]): T => of[dice(of.length)] as T;
-	for (let n = 0; n < 30; n++) {
-		const fields = {
-			name: one(["Kit Marsh", "Kit  MARSH", "Kit", "Mr Kit Marsh", "Ash Lee"]),
-			email: one([`kit${seed}@visitor.example`, `KIT${seed}@visitor.example`, `ash${seed}@visitor.example`]),
-			phone: one(["0491 570 156", "+61 491 570 156", "0491 570 157", "0491 570 158"]),
-			postcode: one(["3220", "3000"]),
-		};
-		const gave = one(["C-1001", "1001", "c1002", null]);
-		const way = dice(3);
-		if (way === 0) await call({ ...fields, gave: gave ?? undefined });
-		else if (way === 1) await chat({ ...fields, gave }, seed * 100 + n);
-		else {
-			const quoteId = await request(fields, one([fields.name, "Bo Marsh"]));
-			// Further cases of the same record.
-			await callFromPage(db(), quoteId, new Date(), dice(3));
+test.each([1, 2, 3, 4])(
+	"whatever is erased, and however, the keys left are those of the cases left (%d)",
+	async (seed) => {
+		const dice = diceOf(seed);
+		const one = <T>(of: readonly T[]): T => of[dice(of.length)] as T;
+		for (let n = 0; n < 30; n++) {
+			const fields = {
+				name: one(["Kit Marsh", "Kit  MARSH", "Kit", "Mr Kit Marsh", "Ash Lee"]),
+				email: one([`kit${seed}@visitor.example`, `KIT${seed}@visitor.example`, `ash${seed}@visitor.example`]),
+				phone: one(["0491 570 156", "+61 491 570 156", "0491 570 157", "0491 570 158"]),
+				postcode: one(["3220", "3000"]),
+			};
+			const gave = one(["C-1001", "1001", "c1002", null]);
+			const way = dice(3);
+			if (way === 0) await call({ ...fields, gave: gave ?? undefined });
+			else if (way === 1) await chat({ ...fields, gave }, seed * 100 + n);
+			else {
+				const quoteId = await request(fields, one([fields.name, "Bo Marsh"]));
+				// Further cases of the same record.
+				await callFromPage(db(), quoteId, new Date(), dice(3));
+			}
 		}
-	}
-	expect(await held()).toEqual(await madeAnew());
-	const { rows: cases } = await sql<{ id: string; root: string; root_id: string }>`
+		expect(await held()).toEqual(await madeAnew());
+		const { rows: cases } = await sql<{ id: string; root: string; root_id: string }>`
 		select id, case when quote_id is not null then 'quote' when chat_id is not null then 'chat' else 'enquiry' end as root,
 			coalesce(quote_id, chat_id, enquiry_id) as root_id from team_case order by number
 	`.execute(db());
-	while (cases.length > 0) {
-		// One, or several in one statement; by what opened it, or the case itself.
-		const some = cases.splice(dice(cases.length), 1 + dice(3));
-		const root = one(["team_case", some[0]?.root ?? ""]);
-		const ids = some.flatMap((each) => (root === "team_case" ? [each.id] : each.root === root ? [each.root_id] : []));
-		cases.push(...some.filter((each) => root !== "team_case" && each.root !== root));
-		await sql`delete from ${sql.table(root)} where id = any (${`{${ids.join()}}`}::uuid[])`.execute(db());
-		expect(await held()).toEqual(await madeAnew());
-	}
-	expect(await held()).toEqual([]);
-});
+		while (cases.length > 0) {
+			// One, or several in one statement; by what opened it, or the case itself.
+			const some = cases.splice(dice(cases.length), 1 + dice(3));
+			const root = one(["team_case", some[0]?.root ?? ""]);
+			const ids = some.flatMap((each) => (root === "team_case" ? [each.id] : each.root === root ? [each.root_id] : []));
+			cases.push(...some.filter((each) => root !== "team_case" && each.root !== root));
+			await sql`delete from ${sql.table(root)} where id = any (${`{${ids.join()}}`}::uuid[])`.execute(db());
+			expect(await held()).toEqual(await madeAnew());
+		}
+		expect(await held()).toEqual([]);
+	},
+);
 
 test("erasing one case of somebody who has many looks at no more of them than it must", async () => {
 	/** Cases looked at by erasing one. */
@@ -108,7 +113,9 @@ test("erasing one case of somebody who has many looks at no more of them than it
 							select (seq_tup_read + coalesce(idx_tup_fetch, 0))::int as n from pg_stat_xact_user_tables where relname = 'team_case'
 						`.execute(within)
 					).rows[0]?.n ?? 0;
-				const { rows } = await sql<{ id: string }>`select enquiry_id as id from team_case where enquiry_id is not null order by number limit 1`.execute(trx);
+				const { rows } = await sql<{
+					id: string;
+				}>`select enquiry_id as id from team_case where enquiry_id is not null order by number limit 1`.execute(trx);
 				const before = await count(trx);
 				await sql`delete from enquiry where id = ${rows[0]?.id}`.execute(trx);
 				return (await count(trx)) - before;

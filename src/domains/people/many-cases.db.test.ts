@@ -36,7 +36,10 @@ const somebody = async (times: number) => {
 		insert into enquiry (kind, created_at, email, name, details) select 'message', now(), ${email}, 'Mai Nguyen', '{"message":"Hello"}' from generate_series(1, ${times}::int)
 	`.execute(database.db);
 	const root = await mergeByAddress(database.db, email);
-	const { rows } = await sql<{ id: string; version: number }>`select id, version from person_record where id = ${root}`.execute(database.db);
+	const { rows } = await sql<{
+		id: string;
+		version: number;
+	}>`select id, version from person_record where id = ${root}`.execute(database.db);
 	return rows[0] as { id: string; version: number };
 };
 const eventsOf = async (id: string, kind: string) => {
@@ -52,11 +55,19 @@ it("a merge of many cases, and its end, ask the database no more often than thos
 	for (const times of [2, 60]) {
 		const [one, other] = [await somebody(times), await somebody(1)];
 		const before = statements;
-		const { merge } = await mergeRecord(api.services, one.id, { version: one.version, other: other.id, other_version: other.version }, by);
+		const { merge } = await mergeRecord(
+			api.services,
+			one.id,
+			{ version: one.version, other: other.id, other_version: other.version },
+			by,
+		);
 		await unmergeRecord(api.services, one.id, merge, by);
 		counts.push(statements - before);
 		expect([await eventsOf(one.id, "record-merged"), await eventsOf(other.id, "record-merged")]).toEqual([times, 1]);
-		expect([await eventsOf(one.id, "record-unmerged"), await eventsOf(other.id, "record-unmerged")]).toEqual([times, 1]);
+		expect([await eventsOf(one.id, "record-unmerged"), await eventsOf(other.id, "record-unmerged")]).toEqual([
+			times,
+			1,
+		]);
 	}
 	expect(counts[1]).toBe(counts[0]);
 });
@@ -68,7 +79,15 @@ it("the document of an export looks at each row as often, however many cases the
 		const cases = Array.from(
 			{ length: count },
 			(_, n): ScopedCase => ({
-				...{ id: randomUUID(), number: 1001 + n, kind: "message", created_at: new Date(), enquiry_id: randomUUID(), is_contact: true, has_health: true },
+				...{
+					id: randomUUID(),
+					number: 1001 + n,
+					kind: "message",
+					created_at: new Date(),
+					enquiry_id: randomUUID(),
+					is_contact: true,
+					has_health: true,
+				},
 				...{ quote_id: null, chat_id: null, review_id: null },
 			}),
 		);

@@ -55,7 +55,10 @@ const untilSomebodyWaits = async () => {
 	}
 };
 /** Both at once: the second begins before the first has ended, and is not waited for by it. */
-const atOnce = async <A, B>(first: (trx: Transaction) => Promise<A>, second: (trx: Transaction) => Promise<B>): Promise<[A, B]> => {
+const atOnce = async <A, B>(
+	first: (trx: Transaction) => Promise<A>,
+	second: (trx: Transaction) => Promise<B>,
+): Promise<[A, B]> => {
 	let later: Promise<B> | undefined;
 	const done = await database().transaction(async (trx) => {
 		const made = await first(trx);
@@ -99,14 +102,24 @@ it("two who come in at once from one phone are seen to be alike", async () => {
 });
 
 it("a merge and what erases a case of theirs wait for one another, and neither begins anew", async () => {
-	const [kept, other] = await Promise.all(["kept", "other"].map((name) => database().transaction((trx) => comesIn(trx, `${name}@merge.example`))));
+	const [kept, other] = await Promise.all(
+		["kept", "other"].map((name) => database().transaction((trx) => comesIn(trx, `${name}@merge.example`))),
+	);
 	const versions = async (enquiry: string) => {
 		const record = await recordOf(enquiry);
-		const { rows } = await sql<{ id: string; version: number }>`select id, version from person_record where id = ${record?.id}`.execute(database().db);
+		const { rows } = await sql<{
+			id: string;
+			version: number;
+		}>`select id, version from person_record where id = ${record?.id}`.execute(database().db);
 		return rows[0] as { id: string; version: number };
 	};
 	const [one, two] = [await versions(kept ?? ""), await versions(other ?? "")];
-	const by = { id: (await aPerson(api.services, "team")).id, name: "Sam Reed", role: "team", team_role: "member" } as const;
+	const by = {
+		id: (await aPerson(api.services, "team")).id,
+		name: "Sam Reed",
+		role: "team",
+		team_role: "member",
+	} as const;
 	let begun = 0;
 	const counting = {
 		...database(),
@@ -129,7 +142,12 @@ it("a merge and what erases a case of theirs wait for one another, and neither b
 			await untilSomebodyWaits();
 		},
 	};
-	await mergeRecord({ ...api.services, database: counting, notices }, one.id, { version: one.version, other: two.id, other_version: two.version }, by);
+	await mergeRecord(
+		{ ...api.services, database: counting, notices },
+		one.id,
+		{ version: one.version, other: two.id, other_version: two.version },
+		by,
+	);
 	await erased;
 	expect(begun).toBe(2);
 	expect((await versions(kept ?? "")).id).toBe(one.id);

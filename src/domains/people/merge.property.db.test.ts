@@ -46,7 +46,8 @@ interface Row {
 	merged_into: string | null;
 	root_id: string;
 }
-const records = async () => (await sql<Row>`select id, version, merged_into, root_id from person_record order by id`.execute(db())).rows;
+const records = async () =>
+	(await sql<Row>`select id, version, merged_into, root_id from person_record order by id`.execute(db())).rows;
 
 /** Roots are where following the merges leads, and there is no ring. */
 const expectSound = async () => {
@@ -60,7 +61,9 @@ const expectSound = async () => {
 		expect(row.root_id).toBe(at.id);
 	}
 	// Of nobody a record is kept without a case.
-	const { rows } = await sql<{ root_id: string }>`select distinct r.root_id from case_record l join person_record r on r.id = l.record_id`.execute(db());
+	const { rows } = await sql<{
+		root_id: string;
+	}>`select distinct r.root_id from case_record l join person_record r on r.id = l.record_id`.execute(db());
 	expect(new Set([...all.values()].map(({ root_id }) => root_id))).toEqual(new Set(rows.map(({ root_id }) => root_id)));
 };
 
@@ -81,7 +84,8 @@ const happens = async (random: () => number, n: number): Promise<void> => {
 	const [a, b] = [pick(), pick()];
 	const what = random();
 	if (what < 0.3) await comesIn(random, n);
-	else if (what < 0.65 && a.id !== b.id) await mergeRecord(services, a.id, { version: a.version, other: b.id, other_version: b.version }, by);
+	else if (what < 0.65 && a.id !== b.id)
+		await mergeRecord(services, a.id, { version: a.version, other: b.id, other_version: b.version }, by);
 	else if (what < 0.75 && a.id !== b.id) await tellApart(services, a.id, b.id, by);
 	else if (what < 0.88) {
 		const { rows } = await sql<{ id: string; root: string }>`
@@ -98,23 +102,31 @@ const happens = async (random: () => number, n: number): Promise<void> => {
 	}
 };
 
-test.each([1, 2, 3, 4, 5])("merge then unmerge is as if nothing had been, after any history (seed %i)", async (seed) => {
-	const random = dice(seed);
-	for (let n = 0; n < 8; n++) await comesIn(random, n);
-	for (let n = 8; n < 22; n++) {
-		await happens(random, n);
-		await expectSound();
-		const roots = (await records()).filter((row) => !row.merged_into);
-		const [a, b] = [roots[Math.floor(random() * roots.length)], roots[Math.floor(random() * roots.length)]];
-		if (!a || !b || a.id === b.id) continue;
-		const before = await state();
-		const { merge } = await mergeRecord(api.services, a.id, { version: a.version, other: b.id, other_version: b.version }, by);
-		await expectSound();
-		expect(await state()).not.toBe(before);
-		await unmergeRecord(api.services, a.id, merge, by);
-		expect(await state()).toBe(before);
-	}
-});
+test.each([1, 2, 3, 4, 5])(
+	"merge then unmerge is as if nothing had been, after any history (seed %i)",
+	async (seed) => {
+		const random = dice(seed);
+		for (let n = 0; n < 8; n++) await comesIn(random, n);
+		for (let n = 8; n < 22; n++) {
+			await happens(random, n);
+			await expectSound();
+			const roots = (await records()).filter((row) => !row.merged_into);
+			const [a, b] = [roots[Math.floor(random() * roots.length)], roots[Math.floor(random() * roots.length)]];
+			if (!a || !b || a.id === b.id) continue;
+			const before = await state();
+			const { merge } = await mergeRecord(
+				api.services,
+				a.id,
+				{ version: a.version, other: b.id, other_version: b.version },
+				by,
+			);
+			await expectSound();
+			expect(await state()).not.toBe(before);
+			await unmergeRecord(api.services, a.id, merge, by);
+			expect(await state()).toBe(before);
+		}
+	},
+);
 
 test("merges are taken back in any order, and what came in between stays with whom it was put with", async () => {
 	const random = dice(99);
@@ -125,7 +137,9 @@ test("merges are taken back in any order, and what came in between stays with wh
 	const merges: string[] = [];
 	for (const other of others) {
 		const version = (await records()).find(({ id }) => id === first.id)?.version ?? 0;
-		merges.push((await mergeRecord(api.services, first.id, { version, other: other.id, other_version: other.version }, by)).merge);
+		merges.push(
+			(await mergeRecord(api.services, first.id, { version, other: other.id, other_version: other.version }, by)).merge,
+		);
 	}
 	for (const merge of merges.sort(() => random() - 0.5)) await unmergeRecord(api.services, first.id, merge, by);
 	expect(await state()).toBe(before);
@@ -137,8 +151,15 @@ test("a record whose own case was taken off goes with the end of the merge that 
 			db(),
 		);
 	const [kept, other] = (await records()) as [Row, Row];
-	const { merge } = await mergeRecord(api.services, kept.id, { version: kept.version, other: other.id, other_version: other.version }, by);
-	const { rows } = await sql<{ id: string }>`select case_id as id from case_record where record_id = ${kept.id}`.execute(db());
+	const { merge } = await mergeRecord(
+		api.services,
+		kept.id,
+		{ version: kept.version, other: other.id, other_version: other.version },
+		by,
+	);
+	const { rows } = await sql<{
+		id: string;
+	}>`select case_id as id from case_record where record_id = ${kept.id}`.execute(db());
 	await splitRecord(api.services, kept.id, { case: rows[0]?.id ?? "", part: "contact" }, by);
 	expect(await unmergeRecord(api.services, kept.id, merge, by)).toEqual({ id: other.id, other: other.id });
 	await expectSound();

@@ -10,7 +10,11 @@ const AT_A_TIME = 200;
  * Gives a record to participants whose details came before there were records: a migration cannot open what is sealed. Later starts find nothing to do.
  * Details that do not open are left as they are, and said to the log: a start without the right key must not fail for them.
  */
-export const nameParticipants = async ({ database, settings, log }: Pick<Services, "database" | "settings" | "log">): Promise<void> => {
+export const nameParticipants = async ({
+	database,
+	settings,
+	log,
+}: Pick<Services, "database" | "settings" | "log">): Promise<void> => {
 	const sealer = sealerOf(settings);
 	let after = "00000000-0000-0000-0000-000000000000";
 	for (;;) {

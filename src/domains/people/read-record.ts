@@ -38,7 +38,10 @@ const listInForce = async (db: Db, root: string): Promise<PersonRecord["in_force
 		select distinct c.quote_id, c.enquiry_id from case_record l join person_record r on r.id = l.record_id join team_case c on c.id = l.case_id
 		where r.root_id = ${root} and c.kind in ('quote', 'no-provider')
 	`;
-	const [consents, referrals] = await Promise.all([listStanding(db, requests, IN_FORCE), listGoing(db, requests, IN_FORCE)]);
+	const [consents, referrals] = await Promise.all([
+		listStanding(db, requests, IN_FORCE),
+		listGoing(db, requests, IN_FORCE),
+	]);
 	const ids = `{${[...new Set([...consents.results.map(({ request }) => request), ...referrals.results.map(requestIn)])].join()}}`;
 	const { rows } = await sql<{ id: string; number: number; request: string }>`
 		select id, number, coalesce(quote_id, enquiry_id) as request from team_case where quote_id = any (${ids}::uuid[]) or enquiry_id = any (${ids}::uuid[])
@@ -56,7 +59,8 @@ const listInForce = async (db: Db, root: string): Promise<PersonRecord["in_force
 	};
 };
 
-const requestIn = (row: { quote_id: string | null; enquiry_id: string | null }): string => row.quote_id ?? row.enquiry_id ?? "";
+const requestIn = (row: { quote_id: string | null; enquiry_id: string | null }): string =>
+	row.quote_id ?? row.enquiry_id ?? "";
 
 /** Everything about a person but what tells of health, their cases a page at a time. @returns undefined when there is no such record */
 export const readPersonRecord = async (db: Db, id: string, page: number): Promise<PersonRecord | undefined> => {
@@ -115,7 +119,13 @@ export const readPersonRecord = async (db: Db, id: string, page: number): Promis
 
 /** Who is who in a case, and what else they wrote about. */
 export const readCaseRecords = async (db: Db, caseId: string) => {
-	const { rows: people } = await sql<{ id: string; name: string | null; parts: ("participant" | "contact")[]; how: string; relation: string | null }>`
+	const { rows: people } = await sql<{
+		id: string;
+		name: string | null;
+		parts: ("participant" | "contact")[];
+		how: string;
+		relation: string | null;
+	}>`
 		select r.root_id as id, coalesce((select t.name from person_record t where t.id = r.root_id), min(r.name)) as name, array_agg(l.part order by l.part) as parts,
 			min(l.how) filter (where l.how <> 'for-themself') as how, max(l.relation) as relation
 		from case_record l join person_record r on r.id = l.record_id 

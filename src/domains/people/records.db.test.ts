@@ -22,11 +22,20 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const ask = async (path: string, body?: unknown, { as = sam, method }: { as?: Record<string, string>; method?: string } = {}) => {
-	const answer = await api.request(path, { cookies: as, ...(body === undefined ? {} : { body }), ...(method ? { method } : {}) });
+const ask = async (
+	path: string,
+	body?: unknown,
+	{ as = sam, method }: { as?: Record<string, string>; method?: string } = {},
+) => {
+	const answer = await api.request(path, {
+		cookies: as,
+		...(body === undefined ? {} : { body }),
+		...(method ? { method } : {}),
+	});
 	return { status: answer.status, body: await answer.json() };
 };
-const search = async (words: string): Promise<RecordLine[]> => (await ask(`/team/records/?search=${encodeURIComponent(words)}`)).body.results;
+const search = async (words: string): Promise<RecordLine[]> =>
+	(await ask(`/team/records/?search=${encodeURIComponent(words)}`)).body.results;
 const read = async (id: string): Promise<PersonRecord> => (await ask(`/team/records/${id}/`)).body;
 const one = async (words: string): Promise<RecordLine> => {
 	const found = await search(words);
@@ -39,7 +48,10 @@ const aPhone = () => `0491 57${String(++phones).padStart(4, "0").replace(/^(.)/,
 const address = () => `p-${randomUUID()}@visitor.example`;
 
 /** A connect request by name and address, with details of whom it is for where those are given. */
-const request = async (fields: { name: string; email: string; phone?: string; postcode?: string }, details?: Record<string, string>) => {
+const request = async (
+	fields: { name: string; email: string; phone?: string; postcode?: string },
+	details?: Record<string, string>,
+) => {
 	const { id = "", token = "" } = await sendQuote(api, aRequest(town, { phone: aPhone(), ...fields }));
 	if (details) {
 		const form = new FormData();
@@ -52,15 +64,26 @@ const request = async (fields: { name: string; email: string; phone?: string; po
 			...details,
 		};
 		for (const [name, value] of Object.entries(all)) form.append(name, value);
-		expect((await api.request(`/quotes/${id}/`, { method: "PATCH", body: form, cookies: { quote_visitor: token } })).status).toBe(200);
+		expect(
+			(await api.request(`/quotes/${id}/`, { method: "PATCH", body: form, cookies: { quote_visitor: token } })).status,
+		).toBe(200);
 	}
-	const { rows } = await sql<{ id: string; number: number }>`select id, number from team_case where quote_id = ${id}`.execute(api.services.database.db);
+	const { rows } = await sql<{
+		id: string;
+		number: number;
+	}>`select id, number from team_case where quote_id = ${id}`.execute(api.services.database.db);
 	return { quoteId: id, caseId: rows[0]?.id ?? "", reference: `C-${rows[0]?.number}` };
 };
-const message = async (email: string) => expect((await api.request("/messages/", { body: { email, message: `Hello ${randomUUID()}` } })).status).toBe(201);
+const message = async (email: string) =>
+	expect((await api.request("/messages/", { body: { email, message: `Hello ${randomUUID()}` } })).status).toBe(201);
 const complaint = async (first: string, last: string, email: string) =>
 	api.request("/feedbackandcomplaints/", {
-		body: { complaint_first_name: first, complaint_last_name: last, complaint_email: email, complaint_number: aPhone() },
+		body: {
+			complaint_first_name: first,
+			complaint_last_name: last,
+			complaint_email: email,
+			complaint_number: aPhone(),
+		},
 	});
 
 describe("cases of one person", () => {
@@ -72,7 +95,13 @@ describe("cases of one person", () => {
 		const { id } = await one(first.reference);
 		/** What a record is found by, and by which transaction each was written. */
 		const keys = async () =>
-			(await sql<{ kind: string; key: string; by: string }>`select kind, key, xmin::text as by from record_key where record_id = ${id}`.execute(db)).rows;
+			(
+				await sql<{
+					kind: string;
+					key: string;
+					by: string;
+				}>`select kind, key, xmin::text as by from record_key where record_id = ${id}`.execute(db)
+			).rows;
 		const before = await keys();
 		await callFromPage(db, first.quoteId, api.services.clock());
 		const after = await keys();
@@ -93,8 +122,19 @@ describe("cases of one person", () => {
 		expect((await search(email)).map(({ cases }) => cases)).toEqual([1, 1, 1, 1]);
 		await mergeByAddress(api.services.database.db, email);
 		const mai = await one(email);
-		expect(mai).toMatchObject({ name: expect.stringMatching(/^Mai/i), cases: 4, open: 4, emails: [email], parts: ["contact"] });
-		expect((await read(mai.id)).cases.map(({ kind }) => kind).sort()).toEqual(["complaint", "message", "quote", "review"]);
+		expect(mai).toMatchObject({
+			name: expect.stringMatching(/^Mai/i),
+			cases: 4,
+			open: 4,
+			emails: [email],
+			parts: ["contact"],
+		});
+		expect((await read(mai.id)).cases.map(({ kind }) => kind).sort()).toEqual([
+			"complaint",
+			"message",
+			"quote",
+			"review",
+		]);
 	});
 
 	it("with another name from the same address they are two, and suggested", async () => {
@@ -130,13 +170,19 @@ describe("cases of one person", () => {
 		]);
 		const queue = (await ask("/team/records/duplicates/")).body;
 		expect(queue.count).toBe((await ask("/team/records/")).body.duplicates);
-		expect(queue.results.filter((pair: { one: RecordLine; other: RecordLine }) => [pair.one.id, pair.other.id].includes(pat.id))).toHaveLength(2);
+		expect(
+			queue.results.filter((pair: { one: RecordLine; other: RecordLine }) =>
+				[pair.one.id, pair.other.id].includes(pat.id),
+			),
+		).toHaveLength(2);
 	});
 
 	it("somebody who gives the number of a case is suggested with whom it is of", async () => {
 		const email = address();
 		const { reference } = await request({ name: "Num Ber", email });
-		await api.request("/call-backs/", { body: { name: "N.", phone: "0491 570 159", case_number: reference.toLowerCase() } });
+		await api.request("/call-backs/", {
+			body: { name: "N.", phone: "0491 570 159", case_number: reference.toLowerCase() },
+		});
 		const person = await read((await one(email)).id);
 		expect(person.duplicates.map(({ other, reasons }) => [other.name, reasons])).toEqual([["N.", ["gave"]]]);
 	});
@@ -146,8 +192,14 @@ describe("participants and contact persons are kept apart", () => {
 	it("a carer who writes for two is one contact with two participants; each case has one of each", async () => {
 		const email = address();
 		const { db } = api.services.database;
-		await request({ name: "Cara Carer", email }, { participant_first_name: "Lou", participant_last_name: "First", participant_relation: "Parent" });
-		await request({ name: "Cara Carer", email }, { participant_first_name: "Kim", participant_last_name: "Second", participant_relation: "Carer" });
+		await request(
+			{ name: "Cara Carer", email },
+			{ participant_first_name: "Lou", participant_last_name: "First", participant_relation: "Parent" },
+		);
+		await request(
+			{ name: "Cara Carer", email },
+			{ participant_first_name: "Kim", participant_last_name: "Second", participant_relation: "Carer" },
+		);
 		const again = await request({ name: "Cara Carer", email });
 		// Once a colleague says that the contact is one person, so is the child they wrote for before.
 		await mergeByAddress(db, email);
@@ -159,7 +211,12 @@ describe("participants and contact persons are kept apart", () => {
 			["Lou First", ["Parent"], 2],
 		]);
 		const lou = await read((await one("Lou First")).id);
-		expect(lou).toMatchObject({ parts: ["participant"], emails: [], phones: [], ties: [{ name: "Cara Carer", part: "contact" }] });
+		expect(lou).toMatchObject({
+			parts: ["participant"],
+			emails: [],
+			phones: [],
+			ties: [{ name: "Cara Carer", part: "contact" }],
+		});
 		expect(lou.cases).toHaveLength(2);
 		// Nobody else's needs stand on either page.
 		expect(JSON.stringify([cara, lou])).not.toMatch(/Autism|Swim/);
@@ -167,8 +224,15 @@ describe("participants and contact persons are kept apart", () => {
 
 	it("who writes for themself is both, and is one person", async () => {
 		const email = address();
-		await request({ name: "Own Self", email }, { participant_first_name: "Own", participant_relation: "This is for myself" });
-		expect(await read((await one(email)).id)).toMatchObject({ parts: ["contact", "participant"], ties: [], cases: [{ is_for_themself: true }] });
+		await request(
+			{ name: "Own Self", email },
+			{ participant_first_name: "Own", participant_relation: "This is for myself" },
+		);
+		expect(await read((await one(email)).id)).toMatchObject({
+			parts: ["contact", "participant"],
+			ties: [],
+			cases: [{ is_for_themself: true }],
+		});
 	});
 
 	it("a participant may have several contacts, and is merged with themself, never with who wrote for them", async () => {
@@ -178,11 +242,19 @@ describe("participants and contact persons are kept apart", () => {
 		await request({ name: "Dad Both", email: dad, postcode: "3220" }, child);
 		const [first, second] = (await search("Ziggy Both")) as [RecordLine, RecordLine];
 		expect((await read(first.id)).duplicates).toMatchObject([{ other: { id: second.id }, reasons: ["home"] }]);
-		const merged = await ask(`/team/records/${first.id}/merge/`, { version: first.version, other: second.id, other_version: second.version });
+		const merged = await ask(`/team/records/${first.id}/merge/`, {
+			version: first.version,
+			other: second.id,
+			other_version: second.version,
+		});
 		expect(merged.status).toBe(200);
 		expect((await read(first.id)).ties.map(({ name }) => name)).toEqual(["Dad Both", "Mum Both"]);
 		const mother = await one(mum);
-		const refused = await ask(`/team/records/${mother.id}/merge/`, { version: mother.version, other: first.id, other_version: (await read(first.id)).version });
+		const refused = await ask(`/team/records/${mother.id}/merge/`, {
+			version: mother.version,
+			other: first.id,
+			other_version: (await read(first.id)).version,
+		});
 		expect(refused.status).toBe(409);
 		expect(refused.body.detail).toContain(reference);
 		expect((await ask(`/team/records/${mother.id}/compare/${first.id}/`)).body.refused).toContain("two people");
@@ -193,7 +265,16 @@ describe("the search", () => {
 	it("finds by part of a name, by phone in any format, and by case number", async () => {
 		const email = address();
 		const { reference } = await request({ name: "Zéphyrine O'Quill", email, phone: "(03) 7010 1234" });
-		for (const words of ["zephyrine", "oquill zeph", "O’Quill", "0370101234", "+61 3 7010 1234", "7010 1234", reference, reference.toLowerCase()])
+		for (const words of [
+			"zephyrine",
+			"oquill zeph",
+			"O’Quill",
+			"0370101234",
+			"+61 3 7010 1234",
+			"7010 1234",
+			reference,
+			reference.toLowerCase(),
+		])
 			expect(
 				(await search(words)).map(({ name }) => name),
 				words,
@@ -231,11 +312,22 @@ describe("merging, and taking it back", () => {
 		const [a, b] = await two();
 		const { body: merged } = await merge(a, b);
 		const both = await read(b.id);
-		expect(both).toMatchObject({ id: a.id, name: "Two A", emails: [a.emails[0], b.emails[0]], merges: [{ id: merged.merge, name: "Two B", who: "Sam Reed" }] });
+		expect(both).toMatchObject({
+			id: a.id,
+			name: "Two A",
+			emails: [a.emails[0], b.emails[0]],
+			merges: [{ id: merged.merge, name: "Two B", who: "Sam Reed" }],
+		});
 		expect(both.cases).toHaveLength(2);
 		for (const { id } of both.cases)
-			expect((await ask(`/team/cases/${id}/`)).body.timeline.map(({ kind }: { kind: string }) => kind)).toEqual(["opened", "record-merged"]);
-		expect(both.history.map(({ deed, who }) => `${deed} ${who}`)).toEqual(["record.merged Sam Reed", "record.merged Sam Reed"]);
+			expect((await ask(`/team/cases/${id}/`)).body.timeline.map(({ kind }: { kind: string }) => kind)).toEqual([
+				"opened",
+				"record-merged",
+			]);
+		expect(both.history.map(({ deed, who }) => `${deed} ${who}`)).toEqual([
+			"record.merged Sam Reed",
+			"record.merged Sam Reed",
+		]);
 		// What comes in meanwhile stays with the request it belongs to.
 		await callFromPage(api.services.database.db, quoteOf.get(b.emails[0] ?? "") ?? "", api.services.clock());
 		expect((await ask(`/team/records/${a.id}/unmerge/`, { merge: merged.merge })).status).toBe(200);
@@ -287,7 +379,11 @@ describe("merging, and taking it back", () => {
 		const { id } = await one(email);
 		const { body } = await ask(`/team/records/${id}/split/`, { case: caseId, part: "contact" });
 		expect(body.id).not.toBe(id);
-		expect(await read(body.id)).toMatchObject({ name: "Same Name", cases: [{ id: caseId, may_split: false }], duplicates: [] });
+		expect(await read(body.id)).toMatchObject({
+			name: "Same Name",
+			cases: [{ id: caseId, may_split: false }],
+			duplicates: [],
+		});
 		expect((await read(id)).cases).toHaveLength(1);
 		expect((await ask(`/team/records/${body.id}/split/`, { case: caseId, part: "contact" })).status).toBe(409);
 		expect((await ask(`/team/records/${id}/split/`, { case: caseId, part: "contact" })).status).toBe(404);
@@ -299,10 +395,17 @@ describe("merging, and taking it back", () => {
 		const before = await one(email);
 		const fields = { version: before.version, name: "Mai Nguyen", email, phone: "", preferred_way: "e-mail" };
 		expect((await ask(`/team/records/${before.id}/`, fields, { as: robin, method: "PATCH" })).status).toBe(200);
-		expect((await ask(`/team/records/${before.id}/`, { ...fields, name: "Other" }, { method: "PATCH" })).status).toBe(409);
+		expect((await ask(`/team/records/${before.id}/`, { ...fields, name: "Other" }, { method: "PATCH" })).status).toBe(
+			409,
+		);
 		expect((await ask(`/team/cases/${caseId}/`)).body.name).toBe("Mia Nguyen");
 		await callFromPage(api.services.database.db, quoteId, api.services.clock());
-		expect(await read(before.id)).toMatchObject({ name: "Mai Nguyen", phone: null, preferred_way: "e-mail", phones: [expect.any(String)] });
+		expect(await read(before.id)).toMatchObject({
+			name: "Mai Nguyen",
+			phone: null,
+			preferred_way: "e-mail",
+			phones: [expect.any(String)],
+		});
 		const refused = await ask(`/team/records/${before.id}/`, { ...fields, email: "nonsense" }, { method: "PATCH" });
 		expect(refused.body.errors).toMatchObject([{ field: "email" }]);
 	});
@@ -317,7 +420,9 @@ it("a case says who its person is and what else they wrote about", async () => {
 	await message(email);
 	await mergeByAddress(api.services.database.db, email);
 	const { body } = await ask(`/team/cases/${caseId}/records/`);
-	expect(body.results).toMatchObject([{ parts: ["contact"], earlier: 1, later: 1, others: [{ kind: "message" }, { kind: "message" }], duplicates: 0 }]);
+	expect(body.results).toMatchObject([
+		{ parts: ["contact"], earlier: 1, later: 1, others: [{ kind: "message" }, { kind: "message" }], duplicates: 0 },
+	]);
 });
 
 it("nothing is kept of somebody of whom no case is left", async () => {
@@ -329,7 +434,10 @@ it("nothing is kept of somebody of whom no case is left", async () => {
 	const { db } = api.services.database;
 	await sql`delete from quote where id = (select quote_id from team_case where id = ${caseId})`.execute(db);
 	expect(await search("Gone")).toEqual([]);
-	const { rows } = await sql`select from person_record where name like '%Gone%' union all select from record_key where key like '%gone%'`.execute(db);
+	const { rows } =
+		await sql`select from person_record where name like '%Gone%' union all select from record_key where key like '%gone%'`.execute(
+			db,
+		);
 	expect(rows).toEqual([]);
 });
 
@@ -342,7 +450,9 @@ it("participants of details that came before there were records get theirs at th
 	const { db } = api.services.database;
 	await sql`delete from case_record where case_id = ${caseId} and part = 'participant'`.execute(db);
 	await sql`update case_record set relation = null where case_id = ${caseId}`.execute(db);
-	await sql`update follow_up set submitted_at = '2020-01-01' where quote_id = (select quote_id from team_case where id = ${caseId})`.execute(db);
+	await sql`update follow_up set submitted_at = '2020-01-01' where quote_id = (select quote_id from team_case where id = ${caseId})`.execute(
+		db,
+	);
 	expect(await search("Early Chick")).toEqual([]);
 	for (let start = 0; start < 2; start++) await nameParticipants(api.services);
 	expect(await one("Early Chick")).toMatchObject({ parts: ["participant"], cases: 1 });
@@ -353,15 +463,22 @@ it("an address that is told in the course of a chat makes its visitor findable",
 	const name = `Chatty ${randomUUID().slice(0, 8)}`;
 	const begun = await api.request("/chats/", { body: { message: "Hello", name } });
 	const visitor = { chat_visitor: /chat_visitor=([^;]*)/.exec(begun.headers.getSetCookie().join())?.[1] ?? "" };
-	const { rows } = await sql<{ id: string }>`select id from chat where name = ${name}`.execute(api.services.database.db);
-	await api.request(`/team/chats/${rows[0]?.id}/messages/`, { body: { text: "Hello" }, cookies: sam, headers: { "Idempotency-Key": randomUUID() } });
+	const { rows } = await sql<{ id: string }>`select id from chat where name = ${name}`.execute(
+		api.services.database.db,
+	);
+	await api.request(`/team/chats/${rows[0]?.id}/messages/`, {
+		body: { text: "Hello" },
+		cookies: sam,
+		headers: { "Idempotency-Key": randomUUID() },
+	});
 	const email = address();
 	expect((await api.request("/chats/own/copy/", { body: { email }, cookies: visitor })).status).toBeLessThan(300);
 	expect(await one(email)).toMatchObject({ name, last: { kind: "chat" } });
 });
 
 it("nobody learns from outside whether there is a record: an unknown one is not found", async () => {
-	for (const path of ["", "compare/00000000-0000-4000-8000-000000000000/"]) expect((await ask(`/team/records/${randomUUID()}/${path}`)).status).toBe(404);
+	for (const path of ["", "compare/00000000-0000-4000-8000-000000000000/"])
+		expect((await ask(`/team/records/${randomUUID()}/${path}`)).status).toBe(404);
 	expect((await ask("/team/records/nonsense/")).status).toBe(400);
 	expect((await ask(`/team/cases/${randomUUID()}/records/`)).status).toBe(404);
 });
@@ -370,7 +487,12 @@ test("however much somebody wrote, a page of it is twenty cases, and what is in 
 	const { db } = api.services.database;
 	const email = address();
 	const old = await request({ name: "Pat Many", email });
-	await ask(`/team/cases/${old.caseId}/consents/`, { provider: town.near.id, shares: [], given_by: "participant", way: "phone" });
+	await ask(`/team/cases/${old.caseId}/consents/`, {
+		provider: town.near.id,
+		shares: [],
+		given_by: "participant",
+		way: "phone",
+	});
 	await sql`
 		insert into enquiry (kind, created_at, email, name, phone) select 'message', ${api.services.clock()}::timestamptz + n * interval '1 minute', ${email}, 'Pat Many', null
 		from generate_series(1, 500) n
@@ -391,10 +513,13 @@ test("however much somebody wrote, a page of it is twenty cases, and what is in 
 	expect(last.cases[0]).toMatchObject({ kind: "quote", may_split: true });
 	expect((await page(27)).cases).toEqual([]);
 	const seen = new Set<string>();
-	for (let number = 1; number <= 26; number++) for (const { reference } of (await page(number)).cases) seen.add(reference);
+	for (let number = 1; number <= 26; number++)
+		for (const { reference } of (await page(number)).cases) seen.add(reference);
 	expect(seen.size).toBe(501);
 	const other = await request({ name: "Pat Many", email: address() });
-	const { rows } = await sql<{ id: string }>`select record_id as id from case_record where case_id = ${other.caseId}`.execute(db);
+	const { rows } = await sql<{
+		id: string;
+	}>`select record_id as id from case_record where case_id = ${other.caseId}`.execute(db);
 	const side = (await ask(`/team/records/${id}/compare/${rows[0]?.id}/`)).body.one;
 	expect([side.case_count, side.cases.length]).toEqual([501, 20]);
 });

@@ -59,10 +59,15 @@ const found = (typed: string) => {
 };
 
 /** Ids of people, the last to write first. */
-export const searchRecords = async (db: Db, { search, page }: { search: string; page: number }): Promise<{ ids: string[]; count: number }> => {
+export const searchRecords = async (
+	db: Db,
+	{ search, page }: { search: string; page: number },
+): Promise<{ ids: string[]; count: number }> => {
 	const typed = search.trim();
 	const where = sql`r.merged_into is null ${typed === "" ? sql`` : sql`and r.id in (${found(typed)})`}`;
-	const { rows: total } = await sql<{ count: number }>`select count(*)::int as count from person_record r where ${where}`.execute(db);
+	const { rows: total } = await sql<{
+		count: number;
+	}>`select count(*)::int as count from person_record r where ${where}`.execute(db);
 	const { rows } = await sql<{ id: string }>`
 		select r.id from person_record r where ${where} order by r.last_at desc, r.id limit ${RECORDS_PER_PAGE} offset ${(page - 1) * RECORDS_PER_PAGE}
 	`.execute(db);

@@ -37,7 +37,8 @@ export const lockRecords = async (trx: Transaction, ids: readonly string[]): Pro
 		) order by id for key share
 	`.execute(trx);
 	await sql`select from person_record where id = any (${uuids(ids)}) order by id for no key update`.execute(trx);
-	const { rows } = await sql<RecordRow>`select ${columns} from person_record r where r.id = any (${uuids(ids)})`.execute(trx);
+	const { rows } =
+		await sql<RecordRow>`select ${columns} from person_record r where r.id = any (${uuids(ids)})`.execute(trx);
 	return new Map(rows.map((row) => [row.id, row]));
 };
 
@@ -60,7 +61,17 @@ export const caseColumns = sql`
 `;
 
 /** A case as a record tells of it. */
-export const toRecordCase = ({ id, number, kind, title, created_at, status, outcome, closed_at, owner }: CaseOfRecord): RecordCase => ({
+export const toRecordCase = ({
+	id,
+	number,
+	kind,
+	title,
+	created_at,
+	status,
+	outcome,
+	closed_at,
+	owner,
+}: CaseOfRecord): RecordCase => ({
 	id,
 	reference: caseReference(number),
 	kind,
@@ -110,7 +121,10 @@ export const pageOfCases = async (db: Db, root: string, page: number) => {
 		from (${own}) o join team_case c on c.id = o.case_id
 	`.execute(db);
 	const { cases = 0, open = 0, first_at = null } = counted[0] ?? {};
-	return { rows, counts: { cases, open, first_at: first_at?.toISOString() ?? null, totalPages: Math.ceil(cases / CASES_PER_PAGE) } };
+	return {
+		rows,
+		counts: { cases, open, first_at: first_at?.toISOString() ?? null, totalPages: Math.ceil(cases / CASES_PER_PAGE) },
+	};
 };
 
 interface LineRow extends Omit<RecordLine, "last" | "cases" | "open" | "parts"> {
@@ -147,9 +161,12 @@ export const listLines = async (db: Db | Transaction, roots: readonly string[]):
 		where r.id = any (${uuids(roots)})
 	`.execute(db);
 	const ids = rows.flatMap(({ last_id }) => last_id ?? []);
-	const { rows: cases } = await sql<CaseOfRecord>`select ${caseColumns} from team_case c where c.id = any (${uuids(ids)})`.execute(db);
+	const { rows: cases } =
+		await sql<CaseOfRecord>`select ${caseColumns} from team_case c where c.id = any (${uuids(ids)})`.execute(db);
 	const last = new Map(cases.map((one) => [one.id, toRecordCase(one)]));
-	const lines = new Map(rows.map(({ last_id, ...row }) => [row.id, { ...row, last: (last_id && last.get(last_id)) || null }]));
+	const lines = new Map(
+		rows.map(({ last_id, ...row }) => [row.id, { ...row, last: (last_id && last.get(last_id)) || null }]),
+	);
 	return roots.flatMap((root) => lines.get(root) ?? []);
 };
 
@@ -158,7 +175,13 @@ const CASES_NAMED = 10;
 
 /** Other people of somebody's cases: whom they wrote for, and who wrote for them. */
 export const listTies = async (db: Db | Transaction, root: string) => {
-	const { rows } = await sql<{ id: string; name: string | null; part: RecordPart; relations: string[]; cases: string[] }>`
+	const { rows } = await sql<{
+		id: string;
+		name: string | null;
+		part: RecordPart;
+		relations: string[];
+		cases: string[];
+	}>`
 		select o.root_id as id, (select name from person_record t where t.id = o.root_id) as name, theirs.part,
 			array_remove(array_agg(distinct coalesce(mine.relation, theirs.relation)), null) as relations, array(
 				select 'C-' || n from unnest((array_agg(distinct c.number order by c.number desc))[1:${sql.lit(CASES_NAMED)}]) n order by n
@@ -174,7 +197,11 @@ export const listTies = async (db: Db | Transaction, root: string) => {
 };
 
 /** Where one wrote for the other, they are two people. @returns the reference of a case that says so */
-export const findCaseBetween = async (db: Db | Transaction, one: string, other: string): Promise<string | undefined> => {
+export const findCaseBetween = async (
+	db: Db | Transaction,
+	one: string,
+	other: string,
+): Promise<string | undefined> => {
 	const { rows } = await sql<{ number: number }>`
 		select c.number from case_record a join person_record r on r.id = a.record_id join case_record b on b.case_id = a.case_id and b.part <> a.part
 		join person_record o on o.id = b.record_id join team_case c on c.id = a.case_id
@@ -184,7 +211,11 @@ export const findCaseBetween = async (db: Db | Transaction, one: string, other: 
 };
 
 /** Whether somebody said that two records are of two people. */
-export const findDistinct = async (db: Db | Transaction, one: string, other: string): Promise<{ at: Date; who: string | null } | undefined> => {
+export const findDistinct = async (
+	db: Db | Transaction,
+	one: string,
+	other: string,
+): Promise<{ at: Date; who: string | null } | undefined> => {
 	const { rows } = await sql<{ at: Date; who: string | null }>`
 		select d.at, p.name as who from record_distinct d join person_record x on x.id = d.a join person_record y on y.id = d.b left join person p on p.id = d.person_id
 		where (x.root_id = ${one} and y.root_id = ${other}) or (x.root_id = ${other} and y.root_id = ${one}) order by d.at desc limit 1
@@ -193,9 +224,16 @@ export const findDistinct = async (db: Db | Transaction, one: string, other: str
 };
 
 /** Notes that two records are of two people; said again it is the same. */
-export const insertDistinct = async (trx: Transaction, pair: readonly [string, string], at: Date, personId: number): Promise<boolean> => {
+export const insertDistinct = async (
+	trx: Transaction,
+	pair: readonly [string, string],
+	at: Date,
+	personId: number,
+): Promise<boolean> => {
 	const [a, b] = [...pair].sort();
 	const { numAffectedRows } =
-		await sql`insert into record_distinct (a, b, at, person_id) values (${a}, ${b}, ${at}, ${personId}) on conflict do nothing`.execute(trx);
+		await sql`insert into record_distinct (a, b, at, person_id) values (${a}, ${b}, ${at}, ${personId}) on conflict do nothing`.execute(
+			trx,
+		);
 	return (numAffectedRows ?? 0n) > 0n;
 };

@@ -27,18 +27,32 @@ afterAll(() => api.close());
 const db = () => api.services.database.db;
 // biome-ignore lint/suspicious/noExplicitAny: bodies of many calls
 const ask = async (path: string, body?: unknown): Promise<{ status: number; body: any }> => {
-	const answer = await api.request(path, { cookies: lead, ...(body === undefined ? {} : { body }), headers: { "Idempotency-Key": randomUUID() } });
-	return { status: answer.status, body: answer.headers.get("content-type")?.includes("json") ? await answer.json() : undefined };
+	const answer = await api.request(path, {
+		cookies: lead,
+		...(body === undefined ? {} : { body }),
+		headers: { "Idempotency-Key": randomUUID() },
+	});
+	return {
+		status: answer.status,
+		body: answer.headers.get("content-type")?.includes("json") ? await answer.json() : undefined,
+	};
 };
-const search = async (words: string): Promise<RecordLine[]> => (await ask(`/team/records/?search=${encodeURIComponent(words)}`)).body.results;
+const search = async (words: string): Promise<RecordLine[]> =>
+	(await ask(`/team/records/?search=${encodeURIComponent(words)}`)).body.results;
 const read = async (id: string): Promise<PersonRecord> => (await ask(`/team/records/${id}/`)).body;
 const recordOf = async (caseId: string): Promise<PersonRecord> => {
-	const { rows } = await sql<{ id: string }>`select record_id as id from case_record where case_id = ${caseId} and part = 'contact'`.execute(db());
+	const { rows } = await sql<{
+		id: string;
+	}>`select record_id as id from case_record where case_id = ${caseId} and part = 'contact'`.execute(db());
 	return read(rows[0]?.id ?? "");
 };
 /** The newest case, which is the one that was just opened. */
 const newestCase = async () => {
-	const { rows } = await sql<{ id: string; number: number; kind: string }>`select id, number, kind from team_case order by number desc limit 1`.execute(db());
+	const { rows } = await sql<{
+		id: string;
+		number: number;
+		kind: string;
+	}>`select id, number, kind from team_case order by number desc limit 1`.execute(db());
 	return { caseId: rows[0]?.id ?? "", reference: `C-${rows[0]?.number}`, kind: rows[0]?.kind };
 };
 let made = 0;
@@ -61,8 +75,10 @@ const callBack = async (fields: { name: string; email?: string; phone: string; c
 	expect((await api.request("/call-backs/", { body: fields })).status).toBe(201);
 	return newestCase();
 };
-const reached = async (caseId: string) => expect((await ask(`/team/cases/${caseId}/calls/`, { is_reached: true, agreed: "" })).status).toBe(201);
-const exportWith = (id: string, check: object) => ask(`/team/records/${id}/export/`, { reason: "They asked", ...check });
+const reached = async (caseId: string) =>
+	expect((await ask(`/team/cases/${caseId}/calls/`, { is_reached: true, agreed: "" })).status).toBe(201);
+const exportWith = (id: string, check: object) =>
+	ask(`/team/records/${id}/export/`, { reason: "They asked", ...check });
 const day = (days = 0) => officeDay(new Date(api.services.clock().getTime() + days * 24 * 3600_000));
 /** Days go by; nobody's session ends by that. */
 const later = async (days: number) => {
@@ -70,11 +86,25 @@ const later = async (days: number) => {
 	const now = api.services.clock();
 	await sql`update session set used_at = ${now}, ends_at = ${new Date(now.getTime() + 12 * 3600_000)}`.execute(db());
 };
-const answers = { service_delivery: 1, service_safety: 1, communicated_effectively: 1, good_value: 1, would_recommend: 1 };
+const answers = {
+	service_delivery: 1,
+	service_safety: 1,
+	communicated_effectively: 1,
+	good_value: 1,
+	would_recommend: 1,
+};
 /** A review that its writer confirms. */
 const review = async (email: string, provider: number) => {
-	expect((await api.request("/reviews/", { body: { provider, email, comment: `Kind ${randomUUID()}`, terms: true, ...answers } })).status).toBe(201);
-	const tokens = (await lettersTo(api.services, email)).flatMap(({ text_body }) => /\/review\/confirm\/([\w-]{43})/.exec(text_body ?? "")?.[1] ?? []);
+	expect(
+		(
+			await api.request("/reviews/", {
+				body: { provider, email, comment: `Kind ${randomUUID()}`, terms: true, ...answers },
+			})
+		).status,
+	).toBe(201);
+	const tokens = (await lettersTo(api.services, email)).flatMap(
+		({ text_body }) => /\/review\/confirm\/([\w-]{43})/.exec(text_body ?? "")?.[1] ?? [],
+	);
 	for (const token of tokens) await api.request(`/reviews/confirm/${token}/`, { method: "POST" });
 	return newestCase();
 };
@@ -90,22 +120,41 @@ describe("the attack", () => {
 		expect(attacker.id).not.toBe(before.id);
 		const after = await recordOf(caseId);
 		expect(after).toMatchObject({ phone: victim.phone, phones: [victim.phone], counts: { cases: 1 } });
-		expect(after.duplicates).toMatchObject([{ other: { id: attacker.id }, reasons: ["email"], shared: { email: "one", phone: null } }]);
+		expect(after.duplicates).toMatchObject([
+			{ other: { id: attacker.id }, reasons: ["email"], shared: { email: "one", phone: null } },
+		]);
 		expect(attacker.details).toMatchObject([
 			{ kind: "email", confirmed: null, first_case: attack.reference },
 			{ kind: "phone", value: ATTACKER, confirmed: null, first_case: attack.reference },
 		]);
 		await later(2);
-		const refused = await exportWith(after.id, { identity: "detail", detail: `phone ${key(ATTACKER)}`, asked_on: day() });
+		const refused = await exportWith(after.id, {
+			identity: "detail",
+			detail: `phone ${key(ATTACKER)}`,
+			asked_on: day(),
+		});
 		expect(refused).toMatchObject({ status: 422, body: { errors: [{ field: "detail" }] } });
 		// Even a colleague who calls the number and merges both records does not make it older than the merge.
 		await reached(attack.caseId);
 		await later(2);
 		const [kept, other] = [await read(attacker.id), await read(after.id)];
-		expect((await ask(`/team/records/${kept.id}/merge/`, { version: kept.version, other: other.id, other_version: other.version })).status).toBe(200);
+		expect(
+			(
+				await ask(`/team/records/${kept.id}/merge/`, {
+					version: kept.version,
+					other: other.id,
+					other_version: other.version,
+				})
+			).status,
+		).toBe(200);
 		const merged = await read(after.id);
-		expect(merged.details.find(({ value }) => value === ATTACKER)?.confirmed).toMatchObject({ how: "call", known_since: api.services.clock().toISOString() });
-		expect(await exportWith(merged.id, { identity: "detail", detail: `phone ${key(ATTACKER)}`, asked_on: day() })).toMatchObject({
+		expect(merged.details.find(({ value }) => value === ATTACKER)?.confirmed).toMatchObject({
+			how: "call",
+			known_since: api.services.clock().toISOString(),
+		});
+		expect(
+			await exportWith(merged.id, { identity: "detail", detail: `phone ${key(ATTACKER)}`, asked_on: day() }),
+		).toMatchObject({
 			status: 422,
 			body: { errors: [{ field: "detail" }, { field: "asked_on" }] },
 		});
@@ -116,16 +165,30 @@ describe("the attack", () => {
 		"no-provider": ({ name, email }) =>
 			api.request("/noproviderfoundcontactrequests/", {
 				body: {
-					...{ firstName: name.split(" ")[0], lastName: name.split(" ")[1], email, number: ATTACKER, postcode: "3220", serviceRequired: town.areaId },
+					...{
+						firstName: name.split(" ")[0],
+						lastName: name.split(" ")[1],
+						email,
+						number: ATTACKER,
+						postcode: "3220",
+						serviceRequired: town.areaId,
+					},
 					...{ fundingType: "NDIS", ageGroup: town.age, details: "Help", termsAndConditions: true },
 				},
 			}),
 		complaint: ({ name, email }) =>
 			api.request("/feedbackandcomplaints/", {
-				body: { complaint_first_name: name.split(" ")[0], complaint_last_name: name.split(" ")[1], complaint_email: email, complaint_number: ATTACKER },
+				body: {
+					complaint_first_name: name.split(" ")[0],
+					complaint_last_name: name.split(" ")[1],
+					complaint_email: email,
+					complaint_number: ATTACKER,
+				},
 			}),
 		"campaign-enquiry": ({ name, email }) =>
-			api.request("/campaign-enquiries/", { body: { name, email, phone: ATTACKER, postcode: "3220", help: ["find"], message: null, consent: true } }),
+			api.request("/campaign-enquiries/", {
+				body: { name, email, phone: ATTACKER, postcode: "3220", help: ["find"], message: null, consent: true },
+			}),
 		"provider-enquiry": ({ name, email }) =>
 			api.request("/provider-enquiries/", {
 				body: {
@@ -145,7 +208,9 @@ describe("the attack", () => {
 		chat: async ({ name, email }) => {
 			const begun = await api.request("/chats/", { body: { message: "Hello", name } });
 			const cookies = { chat_visitor: /chat_visitor=([^;]*)/.exec(begun.headers.getSetCookie().join())?.[1] ?? "" };
-			const { rows } = await sql<{ id: string }>`select chat_id as id from team_case order by number desc limit 1`.execute(db());
+			const { rows } = await sql<{
+				id: string;
+			}>`select chat_id as id from team_case order by number desc limit 1`.execute(db());
 			await ask(`/team/chats/${rows[0]?.id}/messages/`, { text: "Hello" });
 			return api.request("/chats/own/copy/", { body: { email }, cookies });
 		},
@@ -153,18 +218,21 @@ describe("the attack", () => {
 		"call-back": ({ name, email }) => api.request("/call-backs/", { body: { name, email, phone: ATTACKER } }),
 		review: async ({ email }) => review(email, (await aProvider(db())).id),
 	};
-	it.each(Object.keys(ways))("a %s that somebody typed a victim's address into does not touch the victim's record", async (way) => {
-		const victim = person("José O'Brien");
-		const { caseId } = await request(victim);
-		const before = await recordOf(caseId);
-		const answer = await ways[way]?.({ ...victim, name: "jose obrien", email: victim.email.toUpperCase() });
-		if (answer && "status" in (answer as object)) expect((answer as { status: number }).status).toBeLessThan(300);
-		const sent = await newestCase();
-		expect(sent).toMatchObject({ kind: way });
-		expect((await recordOf(sent.caseId)).id).not.toBe(before.id);
-		const after = await recordOf(caseId);
-		expect({ ...after, duplicates: [], history: [] }).toEqual({ ...before, duplicates: [], history: [] });
-	});
+	it.each(Object.keys(ways))(
+		"a %s that somebody typed a victim's address into does not touch the victim's record",
+		async (way) => {
+			const victim = person("José O'Brien");
+			const { caseId } = await request(victim);
+			const before = await recordOf(caseId);
+			const answer = await ways[way]?.({ ...victim, name: "jose obrien", email: victim.email.toUpperCase() });
+			if (answer && "status" in (answer as object)) expect((answer as { status: number }).status).toBeLessThan(300);
+			const sent = await newestCase();
+			expect(sent).toMatchObject({ kind: way });
+			expect((await recordOf(sent.caseId)).id).not.toBe(before.id);
+			const after = await recordOf(caseId);
+			expect({ ...after, duplicates: [], history: [] }).toEqual({ ...before, duplicates: [], history: [] });
+		},
+	);
 
 	it("an attacker who comes first gets nothing of the victim who comes later", async () => {
 		const victim = person();
@@ -189,7 +257,10 @@ describe("the attack", () => {
 		const { caseId, reference } = await request(victim);
 		const attack = await callBack({ name: "N.", phone: ATTACKER, case_number: reference });
 		expect((await recordOf(attack.caseId)).id).not.toBe((await recordOf(caseId)).id);
-		expect((await ask(`/team/cases/${attack.caseId}/`)).body.facts).toContainEqual({ label: "Reference given (not checked)", value: reference });
+		expect((await ask(`/team/cases/${attack.caseId}/`)).body.facts).toContainEqual({
+			label: "Reference given (not checked)",
+			value: reference,
+		});
 	});
 
 	it("an address typed in a chat is not filled into a record that has another case", async () => {
@@ -201,9 +272,15 @@ describe("the attack", () => {
 		const chatter = await recordOf(chat.caseId);
 		expect(chatter.emails).toHaveLength(1);
 		await sql`update person_record set email = null where id = ${chatter.id}`.execute(db());
-		const merged = await ask(`/team/records/${own.id}/merge/`, { version: own.version, other: chatter.id, other_version: chatter.version });
+		const merged = await ask(`/team/records/${own.id}/merge/`, {
+			version: own.version,
+			other: chatter.id,
+			other_version: chatter.version,
+		});
 		expect(merged.status).toBe(200);
-		await sql`update chat set email = 'else@visitor.example' where id = (select chat_id from team_case where id = ${chat.caseId})`.execute(db());
+		await sql`update chat set email = 'else@visitor.example' where id = (select chat_id from team_case where id = ${chat.caseId})`.execute(
+			db(),
+		);
 		expect((await read(own.id)).emails).toEqual([victim.email]);
 	});
 });
@@ -231,7 +308,9 @@ describe("what proves a detail", () => {
 	it("confirming a review proves its address; opening the link does not", async () => {
 		const email = person().email;
 		const { caseId } = await review(email, (await aProvider(db())).id);
-		expect((await recordOf(caseId)).details).toMatchObject([{ kind: "email", value: email, confirmed: { how: "link" } }]);
+		expect((await recordOf(caseId)).details).toMatchObject([
+			{ kind: "email", value: email, confirmed: { how: "link" } },
+		]);
 	});
 
 	it("a call that reached them proves the number of the case, one that did not proves nothing", async () => {
@@ -262,12 +341,25 @@ describe("what proves a detail", () => {
 		expect([(await confirm()).status, (await confirm()).status]).toEqual([200, 200]);
 		expect((await ask(`/team/records/${id}/confirm/`, { kind: "phone", key: "+61491570999" })).status).toBe(404);
 		expect((await read(id)).details[1]).toMatchObject({ confirmed: { how: "colleague", who: "Sam Reed" } });
-		const { rows } = await sql<{ facts: object }>`select facts from audit where about = ${`record:${id}`} and deed = 'record.confirmed'`.execute(db());
+		const { rows } = await sql<{
+			facts: object;
+		}>`select facts from audit where about = ${`record:${id}`} and deed = 'record.confirmed'`.execute(db());
 		expect(rows).toEqual([{ facts: { kind: "phone" } }]);
 		// What a colleague types into a record is typed, too.
-		const corrected = { version: (await read(id)).version, name: visitor.name, email: visitor.email, phone: "0491 570 110", preferred_way: "" };
-		expect((await api.request(`/team/records/${id}/`, { method: "PATCH", body: corrected, cookies: lead })).status).toBe(200);
-		expect((await read(id)).details.find(({ value }) => value === "0491 570 110")).toMatchObject({ confirmed: null, first_case: null });
+		const corrected = {
+			version: (await read(id)).version,
+			name: visitor.name,
+			email: visitor.email,
+			phone: "0491 570 110",
+			preferred_way: "",
+		};
+		expect(
+			(await api.request(`/team/records/${id}/`, { method: "PATCH", body: corrected, cookies: lead })).status,
+		).toBe(200);
+		expect((await read(id)).details.find(({ value }) => value === "0491 570 110")).toMatchObject({
+			confirmed: null,
+			first_case: null,
+		});
 	});
 
 	const correct = async (id: string, fields: object) => {
@@ -287,16 +379,27 @@ describe("what proves a detail", () => {
 		async (way) => {
 			const [one, other] = [person(), person()];
 			const number = way === "added to the record" ? `0491 578 ${String(made).padStart(3, "0")}` : one.phone;
-			const cases = [() => callBack(one), () => callBack({ ...other, phone: way.startsWith("given by both") ? number : other.phone })];
-			const opened = way.startsWith("given by both") ? [await cases[1]?.(), await cases[0]?.()].reverse() : [await cases[0]?.(), await cases[1]?.()];
+			const cases = [
+				() => callBack(one),
+				() => callBack({ ...other, phone: way.startsWith("given by both") ? number : other.phone }),
+			];
+			const opened = way.startsWith("given by both")
+				? [await cases[1]?.(), await cases[0]?.()].reverse()
+				: [await cases[0]?.(), await cases[1]?.()];
 			const [kept, merged] = [await recordOf(opened[0]?.caseId ?? ""), await recordOf(opened[1]?.caseId ?? "")];
 			if (way === "added to the record") await correct(kept.id, { phone: number });
 			const { version } = await read(kept.id);
-			const done = await ask(`/team/records/${kept.id}/merge/`, { version, other: merged.id, other_version: merged.version });
+			const done = await ask(`/team/records/${kept.id}/merge/`, {
+				version,
+				other: merged.id,
+				other_version: merged.version,
+			});
 			expect(done.status).toBe(200);
 			expect((await ask(`/team/records/${kept.id}/confirm/`, { kind: "phone", key: key(number) })).status).toBe(200);
 			expect((await ask(`/team/records/${kept.id}/unmerge/`, { merge: done.body.merge })).status).toBe(200);
-			expect((await read(kept.id)).details.find((detail) => detail.key === key(number))?.confirmed).toMatchObject({ how: "colleague" });
+			expect((await read(kept.id)).details.find((detail) => detail.key === key(number))?.confirmed).toMatchObject({
+				how: "colleague",
+			});
 			expect((await read(merged.id)).details.filter(({ confirmed }) => confirmed)).toEqual([]);
 			expect([await exportedProofs(kept.id), await exportedProofs(merged.id)]).toEqual([[key(number)], []]);
 		},
@@ -306,7 +409,9 @@ describe("what proves a detail", () => {
 		const [one, other] = [person(), person()];
 		const { caseId } = await callBack(one);
 		await reached(caseId);
-		await sql`insert into contact_proof (case_id, kind, key, at, how) values (${caseId}, 'phone', ${key(other.phone)}, now(), 'colleague')`.execute(db());
+		await sql`insert into contact_proof (case_id, kind, key, at, how) values (${caseId}, 'phone', ${key(other.phone)}, now(), 'colleague')`.execute(
+			db(),
+		);
 		expect(await exportedProofs((await recordOf(caseId)).id)).toEqual([key(one.phone)]);
 	});
 
@@ -323,13 +428,17 @@ describe("what proves a detail", () => {
 		const back = api.services.clock().toISOString();
 		const detail = (await read(id)).details.find((one) => one.key === "+61491570110");
 		expect(detail).toMatchObject({ first_seen_at: back, confirmed: { at: confirmed, known_since: back } });
-		expect(await exportWith(id, { identity: "detail", detail: "phone +61491570110", asked_on: day() })).toMatchObject({ status: 422 });
+		expect(await exportWith(id, { identity: "detail", detail: "phone +61491570110", asked_on: day() })).toMatchObject({
+			status: 422,
+		});
 	});
 
 	it("a call back from the page of a request belongs to it", async () => {
 		const visitor = person();
 		const { caseId } = await request(visitor);
-		const token = /\/my-request\/([\w-]{43})/.exec((await lettersTo(api.services, visitor.email))[0]?.text_body ?? "")?.[1];
+		const token = /\/my-request\/([\w-]{43})/.exec(
+			(await lettersTo(api.services, visitor.email))[0]?.text_body ?? "",
+		)?.[1];
 		expect((await api.request(`/my-request/${token}/call/`, { body: {} })).status).toBeLessThan(300);
 		const asked = await newestCase();
 		expect(asked.kind).toBe("call-back");
@@ -346,19 +455,32 @@ describe("what a proof joins", () => {
 		expect((await recordOf(first.caseId)).id).not.toBe((await recordOf(second.caseId)).id);
 		await opensLinks(api, visitor.email);
 		const joined = await recordOf(first.caseId);
-		expect(await recordOf(second.caseId)).toMatchObject({ id: joined.id, counts: { cases: 2 }, merges: [{ by_service: true, who: null }] });
+		expect(await recordOf(second.caseId)).toMatchObject({
+			id: joined.id,
+			counts: { cases: 2 },
+			merges: [{ by_service: true, who: null }],
+		});
 		for (const { caseId } of [first, second])
-			expect((await ask(`/team/cases/${caseId}/`)).body.timeline.map(({ kind }: { kind: string }) => kind)).toContain("record-joined");
+			expect((await ask(`/team/cases/${caseId}/`)).body.timeline.map(({ kind }: { kind: string }) => kind)).toContain(
+				"record-joined",
+			);
 		expect(joined.history).toMatchObject([{ deed: "record.joined", who: null }, { deed: "record.joined" }]);
 	});
 
 	it("a participant joins none of the same contact person while the service's merge of that person holds", async () => {
 		const visitor = person();
 		const [first, second, third] = [await request(visitor), await request(visitor), await request(visitor)];
-		const names = (quoteId: string) => sql`select name_participant(${quoteId}, 'Lou Participant', 'Parent', now())`.execute(db());
+		const names = (quoteId: string) =>
+			sql`select name_participant(${quoteId}, 'Lou Participant', 'Parent', now())`.execute(db());
 		const participantOf = async (caseId: string) =>
-			(await sql<{ id: string; how: string }>`select record_id as id, how from case_record where case_id = ${caseId} and part = 'participant'`.execute(db()))
-				.rows[0];
+			(
+				await sql<{
+					id: string;
+					how: string;
+				}>`select record_id as id, how from case_record where case_id = ${caseId} and part = 'participant'`.execute(
+					db(),
+				)
+			).rows[0];
 		await names(first.quoteId);
 		await opensLinks(api, visitor.email);
 		const joined = await recordOf(first.caseId);
@@ -370,7 +492,9 @@ describe("what a proof joins", () => {
 		expect((await read(one?.id ?? "")).duplicates.map((pair) => pair.other.id)).toEqual([other?.id]);
 		// Without the service's merges it is as before.
 		await sql`update record_merge set by_service = false where kept = ${joined.id}`.execute(db());
-		await sql`update case_record set record_id = ${one?.id}, how = 'same-contact' where case_id = ${second.caseId} and part = 'participant'`.execute(db());
+		await sql`update case_record set record_id = ${one?.id}, how = 'same-contact' where case_id = ${second.caseId} and part = 'participant'`.execute(
+			db(),
+		);
 		await names(third.quoteId);
 		expect(await participantOf(third.caseId)).toMatchObject({ id: one?.id, how: "same-contact" });
 	});
@@ -400,7 +524,9 @@ describe("what a proof joins", () => {
 		for (let round = 0; round < 3; round++) {
 			const visitor = person();
 			const [first, second] = [await request(visitor), await request(visitor)];
-			const tokens = (await lettersTo(api.services, visitor.email)).flatMap(({ text_body }) => /\/my-request\/([\w-]{43})/.exec(text_body ?? "")?.[1] ?? []);
+			const tokens = (await lettersTo(api.services, visitor.email)).flatMap(
+				({ text_body }) => /\/my-request\/([\w-]{43})/.exec(text_body ?? "")?.[1] ?? [],
+			);
 			const opened = await Promise.all([...tokens, ...tokens].map((token) => api.request(`/my-request/${token}/`)));
 			expect(opened.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
 			const joined = await recordOf(first.caseId);
@@ -438,18 +564,25 @@ describe("what compare and the queue say", () => {
 		const attack = await callBack({ ...visitor, phone: visitor.phone });
 		const [a, b] = [await recordOf(caseId), await recordOf(attack.caseId)];
 		const compared: Output<typeof compareRecords> = (await ask(`/team/records/${a.id}/compare/${b.id}/`)).body;
-		expect(compared).toMatchObject({ shared: { email: "neither", phone: "neither" }, other: { details: [{ first_case: attack.reference }, {}] } });
+		expect(compared).toMatchObject({
+			shared: { email: "neither", phone: "neither" },
+			other: { details: [{ first_case: attack.reference }, {}] },
+		});
 		await reached(attack.caseId);
 		await opensLinks(api, visitor.email);
 		const queue = (await ask("/team/records/duplicates/")).body.results;
-		expect(queue.find((pair: { one: RecordLine; other: RecordLine }) => [pair.one.id, pair.other.id].includes(a.id))).toMatchObject({
+		expect(
+			queue.find((pair: { one: RecordLine; other: RecordLine }) => [pair.one.id, pair.other.id].includes(a.id)),
+		).toMatchObject({
 			shared: { email: "one", phone: "one" },
 		});
 	});
 
 	it("a person's page lists others with the address, however many there are", async () => {
 		const email = person().email;
-		await sql`insert into enquiry (kind, created_at, email) select 'message', now(), ${email} from generate_series(1, 30)`.execute(db());
+		await sql`insert into enquiry (kind, created_at, email) select 'message', now(), ${email} from generate_series(1, 30)`.execute(
+			db(),
+		);
 		const { id } = (await search(email))[0] as RecordLine;
 		expect((await read(id)).duplicates).toHaveLength(20);
 	});
@@ -467,8 +600,12 @@ describe("the identity check of an export", () => {
 		const { id, detail, phone } = await proven();
 		await later(2);
 		expect((await exportWith(id, { identity: "detail", detail, asked_on: day() })).status).toBe(200);
-		const { rows } = await sql<{ facts: object }>`select facts from audit where about = ${`record:${id}`} and deed = 'record.exported'`.execute(db());
-		expect(rows).toEqual([{ facts: { reason: "They asked", acts_for: false, identity: "detail", detail: "phone", asked_on: day() } }]);
+		const { rows } = await sql<{
+			facts: object;
+		}>`select facts from audit where about = ${`record:${id}`} and deed = 'record.exported'`.execute(db());
+		expect(rows).toEqual([
+			{ facts: { reason: "They asked", acts_for: false, identity: "detail", detail: "phone", asked_on: day() } },
+		]);
 		expect(JSON.stringify(rows)).not.toContain(key(phone));
 	});
 
@@ -488,16 +625,26 @@ describe("the identity check of an export", () => {
 	] as [string, object, ...string[]][])("refuses %s, each at its field", async (_what, check, ...fields) => {
 		const { id, detail } = await proven();
 		const { asked_on } = check as { asked_on?: number | string };
-		const sent = { ...check, ...("detail" in check ? { detail } : {}), ...(typeof asked_on === "number" ? { asked_on: day(asked_on) } : {}) };
+		const sent = {
+			...check,
+			...("detail" in check ? { detail } : {}),
+			...(typeof asked_on === "number" ? { asked_on: day(asked_on) } : {}),
+		};
 		const refused = await exportWith(id, sent);
-		expect(refused).toMatchObject({ status: 422, body: { errors: fields.map((field) => ({ field, message: expect.any(String) })) } });
+		expect(refused).toMatchObject({
+			status: 422,
+			body: { errors: fields.map((field) => ({ field, message: expect.any(String) })) },
+		});
 	});
 
 	it("refuses a detail that is not confirmed, and one of another person", async () => {
 		const [one, other] = [await proven(), await proven()];
 		await later(2);
 		for (const detail of [`email ${one.email}`, other.detail])
-			expect(await exportWith(one.id, { identity: "detail", detail, asked_on: day() })).toMatchObject({ status: 422, body: { errors: [{ field: "detail" }] } });
+			expect(await exportWith(one.id, { identity: "detail", detail, asked_on: day() })).toMatchObject({
+				status: 422,
+				body: { errors: [{ field: "detail" }] },
+			});
 		expect((await exportWith(one.id, { identity: "documents", seen: "Driver licence" })).status).toBe(200);
 	});
 

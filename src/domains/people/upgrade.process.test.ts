@@ -17,8 +17,11 @@ import { checkIdentity } from "./check-identity.ts";
 const before = mkdtempSync(join(tmpdir(), "migrations-"));
 let database: Database;
 beforeAll(async () => {
-	for (const name of readdirSync(migrationsFolder).filter((step) => step < "0051")) cpSync(join(migrationsFolder, name), join(before, name));
-	database = await openDatabase({ database: { url: undefined, pool: 2 }, dataDir: "" }, pino({ level: "warn" }), { inMemory: true });
+	for (const name of readdirSync(migrationsFolder).filter((step) => step < "0051"))
+		cpSync(join(migrationsFolder, name), join(before, name));
+	database = await openDatabase({ database: { url: undefined, pool: 2 }, dataDir: "" }, pino({ level: "warn" }), {
+		inMemory: true,
+	});
 	await migrate(database.patient.pool, before);
 	await seedReference(database);
 }, 120_000);
@@ -30,7 +33,11 @@ afterAll(async () => {
 it("an older database keeps its joins and takes proofs from its history, but none from a number that joined by a typed address", async () => {
 	const { db } = database;
 	const person = async (name: string) =>
-		(await sql<{ id: number }>`insert into person (email, name, role) values ('sam@team.example', ${name}, 'team') returning id`.execute(db)).rows[0]?.id;
+		(
+			await sql<{
+				id: number;
+			}>`insert into person (email, name, role) values ('sam@team.example', ${name}, 'team') returning id`.execute(db)
+		).rows[0]?.id;
 	const sam = await person("Sam Reed");
 	const at = (day: number) => new Date(Date.UTC(2026, 2, day));
 	const opens = async (day: number, kind: string, email: string | null, name: string | null, phone: string | null) => {
@@ -43,7 +50,9 @@ it("an older database keeps its joins and takes proofs from its history, but non
 		return { enquiry: rows[0]?.id ?? "", ...(cases[0] as { id: string; record: string; how: string }) };
 	};
 	const reached = (caseId: string, day: number) =>
-		sql`insert into call_attempt (case_id, at, person_id, is_reached, attempt_key) values (${caseId}, ${at(day)}, ${sam}, true, ${`try ${day}`})`.execute(db);
+		sql`insert into call_attempt (case_id, at, person_id, is_reached, attempt_key) values (${caseId}, ${at(day)}, ${sam}, true, ${`try ${day}`})`.execute(
+			db,
+		);
 	const request = await opens(1, "no-provider", "Mai@visitor.example", "Mai Nguyen", "0491 570 156");
 	const attack = await opens(2, "call-back", "mai@visitor.example", "Mai Nguyen", "0491 570 313");
 	expect([attack.record, attack.how]).toEqual([request.record, "e-mail-and-name"]);
@@ -82,7 +91,13 @@ it("an older database keeps its joins and takes proofs from its history, but non
 	expect(await migrate(database.patient.pool)).toContain("0051_contact_proofs.sql");
 
 	const details = async (root: string) =>
-		(await contactDetailsOf(db, root)).map(({ kind, key, confirmed }) => [kind, key, confirmed?.how ?? null, confirmed?.at ?? null, confirmed?.who ?? null]);
+		(await contactDetailsOf(db, root)).map(({ kind, key, confirmed }) => [
+			kind,
+			key,
+			confirmed?.how ?? null,
+			confirmed?.at ?? null,
+			confirmed?.who ?? null,
+		]);
 	expect(await details(request.record)).toEqual([
 		["email", "mai@visitor.example", "link", at(8).toISOString(), null],
 		["phone", "+61491570156", "call", at(4).toISOString(), "Sam Reed"],
@@ -91,7 +106,10 @@ it("an older database keeps its joins and takes proofs from its history, but non
 	expect(await details(alone.record)).toEqual([["phone", "+61491570110", "call", at(6).toISOString(), "Sam Reed"]]);
 	// The attack case may be called after the upgrade, too.
 	await sql`select prove_contact(null, null, null, ${attack.id}, 'phone', ${at(19)}, 'call', ${sam})`.execute(db);
-	const counts = async (root: string) => (await contactDetailsOf(db, root)).flatMap(({ key, confirmed }) => (confirmed ? [[key, confirmed.known_since]] : []));
+	const counts = async (root: string) =>
+		(await contactDetailsOf(db, root)).flatMap(({ key, confirmed }) =>
+			confirmed ? [[key, confirmed.known_since]] : [],
+		);
 	expect(await counts(request.record)).toEqual([
 		["mai@visitor.example", at(8).toISOString()],
 		["+61491570156", null],
@@ -101,13 +119,22 @@ it("an older database keeps its joins and takes proofs from its history, but non
 	const asked = { identity: "detail", detail: "phone +61491570313", asked_on: "2026-03-20", seen: "" } as const;
 	for (const { record } of [request, first])
 		await expect(database.transaction((trx) => checkIdentity(trx, record, asked, at(21)))).rejects.toMatchObject({
-			errors: [{ field: "detail", message: expect.stringMatching(/^This person's cases were joined by a typed address/) }],
+			errors: [
+				{ field: "detail", message: expect.stringMatching(/^This person's cases were joined by a typed address/) },
+			],
 		});
 	// A number that all of their cases give counts, and so does each one's own once the cases are apart.
 	expect(await counts(same[0]?.record ?? "")).toEqual([["+61491570158", at(15).toISOString()]]);
 	const doer = { id: sam ?? 0, name: "Sam Reed" };
-	const needs = { database, clock: () => at(22), notices: { tell: async () => undefined } } as unknown as Parameters<typeof splitRecord>[0];
-	const split = await splitRecord(needs, request.record, { case: attack.id, part: "contact" }, doer as Parameters<typeof splitRecord>[3]);
+	const needs = { database, clock: () => at(22), notices: { tell: async () => undefined } } as unknown as Parameters<
+		typeof splitRecord
+	>[0];
+	const split = await splitRecord(
+		needs,
+		request.record,
+		{ case: attack.id, part: "contact" },
+		doer as Parameters<typeof splitRecord>[3],
+	);
 	expect(await counts(request.record)).toEqual([
 		["mai@visitor.example", at(8).toISOString()],
 		["+61491570156", at(4).toISOString()],
@@ -116,7 +143,9 @@ it("an older database keeps its joins and takes proofs from its history, but non
 	const { rows: reviewer } = await sql<{ record: string }>`
 		select l.record_id as record from team_case c join case_record l on l.case_id = c.id where c.email = 'rev@visitor.example'
 	`.execute(db);
-	expect(await details(reviewer[0]?.record ?? "")).toEqual([["email", "rev@visitor.example", "link", at(10).toISOString(), null]]);
+	expect(await details(reviewer[0]?.record ?? "")).toEqual([
+		["email", "rev@visitor.example", "link", at(10).toISOString(), null],
+	]);
 	// What comes in now joins nothing, and the owner of an address that somebody else typed may review.
 	const later = await opens(20, "call-back", "mai@visitor.example", "Mai Nguyen", "0491 570 313");
 	expect(later.record).not.toBe(request.record);

@@ -32,8 +32,10 @@ const settled = async (one: ProviderImport): Promise<ProviderImport> => {
 };
 const dryRun = async (one: ProviderImport, source: string, columns = one.columns): Promise<ProviderImport> =>
 	settled((await ask(`/team/imports/${one.id}/try/`, { source, columns })).body);
-const rows = async (id: string, query = ""): Promise<RowOutcome[]> => (await ask(`/team/imports/${id}/rows/${query}`)).body.results;
-const count = async (source: string) => (await sql<{ n: number }>`select count(*)::int as n from provider where source = ${source}`.execute(db())).rows[0]?.n;
+const rows = async (id: string, query = ""): Promise<RowOutcome[]> =>
+	(await ask(`/team/imports/${id}/rows/${query}`)).body.results;
+const count = async (source: string) =>
+	(await sql<{ n: number }>`select count(*)::int as n from provider where source = ${source}`.execute(db())).rows[0]?.n;
 
 const HEAD = "id,name,suburb,state,postcode,email,postcodes,description";
 const csv = (...lines: string[]) => `${[HEAD, ...lines].join("\n")}\n`;
@@ -48,11 +50,20 @@ describe("an import by the browser", () => {
 		const taken = await upload(file, "C:\\lists\\providers.csv");
 		expect(taken).toMatchObject({
 			status: 201,
-			body: { file_name: "providers.csv", state: "uploaded", row_count: 3, token: null, columns: { key: "id", name: "name", postcodes: "postcodes" } },
+			body: {
+				file_name: "providers.csv",
+				state: "uploaded",
+				row_count: 3,
+				token: null,
+				columns: { key: "id", name: "name", postcodes: "postcodes" },
+			},
 		});
 		expect((await ask(`/team/imports/${taken.body.id}/commit/`, { token: "x" })).status).toBe(409);
 		const tried = await dryRun(taken.body, "first-list");
-		expect(tried).toMatchObject({ state: "tried", counts: { read: 3, created: 2, changed: 0, unchanged: 0, refused: 1, accountsCreated: 2 } });
+		expect(tried).toMatchObject({
+			state: "tried",
+			counts: { read: 3, created: 2, changed: 0, unchanged: 0, refused: 1, accountsCreated: 2 },
+		});
 		expect(await count("first-list")).toBe(0);
 		expect(await rows(tried.id)).toMatchObject([
 			{ line: 2, outcome: "new", name: "Wattle Home Help", account: "Wattle Home Help", is_new_account: true },
@@ -68,19 +79,40 @@ describe("an import by the browser", () => {
 		expect(done).toMatchObject({ state: "done", counts: { created: 2 }, token: null });
 		expect(await count("first-list")).toBe(2);
 		expect((await ask(`/team/imports/${tried.id}/commit/`, { token: tried.token })).status).toBe(409);
-		const { rows: deeds } = await sql<{ deed: string }>`select deed from audit where about = ${`import:${tried.id}`} order by id`.execute(db());
-		expect(deeds.map(({ deed }) => deed)).toEqual(["import.uploaded", "import.tried", "import.report", "import.committed"]);
+		const { rows: deeds } = await sql<{
+			deed: string;
+		}>`select deed from audit where about = ${`import:${tried.id}`} order by id`.execute(db());
+		expect(deeds.map(({ deed }) => deed)).toEqual([
+			"import.uploaded",
+			"import.tried",
+			"import.report",
+			"import.committed",
+		]);
 		// The file itself is not kept any longer.
-		expect((await sql`select from provider_import where file is not null and id = ${tried.id}`.execute(db())).rows).toHaveLength(0);
+		expect(
+			(await sql`select from provider_import where file is not null and id = ${tried.id}`.execute(db())).rows,
+		).toHaveLength(0);
 	});
 
 	it("says what changes and what does not; what staff changed since stays theirs", async () => {
-		const first = csv("a,Banksia Care,Carlton,VIC,3053,,3053,We visit.", "b,Correa Care,Carlton,VIC,3053,,3053,We cook.");
+		const first = csv(
+			"a,Banksia Care,Carlton,VIC,3053,,3053,We visit.",
+			"b,Correa Care,Carlton,VIC,3053,,3053,We cook.",
+		);
 		const one = await dryRun((await upload(first)).body, "second-list");
 		await ask(`/team/imports/${one.id}/commit/`, { token: one.token });
-		await sql`update provider set name = 'Banksia & Co', own_columns = '{name}' where source = 'second-list' and source_key = 'a'`.execute(db());
+		await sql`update provider set name = 'Banksia & Co', own_columns = '{name}' where source = 'second-list' and source_key = 'a'`.execute(
+			db(),
+		);
 		const again = await dryRun(
-			(await upload(csv("a,Banksia Care Group,Carlton,VIC,3053,,3053|3054,We visit.", "b,Correa Care,Carlton,VIC,3053,,3053,We cook."))).body,
+			(
+				await upload(
+					csv(
+						"a,Banksia Care Group,Carlton,VIC,3053,,3053|3054,We visit.",
+						"b,Correa Care,Carlton,VIC,3053,,3053,We cook.",
+					),
+				)
+			).body,
 			"second-list",
 		);
 		expect(again.counts).toMatchObject({ created: 0, changed: 1, unchanged: 1, accountsCreated: 0 });
@@ -89,22 +121,31 @@ describe("an import by the browser", () => {
 			{ outcome: "unchanged", columns: [] },
 		]);
 		await ask(`/team/imports/${again.id}/commit/`, { token: again.token });
-		const { rows: now } = await sql`select name, postcodes from provider where source = 'second-list' and source_key = 'a'`.execute(db());
+		const { rows: now } =
+			await sql`select name, postcodes from provider where source = 'second-list' and source_key = 'a'`.execute(db());
 		expect(now).toEqual([{ name: "Banksia & Co", postcodes: ["3053", "3054"] }]);
 	});
 
 	it("refuses with 409 when the data changed since the dry run, and writes nothing of it", async () => {
 		const first = await dryRun((await upload(csv("a,Hakea Help,Carlton,VIC,3053,,3053,We visit."))).body, "third-list");
 		await ask(`/team/imports/${first.id}/commit/`, { token: first.token });
-		const file = csv("a,Hakea Help,Carlton,VIC,3053,,3053|3054,We visit.", "b,Grevillea Help,Carlton,VIC,3053,,3053,We cook.");
+		const file = csv(
+			"a,Hakea Help,Carlton,VIC,3053,,3053|3054,We visit.",
+			"b,Grevillea Help,Carlton,VIC,3053,,3053,We cook.",
+		);
 		const tried = await dryRun((await upload(file)).body, "third-list");
 		await sql`update provider set postcodes = '{3000}' where source = 'third-list'`.execute(db());
 		const refused = await ask(`/team/imports/${tried.id}/commit/`, { token: tried.token });
-		expect(refused).toMatchObject({ status: 409, body: { detail: expect.stringContaining("The directory changed since the dry run. Nothing was written.") } });
+		expect(refused).toMatchObject({
+			status: 409,
+			body: { detail: expect.stringContaining("The directory changed since the dry run. Nothing was written.") },
+		});
 		expect(await count("third-list")).toBe(1);
 		expect((await ask(`/team/imports/${tried.id}/`)).body).toMatchObject({ state: "stale", token: null });
 		const afresh = await dryRun(tried, "third-list");
-		expect((await settled((await ask(`/team/imports/${tried.id}/commit/`, { token: afresh.token })).body)).state).toBe("done");
+		expect((await settled((await ask(`/team/imports/${tried.id}/commit/`, { token: afresh.token })).body)).state).toBe(
+			"done",
+		);
 		expect(await count("third-list")).toBe(2);
 	});
 
@@ -117,10 +158,17 @@ describe("an import by the browser", () => {
 			body: { errors: [{ field: "file", message: "The file must be 50 MB or smaller." }] },
 		});
 		const { body: one } = await upload(csv("a,Hakea Help,Carlton,VIC,3053,,3053,We visit."));
-		const tryWith = async (columns: object, source = "x") => (await ask(`/team/imports/${one.id}/try/`, { source, columns })).body.errors?.[0];
-		expect(await tryWith({})).toEqual({ field: "columns.name", message: "Please select the column that holds the names" });
+		const tryWith = async (columns: object, source = "x") =>
+			(await ask(`/team/imports/${one.id}/try/`, { source, columns })).body.errors?.[0];
+		expect(await tryWith({})).toEqual({
+			field: "columns.name",
+			message: "Please select the column that holds the names",
+		});
 		expect(await tryWith({ name: "nothing" })).toMatchObject({ field: "columns.name" });
-		expect(await tryWith({ name: "name", suburb: "name" })).toMatchObject({ field: "columns.suburb", message: "“name” is read as name already." });
+		expect(await tryWith({ name: "name", suburb: "name" })).toMatchObject({
+			field: "columns.suburb",
+			message: "“name” is read as name already.",
+		});
 		expect(await tryWith({ name: "name" }, " ")).toMatchObject({ field: "source" });
 		expect((await ask("/team/imports/0b7c1d2e-1111-4222-8333-944445555666/")).status).toBe(404);
 	});
@@ -132,19 +180,34 @@ describe("an import by the browser", () => {
 		const { body: one } = await upload(file);
 		expect(one).toMatchObject({ source: "", columns: { services: "services" } });
 		const choices = async (id: string) => (await ask(`/team/imports/${id}/choices/`)).body;
-		expect(await choices(one.id)).toMatchObject({ preset: "none", values: {}, defaults: {}, unknown: [], words: { status: ["open", "stopped"] } });
-		const tryIt = (id: string, body: object) => ask(`/team/imports/${id}/try/`, { source: "word-list", columns: one.columns, ...body });
-		expect((await tryIt(one.id, { source: "" })).body.errors).toEqual([{ field: "source", message: "Enter a name for the source" }]);
+		expect(await choices(one.id)).toMatchObject({
+			preset: "none",
+			values: {},
+			defaults: {},
+			unknown: [],
+			words: { status: ["open", "stopped"] },
+		});
+		const tryIt = (id: string, body: object) =>
+			ask(`/team/imports/${id}/try/`, { source: "word-list", columns: one.columns, ...body });
+		expect((await tryIt(one.id, { source: "" })).body.errors).toEqual([
+			{ field: "source", message: "Enter a name for the source" },
+		]);
 		expect((await tryIt(one.id, { values: { services: { Massage: ["Magic"] } } })).body.errors).toEqual([
 			{ field: "values.services.Massage", message: "“Magic” is none of our words here." },
 		]);
-		expect((await tryIt(one.id, { defaults: { age_groups: ["200"] } })).body.errors).toMatchObject([{ field: "defaults.age_groups" }]);
+		expect((await tryIt(one.id, { defaults: { age_groups: ["200"] } })).body.errors).toMatchObject([
+			{ field: "defaults.age_groups" },
+		]);
 		await settled((await tryIt(one.id, {})).body);
 		expect(await choices(one.id)).toMatchObject({ unknown: [{ field: "services", word: "Massage", count: 1 }] });
 		expect((await rows(one.id))[0]?.notes).toContain("service not known: “Massage”");
 		const tried = await settled(
-			(await tryIt(one.id, { values: { services: { Massage: ["Physiotherapy in a clinic"] } }, defaults: { age_groups: ["65+"], funding_types: ["HCP"] } }))
-				.body,
+			(
+				await tryIt(one.id, {
+					values: { services: { Massage: ["Physiotherapy in a clinic"] } },
+					defaults: { age_groups: ["65+"], funding_types: ["HCP"] },
+				})
+			).body,
 		);
 		expect((await choices(one.id)).unknown).toEqual([]);
 		await settled((await ask(`/team/imports/${one.id}/commit/`, { token: tried.token })).body);
@@ -160,14 +223,27 @@ describe("an import by the browser", () => {
 		const { body: next } = await upload(file.replace("a,Myrtle Mobile", "b,Hakea Home"));
 		expect((await choices(next.id)).sources).toContain("word-list");
 		const again = await settled((await tryIt(next.id, {})).body);
-		expect(await choices(next.id)).toMatchObject({ unknown: [], values: { services: { Massage: ["Physiotherapy in a clinic"] } } });
+		expect(await choices(next.id)).toMatchObject({
+			unknown: [],
+			values: { services: { Massage: ["Physiotherapy in a clinic"] } },
+		});
 		await settled((await ask(`/team/imports/${next.id}/commit/`, { token: again.token })).body);
 		expect(await stored()).toEqual([expected, expected]);
 	});
 
 	it("a JSON list is known by its columns, and read as what it is", async () => {
 		const list = [
-			{ ABN: "51824753556", Prov_N: "Bay Supports", Flag: "O", Outletname: "Mobile", RegGroup: [20], Post_cd: 800, State_cd: "NT", Post_cd_p: "0", Active: 1 },
+			{
+				ABN: "51824753556",
+				Prov_N: "Bay Supports",
+				Flag: "O",
+				Outletname: "Mobile",
+				RegGroup: [20],
+				Post_cd: 800,
+				State_cd: "NT",
+				Post_cd_p: "0",
+				Active: 1,
+			},
 		];
 		const { body: one } = await upload(JSON.stringify(list), "list-providers.json");
 		expect(one).toMatchObject({ row_count: 1, columns: { organisation: "Prov_N", services: "RegGroup" } });
@@ -177,15 +253,24 @@ describe("an import by the browser", () => {
 			defaults: { age_groups: ["0-6", "7-14", "15-17", "18-64"] },
 		});
 		expect(await dryRun(one, "finder")).toMatchObject({ counts: { created: 1 } });
-		expect((await upload(Buffer.from("d0cf11e0a1b11ae1", "hex"), "list.xls")).body.errors[0].message).toContain("save it as XLSX or CSV");
+		expect((await upload(Buffer.from("d0cf11e0a1b11ae1", "hex"), "list.xls")).body.errors[0].message).toContain(
+			"save it as XLSX or CSV",
+		);
 	});
 
 	it("whoever stopped in the middle wrote nothing, and it can be tried again", async () => {
 		const { body: one } = await upload(csv("a,Dianella Day,Carlton,VIC,3053,,3053,We visit."));
-		await sql`update provider_import set state = 'trying', beat_at = ${api.services.clock()} where id = ${one.id}`.execute(db());
-		expect((await ask(`/team/imports/${one.id}/try/`, { source: "fourth-list", columns: one.columns })).status).toBe(409);
+		await sql`update provider_import set state = 'trying', beat_at = ${api.services.clock()} where id = ${one.id}`.execute(
+			db(),
+		);
+		expect((await ask(`/team/imports/${one.id}/try/`, { source: "fourth-list", columns: one.columns })).status).toBe(
+			409,
+		);
 		api.advance(3 * 60_000);
-		expect((await ask(`/team/imports/${one.id}/`)).body).toMatchObject({ state: "failed", fault: expect.stringContaining("Nothing was written") });
+		expect((await ask(`/team/imports/${one.id}/`)).body).toMatchObject({
+			state: "failed",
+			fault: expect.stringContaining("Nothing was written"),
+		});
 		expect(await dryRun(one, "fourth-list")).toMatchObject({ state: "tried" });
 		// So it is where the clock of the node that stopped was an hour ahead: nobody waits for that hour.
 		const ahead = new Date(api.services.clock().getTime() + 3_600_000);
@@ -199,33 +284,59 @@ describe("an import by the browser", () => {
 			const answer = await ask(`/team/imports/${one.id}/commit/`, { token: one.token, ...more });
 			return answer.status === 200 ? settled(answer.body) : answer;
 		};
-		await commit(await dryRun((await upload(csv("a,Melaleuca Care,Carlton,VIC,3053,,3053,We visit."))).body, "renamed-list"));
-		const tried = await dryRun((await upload(csv("a,Lilly Pilly Nursing,Geelong,VIC,3220,,3220,Other words."))).body, "renamed-list");
+		await commit(
+			await dryRun((await upload(csv("a,Melaleuca Care,Carlton,VIC,3053,,3053,We visit."))).body, "renamed-list"),
+		);
+		const tried = await dryRun(
+			(await upload(csv("a,Lilly Pilly Nursing,Geelong,VIC,3220,,3220,Other words."))).body,
+			"renamed-list",
+		);
 		expect(tried.counts).toMatchObject({ changed: 1, renames: 1 });
 		expect(await rows(tried.id)).toMatchObject([{ outcome: "changed", is_rename: true }]);
 		expect(await commit(tried)).toMatchObject({
 			status: 422,
-			body: { errors: [{ field: "allow_renames", message: expect.stringContaining("1 row would become another provider") }] },
+			body: {
+				errors: [{ field: "allow_renames", message: expect.stringContaining("1 row would become another provider") }],
+			},
 		});
 		expect(await commit(tried, { allow_renames: true })).toMatchObject({ state: "done", can_undo: true });
 		const preview = await ask(`/team/imports/${tried.id}/undo/`);
 		expect(preview).toMatchObject({ status: 200, body: { counts: { restored: 1, deleted: 0 } } });
-		const name = async () => (await sql`select name, postcode from provider where source = 'renamed-list'`.execute(db())).rows;
+		const name = async () =>
+			(await sql`select name, postcode from provider where source = 'renamed-list'`.execute(db())).rows;
 		expect(await name()).toEqual([{ name: "Lilly Pilly Nursing", postcode: "3220" }]);
 		const undone = await settled((await ask(`/team/imports/${tried.id}/undo/`, {})).body);
 		expect(undone).toMatchObject({ state: "undone", can_undo: false, undo: { restored: 1 } });
 		expect(await name()).toEqual([{ name: "Melaleuca Care", postcode: "3053" }]);
 		expect((await ask(`/team/imports/${tried.id}/undo/`, {})).status).toBe(409);
-		expect((await sql`select facts from audit where about = ${`import:${tried.id}`} and deed = 'import.undone'`.execute(db())).rows).toHaveLength(1);
+		expect(
+			(
+				await sql`select facts from audit where about = ${`import:${tried.id}`} and deed = 'import.undone'`.execute(
+					db(),
+				)
+			).rows,
+		).toHaveLength(1);
 	});
 
 	it("holds a row that may be a profile until someone chooses", async () => {
-		const first = await dryRun((await upload(csv("a,Quandong Care,Carlton,VIC,3053,q@quandong.example,3053,We visit."))).body, "match-one");
+		const first = await dryRun(
+			(await upload(csv("a,Quandong Care,Carlton,VIC,3053,q@quandong.example,3053,We visit."))).body,
+			"match-one",
+		);
 		await settled((await ask(`/team/imports/${first.id}/commit/`, { token: first.token })).body);
-		const second = csv("7,Quandong Care Pty Ltd,Carlton,VIC,3053,,3053,Ours.", "8,Riberry Care,Carlton,VIC,3053,,3053,Theirs.");
+		const second = csv(
+			"7,Quandong Care Pty Ltd,Carlton,VIC,3053,,3053,Ours.",
+			"8,Riberry Care,Carlton,VIC,3053,,3053,Theirs.",
+		);
 		const tried = await dryRun((await upload(second)).body, "match-two");
-		expect(tried.counts).toMatchObject({ created: 1, undecided: 1, matches: [{ why: "same name and postcode", count: 1 }] });
-		expect(await rows(tried.id, "?outcome=undecided")).toMatchObject([{ line: 2, maybe: expect.any(Number), choice: null }]);
+		expect(tried.counts).toMatchObject({
+			created: 1,
+			undecided: 1,
+			matches: [{ why: "same name and postcode", count: 1 }],
+		});
+		expect(await rows(tried.id, "?outcome=undecided")).toMatchObject([
+			{ line: 2, maybe: expect.any(Number), choice: null },
+		]);
 		const choose = (token: string | null, how: object) => ask(`/team/imports/${tried.id}/choices/`, { token, ...how });
 		expect((await choose("x", { line: 2, as: "same" })).status).toBe(409);
 		const asNew = await choose(tried.token, { why: "same name and postcode", as: "new" });
@@ -235,6 +346,8 @@ describe("an import by the browser", () => {
 		const asSame = await choose(asNew.body.token, { line: 2, as: "same" });
 		expect(asSame.body.counts).toMatchObject({ created: 1, changed: 1, undecided: 0 });
 		await settled((await ask(`/team/imports/${tried.id}/commit/`, { token: asSame.body.token })).body);
-		expect((await sql`select name from provider where name like 'Quandong%'`.execute(db())).rows).toEqual([{ name: "Quandong Care" }]);
+		expect((await sql`select name from provider where name like 'Quandong%'`.execute(db())).rows).toEqual([
+			{ name: "Quandong Care" },
+		]);
 	});
 });

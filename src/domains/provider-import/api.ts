@@ -23,7 +23,16 @@ import { streamOf } from "#platform/http/stream-of.ts";
 import type { Services } from "#platform/services.ts";
 import { choicesOf } from "./choices.ts";
 import { chooseImport, commitImport } from "./commit-import.ts";
-import { findImport, type ImportRow, listImportRowsOf, outcomesOf, pageOfOutcomes, ROWS_PER_PAGE, reportCsv, toImport } from "./import-store.ts";
+import {
+	findImport,
+	type ImportRow,
+	listImportRowsOf,
+	outcomesOf,
+	pageOfOutcomes,
+	ROWS_PER_PAGE,
+	reportCsv,
+	toImport,
+} from "./import-store.ts";
 import { takeImport, tryImport } from "./team-import.ts";
 import { previewUndoOf, undoTeamImport } from "./undo-import.ts";
 
@@ -51,8 +60,10 @@ export const importApi = (services: Services): Binding[] => {
 			const now = clock();
 			return { results: (await listImportRowsOf(database.db)).map((row) => toImport(row, now)) };
 		}),
-		bind(uploadImport, { who, limit: UPLOADS, maxBody: IMPORT_BYTES + FORM_BYTES, tooLarge: importTooLarge }, async ({ body }, caller) =>
-			takeImport(services, await teamMember(caller, services), body.file),
+		bind(
+			uploadImport,
+			{ who, limit: UPLOADS, maxBody: IMPORT_BYTES + FORM_BYTES, tooLarge: importTooLarge },
+			async ({ body }, caller) => takeImport(services, await teamMember(caller, services), body.file),
 		),
 		bind(readImport, { who }, async ({ params }) => toImport(await found(params.id), clock())),
 		bind(readImportChoices, { who }, async ({ params }) => choicesOf(database.db, (await found(params.id)).columns)),
@@ -63,7 +74,11 @@ export const importApi = (services: Services): Binding[] => {
 		}),
 		bind(getImportReport, { who }, async ({ params }, caller) => {
 			const row = await found(params.id);
-			await noteReading(database.db, clock(), { personId: (await teamMember(caller, services)).id, deed: "import.report", about: `import:${row.id}` });
+			await noteReading(database.db, clock(), {
+				personId: (await teamMember(caller, services)).id,
+				deed: "import.report",
+				about: `import:${row.id}`,
+			});
 			return new Response(streamOf(outcomePieces(database.db, row.plan)), {
 				headers: {
 					"content-type": "text/csv; charset=utf-8",
@@ -72,10 +87,18 @@ export const importApi = (services: Services): Binding[] => {
 				},
 			});
 		}),
-		bind(tryImportLine, { who }, async ({ params, body }, caller) => tryImport(services, await teamMember(caller, services), params.id, body)),
-		bind(commitImportLine, { who }, async ({ params, body }, caller) => commitImport(services, await teamMember(caller, services), params.id, body)),
-		bind(chooseImportRows, { who }, async ({ params, body }, caller) => chooseImport(services, await teamMember(caller, services), params.id, body)),
+		bind(tryImportLine, { who }, async ({ params, body }, caller) =>
+			tryImport(services, await teamMember(caller, services), params.id, body),
+		),
+		bind(commitImportLine, { who }, async ({ params, body }, caller) =>
+			commitImport(services, await teamMember(caller, services), params.id, body),
+		),
+		bind(chooseImportRows, { who }, async ({ params, body }, caller) =>
+			chooseImport(services, await teamMember(caller, services), params.id, body),
+		),
 		bind(previewImportUndo, { who }, async ({ params }) => ({ counts: await previewUndoOf(services, params.id) })),
-		bind(undoImportLine, { who }, async ({ params }, caller) => undoTeamImport(services, await teamMember(caller, services), params.id)),
+		bind(undoImportLine, { who }, async ({ params }, caller) =>
+			undoTeamImport(services, await teamMember(caller, services), params.id),
+		),
 	];
 };

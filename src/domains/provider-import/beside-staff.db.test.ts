@@ -21,7 +21,11 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const ask = async (path: string, body?: unknown, { as = lead, method }: { as?: Cookies; method?: string } = {}) => {
-	const answer = await api.request(path, { ...(body === undefined ? {} : { body }), ...(method ? { method } : {}), cookies: as });
+	const answer = await api.request(path, {
+		...(body === undefined ? {} : { body }),
+		...(method ? { method } : {}),
+		cookies: as,
+	});
 	return { status: answer.status, body: await answer.json() };
 };
 const patch = (path: string, body: unknown, as = lead) => ask(path, body, { as, method: "PATCH" });
@@ -32,7 +36,9 @@ const bringIn = async (row: string): Promise<void> => {
 	form.set(
 		"file",
 		new File(
-			[`services,age_groups,funding_types,id,name,suburb,state,postcode,email,postcodes,description\nPhysiotherapy in a clinic,65+,HCP,${row}\n`],
+			[
+				`services,age_groups,funding_types,id,name,suburb,state,postcode,email,postcodes,description\nPhysiotherapy in a clinic,65+,HCP,${row}\n`,
+			],
 			"providers.csv",
 			{ type: "text/csv" },
 		),
@@ -53,7 +59,10 @@ beforeEach(async () => {
 	await sql`truncate provider cascade`.execute(db());
 	source = `list-${Math.random().toString(36).slice(2)}`;
 	await bringIn("a,Wattle Help,Carlton,VIC,3053,old@wattle.example,3053,We visit.");
-	const { rows } = await sql<{ id: number; account: number }>`select id, account_id as account from provider where source = ${source}`.execute(db());
+	const { rows } = await sql<{
+		id: number;
+		account: number;
+	}>`select id, account_id as account from provider where source = ${source}`.execute(db());
 	id = rows[0]?.id ?? 0;
 	const person = await aPerson(api.services, "staff", { name: "Jo Hill" });
 	await joins(api.services, person.id, rows[0]?.account ?? 0, "owner");
@@ -61,18 +70,36 @@ beforeEach(async () => {
 });
 
 /** The whole form as its page had it. */
-const formOf = ({ name, short_description, description, url, services, age_groups, funding_types, regions, single_postcodes, version }: OwnProvider) => ({
+const formOf = ({
+	name,
+	short_description,
+	description,
+	url,
+	services,
+	age_groups,
+	funding_types,
+	regions,
+	single_postcodes,
+	version,
+}: OwnProvider) => ({
 	...{ name, short_description, description, url, services, age_groups, funding_types, regions, version },
 	postcodes: single_postcodes,
 });
 const profile = async (): Promise<OwnProvider> => (await ask(`/provider-admin/${id}/`, undefined, { as: owner })).body;
-const stored = async () => (await sql`select postcodes, short_description, own_columns from provider where id = ${id}`.execute(db())).rows[0];
+const stored = async () =>
+	(await sql`select postcodes, short_description, own_columns from provider where id = ${id}`.execute(db())).rows[0];
 
 it("what the import brought stays, and what was typed goes on", async () => {
 	const open = formOf(await profile());
 	await bringIn("a,Wattle Help,Carlton,VIC,3053,old@wattle.example,3053|3054,We visit.");
-	expect((await patch(`/provider-admin/${id}/`, { ...open, short_description: "Typed meanwhile." }, owner)).status).toBe(200);
-	expect(await stored()).toEqual({ postcodes: ["3053", "3054"], short_description: "Typed meanwhile.", own_columns: ["short_description"] });
+	expect(
+		(await patch(`/provider-admin/${id}/`, { ...open, short_description: "Typed meanwhile." }, owner)).status,
+	).toBe(200);
+	expect(await stored()).toEqual({
+		postcodes: ["3053", "3054"],
+		short_description: "Typed meanwhile.",
+		own_columns: ["short_description"],
+	});
 	const { results } = (await ask(`/provider-admin/${id}/changes/`, undefined, { as: owner })).body;
 	expect(results.slice(0, 2)).toMatchObject([
 		{ by: "Jo Hill", columns: { short_description: { is: "Typed meanwhile." } } },
@@ -100,8 +127,14 @@ it("an estimated coverage says so until staff save it, changed or not; then no i
 	expect(before.is_coverage_estimated).toBe(true);
 	expect((await ask(`/providers/${id}/`)).body.is_coverage_estimated).toBe(true);
 	// Another field says nothing of it.
-	expect((await patch(`/provider-admin/${id}/`, { url: "https://wattle.example" }, owner)).body.is_coverage_estimated).toBe(true);
-	const { body } = await patch(`/provider-admin/${id}/`, { ...formOf(before), url: "https://wattle.example", version: before.version + 1 }, owner);
+	expect(
+		(await patch(`/provider-admin/${id}/`, { url: "https://wattle.example" }, owner)).body.is_coverage_estimated,
+	).toBe(true);
+	const { body } = await patch(
+		`/provider-admin/${id}/`,
+		{ ...formOf(before), url: "https://wattle.example", version: before.version + 1 },
+		owner,
+	);
 	expect(body).toMatchObject({ is_coverage_estimated: false, postcodes: before.postcodes });
 	expect((await ask(`/providers/${id}/`)).body.is_coverage_estimated).toBe(false);
 	await bringIn("a,Wattle Help,Hobart,TAS,7000,old@wattle.example,,We visit.");

@@ -25,7 +25,9 @@ const wordAsWritten = (word: string, isFirst: boolean): string => {
 	if (after !== undefined) {
 		const sign = word.charAt(before.length);
 		// O'Brien and L'Arche; but People's and Don't.
-		return before.length === 1 && after.length > 1 ? `${before}${sign}${capital(after)}` : `${wordAsWritten(before, isFirst)}${sign}${after.toLowerCase()}`;
+		return before.length === 1 && after.length > 1
+			? `${before}${sign}${capital(after)}`
+			: `${wordAsWritten(before, isFirst)}${sign}${after.toLowerCase()}`;
 	}
 	if (word.length <= 2 || (word.length <= 5 && !/[AEIOUY]/.test(word.normalize("NFD")))) return word;
 	if (/^MC[A-Z]{2}/.test(word)) return `Mc${capital(word.slice(2))}`;
@@ -39,12 +41,19 @@ const hasSmall = (text: string) => /\p{Ll}/u.test(text);
 
 const allAsWritten = (text: string): string =>
 	text
-		.replace(WORD, (word, at: number) => wordAsWritten(word, !/\p{L}/u.test(text.slice(0, at)) || /[(–:/]\s*$/.test(text.slice(0, at))))
+		.replace(WORD, (word, at: number) =>
+			wordAsWritten(word, !/\p{L}/u.test(text.slice(0, at)) || /[(–:/]\s*$/.test(text.slice(0, at))),
+		)
 		.replace(ORDINAL, (end) => end.toLowerCase());
 
 /** A suburb or street: `ST KILDA` as `St Kilda`, `49-51 STANLEY Street` as `49-51 Stanley Street`. Short words beside small letters stay, such as NSW. */
 export const titleCase = (text: string): string =>
-	hasSmall(text) ? text.replace(WORD, (word) => (word.length > 2 || word === "ST" || word === "MT" ? wordAsWritten(word, true) : word)) : allAsWritten(text);
+	hasSmall(text)
+		? text.replace(WORD, (word) =>
+				word.length > 2 || word === "ST" || word === "MT" ? wordAsWritten(word, true) : word,
+			)
+		: allAsWritten(text);
 
 /** A name that is all in capitals as people write it; any other stays as it is, and so does one short word, which may be an abbreviation. */
-export const nameCase = (text: string): string => (hasSmall(text) || /^\P{L}*\p{L}{0,4}\P{L}*$/u.test(text) ? text : allAsWritten(text));
+export const nameCase = (text: string): string =>
+	hasSmall(text) || /^\P{L}*\p{L}{0,4}\P{L}*$/u.test(text) ? text : allAsWritten(text);

@@ -3,7 +3,14 @@ import { checkPlace } from "./check-place.ts";
 import { readCoverageCell } from "./coverage-cell.ts";
 import { createPlaces } from "./places.ts";
 
-const locality = (name: string, state: string, postcode: string, latitude: number, longitude: number, weight = 100) => ({
+const locality = (
+	name: string,
+	state: string,
+	postcode: string,
+	latitude: number,
+	longitude: number,
+	weight = 100,
+) => ({
 	...{ name, state, postcode, latitude, longitude, weight },
 	aliases: [],
 });
@@ -45,14 +52,26 @@ test("a point far from suburb and postcode is not used: Mount Liebig is not in H
 	expect(read).toMatchObject({ suburb: "Mount Liebig", postcode: "0872", point: null });
 	expect(read.faults).toContain("coordinates are more than 100 km from the postcode: not used");
 	// Also where the point is beside another place of that wide postcode.
-	expect(checkPlace({ suburb: "Mount Liebig", state: "NT", postcode: "0872", point: { latitude: -19.98, longitude: 129.85 } }, places).point).toBeNull();
+	expect(
+		checkPlace(
+			{ suburb: "Mount Liebig", state: "NT", postcode: "0872", point: { latitude: -19.98, longitude: 129.85 } },
+			places,
+		).point,
+	).toBeNull();
 	const near = { latitude: -23.4, longitude: 131.4 };
-	expect(checkPlace({ suburb: "Mt Liebig", state: "NT", postcode: "0872", point: near }, places)).toMatchObject({ point: near, faults: [] });
+	expect(checkPlace({ suburb: "Mt Liebig", state: "NT", postcode: "0872", point: near }, places)).toMatchObject({
+		point: near,
+		faults: [],
+	});
 });
 
 test("suburb and state win over a postcode of another state", () => {
 	const read = checkPlace({ ...nothing, suburb: "Mount Liebig", state: "NT", postcode: "7000" }, places);
-	expect(read).toMatchObject({ state: "NT", postcode: "0872", faults: ["postcode lies in another state: that of the suburb was taken"] });
+	expect(read).toMatchObject({
+		state: "NT",
+		postcode: "0872",
+		faults: ["postcode lies in another state: that of the suburb was taken"],
+	});
 	// Where the suburb is not known the postcode stays, flagged.
 	expect(checkPlace({ ...nothing, suburb: "Nowhere", state: "NT", postcode: "7000" }, places)).toMatchObject({
 		postcode: "7000",
@@ -133,9 +152,19 @@ test("what is not understood of a coverage is told in its own words", () => {
 		faults: ['coverage "Greater Melbourne" was not understood', 'coverage "5173-5171" was not understood'],
 	});
 	expect(readCoverageCell("Victoria and beyond", places).faults).toEqual(['coverage "beyond" was not understood']);
-	expect(readCoverageCell("8000-8010", places)).toMatchObject({ postcodes: [], faults: ['coverage "8000-8010" was not understood'] });
+	expect(readCoverageCell("8000-8010", places)).toMatchObject({
+		postcodes: [],
+		faults: ['coverage "8000-8010" was not understood'],
+	});
 });
 
-test.each(["Excluding 3121, 3182", "All except Nowhere, 3121", "Victoria except 3121; 7000"])("what %j leaves out is never served", (cell) => {
-	expect(readCoverageCell(cell, places)).toEqual({ regions: [], postcodes: [], faults: [`coverage "${cell}" was not understood`] });
-});
+test.each(["Excluding 3121, 3182", "All except Nowhere, 3121", "Victoria except 3121; 7000"])(
+	"what %j leaves out is never served",
+	(cell) => {
+		expect(readCoverageCell(cell, places)).toEqual({
+			regions: [],
+			postcodes: [],
+			faults: [`coverage "${cell}" was not understood`],
+		});
+	},
+);

@@ -36,7 +36,14 @@ export const checkPlace = (given: Given, places: Places): Checked => {
 	const suggestion = suggestionOf({ typed, state, postcode, point: given.point }, places, faults);
 	const isFar = given.point !== null && postcode !== null && isApart(given.point, postcode, named, places);
 	if (isFar) faults.push(`coordinates are more than ${APART_KM} km from the postcode: not used`);
-	return { suburb: typed === "" ? null : titleCase(typed), state, postcode, point: isFar ? null : given.point, suggestion, faults };
+	return {
+		suburb: typed === "" ? null : titleCase(typed),
+		state,
+		postcode,
+		point: isFar ? null : given.point,
+		suggestion,
+		faults,
+	};
 };
 
 /** `Richmond (Vic.)` is Richmond, in Victoria if no other column says a state. */
@@ -57,22 +64,38 @@ interface Named {
 }
 
 /** The postcode given, unless there is none or it is in another state than the suburb. */
-const postcodeOf = (given: string | null, { named, typed, state, point }: Named, places: Places, faults: string[]): string | null => {
+const postcodeOf = (
+	given: string | null,
+	{ named, typed, state, point }: Named,
+	places: Places,
+	faults: string[],
+): string | null => {
 	if (given === null) {
 		const found = likeliest(named, point);
-		if (found) faults.push(found.isGuess ? `suburb has several postcodes: ${found.why} was taken` : "postcode found by suburb and state");
-		else faults.push(typed === "" || state === null ? "no postcode" : "no postcode, and suburb and state are not known together");
+		if (found)
+			faults.push(
+				found.isGuess ? `suburb has several postcodes: ${found.why} was taken` : "postcode found by suburb and state",
+			);
+		else
+			faults.push(
+				typed === "" || state === null ? "no postcode" : "no postcode, and suburb and state are not known together",
+			);
 		return found?.postcode ?? null;
 	}
 	const known = places.postcodes.get(given);
-	const isElsewhere = known !== undefined && known.state !== state && !places.within(given).some((place) => place.state === state);
+	const isElsewhere =
+		known !== undefined && known.state !== state && !places.within(given).some((place) => place.state === state);
 	const found = isElsewhere ? likeliest(named, point) : undefined;
-	if (found) faults.push(`postcode lies in another state: that of the suburb was taken${found.isGuess ? `, ${found.why}` : ""}`);
+	if (found)
+		faults.push(`postcode lies in another state: that of the suburb was taken${found.isGuess ? `, ${found.why}` : ""}`);
 	return found?.postcode ?? given;
 };
 
 /** Of localities with one name in one state the one nearest the point, else the largest. */
-const likeliest = (named: readonly Locality[], point: Point | null): { postcode: string; isGuess: boolean; why: string } | undefined => {
+const likeliest = (
+	named: readonly Locality[],
+	point: Point | null,
+): { postcode: string; isGuess: boolean; why: string } | undefined => {
 	const near = point ? named.filter((place) => distanceKm(place, point) <= APART_KM) : [];
 	const [best] =
 		point && near.length > 0
@@ -80,7 +103,11 @@ const likeliest = (named: readonly Locality[], point: Point | null): { postcode:
 			: named.toSorted((a, b) => (b.weight ?? 0) - (a.weight ?? 0) || (a.postcode < b.postcode ? -1 : 1));
 	if (!best) return undefined;
 	const isGuess = named.some(({ postcode }) => postcode !== best.postcode);
-	return { postcode: best.postcode, isGuess, why: near.length > 0 ? "the one nearest the coordinates" : "the one with most addresses" };
+	return {
+		postcode: best.postcode,
+		isGuess,
+		why: near.length > 0 ? "the one nearest the coordinates" : "the one with most addresses",
+	};
 };
 
 const isApart = (point: Point, postcode: string, named: readonly Locality[], places: Places): boolean => {
@@ -94,14 +121,24 @@ const isApart = (point: Point, postcode: string, named: readonly Locality[], pla
 type Place = { typed: string; state: string | null; postcode: string | null; point: Point | null };
 
 /** Adds what does not exist to the faults. @returns what was probably meant */
-const suggestionOf = ({ typed, state, postcode, point }: Place, places: Places, faults: string[]): string | undefined => {
+const suggestionOf = (
+	{ typed, state, postcode, point }: Place,
+	places: Places,
+	faults: string[],
+): string | undefined => {
 	const known = postcode === null ? undefined : places.postcodes.get(postcode);
 	if (places.complete && typed && state && postcode) {
 		if (places.has(typed, state, postcode)) return undefined;
 		faults.push("suburb, state and postcode do not exist together");
 	} else if (postcode && !known) {
 		faults.push("postcode is not among those known here");
-	} else if (postcode && known && state && known.state !== state && !places.within(postcode).some((place) => place.state === state)) {
+	} else if (
+		postcode &&
+		known &&
+		state &&
+		known.state !== state &&
+		!places.within(postcode).some((place) => place.state === state)
+	) {
 		faults.push("postcode lies in another state");
 	} else return undefined;
 	// Among a thousand localities the nearest is seldom the one meant.

@@ -27,17 +27,27 @@ export interface AskedReading {
 }
 
 /** What a file says of itself when it is taken in. */
-export const readingAtUpload = ({ columns, notes }: Table): KeptReading => ({ preset: detectPreset(columns)?.name ?? "none", notes });
+export const readingAtUpload = ({ columns, notes }: Table): KeptReading => ({
+	preset: detectPreset(columns)?.name ?? "none",
+	notes,
+});
 
 /** Of a dry run, for the next look at it. */
-export const readingOf = ({ unknown, leftOut, notes }: Source, settings: Required<AskedReading>): KeptReading => ({ ...settings, unknown, leftOut, notes });
+export const readingOf = ({ unknown, leftOut, notes }: Source, settings: Required<AskedReading>): KeptReading => ({
+	...settings,
+	unknown,
+	leftOut,
+	notes,
+});
 
 /** @throws Problem 422 for a preset or a word that isn't ours */
 export const checkReading = ({ preset, values, defaults }: Required<AskedReading>, words: Words): void => {
-	if (preset !== "none" && !presetNamed(preset)) throw invalid([{ field: "preset", message: "Please select a kind of list" }]);
+	if (preset !== "none" && !presetNamed(preset))
+		throw invalid([{ field: "preset", message: "Please select a kind of list" }]);
 	for (const field of DEFAULT_FIELDS)
 		for (const word of defaults[field] ?? [])
-			if (!words[field].has(fold(word))) throw invalid([{ field: `defaults.${field}`, message: `“${word}” is none of our words here.` }]);
+			if (!words[field].has(fold(word)))
+				throw invalid([{ field: `defaults.${field}`, message: `“${word}” is none of our words here.` }]);
 	for (const [field, map] of Object.entries(values) as [ValueField, Record<string, readonly string[]>][])
 		for (const [theirs, ours] of Object.entries(map))
 			for (const word of ours) {
@@ -45,7 +55,8 @@ export const checkReading = ({ preset, values, defaults }: Required<AskedReading
 					field in FIXED_WORDS
 						? (FIXED_WORDS[field as keyof typeof FIXED_WORDS] as readonly string[]).includes(word)
 						: words[field as "services"].has(fold(word));
-				if (!isOurs) throw invalid([{ field: `values.${field}.${theirs}`, message: `“${word}” is none of our words here.` }]);
+				if (!isOurs)
+					throw invalid([{ field: `values.${field}.${theirs}`, message: `“${word}” is none of our words here.` }]);
 			}
 };
 
@@ -73,7 +84,8 @@ export const settledReading = async (
 export const choicesOf = async (db: Db, columns: KeptReading): Promise<ImportChoices> => {
 	const { lists } = await readWords(db);
 	const { values = {}, defaults, preset = "none", unknown = [], leftOut = [], notes = [] } = columns;
-	const copy = <T extends object>(map: T): Record<string, string[]> => Object.fromEntries(Object.entries(map).map(([key, list]) => [key, [...list]]));
+	const copy = <T extends object>(map: T): Record<string, string[]> =>
+		Object.fromEntries(Object.entries(map).map(([key, list]) => [key, [...list]]));
 	return {
 		sources: await knownSources(db),
 		presets: PRESETS.map(({ name, label, about }) => ({ name, label, about })),
@@ -83,7 +95,10 @@ export const choicesOf = async (db: Db, columns: KeptReading): Promise<ImportCho
 		is_suggested: defaults === undefined,
 		words: {
 			...lists,
-			...(Object.fromEntries(Object.entries(FIXED_WORDS).map(([field, list]) => [field, [...list]])) as Record<keyof typeof FIXED_WORDS, string[]>),
+			...(Object.fromEntries(Object.entries(FIXED_WORDS).map(([field, list]) => [field, [...list]])) as Record<
+				keyof typeof FIXED_WORDS,
+				string[]
+			>),
 		},
 		unknown,
 		left_out: leftOut,

@@ -13,7 +13,12 @@ export interface Chosen {
  * Says of rows that may be an existing profile whether they are. `same`: the row adds to that profile, which is found by this source and key from then on.
  * @returns how many rows that was
  */
-export const chooseRows = async (trx: Transaction, plan: string, { line, why }: Chosen, as: "same" | "new"): Promise<number> => {
+export const chooseRows = async (
+	trx: Transaction,
+	plan: string,
+	{ line, why }: Chosen,
+	as: "same" | "new",
+): Promise<number> => {
 	const which: RawBuilder<unknown> = sql`
 		r.maybe is not null and r.written_at is null and r.outcome in ('undecided', 'new', 'changed') and r.choice is distinct from ${as}
 		${line === undefined ? sql`` : sql`and r.line = ${line}`} ${why === undefined ? sql`` : sql`and r.maybe_why = ${why} and r.choice is null`}

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { findColumns } from "./columns.ts";
 
-const columnsOf = (headers: string, mapping?: Record<string, string>) => findColumns(headers.split(","), mapping).columns;
+const columnsOf = (headers: string, mapping?: Record<string, string>) =>
+	findColumns(headers.split(","), mapping).columns;
 
 test("columns of the published file", () => {
 	const { columns, unread } = findColumns(
@@ -10,7 +11,14 @@ test("columns of the published file", () => {
 		),
 	);
 	expect(unread).toEqual([]);
-	expect(columns).toMatchObject({ key: "id", name: "OUTLET_NAME", postcode: "STREET_PCODE", palliative: "terminal", reablement: "reable", longitude: "lng" });
+	expect(columns).toMatchObject({
+		key: "id",
+		name: "OUTLET_NAME",
+		postcode: "STREET_PCODE",
+		palliative: "terminal",
+		reablement: "reable",
+		longitude: "lng",
+	});
 });
 
 test("other names, cases and signs", () => {
@@ -35,7 +43,11 @@ test("other names, cases and signs", () => {
 });
 
 test("part of a header, where no header is the name itself", () => {
-	expect(columnsOf("Name of organisation,Main contact phone number,Main contact email address,Physical site postcode,Site suburb name")).toEqual({
+	expect(
+		columnsOf(
+			"Name of organisation,Main contact phone number,Main contact email address,Physical site postcode,Site suburb name",
+		),
+	).toEqual({
 		name: "Name of organisation",
 		phone: "Main contact phone number",
 		email: "Main contact email address",
@@ -51,5 +63,7 @@ test("a mapping wins; what it names must be there", () => {
 });
 
 test("a header that says the opposite, counts or dates is none of what it names", () => {
-	expect(columnsOf("Outlet,Services not offered,Former name,Number of dementia clients,Date website checked,Email opt out")).toEqual({ name: "Outlet" });
+	expect(
+		columnsOf("Outlet,Services not offered,Former name,Number of dementia clients,Date website checked,Email opt out"),
+	).toEqual({ name: "Outlet" });
 });

@@ -2,7 +2,21 @@ import { isNameless } from "#platform/tables/table.ts";
 
 /** What a row can say, and the names its columns go by, in small letters without punctuation. The first is also the name in a mapping file. */
 export const COLUMNS = {
-	key: ["id", "outlet id", "provider id", "service id", "record id", "reference", "ref", "key", "uid", "number", "no", "outlet number", "provider number"],
+	key: [
+		"id",
+		"outlet id",
+		"provider id",
+		"service id",
+		"record id",
+		"reference",
+		"ref",
+		"key",
+		"uid",
+		"number",
+		"no",
+		"outlet number",
+		"provider number",
+	],
 	name: [
 		"name",
 		"outlet name",
@@ -51,9 +65,37 @@ export const COLUMNS = {
 		"address line",
 		"physical address line 1",
 	],
-	address_2: ["address line 2", "address 2", "physical address line 2", "street address line 2", "street address 2", "outlet address line 2"],
-	suburb: ["suburb", "street suburb", "locality", "town", "city", "suburb town", "physical suburb", "outlet suburb", "address suburb", "place"],
-	state: ["state", "street state", "state territory", "territory", "region state", "physical state", "outlet state", "address state", "st"],
+	address_2: [
+		"address line 2",
+		"address 2",
+		"physical address line 2",
+		"street address line 2",
+		"street address 2",
+		"outlet address line 2",
+	],
+	suburb: [
+		"suburb",
+		"street suburb",
+		"locality",
+		"town",
+		"city",
+		"suburb town",
+		"physical suburb",
+		"outlet suburb",
+		"address suburb",
+		"place",
+	],
+	state: [
+		"state",
+		"street state",
+		"state territory",
+		"territory",
+		"region state",
+		"physical state",
+		"outlet state",
+		"address state",
+		"st",
+	],
 	postcode: [
 		"postcode",
 		"street pcode",
@@ -86,10 +128,55 @@ export const COLUMNS = {
 		"outlet phone",
 	],
 	email: ["email", "main email", "e mail", "email address", "e mail address", "mail", "contact email", "outlet email"],
-	website: ["website", "web site", "url", "web", "web address", "site", "homepage", "home page", "website address", "link"],
-	description: ["description", "about", "about us", "profile", "service description", "outlet description", "details", "text", "summary", "long description"],
-	opens: ["opens", "open hour", "open", "opening time", "opening hour", "open from", "hours from", "open time", "start hour", "opening"],
-	closes: ["closes", "close hour", "close", "closing time", "closing hour", "open until", "hours to", "close time", "end hour", "closing", "open to"],
+	website: [
+		"website",
+		"web site",
+		"url",
+		"web",
+		"web address",
+		"site",
+		"homepage",
+		"home page",
+		"website address",
+		"link",
+	],
+	description: [
+		"description",
+		"about",
+		"about us",
+		"profile",
+		"service description",
+		"outlet description",
+		"details",
+		"text",
+		"summary",
+		"long description",
+	],
+	opens: [
+		"opens",
+		"open hour",
+		"open",
+		"opening time",
+		"opening hour",
+		"open from",
+		"hours from",
+		"open time",
+		"start hour",
+		"opening",
+	],
+	closes: [
+		"closes",
+		"close hour",
+		"close",
+		"closing time",
+		"closing hour",
+		"open until",
+		"hours to",
+		"close time",
+		"end hour",
+		"closing",
+		"open to",
+	],
 	weekends: ["weekends", "weekend", "open weekends", "weekend service", "weekend hours"],
 	evenings: ["evenings", "evening", "open evenings", "evening service", "after hours", "evening hours"],
 	public_holidays: ["public holidays", "pub holidays", "public holiday", "holidays", "open public holidays"],
@@ -99,7 +186,15 @@ export const COLUMNS = {
 	palliative: ["palliative", "terminal", "palliative care", "terminal illness", "terminally ill", "end of life"],
 	mental_health: ["mental health", "mental", "mental illness", "mental health care"],
 	religion: ["religion", "religions", "faith", "faiths", "religious affiliation", "religions served", "denomination"],
-	services: ["services", "service list", "services offered", "service areas", "service types", "registration groups", "registration group"],
+	services: [
+		"services",
+		"service list",
+		"services offered",
+		"service areas",
+		"service types",
+		"registration groups",
+		"registration group",
+	],
 	age_groups: ["age groups", "ages", "age group"],
 	funding_types: ["funding types", "funding", "funding type"],
 	postcodes: ["postcodes", "service postcodes", "postcodes served", "coverage", "coverage postcodes"],
@@ -135,7 +230,16 @@ export type Field = keyof typeof COLUMNS;
 export const FIELDS = Object.keys(COLUMNS) as Field[];
 
 /** Yes-or-no columns whose cells may hold the flag's own name. */
-export const FLAGS = ["weekends", "evenings", "public_holidays", "dementia", "reablement", "respite", "palliative", "mental_health"] as const satisfies Field[];
+export const FLAGS = [
+	"weekends",
+	"evenings",
+	"public_holidays",
+	"dementia",
+	"reablement",
+	"respite",
+	"palliative",
+	"mental_health",
+] as const satisfies Field[];
 export type Flag = (typeof FLAGS)[number];
 /** All columns of yes or no. */
 export const YES_OR_NO = [...FLAGS, "telehealth"] as const;
@@ -151,10 +255,14 @@ export const plainName = (header: string): string =>
 /** Their names are too common to be looked for inside other headers: "Compliance rating" is no condition, "Organisation type" no organisation. */
 const WHOLE_ONLY: readonly Field[] = ["key", "organisation", "abn", "status", "active", "conditions", "care_type"];
 /** Looked for by part of a header too, in this order, when no header is exactly one of its names. */
-const BY_PART: readonly Field[] = FIELDS.filter((field) => !["name", "address", ...WHOLE_ONLY].includes(field)).concat("name", "address");
+const BY_PART: readonly Field[] = FIELDS.filter((field) => !["name", "address", ...WHOLE_ONLY].includes(field)).concat(
+	"name",
+	"address",
+);
 
 /** "Restorative care places" is a number and "Staffing rating" a mark; "Services not offered" and "Former name" say the opposite of what they name. */
-const OTHERWISE = /\b(places|ratings?|not|non|excluded|former|previous|count|total|date|updated|verified|checked|opt out)\b|^(?:number|no) of\b/;
+const OTHERWISE =
+	/\b(places|ratings?|not|non|excluded|former|previous|count|total|date|updated|verified|checked|opt out)\b|^(?:number|no) of\b/;
 
 export interface ColumnMap {
 	/** The header each field is read from. */
@@ -170,7 +278,11 @@ export type Aliases = Partial<Record<Field, readonly string[]>>;
  * A column without a name is only read where the mapping says so.
  * @throws Error when the mapping names a header or field that is not there
  */
-export const findColumns = (headers: readonly string[], mapping: Readonly<Record<string, string>> = {}, aliases: Aliases = {}): ColumnMap => {
+export const findColumns = (
+	headers: readonly string[],
+	mapping: Readonly<Record<string, string>> = {},
+	aliases: Aliases = {},
+): ColumnMap => {
 	const columns: Partial<Record<Field, string>> = {};
 	const free = new Map(headers.map((header) => [header, isNameless(header) ? "" : plainName(header)]));
 	const take = (field: Field, header: string) => {
@@ -181,7 +293,8 @@ export const findColumns = (headers: readonly string[], mapping: Readonly<Record
 
 	for (const [field, named] of Object.entries(mapping)) {
 		if (!(field in COLUMNS)) throw new Error(`"${field}" is no field. Fields: ${FIELDS.join(", ")}.`);
-		const header = headers.find((other) => other === named) ?? headers.find((other) => plainName(other) === plainName(named));
+		const header =
+			headers.find((other) => other === named) ?? headers.find((other) => plainName(other) === plainName(named));
 		if (header === undefined) throw new Error(`There is no column "${named}". Columns: ${headers.join(", ")}.`);
 		take(field as Field, header);
 	}
@@ -193,11 +306,13 @@ export const findColumns = (headers: readonly string[], mapping: Readonly<Record
 	) => {
 		for (const field of fields)
 			for (const name of namesOf(field)) {
-				const header = columns[field] !== undefined || name.length < least ? undefined : find((other) => fits(other, name));
+				const header =
+					columns[field] !== undefined || name.length < least ? undefined : find((other) => fits(other, name));
 				if (header !== undefined) take(field, header);
 			}
 	};
-	const isWhole = (header: string, name: string) => header !== "" && (header === name || header.replaceAll(" ", "") === name.replaceAll(" ", ""));
+	const isWhole = (header: string, name: string) =>
+		header !== "" && (header === name || header.replaceAll(" ", "") === name.replaceAll(" ", ""));
 	search(FIELDS, 1, isWhole, (field) => aliases[field] ?? []);
 	search(FIELDS, 1, isWhole);
 	search(BY_PART, 4, (header, name) => ` ${header} `.includes(` ${name} `) && !OTHERWISE.test(header));

@@ -42,7 +42,9 @@ export const chooseImport = (
 		const token = createHash("sha256")
 			.update(JSON.stringify([row.token, line, why, as]))
 			.digest("base64url");
-		await sql`update provider_import set report = ${JSON.stringify(report)}, token = ${token} where id = ${id}`.execute(trx);
+		await sql`update provider_import set report = ${JSON.stringify(report)}, token = ${token} where id = ${id}`.execute(
+			trx,
+		);
 		await noteDeed(trx, now, { personId: by.id, deed: "import.chosen", about: `import:${id}`, facts: { as, rows } });
 		return toImport((await findImport(trx, id)) as ImportRow, now);
 	});
@@ -72,7 +74,9 @@ export const commitImport = async (
 					message: `${renames.toLocaleString("en-AU")} ${renames === 1 ? "row would become another provider" : "rows would become other providers"}. Tick this if that is meant, or use another source name.`,
 				},
 			]);
-		await sql`update provider_import set state = 'importing', run = ${own.run}, done_rows = 0, beat_at = ${now}, fault = null where id = ${id}`.execute(trx);
+		await sql`update provider_import set state = 'importing', run = ${own.run}, done_rows = 0, beat_at = ${now}, fault = null where id = ${id}`.execute(
+			trx,
+		);
 		const { chosen: columns, preset = "none", values = {}, defaults = {} } = row.columns;
 		return { source: row.source, plan: row.plan, report: row.report, settings: { preset, columns, values, defaults } };
 	});
@@ -91,13 +95,25 @@ export const commitImport = async (
 			const now = clock();
 			const counts = await countRows(trx, plan);
 			// How the source's own files are read stays as it is.
-			if (begun.settings.preset !== OWN_EXPORT) await saveSourceSettings(trx, source, begun.settings, { personId: by.id, now });
+			if (begun.settings.preset !== OWN_EXPORT)
+				await saveSourceSettings(trx, source, begun.settings, { personId: by.id, now });
 			const { created, changed, unchanged, refused, undecided, stopped, gone, left, accountsCreated } = counts;
 			await noteDeed(trx, now, {
 				personId: by.id,
 				deed: "import.committed",
 				about: `import:${id}`,
-				facts: { source, created, changed, unchanged, refused, undecided, stopped, gone: hide_gone ? gone : 0, left, accountsCreated },
+				facts: {
+					source,
+					created,
+					changed,
+					unchanged,
+					refused,
+					undecided,
+					stopped,
+					gone: hide_gone ? gone : 0,
+					left,
+					accountsCreated,
+				},
 			});
 			const { numAffectedRows } = await sql`
 				update provider_import set state = 'done', done_rows = row_count, report = ${JSON.stringify({ ...begun.report, ...counts, committed: true })}, file = null,

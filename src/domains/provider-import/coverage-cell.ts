@@ -10,7 +10,17 @@ export interface GivenCoverage {
 	faults: string[];
 }
 
-const EVERYWHERE = new Set(["all", "australia", "australia wide", "everywhere", "national", "nationally", "nationwide", "postcodes", "states"]);
+const EVERYWHERE = new Set([
+	"all",
+	"australia",
+	"australia wide",
+	"everywhere",
+	"national",
+	"nationally",
+	"nationwide",
+	"postcodes",
+	"states",
+]);
 const STATES = new Set(["NSW", "VIC", "QLD", "SA", "WA", "TAS", "NT", "ACT"]);
 
 /**
@@ -23,7 +33,12 @@ export const readCoverageCell = (cell: string, places: Places): GivenCoverage =>
 	const [from, without] = [readGiven(given, places), readGiven(excluded.join(","), places)];
 	const [all, none] = [codesOf(from, places), new Set(codesOf(without, places))];
 	// After another separator it's unclear whether a place is served or excluded.
-	if (from.faults.length + without.faults.length > 0 || all.length === 0 || none.size === 0 || /[;|\n]/.test(excluded.join()))
+	if (
+		from.faults.length + without.faults.length > 0 ||
+		all.length === 0 ||
+		none.size === 0 ||
+		/[;|\n]/.test(excluded.join())
+	)
 		return { regions: [], postcodes: [], faults: [`coverage "${cell.slice(0, 60)}" was not understood`] };
 	const codes = all.filter((code) => !none.has(code));
 	return { ...inRegions(new Set(codes), new Set(), places), faults: [] };
@@ -38,9 +53,14 @@ const codesOf = ({ regions, postcodes }: GivenCoverage, places: Places): string[
 ];
 
 /** Regions that are served as a whole, and the postcodes outside them. */
-const inRegions = (codes: ReadonlySet<string>, named: ReadonlySet<number>, places: Places): Pick<GivenCoverage, "regions" | "postcodes"> => {
+const inRegions = (
+	codes: ReadonlySet<string>,
+	named: ReadonlySet<number>,
+	places: Places,
+): Pick<GivenCoverage, "regions" | "postcodes"> => {
 	const regions = new Set(named);
-	for (const { id, postcodes } of places.regions) if (postcodes.length > 0 && postcodes.every((code) => codes.has(code))) regions.add(id);
+	for (const { id, postcodes } of places.regions)
+		if (postcodes.length > 0 && postcodes.every((code) => codes.has(code))) regions.add(id);
 	const singles = [...codes].filter((code) => !regions.has(places.postcodes.get(code)?.region ?? 0));
 	return { regions: [...regions].sort((a, b) => a - b), postcodes: singles.sort() };
 };
@@ -56,14 +76,16 @@ const readGiven = (cell: string, places: Places): GivenCoverage => {
 		const plain = plainPlace(part).replace(/^(?:all|whole)(?: of)? (?=.)/, "");
 		const state = readState(plain.replace(/^(.+) (nsw|vic|qld|sa|wa|tas|nt|act)$/, "$1 ($2)"));
 		const region = places.regions.find((one) => one.plain === plain);
-		const [, from = "", to = from] = /^(\d{3,4})(?:-(\d{3,4}))?$/.exec(part)?.map((code) => code?.padStart(4, "0")) ?? [];
+		const [, from = "", to = from] =
+			/^(\d{3,4})(?:-(\d{3,4}))?$/.exec(part)?.map((code) => code?.padStart(4, "0")) ?? [];
 		if (EVERYWHERE.has(plain)) addWhere(() => true);
 		else if (state !== null && STATES.has(state))
 			addWhere(({ code, state: most }) => most === state || places.within(code).some((place) => place.state === state));
 		else if (region) regions.add(region.id);
 		// With the starter list a postcode that is not known may exist all the same.
 		else if (from !== "" && from === to && !places.complete) codes.add(from);
-		else if (from !== "" && [...places.postcodes.keys()].some((code) => from <= code && code <= to)) addWhere(({ code }) => from <= code && code <= to);
+		else if (from !== "" && [...places.postcodes.keys()].some((code) => from <= code && code <= to))
+			addWhere(({ code }) => from <= code && code <= to);
 		else return false;
 		return true;
 	};

@@ -71,7 +71,17 @@ export const estimateCoverage = async (
 	}
 	const placed = found.flatMap(({ at, home, region, singles }): Placed[] => {
 		const where = home ?? (at ? nearestOf(all, at).ones[0] : undefined);
-		return at ? [{ latitude: at.latitude, longitude: at.longitude, state: where?.state, region: region ?? where?.region ?? null, singles }] : [];
+		return at
+			? [
+					{
+						latitude: at.latitude,
+						longitude: at.longitude,
+						state: where?.state,
+						region: region ?? where?.region ?? null,
+						singles,
+					},
+				]
+			: [];
 	});
 	let handedOut = 0;
 	const left: Estimate["farthest"] = [];
@@ -84,17 +94,25 @@ export const estimateCoverage = async (
 		} else left.push({ postcode: place.code, km: Math.round(nearestOf(placed, place).km) });
 	}
 	return {
-		coverage: found.map(({ region, singles }) => ({ regions: region === null ? [] : [region], postcodes: singles.sort() })),
+		coverage: found.map(({ region, singles }) => ({
+			regions: region === null ? [] : [region],
+			postcodes: singles.sort(),
+		})),
 		handedOut,
 		outOfReach: left.length,
 		farthest: left.sort((a, b) => b.km - a.km).slice(0, FARTHEST_SHOWN),
 	};
 };
 
-const isOneArea = (office: Placed, place: PostcodePlace): boolean => office.state === place.state || (office.region !== null && office.region === place.region);
+const isOneArea = (office: Placed, place: PostcodePlace): boolean =>
+	office.state === place.state || (office.region !== null && office.region === place.region);
 
 /** The nearest that fit: several where they are equally near, so that the order of a file decides nothing. */
-const nearestOf = <One extends Point>(some: readonly One[], at: Point, fits: (one: One) => boolean = () => true): { ones: One[]; km: number } => {
+const nearestOf = <One extends Point>(
+	some: readonly One[],
+	at: Point,
+	fits: (one: One) => boolean = () => true,
+): { ones: One[]; km: number } => {
 	let nearest: { ones: One[]; km: number } = { ones: [], km: Number.POSITIVE_INFINITY };
 	for (const one of some) {
 		if (!fits(one)) continue;
@@ -107,4 +125,6 @@ const nearestOf = <One extends Point>(some: readonly One[], at: Point, fits: (on
 
 /** A degree is about 111 km: most postcodes are out of the question before any trigonometry. */
 const nearby = (at: Point, place: Point): boolean =>
-	Math.abs(at.latitude - place.latitude) < 0.5 && Math.abs(at.longitude - place.longitude) < 0.9 && distanceKm(at, place) <= WITHIN_KM;
+	Math.abs(at.latitude - place.latitude) < 0.5 &&
+	Math.abs(at.longitude - place.longitude) < 0.9 &&
+	distanceKm(at, place) <= WITHIN_KM;

@@ -2,14 +2,18 @@ import { expect, test } from "vitest";
 import { readDescription } from "./description.ts";
 
 test("paragraphs, lists and signs of HTML", () => {
-	const { html } = readDescription("We care & listen.\n\nDomestic Assistance\n\nPersonal Care\n\nNursing <b>Care</b>\n\nOpen to all < 65 too.");
+	const { html } = readDescription(
+		"We care & listen.\n\nDomestic Assistance\n\nPersonal Care\n\nNursing <b>Care</b>\n\nOpen to all < 65 too.",
+	);
 	expect(html).toBe(
 		"<p>We care &amp; listen.</p><ul><li>Domestic Assistance</li><li>Personal Care</li><li>Nursing Care</li></ul><p>Open to all &lt; 65 too.</p>",
 	);
 });
 
 test("bullets of several kinds become a list", () => {
-	expect(readDescription("• Short stays\n\uf0b7 Meals for everybody.").html).toBe("<ul><li>Short stays</li><li>Meals for everybody.</li></ul>");
+	expect(readDescription("• Short stays\n\uf0b7 Meals for everybody.").html).toBe(
+		"<ul><li>Short stays</li><li>Meals for everybody.</li></ul>",
+	);
 });
 
 test("a text of exactly 1,000 characters is cut back to its last whole sentence", () => {
@@ -23,7 +27,10 @@ test("a text of exactly 1,000 characters is cut back to its last whole sentence"
 
 test("a longer text keeps its end, a list without full stops too", () => {
 	const text = `${"We help you stay at home. ".repeat(40)}\n\n• Meals\n• Gardening\n• Transport`;
-	expect(readDescription(text)).toMatchObject({ wasCut: false, html: expect.stringMatching(/<li>Transport<\/li><\/ul>$/) });
+	expect(readDescription(text)).toMatchObject({
+		wasCut: false,
+		html: expect.stringMatching(/<li>Transport<\/li><\/ul>$/),
+	});
 });
 
 test("a text of 1,000 characters that ends well is flagged and kept", () => {
@@ -57,9 +64,17 @@ test.each([
 		"<p>We <b>care</b> &amp; listen.</p><ul><li>Meals</li><li>Nursing</li></ul><p>Ask us.</p>",
 		"<p>We care &amp; listen.</p><ul><li>Meals</li><li>Nursing</li></ul><p>Ask us.</p>",
 	],
-	["entities in plain text", "Meals &amp; more&nbsp;&ndash; caf&eacute; &#39;Wattle&#39;", "<p>Meals &amp; more – café &#39;Wattle&#39;</p>"],
+	[
+		"entities in plain text",
+		"Meals &amp; more&nbsp;&ndash; caf&eacute; &#39;Wattle&#39;",
+		"<p>Meals &amp; more – café &#39;Wattle&#39;</p>",
+	],
 	["entities escaped twice", "Meals &amp;amp; more", "<p>Meals &amp; more</p>"],
-	["HTML that was escaped as a whole", "&lt;p&gt;We care.&lt;/p&gt;&lt;ul&gt;&lt;li&gt;Meals&lt;/li&gt;&lt;/ul&gt;", "<p>We care.</p><ul><li>Meals</li></ul>"],
+	[
+		"HTML that was escaped as a whole",
+		"&lt;p&gt;We care.&lt;/p&gt;&lt;ul&gt;&lt;li&gt;Meals&lt;/li&gt;&lt;/ul&gt;",
+		"<p>We care.</p><ul><li>Meals</li></ul>",
+	],
 	["scripts and styles", "<style>p{}</style><p>Meals.</p><script>alert(1)</script>", "<p>Meals.</p>"],
 	["a tag that was cut off", '<p>We visit.</p><p>We cook.</p><a href="htt', "<p>We visit.</p><p>We cook.</p>"],
 	["line breaks", "One.<br>Two.<br/><br/>Three.", "<p>One.</p><p>Two.</p><p>Three.</p>"],

@@ -46,7 +46,8 @@ const plainOf = (source: string, depth = 1): string => {
 };
 
 /** `**bold**` as bold, without the signs; a sign whose partner the source cut off goes as well. */
-const withoutMarks = (text: string): string => text.replace(/(?<!\S)(\*\*|__)(?=\S)|(?<=\S)(\*\*|__)(?!\w)/g, "").replace(/^#{1,6} +/gm, "");
+const withoutMarks = (text: string): string =>
+	text.replace(/(?<!\S)(\*\*|__)(?=\S)|(?<=\S)(\*\*|__)(?!\w)/g, "").replace(/^#{1,6} +/gm, "");
 
 /** Without the sentences in which the form would find a way to get in touch, however disguised. */
 const withoutDisguised = ({ text, removed }: { text: string; removed: Description["removed"] }) => {
@@ -82,11 +83,14 @@ const wholeSentences = (text: string): string => {
 	if (ENDS.test(text)) return text;
 	const last = [...text.matchAll(/[.!?]["'”’)]?(?=\s)|\n/g)].at(-1);
 	const end = !last ? 0 : last[0] === "\n" ? last.index : last.index + last[0].length;
-	return end > CUT_AT / 4 ? text.slice(0, end).trim() : `${text.slice(0, text.lastIndexOf(" ")).replace(/[,;:–-]$/, "")} …`;
+	return end > CUT_AT / 4
+		? text.slice(0, end).trim()
+		: `${text.slice(0, text.lastIndexOf(" ")).replace(/[,;:–-]$/, "")} …`;
 };
 
 /** As stored descriptions have it: another spelling of the same sign would look like a change in the next import. */
-const escapeHtml = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+const escapeHtml = (text: string) =>
+	text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 
 const BULLET = /^[-–•*·\uf0b7]\s*/;
 

@@ -77,14 +77,19 @@ const settledAfterAll = async (one: ProviderImport): Promise<ProviderImport> => 
 };
 const taken = async (...lines: string[]): Promise<ProviderImport> => {
 	const form = new FormData();
-	form.set("file", new File([`${["id,name,postcode,postcodes", ...lines].join("\n")}\n`], "providers.csv", { type: "text/csv" }));
+	form.set(
+		"file",
+		new File([`${["id,name,postcode,postcodes", ...lines].join("\n")}\n`], "providers.csv", { type: "text/csv" }),
+	);
 	return (await ask("/team/imports/", form)).body;
 };
 /** Asks for a dry run, and does not wait for its end. */
 const begunDryRun = async (one: ProviderImport, source: string): Promise<ProviderImport> =>
 	(await isDryRun.run(true, () => ask(`/team/imports/${one.id}/try/`, { source, columns: one.columns }))).body;
-const dryRun = async (one: ProviderImport, source: string): Promise<ProviderImport> => settled(await begunDryRun(one, source));
-const profiles = async (source: string) => (await sql`select from provider where source = ${source}`.execute(api.services.database.db)).rows.length;
+const dryRun = async (one: ProviderImport, source: string): Promise<ProviderImport> =>
+	settled(await begunDryRun(one, source));
+const profiles = async (source: string) =>
+	(await sql`select from provider where source = ${source}`.execute(api.services.database.db)).rows.length;
 const silence = () => api.advance(3 * 60_000);
 
 it("a dry run that fails late leaves the import that was done meanwhile", async () => {
@@ -92,7 +97,9 @@ it("a dry run that fails late leaves the import that was done meanwhile", async 
 	inDryRun = async () => {
 		silence();
 		const tried = await dryRun(one, "late-dry-run");
-		expect(await settled((await ask(`/team/imports/${one.id}/commit/`, { token: tried.token })).body)).toMatchObject({ state: "done" });
+		expect(await settled((await ask(`/team/imports/${one.id}/commit/`, { token: tried.token })).body)).toMatchObject({
+			state: "done",
+		});
 		throw new Error("the connection was gone");
 	};
 	expect(await settledAfterAll(await dryRun(one, "late-dry-run"))).toMatchObject({ state: "done", fault: null });
@@ -110,7 +117,9 @@ it("an import that comes late writes nothing, as whoever tried again was told", 
 	const after = await settledAfterAll((await ask(`/team/imports/${one.id}/commit/`, { token })).body);
 	expect(after).toMatchObject({ state: "tried", fault: null, token: expect.any(String) });
 	expect(await profiles("late-import")).toBe(0);
-	expect(await settled((await ask(`/team/imports/${one.id}/commit/`, { token: after.token })).body)).toMatchObject({ state: "done" });
+	expect(await settled((await ask(`/team/imports/${one.id}/commit/`, { token: after.token })).body)).toMatchObject({
+		state: "done",
+	});
 	expect(await profiles("late-import")).toBe(1);
 });
 
@@ -134,7 +143,11 @@ it("a dry run that comes late does not end the one that is at work now", async (
 		second = dryRun(one, "second-source");
 		await begun;
 	};
-	expect(await begunDryRun(one, "first-source")).toMatchObject({ state: "trying", source: "second-source", token: null });
+	expect(await begunDryRun(one, "first-source")).toMatchObject({
+		state: "trying",
+		source: "second-source",
+		token: null,
+	});
 	goOn();
 	const after = await second;
 	expect(after).toMatchObject({ state: "tried", source: "second-source" });

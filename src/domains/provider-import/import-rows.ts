@@ -4,10 +4,16 @@ import type { ProviderTable } from "#domains/providers/store.ts";
 import type { Access, Db, Transaction } from "#platform/db/database.ts";
 
 /** A profile as the import reads it before it writes. */
-export type Existing = Selectable<ProviderTable> & { account_name: string; inactive_reason: string | null; seen: string };
+export type Existing = Selectable<ProviderTable> & {
+	account_name: string;
+	inactive_reason: string | null;
+	seen: string;
+};
 
 /** What an import writes of a profile. */
-export type ProfileData = Partial<Omit<Selectable<ProviderTable>, "id" | "account_id" | "is_coverage_estimated" | "sort_key">>;
+export type ProfileData = Partial<
+	Omit<Selectable<ProviderTable>, "id" | "account_id" | "is_coverage_estimated" | "sort_key">
+>;
 
 /** A row of an import's dry run (migrations/0055). */
 export interface ImportRowTable {
@@ -47,20 +53,48 @@ export interface Into {
 }
 
 export const blankRow = (n: number, line: number | null, name: string, outcome: RowOutcomeKind): ImportRowTable => ({
-	...{ n, line, source_key: null, row_hash: null, name, outcome, reason: null, notes: [], provider_id: null, account: null, account_id: null },
-	...{ account_abn: null, is_new_account: false, founding: null, columns: [], is_rename: false, maybe: null, maybe_why: null, choice: null },
+	...{
+		n,
+		line,
+		source_key: null,
+		row_hash: null,
+		name,
+		outcome,
+		reason: null,
+		notes: [],
+		provider_id: null,
+		account: null,
+		account_id: null,
+	},
+	...{
+		account_abn: null,
+		is_new_account: false,
+		founding: null,
+		columns: [],
+		is_rename: false,
+		maybe: null,
+		maybe_why: null,
+		choice: null,
+	},
 	...{ data: null, before: null, seen: null, written_at: null, undone: null },
 });
 
 /** Writes rows of a dry run. */
-export const insertRows = async (db: Db | Transaction, { importId, plan }: Into, rows: readonly ImportRowTable[]): Promise<void> => {
+export const insertRows = async (
+	db: Db | Transaction,
+	{ importId, plan }: Into,
+	rows: readonly ImportRowTable[],
+): Promise<void> => {
 	if (rows.length === 0) return;
 	const json = JSON.stringify(rows.map((row) => ({ ...row, plan, import_id: importId })));
 	await sql`insert into import_row select * from json_populate_recordset(null::import_row, ${json}::json)`.execute(db);
 };
 
 /** Profiles by id, with the hash that says whether they are as a dry run saw them. */
-export const existingProfiles = async (db: Db | Transaction, ids: readonly number[]): Promise<Map<number, Existing>> => {
+export const existingProfiles = async (
+	db: Db | Transaction,
+	ids: readonly number[],
+): Promise<Map<number, Existing>> => {
 	const { rows } = await sql<Existing>`
 		select p.*, a.name as account_name, import_seen(p) as seen from provider p join account a on a.id = p.account_id where p.id = any (${ids}::int[])
 	`.execute(db);

@@ -1,5 +1,11 @@
 import { sql } from "kysely";
-import { type ImportState, ROW_OUTCOMES, type RowOutcomeKind, UNDO_DAYS, type UndoResult } from "#contract/provider-import/options.ts";
+import {
+	type ImportState,
+	ROW_OUTCOMES,
+	type RowOutcomeKind,
+	UNDO_DAYS,
+	type UndoResult,
+} from "#contract/provider-import/options.ts";
 import type { ProviderImport, RowOutcome } from "#contract/provider-import/provider-import.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import { writeCsv } from "#platform/tables/write-csv.ts";
@@ -53,15 +59,25 @@ export const isAbandoned = ({ state, beat_at }: Pick<ImportRow, "state" | "beat_
 	BUSY.includes(state) && (beat_at === null || Math.abs(now.getTime() - beat_at.getTime()) > GONE_MS);
 
 /** Whether what an import wrote can still be taken back. */
-export const canUndo = ({ state, is_begun, finished_at, beat_at }: Pick<ImportRow, "state" | "is_begun" | "finished_at" | "beat_at">, now: Date): boolean =>
-	is_begun && state !== "undone" && now.getTime() - (finished_at ?? beat_at ?? now).getTime() < UNDO_DAYS * 24 * 3600_000;
+export const canUndo = (
+	{ state, is_begun, finished_at, beat_at }: Pick<ImportRow, "state" | "is_begun" | "finished_at" | "beat_at">,
+	now: Date,
+): boolean =>
+	is_begun &&
+	state !== "undone" &&
+	now.getTime() - (finished_at ?? beat_at ?? now).getTime() < UNDO_DAYS * 24 * 3600_000;
 
 /** A row as the contract shapes it; one at work that has been silent too long counts as failed. */
 export const toImport = (row: ImportRow, now: Date): ProviderImport => {
 	const gone = isAbandoned(row, now);
 	const state = gone ? "failed" : row.state;
 	const goesOn = row.is_begun && state === "failed" && row.state !== "undoing" && row.undo === null;
-	const stopped = row.state === "undoing" ? UNDONE_PARTLY : row.is_begun ? PARTLY : "The server stopped while it was at work. Nothing was written.";
+	const stopped =
+		row.state === "undoing"
+			? UNDONE_PARTLY
+			: row.is_begun
+				? PARTLY
+				: "The server stopped while it was at work. Nothing was written.";
 	return {
 		id: row.id,
 		file_name: row.file_name,
@@ -86,7 +102,10 @@ export const toImport = (row: ImportRow, now: Date): ProviderImport => {
 
 /** An import without its file; undefined for an unknown id. */
 export const findImport = async (db: Db | Transaction, id: string): Promise<ImportRow | undefined> => {
-	const { rows } = await sql<ImportRow>`select ${columns} from provider_import i left join person p on p.id = i.person_id where i.id = ${id}`.execute(db);
+	const { rows } =
+		await sql<ImportRow>`select ${columns} from provider_import i left join person p on p.id = i.person_id where i.id = ${id}`.execute(
+			db,
+		);
 	return rows[0];
 };
 
@@ -100,7 +119,9 @@ export const listImportRowsOf = async (db: Db): Promise<ImportRow[]> => {
 
 /** Files that are past their time go, and so does what an undo needs. The report stays for as long as its retention rule says. */
 export const forgetFiles = async (db: Db | Transaction, now: Date): Promise<void> => {
-	await sql`update provider_import set file = null where file is not null and created_at < ${new Date(now.getTime() - KEPT_MS)}`.execute(db);
+	await sql`update provider_import set file = null where file is not null and created_at < ${new Date(now.getTime() - KEPT_MS)}`.execute(
+		db,
+	);
 	await sql`
 		update import_row r set data = null, before = null from provider_import i
 		where i.id = r.import_id and r.data is not null and coalesce(i.finished_at, i.beat_at, i.created_at) < ${new Date(now.getTime() - UNDO_DAYS * 24 * 3600_000)}
@@ -110,7 +131,10 @@ export const forgetFiles = async (db: Db | Transaction, now: Date): Promise<void
 /** Takes in an import with its file. */
 export const insertImport = async (
 	trx: Transaction,
-	made: Pick<ImportRow, "id" | "created_at" | "file_name" | "file_hash" | "row_count" | "source" | "columns"> & { personId: number; file: Buffer },
+	made: Pick<ImportRow, "id" | "created_at" | "file_name" | "file_hash" | "row_count" | "source" | "columns"> & {
+		personId: number;
+		file: Buffer;
+	},
 ): Promise<void> => {
 	await sql`
 		insert into provider_import (id, created_at, person_id, file_name, file, file_hash, row_count, state, source, columns)
@@ -137,7 +161,9 @@ export const pageOfOutcomes = async (
 	{ outcome, page }: { outcome?: RowOutcomeKind | undefined; page: number },
 ): Promise<{ rows: RowOutcome[]; count: number }> => {
 	const which = sql`r.plan = ${plan} ${outcome ? sql`and r.outcome = ${outcome}` : sql``}`;
-	const { rows: total } = await sql<{ count: number }>`select count(*)::int as count from import_row r where ${which}`.execute(db);
+	const { rows: total } = await sql<{
+		count: number;
+	}>`select count(*)::int as count from import_row r where ${which}`.execute(db);
 	const { rows } = await sql<RowOutcome>`
 		select ${outcomeColumns} from import_row r where ${which} order by r.n limit ${ROWS_PER_PAGE} offset ${(page - 1) * ROWS_PER_PAGE}
 	`.execute(db);
@@ -162,7 +188,21 @@ export const reportCsv = (outcomes: readonly RowOutcome[], withHeader = true): s
 	writeCsv(
 		[
 			...(withHeader
-				? [["line", "name", "outcome", "reason", "account", "new account", "profile", "columns that change", "may be profile", "why", "look at"]]
+				? [
+						[
+							"line",
+							"name",
+							"outcome",
+							"reason",
+							"account",
+							"new account",
+							"profile",
+							"columns that change",
+							"may be profile",
+							"why",
+							"look at",
+						],
+					]
 				: []),
 			...outcomes.map((row) => [
 				row.line,

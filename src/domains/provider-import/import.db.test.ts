@@ -21,7 +21,11 @@ afterAll(() => database.close());
 const HEADER =
 	"id,OUTLET_NAME,address,STREET_STATE,STREET_PCODE,STREET_SUBURB,OPEN_HOUR,CLOSE_HOUR,dementia,respite,mental_health,WEBSITE,MAIN_EMAIL,MAIN_PHONE,DESCRIPTION,RELIGION,lat,lng";
 const melbourne = "VIC,3000,MELBOURNE";
-const row = (id: string, name: string, more: { place?: string; hours?: string; flags?: string; contact?: string; text?: string; point?: string } = {}) =>
+const row = (
+	id: string,
+	name: string,
+	more: { place?: string; hours?: string; flags?: string; contact?: string; text?: string; point?: string } = {},
+) =>
 	[
 		id,
 		name,
@@ -37,23 +41,45 @@ const row = (id: string, name: string, more: { place?: string; hours?: string; f
 
 const run = async (
 	lines: string[],
-	{ commit = true, header = HEADER, encoding = "utf8" as BufferEncoding, source = "test", defaults = {} as Defaults } = {},
+	{
+		commit = true,
+		header = HEADER,
+		encoding = "utf8" as BufferEncoding,
+		source = "test",
+		defaults = {} as Defaults,
+	} = {},
 ) => {
 	const words = await readWords(database.db);
-	return importProviders(database, readSource(Buffer.from([header, ...lines].join("\r\n"), encoding), undefined, { defaults, words }), { source, commit });
+	return importProviders(
+		database,
+		readSource(Buffer.from([header, ...lines].join("\r\n"), encoding), undefined, { defaults, words }),
+		{ source, commit },
+	);
 };
 /** What an operator chooses for a list of home care outlets that names no services. */
-const HOME_CARE: Defaults = { services: ["Home Care Package Provider"], age_groups: ["65+"], funding_types: ["HCP", "HCP1", "HCP2", "HCP3", "HCP4"] };
+const HOME_CARE: Defaults = {
+	services: ["Home Care Package Provider"],
+	age_groups: ["65+"],
+	funding_types: ["HCP", "HCP1", "HCP2", "HCP3", "HCP4"],
+};
 const imported = () => tables(database.db).selectFrom("provider").selectAll().orderBy("source_key").execute();
-const reasons = (report: { flags: { reason: string; lines: number[] }[] }) => Object.fromEntries(report.flags.map(({ reason, lines }) => [reason, lines]));
+const reasons = (report: { flags: { reason: string; lines: number[] }[] }) =>
+	Object.fromEntries(report.flags.map(({ reason, lines }) => [reason, lines]));
 
 describe("a row", () => {
 	test("whose name is longer than any can be is refused, however long it is, and the others are taken", async () => {
 		// So many words that to look for what they share with another name would take all memory.
 		const swallowed = `"${"Wattle Home Care ".repeat(20_000)}"`;
-		const report = await run([row("1", "a".repeat(200)), row("2", "a".repeat(201)), row("3", swallowed), row("4", "Gum Care")]);
+		const report = await run([
+			row("1", "a".repeat(200)),
+			row("2", "a".repeat(201)),
+			row("3", swallowed),
+			row("4", "Gum Care"),
+		]);
 		expect(report).toMatchObject({ read: 4, created: 2, refused: 2 });
-		expect(report.refusals).toEqual([3, 4].map((line) => ({ line, reason: "the name has more than 200 characters: is a quote never closed?" })));
+		expect(report.refusals).toEqual(
+			[3, 4].map((line) => ({ line, reason: "the name has more than 200 characters: is a quote never closed?" })),
+		);
 		expect((await imported()).map(({ name }) => name.length)).toEqual([200, 8]);
 	});
 
@@ -88,11 +114,19 @@ describe("a row", () => {
 			overall_review: null,
 			is_active: true,
 		});
-		expect(profile?.source_facts).toMatchObject({ opens: "08:00", closes: "17:00", dementia: true, respite: false, coverage: "estimated" });
+		expect(profile?.source_facts).toMatchObject({
+			opens: "08:00",
+			closes: "17:00",
+			dementia: true,
+			respite: false,
+			coverage: "estimated",
+		});
 		const offered = await sql<{ area: string }>`
 			select distinct a.name as area from service s join service_area a on a.id = s.service_area_id where s.id = any (${profile?.services}) order by 1
 		`.execute(database.db);
-		expect(offered.rows.map((o) => o.area)).toEqual(expect.arrayContaining(["Dementia care", "Home Care Package Provider", "Mental health support"]));
+		expect(offered.rows.map((o) => o.area)).toEqual(
+			expect.arrayContaining(["Dementia care", "Home Care Package Provider", "Mental health support"]),
+		);
 		expect(offered.rows.map((o) => o.area)).not.toContain("Respite");
 		expect(reasons(report)).toEqual({ "description held telephone numbers: taken out": [expect.any(Number)] });
 	});
@@ -114,11 +148,21 @@ describe("a row", () => {
 	});
 
 	test("without a name is refused; the very same row twice is taken once; one key for two outlets keeps both", async () => {
-		const report = await run([row("1", ""), row("2", "Acacia Care"), row("2", "Acacia Care"), row("2", "Banksia Care")]);
+		const report = await run([
+			row("1", ""),
+			row("2", "Acacia Care"),
+			row("2", "Acacia Care"),
+			row("2", "Banksia Care"),
+		]);
 		expect(report).toMatchObject({ read: 4, created: 2, refused: 2 });
-		expect(report.refusals.map((refusal) => refusal.reason)).toEqual(["no name", "the same outlet is in an earlier row"]);
+		expect(report.refusals.map((refusal) => refusal.reason)).toEqual([
+			"no name",
+			"the same outlet is in an earlier row",
+		]);
 		expect(Object.keys(reasons(report))).toContain("key used by an earlier row: told apart by name and address");
-		expect(await run([row("1", ""), row("2", "Acacia Care"), row("2", "Acacia Care"), row("2", "Banksia Care")])).toMatchObject({
+		expect(
+			await run([row("1", ""), row("2", "Acacia Care"), row("2", "Acacia Care"), row("2", "Banksia Care")]),
+		).toMatchObject({
 			created: 0,
 			changed: 0,
 			unchanged: 2,
@@ -164,12 +208,16 @@ describe("organisations", () => {
 			row("3", "Lone Care", { contact: ",a@gmail.com," }),
 			row("4", "Other Lone Care", { contact: ",b@gmail.com," }),
 		]);
-		expect(report).toMatchObject({ accounts: 3, accountsCreated: 3, organisations: [{ name: "Kite Care", outlets: 2 }] });
-		expect((await tables(database.db).selectFrom("account").select("name").orderBy("name").execute()).map((account) => account.name)).toEqual([
-			"Kite Care",
-			"Lone Care",
-			"Other Lone Care",
-		]);
+		expect(report).toMatchObject({
+			accounts: 3,
+			accountsCreated: 3,
+			organisations: [{ name: "Kite Care", outlets: 2 }],
+		});
+		expect(
+			(await tables(database.db).selectFrom("account").select("name").orderBy("name").execute()).map(
+				(account) => account.name,
+			),
+		).toEqual(["Kite Care", "Lone Care", "Other Lone Care"]);
 	});
 
 	test("a new outlet joins the account its organisation has", async () => {
@@ -188,7 +236,11 @@ describe("running again", () => {
 	test("changes nothing and is passed over, and what the provider changed stays", async () => {
 		const lines = [row("1", "Fern Care"), row("2", "Raft Care")];
 		await run(lines);
-		await tables(database.db).updateTable("provider").set({ short_description: "Our own words" }).where("source_key", "=", "1").execute();
+		await tables(database.db)
+			.updateTable("provider")
+			.set({ short_description: "Our own words" })
+			.where("source_key", "=", "1")
+			.execute();
 		const before = await imported();
 		expect(await run(lines)).toMatchObject({ created: 0, changed: 0, unchanged: 2, accountsCreated: 0 });
 		expect(await imported()).toEqual(before);
@@ -197,9 +249,18 @@ describe("running again", () => {
 	test("a row that says something new changes its profile, its address and account stay", async () => {
 		await run([row("1", "Fern Care"), row("2", "Raft Care")]);
 		const [before] = await imported();
-		expect(await run([row("1", "Fern & Sons Care"), row("2", "Raft Care")])).toMatchObject({ created: 0, changed: 1, unchanged: 1 });
+		expect(await run([row("1", "Fern & Sons Care"), row("2", "Raft Care")])).toMatchObject({
+			created: 0,
+			changed: 1,
+			unchanged: 1,
+		});
 		const [after] = await imported();
-		expect(after).toMatchObject({ id: before?.id, name: "Fern & Sons Care", url_slug: before?.url_slug, account_id: before?.account_id });
+		expect(after).toMatchObject({
+			id: before?.id,
+			name: "Fern & Sons Care",
+			url_slug: before?.url_slug,
+			account_id: before?.account_id,
+		});
 	});
 
 	test("what staff changed themselves stays, whatever the row says now", async () => {
@@ -217,7 +278,11 @@ describe("running again", () => {
 		const header = "Provider;Street;Post Code;Town;State";
 		const lines = ["Fern Care;1 Collins Street;3000;Melbourne;VIC", "Café Ärmel;2 Collins Street;3000;Melbourne;VIC"];
 		expect(await run(lines, { header, encoding: "latin1" })).toMatchObject({ created: 2 });
-		expect(await run(lines.toReversed(), { header, encoding: "utf16le" })).toMatchObject({ created: 0, changed: 0, unchanged: 2 });
+		expect(await run(lines.toReversed(), { header, encoding: "utf16le" })).toMatchObject({
+			created: 0,
+			changed: 0,
+			unchanged: 2,
+		});
 		expect((await imported()).map((profile) => profile.name).sort()).toEqual(["Café Ärmel", "Fern Care"]);
 	});
 
@@ -233,8 +298,13 @@ describe("running again", () => {
 test("an estimated coverage ends 150 km from the office; what others serve is not given to it, and the report has the numbers", async () => {
 	await sql`insert into account (id, name) values (900, 'Geelong Care')`.execute(database.db);
 	// 3350 is Ballarat, 100 km from Melbourne and outside its region; a provider serves it already, and none serves 3450, Castlemaine, 110 km away.
-	await sql`insert into provider (account_id, url_slug, name, postcodes) values (900, 'ballarat-care', 'Ballarat Care', '{3350}')`.execute(database.db);
-	const report = await run([row("1", "Fern Care"), row("2", "Given Care", { place: "WA,6000,PERTH", point: "-31.9558,115.8605" })], { defaults: HOME_CARE });
+	await sql`insert into provider (account_id, url_slug, name, postcodes) values (900, 'ballarat-care', 'Ballarat Care', '{3350}')`.execute(
+		database.db,
+	);
+	const report = await run(
+		[row("1", "Fern Care"), row("2", "Given Care", { place: "WA,6000,PERTH", point: "-31.9558,115.8605" })],
+		{ defaults: HOME_CARE },
+	);
 	const reached = async (postcode: string) =>
 		(await search(database, ProviderSearch.parse({ postcodes_list: postcode }), new Date())).results.map((p) => p.name);
 	expect(await reached("3000")).toEqual(["Fern Care"]);
@@ -243,7 +313,10 @@ test("an estimated coverage ends 150 km from the office; what others serve is no
 	expect(await reached("3350")).toEqual(["Ballarat Care"]);
 	for (const far of ["0800", "7000", "2000", "2899", "6725"]) expect(await reached(far)).toEqual([]);
 	// The Torres Strait is farther from Melbourne and Perth than any other postcode.
-	expect(report.coverage).toMatchObject({ estimated: 2, farthest: expect.arrayContaining([{ postcode: "4875", km: expect.any(Number) }]) });
+	expect(report.coverage).toMatchObject({
+		estimated: 2,
+		farthest: expect.arrayContaining([{ postcode: "4875", km: expect.any(Number) }]),
+	});
 	expect(formatReport(report)).toMatch(
 		/[\d,]+ of [\d,]+ postcodes lie outside all of these and go to their nearest outlet.*\n[\d,]+ postcodes are out of reach of every provider/,
 	);
@@ -265,7 +338,10 @@ test("while a batch is being written, whatever refers to its profiles can be wri
 					const result = await work(trx);
 					// As the database does for a request or a review of it; others who would change it wait.
 					await sql`select from provider where source = 'test' for key share nowait`.execute(database.db);
-					found.push((await sql`select from provider where source = 'test' for no key update skip locked`.execute(database.db)).rows);
+					found.push(
+						(await sql`select from provider where source = 'test' for no key update skip locked`.execute(database.db))
+							.rows,
+					);
 					return result;
 				}),
 		},

@@ -35,7 +35,9 @@ if (existsSync(file) && existsSync(localities))
 
 		test("offers what its columns say and no more", () => {
 			const places = createPlaces([], []);
-			expect(outletsOf().filter((row) => Object.values(readOutlet(row, places).lists).some((list) => list.length > 0))).toEqual([]);
+			expect(
+				outletsOf().filter((row) => Object.values(readOutlet(row, places).lists).some((list) => list.length > 0)),
+			).toEqual([]);
 		});
 	});
 
@@ -53,7 +55,9 @@ if (existsSync(file) && existsSync(localities))
 		const places = createPlaces([...codes.values()], rows);
 		const outlets = readSource(readFileSync(file)).rows.map((row) => readOutlet(row, places));
 		const odd = outlets.filter((outlet) => outlet?.faults.includes("suburb, state and postcode do not exist together"));
-		const elsewhere = outlets.filter((outlet) => outlet?.faults.some((fault) => fault.startsWith("postcode lies in another state: ")));
+		const elsewhere = outlets.filter((outlet) =>
+			outlet?.faults.some((fault) => fault.startsWith("postcode lies in another state: ")),
+		);
 		// The 84th is a suburb with a comma behind it, which is read.
 		expect(odd.length + elsewhere.length).toBe(83);
 		expect(odd.filter((outlet) => outlet?.suggestion?.includes(` ${outlet.state} `)).length).toBeGreaterThan(70);
@@ -77,7 +81,10 @@ if (existsSync(file))
 			const found = readSource(readFileSync(file));
 			expect(found.unread).toEqual([]);
 			expect(found.preset?.name).toBe("home-care-outlets");
-			const source = readSource(readFileSync(file), undefined, { defaults: found.preset?.suggests, words: await readWords(database.db) });
+			const source = readSource(readFileSync(file), undefined, {
+				defaults: found.preset?.suggests,
+				words: await readWords(database.db),
+			});
 			const first = await importProviders(database, source, { source: "home-care-outlets", commit: true });
 			expect(first).toMatchObject({ read: 1848, created: 1848, changed: 0, refused: 0, sharedEmails: 188 });
 			const count = (reason: RegExp) => first.flags.find((flag) => reason.test(flag.reason))?.count;
@@ -94,13 +101,20 @@ if (existsSync(file))
 		});
 
 		test("home care is found near every postcode but those of the islands, and nobody serves a place farther than 150 km outside their region", async () => {
-			const { rows } = await sql<{ id: number }>`select id from service_area where name = 'Home Care Package Provider'`.execute(database.db);
+			const { rows } = await sql<{
+				id: number;
+			}>`select id from service_area where name = 'Home Care Package Provider'`.execute(database.db);
 			const postcodes = await sql<{ code: string }>`select code from postcode order by code`.execute(database.db);
 			const empty = [];
 			for (const { code } of postcodes.rows) {
 				const { count } = await search(
 					database,
-					ProviderSearch.parse({ postcodes_list: code, service_areas_list: String(rows[0]?.id), funding_types_list: "HCP2", pageSize: "1" }),
+					ProviderSearch.parse({
+						postcodes_list: code,
+						service_areas_list: String(rows[0]?.id),
+						funding_types_list: "HCP2",
+						pageSize: "1",
+					}),
 					new Date(),
 				);
 				if (count === 0) empty.push(code);

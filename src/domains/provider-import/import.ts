@@ -52,7 +52,11 @@ export const isStale = async (trx: Transaction, plan: string, source: string): P
  * Writes what a dry run planned, a batch in a transaction, so that pages are answered in between. Rows that are written are marked: a run that goes on after a
  * stop begins with the first that isn't. A profile that changed since the dry run is left as it is, and its row says so.
  */
-export const writeImport = async ({ patient }: { patient: Access }, services: ActiveServices, writing: Writing): Promise<void> => {
+export const writeImport = async (
+	{ patient }: { patient: Access },
+	services: ActiveServices,
+	writing: Writing,
+): Promise<void> => {
 	const { plan, onProgress } = writing;
 	const { rows: sums } = await sql<{ of: number }>`
 		select count(*)::int as of from import_row where plan = ${plan} and written_at is null and outcome in ('new', 'changed')
@@ -99,31 +103,47 @@ export const writeImport = async ({ patient }: { patient: Access }, services: Ac
 		`.execute(trx);
 	});
 	const hidden = writing.hidesGone ? sql`('stopped', 'gone')` : sql`('stopped')`;
-	await eachBatch(patient, plan, sql`r.outcome in ${hidden} and r.provider_id is not null and r.written_at is null`, async (rows) => {
-		for (const row of rows) {
-			await patient.transaction(async (trx) => {
-				await writing.hold?.(trx);
-				await hide(trx, services, writing, row);
-			});
-			await others();
-		}
-	});
+	await eachBatch(
+		patient,
+		plan,
+		sql`r.outcome in ${hidden} and r.provider_id is not null and r.written_at is null`,
+		async (rows) => {
+			for (const row of rows) {
+				await patient.transaction(async (trx) => {
+					await writing.hold?.(trx);
+					await hide(trx, services, writing, row);
+				});
+				await others();
+			}
+		},
+	);
 };
 
-const hide = async (trx: Transaction, services: ActiveServices, { plan, source, personId }: Writing, row: ImportRowTable): Promise<void> => {
-	const reason = row.outcome === "gone" ? `No longer in the list “${source}”` : `In the list “${source}”, ${row.reason}`;
+const hide = async (
+	trx: Transaction,
+	services: ActiveServices,
+	{ plan, source, personId }: Writing,
+	row: ImportRowTable,
+): Promise<void> => {
+	const reason =
+		row.outcome === "gone" ? `No longer in the list “${source}”` : `In the list “${source}”, ${row.reason}`;
 	const now = services.clock();
 	// Requests and referrals are held before the profile.
 	await sql`select hold_referrals(${row.provider_id}::int)`.execute(trx);
-	const { rows } = await sql<{ seen: string }>`select import_seen(p) as seen from provider p where id = ${row.provider_id} for no key update`.execute(trx);
+	const { rows } = await sql<{
+		seen: string;
+	}>`select import_seen(p) as seen from provider p where id = ${row.provider_id} for no key update`.execute(trx);
 	const isAsSeen = rows[0]?.seen === row.seen;
-	if (isAsSeen) await switchActive(trx, services, { providerId: row.provider_id as number, personId }, reason.slice(0, 500));
+	if (isAsSeen)
+		await switchActive(trx, services, { providerId: row.provider_id as number, personId }, reason.slice(0, 500));
 	await sql`
 		update import_row set written_at = ${now}, outcome = case when ${isAsSeen} then outcome else 'left' end, reason = case when ${isAsSeen} then reason else ${CHANGED} end
 		where plan = ${plan} and n = ${row.n}
 	`.execute(trx);
 	if (isAsSeen && row.source_key !== null && row.row_hash !== null)
-		await sql`update provider_source_row set row_hash = ${row.row_hash} where source = ${source} and source_key = ${row.source_key}`.execute(trx);
+		await sql`update provider_source_row set row_hash = ${row.row_hash} where source = ${source} and source_key = ${row.source_key}`.execute(
+			trx,
+		);
 };
 
 interface Written {
@@ -145,7 +165,12 @@ const leftOf = ({ n, provider_id, account_id, source_key, row_hash }: ImportRowT
 });
 
 /** Profiles that are as the dry run saw them get what the row says, under their next version: a save that began before would put back what was there. */
-const writeChanged = async (trx: Transaction, rows: readonly ImportRowTable[], { personId }: Writing, now: Date): Promise<Written[]> => {
+const writeChanged = async (
+	trx: Transaction,
+	rows: readonly ImportRowTable[],
+	{ personId }: Writing,
+	now: Date,
+): Promise<Written[]> => {
 	if (rows.length === 0) return [];
 	const ids = rows.map(({ provider_id }) => provider_id).sort((a, b) => (a ?? 0) - (b ?? 0));
 	// Requests and reviews that refer to them are written meanwhile.
@@ -156,7 +181,9 @@ const writeChanged = async (trx: Transaction, rows: readonly ImportRowTable[], {
 	const written: Written[] = [];
 	for (const row of rows) {
 		const profile = profiles.get(row.provider_id ?? 0);
-		const data = Object.fromEntries(Object.keys(row.before ?? {}).map((column) => [column, row.data?.[column as keyof ProfileData]])) as ProfileData;
+		const data = Object.fromEntries(
+			Object.keys(row.before ?? {}).map((column) => [column, row.data?.[column as keyof ProfileData]]),
+		) as ProfileData;
 		if (!profile || profile.seen !== row.seen) {
 			written.push(leftOf(row));
 			continue;
@@ -164,7 +191,10 @@ const writeChanged = async (trx: Transaction, rows: readonly ImportRowTable[], {
 		const changes: Changes = Object.fromEntries(
 			row.columns
 				.filter((column) => BY_HAND.includes(column))
-				.map((column) => [column, { was: row.before?.[column as keyof ProfileData], is: data[column as keyof ProfileData] }]),
+				.map((column) => [
+					column,
+					{ was: row.before?.[column as keyof ProfileData], is: data[column as keyof ProfileData] },
+				]),
 		);
 		const isNoted = Object.keys(changes).length > 0;
 		const version = profile.version + (isNoted ? 1 : 0);
@@ -186,7 +216,10 @@ class Slugs {
 	async refresh(trx: Transaction): Promise<Set<string>> {
 		// Profiles made by hand wait meanwhile.
 		await holdSlugs(trx);
-		const { rows } = await sql<{ id: number; url_slug: string }>`select id, url_slug from provider where id > ${this.#last} order by id`.execute(trx);
+		const { rows } = await sql<{
+			id: number;
+			url_slug: string;
+		}>`select id, url_slug from provider where id > ${this.#last} order by id`.execute(trx);
 		for (const { id, url_slug } of rows) {
 			this.#taken.add(url_slug);
 			this.#last = id;
@@ -213,9 +246,12 @@ const writeNew = async (
 		select id from account where id = any (${rows.flatMap(({ account_id }) => account_id ?? [])}::int[]) order by id for key share
 	`.execute(trx);
 	const isAccount = new Set(accounts.map(({ id }) => id));
-	const fits = (row: ImportRowTable) => !isThere.has(row.source_key ?? "") && (row.account_id === null || isAccount.has(row.account_id));
+	const fits = (row: ImportRowTable) =>
+		!isThere.has(row.source_key ?? "") && (row.account_id === null || isAccount.has(row.account_id));
 	const fresh = rows.filter(fits);
-	const founders = new Map(fresh.filter(({ account_id }) => account_id === null).map((row) => [row.founding ?? -1, row]));
+	const founders = new Map(
+		fresh.filter(({ account_id }) => account_id === null).map((row) => [row.founding ?? -1, row]),
+	);
 	for (const founding of foundings.keys()) founders.delete(founding);
 	for (const { founding, id } of await makeAccounts(trx, [...founders.values()])) foundings.set(founding, id);
 	const values: Insertable<ProviderTable>[] = [];
@@ -234,7 +270,10 @@ const writeNew = async (
 			updated_at: now,
 		} as Insertable<ProviderTable>);
 	}
-	const ids = values.length > 0 ? await tables(trx).insertInto("provider").values(values).returning(["id", "account_id", "source_key"]).execute() : [];
+	const ids =
+		values.length > 0
+			? await tables(trx).insertInto("provider").values(values).returning(["id", "account_id", "source_key"]).execute()
+			: [];
 	const made = new Map(ids.map((one) => [one.source_key, one]));
 	return rows.map((row) => {
 		const one = made.get(row.source_key);
@@ -243,9 +282,14 @@ const writeNew = async (
 };
 
 /** Accounts of the rows that found them. An ABN that another account has meanwhile stays that one's. */
-const makeAccounts = async (trx: Transaction, founders: readonly ImportRowTable[]): Promise<{ founding: number; id: number }[]> => {
+const makeAccounts = async (
+	trx: Transaction,
+	founders: readonly ImportRowTable[],
+): Promise<{ founding: number; id: number }[]> => {
 	if (founders.length === 0) return [];
-	const json = JSON.stringify(founders.map(({ founding, account, account_abn }) => ({ founding: founding ?? -1, account, account_abn })));
+	const json = JSON.stringify(
+		founders.map(({ founding, account, account_abn }) => ({ founding: founding ?? -1, account, account_abn })),
+	);
 	const { rows } = await sql<{ founding: number; id: number }>`
 		with wished as materialized (
 			select w.*, nextval(pg_get_serial_sequence('account', 'id'))::int as id, row_number() over (partition by account_abn order by founding) as nth
@@ -259,7 +303,12 @@ const makeAccounts = async (trx: Transaction, founders: readonly ImportRowTable[
 	return rows;
 };
 
-const markWritten = async (trx: Transaction, { plan, source }: Writing, written: readonly Written[], now: Date): Promise<void> => {
+const markWritten = async (
+	trx: Transaction,
+	{ plan, source }: Writing,
+	written: readonly Written[],
+	now: Date,
+): Promise<void> => {
 	const json = JSON.stringify(written);
 	const rows = sql`json_to_recordset(${json}::json) as w (n int, provider_id int, account_id int, source_key text, row_hash text, "isLeft" boolean)`;
 	await sql`
@@ -322,14 +371,22 @@ export const importProviders = async (
 	`.execute(patient.db);
 	try {
 		const { report: planned } = await planImport(patient.db, file, { source, into, onProgress });
-		if (options.matches) await patient.transaction((trx) => chooseRows(trx, into.plan, {}, options.matches as "same" | "new"));
+		if (options.matches)
+			await patient.transaction((trx) => chooseRows(trx, into.plan, {}, options.matches as "same" | "new"));
 		const report = { ...planned, ...(await countRows(patient.db, into.plan)), committed: commit };
-		if (commit && report.renames > 0 && !options.allowRenames) throw new RenamesRefused({ ...report, committed: false });
+		if (commit && report.renames > 0 && !options.allowRenames)
+			throw new RenamesRefused({ ...report, committed: false });
 		if (!commit) {
 			await sql`delete from provider_import where id = ${id}`.execute(patient.db);
 			return report;
 		}
-		await writeImport(database, services, { plan: into.plan, source, personId: null, hidesGone: options.hideGone ?? false, onProgress });
+		await writeImport(database, services, {
+			plan: into.plan,
+			source,
+			personId: null,
+			hidesGone: options.hideGone ?? false,
+			onProgress,
+		});
 		const done = { ...report, ...(await countRows(patient.db, into.plan)) };
 		await sql`
 			update provider_import set state = 'done', done_rows = row_count, report = ${JSON.stringify(done)}, finished_at = ${services.clock()} where id = ${id}

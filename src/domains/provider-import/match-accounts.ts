@@ -15,7 +15,10 @@ const PAGE = 2_000;
  * Finds the account that a group of outlets belongs to: by ABN, else by the organisation's name, else by an email address or host that profiles of one account
  * alone have. An account with another ABN is another organisation.
  */
-export const accountFinder = async (db: Db, source: string): Promise<(group: readonly Belonging[]) => AccountFound | undefined> => {
+export const accountFinder = async (
+	db: Db,
+	source: string,
+): Promise<(group: readonly Belonging[]) => AccountFound | undefined> => {
 	const accounts = new Map<number, AccountFound>();
 	const byAbn = new Map<string, number>();
 	const bySign = new Map<string, { ids: Set<number>; own: number | undefined }>();
@@ -33,17 +36,28 @@ export const accountFinder = async (db: Db, source: string): Promise<(group: rea
 	}
 	// A later file may still have the name and ABN of an account that was merged.
 	for (const { kept, name, abn } of (
-		await sql<{ kept: number; name: string; abn: string | null }>`select kept, name, abn from account_merge order by merged`.execute(db)
+		await sql<{
+			kept: number;
+			name: string;
+			abn: string | null;
+		}>`select kept, name, abn from account_merge order by merged`.execute(db)
 	).rows) {
 		if (abn && !byAbn.has(abn)) byAbn.set(abn, kept);
 		add(`name ${foldedName(name)}`, kept, false);
 	}
 	for (let last = 0, more = true; more; ) {
-		const { rows } = await sql<{ id: number; account: number; email: string | null; website: string | null; is_own: boolean }>`
+		const { rows } = await sql<{
+			id: number;
+			account: number;
+			email: string | null;
+			website: string | null;
+			is_own: boolean;
+		}>`
 			select p.id, p.account_id as account, p.email, p.url as website, p.source is not distinct from ${source} as is_own
 			from provider p where p.id > ${last} order by p.id limit ${PAGE}
 		`.execute(db);
-		for (const { account, email, website, is_own } of rows) for (const sign of signsOf({ email, website })) add(sign, account, is_own);
+		for (const { account, email, website, is_own } of rows)
+			for (const sign of signsOf({ email, website })) add(sign, account, is_own);
 		last = rows.at(-1)?.id ?? last;
 		more = rows.length === PAGE;
 	}

@@ -44,7 +44,12 @@ export const arrangeFinder = (rows: ListRow[], column: (name: string) => Column)
 		const works = (professions?.(row) ?? "").split("|").flatMap((word) => serviceOfProfession(word) ?? []);
 		row.own = {
 			key: `${organisationOf(row)}/${isHead(row) ? "head" : short(outlet, row.raw("address"), row.raw("postcode"))}`,
-			name: outlet === "" || NO_NAME.test(outlet) ? organisation : fold(outlet) === fold(suburb) ? `${organisation} – ${outlet}` : outlet,
+			name:
+				outlet === "" || NO_NAME.test(outlet)
+					? organisation
+					: fold(outlet) === fold(suburb)
+						? `${organisation} – ${outlet}`
+						: outlet,
 			...(parts && { address: parts.street, suburb: parts.suburb }),
 			phone: orHead("phone"),
 			email: orHead("email"),
@@ -57,7 +62,12 @@ export const arrangeFinder = (rows: ListRow[], column: (name: string) => Column)
 	const left = rows.length - kept.length;
 	return {
 		rows: kept,
-		notes: left === 0 ? [] : [`${counted(left, "head office has", "head offices have")} outlets of their own and ${left === 1 ? "is" : "are"} no profile.`],
+		notes:
+			left === 0
+				? []
+				: [
+						`${counted(left, "head office has", "head offices have")} outlets of their own and ${left === 1 ? "is" : "are"} no profile.`,
+					],
 		reads: ["flag", "prfsn"],
 	};
 };
@@ -67,7 +77,10 @@ export const foldRegister = (rows: ListRow[]): Arranged => {
 	const outlets = new Map<string, ListRow[]>();
 	for (const row of rows) {
 		const registration = row.raw("key").trim() || digits(row.raw("abn")) || row.raw("organisation") || row.raw("name");
-		const place = [row.raw("address"), row.raw("suburb"), row.raw("state"), row.raw("postcode")].map(fold).filter(Boolean).join(" ");
+		const place = [row.raw("address"), row.raw("suburb"), row.raw("state"), row.raw("postcode")]
+			.map(fold)
+			.filter(Boolean)
+			.join(" ");
 		const key = `${registration}/${place}`;
 		const own = outlets.get(key);
 		if (own) own.push(row);
@@ -75,9 +88,13 @@ export const foldRegister = (rows: ListRow[]): Arranged => {
 	}
 	const kept = [...outlets].map(([key, all]) => {
 		const first = all[0] as ListRow;
-		const open = all.filter((row) => readStatus(row.cell("status"), row.cell("active"), row.cell("conditions")).status === "open");
+		const open = all.filter(
+			(row) => readStatus(row.cell("status"), row.cell("active"), row.cell("conditions")).status === "open",
+		);
 		const said = open.length > 0 ? open : all;
-		const list = (field: "services" | "conditions") => [...new Set(said.map((row) => row.raw(field).trim()).filter(Boolean))];
+		const list = (field: "services" | "conditions") => [
+			...new Set(said.map((row) => row.raw(field).trim()).filter(Boolean)),
+		];
 		// Every cell is taken before the first row's own are set: they are read from it, too.
 		const own = {
 			key,
@@ -93,7 +110,12 @@ export const foldRegister = (rows: ListRow[]): Arranged => {
 	const folded = rows.length - kept.length;
 	return {
 		rows: kept,
-		notes: folded === 0 ? [] : [`${counted(rows.length, "row", "rows")} of registration groups became ${counted(kept.length, "outlet", "outlets")}.`],
+		notes:
+			folded === 0
+				? []
+				: [
+						`${counted(rows.length, "row", "rows")} of registration groups became ${counted(kept.length, "outlet", "outlets")}.`,
+					],
 		reads: [],
 	};
 };

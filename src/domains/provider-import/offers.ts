@@ -31,7 +31,10 @@ const SHOWN = 80;
  * outlet's `needs`.
  */
 export const offersOf = (words: Words): ((outlet: Outlet) => Offer & { faults: string[] }) => {
-	const hinted = Object.entries(HINTS).map(([flag, name]) => ({ flag: flag as keyof typeof HINTS, ids: words.named(name) }));
+	const hinted = Object.entries(HINTS).map(([flag, name]) => ({
+		flag: flag as keyof typeof HINTS,
+		ids: words.named(name),
+	}));
 	return (outlet) => {
 		const faults: string[] = [];
 		const match = <T>(field: WordField, map: Map<string, T[]>): T[] =>

@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 import { groupByOrganisation, organisationHost, organisationName } from "./organisations.ts";
 
 const outlet = (name: string, email: string | null, website: string | null = null) => ({ name, email, website });
-const groups = (...outlets: ReturnType<typeof outlet>[]) => groupByOrganisation(outlets).map((group) => group.map((o) => o.name).join("+"));
+const groups = (...outlets: ReturnType<typeof outlet>[]) =>
+	groupByOrganisation(outlets).map((group) => group.map((o) => o.name).join("+"));
 
 test.each([
 	["homecare.regis.com.au", "regis.com.au"],
@@ -35,7 +36,9 @@ describe("outlets belong together", () => {
 		).toEqual(["a+b+c+d", "e"]);
 	});
 	test("by the very same address at a shared host, not by the host", () => {
-		expect(groups(outlet("a", "team@gmail.com"), outlet("b", "team@gmail.com"), outlet("c", "other@gmail.com"))).toEqual(["a+b", "c"]);
+		expect(
+			groups(outlet("a", "team@gmail.com"), outlet("b", "team@gmail.com"), outlet("c", "other@gmail.com")),
+		).toEqual(["a+b", "c"]);
 	});
 	test("not for having neither", () => {
 		expect(groups(outlet("a", null), outlet("b", null))).toEqual(["a", "b"]);

@@ -32,7 +32,11 @@ export const organisationHost = (host: string): string | undefined => {
 		const rest = labels.slice(i + 1).join(".");
 		if (!SECOND_LEVEL.test(rest) && rest.includes(".")) continue;
 		const registered = labels.slice(i).join(".");
-		return SHARED_HOSTS.has(registered) || SHARED_HOSTS.has(host) || GOVERNMENT.test(registered) || SECOND_LEVEL.test(registered) || !registered.includes(".")
+		return SHARED_HOSTS.has(registered) ||
+			SHARED_HOSTS.has(host) ||
+			GOVERNMENT.test(registered) ||
+			SECOND_LEVEL.test(registered) ||
+			!registered.includes(".")
 			? undefined
 			: registered;
 	}
@@ -98,7 +102,9 @@ export const groupByOrganisation = <T extends Belonging>(outlets: readonly T[]):
 
 /** Words that may open many names and say nothing alone. */
 const OPENERS = new Set(
-	"the st saint home aged care community services service support australian australia national my your anglican catholic uniting living better".split(" "),
+	"the st saint home aged care community services service support australian australia national my your anglican catholic uniting living better".split(
+		" ",
+	),
 );
 /** Words a name does not end in. */
 const TRAILING = /(?:[\s,–-]+(?:of|and|&|the|for|in|at|to|a|formerly|trading|as|t\/a|level|levels))+$|[\s,;:&(–-]+$/i;
@@ -121,7 +127,9 @@ export const organisationName = (names: readonly string[]): string => {
 	}
 	for (const share of SHARES) {
 		const enough = Math.max(2, names.length * share);
-		const longest = [...leads.values()].filter(({ count }) => count >= enough).reduce((best, { words }) => (words.length > best.length ? words : best), "");
+		const longest = [...leads.values()]
+			.filter(({ count }) => count >= enough)
+			.reduce((best, { words }) => (words.length > best.length ? words : best), "");
 		const trimmed = longest.replace(TRAILING, "").trim();
 		if (says(trimmed)) return trimmed;
 	}

@@ -73,7 +73,8 @@ export interface Outlet {
 export const refusalOf = (row: SourceRow): string | undefined => {
 	const name = readLine(row.cell("name"));
 	if (name === "") return "no name";
-	if (name.length > PROFILE_NAME_CHARACTERS) return `the name has more than ${PROFILE_NAME_CHARACTERS} characters: is a quote never closed?`;
+	if (name.length > PROFILE_NAME_CHARACTERS)
+		return `the name has more than ${PROFILE_NAME_CHARACTERS} characters: is a quote never closed?`;
 	if (!ProfileChange.shape.name.safeParse(name).success) return "the name is none that the form takes";
 	return hasContactDetails(name) ? "the name holds an email address, phone number or link" : undefined;
 };
@@ -82,7 +83,8 @@ export const refusalOf = (row: SourceRow): string | undefined => {
 export const readOutlet = (row: SourceRow, places: Places): Outlet => {
 	const { faults, ...rest } = readAllButDescription(row, places);
 	const description = readDescription(isNothing(row.cell("description")) ? "" : row.cell("description"));
-	if (description.wasCut) faults.push("description ends where the source cuts, at 1,000 characters: kept up to its last whole sentence");
+	if (description.wasCut)
+		faults.push("description ends where the source cuts, at 1,000 characters: kept up to its last whole sentence");
 	for (const kind of new Set(description.removed)) faults.push(`description held ${KINDS[kind]}: taken out`);
 	if (description.html === "") faults.push("no description");
 	return { ...rest, description, faults };
@@ -98,7 +100,11 @@ export const readAllButDescription = (row: SourceRow, places: Places): Omit<Outl
 	const name = take(readName(row.cell("name")));
 	const abn = take(readAbn(row.cell("abn")));
 	const organisation = readName(row.cell("organisation")).value || null;
-	const { faults: statusFaults, ...status } = readStatus(row.cell("status"), row.cell("active"), row.cell("conditions"));
+	const { faults: statusFaults, ...status } = readStatus(
+		row.cell("status"),
+		row.cell("active"),
+		row.cell("conditions"),
+	);
 	faults.push(...statusFaults);
 	const {
 		faults: placeFaults,
@@ -115,7 +121,9 @@ export const readAllButDescription = (row: SourceRow, places: Places): Omit<Outl
 	);
 	const coverage = readCoverageCell(row.cell("postcodes"), places);
 	faults.push(...placeFaults, ...coverage.faults);
-	const flags = Object.fromEntries(FLAGS.map((flag) => [flag, take(readFlag(row.cell(flag), FLAG_NAMES[flag]))])) as Record<Flag, boolean>;
+	const flags = Object.fromEntries(
+		FLAGS.map((flag) => [flag, take(readFlag(row.cell(flag), FLAG_NAMES[flag]))]),
+	) as Record<Flag, boolean>;
 	const telehealth = take(readFlag(row.cell("telehealth"), FLAG_NAMES.telehealth));
 	const religions = list(row.cell("religion"));
 	const outlet = {
@@ -166,8 +174,17 @@ const list = (cell: string): string[] =>
 				.filter(Boolean);
 
 /** A key that stays the same while name and address do, for sources that number nothing. */
-export const keyOf = ({ name, streetAddress, suburb, postcode }: Pick<Outlet, "name" | "streetAddress" | "suburb" | "postcode">): string =>
+export const keyOf = ({
+	name,
+	streetAddress,
+	suburb,
+	postcode,
+}: Pick<Outlet, "name" | "streetAddress" | "suburb" | "postcode">): string =>
 	createHash("sha256")
-		.update([name, streetAddress, suburb, postcode].map((part) => (part ?? "").toLowerCase().replace(/[^a-z0-9]+/g, "")).join("|"))
+		.update(
+			[name, streetAddress, suburb, postcode]
+				.map((part) => (part ?? "").toLowerCase().replace(/[^a-z0-9]+/g, ""))
+				.join("|"),
+		)
 		.digest("hex")
 		.slice(0, 20);

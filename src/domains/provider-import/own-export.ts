@@ -51,10 +51,14 @@ export const readExportNames = async (db: Db, words: Words): Promise<ExportNames
 		const read = words.services.get(fold(name));
 		return read && !same(read, [id]) ? `${area}: ${name}` : name;
 	};
-	return { services: new Map(services.rows.map((row) => [row.id, nameOf(row)])), regions: new Map(regions.rows.map(({ id, name }) => [id, name])) };
+	return {
+		services: new Map(services.rows.map((row) => [row.id, nameOf(row)])),
+		regions: new Map(regions.rows.map(({ id, name }) => [id, name])),
+	};
 };
 
-const named = (ids: readonly number[], names: ReadonlyMap<number, string>) => ids.map((id) => names.get(id) ?? String(id));
+const named = (ids: readonly number[], names: ReadonlyMap<number, string>) =>
+	ids.map((id) => names.get(id) ?? String(id));
 
 /** A profile under the names of an import's columns, without its key and account. */
 export const importCells = (profile: Profile, names: ExportNames) => {
@@ -73,7 +77,10 @@ export const importCells = (profile: Profile, names: ExportNames) => {
 		description: profile.description,
 		opens: opens as string | null,
 		closes: closes as string | null,
-		...(Object.fromEntries(FLAGS.map((flag) => [flag, facts[flag] === true])) as Record<(typeof FLAGS)[number], boolean>),
+		...(Object.fromEntries(FLAGS.map((flag) => [flag, facts[flag] === true])) as Record<
+			(typeof FLAGS)[number],
+			boolean
+		>),
 		religion: religions as string[],
 		services: named(profile.services, names.services),
 		age_groups: profile.age_groups,
@@ -96,20 +103,31 @@ export const createComparison = (words: Words, names: ExportNames, places: Place
 	const reader = createReader({ at: {}, wordOf: undefined, values: {}, defaults: {}, words });
 	const readAsRow = (profile: Existing): { outlet: Outlet; offer: Offer } => {
 		const row = new ListRow(0, [], reader);
-		row.own = Object.fromEntries(Object.entries(importCells(profile, names)).map(([field, cell]) => [field, textOfCell(cell)]));
+		row.own = Object.fromEntries(
+			Object.entries(importCells(profile, names)).map(([field, cell]) => [field, textOfCell(cell)]),
+		);
 		const outlet = readOutlet(row, places);
 		const { faults: _, ...offer } = offerOf(outlet);
 		return { outlet, offer };
 	};
 	/** @returns what a row says, with the profile's own values wherever the row is as it was exported */
-	return (profile: Existing, data: ProfileData, estimate: { regions: number[]; postcodes: string[] } | undefined): ProfileData => {
+	return (
+		profile: Existing,
+		data: ProfileData,
+		estimate: { regions: number[]; postcodes: string[] } | undefined,
+	): ProfileData => {
 		const { outlet, offer } = readAsRow(profile);
 		const { regions, postcodes } = outlet.lists;
 		const isNowhere = regions.length + postcodes.length === 0;
 		return withoutUnedited(
 			profile,
 			data,
-			profileOf(outlet, offer, isNowhere && estimate ? estimate : { regions, postcodes }, isNowhere && estimate !== undefined),
+			profileOf(
+				outlet,
+				offer,
+				isNowhere && estimate ? estimate : { regions, postcodes },
+				isNowhere && estimate !== undefined,
+			),
 		);
 	};
 };
@@ -118,10 +136,20 @@ const withoutUnedited = (profile: Existing, data: ProfileData, asExported: Profi
 	const { source_facts: facts = {}, ...columns } = data;
 	const { source_facts: exported = {}, ...before } = asExported;
 	const kept = Object.fromEntries(
-		Object.entries(columns).map(([column, value]) => [column, same(value, before[column as keyof typeof before]) ? profile[column as keyof Existing] : value]),
+		Object.entries(columns).map(([column, value]) => [
+			column,
+			same(value, before[column as keyof typeof before]) ? profile[column as keyof Existing] : value,
+		]),
 	) as ProfileData;
 	const isMoved = !same([kept.regions, kept.postcodes], [profile.regions, profile.postcodes]);
 	const said = ({ digest: _digest, coverage: _coverage, ...rest }: Record<string, unknown>) => rest;
 	if (!isMoved && same(said(facts), said(exported))) return kept;
-	return { ...kept, source_facts: { ...profile.source_facts, ...facts, coverage: isMoved ? facts.coverage : profile.source_facts.coverage } };
+	return {
+		...kept,
+		source_facts: {
+			...profile.source_facts,
+			...facts,
+			coverage: isMoved ? facts.coverage : profile.source_facts.coverage,
+		},
+	};
 };

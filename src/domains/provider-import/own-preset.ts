@@ -27,7 +27,11 @@ export const EXPORT_COLUMNS = [
 const LINES = 8;
 
 /** Rows of other sources are left out: their keys mean other profiles here. */
-export const arrangeExport = (rows: ListRow[], column: (name: string) => ((row: ListRow) => string) | undefined, source: string | undefined): Arranged => {
+export const arrangeExport = (
+	rows: ListRow[],
+	column: (name: string) => ((row: ListRow) => string) | undefined,
+	source: string | undefined,
+): Arranged => {
 	const sourceOf = column("list source");
 	const reads = EXPORT_COLUMNS.map((name) => name.replaceAll("_", " "));
 	if (!sourceOf || source === undefined) return { rows, notes: [], reads };

@@ -10,7 +10,12 @@ const locality = (name: string, state: string, postcode: string, latitude: numbe
 	...at(latitude),
 	aliases,
 });
-const postcode = (code: string, latitude: number, region: number | null = null) => ({ code, state: "VIC", region, ...at(latitude) });
+const postcode = (code: string, latitude: number, region: number | null = null) => ({
+	code,
+	state: "VIC",
+	region,
+	...at(latitude),
+});
 
 const places = createPlaces(
 	[postcode("3000", -37.8, 1), postcode("3300", -38.5, 2)],
@@ -43,15 +48,29 @@ test.each([
 });
 
 test("distances are those of the globe", () => {
-	expect(distanceKm({ latitude: -37.8136, longitude: 144.9631 }, { latitude: -33.8688, longitude: 151.2093 })).toBeCloseTo(713.4, 0);
+	expect(
+		distanceKm({ latitude: -37.8136, longitude: 144.9631 }, { latitude: -33.8688, longitude: 151.2093 }),
+	).toBeCloseTo(713.4, 0);
 });
 
-const placesOf = (all: ReturnType<typeof postcode>[]) => ({ postcodes: new Map(all.map((place) => [place.code, place])) });
+const placesOf = (all: ReturnType<typeof postcode>[]) => ({
+	postcodes: new Map(all.map((place) => [place.code, place])),
+});
 
 test("an estimated coverage is the office's region and 50 km; a postcode outside goes to one office, 150 km away at most", async () => {
 	// 3200 is 62 km from the last office and 67 km from the others; 3900 is 510 km from all of them.
-	const all = [postcode("3000", -37.8, 1), postcode("3001", -39.9, 1), postcode("3100", -38.0, 2), postcode("3200", -38.4, 2), postcode("3900", -43, 3)];
-	const offices = [-37.8, -37.81, -37.84, -37.7].map((latitude, organisation) => ({ point: at(latitude), postcode: "3000", organisation }));
+	const all = [
+		postcode("3000", -37.8, 1),
+		postcode("3001", -39.9, 1),
+		postcode("3100", -38.0, 2),
+		postcode("3200", -38.4, 2),
+		postcode("3900", -43, 3),
+	];
+	const offices = [-37.8, -37.81, -37.84, -37.7].map((latitude, organisation) => ({
+		point: at(latitude),
+		postcode: "3000",
+		organisation,
+	}));
 	const estimate = await estimateCoverage(offices, placesOf(all));
 	expect(estimate.coverage.every(({ regions }) => regions.join() === "1")).toBe(true);
 	expect(estimate.coverage.map(({ postcodes }) => postcodes.join())).toEqual(["3100", "3100", "3100,3200", "3100"]);
@@ -59,7 +78,13 @@ test("an estimated coverage is the office's region and 50 km; a postcode outside
 });
 
 test("an office in Carlton serves neither Darwin nor Perth, and one in Ballina not Norfolk Island", async () => {
-	const place = (code: string, state: string, latitude: number, longitude: number, region: number) => ({ code, state, region, latitude, longitude });
+	const place = (code: string, state: string, latitude: number, longitude: number, region: number) => ({
+		code,
+		state,
+		region,
+		latitude,
+		longitude,
+	});
 	const all = placesOf([
 		place("3053", "VIC", -37.8, 144.97, 21),
 		place("0800", "NT", -12.46, 130.84, 93),
@@ -89,7 +114,9 @@ test("an office serves nothing farther than 50 km in another state, nor what oth
 		postcode("3700", -36.2, 2),
 	];
 	const office = [{ point: null, postcode: "3690", organisation: 0 }];
-	expect((await estimateCoverage(office, placesOf(all))).coverage).toEqual([{ regions: [1], postcodes: ["2640", "3700"] }]);
+	expect((await estimateCoverage(office, placesOf(all))).coverage).toEqual([
+		{ regions: [1], postcodes: ["2640", "3700"] },
+	]);
 	const beside = await estimateCoverage(office, placesOf(all), new Set(["3700", "2645"]));
 	expect(beside).toMatchObject({ coverage: [{ regions: [1], postcodes: ["2640"] }], handedOut: 0, outOfReach: 0 });
 });
@@ -108,8 +135,14 @@ test("an office without coordinates stands at the middle of its postcode; one wi
 
 test("while much is estimated others have their turn", async () => {
 	// All in one town, and postcodes all over the country: every one of them is out of reach.
-	const offices = Array.from({ length: 1_000 }, (_, i) => ({ point: at(-37.8 + i / 10_000), postcode: null, organisation: i }));
-	const all = new Map(Array.from({ length: 400 }, (_, i) => postcode(String(4000 + i), -12 - i / 20)).map((place) => [place.code, place]));
+	const offices = Array.from({ length: 1_000 }, (_, i) => ({
+		point: at(-37.8 + i / 10_000),
+		postcode: null,
+		organisation: i,
+	}));
+	const all = new Map(
+		Array.from({ length: 400 }, (_, i) => postcode(String(4000 + i), -12 - i / 20)).map((place) => [place.code, place]),
+	);
 	let turns = 0;
 	const counting = setInterval(() => turns++, 1);
 	const { outOfReach, handedOut } = await estimateCoverage(offices, { postcodes: all });

@@ -55,8 +55,10 @@ const COMPLETE_FROM = 10_000;
 
 /** Places as the database has them, for one import. */
 export const readPlaces = async (db: Db): Promise<Places> => {
-	const postcodes = await sql<PostcodePlace>`select code, state, region_id as region, latitude, longitude from postcode`.execute(db);
-	const localities = await sql<Locality>`select name, state, postcode, latitude, longitude, weight, aliases from locality`.execute(db);
+	const postcodes =
+		await sql<PostcodePlace>`select code, state, region_id as region, latitude, longitude from postcode`.execute(db);
+	const localities =
+		await sql<Locality>`select name, state, postcode, latitude, longitude, weight, aliases from locality`.execute(db);
 	const regions = await sql<Region>`select id, name, state from region`.execute(db);
 	return createPlaces(postcodes.rows, localities.rows, regions.rows);
 };
@@ -90,28 +92,41 @@ export const createPlaces = (postcodes: PostcodePlace[], localities: Locality[],
 		add(byPostcode, place.postcode, place);
 	}
 	const byRegion = new Map<number, string[]>();
-	for (const { code, region } of postcodes) if (region !== null) byRegion.set(region, [...(byRegion.get(region) ?? []), code]);
+	for (const { code, region } of postcodes)
+		if (region !== null) byRegion.set(region, [...(byRegion.get(region) ?? []), code]);
 	const nearest = (from: Locality[], at: Point | null) =>
 		at ? from.reduce((best, place) => (distanceKm(at, place) < distanceKm(at, best) ? place : best)) : from[0];
 	return {
 		postcodes: new Map(postcodes.map((postcode) => [postcode.code, postcode])),
-		regions: regions.map((region) => ({ ...region, plain: plainPlace(region.name), postcodes: byRegion.get(region.id) ?? [] })),
+		regions: regions.map((region) => ({
+			...region,
+			plain: plainPlace(region.name),
+			postcodes: byRegion.get(region.id) ?? [],
+		})),
 		localities: localities.length,
 		complete: localities.length >= COMPLETE_FROM,
 		has: (suburb, state, postcode) => exact.has(key(suburb, state, postcode)),
 		named: (suburb, state) => {
 			const typed = plainPlace(suburb);
 			const exact = bySpelling.get(`${typed}|${state}`);
-			return exact ?? [...new Set(spellingsOf(suburb).flatMap((spelling) => bySpelling.get(`${spelling}|${state}`) ?? []))];
+			return (
+				exact ?? [...new Set(spellingsOf(suburb).flatMap((spelling) => bySpelling.get(`${spelling}|${state}`) ?? []))]
+			);
 		},
 		within: (postcode) => byPostcode.get(postcode) ?? [],
 		suggest: (suburb, state, postcode, at) => {
 			const named = suburb === null ? [] : (byName.get(plain(suburb)) ?? []);
-			const sure = [named.filter((p) => p.postcode === postcode), named.filter((p) => p.state === state)].find((some) => some.length > 0);
+			const sure = [named.filter((p) => p.postcode === postcode), named.filter((p) => p.state === state)].find(
+				(some) => some.length > 0,
+			);
 			if (sure) return nearest(sure, at);
 			const same = (postcode && byPostcode.get(postcode)) || [];
 			const similar =
-				suburb === null ? undefined : same.find((place) => plain(place.name).startsWith(plain(suburb)) || plain(suburb).startsWith(plain(place.name)));
+				suburb === null
+					? undefined
+					: same.find(
+							(place) => plain(place.name).startsWith(plain(suburb)) || plain(suburb).startsWith(plain(place.name)),
+						);
 			if (similar) return similar;
 			if (at && localities.length > 0) return nearest(localities, at);
 			return nearest(named.length > 0 ? named : same, at);

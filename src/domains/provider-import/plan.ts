@@ -4,7 +4,17 @@ import { sql } from "kysely";
 import { findPossibleMatches } from "#domains/providers/directory/match-profiles.ts";
 import type { Db } from "#platform/db/database.ts";
 import { estimateCoverage } from "./coverage.ts";
-import { BATCH, blankRow, countRows, type Existing, existingProfiles, type ImportRowTable, type Into, insertRows, type ProfileData } from "./import-rows.ts";
+import {
+	BATCH,
+	blankRow,
+	countRows,
+	type Existing,
+	existingProfiles,
+	type ImportRowTable,
+	type Into,
+	insertRows,
+	type ProfileData,
+} from "./import-rows.ts";
 import { accountFinder } from "./match-accounts.ts";
 import { offersOf } from "./offers.ts";
 import { groupByOrganisation, organisationName } from "./organisations.ts";
@@ -18,7 +28,9 @@ import type { Report } from "./report.ts";
 import { readWords } from "./words.ts";
 
 /** A file as import/read.ts reads it. */
-export type ImportSource = { rows: readonly SourceRow[] } & Pick<Report, "columns" | "unread"> & { preset?: { name: string } | undefined };
+export type ImportSource = { rows: readonly SourceRow[] } & Pick<Report, "columns" | "unread"> & {
+		preset?: { name: string } | undefined;
+	};
 
 /** All that an import would write, and what it would say of it; the rows are in import_row. */
 export interface ImportPlan {
@@ -50,12 +62,17 @@ const readingOf = async (db: Db): Promise<string> => {
 export const planImport = async (
 	db: Db,
 	{ rows, columns, unread, preset }: ImportSource,
-	{ source, into, onProgress }: { source: string; into: Into; onProgress?: ((done: number, of: number) => void) | undefined },
+	{
+		source,
+		into,
+		onProgress,
+	}: { source: string; into: Into; onProgress?: ((done: number, of: number) => void) | undefined },
 ): Promise<ImportPlan> => {
 	const places = await readPlaces(db);
 	const words = await readWords(db);
 	const offerOf = offersOf(words);
-	const compare = preset?.name === OWN_EXPORT ? createComparison(words, await readExportNames(db, words), places) : undefined;
+	const compare =
+		preset?.name === OWN_EXPORT ? createComparison(words, await readExportNames(db, words), places) : undefined;
 	const { read, given } = await readRows(db, rows, { source, places, reading: await readingOf(db), onProgress });
 	const groups = groupByOrganisation(read.filter((row) => row.kind === "read"));
 	const groupOf = new Map<ReadRow, number>(groups.flatMap((group, i) => group.map((row) => [row, i] as const)));
@@ -93,13 +110,25 @@ export const planImport = async (
 			const known = { ...blankRow(n, row.line, row.name, "unchanged"), source_key: row.key, row_hash: row.hash };
 			if (row.kind === "same") return { ...known, ...named.get(row.provider ?? 0) };
 			const profile = row.provider === undefined ? undefined : existing.get(row.provider);
-			if (profile) Object.assign(known, { provider_id: profile.id, account: profile.account_name, account_id: profile.account_id });
+			if (profile)
+				Object.assign(known, {
+					provider_id: profile.id,
+					account: profile.account_name,
+					account_id: profile.account_id,
+				});
 			const outlet = readOutlet(row.from, places);
 			const { faults, ...offer } = offerOf(outlet);
 			const estimate = estimateOf.get(row);
 			estimateOf.delete(row);
 			const nowhere = estimate && estimate.regions.length + estimate.postcodes.length === 0;
-			const notes = [...new Set([...row.faults, ...outlet.faults, ...faults, ...(nowhere ? ["no place known: no search by postcode finds it"] : [])])];
+			const notes = [
+				...new Set([
+					...row.faults,
+					...outlet.faults,
+					...faults,
+					...(nowhere ? ["no place known: no search by postcode finds it"] : []),
+				]),
+			];
 			flags.add(outlet.line, notes);
 			if (outlet.suggestion)
 				suggestions.push({
@@ -107,18 +136,32 @@ export const planImport = async (
 					given: [outlet.suburb, outlet.state, outlet.postcode].filter(Boolean).join(" "),
 					suggestion: outlet.suggestion,
 				});
-			const data = profileOf(outlet, offer, estimate ?? { regions: outlet.lists.regions, postcodes: outlet.lists.postcodes }, estimate !== undefined);
+			const data = profileOf(
+				outlet,
+				offer,
+				estimate ?? { regions: outlet.lists.regions, postcodes: outlet.lists.postcodes },
+				estimate !== undefined,
+			);
 			const about: ImportRowTable = { ...known, name: outlet.name, notes };
-			if (profile && second.has(row)) return { ...about, notes: [...notes, `profile ${profile.id} has another row: this one changes nothing`] };
-			if (profile) return changed(about, outlet, profile, compare?.(profile, data, estimate) ?? data, profile.source !== source);
+			if (profile && second.has(row))
+				return { ...about, notes: [...notes, `profile ${profile.id} has another row: this one changes nothing`] };
+			if (profile)
+				return changed(about, outlet, profile, compare?.(profile, data, estimate) ?? data, profile.source !== source);
 			if (outlet.status === "stopped") return { ...about, outcome: "stopped" as const, reason: stoppedReason(outlet) };
 			const group = groupOf.get(row) ?? -1;
 			const account = accountOf[group];
 			const match = matches.get(row);
 			return {
 				...about,
-				...(match ? { outcome: "undecided" as const, maybe: match.provider, maybe_why: match.why } : { outcome: "new" as const }),
-				...{ account: account?.name ?? null, account_id: account?.id ?? null, is_new_account: account?.id === undefined, founding: group },
+				...(match
+					? { outcome: "undecided" as const, maybe: match.provider, maybe_why: match.why }
+					: { outcome: "new" as const }),
+				...{
+					account: account?.name ?? null,
+					account_id: account?.id ?? null,
+					is_new_account: account?.id === undefined,
+					founding: group,
+				},
 				account_abn: account?.id === undefined ? (account?.abn ?? null) : null,
 				data: { ...data, ...(outlet.needs.length > 0 && { is_active: false }) },
 			};
@@ -135,7 +178,9 @@ export const planImport = async (
 	await findGone(db, source, into, read.length);
 	const gone = await sql<{
 		id: string;
-	}>`select concat(provider_id, seen) as id from import_row where plan = ${into.plan} and outcome = 'gone' order by n`.execute(db);
+	}>`select concat(provider_id, seen) as id from import_row where plan = ${into.plan} and outcome = 'gone' order by n`.execute(
+		db,
+	);
 	digest.update(JSON.stringify(gone.rows));
 	return {
 		report: {
@@ -171,22 +216,35 @@ const namesOf = async (db: Db, ids: readonly number[]) => {
 const zip = <A, B>(some: readonly A[], others: readonly B[]): [A, B][] => some.map((one, i) => [one, others[i] as B]);
 
 /** A row of a profile that exists. */
-const changed = (about: ImportRowTable, outlet: Outlet, profile: Existing, data: ProfileData, isOther: boolean): ImportRowTable => {
+const changed = (
+	about: ImportRowTable,
+	outlet: Outlet,
+	profile: Existing,
+	data: ProfileData,
+	isOther: boolean,
+): ImportRowTable => {
 	if (outlet.status === "stopped")
-		return profile.is_active ? { ...about, outcome: "stopped", reason: stoppedReason(outlet), seen: profile.seen } : { ...about, seen: profile.seen };
+		return profile.is_active
+			? { ...about, outcome: "stopped", reason: stoppedReason(outlet), seen: profile.seen }
+			: { ...about, seen: profile.seen };
 	const isKnown = data.source_facts !== undefined && profile.source_facts.digest === data.source_facts.digest;
 	const { columns, before, isRename, data: values } = differenceOf(profile, data, outlet.needs, isOther);
 	if (isKnown || (columns.length === 0 && !("source_facts" in values))) return about;
 	return { ...about, outcome: "changed", columns, is_rename: isRename, data: values, before, seen: profile.seen };
 };
 
-const stoppedReason = ({ statusSays }: Outlet): string => (statusSays ? `the source says “${statusSays}”` : "the source says that it stopped");
+const stoppedReason = ({ statusSays }: Outlet): string =>
+	statusSays ? `the source says “${statusSays}”` : "the source says that it stopped";
 
 const nameOf = (group: readonly { name: string; organisation: string | null }[]): string =>
 	group.find(({ organisation }) => organisation)?.organisation ?? organisationName(group.map(({ name }) => name));
 
 /** The account of each group: of a profile that the group has already, else as accountFinder says, else one to be made. */
-const accountsOf = async (db: Db, source: string, groups: readonly (readonly ReadRow[])[]): Promise<{ id?: number; name: string; abn?: string | null }[]> => {
+const accountsOf = async (
+	db: Db,
+	source: string,
+	groups: readonly (readonly ReadRow[])[],
+): Promise<{ id?: number; name: string; abn?: string | null }[]> => {
 	const find = await accountFinder(db, source);
 	const ids = groups.flatMap((group) => group.flatMap(({ provider }) => provider ?? []));
 	const { rows } = await sql<{ provider: number; id: number; name: string }>`
@@ -194,7 +252,9 @@ const accountsOf = async (db: Db, source: string, groups: readonly (readonly Rea
 	`.execute(db);
 	const held = new Map(rows.map((row) => [row.provider, row]));
 	return groups.map((group): { id?: number; name: string; abn?: string | null | undefined } => {
-		const [own] = group.flatMap(({ provider }) => (provider === undefined ? [] : (held.get(provider) ?? []))).sort((a, b) => a.id - b.id);
+		const [own] = group
+			.flatMap(({ provider }) => (provider === undefined ? [] : (held.get(provider) ?? [])))
+			.sort((a, b) => a.id - b.id);
 		if (own) return own;
 		const abns = new Set(group.flatMap(({ abn }) => abn ?? []));
 		return find(group) ?? { name: nameOf(group), abn: abns.size === 1 ? [...abns][0] : null };
@@ -204,7 +264,8 @@ const accountsOf = async (db: Db, source: string, groups: readonly (readonly Rea
 /** Rows of a profile that another row of the file speaks for, as after a merge of profiles: the one it was made from, else the first. */
 const secondRows = async (db: Db, source: string, read: readonly ReadRow[]): Promise<Set<ReadRow>> => {
 	const rowsOf = new Map<number, ReadRow[]>();
-	for (const row of read) if (row.provider !== undefined) rowsOf.set(row.provider, [...(rowsOf.get(row.provider) ?? []), row]);
+	for (const row of read)
+		if (row.provider !== undefined) rowsOf.set(row.provider, [...(rowsOf.get(row.provider) ?? []), row]);
 	const several = [...rowsOf].filter(([, rows]) => rows.length > 1);
 	if (several.length === 0) return new Set();
 	const { rows } = await sql<{ id: number; key: string }>`

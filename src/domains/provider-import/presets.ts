@@ -23,10 +23,18 @@ export interface Preset {
 	/** Columns are read by their own names alone. */
 	isExact?: boolean;
 	/** @param source name of the list that the file is imported as */
-	arrange?(rows: ListRow[], column: (name: string) => ((row: ListRow) => string) | undefined, source: string | undefined): Arranged;
+	arrange?(
+		rows: ListRow[],
+		column: (name: string) => ((row: ListRow) => string) | undefined,
+		source: string | undefined,
+	): Arranged;
 }
 
-const HOME_CARE: Defaults = { services: [AREA_HOME_CARE], age_groups: ["65+"], funding_types: [FUNDING_SUPPORT_AT_HOME, ...HCP_CODES] };
+const HOME_CARE: Defaults = {
+	services: [AREA_HOME_CARE],
+	age_groups: ["65+"],
+	funding_types: [FUNDING_SUPPORT_AT_HOME, ...HCP_CODES],
+};
 const NDIS_AGES: Defaults = { age_groups: ["0-6", "7-14", "15-17", "18-64"] };
 
 const ndisWord = (field: WordField, word: string) => {
@@ -48,7 +56,8 @@ export const PRESETS: readonly Preset[] = [
 	{
 		name: "ndis-finder",
 		label: "NDIS provider finder (JSON)",
-		about: "One profile an outlet; a head office only where it has no outlets. Registration groups become services, funding is NDIS. Ages are yours to choose.",
+		about:
+			"One profile an outlet; a head office only where it has no outlets. Registration groups become services, funding is NDIS. Ages are yours to choose.",
 		fits: (has) => has("prov n") && has("reg group"),
 		aliases: {
 			organisation: ["prov n"],
@@ -70,7 +79,13 @@ export const PRESETS: readonly Preset[] = [
 			"Rows of one registration and place become one profile with all their groups as services. Revoked, suspended and banned providers aren't shown. Funding is NDIS.",
 		fits: (has) =>
 			(has("registration group") || has("registration groups") || has("registration group name")) &&
-			["registration id", "registration number", "registration no", "registration status", "provider registration id"].some(has),
+			[
+				"registration id",
+				"registration number",
+				"registration no",
+				"registration status",
+				"provider registration id",
+			].some(has),
 		aliases: {
 			key: ["registration id", "registration number", "registration no", "provider registration id"],
 			name: ["trading name", "business name"],
@@ -85,9 +100,15 @@ export const PRESETS: readonly Preset[] = [
 	{
 		name: "star-ratings",
 		label: "Star Ratings (residential aged care)",
-		about: "Its rows are residential aged care homes, and a rating is no service: every row is left out unless you say what its care type means.",
+		about:
+			"Its rows are residential aged care homes, and a rating is no service: every row is left out unless you say what its care type means.",
 		fits: (has) => has("overall star rating") || (has("compliance rating") && has("staffing rating")),
-		aliases: { name: ["service name"], organisation: ["provider name"], suburb: ["service suburb"], state: ["state territory"] },
+		aliases: {
+			name: ["service name"],
+			organisation: ["provider name"],
+			suburb: ["service suburb"],
+			state: ["state territory"],
+		},
 		suggests: HOME_CARE,
 		careType: "Residential",
 	},
@@ -102,7 +123,8 @@ export const PRESETS: readonly Preset[] = [
 	{
 		name: "home-care-outlets",
 		label: "Home care outlets (GEN, 2018)",
-		about: "One profile an outlet. Its columns say what an outlet is experienced in; what all of them offer is yours to choose.",
+		about:
+			"One profile an outlet. Its columns say what an outlet is experienced in; what all of them offer is yours to choose.",
 		fits: (has) => has("outlet name") && has("dementia") && (has("terminal") || has("reable")),
 		aliases: {},
 		suggests: HOME_CARE,
@@ -110,7 +132,8 @@ export const PRESETS: readonly Preset[] = [
 ];
 
 /** The preset of a name; undefined for "none" and unknown names. */
-export const presetNamed = (name: string | undefined): Preset | undefined => PRESETS.find((preset) => preset.name === name);
+export const presetNamed = (name: string | undefined): Preset | undefined =>
+	PRESETS.find((preset) => preset.name === name);
 
 /** The preset whose list a file is, by its columns. */
 export const detectPreset = (columns: readonly string[]): Preset | undefined => {

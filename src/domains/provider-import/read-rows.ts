@@ -38,7 +38,17 @@ export interface Given {
 const TURN = 100;
 
 const NOTHING = {
-	...{ hash: "", key: "", reason: "", provider: undefined, organisation: null, point: null, officePostcode: null, saysWhere: false, faults: [] },
+	...{
+		hash: "",
+		key: "",
+		reason: "",
+		provider: undefined,
+		organisation: null,
+		point: null,
+		officePostcode: null,
+		saysWhere: false,
+		faults: [],
+	},
 	...{ abn: null, phone: null, email: null, website: null, street: null, postcode: null },
 };
 
@@ -49,14 +59,21 @@ const hashOf = (row: SourceRow, reading: string): string => {
 };
 
 /** The postcode given when it exists, else that of the place probably meant. */
-const officePostcodeOf = ({ postcode, suggestion }: Pick<Outlet, "postcode" | "suggestion">, places: Places): string | null =>
-	postcode && places.postcodes.has(postcode) ? postcode : (suggestion?.slice(-4) ?? postcode);
+const officePostcodeOf = (
+	{ postcode, suggestion }: Pick<Outlet, "postcode" | "suggestion">,
+	places: Places,
+): string | null => (postcode && places.postcodes.has(postcode) ? postcode : (suggestion?.slice(-4) ?? postcode));
 
 /** Every row, in order. A key used twice is told apart by name and address; the very same row twice is refused. */
 export const readRows = async (
 	db: Db,
 	rows: readonly SourceRow[],
-	{ source, places, reading, onProgress }: { source: string; places: Places; reading: string; onProgress?: ((done: number, of: number) => void) | undefined },
+	{
+		source,
+		places,
+		reading,
+		onProgress,
+	}: { source: string; places: Places; reading: string; onProgress?: ((done: number, of: number) => void) | undefined },
 ): Promise<{ read: ReadRow[]; given: Given }> => {
 	const { rows: known } = await sql<{ key: string; provider: number; hash: string | null }>`
 		select source_key as key, provider_id as provider, row_hash as hash from provider_source_row where source = ${source}
@@ -67,7 +84,10 @@ export const readRows = async (
 	/** Whether an earlier row with this key is the same outlet by name and address. */
 	const isRepeated = (key: string, outlet: Parameters<typeof keyOf>[0]): boolean => {
 		const other = keys.get(key);
-		return keys.has(`${key}/${keyOf(outlet)}`) || (other !== undefined && keyOf(readAllButDescription(other, places)) === keyOf(outlet));
+		return (
+			keys.has(`${key}/${keyOf(outlet)}`) ||
+			(other !== undefined && keyOf(readAllButDescription(other, places)) === keyOf(outlet))
+		);
 	};
 	const hashes = new Set<string>();
 	const read: ReadRow[] = [];

@@ -25,18 +25,31 @@ const nameOf = new Map(seed.services.map(({ id, name }) => [id, name]));
 const places = createPlaces([], []);
 const offerOf = offersOf(words);
 
-const read = (text: string, options: ReadOptions = {}, mapping?: Record<string, string>) => readSource(Buffer.from(text), mapping, { words, ...options });
+const read = (text: string, options: ReadOptions = {}, mapping?: Record<string, string>) =>
+	readSource(Buffer.from(text), mapping, { words, ...options });
 /** Every outlet with what it offers, as an import sees them. */
 const outlets = (text: string, options?: ReadOptions) =>
 	read(text, options).rows.map((row) => {
 		const outlet = readOutlet(row, places);
 		const { services, faults, ...offer } = offerOf(outlet);
-		return { ...outlet, ...offer, services: services.map((id) => nameOf.get(id)), faults: [...outlet.faults, ...faults] };
+		return {
+			...outlet,
+			...offer,
+			services: services.map((id) => nameOf.get(id)),
+			faults: [...outlet.faults, ...faults],
+		};
 	});
 
 test("a field that the file doesn't have is empty, whatever a column without a name holds", () => {
 	const [outlet] = outlets(",id,SERVICE_NAME,STREET_PCODE,STREET_STATE\n1500,1499,Sample Care,3053,VIC\n");
-	expect(outlet).toMatchObject({ key: "1499", name: "Sample Care", suburb: null, phone: null, lists: { postcodes: [] }, description: { html: "" } });
+	expect(outlet).toMatchObject({
+		key: "1499",
+		name: "Sample Care",
+		suburb: null,
+		phone: null,
+		lists: { postcodes: [] },
+		description: { html: "" },
+	});
 	expect(read(",id,name\n1500,1,A\n").unread).toEqual(["column 1 without a name"]);
 });
 
@@ -48,13 +61,19 @@ describe("nothing is made up", () => {
 		expect(wattle?.services).toEqual(expect.arrayContaining(["Speech and language therapy"]));
 		expect(wattle).toMatchObject({ age_groups: [], funding_types: [], needs: ["age_groups", "funding_types"] });
 		expect(wattle?.faults).toEqual(
-			expect.arrayContaining(["service not known: “Massage”", "age group not known: “Grown-ups”", "funding type not known: “Barter”"]),
+			expect.arrayContaining([
+				"service not known: “Massage”",
+				"age group not known: “Grown-ups”",
+				"funding type not known: “Barter”",
+			]),
 		);
 		expect(gum).toMatchObject({ services: [], needs: ["services", "age_groups", "funding_types"] });
 	});
 
 	test("a default that the operator chose is for rows that say nothing we understand", () => {
-		const [wattle, gum] = outlets(FILE, { defaults: { services: ["Podiatry"], age_groups: ["65+"], funding_types: ["DVA"] } });
+		const [wattle, gum] = outlets(FILE, {
+			defaults: { services: ["Podiatry"], age_groups: ["65+"], funding_types: ["DVA"] },
+		});
 		expect(wattle).toMatchObject({ age_groups: ["65+"], funding_types: ["DVA"], needs: [] });
 		expect(wattle?.services).not.toContain("Podiatry at home");
 		expect(gum?.services).toEqual(["Podiatry at home", "Podiatry in a clinic"]);
@@ -74,7 +93,11 @@ describe("values", () => {
 	});
 
 	test("a mapping says what they mean, in any spelling", () => {
-		const values = { services: { MASSAGE: ["Physiotherapy in a clinic"], cooking: [] }, status: { "under review": ["stopped"] }, flags: { j: ["yes"] } };
+		const values = {
+			services: { MASSAGE: ["Physiotherapy in a clinic"], cooking: [] },
+			status: { "under review": ["stopped"] },
+			flags: { j: ["yes"] },
+		};
 		expect(read(FILE, { values }).unknown).toEqual([]);
 		const [wattle, gum] = outlets(FILE, { values });
 		expect(wattle).toMatchObject({ status: "stopped", statusSays: "Under review", flags: { dementia: true } });
@@ -82,8 +105,14 @@ describe("values", () => {
 	});
 
 	test("age groups by code, name or years; a service area stands for all of its services", () => {
-		const [one] = outlets("name,services,ages,funding\nWattle,Podiatry,Adults; 65 years and over,Self-Funded/Private\n");
-		expect(one).toMatchObject({ services: ["Podiatry at home", "Podiatry in a clinic"], age_groups: ["18-64", "65+"], funding_types: ["self-funded"] });
+		const [one] = outlets(
+			"name,services,ages,funding\nWattle,Podiatry,Adults; 65 years and over,Self-Funded/Private\n",
+		);
+		expect(one).toMatchObject({
+			services: ["Podiatry at home", "Podiatry in a clinic"],
+			age_groups: ["18-64", "65+"],
+			funding_types: ["self-funded"],
+		});
 	});
 });
 
@@ -125,7 +154,9 @@ describe("status", () => {
 	});
 
 	test("columns of any list are read", () => {
-		const [a, b] = outlets("name,Registration Status,Conditions\nWattle,Revoked,\nGum,Approved,Suspended until further notice\n");
+		const [a, b] = outlets(
+			"name,Registration Status,Conditions\nWattle,Revoked,\nGum,Approved,Suspended until further notice\n",
+		);
 		expect(a).toMatchObject({ status: "stopped", statusSays: "Revoked" });
 		expect(b).toMatchObject({ status: "stopped", statusSays: "Approved; Suspended until further notice" });
 	});
@@ -135,7 +166,16 @@ describe("the official lists", () => {
 	const FINDER = (...rows: object[]) =>
 		JSON.stringify({
 			date: "June",
-			data: rows.map((row) => ({ Address: "", Post_cd: 3220, State_cd: "VIC", Active: 1, RegGroup: [], Post_cd_p: "", prfsn: "", ...row })),
+			data: rows.map((row) => ({
+				Address: "",
+				Post_cd: 3220,
+				State_cd: "VIC",
+				Active: 1,
+				RegGroup: [],
+				Post_cd_p: "",
+				prfsn: "",
+				...row,
+			})),
 		});
 
 	test("NDIS provider finder: outlets with their groups and professions, and head offices without outlets", () => {
@@ -179,8 +219,16 @@ describe("the official lists", () => {
 			suburb: "Geelong",
 			phone: "(03) 5550 1234",
 		});
-		expect(bay).toMatchObject({ point: null, funding_types: ["NDIS"], needs: ["age_groups"], status: "open", lists: { postcodes: [] } });
-		expect(bay?.services).toEqual(expect.arrayContaining(["Daily personal activities", "Help with dressing", "Functional capacity assessment"]));
+		expect(bay).toMatchObject({
+			point: null,
+			funding_types: ["NDIS"],
+			needs: ["age_groups"],
+			status: "open",
+			lists: { postcodes: [] },
+		});
+		expect(bay?.services).toEqual(
+			expect.arrayContaining(["Daily personal activities", "Help with dressing", "Functional capacity assessment"]),
+		);
 		expect(bay?.services).not.toContain("Full management of a home care package");
 		expect(lone).toMatchObject({
 			status: "stopped",
@@ -190,7 +238,10 @@ describe("the official lists", () => {
 			services: ["Plan management"],
 			lists: { postcodes: ["0800", "0810"] },
 		});
-		expect(source.unknown.map(({ word }) => word)).toEqual(["0101 Accommodation/tenancy assistance", "0128 Therapeutic supports"]);
+		expect(source.unknown.map(({ word }) => word)).toEqual([
+			"0101 Accommodation/tenancy assistance",
+			"0128 Therapeutic supports",
+		]);
 	});
 
 	test("NDIS register: a row a group becomes one outlet, without the groups that were revoked", () => {
@@ -218,16 +269,29 @@ describe("the official lists", () => {
 			"Service Name,Physical Address Line 1,Physical Address Line 2,Physical Address Suburb,Physical Address State,Physical Address Post Code,Care Type,Residential Places,Home Care Places,Provider Name\n" +
 				"Lodge,12 Sample Avenue,,MCLAREN VALE,SA,5171,Residential,60,,Homes Inc\nHome Care South,3 Sample Court,Unit 2,MCLAREN VALE,SA,5171,Home Care,,40,Homes Inc\nSTRC,,,PERTH,WA,6000,Short-Term Restorative Care,,,Health\n",
 		);
-		expect(source).toMatchObject({ preset: { name: "aged-care-list" }, leftOut: [{ reason: "left out: Residential", count: 1, lines: [2] }, { count: 1 }] });
+		expect(source).toMatchObject({
+			preset: { name: "aged-care-list" },
+			leftOut: [{ reason: "left out: Residential", count: 1, lines: [2] }, { count: 1 }],
+		});
 		expect(source.rows.map((row) => readOutlet(row, places))).toMatchObject([
-			{ name: "Home Care South", organisation: "Homes Inc", streetAddress: "3 Sample Court, Unit 2", suburb: "McLaren Vale" },
+			{
+				name: "Home Care South",
+				organisation: "Homes Inc",
+				streetAddress: "3 Sample Court, Unit 2",
+				suburb: "McLaren Vale",
+			},
 		]);
 		expect(source.preset?.suggests.age_groups).toEqual(["65+"]);
 	});
 
 	test("Star Ratings: residential homes are left out unless the operator says otherwise", () => {
-		const file = "Provider Name,Service Name,Service Suburb,State/Territory,Overall Star Rating,Compliance rating\nHomes Inc,Lodge,MCLAREN VALE,SA,4,5\n";
-		expect(read(file)).toMatchObject({ preset: { name: "star-ratings" }, rows: [], leftOut: [{ reason: "left out: Residential", count: 1 }] });
+		const file =
+			"Provider Name,Service Name,Service Suburb,State/Territory,Overall Star Rating,Compliance rating\nHomes Inc,Lodge,MCLAREN VALE,SA,4,5\n";
+		expect(read(file)).toMatchObject({
+			preset: { name: "star-ratings" },
+			rows: [],
+			leftOut: [{ reason: "left out: Residential", count: 1 }],
+		});
 		expect(outlets(file, { values: { care_type: { residential: ["home care"] } } })).toMatchObject([
 			{ name: "Lodge", suburb: "McLaren Vale", state: "SA", status: "open" },
 		]);
@@ -235,7 +299,8 @@ describe("the official lists", () => {
 
 	test("every registration group has services that exist, or none", () => {
 		expect(NDIS_GROUPS).toHaveLength(36);
-		for (const { code, services } of NDIS_GROUPS) for (const service of services) expect(words.services.has(fold(service)), `${code} ${service}`).toBe(true);
+		for (const { code, services } of NDIS_GROUPS)
+			for (const service of services) expect(words.services.has(fold(service)), `${code} ${service}`).toBe(true);
 	});
 
 	test("a preset can be overridden", () => {
@@ -245,19 +310,24 @@ describe("the official lists", () => {
 
 describe("what the forms refuse, an import leaves out", () => {
 	test("characters that don't show or turn the text around", () => {
-		const [one] = outlets("name,suburb,email\n\u202eWat\u200btle\u2066 Care,Carl\u200bton,of\u200bfice@wattle.example\n");
+		const [one] = outlets(
+			"name,suburb,email\n\u202eWat\u200btle\u2066 Care,Carl\u200bton,of\u200bfice@wattle.example\n",
+		);
 		expect(one).toMatchObject({ name: "Wattle Care", suburb: "Carlton", email: "office@wattle.example" });
 	});
 
-	test.each(["http://127.0.0.1/", "http://localhost/", "https://user:secret@care.example/", "http://2130706433/", "javascript:alert(1)"])(
-		"website %s",
-		(website) => {
-			expect(outlets(`name,website\nWattle,${website}\n`)[0]).toMatchObject({
-				website: null,
-				faults: expect.arrayContaining([expect.stringContaining("website")]),
-			});
-		},
-	);
+	test.each([
+		"http://127.0.0.1/",
+		"http://localhost/",
+		"https://user:secret@care.example/",
+		"http://2130706433/",
+		"javascript:alert(1)",
+	])("website %s", (website) => {
+		expect(outlets(`name,website\nWattle,${website}\n`)[0]).toMatchObject({
+			website: null,
+			faults: expect.arrayContaining([expect.stringContaining("website")]),
+		});
+	});
 
 	test("a name with a phone number or link is refused", () => {
 		const reasons = read("name\nWattle 0412 345 678\nwww.wattle.com.au\n\u200b\nWattle Care\n").rows.map(refusalOf);
@@ -270,7 +340,9 @@ describe("what the forms refuse, an import leaves out", () => {
 	});
 
 	test("disguised contact details are taken out of descriptions", () => {
-		const [one] = outlets('name,description\nWattle,"We visit you at home. Write to office (at) wattle (dot) com. We cook."\n');
+		const [one] = outlets(
+			'name,description\nWattle,"We visit you at home. Write to office (at) wattle (dot) com. We cook."\n',
+		);
 		expect(one?.description.html).toBe("<p>We visit you at home. We cook.</p>");
 	});
 });

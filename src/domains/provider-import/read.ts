@@ -62,7 +62,11 @@ const withoutOthers = (rows: ListRow[], { careType }: Pick<Preset, "careType">, 
 const MOST_UNKNOWN = 200;
 
 /** Words of the file that are neither ours nor mapped, the most frequent first. */
-const unknownOf = (rows: readonly ListRow[], columns: ColumnMap["columns"], words: Words | undefined): UnknownWord[] => {
+const unknownOf = (
+	rows: readonly ListRow[],
+	columns: ColumnMap["columns"],
+	words: Words | undefined,
+): UnknownWord[] => {
 	const found = new Map<string, UnknownWord>();
 	const add = (field: keyof ValueMap, word: string) => {
 		const key = `${field} ${fold(word)}`;
@@ -76,7 +80,9 @@ const unknownOf = (rows: readonly ListRow[], columns: ColumnMap["columns"], word
 		if (words)
 			for (const field of WORD_FIELDS) {
 				const cell = row.cell(field);
-				if (cell !== "") for (const word of wordsIn(cell, (one) => words[field].has(fold(one)))) if (!words[field].has(fold(word))) add(field, word);
+				if (cell !== "")
+					for (const word of wordsIn(cell, (one) => words[field].has(fold(one))))
+						if (!words[field].has(fold(word))) add(field, word);
 			}
 		const status = row.cell("status").trim();
 		if (!isStatusKnown(status)) add("status", status);
@@ -86,7 +92,11 @@ const unknownOf = (rows: readonly ListRow[], columns: ColumnMap["columns"], word
 };
 
 /** The columns of a file, with the names that its list is known to use. */
-export const columnsOf = (table: Pick<Table, "columns">, mapping?: Readonly<Record<string, string>>, preset = detectPreset(table.columns)): ColumnMap =>
+export const columnsOf = (
+	table: Pick<Table, "columns">,
+	mapping?: Readonly<Record<string, string>>,
+	preset = detectPreset(table.columns),
+): ColumnMap =>
 	preset?.isExact ? ownColumns(table.columns, mapping) : findColumns(table.columns, mapping, preset?.aliases);
 
 /** Columns named as our fields are, and those that the mapping names. */
@@ -96,7 +106,9 @@ const ownColumns = (headers: readonly string[], mapping: Readonly<Record<string,
 		return header === undefined ? [] : [[field, header]];
 	});
 	const wanted = { ...Object.fromEntries(byName), ...mapping };
-	const columns = Object.fromEntries(Object.entries(findColumns(headers, wanted).columns).filter(([field]) => field in wanted));
+	const columns = Object.fromEntries(
+		Object.entries(findColumns(headers, wanted).columns).filter(([field]) => field in wanted),
+	);
 	const read = new Set(Object.values(columns));
 	return { columns, unread: headers.filter((header) => !read.has(header)) };
 };
@@ -105,10 +117,17 @@ const ownColumns = (headers: readonly string[], mapping: Readonly<Record<string,
  * A table's rows under the columns that were found or chosen for our fields.
  * @throws Error when no column holds names
  */
-export const sourceOf = (table: Table, found: ColumnMap, { preset: named, values = {}, defaults = {}, source, words }: ReadOptions = {}): Source => {
+export const sourceOf = (
+	table: Table,
+	found: ColumnMap,
+	{ preset: named, values = {}, defaults = {}, source, words }: ReadOptions = {},
+): Source => {
 	if (found.columns.name === undefined && found.columns.organisation === undefined)
 		throw new Error(
-			[`No column holds the names of providers. Columns: ${table.columns.join(", ")}. Name it in a mapping file: {"name": "…"}.`, ...table.notes].join(" "),
+			[
+				`No column holds the names of providers. Columns: ${table.columns.join(", ")}. Name it in a mapping file: {"name": "…"}.`,
+				...table.notes,
+			].join(" "),
 		);
 	const preset = named === undefined ? detectPreset(table.columns) : presetNamed(named);
 	const at: Partial<Record<Field, number>> = {};
@@ -125,7 +144,9 @@ export const sourceOf = (table: Table, found: ColumnMap, { preset: named, values
 	};
 	const arranged = preset?.arrange?.(all, column, source) ?? { rows: all, notes: [], reads: [] };
 	const hasKinds = preset?.careType !== undefined || found.columns.care_type !== undefined;
-	const { kept, left } = hasKinds ? withoutOthers(arranged.rows, preset ?? {}, values) : { kept: arranged.rows, left: [] };
+	const { kept, left } = hasKinds
+		? withoutOthers(arranged.rows, preset ?? {}, values)
+		: { kept: arranged.rows, left: [] };
 	return {
 		columns: found.columns,
 		unread: found.unread.filter((header) => !arranged.reads.includes(plainName(header))),
@@ -144,7 +165,11 @@ export const sourceOf = (table: Table, found: ColumnMap, { preset: named, values
  * Reads a file of providers: CSV, XLSX or JSON, any encoding, delimiter and column names that can be understood.
  * @throws Error when the file cannot be read, has no column of names, or the mapping names what is not there
  */
-export const readSource = (file: Buffer, mapping?: Readonly<Record<string, string>>, options: ReadOptions = {}): Source => {
+export const readSource = (
+	file: Buffer,
+	mapping?: Readonly<Record<string, string>>,
+	options: ReadOptions = {},
+): Source => {
 	const table = readTableFile(file);
 	const preset = options.preset === undefined ? detectPreset(table.columns) : presetNamed(options.preset);
 	return sourceOf(table, columnsOf(table, mapping, preset), options);

@@ -18,12 +18,19 @@ export const formatReading = (
 	for (const { reason, count, lines: where } of leftOut)
 		lines.push(`${counted(count, "row")} ${reason} (line ${where.join(", ")}${count > where.length ? " …" : ""}).`);
 	if (preset && Object.keys(preset.suggests).length > 0 && Object.keys(defaults).length === 0)
-		lines.push(`Suggested for this list (--suggested, or change it and give it with --defaults): ${JSON.stringify(preset.suggests)}`);
+		lines.push(
+			`Suggested for this list (--suggested, or change it and give it with --defaults): ${JSON.stringify(preset.suggests)}`,
+		);
 	if (Object.keys(defaults).length > 0) lines.push(`Where a row doesn't say: ${JSON.stringify(defaults)}`);
 	if (unknown.length > 0) {
-		lines.push("", `${counted(unknown.length, "word")} not understood. Say what they mean with --values; --words prints ours.`);
-		for (const { field, word, count } of unknown.slice(0, SHOWN)) lines.push(`  ${String(count).padStart(5)}  ${field}: ${word}`);
-		if (unknown.length > SHOWN) lines.push(`  … and ${number(unknown.length - SHOWN)} more: --report FILE.json has all`);
+		lines.push(
+			"",
+			`${counted(unknown.length, "word")} not understood. Say what they mean with --values; --words prints ours.`,
+		);
+		for (const { field, word, count } of unknown.slice(0, SHOWN))
+			lines.push(`  ${String(count).padStart(5)}  ${field}: ${word}`);
+		if (unknown.length > SHOWN)
+			lines.push(`  … and ${number(unknown.length - SHOWN)} more: --report FILE.json has all`);
 		const skeleton: Record<string, Record<string, []>> = {};
 		for (const { field, word } of unknown.slice(0, SHOWN)) skeleton[field] = { ...skeleton[field], [word]: [] };
 		lines.push(`As a file for --values: ${JSON.stringify(skeleton)}`);

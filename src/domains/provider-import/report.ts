@@ -43,13 +43,16 @@ export interface Report {
 }
 
 const SHOWN = 8;
-const lines = (numbers: number[]) => `line${numbers.length === 1 ? "" : "s"} ${numbers.slice(0, SHOWN).join(", ")}${numbers.length > SHOWN ? " …" : ""}`;
+const lines = (numbers: number[]) =>
+	`line${numbers.length === 1 ? "" : "s"} ${numbers.slice(0, SHOWN).join(", ")}${numbers.length > SHOWN ? " …" : ""}`;
 const number = (n: number) => n.toLocaleString("en-AU");
 
 /** The report for a terminal. */
 export const formatReport = (report: Report, { hideGone = false } = {}): string => {
 	const rows: string[] = [
-		report.committed ? `Imported as "${report.source}".` : `Dry run as "${report.source}": nothing was written. Add --commit to write.`,
+		report.committed
+			? `Imported as "${report.source}".`
+			: `Dry run as "${report.source}": nothing was written. Add --commit to write.`,
 		"",
 		`Columns: ${Object.entries(report.columns)
 			.map(([field, header]) => (field === header ? field : `${field} ← ${header}`))
@@ -69,11 +72,19 @@ export const formatReport = (report: Report, { hideGone = false } = {}): string 
 			...report.matches.map(({ why, count }) => `  ${String(count).padStart(5)}  ${why}`),
 		);
 	if (report.stopped > 0)
-		rows.push(`${number(report.stopped)} rows are of providers that stopped, as the source says: existing profiles are hidden, new ones aren't created.`);
-	const gone = !hideGone ? "They stay unless you add --hide-gone." : report.committed ? "They are hidden." : "They would be hidden.";
+		rows.push(
+			`${number(report.stopped)} rows are of providers that stopped, as the source says: existing profiles are hidden, new ones aren't created.`,
+		);
+	const gone = !hideGone
+		? "They stay unless you add --hide-gone."
+		: report.committed
+			? "They are hidden."
+			: "They would be hidden.";
 	if (report.gone > 0) rows.push(`${number(report.gone)} profiles of this source are not in the file. ${gone}`);
-	if (report.hidden > 0) rows.push(`${number(report.hidden)} new profiles stay hidden until someone adds services, ages or funding.`);
-	if (report.left > 0) rows.push(`${number(report.left)} profiles changed while the import ran, and are left as they are.`);
+	if (report.hidden > 0)
+		rows.push(`${number(report.hidden)} new profiles stay hidden until someone adds services, ages or funding.`);
+	if (report.left > 0)
+		rows.push(`${number(report.left)} profiles changed while the import ran, and are left as they are.`);
 	if (report.coverage.estimated > 0)
 		rows.push(
 			`The source gives no coverage for ${number(report.coverage.estimated)} outlets. It was estimated: the office's region and every postcode within 50 km.`,
@@ -89,14 +100,24 @@ export const formatReport = (report: Report, { hideGone = false } = {}): string 
 			`Only ${number(report.localities)} localities are known here, so suburbs were not checked. For a full check import the full list first (npm run cli -- import-localities).`,
 		);
 	if (report.flags.length > 0)
-		rows.push("", "Flagged:", ...report.flags.map((flag) => `  ${String(flag.count).padStart(5)}  ${flag.reason} (${lines(flag.lines)})`));
-	if (report.refusals.length > 0) rows.push("", "Refused:", ...report.refusals.slice(0, SHOWN * 2).map(({ line, reason }) => `  line ${line}: ${reason}`));
+		rows.push(
+			"",
+			"Flagged:",
+			...report.flags.map((flag) => `  ${String(flag.count).padStart(5)}  ${flag.reason} (${lines(flag.lines)})`),
+		);
+	if (report.refusals.length > 0)
+		rows.push(
+			"",
+			"Refused:",
+			...report.refusals.slice(0, SHOWN * 2).map(({ line, reason }) => `  line ${line}: ${reason}`),
+		);
 	if (report.suggestions.length > 0)
 		rows.push(
 			"",
 			"Places that do not exist, and what was probably meant:",
 			...report.suggestions.slice(0, SHOWN).map((s) => `  line ${s.line}: ${s.given} → ${s.suggestion}`),
 		);
-	if (report.suggestions.length > SHOWN) rows.push(`  … and ${number(report.suggestions.length - SHOWN)} more: --report FILE.json has all`);
+	if (report.suggestions.length > SHOWN)
+		rows.push(`  … and ${number(report.suggestions.length - SHOWN)} more: --report FILE.json has all`);
 	return `${rows.join("\n")}\n`;
 };

@@ -12,7 +12,8 @@ const BEAT_MS = 1_000;
 /** How often a node says that it is at work, whatever it waits for: often enough that one or two that are lost do not make it look gone. */
 const ALIVE_MS = 20_000;
 
-export const STALE = "The directory changed since the dry run. Nothing was written. Try it again, and look at what is different.";
+export const STALE =
+	"The directory changed since the dry run. Nothing was written. Try it again, and look at what is different.";
 
 /** What a dry run saw is no longer so. */
 export class Stale extends Error {}
@@ -24,7 +25,8 @@ export interface Run {
 }
 
 /** The row of an import, as long as this run is the one at work on it. */
-export const isOwn = ({ id, run }: Run) => sql`id = ${id} and run = ${run} and state in ('trying', 'importing', 'undoing')`;
+export const isOwn = ({ id, run }: Run) =>
+	sql`id = ${id} and run = ${run} and state in ('trying', 'importing', 'undoing')`;
 
 /** Keeps how far it is, now and then; where the database is busy with the import itself, it is kept later. */
 export const beats = ({ database, clock, log }: Services, own: Run) => {
@@ -59,7 +61,11 @@ export const goOn = async (services: Services, own: Run, work: () => Promise<voi
 		const row = await findImport(database.db, id);
 		const begun = row?.is_begun ?? false;
 		const stopped = row?.state === "undoing" ? UNDONE_PARTLY : PARTLY;
-		const fault = isStale ? STALE : begun ? stopped : "Something went wrong. Nothing was written. Try it again; if it happens twice, tell us.";
+		const fault = isStale
+			? STALE
+			: begun
+				? stopped
+				: "Something went wrong. Nothing was written. Try it again; if it happens twice, tell us.";
 		await sql`
 			update provider_import set state = ${isStale ? "stale" : "failed"}, fault = ${fault}, token = case when ${begun} then token end, finished_at = ${clock()}
 			where ${isOwn(own)}
@@ -84,6 +90,7 @@ export const lockIdle = async (trx: Transaction, id: string, now: Date): Promise
 	if (!row) throw notFound();
 	if (row.state === "done") throw conflict("This file is imported already.");
 	if (row.state === "undone") throw conflict("This import is undone. Upload the file again to import it.");
-	if (BUSY.includes(row.state) && !isAbandoned(row, now)) throw conflict("This import is at work. Wait until it is done.");
+	if (BUSY.includes(row.state) && !isAbandoned(row, now))
+		throw conflict("This import is at work. Wait until it is done.");
 	return row;
 };

@@ -70,10 +70,14 @@ if (process.env.TEST_DATABASE_URL)
 		const person = await aPerson(api.services, "team", { name: "Priya Nair" });
 		await sql`update person set team_role = 'lead' where id = ${person.id}`.execute(database.db);
 		const cookies = await sessionOf(api.services, person.id);
-		const account = (await sql<{ id: number }>`insert into account (name) values ('Acacia') returning id`.execute(database.db)).rows[0]?.id;
+		const account = (
+			await sql<{ id: number }>`insert into account (name) values ('Acacia') returning id`.execute(database.db)
+		).rows[0]?.id;
 		let made: Promise<Response> | undefined;
 		const slow = beforeEnd(async () => {
-			made ??= Promise.resolve(api.request(`/team/accounts/${account}/providers/`, { body: { name: "Acacia Aid" }, cookies }));
+			made ??= Promise.resolve(
+				api.request(`/team/accounts/${account}/providers/`, { body: { name: "Acacia Aid" }, cookies }),
+			);
 			await new Promise((resolve) => setTimeout(resolve, 500));
 		});
 		await writeImport(slow, api.services, await planned("Acacia Aid", "meanwhile"));

@@ -23,20 +23,27 @@ export interface Reading {
 /** A cell as the forms would take it; NUL, which they refuse and the database can't store, goes. */
 const shown = (cell: string): string => withoutGuard(withoutUnseen(cell.toWellFormed()).replaceAll("\0", ""));
 
-const SECRET = /^\W*(confidential|withheld|suppressed|address (?:withheld|suppressed|confidential)|not (?:published|for publication|disclosed))\b/i;
+const SECRET =
+	/^\W*(confidential|withheld|suppressed|address (?:withheld|suppressed|confidential)|not (?:published|for publication|disclosed))\b/i;
 const AT_ADDRESS: readonly Field[] = ["address", "address_2", "latitude", "longitude"];
 const isWordField = (field: Field): field is WordField => (WORD_FIELDS as readonly string[]).includes(field);
 
 /** Words of a column after the operator's mapping and the preset, and the default where nothing is understood. Cells repeat, so each is read once. */
 const wordReader = ({ wordOf, values, defaults, words }: Reading) => {
 	const known = new Map<string, string>();
-	const mapped = Object.fromEntries(WORD_FIELDS.map((field) => [field, foldKeys(values[field])])) as Record<WordField, Map<string, readonly string[]>>;
+	const mapped = Object.fromEntries(WORD_FIELDS.map((field) => [field, foldKeys(values[field])])) as Record<
+		WordField,
+		Map<string, readonly string[]>
+	>;
 	return (field: WordField, cell: string): string => {
 		const key = `${field} ${cell}`;
 		const before = known.get(key);
 		if (before !== undefined) return before;
 		const isOurs = (word: string) => words?.[field].has(fold(word)) ?? false;
-		const said = wordsIn(cell, (word) => isOurs(word) || mapped[field].has(fold(word)) || wordOf?.(field, word) !== undefined).flatMap((word) => {
+		const said = wordsIn(
+			cell,
+			(word) => isOurs(word) || mapped[field].has(fold(word)) || wordOf?.(field, word) !== undefined,
+		).flatMap((word) => {
 			const theirs = wordOf?.(field, word);
 			const ours = mapped[field].get(fold(word)) ?? (theirs && mapped[field].get(fold(theirs.label)));
 			if (ours) return ours;
@@ -49,7 +56,8 @@ const wordReader = ({ wordOf, values, defaults, words }: Reading) => {
 	};
 };
 
-const foldKeys = (map: Record<string, readonly string[]> | undefined) => new Map(Object.entries(map ?? {}).map(([theirs, ours]) => [fold(theirs), ours]));
+const foldKeys = (map: Record<string, readonly string[]> | undefined) =>
+	new Map(Object.entries(map ?? {}).map(([theirs, ours]) => [fold(theirs), ours]));
 
 /** Reads cells of fields from rows of one table. */
 export const createReader = (reading: Reading) => {

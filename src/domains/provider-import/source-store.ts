@@ -44,5 +44,8 @@ export const saveSourceSettings = async (
 /** Two mappings of words, the later one's first. */
 export const joinedValues = (before: ValueMap, later: ValueMap): ValueMap =>
 	Object.fromEntries(
-		[...new Set([...Object.keys(before), ...Object.keys(later)] as (keyof ValueMap)[])].map((field) => [field, { ...before[field], ...later[field] }]),
+		[...new Set([...Object.keys(before), ...Object.keys(later)] as (keyof ValueMap)[])].map((field) => [
+			field,
+			{ ...before[field], ...later[field] },
+		]),
 	);

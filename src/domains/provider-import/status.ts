@@ -37,7 +37,8 @@ export const readStatus = (status: string, active: string, conditions: string): 
 	const mapped = /^(open|stopped) \((.*)\)$/.exec(says);
 	if (says !== "") {
 		const verdict = mapped?.[1] ?? verdictOf(says);
-		if (verdict === undefined) faults.push(`status not known: “${says.slice(0, 80)}”: not shown until you say what it means`);
+		if (verdict === undefined)
+			faults.push(`status not known: “${says.slice(0, 80)}”: not shown until you say what it means`);
 		else if (verdict === "stopped") faults.push(`the source says “${(mapped?.[2] ?? says).slice(0, 80)}”: not shown`);
 		stopped ||= verdict !== "open";
 	}
@@ -49,8 +50,18 @@ export const readStatus = (status: string, active: string, conditions: string): 
 		faults.push("its conditions say that it is banned, suspended or revoked: not shown");
 		stopped = true;
 	}
-	const words = [mapped?.[2] ?? says, isActive === "" || verdictOf(isActive) === "open" ? "" : `Active: ${isActive}`, limits].filter(Boolean).join("; ");
-	return { status: stopped ? "stopped" : "open", statusSays: words === "" ? null : [...words].slice(0, KEPT).join(""), faults };
+	const words = [
+		mapped?.[2] ?? says,
+		isActive === "" || verdictOf(isActive) === "open" ? "" : `Active: ${isActive}`,
+		limits,
+	]
+		.filter(Boolean)
+		.join("; ");
+	return {
+		status: stopped ? "stopped" : "open",
+		statusSays: words === "" ? null : [...words].slice(0, KEPT).join(""),
+		faults,
+	};
 };
 
 /** Whether a status needs to be explained. */

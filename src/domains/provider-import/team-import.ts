@@ -23,7 +23,9 @@ const tableOf = (file: Buffer) => {
 		const table = readTableFile(file, { mostRows: IMPORT_ROWS });
 		if (table.rows.length === 0) throw new Error("The file has no rows below the names of its columns.");
 		if (table.count > IMPORT_ROWS)
-			throw new Error(`The file has ${table.count.toLocaleString("en-AU")} rows; ${IMPORT_ROWS.toLocaleString("en-AU")} at most are taken here.`);
+			throw new Error(
+				`The file has ${table.count.toLocaleString("en-AU")} rows; ${IMPORT_ROWS.toLocaleString("en-AU")} at most are taken here.`,
+			);
 		if (table.columns.length > 300) throw new Error("The file has more than 300 columns.");
 		return table;
 	} catch (error) {
@@ -54,27 +56,47 @@ export const takeImport = async (services: Services, by: Person, file: File): Pr
 			source: "",
 			columns: { headers: table.columns, chosen: found.columns as Record<string, string>, ...readingAtUpload(table) },
 		});
-		await noteDeed(trx, now, { personId: by.id, deed: "import.uploaded", about: `import:${id}`, facts: { rows: table.rows.length } });
+		await noteDeed(trx, now, {
+			personId: by.id,
+			deed: "import.uploaded",
+			about: `import:${id}`,
+			facts: { rows: table.rows.length },
+		});
 		return toImport((await findImport(trx, id)) as ImportRow, now);
 	});
 };
 
 /** @throws Problem 422 for a column the file does not have, one that two fields read, and where none holds the names */
-const chosenOf = (headers: readonly string[], asked: Readonly<Record<string, string>>): Partial<Record<Field, string>> => {
-	const chosen = Object.entries(asked).filter(([field, header]) => field in COLUMNS && header !== "") as [Field, string][];
+const chosenOf = (
+	headers: readonly string[],
+	asked: Readonly<Record<string, string>>,
+): Partial<Record<Field, string>> => {
+	const chosen = Object.entries(asked).filter(([field, header]) => field in COLUMNS && header !== "") as [
+		Field,
+		string,
+	][];
 	const readBy = new Map<string, Field>();
 	for (const [field, header] of chosen) {
-		if (!headers.includes(header)) throw invalid([{ field: `columns.${field}`, message: `The file has no column “${header}”.` }]);
+		if (!headers.includes(header))
+			throw invalid([{ field: `columns.${field}`, message: `The file has no column “${header}”.` }]);
 		const other = readBy.get(header);
-		if (other) throw invalid([{ field: `columns.${field}`, message: `“${header}” is read as ${other.replaceAll("_", " ")} already.` }]);
+		if (other)
+			throw invalid([
+				{ field: `columns.${field}`, message: `“${header}” is read as ${other.replaceAll("_", " ")} already.` },
+			]);
 		readBy.set(header, field);
 	}
-	if (!chosen.some(([field]) => field === "name")) throw invalid([{ field: "columns.name", message: "Please select the column that holds the names" }]);
+	if (!chosen.some(([field]) => field === "name"))
+		throw invalid([{ field: "columns.name", message: "Please select the column that holds the names" }]);
 	return Object.fromEntries(chosen);
 };
 
 /** @throws Problem 409 once the file is gone */
-const sourceFrom = (content: Buffer | undefined, chosen: Partial<Record<Field, string>>, options: ReadOptions): Source => {
+const sourceFrom = (
+	content: Buffer | undefined,
+	chosen: Partial<Record<Field, string>>,
+	options: ReadOptions,
+): Source => {
 	if (!content) throw conflict("The file is no longer kept. Upload it again.");
 	const table = readTableFile(content);
 	const read = new Set(Object.values(chosen));
@@ -112,7 +134,11 @@ export const tryImport = async (
 	});
 	return goOn(services, own, async () => {
 		const into = { importId: id, plan: own.run };
-		const { report, digest } = await planImport(database.patient.db, source, { source: asked.source, into, onProgress: beats(services, own) });
+		const { report, digest } = await planImport(database.patient.db, source, {
+			source: asked.source,
+			into,
+			onProgress: beats(services, own),
+		});
 		await database.transaction(async (trx) => {
 			const { numAffectedRows } = await sql`
 				update provider_import set state = 'tried', plan = ${own.run}, done_rows = row_count, report = ${JSON.stringify({ ...report, committed: false })},
@@ -120,7 +146,9 @@ export const tryImport = async (
 				where ${isOwn(own)}
 			`.execute(trx);
 			// Rows of an earlier dry run, or of this one where another run took its place.
-			await sql`delete from import_row where import_id = ${id} and (plan = ${own.run}) = ${numAffectedRows !== 1n} and written_at is null`.execute(trx);
+			await sql`delete from import_row where import_id = ${id} and (plan = ${own.run}) = ${numAffectedRows !== 1n} and written_at is null`.execute(
+				trx,
+			);
 		});
 	});
 };

@@ -15,7 +15,8 @@ import { previewUndo, undoImport } from "./undo.ts";
 /** @throws Problem 409 when it can't be undone */
 const checkUndo = (row: ImportRow | undefined, now: Date): ImportRow & { plan: string } => {
 	if (!row) throw notFound();
-	if (BUSY.includes(row.state) && !isAbandoned(row, now)) throw conflict("This import is at work. Wait until it is done.");
+	if (BUSY.includes(row.state) && !isAbandoned(row, now))
+		throw conflict("This import is at work. Wait until it is done.");
 	if (row.state === "undone") throw conflict("This import is undone already.");
 	if (row.plan === null || !row.is_begun) throw conflict("This import wrote nothing, so there is nothing to undo.");
 	if (!canUndo(row, now)) throw conflict("This import is older than 90 days and can't be undone any more.");
@@ -23,7 +24,10 @@ const checkUndo = (row: ImportRow | undefined, now: Date): ImportRow & { plan: s
 };
 
 /** What an undo would do now. @throws Problem 404; 409 when it can't be undone */
-export const previewUndoOf = async ({ database, clock }: Pick<Services, "database" | "clock">, id: string): Promise<UndoCounts> => {
+export const previewUndoOf = async (
+	{ database, clock }: Pick<Services, "database" | "clock">,
+	id: string,
+): Promise<UndoCounts> => {
 	const { plan } = checkUndo(await findImport(database.db, id), clock());
 	return previewUndo(database.patient, plan);
 };
@@ -51,7 +55,12 @@ export const undoTeamImport = async (services: Services, by: Person, id: string)
 		});
 		await database.patient.transaction(async (trx) => {
 			const now = clock();
-			await noteDeed(trx, now, { personId: by.id, deed: "import.undone", about: `import:${id}`, facts: { source: row.source, ...counts } });
+			await noteDeed(trx, now, {
+				personId: by.id,
+				deed: "import.undone",
+				about: `import:${id}`,
+				facts: { source: row.source, ...counts },
+			});
 			const { numAffectedRows } = await sql`
 				update provider_import set state = 'undone', done_rows = row_count, undo = ${JSON.stringify(counts)}, token = null, finished_at = ${now} where ${isOwn(own)}
 			`.execute(trx);
@@ -69,8 +78,15 @@ export const undoFromShell = async (database: Database, services: ActiveServices
 	const { plan, source } = checkUndo(await findImport(database.patient.db, id), now);
 	const counts = await undoImport(database, services, { importId: id, plan, source, personId: null });
 	await database.patient.transaction(async (trx) => {
-		await noteDeed(trx, now, { personId: null, deed: "import.undone", about: `import:${id}`, facts: { source, ...counts } });
-		await sql`update provider_import set state = 'undone', undo = ${JSON.stringify(counts)}, token = null, finished_at = ${now} where id = ${id}`.execute(trx);
+		await noteDeed(trx, now, {
+			personId: null,
+			deed: "import.undone",
+			about: `import:${id}`,
+			facts: { source, ...counts },
+		});
+		await sql`update provider_import set state = 'undone', undo = ${JSON.stringify(counts)}, token = null, finished_at = ${now} where id = ${id}`.execute(
+			trx,
+		);
 	});
 	return counts;
 };

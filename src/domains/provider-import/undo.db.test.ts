@@ -21,7 +21,8 @@ beforeEach(async () => {
 	await sql`truncate provider, account, provider_import restart identity cascade`.execute(db());
 });
 
-const HEAD = "services,age_groups,funding_types,id,name,address,suburb,state,postcode,phone,email,website,postcodes,description";
+const HEAD =
+	"services,age_groups,funding_types,id,name,address,suburb,state,postcode,phone,email,website,postcodes,description";
 let last = "";
 const bringIn = (lines: string[], options: Partial<ImportOptions> = {}): Promise<Report> => {
 	last = randomUUID();
@@ -58,16 +59,23 @@ describe("an import that is undone", () => {
 		await bringIn([wattle, banksia]);
 		await sql`update provider set own_columns = '{name}' where name = 'Wattle Care'`.execute(db());
 		expect(await undo()).toMatchObject({ deleted: 1, hidden: 1 });
-		expect(await profiles()).toMatchObject([{ name: "Wattle Care", active: false, reason: "The import of the list “list” was undone" }]);
+		expect(await profiles()).toMatchObject([
+			{ name: "Wattle Care", active: false, reason: "The import of the list “list” was undone" },
+		]);
 	});
 
 	it("gives changed columns their old values, and leaves what changed since", async () => {
 		await bringIn([wattle, banksia]);
-		await bringIn([wattle.replace("0390000001", "0390000011").replace("We visit", "We drive"), banksia.replace("0390000002", "0390000022")]);
+		await bringIn([
+			wattle.replace("0390000001", "0390000011").replace("We visit", "We drive"),
+			banksia.replace("0390000002", "0390000022"),
+		]);
 		await sql`update provider set phone_number = '(03) 5550 1234' where name = 'Wattle Care'`.execute(db());
 		expect(await undo()).toMatchObject({ restored: 1, partly: 1 });
 		expect(await profiles()).toMatchObject([{ phone: "(03) 5550 1234" }, { phone: "(03) 9000 0002" }]);
-		expect((await sql`select description from provider where name = 'Wattle Care'`.execute(db())).rows).toEqual([{ description: "<p>We visit.</p>" }]);
+		expect((await sql`select description from provider where name = 'Wattle Care'`.execute(db())).rows).toEqual([
+			{ description: "<p>We visit.</p>" },
+		]);
 	});
 
 	it("goes for 90 days", async () => {
@@ -86,7 +94,12 @@ it("refuses a list whose rows would become other providers, unless that is meant
 	expect(await bringIn(other, { allowRenames: true })).toMatchObject({ changed: 1 });
 	expect(await names()).toEqual(["Hakea Nursing", "Banksia Care"]);
 	// A new name alone, or a move alone, is the same provider.
-	expect(await bringIn(["1,Hakea Nursing,,Carlton,VIC,3053,,,,3053,Other.", banksia.replace("Banksia Care", "Banksia Group")])).toMatchObject({ changed: 2 });
+	expect(
+		await bringIn([
+			"1,Hakea Nursing,,Carlton,VIC,3053,,,,3053,Other.",
+			banksia.replace("Banksia Care", "Banksia Group"),
+		]),
+	).toMatchObject({ changed: 2 });
 });
 
 describe("profiles that are gone from the file", () => {
@@ -100,9 +113,16 @@ describe("profiles that are gone from the file", () => {
 		expect(await names()).toEqual(["Wattle Care", "Banksia Care"]);
 		const report = await bringIn([wattle], { hideGone: true });
 		expect(report).toMatchObject({ gone: 1 });
-		expect(formatReport(report, { hideGone: true })).toContain("1 profiles of this source are not in the file. They are hidden.");
-		expect(await profiles()).toMatchObject([{ active: true }, { active: false, reason: "No longer in the list “list”" }]);
-		const { rows } = await sql<{ n: number }>`select count(*)::int as n from letter where kind = 'profile-deactivated'`.execute(db());
+		expect(formatReport(report, { hideGone: true })).toContain(
+			"1 profiles of this source are not in the file. They are hidden.",
+		);
+		expect(await profiles()).toMatchObject([
+			{ active: true },
+			{ active: false, reason: "No longer in the list “list”" },
+		]);
+		const { rows } = await sql<{
+			n: number;
+		}>`select count(*)::int as n from letter where kind = 'profile-deactivated'`.execute(db());
 		expect(rows).toEqual([{ n: 1 }]);
 		expect(await undo()).toMatchObject({ restored: 1 });
 		expect(await names()).toEqual(["Wattle Care", "Banksia Care"]);
@@ -121,7 +141,11 @@ describe("rows that may be an existing profile", () => {
 	])("by %s are held back", async (why, line) => {
 		await bringIn([wattle.replace("a@wattle.example,,", "a@wattle.example,https://www.wattle.example,")]);
 		const report = await bringIn([line], { source: "second" });
-		expect(report).toMatchObject({ created: 0, undecided: 1, matches: [{ why: expect.stringContaining(why), count: 1 }] });
+		expect(report).toMatchObject({
+			created: 0,
+			undecided: 1,
+			matches: [{ why: expect.stringContaining(why), count: 1 }],
+		});
 		expect(await names()).toEqual(["Wattle Care"]);
 	});
 
@@ -138,7 +162,11 @@ describe("rows that may be an existing profile", () => {
 			);
 		await withAbn(wattle, "list");
 		const report = await withAbn("77,Other Name,9 Low St,Carlton,VIC,3053,,,,3053,", "second");
-		expect(report).toMatchObject({ undecided, created: 1 - undecided, matches: undecided ? [{ why: "same ABN and postcode", count: 1 }] : [] });
+		expect(report).toMatchObject({
+			undecided,
+			created: 1 - undecided,
+			matches: undecided ? [{ why: "same ABN and postcode", count: 1 }] : [],
+		});
 	});
 
 	it("neither list brings a merged account or profile back", async () => {
@@ -146,12 +174,23 @@ describe("rows that may be an existing profile", () => {
 		await bringIn([line]);
 		await bringIn([other], { source: "second" });
 		await bringIn([line, banksia]);
-		const { rows } = await sql<{ id: number; name: string; account_id: number }>`select id, name, account_id from provider order by id`.execute(db());
+		const { rows } = await sql<{
+			id: number;
+			name: string;
+			account_id: number;
+		}>`select id, name, account_id from provider order by id`.execute(db());
 		const [kept, merged, third] = rows as [(typeof rows)[0], (typeof rows)[0], (typeof rows)[0]];
 		expect(kept.account_id).not.toBe(merged.account_id);
-		const by = { ...(await aPerson(api.services, "team")), name: "Ada", role: "team", team_role: "administrator" } as Person;
+		const by = {
+			...(await aPerson(api.services, "team")),
+			name: "Ada",
+			role: "team",
+			team_role: "administrator",
+		} as Person;
 		await sql`update person set team_role = 'administrator' where id = ${by.id}`.execute(db());
-		await sql`insert into session (token_hash, person_id, created_at, used_at, ends_at) values ('x', ${by.id}, now(), now(), now())`.execute(db());
+		await sql`insert into session (token_hash, person_id, created_at, used_at, ends_at) values ('x', ${by.id}, now(), now(), now())`.execute(
+			db(),
+		);
 		for (const { account_id } of [merged, third]) {
 			const { seen } = await previewAccountMerge(db(), { kept: kept.account_id, merged: account_id });
 			await mergeAccounts(
@@ -166,8 +205,17 @@ describe("rows that may be an existing profile", () => {
 		}
 		// Unchanged, changed, and with the other row of the same list changed: one profile, and what the merged rows say adds to it.
 		expect(await bringIn([line, banksia])).toMatchObject({ created: 0, unchanged: 2, accountsCreated: 0 });
-		expect(await bringIn([`${other} And clean.`], { source: "second" })).toMatchObject({ created: 0, undecided: 0, accountsCreated: 0 });
-		expect(await bringIn([`${line} Daily.`, `${banksia} Daily.`])).toMatchObject({ created: 0, changed: 1, unchanged: 1, gone: 0 });
+		expect(await bringIn([`${other} And clean.`], { source: "second" })).toMatchObject({
+			created: 0,
+			undecided: 0,
+			accountsCreated: 0,
+		});
+		expect(await bringIn([`${line} Daily.`, `${banksia} Daily.`])).toMatchObject({
+			created: 0,
+			changed: 1,
+			unchanged: 1,
+			gone: 0,
+		});
 		expect(await names()).toEqual(["Wattle Care"]);
 		expect(await undo()).toMatchObject({ deleted: 0 });
 		expect(await names()).toEqual(["Wattle Care"]);
@@ -175,7 +223,12 @@ describe("rows that may be an existing profile", () => {
 
 	it("are the same when chosen so: no second profile, now or next time, under either list", async () => {
 		await bringIn([wattle]);
-		expect(await bringIn([byPhone], { source: "second", matches: "same" })).toMatchObject({ created: 0, changed: 1, undecided: 0, accountsCreated: 0 });
+		expect(await bringIn([byPhone], { source: "second", matches: "same" })).toMatchObject({
+			created: 0,
+			changed: 1,
+			undecided: 0,
+			accountsCreated: 0,
+		});
 		expect(await profiles()).toMatchObject([{ name: "Wattle Care", phone: "(03) 9000 0001" }]);
 		expect(await bringIn([byPhone], { source: "second" })).toMatchObject({ unchanged: 1, undecided: 0, created: 0 });
 		expect(await bringIn([wattle])).toMatchObject({ unchanged: 1, gone: 0 });
@@ -194,7 +247,9 @@ describe("rows that may be an existing profile", () => {
 
 	it("the same organisation from a second list joins its account", async () => {
 		await bringIn([wattle]);
-		expect(await bringIn(["9,Wattle West,,Ballarat,VIC,3350,,west@wattle.example,,3350,"], { source: "second" })).toMatchObject({
+		expect(
+			await bringIn(["9,Wattle West,,Ballarat,VIC,3350,,west@wattle.example,,3350,"], { source: "second" }),
+		).toMatchObject({
 			created: 1,
 			accountsCreated: 0,
 		});

@@ -21,7 +21,11 @@ export interface Undoing {
 const NONE: UndoCounts = { deleted: 0, hidden: 0, restored: 0, partly: 0, left: 0 };
 
 /** Profiles that people work with: they are hidden instead of deleted. */
-const inUse = async (trx: Pick<Access, "db">["db"] | Transaction, ids: readonly number[], plan: string): Promise<Set<number>> => {
+const inUse = async (
+	trx: Pick<Access, "db">["db"] | Transaction,
+	ids: readonly number[],
+	plan: string,
+): Promise<Set<number>> => {
 	const { rows } = await sql<{ id: number }>`
 		select p.id from provider p where p.id = any (${ids}::int[]) and (
 			p.own_columns <> '{}' or p.reviews_count > 0 or p.logo_url is not null
@@ -50,11 +54,17 @@ interface Decided {
 
 /** Profiles that were merged into others. */
 const mergedOf = async (trx: Pick<Access, "db">["db"] | Transaction, ids: readonly number[]): Promise<Set<number>> => {
-	const { rows } = await sql<{ merged: number }>`select merged from provider_merge where merged = any (${ids}::int[])`.execute(trx);
+	const { rows } = await sql<{
+		merged: number;
+	}>`select merged from provider_merge where merged = any (${ids}::int[])`.execute(trx);
 	return new Set(rows.map(({ merged }) => merged));
 };
 
-const decide = async (trx: Pick<Access, "db">["db"] | Transaction, rows: readonly ImportRowTable[], plan: string): Promise<Decided[]> => {
+const decide = async (
+	trx: Pick<Access, "db">["db"] | Transaction,
+	rows: readonly ImportRowTable[],
+	plan: string,
+): Promise<Decided[]> => {
 	const ids = rows.flatMap(({ provider_id }) => provider_id ?? []);
 	const profiles = await existingProfiles(trx, ids);
 	const used = await inUse(trx, ids, plan);
@@ -64,15 +74,22 @@ const decide = async (trx: Pick<Access, "db">["db"] | Transaction, rows: readonl
 		const about = { row, profile, values: {} };
 		if (!profile || merged.has(profile.id)) return { ...about, result: "left" };
 		if (row.outcome === "new") return { ...about, result: used.has(profile.id) ? "hidden" : "deleted" };
-		if (row.outcome !== "changed") return { ...about, result: !profile.is_active && (profile.inactive_reason ?? "").includes("list “") ? "restored" : "left" };
+		if (row.outcome !== "changed")
+			return {
+				...about,
+				result: !profile.is_active && (profile.inactive_reason ?? "").includes("list “") ? "restored" : "left",
+			};
 		const isStill = (column: string) => {
 			const written = row.data?.[column as keyof ProfileData];
-			if (column === "source_facts") return (written as { digest?: string } | undefined)?.digest === profile.source_facts.digest;
+			if (column === "source_facts")
+				return (written as { digest?: string } | undefined)?.digest === profile.source_facts.digest;
 			return !profile.own_columns.includes(column) && same(profile[column as keyof Existing], written);
 		};
 		const all = Object.keys(row.before ?? {});
 		const back = all.filter(isStill);
-		const values = Object.fromEntries(back.map((column) => [column, row.before?.[column as keyof ProfileData]])) as ProfileData;
+		const values = Object.fromEntries(
+			back.map((column) => [column, row.before?.[column as keyof ProfileData]]),
+		) as ProfileData;
 		const shown = row.columns.filter((column) => back.includes(column));
 		return { ...about, values, result: back.length === all.length ? "restored" : shown.length > 0 ? "partly" : "left" };
 	});
@@ -94,7 +111,11 @@ export const previewUndo = async (database: Pick<Access, "db">, plan: string): P
  * Takes back what an import wrote, in batches: an undo that stopped goes on where it was. Profiles it created go, or are hidden where people work with them;
  * columns that still hold what it wrote get their old values.
  */
-export const undoImport = async ({ patient }: { patient: Access }, services: ActiveServices, undoing: Undoing): Promise<UndoCounts> => {
+export const undoImport = async (
+	{ patient }: { patient: Access },
+	services: ActiveServices,
+	undoing: Undoing,
+): Promise<UndoCounts> => {
 	const { plan, onProgress } = undoing;
 	let done = 0;
 	await eachBatch(patient, plan, WRITTEN, async (rows) => {
@@ -102,7 +123,9 @@ export const undoImport = async ({ patient }: { patient: Access }, services: Act
 			await undoing.hold?.(trx);
 			for (const { provider_id } of rows.toSorted((a, b) => (a.provider_id ?? 0) - (b.provider_id ?? 0)))
 				await sql`select hold_referrals(${provider_id}::int)`.execute(trx);
-			await sql`select from provider where id = any (${rows.map(({ provider_id }) => provider_id)}::int[]) order by id for update`.execute(trx);
+			await sql`select from provider where id = any (${rows.map(({ provider_id }) => provider_id)}::int[]) order by id for update`.execute(
+				trx,
+			);
 			for (const decided of await decide(trx, rows, plan)) await undoRow(trx, services, undoing, decided);
 		});
 		done += rows.length;
@@ -132,15 +155,25 @@ const undoRow = async (
 	const now = services.clock();
 	await sql`update import_row set undone = ${result} where plan = ${plan} and n = ${row.n}`.execute(trx);
 	// The next import reads the row again. One that joined a profile of another list leaves it.
-	if (row.choice === "same") await sql`delete from provider_source_row where source = ${source} and source_key = ${row.source_key}`.execute(trx);
-	else await sql`update provider_source_row set row_hash = null where source = ${source} and source_key = ${row.source_key}`.execute(trx);
+	if (row.choice === "same")
+		await sql`delete from provider_source_row where source = ${source} and source_key = ${row.source_key}`.execute(trx);
+	else
+		await sql`update provider_source_row set row_hash = null where source = ${source} and source_key = ${row.source_key}`.execute(
+			trx,
+		);
 	if (!profile) return;
 	if (result === "deleted") {
 		await sql`delete from provider where id = ${profile.id}`.execute(trx);
 		return;
 	}
 	if (result === "hidden") {
-		if (profile.is_active) await switchActive(trx, services, { providerId: profile.id, personId }, `The import of the list “${source}” was undone`);
+		if (profile.is_active)
+			await switchActive(
+				trx,
+				services,
+				{ providerId: profile.id, personId },
+				`The import of the list “${source}” was undone`,
+			);
 		return;
 	}
 	if (row.outcome === "stopped" || row.outcome === "gone") {
@@ -151,7 +184,10 @@ const undoRow = async (
 	const changes: Changes = Object.fromEntries(
 		row.columns
 			.filter((column) => column in values)
-			.map((column) => [column, { was: profile[column as keyof Existing] as unknown, is: values[column as keyof ProfileData] }]),
+			.map((column) => [
+				column,
+				{ was: profile[column as keyof Existing] as unknown, is: values[column as keyof ProfileData] },
+			]),
 	);
 	const version = profile.version + 1;
 	await tables(trx)

@@ -1,6 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { titleCase } from "./capitals.ts";
-import { readEmail, readFlag, readHour, readName, readPhone, readPoint, readPostcode, readState, readWebsite } from "./values.ts";
+import {
+	readEmail,
+	readFlag,
+	readHour,
+	readName,
+	readPhone,
+	readPoint,
+	readPostcode,
+	readState,
+	readWebsite,
+} from "./values.ts";
 
 describe("postcodes", () => {
 	test.each([
@@ -56,13 +66,22 @@ describe("telephone numbers", () => {
 	});
 
 	test("eight digits get the area code of their state", () => {
-		expect(readPhone("+6192754411", "WA")).toMatchObject({ value: "(08) 9275 4411", faults: [expect.stringContaining("area code")] });
+		expect(readPhone("+6192754411", "WA")).toMatchObject({
+			value: "(08) 9275 4411",
+			faults: [expect.stringContaining("area code")],
+		});
 	});
 	test("the first of several", () => {
-		expect(readPhone("+610746216630\n(07) 4621 6631", "QLD")).toMatchObject({ value: "(07) 4621 6630", faults: [expect.stringContaining("several")] });
+		expect(readPhone("+610746216630\n(07) 4621 6631", "QLD")).toMatchObject({
+			value: "(07) 4621 6630",
+			faults: [expect.stringContaining("several")],
+		});
 	});
 	test("what is no number", () => {
-		expect(readPhone("+6102625343", "ACT")).toMatchObject({ value: null, faults: [expect.stringContaining("not an Australian one")] });
+		expect(readPhone("+6102625343", "ACT")).toMatchObject({
+			value: null,
+			faults: [expect.stringContaining("not an Australian one")],
+		});
 	});
 });
 
@@ -83,7 +102,8 @@ describe("websites", () => {
 });
 
 test("a website longer than any is none, and takes no longer to find out", () => {
-	for (const part of [".", "A'", "http:", "/", "a."]) expect(readWebsite(`http://${part.repeat(1_000_000 / part.length)}x`).value).toBeNull();
+	for (const part of [".", "A'", "http:", "/", "a."])
+		expect(readWebsite(`http://${part.repeat(1_000_000 / part.length)}x`).value).toBeNull();
 });
 
 test.each([
@@ -117,11 +137,17 @@ test("a flag may hold a short form of its own name, nothing else", () => {
 });
 
 test("names, states, e-mails, points and streets", () => {
-	expect(readName(" Better  Living Homecare ")).toEqual({ value: "Better Living Homecare", faults: ["name held doubled spaces"] });
+	expect(readName(" Better  Living Homecare ")).toEqual({
+		value: "Better Living Homecare",
+		faults: ["name held doubled spaces"],
+	});
 	expect(readState("Northern Territory")).toBe("NT");
 	expect(readState("vic")).toBe("VIC");
 	expect(readEmail(" Team@Care.example ").value).toBe("team@care.example");
-	expect(readEmail("a@care.example; b@care.example")).toMatchObject({ value: "a@care.example", faults: [expect.stringContaining("several")] });
+	expect(readEmail("a@care.example; b@care.example")).toMatchObject({
+		value: "a@care.example",
+		faults: [expect.stringContaining("several")],
+	});
 	expect(readEmail("none given")).toMatchObject({ value: null, faults: [expect.anything()] });
 	expect(readPoint("-37,81", "144,96").value).toEqual({ latitude: -37.81, longitude: 144.96 });
 	expect(readPoint("39.97", "-74.8").faults).toEqual(["coordinates are not in Australia"]);

@@ -34,7 +34,9 @@ export const readPostcode = (cell: string): Read<string | null> => {
 	// Whether suburb and state make up for it is for the check of the place to say.
 	if (text === "") return good(null);
 	if (/^\d{4}$/.test(text)) return good(text);
-	return /^\d{3}$/.test(text) ? faulty(`0${text}`, "postcode without its leading zero") : faulty(null, "postcode is not four digits");
+	return /^\d{3}$/.test(text)
+		? faulty(`0${text}`, "postcode without its leading zero")
+		: faulty(null, "postcode is not four digits");
 };
 
 const STATES: Record<string, string> = {
@@ -56,7 +58,16 @@ export const readState = (cell: string): string | null => {
 	return state !== undefined && others.length === 0 ? state : text === "" ? null : text;
 };
 
-const AREA_CODES: Record<string, string> = { NSW: "02", ACT: "02", VIC: "03", TAS: "03", QLD: "07", SA: "08", WA: "08", NT: "08" };
+const AREA_CODES: Record<string, string> = {
+	NSW: "02",
+	ACT: "02",
+	VIC: "03",
+	TAS: "03",
+	QLD: "07",
+	SA: "08",
+	WA: "08",
+	NT: "08",
+};
 
 /** `+611300160170` is `1300 160 170`, `+610287643669` is `(02) 8764 3669`; eight digits get the area code of the state. The first good number of several. */
 export const readPhone = (cell: string, state: string | null): Read<string | null> => {
@@ -95,7 +106,8 @@ export const readWebsite = (cell: string): Read<string | null> => {
 	const rest = text.replace(/^(?:https?:?\/*)+/i, "").replace(/[.,;]+$/, "");
 	const address = `${scheme}://${rest}`;
 	const host = URL.canParse(address) ? new URL(address).hostname : "";
-	if (!/^[a-z0-9-]+(\.[a-z0-9-]+)+$/i.test(host) || /@/.test(rest.split("/")[0] ?? "")) return faulty(null, "website is not an address");
+	if (!/^[a-z0-9-]+(\.[a-z0-9-]+)+$/i.test(host) || /@/.test(rest.split("/")[0] ?? ""))
+		return faulty(null, "website is not an address");
 	// The form's own rule: addresses of a machine or a private network are none of a provider.
 	if (!webAddress.safeParse(address).success) return faulty(null, "website is not an address that the form takes");
 	return rest.length + scheme.length + 3 === text.length ? good(address) : faulty(address, "website address mended");
@@ -119,7 +131,9 @@ export const readHour = (cell: string): Read<string | null> => {
 	if (!match) return faulty(null, "opening hours cannot be read");
 	const half = match[3]?.toLowerCase();
 	const hour = (Number(match[1]) % (half ? 12 : 25)) + (half === "p" ? 12 : 0);
-	return hour > 24 ? faulty(null, "opening hours cannot be read") : good(`${String(hour).padStart(2, "0")}:${match[2] ?? "00"}`);
+	return hour > 24
+		? faulty(null, "opening hours cannot be read")
+		: good(`${String(hour).padStart(2, "0")}:${match[2] ?? "00"}`);
 };
 
 /** Words a flag's cell may hold for yes. */
@@ -136,7 +150,8 @@ export const FLAG_NAMES: Record<Flag | "telehealth", string[]> = {
 };
 
 /** Whether a flag's cell can be read. */
-export const isFlagKnown = (cell: string, flag: Flag | "telehealth"): boolean => readFlag(cell, FLAG_NAMES[flag]).faults.length === 0;
+export const isFlagKnown = (cell: string, flag: Flag | "telehealth"): boolean =>
+	readFlag(cell, FLAG_NAMES[flag]).faults.length === 0;
 
 /** Eleven digits with the right check digits. */
 export const readAbn = (cell: string): Read<string | null> => {
@@ -156,15 +171,24 @@ export const readFlag = (cell: string, own: readonly string[]): Read<boolean> =>
 	const text = cell.trim().toLowerCase().replace(/\.0+$/, "");
 	if (isNothing(text) || /^(false|f|0|no?|off)$/.test(text)) return good(false);
 	if (/^(true|t|1|y|yes|x|on|✓|✔)$/.test(text)) return good(true);
-	const isOwn = own.some((name) => (text.length > 2 && name.startsWith(text)) || (text.startsWith(name) && !DENIED.test(text.slice(name.length))));
+	const isOwn = own.some(
+		(name) =>
+			(text.length > 2 && name.startsWith(text)) || (text.startsWith(name) && !DENIED.test(text.slice(name.length))),
+	);
 	return isOwn ? good(true) : faulty(false, "flag cannot be read");
 };
 
 /** Degrees within Australia and its islands; null when not a number or elsewhere. A decimal comma is understood. */
-export const readPoint = (latitude: string, longitude: string): Read<{ latitude: number; longitude: number } | null> => {
+export const readPoint = (
+	latitude: string,
+	longitude: string,
+): Read<{ latitude: number; longitude: number } | null> => {
 	if (isNothing(latitude) || isNothing(longitude)) return good(null);
 	const [lat, lng] = [latitude, longitude].map((cell) => Number(cell.trim().replace(",", ".")));
-	if (lat === undefined || lng === undefined || Number.isNaN(lat) || Number.isNaN(lng)) return faulty(null, "coordinates cannot be read");
+	if (lat === undefined || lng === undefined || Number.isNaN(lat) || Number.isNaN(lng))
+		return faulty(null, "coordinates cannot be read");
 	if (lat === 0 && lng === 0) return good(null);
-	return lat > -56 && lat < -8 && lng > 94 && lng < 170 ? good({ latitude: lat, longitude: lng }) : faulty(null, "coordinates are not in Australia");
+	return lat > -56 && lat < -8 && lng > 94 && lng < 170
+		? good({ latitude: lat, longitude: lng })
+		: faulty(null, "coordinates are not in Australia");
 };

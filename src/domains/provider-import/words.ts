@@ -38,7 +38,9 @@ export const readWords = async (db: Db): Promise<Words> => {
 	const services = await sql<Reference["services"][number]>`
 		select s.id, s.name, a.name as area from service_in_use s join service_area a on a.id = s.service_area_id order by s.id
 	`.execute(db);
-	const ages = await sql<Reference["ages"][number]>`select code, description from age_group order by number`.execute(db);
+	const ages = await sql<Reference["ages"][number]>`select code, description from age_group order by number`.execute(
+		db,
+	);
 	const fundings = await sql<Reference["fundings"][number]>`
 		select code, name from funding_type where code <> ${FUNDING_UNKNOWN} order by number
 	`.execute(db);
@@ -51,10 +53,12 @@ export const createWords = ({ services, ages, fundings }: Reference): Words => {
 	for (const { id, area } of services) byName.set(fold(area), [...(byName.get(fold(area)) ?? []), id]);
 	for (const { id, name } of services) if (!byName.has(fold(name))) byName.set(fold(name), [id]);
 	// An export names a service so where its name alone means something else.
-	for (const { id, name, area } of services) if (!byName.has(fold(`${area}: ${name}`))) byName.set(fold(`${area}: ${name}`), [id]);
+	for (const { id, name, area } of services)
+		if (!byName.has(fold(`${area}: ${name}`))) byName.set(fold(`${area}: ${name}`), [id]);
 	const codes = (all: { code: string; names: string[] }[]) => {
 		const map = new Map<string, string[]>();
-		for (const { code, names } of all) for (const name of names) if (fold(name) !== "" && !map.has(fold(name))) map.set(fold(name), [code]);
+		for (const { code, names } of all)
+			for (const name of names) if (fold(name) !== "" && !map.has(fold(name))) map.set(fold(name), [code]);
 		return map;
 	};
 	return {

@@ -21,7 +21,13 @@ test("PRO-016 a provider is found by its id and by its slug", async () => {
 	const byId = await get(`/providers/${made.id}/`);
 	expect(byId).toMatchObject({
 		status: 200,
-		body: { id: made.id, url_slug: made.url_slug, overall_review: "4.2", reviews_count: 12, postcodes: ["9101", "9102"] },
+		body: {
+			id: made.id,
+			url_slug: made.url_slug,
+			overall_review: "4.2",
+			reviews_count: 12,
+			postcodes: ["9101", "9102"],
+		},
 	});
 	expect(await get(`/providers/${made.url_slug}/`)).toEqual(byId);
 	expect(byId.body).not.toHaveProperty("email");
@@ -30,12 +36,18 @@ test("PRO-016 a provider is found by its id and by its slug", async () => {
 
 test("PRO-013 an inactive provider is given, said to be inactive", async () => {
 	const made = await aProvider(api.services.database.db, {}, "inactive");
-	expect(await get(`/providers/${made.id}/`)).toMatchObject({ status: 200, body: { is_active: false, overall_review: "0.0" } });
+	expect(await get(`/providers/${made.id}/`)).toMatchObject({
+		status: 200,
+		body: { is_active: false, overall_review: "0.0" },
+	});
 });
 
-test.each(["2147483647", "99999999999", "no-such-provider", "No-Such-Provider"])("PRO-015 an unknown provider (%s) is 404", async (idOrSlug) => {
-	expect((await get(`/providers/${idOrSlug}/`)).status).toBe(404);
-});
+test.each(["2147483647", "99999999999", "no-such-provider", "No-Such-Provider"])(
+	"PRO-015 an unknown provider (%s) is 404",
+	async (idOrSlug) => {
+		expect((await get(`/providers/${idOrSlug}/`)).status).toBe(404);
+	},
+);
 
 test("API-020, API-021 search answers with results, count and totalPages; values are URL-encoded", async () => {
 	const { db } = api.services.database;
@@ -44,7 +56,10 @@ test("API-020, API-021 search answers with results, count and totalPages; values
 	const answer = await get(
 		`/providers/?query=${encodeURIComponent("& söhne")}&service_areas_list=${service.areaId}&postcodes_list=9101%2C9102&order=by_score&page=1`,
 	);
-	expect(answer).toMatchObject({ status: 200, body: { count: 1, totalPages: 1, results: [{ name: "Wombat & Söhne" }] } });
+	expect(answer).toMatchObject({
+		status: 200,
+		body: { count: 1, totalPages: 1, results: [{ name: "Wombat & Söhne" }] },
+	});
 });
 
 test("API-023 names suggest at most five providers", async () => {
@@ -54,13 +69,18 @@ test("API-023 names suggest at most five providers", async () => {
 	expect(answer.body.count).toBe(7);
 });
 
-test.each(["order=best", "page=0", "page=x", "pageSize=101", "service_areas_list=a", "is_subscribed_for_onboarding=1", "query=%00"])(
-	"API-020 %s is refused with its field",
-	async (query) => {
-		const answer = await get(`/providers/?${query}`);
-		expect(answer).toMatchObject({ status: 400, body: { errors: [{ field: query.split("=")[0] }] } });
-	},
-);
+test.each([
+	"order=best",
+	"page=0",
+	"page=x",
+	"pageSize=101",
+	"service_areas_list=a",
+	"is_subscribed_for_onboarding=1",
+	"query=%00",
+])("API-020 %s is refused with its field", async (query) => {
+	const answer = await get(`/providers/?${query}`);
+	expect(answer).toMatchObject({ status: 400, body: { errors: [{ field: query.split("=")[0] }] } });
+});
 
 test("API-024 availability is an array, empty when unavailable", async () => {
 	const { db } = api.services.database;

@@ -25,6 +25,10 @@ const bindings = ({ database }: Services): Binding[] => [
 	}),
 
 	bind(checkAvailability, { who: anyone }, ({ query }) =>
-		findAvailability(database, { providers: query.provider, serviceAreas: query.service_areas_list, postcodes: query.postcodes_list }),
+		findAvailability(database, {
+			providers: query.provider,
+			serviceAreas: query.service_areas_list,
+			postcodes: query.postcodes_list,
+		}),
 	),
 ];

@@ -14,11 +14,14 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const ask = (providers: number[], serviceAreas: number[] = [], postcodes: string[] = []) => findAvailability(database, { providers, serviceAreas, postcodes });
+const ask = (providers: number[], serviceAreas: number[] = [], postcodes: string[] = []) =>
+	findAvailability(database, { providers, serviceAreas, postcodes });
 
 test("API-024 a provider that offers the area and covers the postcode is available", async () => {
 	const { id } = await aProvider(database.db, { services: [physio.id], regions: [region.id], postcodes: ["9300"] });
-	expect(await ask([id], [physio.areaId], ["9102"])).toEqual([{ provider: id, service_areas: [physio.areaId], postcodes: ["9102"] }]);
+	expect(await ask([id], [physio.areaId], ["9102"])).toEqual([
+		{ provider: id, service_areas: [physio.areaId], postcodes: ["9102"] },
+	]);
 	expect(await ask([id], [physio.areaId], ["9300"])).toHaveLength(1);
 });
 

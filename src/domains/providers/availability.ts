@@ -29,7 +29,13 @@ export const findAvailability = async (database: Database, asked: AvailabilityQu
 	const rows = await tables(database.db)
 		.selectFrom("provider")
 		.select(["id", "regions", "postcodes"])
-		.select(sql<number[]>`array(select distinct s.service_area_id from service_in_use s where s.id = any (provider.services) order by 1)`.as("areas"))
+		.select(
+			sql<
+				number[]
+			>`array(select distinct s.service_area_id from service_in_use s where s.id = any (provider.services) order by 1)`.as(
+				"areas",
+			),
+		)
 		.where("is_active", "=", true)
 		.where("id", "in", [...asked.providers])
 		.execute();

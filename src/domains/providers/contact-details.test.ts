@@ -75,7 +75,13 @@ describe("what is refused in new text", () => {
 	])("%s is taken", (text) => expect(hasContactDetails(text)).toBe(false));
 
 	test("an import keeps what only new text is refused for", () => {
-		for (const text of ["Ring +44 20 7946 0958", "Find us @acmecare", "acmecare.app", "please.Support us", "Our team.Care matters"])
+		for (const text of [
+			"Ring +44 20 7946 0958",
+			"Find us @acmecare",
+			"acmecare.app",
+			"please.Support us",
+			"Our team.Care matters",
+		])
 			expect(findContactDetails(text)).toEqual([]);
 	});
 });
@@ -102,6 +108,8 @@ test("a text without any is left as it is", () => {
 test("a sentence without its space is no link in a process that ran so long that V8 no longer optimises patterns", () => {
 	const script = `import { findContactDetails } from "./src/domains/providers/contact-details.ts";
 		console.log(["please.Support us", "acme.care", "ACME.COM"].map((text) => findContactDetails(text).length).join());`;
-	const said = execFileSync(process.execPath, ["--no-regexp-optimization", "--input-type=module", "-e", script], { encoding: "utf8" });
+	const said = execFileSync(process.execPath, ["--no-regexp-optimization", "--input-type=module", "-e", script], {
+		encoding: "utf8",
+	});
 	expect(said.trim()).toBe("0,1,1");
 });

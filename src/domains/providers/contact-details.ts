@@ -11,7 +11,8 @@ const WORD_TOP_LEVEL = "care|health|support|online|site|life|community";
 /** Addresses that stand for others: with a path they lead past the service, and their endings are no words of everyday text. */
 const SHORT = "linktr\\.ee|bit\\.ly|fb\\.me|m\\.me|wa\\.me|t\\.me|youtu\\.be|g\\.page|goo\\.gl";
 /** Letters of either case; V8 loses the case-sensitive part of a pattern that is not, (?-i:…), once it no longer optimises patterns. */
-const anyCase = (pattern: string): string => pattern.replace(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`);
+const anyCase = (pattern: string): string =>
+	pattern.replace(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`);
 const LINK = new RegExp(
 	`(?:${anyCase("http")}[sS]?:/*|\\b[a-zA-Z]{2,12}://|[wW]{3}\\.|\\b(?:${anyCase(SHORT)})/)[^\\s<>)"”]+|\\b[a-zA-Z0-9-]{1,63}(?:\\.[a-zA-Z0-9-]{1,63}){0,9}\\.(?:${anyCase(TOP_LEVEL)}|${WORD_TOP_LEVEL}|${WORD_TOP_LEVEL.toUpperCase()})\\b(?:/[^\\s<>)"”]*)?`,
 	"g",
@@ -119,7 +120,10 @@ const spelled = (text: string): string =>
 		.replace(/\s*[[({<]\s*(?:at|@)\s*[\])}>]\s*/gi, "@")
 		.replace(/\s*[[({<]\s*(?:dot|\.)\s*[\])}>]\s*/gi, ".")
 		.replace(
-			new RegExp(`(?<![\\w.+-])([\\w.+-]+) +at +([\\w-]+(?: +dot +[\\w-]+){0,8} +dot +(?:${SPELLED_TOP_LEVEL}))\\b`, "gi"),
+			new RegExp(
+				`(?<![\\w.+-])([\\w.+-]+) +at +([\\w-]+(?: +dot +[\\w-]+){0,8} +dot +(?:${SPELLED_TOP_LEVEL}))\\b`,
+				"gi",
+			),
 			(_, who: string, where: string) => `${who}@${where}`,
 		)
 		.replace(new RegExp(`(?<=\\w) +dot +(?=(?:[\\w-]+ +dot +){0,8}(?:${COMMON})\\b)`, "gi"), ".")
@@ -133,9 +137,9 @@ const OTHER_NUMBER = /\b(?:\d{1,2}\/\d{1,2}\/\d{2,4}|\d\d_\d{3}_\d{4}_\d_\d)\b/g
 
 /** A number in full whose digits are parted in an unusual way, be it by a line break. */
 const hasPartedNumber = (text: string): boolean =>
-	findPhones(text.replace(OTHER_NUMBER, "—").replace(/(?<=\d\)?) *[-./|_~*:;·•∙\u2010-\u2015\u2212] *(?=\(?\d)/g, " ")).some(
-		([found]) => found.replace(/\D/g, "").length >= 10 && isAustralianPhone(found),
-	);
+	findPhones(
+		text.replace(OTHER_NUMBER, "—").replace(/(?<=\d\)?) *[-./|_~*:;·•∙\u2010-\u2015\u2212] *(?=\(?\d)/g, " "),
+	).some(([found]) => found.replace(/\D/g, "").length >= 10 && isAustralianPhone(found));
 
 /** What else is refused in new text, and stays in an import's, where it is more often something else. */
 const ALSO = [

@@ -6,7 +6,19 @@ const rules: sanitizeHtml.IOptions = {
 	allowedTags: [...MEANINGFUL_TAGS],
 	allowedAttributes: {},
 	disallowedTagsMode: "discard",
-	nonTextTags: ["script", "style", "textarea", "option", "noscript", "template", "title", "iframe", "object", "svg", "math"],
+	nonTextTags: [
+		"script",
+		"style",
+		"textarea",
+		"option",
+		"noscript",
+		"template",
+		"title",
+		"iframe",
+		"object",
+		"svg",
+		"math",
+	],
 	parser: { lowerCaseTags: true },
 };
 

@@ -100,7 +100,9 @@ const read = async (database: Database): Promise<Lookup> => {
 
 const createLookup = ({ postcodes, suburbs, ages, fundings }: Rows): Lookup => {
 	const middles = new Map(postcodes.map(({ code, at }) => [code, at]));
-	const bySuburb = new Map(suburbs.flatMap(({ names, code, at }) => names.map((name) => [`${code} ${plainPlace(name)}`, at] as const)));
+	const bySuburb = new Map(
+		suburbs.flatMap(({ names, code, at }) => names.map((name) => [`${code} ${plainPlace(name)}`, at] as const)),
+	);
 	const regions = new Map<string, number>();
 	const members = new Map<number, string[]>();
 	for (const { code, region } of postcodes) {

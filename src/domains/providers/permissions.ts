@@ -47,7 +47,11 @@ const allows = (permission: Permission, standing: Standing | undefined): boolean
 	standing !== undefined && (permissions[permission] as readonly Standing[]).includes(standing);
 
 /** What a person is to a profile; undefined for nothing, and for an unknown profile. */
-const standingToProfile = async (db: Db, person: Pick<Person, "id" | "role" | "team_role">, providerId: number): Promise<Standing | undefined> => {
+const standingToProfile = async (
+	db: Db,
+	person: Pick<Person, "id" | "role" | "team_role">,
+	providerId: number,
+): Promise<Standing | undefined> => {
 	const { rows } = await sql<{ is_owner: boolean; is_manager: boolean }>`
 		select m.is_owner, exists (select from provider_manager g where g.provider_id = p.id and g.person_id = m.person_id) as is_manager
 		from provider p join account_member m on m.account_id = p.account_id
@@ -59,8 +63,15 @@ const standingToProfile = async (db: Db, person: Pick<Person, "id" | "role" | "t
 	return mayAsTeam(person, "directory.change") ? "team" : undefined;
 };
 
-const standingToAccount = async (db: Db, person: Pick<Person, "id">, accountId: number): Promise<Standing | undefined> => {
-	const { rows } = await sql`select from account_member where account_id = ${accountId} and person_id = ${person.id} and is_owner`.execute(db);
+const standingToAccount = async (
+	db: Db,
+	person: Pick<Person, "id">,
+	accountId: number,
+): Promise<Standing | undefined> => {
+	const { rows } =
+		await sql`select from account_member where account_id = ${accountId} and person_id = ${person.id} and is_owner`.execute(
+			db,
+		);
 	return rows.length > 0 ? "owner" : undefined;
 };
 
@@ -105,4 +116,5 @@ export const mayDo = async (
 	person: Person | undefined,
 	permission: Permission,
 	providerId: number,
-): Promise<boolean> => person !== undefined && allows(permission, await standingToProfile(database.db, person, providerId));
+): Promise<boolean> =>
+	person !== undefined && allows(permission, await standingToProfile(database.db, person, providerId));

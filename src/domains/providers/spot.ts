@@ -8,7 +8,11 @@ const RADIUS = 1e7;
 
 export const spotOf = (latitude: number, longitude: number): Spot => {
 	const [lat, lng] = [(latitude * Math.PI) / 180, (longitude * Math.PI) / 180];
-	return [Math.round(RADIUS * Math.cos(lat) * Math.cos(lng)), Math.round(RADIUS * Math.cos(lat) * Math.sin(lng)), Math.round(RADIUS * Math.sin(lat))];
+	return [
+		Math.round(RADIUS * Math.cos(lat) * Math.cos(lng)),
+		Math.round(RADIUS * Math.cos(lat) * Math.sin(lng)),
+		Math.round(RADIUS * Math.sin(lat)),
+	];
 };
 
 /** A provider's own coordinates, else the middle of the office's postcode; null without either. Of the aliases `p` and `q`, see `atPostcode`. */

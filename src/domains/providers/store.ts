@@ -141,7 +141,11 @@ export const findProvider = async (db: Db, idOrSlug: string): Promise<ProviderRo
 	if (isId && Number(idOrSlug) > 2_147_483_647) return undefined;
 	const asked = isId ? sql`${Number(idOrSlug)}::int` : sql`(select id from provider where url_slug = ${idOrSlug})`;
 	const which = sql`p.id = coalesce((select m.kept from provider_merge m where m.merged = ${asked}), ${asked})`;
-	return (await sql<ProviderRow>`select ${publicColumns("p")} from provider p where ${which} and p.first_shown_at is not null`.execute(db)).rows[0];
+	return (
+		await sql<ProviderRow>`select ${publicColumns("p")} from provider p where ${which} and p.first_shown_at is not null`.execute(
+			db,
+		)
+	).rows[0];
 };
 
 /** Active profiles with ids in a range, and the highest id of all: a sitemap's part is a range, so it never moves. */
@@ -149,9 +153,12 @@ export const listAddresses = async (db: Db, from: number, to: number) => {
 	const { rows } = await sql<{ id: number; url_slug: string; updated_at: Date }>`
 		select id, url_slug, updated_at from provider where is_active and id between ${from} and ${to} order by id
 	`.execute(db);
-	const { rows: top } = await sql<{ highest: number }>`select coalesce(max(id), 0) as highest from provider`.execute(db);
+	const { rows: top } = await sql<{ highest: number }>`select coalesce(max(id), 0) as highest from provider`.execute(
+		db,
+	);
 	return { rows, highest: top[0]?.highest ?? 0 };
 };
 
 /** Until the transaction ends nobody else makes profiles: two of one name at once would take the same slug. */
-export const holdSlugs = (trx: Db | Transaction) => sql`select pg_advisory_xact_lock(hashtext('provider slugs'))`.execute(trx);
+export const holdSlugs = (trx: Db | Transaction) =>
+	sql`select pg_advisory_xact_lock(hashtext('provider slugs'))`.execute(trx);

@@ -49,7 +49,8 @@ export const addFollowUp = async (services: Services, quoteId: string, body: Fol
 	let unopenable: Unopenable | undefined;
 	if (bytes && bytes.length <= PLAN_FILE_BYTES && kind) {
 		// Only for whoever may send one; and before the request is locked, since a scanner takes its time.
-		if (!(await findFollowUpState(database.db, { id, tokenHash: hashOfToken(token), since: stillOpen(now) }))) throw notFound();
+		if (!(await findFollowUpState(database.db, { id, tokenHash: hashOfToken(token), since: stillOpen(now) })))
+			throw notFound();
 		const arrived = { bytes, name, field: "ndis_plan_file", call: "plan file", about: `quote:${id}` };
 		if (!body.check_only) await letIn(services, arrived, ", or send the form without it");
 		unopenable = await whyNotOpen(bytes, kind);
@@ -61,13 +62,22 @@ export const addFollowUp = async (services: Services, quoteId: string, body: Fol
 		const isForHcp = isHcp(quote.funding_types[0]);
 		const details = withOwnName(speltDetails(body, isForHcp, isForHcp ? [] : await listDiagnoses(trx)), quote.name);
 		const plan = bytes && !isForHcp ? { size: bytes.length, kind, unopenable } : undefined;
-		const faults = followUpFaults(details, { isHcp: isForHcp, hcpAreas: isForHcp ? await listHcpAreas(trx) : new Set(), plan });
+		const faults = followUpFaults(details, {
+			isHcp: isForHcp,
+			hcpAreas: isForHcp ? await listHcpAreas(trx) : new Set(),
+			plan,
+		});
 		if (faults.length > 0) throw invalid(faults);
 
 		const wanted = kept(details, isForHcp);
 		const text = JSON.stringify(wanted.details);
 		const hashes = sealer.fingerprints(id, text, plan && bytes ? bytes : "");
-		const answer = { id, hcp_referral: wanted.hcp_referral, automate_referral: wanted.automate_referral, plan_file_kept: plan ? name : null };
+		const answer = {
+			id,
+			hcp_referral: wanted.hcp_referral,
+			automate_referral: wanted.automate_referral,
+			plan_file_kept: plan ? name : null,
+		};
 		if (quote.request_hash) {
 			if (hashes.some((hash) => quote.request_hash?.equals(hash))) return answer;
 			throw conflict(`We already have your details. To change them, call us on ${settings.brand.phone}.`);
@@ -92,7 +102,10 @@ export const addFollowUp = async (services: Services, quoteId: string, body: Fol
 						}
 					: undefined,
 		});
-		await outbox.post(trx, followUpLetters({ id, email: quote.email, area: quote.area, hasPlan: Boolean(plan) }, settings));
+		await outbox.post(
+			trx,
+			followUpLetters({ id, email: quote.email, area: quote.area, hasPlan: Boolean(plan) }, settings),
+		);
 		await tellOwner(services, trx, { quoteId: id }, "sent details for their request");
 		return answer;
 	});

@@ -40,7 +40,11 @@ const named = (quoteId: string, caller: Caller) => ({
 export const quotesApi = (services: Services): Binding[] => [
 	bind(submitQuoteLine, { who: formLimit(submitQuoteLine, VERIFIED, UNVERIFIED) }, async ({ body }, caller) => {
 		const token = visitorToken(caller.cookie(VISITOR_COOKIE));
-		const id = await submitQuote(services, body, { requestKey: caller.header(IDEMPOTENCY_HEADER), token, address: caller.address });
+		const id = await submitQuote(services, body, {
+			requestKey: caller.header(IDEMPOTENCY_HEADER),
+			token,
+			address: caller.address,
+		});
 		caller.setCookie(VISITOR_COOKIE, token, { maxAge: VISITOR_DAYS * 24 * 3600 });
 		return { id };
 	}),
@@ -53,13 +57,18 @@ export const quotesApi = (services: Services): Binding[] => [
 	}),
 
 	bind(readFollowUpState, { who: anyone }, async ({ params }, caller) => {
-		const state = await findFollowUpState(services.database.db, { ...named(params.quoteId, caller), since: stillOpen(services.clock()) });
+		const state = await findFollowUpState(services.database.db, {
+			...named(params.quoteId, caller),
+			since: stillOpen(services.clock()),
+		});
 		if (!state) throw notFound();
 		return state;
 	}),
 
-	bind(addFollowUpLine, { who: anyone, limit: FOLLOW_UPS, maxBody: PLAN_FILE_BYTES + 512 * 1024, tooLarge: TOO_LARGE }, ({ params, body }, caller) =>
-		addFollowUp(services, params.id, body, caller.cookie(VISITOR_COOKIE)),
+	bind(
+		addFollowUpLine,
+		{ who: anyone, limit: FOLLOW_UPS, maxBody: PLAN_FILE_BYTES + 512 * 1024, tooLarge: TOO_LARGE },
+		({ params, body }, caller) => addFollowUp(services, params.id, body, caller.cookie(VISITOR_COOKIE)),
 	),
 
 	bind(readPlanFile, { who: mayTeam("plan-file.read", hasCaseOf) }, async ({ params }, caller) =>

@@ -8,7 +8,10 @@ import { referenceOf } from "./mail.ts";
 type Sending = Pick<Settings, "brand" | "mail" | "publicUrl" | "host" | "port">;
 
 /** Letters that details came. None of them holds any: nothing about health goes by e-mail (quality.md). */
-export const followUpLetters = (quote: { id: string; email: string; area: string; hasPlan: boolean }, settings: Sending): Letter[] => {
+export const followUpLetters = (
+	quote: { id: string; email: string; area: string; hasPlan: boolean },
+	settings: Sending,
+): Letter[] => {
 	const { brand } = settings;
 	const reference = referenceOf(quote.id);
 	const publicUrl = siteAddress(settings);
@@ -28,7 +31,8 @@ export const followUpLetters = (quote: { id: string; email: string; area: string
 					`Thank you. Our client services team has your details for request ${reference}. We store them encrypted, and only our team can read them.`,
 					"We'll call or email you next. To change or delete something, reply to this email or call us.",
 				],
-				footer: "You got this email because someone added details to a request with this address. If that wasn't you, please tell us.",
+				footer:
+					"You got this email because someone added details to a request with this address. If that wasn't you, please tell us.",
 			}),
 		},
 		{

@@ -31,12 +31,14 @@ export interface FollowUpFacts {
 const required = (details: FollowUp, fields: readonly [keyof FollowUp, string][]): FieldError[] =>
 	fields.filter(([field]) => details[field] === null).map(([field, message]) => ({ field, message }));
 
-const among = (options: readonly string[], values: readonly string[]) => values.every((value) => options.includes(value));
+const among = (options: readonly string[], values: readonly string[]) =>
+	values.every((value) => options.includes(value));
 
 const relationships = (isHcp: boolean) => (isHcp ? HCP_RELATIONSHIPS : NDIS_RELATIONSHIPS);
 
 /** A choice in its one spelling, whatever capitals it came in; what is no choice stays as it is. */
-const spelt = (options: readonly string[], value: string) => options.find((option) => option.toLowerCase() === value.toLowerCase()) ?? value;
+const spelt = (options: readonly string[], value: string) =>
+	options.find((option) => option.toLowerCase() === value.toLowerCase()) ?? value;
 
 /** `Other: …` is Other with the visitor's own words (FUP-033). */
 const OWN_WORDS = new RegExp(`^${OTHER}:\\s*(?=\\S)`, "i");
@@ -47,7 +49,9 @@ const OWN_WORDS = new RegExp(`^${OTHER}:\\s*(?=\\S)`, "i");
  */
 export const speltDetails = (details: FollowUp, isHcp: boolean, diagnoses: readonly string[]): FollowUp => {
 	const one = (options: readonly string[], value: string | null) => value && spelt(options, value);
-	const each = (options: readonly string[], values: readonly string[]) => [...new Set(values.map((value) => spelt(options, value)))];
+	const each = (options: readonly string[], values: readonly string[]) => [
+		...new Set(values.map((value) => spelt(options, value))),
+	];
 	return {
 		...details,
 		participant_relation: one(relationships(isHcp), details.participant_relation),
@@ -68,7 +72,11 @@ export const withOwnName = (details: FollowUp, nameOfRequest: string): FollowUp 
 	if (details.participant_relation !== MYSELF || details.participant_first_name !== null) return details;
 	const [first = "", ...others] = nameOfRequest.trim().split(/\s+/);
 	const fitting = (name: string) => [...name].slice(0, NAME_CHARACTERS).join("") || null;
-	return { ...details, participant_first_name: fitting(first), participant_last_name: details.participant_last_name ?? fitting(others.join(" ")) };
+	return {
+		...details,
+		participant_first_name: fitting(first),
+		participant_last_name: details.participant_last_name ?? fitting(others.join(" ")),
+	};
 };
 
 export const planTooLarge = "The plan file must be 10 MB or smaller.";
@@ -76,15 +84,18 @@ const choose = "Please choose one of the answers";
 
 const UNOPENABLE: Record<Unopenable, string> = {
 	password: "This PDF needs a password, so we can't open it. Save a copy without a password, then choose the copy.",
-	damaged: "We can't open this file. It may be damaged or incomplete. Check that you can open it, then choose it again.",
+	damaged:
+		"We can't open this file. It may be damaged or incomplete. Check that you can open it, then choose it again.",
 };
 
 const planFaults = (details: FollowUp, { plan }: FollowUpFacts): FieldError[] => {
 	if (!plan) return [];
 	if (plan.size > PLAN_FILE_BYTES) return [{ field: "ndis_plan_file", message: planTooLarge }];
-	if (!plan.kind) return [{ field: "ndis_plan_file", message: "The plan must be a PDF or a photo (JPEG, PNG, WebP, GIF or HEIC)." }];
+	if (!plan.kind)
+		return [{ field: "ndis_plan_file", message: "The plan must be a PDF or a photo (JPEG, PNG, WebP, GIF or HEIC)." }];
 	if (plan.unopenable) return [{ field: "ndis_plan_file", message: UNOPENABLE[plan.unopenable] }];
-	if (details.consent_to_send_ndis_plan === null) return [{ field: "consent_to_send_ndis_plan", message: said.consentUnanswered }];
+	if (details.consent_to_send_ndis_plan === null)
+		return [{ field: "consent_to_send_ndis_plan", message: said.consentUnanswered }];
 	if (!details.consent_to_send_ndis_plan) return [{ field: "consent_to_send_ndis_plan", message: said.consentRefused }];
 	return [];
 };
@@ -131,7 +142,13 @@ export const followUpFaults = (details: FollowUp, facts: FollowUpFacts): FieldEr
 
 /** What is kept of the details: what belongs to the other form, and the file, are left out; flags follow from the rules, not from what is sent. */
 export const kept = (details: FollowUp, isHcp: boolean) => {
-	const { ndis_plan_file: _file, hcp_referral: _hcp, automate_referral: _automate, check_only: _check, ...rest } = details;
+	const {
+		ndis_plan_file: _file,
+		hcp_referral: _hcp,
+		automate_referral: _automate,
+		check_only: _check,
+		...rest
+	} = details;
 	const flags = { hcp_referral: isHcp, automate_referral: isHcp && details.hcp_service_areas.length > 0 };
 	return isHcp
 		? { details: { ...rest, diagnosis: [], plan_management: null, consent_to_send_ndis_plan: null }, ...flags }

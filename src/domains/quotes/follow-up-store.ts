@@ -28,7 +28,12 @@ export interface OpenQuote {
  * Finds the quote by its id and the visitor's token; another visitor's quote looks like an unknown id (decision 5).
  * Locked: a second send of the same details waits for the first.
  */
-export const findOpenQuote = async (trx: Transaction, id: string, tokenHash: Buffer, since: Date): Promise<OpenQuote | undefined> => {
+export const findOpenQuote = async (
+	trx: Transaction,
+	id: string,
+	tokenHash: Buffer,
+	since: Date,
+): Promise<OpenQuote | undefined> => {
 	const { rows: locked } = await sql`
 		select from quote where id = ${id} and ${tokenHash}::bytea = any (visitor_token_hashes) and created_at > ${since} for update
 	`.execute(trx);
@@ -84,7 +89,12 @@ export const participantOf = (
 });
 
 /** Gives the participant of a request their record; one who has it keeps it. Records stand above requests, which know no more of them. */
-export const tellParticipant = async (trx: Db | Transaction, quoteId: string, { name, relation }: NamedParticipant, at: Date): Promise<void> => {
+export const tellParticipant = async (
+	trx: Db | Transaction,
+	quoteId: string,
+	{ name, relation }: NamedParticipant,
+	at: Date,
+): Promise<void> => {
 	await sql`select name_participant(${quoteId}, ${name}, ${relation}, ${at})`.execute(trx);
 };
 
@@ -123,6 +133,9 @@ export interface StoredPlan extends StoredContent {
 
 /** The plan file of a request as it is stored, sealed; undefined where none came. */
 export const findPlan = async (db: Db | Transaction, quoteId: string): Promise<StoredPlan | undefined> => {
-	const { rows } = await sql<StoredPlan>`select name, media_type, content, content_at from plan_file where quote_id = ${quoteId}`.execute(db);
+	const { rows } =
+		await sql<StoredPlan>`select name, media_type, content, content_at from plan_file where quote_id = ${quoteId}`.execute(
+			db,
+		);
 	return rows[0];
 };

@@ -37,7 +37,8 @@ const hcp: Fields = { participant_first_name: "Joan", participant_relation: "Chi
 
 const formOf = (fields: Fields) => {
 	const form = new FormData();
-	for (const [name, value] of Object.entries(fields)) for (const one of Array.isArray(value) ? value : [value]) form.append(name, one as string);
+	for (const [name, value] of Object.entries(fields))
+		for (const one of Array.isArray(value) ? value : [value]) form.append(name, one as string);
 	return form;
 };
 const quote = async (funding = ["NDIS"]) => {
@@ -46,22 +47,39 @@ const quote = async (funding = ["NDIS"]) => {
 	return { id: id ?? "", token: token ?? "", email };
 };
 const patch = async (id: string, token: string | undefined, fields: Fields) => {
-	const answer = await api.request(`/quotes/${id}/`, { method: "PATCH", body: formOf(fields), cookies: token ? { quote_visitor: token } : {} });
-	const said = (await answer.json()) as { detail?: string; errors?: { field: string; message: string }[] } & Record<string, unknown>;
+	const answer = await api.request(`/quotes/${id}/`, {
+		method: "PATCH",
+		body: formOf(fields),
+		cookies: token ? { quote_visitor: token } : {},
+	});
+	const said = (await answer.json()) as { detail?: string; errors?: { field: string; message: string }[] } & Record<
+		string,
+		unknown
+	>;
 	return { status: answer.status, ...said };
 };
 const detailsOf = async (id: string) => {
 	const { rows } = await sql<{ details: Buffer }>`select details from follow_up where quote_id = ${id}`.execute(db());
-	return rows[0] ? JSON.parse(sealerOf(api.services.settings).open(rows[0].details, `quote:${id} details`).toString()) : undefined;
+	return rows[0]
+		? JSON.parse(sealerOf(api.services.settings).open(rows[0].details, `quote:${id} details`).toString())
+		: undefined;
 };
 const lettersOf = (id: string) => openedLetters(api.services, sql`about = ${`quote:${id}`} and kind like 'follow-up%'`);
-const pdf = (name = "plan.pdf", content: Buffer = PDF) => new File([new Uint8Array(content)], name, { type: "application/pdf" });
+const pdf = (name = "plan.pdf", content: Buffer = PDF) =>
+	new File([new Uint8Array(content)], name, { type: "application/pdf" });
 const withPlan: Fields = { ...ndis, ndis_plan_file: pdf(), consent_to_send_ndis_plan: "true" };
 
 describe("PATCH /quotes/{id}/", () => {
 	it("API-030 FUP-038 to FUP-041: stores NDIS details, sealed; empty values are none; letters hold nothing of them", async () => {
 		const { id, token, email } = await quote();
-		expect(await patch(id, token, { ...ndis, gender_preference: "", day_preference: ["Monday", "Friday"], time_preference: "Morning" })).toMatchObject({
+		expect(
+			await patch(id, token, {
+				...ndis,
+				gender_preference: "",
+				day_preference: ["Monday", "Friday"],
+				time_preference: "Morning",
+			}),
+		).toMatchObject({
 			status: 200,
 			id,
 			hcp_referral: false,
@@ -87,15 +105,24 @@ describe("PATCH /quotes/{id}/", () => {
 	});
 
 	it("FUP-006 FUP-007 FUP-008 C7: home care is always hcp_referral; automate_referral follows from the chosen areas, not from what is sent", async () => {
-		const { rows } = await sql<{ id: number }>`select id from service_area where valid_for_hcp order by id limit 2`.execute(db());
+		const { rows } = await sql<{
+			id: number;
+		}>`select id from service_area where valid_for_hcp order by id limit 2`.execute(db());
 		const areas = rows.map(({ id }) => String(id));
 		const [one, two, three] = [await quote(["HCP2"]), await quote(["HCP"]), await quote(["NDIS"])];
-		expect(await patch(one.id, one.token, { ...hcp, hcp_service_areas: areas, automate_referral: "false" })).toMatchObject({
+		expect(
+			await patch(one.id, one.token, { ...hcp, hcp_service_areas: areas, automate_referral: "false" }),
+		).toMatchObject({
 			hcp_referral: true,
 			automate_referral: true,
 		});
-		expect(await patch(two.id, two.token, { ...hcp, automate_referral: "true" })).toMatchObject({ hcp_referral: true, automate_referral: false });
-		expect(await patch(three.id, three.token, { ...ndis, hcp_referral: "true", automate_referral: "true" })).toMatchObject({
+		expect(await patch(two.id, two.token, { ...hcp, automate_referral: "true" })).toMatchObject({
+			hcp_referral: true,
+			automate_referral: false,
+		});
+		expect(
+			await patch(three.id, three.token, { ...ndis, hcp_referral: "true", automate_referral: "true" }),
+		).toMatchObject({
 			hcp_referral: false,
 			automate_referral: false,
 		});
@@ -135,8 +162,16 @@ describe("PATCH /quotes/{id}/", () => {
 			expect(await detailsOf(id)).toMatchObject({ participant_first_name: "Mai", participant_last_name: "Nguyen" });
 		}
 		const another = await quote();
-		expect((await patch(another.id, another.token, { ...ndis, participant_first_name: "" })).errors).toMatchObject([{ field: "participant_first_name" }]);
-		expect(await patch(another.id, another.token, { ...ndis, participant_first_name: "Kim", participant_relation: "This is for myself" })).toMatchObject({
+		expect((await patch(another.id, another.token, { ...ndis, participant_first_name: "" })).errors).toMatchObject([
+			{ field: "participant_first_name" },
+		]);
+		expect(
+			await patch(another.id, another.token, {
+				...ndis,
+				participant_first_name: "Kim",
+				participant_relation: "This is for myself",
+			}),
+		).toMatchObject({
 			status: 200,
 		});
 		expect(await detailsOf(another.id)).toMatchObject({ participant_first_name: "Kim", participant_last_name: null });
@@ -147,12 +182,17 @@ describe("PATCH /quotes/{id}/", () => {
 		expect((await patch(id, token, { ...ndis, participant_goals: "", check_only: "true" })).errors).toEqual([
 			{ field: "participant_goals", message: "Please enter any relevant goals" },
 		]);
-		expect(await patch(id, token, { ...withPlan, check_only: "true" })).toMatchObject({ status: 200, plan_file_kept: "plan.pdf" });
+		expect(await patch(id, token, { ...withPlan, check_only: "true" })).toMatchObject({
+			status: 200,
+			plan_file_kept: "plan.pdf",
+		});
 		expect(await detailsOf(id)).toBeUndefined();
 		expect(await lettersOf(id)).toEqual([]);
 		expect(await patch(id, undefined, { ...ndis, check_only: "true" })).toMatchObject({ status: 404 });
 		expect(await patch(id, token, ndis)).toMatchObject({ status: 200 });
-		expect(await patch(id, token, { ...ndis, participant_goals: "Another", check_only: "true" })).toMatchObject({ status: 409 });
+		expect(await patch(id, token, { ...ndis, participant_goals: "Another", check_only: "true" })).toMatchObject({
+			status: 409,
+		});
 	});
 
 	it("FUP-022 to FUP-028: choices in any capitals are taken, and stored in their one spelling", async () => {
@@ -180,22 +220,32 @@ describe("PATCH /quotes/{id}/", () => {
 			consent_to_send_ndis_plan: false,
 		};
 		expect(await detailsOf(forNdis.id)).toMatchObject(stored);
-		expect(await patch(forNdis.id, forNdis.token, { ...typed, participant_relation: "This is for MYSELF" })).toMatchObject({ status: 200 });
-		expect(await patch(forHcp.id, forHcp.token, { ...hcp, participant_relation: "aged care case worker" })).toMatchObject({ status: 200 });
+		expect(
+			await patch(forNdis.id, forNdis.token, { ...typed, participant_relation: "This is for MYSELF" }),
+		).toMatchObject({ status: 200 });
+		expect(
+			await patch(forHcp.id, forHcp.token, { ...hcp, participant_relation: "aged care case worker" }),
+		).toMatchObject({ status: 200 });
 		expect((await detailsOf(forHcp.id)).participant_relation).toBe("Aged Care Case Worker");
 	});
 
-	it.each(["spouse/partner", "parent", "support coordinator", "local area coordinator", "child safety officer", "other"])(
-		"FUP-023: %s is taken",
-		async (relation) => {
-			const { id, token } = await quote();
-			expect(await patch(id, token, { ...ndis, participant_relation: relation })).toMatchObject({ status: 200 });
-		},
-	);
+	it.each([
+		"spouse/partner",
+		"parent",
+		"support coordinator",
+		"local area coordinator",
+		"child safety officer",
+		"other",
+	])("FUP-023: %s is taken", async (relation) => {
+		const { id, token } = await quote();
+		expect(await patch(id, token, { ...ndis, participant_relation: relation })).toMatchObject({ status: 200 });
+	});
 
 	it("FUP-033: gender Other goes with words of one's own", async () => {
 		const { id, token } = await quote();
-		expect(await patch(id, token, { ...ndis, gender_preference: "other:  Somebody <b>calm</b> 🙂" })).toMatchObject({ status: 200 });
+		expect(await patch(id, token, { ...ndis, gender_preference: "other:  Somebody <b>calm</b> 🙂" })).toMatchObject({
+			status: 200,
+		});
 		expect((await detailsOf(id)).gender_preference).toBe("Other: Somebody <b>calm</b> 🙂");
 	});
 
@@ -204,8 +254,13 @@ describe("PATCH /quotes/{id}/", () => {
 		const answers = await Promise.all([patch(id, token, withPlan), patch(id, token, withPlan)]);
 		expect(answers.map(({ status }) => status)).toEqual([200, 200]);
 		expect(await patch(id, token, withPlan)).toMatchObject({ status: 200, plan_file_kept: "plan.pdf" });
-		expect(await patch(id, token, { ...withPlan, participant_goals: "Other" })).toMatchObject({ status: 409, detail: expect.stringContaining("1800 975 711") });
-		expect(await patch(id, token, { ...withPlan, ndis_plan_file: pdf("plan.pdf", Buffer.concat([PDF, PDF])) })).toMatchObject({ status: 409 });
+		expect(await patch(id, token, { ...withPlan, participant_goals: "Other" })).toMatchObject({
+			status: 409,
+			detail: expect.stringContaining("1800 975 711"),
+		});
+		expect(
+			await patch(id, token, { ...withPlan, ndis_plan_file: pdf("plan.pdf", Buffer.concat([PDF, PDF])) }),
+		).toMatchObject({ status: 409 });
 		expect(await lettersOf(id)).toHaveLength(2);
 		expect((await sql`select from plan_file where quote_id = ${id}`.execute(db())).rows).toHaveLength(1);
 	});
@@ -218,7 +273,8 @@ describe("PATCH /quotes/{id}/", () => {
 			await patch("0b7c1d2e-1111-4222-8333-944445555666", mine.token, ndis),
 			await patch("not-an-id", mine.token, ndis),
 		];
-		for (const refusal of refusals) expect({ ...refusal, request_id: "" }).toEqual({ status: 404, detail: "Not found.", request_id: "" });
+		for (const refusal of refusals)
+			expect({ ...refusal, request_id: "" }).toEqual({ status: 404, detail: "Not found.", request_id: "" });
 		api.advance(7 * DAY - 1000);
 		expect((await patch(mine.id, mine.token, ndis)).status).toBe(200);
 		api.advance(2000);
@@ -255,7 +311,12 @@ describe("PATCH /quotes/{id}/", () => {
 		["multipart/form-data", "no boundary", 400],
 	])("a body of another kind: %s", async (type, body, status) => {
 		const { id, token } = await quote();
-		const answer = await api.request(`/quotes/${id}/`, { method: "PATCH", body, headers: { "content-type": type }, cookies: { quote_visitor: token } });
+		const answer = await api.request(`/quotes/${id}/`, {
+			method: "PATCH",
+			body,
+			headers: { "content-type": type },
+			cookies: { quote_visitor: token },
+		});
 		expect(answer.status).toBe(status);
 	});
 });
@@ -287,7 +348,8 @@ describe("GET /quotes/{quoteId}/follow-up/", () => {
 });
 
 describe("the plan file", () => {
-	const read = (id: string, cookies: Record<string, string>) => api.request(`/team/quotes/${id}/plan-file/`, { cookies });
+	const read = (id: string, cookies: Record<string, string>) =>
+		api.request(`/team/quotes/${id}/plan-file/`, { cookies });
 
 	it("FUP-037 product 14: sealed, only the first kept, and read by the team alone, each read noted", async () => {
 		const { id, token } = await quote();
@@ -296,7 +358,11 @@ describe("the plan file", () => {
 			status: 200,
 			plan_file_kept: "Ari's plan 2026.pdf",
 		});
-		const { rows } = await sql<{ content: Buffer; name: Buffer; media_type: string }>`select * from plan_file where quote_id = ${id}`.execute(db());
+		const { rows } = await sql<{
+			content: Buffer;
+			name: Buffer;
+			media_type: string;
+		}>`select * from plan_file where quote_id = ${id}`.execute(db());
 		expect(rows).toHaveLength(1);
 		expect(rows[0]?.media_type).toBe("application/pdf");
 		expect(rows[0]?.content.includes("%PDF")).toBe(false);
@@ -326,24 +392,37 @@ describe("the plan file", () => {
 		expect((await read("0b7c1d2e-1111-4222-8333-944445555666", lead.cookies)).status).toBe(404);
 	});
 
-	it.each(["jpeg", "png", "webp", "gif", "heic"] as const)("takes a picture: %s, whatever it is called, but no half of one", async (kind) => {
-		const drawn = sharp({ create: { width: 90, height: 70, channels: 3, background: "#b5651d" } });
-		const whole = kind === "heic" ? Buffer.from("00000018667479706865696300", "hex") : await drawn.toFormat(kind).toBuffer();
-		const { id, token } = await quote();
-		if (kind !== "heic")
-			expect(await patch(id, token, { ...withPlan, ndis_plan_file: pdf("odd.exe", whole.subarray(0, whole.length / 2)) })).toMatchObject({
-				status: 422,
-				errors: [{ field: "ndis_plan_file", message: expect.stringMatching(/^We can't open this file\./) }],
-			});
-		expect((await patch(id, token, { ...withPlan, ndis_plan_file: pdf("odd.exe", whole) })).status).toBe(200);
-	});
+	it.each(["jpeg", "png", "webp", "gif", "heic"] as const)(
+		"takes a picture: %s, whatever it is called, but no half of one",
+		async (kind) => {
+			const drawn = sharp({ create: { width: 90, height: 70, channels: 3, background: "#b5651d" } });
+			const whole =
+				kind === "heic" ? Buffer.from("00000018667479706865696300", "hex") : await drawn.toFormat(kind).toBuffer();
+			const { id, token } = await quote();
+			if (kind !== "heic")
+				expect(
+					await patch(id, token, { ...withPlan, ndis_plan_file: pdf("odd.exe", whole.subarray(0, whole.length / 2)) }),
+				).toMatchObject({
+					status: 422,
+					errors: [{ field: "ndis_plan_file", message: expect.stringMatching(/^We can't open this file\./) }],
+				});
+			expect((await patch(id, token, { ...withPlan, ndis_plan_file: pdf("odd.exe", whole) })).status).toBe(200);
+		},
+	);
 
 	it("a PDF that needs a password is refused at the field; with an owner password alone it is taken", async () => {
 		const { id, token } = await quote();
-		const send = (content: string) => patch(id, token, { ...withPlan, ndis_plan_file: pdf("plan.pdf", Buffer.from(content, "base64")) });
+		const send = (content: string) =>
+			patch(id, token, { ...withPlan, ndis_plan_file: pdf("plan.pdf", Buffer.from(content, "base64")) });
 		expect(await send(WITH_PASSWORD)).toMatchObject({
 			status: 422,
-			errors: [{ field: "ndis_plan_file", message: "This PDF needs a password, so we can't open it. Save a copy without a password, then choose the copy." }],
+			errors: [
+				{
+					field: "ndis_plan_file",
+					message:
+						"This PDF needs a password, so we can't open it. Save a copy without a password, then choose the copy.",
+				},
+			],
 		});
 		expect(await send(OWNER_ONLY)).toMatchObject({ status: 200, plan_file_kept: "plan.pdf" });
 	});
@@ -354,7 +433,10 @@ describe("the plan file", () => {
 			status: 422,
 			errors: [{ field: "ndis_plan_file", message: "The file is empty. Choose it again." }],
 		});
-		expect(await patch(id, token, { ...ndis, ndis_plan_file: pdf("", Buffer.alloc(0)) })).toMatchObject({ status: 200, plan_file_kept: null });
+		expect(await patch(id, token, { ...ndis, ndis_plan_file: pdf("", Buffer.alloc(0)) })).toMatchObject({
+			status: 200,
+			plan_file_kept: null,
+		});
 	});
 
 	it.each([
@@ -366,7 +448,9 @@ describe("the plan file", () => {
 		const { id, token } = await quote();
 		expect(await patch(id, token, { ...withPlan, ndis_plan_file: pdf("plan.pdf", content) })).toMatchObject({
 			status: 422,
-			errors: [{ field: "ndis_plan_file", message: "The plan must be a PDF or a photo (JPEG, PNG, WebP, GIF or HEIC)." }],
+			errors: [
+				{ field: "ndis_plan_file", message: "The plan must be a PDF or a photo (JPEG, PNG, WebP, GIF or HEIC)." },
+			],
 		});
 	});
 

@@ -14,7 +14,16 @@ afterAll(() => api.close());
 const oddText = fc.oneof(
 	fc.string({ unit: "binary", maxLength: 300 }),
 	fc.string({ unit: "grapheme", maxLength: 210 }),
-	fc.constantFrom("\u0000", "\ud800", "\r\nBcc: x@visitor.example", "'; drop table quote; --", "\u202egnirts", "-1", "1e400", "9".repeat(400)),
+	fc.constantFrom(
+		"\u0000",
+		"\ud800",
+		"\r\nBcc: x@visitor.example",
+		"'; drop table quote; --",
+		"\u202egnirts",
+		"-1",
+		"1e400",
+		"9".repeat(400),
+	),
 );
 const odd = fc.oneof(
 	oddText,

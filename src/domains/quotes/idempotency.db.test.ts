@@ -28,7 +28,9 @@ describe("the same Idempotency-Key", () => {
 
 	it("twenty times at once is one quote and two letters", async () => {
 		const { key, email } = fresh();
-		const answers = await Promise.all(Array.from({ length: 20 }, () => sendQuote(api, aRequest(town, { email }), { key })));
+		const answers = await Promise.all(
+			Array.from({ length: 20 }, () => sendQuote(api, aRequest(town, { email }), { key })),
+		);
 		expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([201]));
 		expect(new Set(answers.map((answer) => answer.id)).size).toBe(1);
 		expect((await stored(email)).map((quote) => quote.letters.length)).toEqual([2]);
@@ -37,10 +39,20 @@ describe("the same Idempotency-Key", () => {
 	it("with another body is refused, and tells nothing of the first", async () => {
 		const { key, email } = fresh();
 		const first = await sendQuote(api, aRequest(town, { email }), { key });
-		for (const change of [{ name: "Somebody Else" }, { postcode: null }, { providers: [town.alsoNear.id] }, { email: "stranger@visitor.example" }]) {
-			const other = await sendQuote(api, aRequest(town, { email, ...change }), { key, cookies: { quote_visitor: first.token ?? "" } });
+		for (const change of [
+			{ name: "Somebody Else" },
+			{ postcode: null },
+			{ providers: [town.alsoNear.id] },
+			{ email: "stranger@visitor.example" },
+		]) {
+			const other = await sendQuote(api, aRequest(town, { email, ...change }), {
+				key,
+				cookies: { quote_visitor: first.token ?? "" },
+			});
 			expect(other).toMatchObject({ status: 409, id: undefined, token: undefined });
-			expect(other.detail).toBe("Another request was already sent with this Idempotency-Key. Send this one with a new key.");
+			expect(other.detail).toBe(
+				"Another request was already sent with this Idempotency-Key. Send this one with a new key.",
+			);
 			expect(JSON.stringify(other)).not.toContain(first.id);
 		}
 		expect(await stored(email)).toHaveLength(1);
@@ -50,7 +62,9 @@ describe("the same Idempotency-Key", () => {
 	it("with other bodies at once takes one of them", async () => {
 		const { key, email } = fresh();
 		const answers = await Promise.all(
-			Array.from({ length: 8 }, (_, n) => sendQuote(api, aRequest(town, { email, name: `Visitor ${"abcdefgh"[n]}` }), { key })),
+			Array.from({ length: 8 }, (_, n) =>
+				sendQuote(api, aRequest(town, { email, name: `Visitor ${"abcdefgh"[n]}` }), { key }),
+			),
 		);
 		expect(answers.map((answer) => answer.status).sort()).toEqual([201, ...Array<number>(7).fill(409)]);
 		expect(await stored(email)).toHaveLength(1);
@@ -82,17 +96,26 @@ describe("the same request of the same visitor under another key", () => {
 		const { key, email } = fresh();
 		const request = aRequest(town, { email, providers: [town.near.id, town.alsoNear.id], ...fields });
 		const first = await sendQuote(api, request, { key });
-		const again = (changes: Record<string, unknown> = {}, cookies: Record<string, string> = { quote_visitor: first.token ?? "" }, newKey = randomUUID()) =>
-			sendQuote(api, { ...request, ...changes }, { key: newKey, cookies });
+		const again = (
+			changes: Record<string, unknown> = {},
+			cookies: Record<string, string> = { quote_visitor: first.token ?? "" },
+			newKey = randomUUID(),
+		) => sendQuote(api, { ...request, ...changes }, { key: newKey, cookies });
 		return { email, key, first, again };
 	};
 
 	it("within 15 minutes is the same request: the same id, no further letter", async () => {
 		const { email, first, again } = await sentOnce();
 		api.advance(14 * 60_000);
-		expect(await again({ providers: [town.alsoNear.id, town.near.id] })).toMatchObject({ status: 201, id: first.id, token: first.token });
+		expect(await again({ providers: [town.alsoNear.id, town.near.id] })).toMatchObject({
+			status: 201,
+			id: first.id,
+			token: first.token,
+		});
 		expect(
-			await sendQuote(api, aRequest(town, { email, providers: [town.near.id, town.alsoNear.id] }), { cookies: { quote_visitor: first.token ?? "" } }),
+			await sendQuote(api, aRequest(town, { email, providers: [town.near.id, town.alsoNear.id] }), {
+				cookies: { quote_visitor: first.token ?? "" },
+			}),
 		).toMatchObject({
 			id: first.id,
 		});
@@ -107,7 +130,9 @@ describe("the same request of the same visitor under another key", () => {
 		const { email } = fresh();
 		const request = aRequest(town, { email });
 		const cookies = { quote_visitor: first.token ?? "" };
-		const answers = await Promise.all(Array.from({ length: 20 }, () => sendQuote(api, request, { key: randomUUID(), cookies })));
+		const answers = await Promise.all(
+			Array.from({ length: 20 }, () => sendQuote(api, request, { key: randomUUID(), cookies })),
+		);
 		expect(new Set(answers.map(({ status, id }) => `${status} ${id}`)).size).toBe(1);
 		expect((await stored(email)).map((quote) => quote.letters.length)).toEqual([2]);
 	});
@@ -126,13 +151,17 @@ describe("the same request of the same visitor under another key", () => {
 
 	it("from somebody else who knows every word of it is a new one", async () => {
 		const { email, first, again } = await sentOnce();
-		for (const cookies of [{}, { quote_visitor: "s".repeat(43) }] as Record<string, string>[]) expect((await again({}, cookies)).id).not.toBe(first.id);
+		for (const cookies of [{}, { quote_visitor: "s".repeat(43) }] as Record<string, string>[])
+			expect((await again({}, cookies)).id).not.toBe(first.id);
 		expect(await stored(email)).toHaveLength(3);
 	});
 
 	it("does not soften the rule that another body under the first key is refused", async () => {
 		const { email, key, first, again } = await sentOnce();
-		expect(await again({ name: "Somebody Else" }, { quote_visitor: first.token ?? "" }, key)).toMatchObject({ status: 409, id: undefined });
+		expect(await again({ name: "Somebody Else" }, { quote_visitor: first.token ?? "" }, key)).toMatchObject({
+			status: 409,
+			id: undefined,
+		});
 		expect(await stored(email)).toHaveLength(1);
 	});
 });
@@ -140,7 +169,9 @@ describe("the same request of the same visitor under another key", () => {
 describe("Idempotency-Key", () => {
 	it("absent: each request is a new one", async () => {
 		const { email } = fresh();
-		const ids = [await sendQuote(api, aRequest(town, { email })), await sendQuote(api, aRequest(town, { email }))].map((answer) => answer.id);
+		const ids = [await sendQuote(api, aRequest(town, { email })), await sendQuote(api, aRequest(town, { email }))].map(
+			(answer) => answer.id,
+		);
 		expect(new Set(ids).size).toBe(2);
 		expect((await stored(email)).map((quote) => quote.letters.length)).toEqual([2, 2]);
 	});

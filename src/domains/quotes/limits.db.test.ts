@@ -20,7 +20,10 @@ describe("how often connect requests are taken", () => {
 
 	const from = (
 		address: string,
-		{ email = `limit-${++sent}@visitor.example`, ...init }: { email?: string; key?: string; cookies?: Record<string, string> } = {},
+		{
+			email = `limit-${++sent}@visitor.example`,
+			...init
+		}: { email?: string; key?: string; cookies?: Record<string, string> } = {},
 	) => sendQuote(api, aRequest(town, { email }), { ...init, headers: { "x-forwarded-for": address } });
 
 	const human = (address: string) => {
@@ -54,10 +57,14 @@ describe("how often connect requests are taken", () => {
 
 	it("20 letters a day to one e-mail address, from however many addresses; its owner is not refused for that", async () => {
 		const email = "busy@visitor.example";
-		for (let i = 0; i < 20; i++) expect((await from(`203.0.113.${50 + i}`, { email: i % 2 ? email : email.toUpperCase(), key: `busy-${i}` })).status).toBe(201);
+		for (let i = 0; i < 20; i++)
+			expect(
+				(await from(`203.0.113.${50 + i}`, { email: i % 2 ? email : email.toUpperCase(), key: `busy-${i}` })).status,
+			).toBe(201);
 		const received = async () =>
-			[...(await lettersTo(api.services, email)), ...(await lettersTo(api.services, email.toUpperCase()))].filter(({ kind }) => kind === "quote-received")
-				.length;
+			[...(await lettersTo(api.services, email)), ...(await lettersTo(api.services, email.toUpperCase()))].filter(
+				({ kind }) => kind === "quote-received",
+			).length;
 		expect(await received()).toBe(20);
 		expect((await from("203.0.113.90", { email })).status).toBe(201);
 		expect((await from("203.0.113.91", { email, key: "busy-1" })).status).toBe(201);
@@ -68,7 +75,8 @@ describe("how often connect requests are taken", () => {
 	});
 
 	it("the limit holds for one mailbox, however its address is typed, and each email goes where it was typed", async () => {
-		const spellings = (n: number) => [`mail.box+${n}@gmail.com`, `m.ailbox@googlemail.com`, `MAILBOX+x${n}@Gmail.com`][n % 3] as string;
+		const spellings = (n: number) =>
+			[`mail.box+${n}@gmail.com`, `m.ailbox@googlemail.com`, `MAILBOX+x${n}@Gmail.com`][n % 3] as string;
 		const all = Array.from({ length: 22 }, (_, n) => spellings(n));
 		for (const [n, email] of all.entries()) expect((await from(`203.0.113.${120 + n}`, { email })).status).toBe(201);
 		const received = await Promise.all([...new Set(all)].map((email) => lettersTo(api.services, email)));
@@ -83,7 +91,13 @@ describe("how often connect requests are taken", () => {
 	it("what is refused for a fault in it sends no letter and does not count against the e-mail address", async () => {
 		const email = "faulty@visitor.example";
 		for (let i = 0; i < 9; i++)
-			expect((await sendQuote(api, aRequest(town, { email, service_area: 1_234_567 }), { headers: { "x-forwarded-for": "203.0.113.120" } })).status).toBe(422);
+			expect(
+				(
+					await sendQuote(api, aRequest(town, { email, service_area: 1_234_567 }), {
+						headers: { "x-forwarded-for": "203.0.113.120" },
+					})
+				).status,
+			).toBe(422);
 		for (let i = 0; i < 20; i++) expect((await from(`203.0.113.${130 + i}`, { email })).status).toBe(201);
 	});
 });

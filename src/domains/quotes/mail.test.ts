@@ -37,7 +37,14 @@ const told = ({ facts: changed, ...fields }: Fields = {}): Told => {
 		availableIds: new Set([1, 2]),
 		...changed,
 	};
-	return { id, at: new Date("2026-11-20T02:05:00Z"), request, facts, decision: decide(request, facts), ownPage: `/my-request/${"k".repeat(43)}` };
+	return {
+		id,
+		at: new Date("2026-11-20T02:05:00Z"),
+		request,
+		facts,
+		decision: decide(request, facts),
+		ownPage: `/my-request/${"k".repeat(43)}`,
+	};
 };
 
 const letters = (fields?: Fields) => {
@@ -80,7 +87,8 @@ describe("the letter to the visitor", () => {
 
 	it("tells nothing of age, funding or the visitor's phone, and not the whole id", () => {
 		const { visitor } = letters();
-		for (const secret of ["Older adults", "65", "Home Care Package", "HCP", "0491 570 006", id]) expect(visitor.text + visitor.html).not.toContain(secret);
+		for (const secret of ["Older adults", "65", "Home Care Package", "HCP", "0491 570 006", id])
+			expect(visitor.text + visitor.html).not.toContain(secret);
 	});
 
 	it.each([
@@ -98,15 +106,19 @@ describe("the letter to the visitor", () => {
 		expect(visitor.text).not.toContain("the providers");
 	});
 
-	it.each(["You have won: evil.example", "see http://evil.example", "ring 1900 123 456", "mail me@evil.example", "x".repeat(150), "www evil"])(
-		"does not carry a stranger's message: %s",
-		(name) => {
-			const { visitor } = letters({ name, suburb: name.slice(0, 100) });
-			expect(visitor.text).toContain("Hello,");
-			expect(visitor.text + visitor.html).not.toContain(name);
-			expect(visitor.text).toContain("Where: 3220");
-		},
-	);
+	it.each([
+		"You have won: evil.example",
+		"see http://evil.example",
+		"ring 1900 123 456",
+		"mail me@evil.example",
+		"x".repeat(150),
+		"www evil",
+	])("does not carry a stranger's message: %s", (name) => {
+		const { visitor } = letters({ name, suburb: name.slice(0, 100) });
+		expect(visitor.text).toContain("Hello,");
+		expect(visitor.text + visitor.html).not.toContain(name);
+		expect(visitor.text).toContain("Where: 3220");
+	});
 });
 
 describe("the letter to the team", () => {
@@ -141,7 +153,11 @@ describe("the letter to the team", () => {
 	it.each([
 		[{ postcode: null, suburb: null }, "there's no postcode we can use", "Where: Not given"],
 		[{ postcode: "9999", facts: { isPostcodeKnown: false } }, "we can't find the postcode", "Where: Geelong 9999"],
-		[{ facts: { availableIds: new Set([1]) } }, "a chosen provider shows no availability there", "Banksia Care (no availability there)"],
+		[
+			{ facts: { availableIds: new Set([1]) } },
+			"a chosen provider shows no availability there",
+			"Banksia Care (no availability there)",
+		],
 	] as const)("submitted anyway %j: asks to look at the place first", (fields, why, said) => {
 		const { team } = letters(fields);
 		expect(team.subject).toBe("Connect request 0B7C1D2E: Occupational therapy – check location first");

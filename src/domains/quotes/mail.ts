@@ -22,14 +22,18 @@ export interface Told {
 type Sending = Pick<Settings, "brand" | "mail" | "publicUrl" | "host" | "port">;
 
 /** The letters of a new quote: to the visitor, and to the team. */
-export const lettersOf = (told: Told, settings: Sending): Letter[] => [toVisitor(told, settings), toTeam(told, settings)];
+export const lettersOf = (told: Told, settings: Sending): Letter[] => [
+	toVisitor(told, settings),
+	toTeam(told, settings),
+];
 
 /** What people say on the phone and search their mailbox for. The whole id is the key to the request's pages, so only the team gets it. */
 export const referenceOf = (id: string): string => id.slice(0, 8).toUpperCase();
 
 const profileOf = (provider: ChosenProvider) => `/providers/${provider.url_slug}/${provider.id}`;
 
-const placeFor = ({ postcode, suburb }: QuoteRequest): string => [suburb && isPlain(suburb) ? suburb : "", postcode ?? ""].filter(Boolean).join(" ");
+const placeFor = ({ postcode, suburb }: QuoteRequest): string =>
+	[suburb && isPlain(suburb) ? suburb : "", postcode ?? ""].filter(Boolean).join(" ");
 
 const firstStep: Record<LocationDoubt, string> = {
 	"no postcode": "First, we'll find out where you need support, because we don't have a postcode we can use.",
@@ -50,7 +54,13 @@ const toVisitor = ({ id, request, facts, decision, ownPage }: Told, settings: Se
 		"Use your private page to see who we've contacted and what they said, and to choose which providers we can share your details with. You can change your mind at any time:",
 		{ button: { text: "See your request", href: ownPage } },
 		"Please keep this link to yourself. Anyone who has it can see and change your request.",
-		{ facts: [["You asked for", facts.serviceArea.name], ...(place ? [["Where", place] as [string, string]] : []), ["Your reference", reference]] },
+		{
+			facts: [
+				["You asked for", facts.serviceArea.name],
+				...(place ? [["Where", place] as [string, string]] : []),
+				["Your reference", reference],
+			],
+		},
 		several ? "The providers you chose:" : "The provider you chose:",
 		{ links: facts.providers.map((provider) => ({ text: provider.name, href: profileOf(provider) })) },
 		"What happens next:",
@@ -89,13 +99,16 @@ const doubtful: Record<LocationDoubt, string> = {
 	"not available": "a chosen provider shows no availability there",
 };
 
-const named = (codes: readonly string[], names: ReadonlyMap<string, string>) => codes.map((code) => names.get(code) ?? code).join(", ");
+const named = (codes: readonly string[], names: ReadonlyMap<string, string>) =>
+	codes.map((code) => names.get(code) ?? code).join(", ");
 
 const toTeam = ({ id, at, request, facts, decision }: Told, settings: Sending): Letter => {
 	const reference = referenceOf(id);
 	const place = [request.suburb ?? "", request.postcode ?? ""].filter(Boolean).join(" ") || "Not given";
 	const flags = [
-		...(decision.doubt ? [`Submitted anyway – check location first: ${doubtful[decision.doubt]}. No provider is contacted before that.`] : []),
+		...(decision.doubt
+			? [`Submitted anyway – check location first: ${doubtful[decision.doubt]}. No provider is contacted before that.`]
+			: []),
 		...(decision.isHcpReferral ? ["Home care: the follow-up form asks for the recipient's details."] : []),
 		...(decision.hasOptimisationProvider ? ["One of the chosen providers is an optimisation provider."] : []),
 	];

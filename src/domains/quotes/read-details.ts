@@ -30,11 +30,20 @@ const LABELS: Partial<Record<keyof FollowUp, string>> = {
  * Opens the follow-up details of a request, as labels and values. Whoever calls has made sure that its reader may, and notes the reading.
  * @returns undefined while none came
  */
-export const openDetails = async (db: Db | Transaction, settings: Settings, quoteId: string): Promise<{ label: string; value: string }[] | undefined> => {
-	const { rows } = await sql<{ details: Buffer }>`select details from follow_up where quote_id = ${quoteId}`.execute(db);
+export const openDetails = async (
+	db: Db | Transaction,
+	settings: Settings,
+	quoteId: string,
+): Promise<{ label: string; value: string }[] | undefined> => {
+	const { rows } = await sql<{ details: Buffer }>`select details from follow_up where quote_id = ${quoteId}`.execute(
+		db,
+	);
 	const [row] = rows;
 	if (!row) return undefined;
-	const details = JSON.parse(sealerOf(settings).open(row.details, detailsSeal(quoteId)).toString()) as Record<string, unknown>;
+	const details = JSON.parse(sealerOf(settings).open(row.details, detailsSeal(quoteId)).toString()) as Record<
+		string,
+		unknown
+	>;
 	const areas = details.hcp_service_areas;
 	if (Array.isArray(areas) && areas.length > 0) {
 		const { rows: named } = await sql<{ name: string }>`

@@ -28,8 +28,14 @@ export interface FetchedPlan {
  * Fetches what `openPlan` opens, where it is in a store: before the transaction, which would else hold one of the visitors' connections for as long as a slow
  * store takes. Nobody is shown it by that. @returns undefined where there is nothing to fetch
  */
-export const fetchPlan = async (db: Db, files: Pick<Files, "contentOf">, id: string): Promise<FetchedPlan | undefined> => {
-	const { rows } = await sql<{ content_at: string | null }>`select content_at from plan_file where quote_id = ${id}`.execute(db);
+export const fetchPlan = async (
+	db: Db,
+	files: Pick<Files, "contentOf">,
+	id: string,
+): Promise<FetchedPlan | undefined> => {
+	const { rows } = await sql<{
+		content_at: string | null;
+	}>`select content_at from plan_file where quote_id = ${id}`.execute(db);
 	const at = rows[0]?.content_at;
 	return at ? { at, sealed: await files.contentOf({ content: null, content_at: at }) } : undefined;
 };

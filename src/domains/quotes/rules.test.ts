@@ -21,7 +21,12 @@ const request = (fields: Partial<QuoteRequest> = {}): QuoteRequest => ({
 	...fields,
 });
 
-const provider = (id: number, is_optimisation_provider = false) => ({ id, name: `Provider ${id}`, url_slug: `provider-${id}`, is_optimisation_provider });
+const provider = (id: number, is_optimisation_provider = false) => ({
+	id,
+	name: `Provider ${id}`,
+	url_slug: `provider-${id}`,
+	is_optimisation_provider,
+});
 
 const facts = (fields: Partial<Facts> = {}): Facts => ({
 	serviceArea: { id: 7, name: "Occupational therapy" },
@@ -60,7 +65,9 @@ describe("what follows from a request", () => {
 		[["HCP5"], false, false],
 		[["NDIS"], true, true],
 	] as const)("funding %j, flag sent %s: home care referral %s", (codes, sent, expected) => {
-		expect(decide(request({ funding_types_list: [...codes], hcp_referral: sent }), facts()).isHcpReferral).toBe(expected);
+		expect(decide(request({ funding_types_list: [...codes], hcp_referral: sent }), facts()).isHcpReferral).toBe(
+			expected,
+		);
 	});
 
 	it.each([
@@ -69,7 +76,9 @@ describe("what follows from a request", () => {
 		[false, true, true],
 	])("CON-034 an optimisation provider chosen %s, flag sent %s: %s", (chosen, sent, expected) => {
 		const providers = [provider(1), provider(2, chosen)];
-		expect(decide(request({ has_optimisation_provider: sent }), facts({ providers })).hasOptimisationProvider).toBe(expected);
+		expect(decide(request({ has_optimisation_provider: sent }), facts({ providers })).hasOptimisationProvider).toBe(
+			expected,
+		);
 	});
 });
 
@@ -77,24 +86,49 @@ describe("faults", () => {
 	it("are none when everything exists", () => expect(faultsOf(request(), facts())).toEqual([]));
 
 	it("are told all at once, each tied to its field", () => {
-		const nothing = facts({ serviceArea: undefined, ageGroups: new Map(), fundingTypes: new Map(), providers: [provider(1)] });
+		const nothing = facts({
+			serviceArea: undefined,
+			ageGroups: new Map(),
+			fundingTypes: new Map(),
+			providers: [provider(1)],
+		});
 		expect(faultsOf(request(), nothing)).toEqual([
 			{ field: "service_area", message: "Please select a service", code: "unknown" },
 			{ field: "age_groups_list", message: "Please select an age group", code: "unknown" },
 			{ field: "funding_types_list", message: "Please select a funding type", code: "unknown" },
-			{ field: "providers", message: "One of the chosen providers is no longer available. Please choose again.", code: "unavailable" },
+			{
+				field: "providers",
+				message: "One of the chosen providers is no longer available. Please choose again.",
+				code: "unavailable",
+			},
 		]);
 	});
 
 	it("a name of nothing but invisible characters is no name", () => {
-		expect(faultsOf(tidy(request({ name: "\u202e\u2066" })), facts())).toEqual([{ field: "name", message: "Your name is required" }]);
+		expect(faultsOf(tidy(request({ name: "\u202e\u2066" })), facts())).toEqual([
+			{ field: "name", message: "Your name is required" },
+		]);
 	});
 });
 
 describe("a tidy request", () => {
 	it("names everything once, on one line", () => {
-		const tidied = tidy(request({ name: "Mai\r\nBcc: all@visitor.example", suburb: " \t ", providers: [2, 1, 2], age_groups_list: ["a", "a"], gclid: "" }));
-		expect(tidied).toMatchObject({ name: "Mai Bcc: all@visitor.example", suburb: null, providers: [2, 1], age_groups_list: ["a"], gclid: null });
+		const tidied = tidy(
+			request({
+				name: "Mai\r\nBcc: all@visitor.example",
+				suburb: " \t ",
+				providers: [2, 1, 2],
+				age_groups_list: ["a", "a"],
+				gclid: "",
+			}),
+		);
+		expect(tidied).toMatchObject({
+			name: "Mai Bcc: all@visitor.example",
+			suburb: null,
+			providers: [2, 1],
+			age_groups_list: ["a"],
+			gclid: null,
+		});
 	});
 
 	it("has no line end and no turn of direction in its one-line texts", () => {

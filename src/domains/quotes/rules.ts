@@ -58,24 +58,42 @@ export const faultsOf = (request: QuoteRequest, facts: Facts): FieldError[] => {
 	const faults: FieldError[] = [];
 	if (!request.name) faults.push({ field: "name", message: copy.connect.nameRequired });
 	// Any four characters may be sent anyway (CON-025), except invisible ones and half characters, which can't be stored.
-	if (request.postcode !== null && /\p{C}/u.test(request.postcode)) faults.push({ field: "postcode", message: copy.connect.postcodeInvalid });
-	if (!facts.serviceArea) faults.push({ field: "service_area", message: copy.connect.serviceRequired, code: "unknown" });
+	if (request.postcode !== null && /\p{C}/u.test(request.postcode))
+		faults.push({ field: "postcode", message: copy.connect.postcodeInvalid });
+	if (!facts.serviceArea)
+		faults.push({ field: "service_area", message: copy.connect.serviceRequired, code: "unknown" });
 	if (request.age_groups_list.some((code) => !facts.ageGroups.has(code)))
 		faults.push({ field: "age_groups_list", message: copy.connect.ageRequired, code: "unknown" });
 	if (request.funding_types_list.some((code) => !facts.fundingTypes.has(code)))
 		faults.push({ field: "funding_types_list", message: copy.connect.fundingRequired, code: "unknown" });
 	if (facts.providers.length < request.providers.length)
-		faults.push({ field: "providers", message: "One of the chosen providers is no longer available. Please choose again.", code: "unavailable" });
+		faults.push({
+			field: "providers",
+			message: "One of the chosen providers is no longer available. Please choose again.",
+			code: "unavailable",
+		});
 	return faults;
 };
 
 /** What follows from the request beyond what the visitor typed. The caller's own flags can add to it, never take away. */
 export const decide = (request: QuoteRequest, facts: Facts): Decision => {
-	const unavailableIds = new Set(facts.isPostcodeKnown ? facts.providers.map((provider) => provider.id).filter((id) => !facts.availableIds.has(id)) : []);
+	const unavailableIds = new Set(
+		facts.isPostcodeKnown
+			? facts.providers.map((provider) => provider.id).filter((id) => !facts.availableIds.has(id))
+			: [],
+	);
 	return {
-		doubt: request.postcode === null ? "no postcode" : !facts.isPostcodeKnown ? "unknown postcode" : unavailableIds.size > 0 ? "not available" : undefined,
+		doubt:
+			request.postcode === null
+				? "no postcode"
+				: !facts.isPostcodeKnown
+					? "unknown postcode"
+					: unavailableIds.size > 0
+						? "not available"
+						: undefined,
 		isHcpReferral: request.hcp_referral || request.funding_types_list.some((code) => HCP_CODES.includes(code)),
-		hasOptimisationProvider: request.has_optimisation_provider || facts.providers.some((provider) => provider.is_optimisation_provider),
+		hasOptimisationProvider:
+			request.has_optimisation_provider || facts.providers.some((provider) => provider.is_optimisation_provider),
 		unavailableIds,
 	};
 };
@@ -83,7 +101,8 @@ export const decide = (request: QuoteRequest, facts: Facts): Decision => {
 const TOKEN = /^[\w-]{43}$/;
 
 /** The visitor's token: the one held where it is one of ours by its form, so that a visitor has one for all requests; else a new one. */
-export const visitorToken = (held: string | undefined): string => (held && TOKEN.test(held) ? held : randomBytes(32).toString("base64url"));
+export const visitorToken = (held: string | undefined): string =>
+	held && TOKEN.test(held) ? held : randomBytes(32).toString("base64url");
 
 /** What the database keeps of a visitor's token: SHA-256. */
 export const hashOfToken = (token: string): Buffer => createHash("sha256").update(token).digest();

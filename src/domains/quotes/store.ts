@@ -46,7 +46,11 @@ const MOST_TOKENS = 8;
  * Writes a quote and a row for each provider.
  * @returns its id; undefined when another quote has its request key. A quote still being written under that key is waited for.
  */
-export const insertQuote = async (trx: Transaction, quote: NewQuote, providers: { id: number; isAvailable: boolean }[]): Promise<string | undefined> => {
+export const insertQuote = async (
+	trx: Transaction,
+	quote: NewQuote,
+	providers: { id: number; isAvailable: boolean }[],
+): Promise<string | undefined> => {
 	const row = await tables(trx)
 		.insertInto("quote")
 		.values(quote)
@@ -74,7 +78,10 @@ export interface SentRequest {
 }
 
 /** The quote that this visitor has sent with the same content. */
-export const findSent = async (db: Db | Transaction, { hash, tokenHash, since }: SentRequest): Promise<string | undefined> => {
+export const findSent = async (
+	db: Db | Transaction,
+	{ hash, tokenHash, since }: SentRequest,
+): Promise<string | undefined> => {
 	const { rows } = await sql<{ id: string }>`
 		select id from quote where created_at > ${since} and request_hash = ${hash} and ${tokenHash}::bytea = any (visitor_token_hashes) order by created_at limit 1
 	`.execute(db);
@@ -83,7 +90,9 @@ export const findSent = async (db: Db | Transaction, { hash, tokenHash, since }:
 
 /** Waits until no other transaction is writing the same request of the same visitor; holds for the rest of this one. */
 export const waitForSame = async (trx: Transaction, { hash, tokenHash }: SentRequest): Promise<void> => {
-	await sql`select pg_advisory_xact_lock(hashtextextended(${`quote ${hash.toString("hex")} ${tokenHash.toString("hex")}`}, 0))`.execute(trx);
+	await sql`select pg_advisory_xact_lock(hashtextextended(${`quote ${hash.toString("hex")} ${tokenHash.toString("hex")}`}, 0))`.execute(
+		trx,
+	);
 };
 
 /** Lets another token of the same visitor reach the quote: the cookie that went with the first answer may never have arrived. */
@@ -95,7 +104,10 @@ export const addVisitorToken = async (db: Db, id: string, hash: Buffer): Promise
 };
 
 /** What the follow-up form chooses its questions by. */
-export const findQuoteKind = async (db: Db, id: string): Promise<{ area: string; funding_types: string[] } | undefined> => {
+export const findQuoteKind = async (
+	db: Db,
+	id: string,
+): Promise<{ area: string; funding_types: string[] } | undefined> => {
 	const { rows } = await sql<{ area: string; funding_types: string[] }>`
 		select a.name as area, q.funding_types from quote q join service_area a on a.id = q.service_area_id where q.id = ${id}
 	`.execute(db);
@@ -110,7 +122,10 @@ interface Named {
 }
 
 /** What there is of the area, codes and postcode that a request names, in one trip. */
-export const findNamed = async (db: Db, request: Pick<QuoteRequest, "service_area" | "age_groups_list" | "funding_types_list" | "postcode">) => {
+export const findNamed = async (
+	db: Db,
+	request: Pick<QuoteRequest, "service_area" | "age_groups_list" | "funding_types_list" | "postcode">,
+) => {
 	// Anything else cannot be known, and might not even be text to the database.
 	const postcode = request.postcode && /^\d{4}$/.test(request.postcode) ? request.postcode : null;
 	const { rows } = await sql<Named>`

@@ -63,7 +63,8 @@ describe("POST /quotes/", () => {
 			{ kind: "quote-for-team", recipient: "team@alongside.example", reply_to: quote.email },
 			{ kind: "quote-received", recipient: quote.email, reply_to: "hello@alongside.example" },
 		]);
-		for (const { text_body } of quote.letters) for (const said of [town.areaName, town.near.name, town.alsoNear.url_slug]) expect(text_body).toContain(said);
+		for (const { text_body } of quote.letters)
+			for (const said of [town.areaName, town.near.name, town.alsoNear.url_slug]) expect(text_body).toContain(said);
 	});
 
 	it("CON-030: drops funding 'I don't know'", async () => {
@@ -80,7 +81,12 @@ describe("POST /quotes/", () => {
 	});
 
 	it("keys that are not in the contract change nothing", async () => {
-		const { quote, answer } = await store({ id: randomUUID(), submitted_anyway: true, visitor_token_hashes: [], created_at: "2000-01-01" });
+		const { quote, answer } = await store({
+			id: randomUUID(),
+			submitted_anyway: true,
+			visitor_token_hashes: [],
+			created_at: "2000-01-01",
+		});
 		expect(quote).toMatchObject({ id: answer.id, submitted_anyway: false, created_at: api.services.clock() });
 	});
 });
@@ -103,9 +109,15 @@ describe("submitted anyway", () => {
 	});
 
 	it("no letter ever goes to a provider", async () => {
-		const withMail = await aProvider(api.services.database.db, { email: "office@provider.example", services: [], postcodes: [] });
+		const withMail = await aProvider(api.services.database.db, {
+			email: "office@provider.example",
+			services: [],
+			postcodes: [],
+		});
 		const { quote } = await store({ providers: [withMail.id] });
-		expect(quote.letters.map((letter) => letter.recipient).sort()).toEqual(["team@alongside.example", quote.email].sort());
+		expect(quote.letters.map((letter) => letter.recipient).sort()).toEqual(
+			["team@alongside.example", quote.email].sort(),
+		);
 	});
 });
 
@@ -145,7 +157,9 @@ describe("what cannot be taken", () => {
 		const gone = await aProvider(api.services.database.db, {}, "inactive");
 		expect(await refused({ providers: [town.near.id, gone.id] })).toMatchObject({
 			status: 422,
-			errors: [{ field: "providers", message: "One of the chosen providers is no longer available. Please choose again." }],
+			errors: [
+				{ field: "providers", message: "One of the chosen providers is no longer available. Please choose again." },
+			],
 		});
 	});
 
@@ -193,7 +207,8 @@ describe("what cannot be taken", () => {
 	it("a name with a header in it is stored as one line and reaches no header", async () => {
 		const { quote } = await store({ name: "Mai\r\nBcc: all@visitor.example", suburb: "Geelong\nX: y" });
 		expect(quote).toMatchObject({ name: "Mai Bcc: all@visitor.example", suburb: "Geelong X: y" });
-		for (const letter of quote.letters) expect(`${letter.subject} ${letter.recipient} ${letter.reply_to}`).not.toContain("Bcc");
+		for (const letter of quote.letters)
+			expect(`${letter.subject} ${letter.recipient} ${letter.reply_to}`).not.toContain("Bcc");
 	});
 });
 
@@ -213,7 +228,10 @@ describe("one transaction", () => {
 			const there = await aTown(other.services.database.db);
 			const key = randomUUID();
 			const request = aRequest(there);
-			expect(await sendQuote(other, request, { key })).toMatchObject({ status: 500, detail: "Sorry, there has been a system error." });
+			expect(await sendQuote(other, request, { key })).toMatchObject({
+				status: 500,
+				detail: "Sorry, there has been a system error.",
+			});
 			for (const table of ["quote", "quote_provider", "letter"])
 				expect((await sql`select from ${sql.table(table)}`.execute(other.services.database.db)).rows).toHaveLength(0);
 			broken = false;
@@ -228,7 +246,9 @@ describe("the visitor's token", () => {
 	it("comes in a cookie no script reads, and only its hash is stored", async () => {
 		const { answer, quote } = await store();
 		expect(answer.token).toMatch(/^[\w-]{43}$/);
-		expect(answer.headers.getSetCookie().join("\n")).toMatch(/quote_visitor=[\w-]{43}; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax/);
+		expect(answer.headers.getSetCookie().join("\n")).toMatch(
+			/quote_visitor=[\w-]{43}; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax/,
+		);
 		expect(quote.visitor_token_hashes).toEqual([hashOfToken(answer.token ?? "")]);
 		expect(JSON.stringify(quote)).not.toContain(answer.token);
 	});

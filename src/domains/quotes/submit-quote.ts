@@ -8,7 +8,16 @@ import type { Services } from "#platform/services.ts";
 import { hashOfRequest } from "#platform/text.ts";
 import { lettersOf } from "./mail.ts";
 import { decide, type Facts, faultsOf, hashOfToken, tidy } from "./rules.ts";
-import { addVisitorToken, findByRequestKey, findChosen, findNamed, findSent, insertQuote, type SentRequest, waitForSame } from "./store.ts";
+import {
+	addVisitorToken,
+	findByRequestKey,
+	findChosen,
+	findNamed,
+	findSent,
+	insertQuote,
+	type SentRequest,
+	waitForSame,
+} from "./store.ts";
 
 /** What comes with a request besides its body. */
 export interface Sender {
@@ -42,7 +51,11 @@ export const submitQuote = async (services: Services, body: QuoteRequest, sender
 	checkRequestKey(requestKey);
 	const request = tidy(body);
 	const now = clock();
-	const same = { hash: hashOfRequest(request), tokenHash: hashOfToken(sender.token), since: new Date(now.getTime() - SAME_WITHIN_MS) };
+	const same = {
+		hash: hashOfRequest(request),
+		tokenHash: hashOfToken(sender.token),
+		since: new Date(now.getTime() - SAME_WITHIN_MS),
+	};
 	const repeated = (await findRepeated(services, same, sender)) ?? (await findSent(database.db, same));
 	if (repeated) return repeated;
 
@@ -50,7 +63,9 @@ export const submitQuote = async (services: Services, body: QuoteRequest, sender
 	const faults = faultsOf(request, facts);
 	const { serviceArea } = facts;
 	if (faults.length > 0 || !serviceArea) throw invalid(faults);
-	const wait = limiter.spares(sender.address) ? 0 : await limiter.take("quote letters to one address", mailboxKey(request.email), LETTERS_TO_ONE);
+	const wait = limiter.spares(sender.address)
+		? 0
+		: await limiter.take("quote letters to one address", mailboxKey(request.email), LETTERS_TO_ONE);
 
 	const decision = decide(request, facts);
 	const id = await database.transaction(async (trx) => {
@@ -82,7 +97,10 @@ export const submitQuote = async (services: Services, body: QuoteRequest, sender
 		);
 		if (written) {
 			const ownPage = linkPath(await newPrivateLink(trx, { quoteId: written }, now));
-			const letters = lettersOf({ id: written, at: now, request, facts: { ...facts, serviceArea }, decision, ownPage }, settings);
+			const letters = lettersOf(
+				{ id: written, at: now, request, facts: { ...facts, serviceArea }, decision, ownPage },
+				settings,
+			);
 			// Another person may have typed the address: its owner isn't refused, and gets no further email.
 			await outbox.post(
 				trx,
@@ -98,20 +116,32 @@ export const submitQuote = async (services: Services, body: QuoteRequest, sender
 	return first;
 };
 
-const findRepeated = async ({ database }: Services, same: SentRequest, { requestKey }: Sender): Promise<string | undefined> => {
+const findRepeated = async (
+	{ database }: Services,
+	same: SentRequest,
+	{ requestKey }: Sender,
+): Promise<string | undefined> => {
 	const held = requestKey === undefined ? undefined : await findByRequestKey(database.db, requestKey);
 	if (!held) return undefined;
-	if (!held.request_hash?.equals(same.hash)) throw conflict("Another request was already sent with this Idempotency-Key. Send this one with a new key.");
+	if (!held.request_hash?.equals(same.hash))
+		throw conflict("Another request was already sent with this Idempotency-Key. Send this one with a new key.");
 	await addVisitorToken(database.db, held.id, same.tokenHash);
 	return held.id;
 };
 
 const gather = async ({ database }: Services, request: QuoteRequest): Promise<Facts> => {
-	const [named, providers] = await Promise.all([findNamed(database.db, request), findChosen(database.db, request.providers)]);
+	const [named, providers] = await Promise.all([
+		findNamed(database.db, request),
+		findChosen(database.db, request.providers),
+	]);
 	const { postcode } = request;
 	const available =
 		postcode !== null && named.isPostcodeKnown
-			? await findAvailability(database, { providers: request.providers, serviceAreas: [request.service_area], postcodes: [postcode] })
+			? await findAvailability(database, {
+					providers: request.providers,
+					serviceAreas: [request.service_area],
+					postcodes: [postcode],
+				})
 			: [];
 	return { ...named, providers, availableIds: new Set(available.map((found) => found.provider)) };
 };

@@ -33,21 +33,28 @@ describe("GET /quotes/{quoteId}/typeform/", () => {
 	it("CON-046: NDIS, any other or none", async () => {
 		expect(await kindOf(["NDIS"])).toMatchObject({ typeform_hidden_data: { funding_type: "NDIS" } });
 		expect(await kindOf(["i-don-t-know"])).toMatchObject({ typeform_hidden_data: { funding_type: null } });
-		const { rows } = await sql<{ code: string }>`select code from funding_type where code <> 'NDIS' and code not like 'HCP%'`.execute(api.services.database.db);
-		for (const { code } of rows) expect(await kindOf([code])).toMatchObject({ typeform_hidden_data: { funding_type: code } });
+		const { rows } = await sql<{
+			code: string;
+		}>`select code from funding_type where code <> 'NDIS' and code not like 'HCP%'`.execute(api.services.database.db);
+		for (const { code } of rows)
+			expect(await kindOf([code])).toMatchObject({ typeform_hidden_data: { funding_type: code } });
 	});
 
 	it("CON-047 API-029: the area and the first funding, and nothing else, to anybody who has the id", async () => {
-		expect(await kindOf(["NDIS", "HCP"])).toEqual({ typeform_hidden_data: { service_area: town.areaName, funding_type: "NDIS" } });
+		expect(await kindOf(["NDIS", "HCP"])).toEqual({
+			typeform_hidden_data: { service_area: town.areaName, funding_type: "NDIS" },
+		});
 	});
 
 	it("404 for an unknown id and for what is no id, in the same words", async () => {
 		const answers = await Promise.all(
-			[randomUUID(), "00000000-0000-0000-0000-000000000000", "1", "x", "%27%20or%201%3D1", "z".repeat(100)].map(async (id) => {
-				const response = await api.request(`/quotes/${id}/typeform/`);
-				const { request_id: _, ...told } = (await response.json()) as { request_id: string };
-				return { status: response.status, told };
-			}),
+			[randomUUID(), "00000000-0000-0000-0000-000000000000", "1", "x", "%27%20or%201%3D1", "z".repeat(100)].map(
+				async (id) => {
+					const response = await api.request(`/quotes/${id}/typeform/`);
+					const { request_id: _, ...told } = (await response.json()) as { request_id: string };
+					return { status: response.status, told };
+				},
+			),
 		);
 		for (const answer of answers) expect(answer).toEqual({ status: 404, told: { detail: "Not found." } });
 	});

@@ -26,7 +26,13 @@ export const listAmounts = async (db: Db, now: Date): Promise<DatedAmounts[]> =>
 	const current = rows.find(({ as_of }) => as_of <= today);
 	return rows.map(({ body, created_at, ...row }, index) => {
 		const isReplaced = rows.slice(0, index).some(({ as_of }) => as_of === row.as_of);
-		const standing = isReplaced ? "replaced" : row.as_of > today ? "coming" : row.id === current?.id ? "current" : "past";
+		const standing = isReplaced
+			? "replaced"
+			: row.as_of > today
+				? "coming"
+				: row.id === current?.id
+					? "current"
+					: "past";
 		return { ...body, ...row, created_at: created_at.toISOString(), standing } as const;
 	});
 };
@@ -48,16 +54,27 @@ export interface NewAmounts {
  * Adds amounts from a day on, for the classifications there are; what was before stays as it was.
  * @throws Problem 409 when somebody added others meanwhile; 422 where a classification is missing
  */
-export const addAmounts = ({ database, clock }: Pick<Services, "database" | "clock">, asked: NewAmounts, personId: number): Promise<DatedAmounts> =>
+export const addAmounts = (
+	{ database, clock }: Pick<Services, "database" | "clock">,
+	asked: NewAmounts,
+	personId: number,
+): Promise<DatedAmounts> =>
 	database.transaction(async (trx) => {
 		await sql`select pg_advisory_xact_lock(4210750027)`.execute(trx);
 		const at = clock();
 		const known = await listAmounts(trx, at);
-		if (Math.max(0, ...known.map(({ id }) => id)) !== asked.newest) throw conflict("Somebody added amounts meanwhile. Look at them, then repeat yours.");
+		if (Math.max(0, ...known.map(({ id }) => id)) !== asked.newest)
+			throw conflict("Somebody added amounts meanwhile. Look at them, then repeat yours.");
 		const [last] = known;
 		if (!last) throw new Error("there are no amounts to follow");
 		const missing = last.amounts.filter(({ code }) => !asked.amounts[code]);
-		if (missing.length > 0) throw invalid(missing.map(({ code }) => ({ field: `amounts.${code}`, message: `Enter the amounts of classification ${code}` })));
+		if (missing.length > 0)
+			throw invalid(
+				missing.map(({ code }) => ({
+					field: `amounts.${code}`,
+					message: `Enter the amounts of classification ${code}`,
+				})),
+			);
 		const body: FundingAmounts = {
 			program: last.program,
 			as_of: asked.as_of,
@@ -65,12 +82,21 @@ export const addAmounts = ({ database, clock }: Pick<Services, "database" | "clo
 			source: { name: asked.source_name, url: asked.source_url },
 			carry_over: { cents: asked.carry_over_cents, percent: asked.carry_over_percent },
 			care_management_percent: asked.care_management_percent,
-			amounts: last.amounts.map(({ code }) => ({ code, quarter_cents: asked.amounts[code]?.quarter ?? 0, year_cents: asked.amounts[code]?.year ?? 0 })),
+			amounts: last.amounts.map(({ code }) => ({
+				code,
+				quarter_cents: asked.amounts[code]?.quarter ?? 0,
+				year_cents: asked.amounts[code]?.year ?? 0,
+			})),
 		};
 		const { rows } = await sql<{ id: number }>`
 			insert into funding_amounts (as_of, body, created_at, person_id) values (${asked.as_of}::date, ${JSON.stringify(body)}::jsonb, ${at}, ${personId}) returning id
 		`.execute(trx);
-		await noteDeed(trx, at, { personId, deed: "amounts.added", about: `amounts:${asked.as_of}`, facts: { as_of: asked.as_of } });
+		await noteDeed(trx, at, {
+			personId,
+			deed: "amounts.added",
+			about: `amounts:${asked.as_of}`,
+			facts: { as_of: asked.as_of },
+		});
 		await bumpVersion(trx);
 		const added = (await listAmounts(trx, at)).find(({ id }) => id === rows[0]?.id);
 		if (!added) throw new Error("the amounts just added are gone");

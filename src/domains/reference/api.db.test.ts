@@ -11,28 +11,40 @@ afterAll(() => api.close());
 const get = async (path: string): Promise<any> => (await api.request(path)).json();
 
 test("the lists of a search are those of their own calls, in one answer", async () => {
-	const [areas, services, ages, funding] = await Promise.all(["/service-areas/", "/services/", "/age-groups/", "/funding-types/"].map((path) => get(path)));
+	const [areas, services, ages, funding] = await Promise.all(
+		["/service-areas/", "/services/", "/age-groups/", "/funding-types/"].map((path) => get(path)),
+	);
 	expect(await get("/search-lists/")).toEqual({ areas, services, ages, funding });
 });
 
-test.each(["/services/", "/service-areas/", "/hcp-service-areas/", "/diagnosis/", "/internal-links/", "/age-groups/", "/funding-types/", "/regions/"])(
-	"API-004 to API-010 FUP-032 GET %s is a list",
-	async (path) => {
-		const response = await api.request(path);
-		expect(response.status).toBe(200);
-		expect((await response.json()).length).toBeGreaterThan(3);
-	},
-);
+test.each([
+	"/services/",
+	"/service-areas/",
+	"/hcp-service-areas/",
+	"/diagnosis/",
+	"/internal-links/",
+	"/age-groups/",
+	"/funding-types/",
+	"/regions/",
+])("API-004 to API-010 FUP-032 GET %s is a list", async (path) => {
+	const response = await api.request(path);
+	expect(response.status).toBe(200);
+	expect((await response.json()).length).toBeGreaterThan(3);
+});
 
 test("API-050 the catalogue's service areas come as a data list, with name and slug", async () => {
 	const areas: { id: number; name: string; slug: string | null }[] = await get("/service-areas/");
-	expect(await get("/service-areas/catalogue/")).toEqual({ data: areas.map(({ id, name, slug }) => ({ id, name, slug })) });
+	expect(await get("/service-areas/catalogue/")).toEqual({
+		data: areas.map(({ id, name, slug }) => ({ id, name, slug })),
+	});
 });
 
 test("API-014 HOM-044 at least 40 service areas, the special ones and the nine campaign ones", async () => {
 	const areas: { id: number; name: string; slug: string | null; service_area: number }[] = await get("/service-areas/");
 	expect(areas.length).toBeGreaterThanOrEqual(40);
-	expect(areas.map((a) => a.name)).toEqual(expect.arrayContaining(["NDIS Plan management", "Behaviour support", "Home Care Package Provider"]));
+	expect(areas.map((a) => a.name)).toEqual(
+		expect.arrayContaining(["NDIS Plan management", "Behaviour support", "Home Care Package Provider"]),
+	);
 	expect(areas.flatMap((a) => a.slug ?? []).sort()).toEqual(
 		[
 			"behaviour-support",
@@ -86,7 +98,11 @@ test("API-012 API-013 age groups and funding types can be keyed by code", async 
 
 test("API-016 internal links lead to this site", async () => {
 	for (const link of await get("/internal-links/"))
-		expect(link).toEqual({ keyword: expect.any(String), display_words: expect.any(String), link: expect.stringMatching(/^\//) });
+		expect(link).toEqual({
+			keyword: expect.any(String),
+			display_words: expect.any(String),
+			link: expect.stringMatching(/^\//),
+		});
 });
 
 test("every postcode lies in a region", async () => {
@@ -97,8 +113,13 @@ test("every postcode lies in a region", async () => {
 });
 
 test("API-017 API-018 one postcode by its code", async () => {
-	expect(await get("/postcodes/3000/")).toMatchObject({ code: "3000", state: "VIC", labels: expect.stringContaining("Melbourne") });
-	for (const code of ["9999", "300", "30000", "abcd", "%F0%9F%98%80"]) expect((await api.request(`/postcodes/${code}/`)).status, code).toBe(404);
+	expect(await get("/postcodes/3000/")).toMatchObject({
+		code: "3000",
+		state: "VIC",
+		labels: expect.stringContaining("Melbourne"),
+	});
+	for (const code of ["9999", "300", "30000", "abcd", "%F0%9F%98%80"])
+		expect((await api.request(`/postcodes/${code}/`)).status, code).toBe(404);
 });
 
 test("API-019 HOM-023 suggestions", async () => {
@@ -115,18 +136,28 @@ test("what Support at Home pays is dated and names its source; a quarter is a fo
 	expect(as_of).toMatch(/^\d{4}-\d\d-\d\d$/);
 	expect(source.url).toMatch(/^https:\/\/www\.health\.gov\.au\//);
 	expect(amounts.map(({ code }: { code: string }) => code)).toEqual(["1", "2", "3", "4", "5", "6", "7", "8"]);
-	for (const { code, quarter_cents, year_cents } of amounts) expect(Math.abs(4 * quarter_cents - year_cents), code).toBeLessThanOrEqual(2);
+	for (const { code, quarter_cents, year_cents } of amounts)
+		expect(Math.abs(4 * quarter_cents - year_cents), code).toBeLessThanOrEqual(2);
 	const years: number[] = amounts.map(({ year_cents }: { year_cents: number }) => year_cents);
 	expect(years).toEqual([...years].sort((a, b) => a - b));
 });
 
 test("INF-011 a press on a service area of the catalogue is counted by its name, without a token, from our own pages only", async () => {
 	const ping = async (area: string, headers: Record<string, string>) =>
-		(await api.request(`/service-areas/chosen/?area=${area}`, { method: "POST", headers: { "x-csrftoken": "", "content-type": "text/ping", ...headers } }))
-			.status;
+		(
+			await api.request(`/service-areas/chosen/?area=${area}`, {
+				method: "POST",
+				headers: { "x-csrftoken": "", "content-type": "text/ping", ...headers },
+			})
+		).status;
 	expect(await ping("4", { origin: "http://localhost", "sec-fetch-site": "same-origin" })).toBe(202);
 	expect(await ping("4", { origin: "http://localhost" })).toBe(202);
-	for (const headers of [{}, { "sec-fetch-site": "cross-site" }, { origin: "https://other.example" }, { "sec-fetch-site": "same-origin", origin: "null" }])
+	for (const headers of [
+		{},
+		{ "sec-fetch-site": "cross-site" },
+		{ origin: "https://other.example" },
+		{ "sec-fetch-site": "same-origin", origin: "null" },
+	])
 		expect(await ping("4", headers as Record<string, string>), JSON.stringify(headers)).toBe(403);
 	expect(await ping("4000", { origin: "http://localhost" })).toBe(404);
 	expect(await ping("x", { origin: "http://localhost" })).toBe(400);

@@ -29,7 +29,9 @@ export const referenceApi = ({ database, notices, clock, analytics }: Services):
 		bind(listServices, { who: anyone }, async () => (await current()).services),
 		bind(listServiceAreas, { who: anyone }, async () => (await current()).serviceAreas),
 		bind(listCatalogue, { who: anyone }, async () => ({ data: (await current()).serviceAreas })),
-		bind(listHcpServiceAreas, { who: anyone }, async () => (await current()).serviceAreas.filter((area) => area.valid_for_hcp)),
+		bind(listHcpServiceAreas, { who: anyone }, async () =>
+			(await current()).serviceAreas.filter((area) => area.valid_for_hcp),
+		),
 		bind(listAgeGroups, { who: anyone }, async () => (await current()).ageGroups),
 		bind(listFundingTypes, { who: anyone }, async () => (await current()).fundingTypes),
 		bind(getSearchLists, { who: anyone }, async () => {
@@ -47,12 +49,16 @@ export const referenceApi = ({ database, notices, clock, analytics }: Services):
 			if (!amounts) throw notFound("No amounts are known.");
 			return amounts;
 		}),
-		bind(chooseFromCatalogue, { who: anyone, beacon: true, limit: { times: 120, seconds: 600 }, maxBody: 4096 }, async ({ query }) => {
-			const area = (await current()).serviceAreas.find(({ id }) => id === query.area);
-			if (!area) throw notFound("That service area is not known.");
-			analytics.record({ name: copy.events.advancedSearch, properties: { service_areas_list: area.name } });
-			return { recorded: true as const };
-		}),
+		bind(
+			chooseFromCatalogue,
+			{ who: anyone, beacon: true, limit: { times: 120, seconds: 600 }, maxBody: 4096 },
+			async ({ query }) => {
+				const area = (await current()).serviceAreas.find(({ id }) => id === query.area);
+				if (!area) throw notFound("That service area is not known.");
+				analytics.record({ name: copy.events.advancedSearch, properties: { service_areas_list: area.name } });
+				return { recorded: true as const };
+			},
+		),
 		bind(suggestPostcodes, { who: anyone }, async ({ query }) => (await current()).places.suggest(query.query)),
 		bind(getPostcode, { who: anyone }, async ({ params }) => {
 			const postcode = (await current()).places.find(params.code);

@@ -4,7 +4,18 @@ import { plainPlace } from "./spelling.ts";
 const OWN_STATE: Record<string, Record<string, string[]>> = {
 	"0872": {
 		SA: [
-			...["Amata", "Anangu Pitjantjatjara Yankunytjatjara", "Ayers Range South", "De Rose Hill", "Iwantja", "Kalka", "Kaltjiti", "Kanpi", "Lambina", "Mimili"],
+			...[
+				"Amata",
+				"Anangu Pitjantjatjara Yankunytjatjara",
+				"Ayers Range South",
+				"De Rose Hill",
+				"Iwantja",
+				"Kalka",
+				"Kaltjiti",
+				"Kanpi",
+				"Lambina",
+				"Mimili",
+			],
 			...["Murputja", "Nyapari", "Pipalyatjara", "Pukatja", "Tieyon", "Umuwa", "Watarru", "Watinuma", "Yunyarinyi"],
 		],
 		WA: ["Gibson Desert South", "Ngaanyatjarra-Giles", "Tjirrkarli"],
@@ -13,10 +24,45 @@ const OWN_STATE: Record<string, Record<string, string[]>> = {
 	"2618": { ACT: ["Hall"] },
 	"2620": {
 		NSW: [
-			...["Burra", "Carwoola", "Clear Range", "Crestwood", "Environa", "Googong", "Greenleigh", "Gundaroo", "Karabar", "Michelago", "Queanbeyan"],
-			...["Queanbeyan East", "Queanbeyan West", "Royalla", "Sutton", "The Angle", "The Ridgeway", "Tinderry", "Tralee", "Urila", "Wamboin", "Yarrow"],
+			...[
+				"Burra",
+				"Carwoola",
+				"Clear Range",
+				"Crestwood",
+				"Environa",
+				"Googong",
+				"Greenleigh",
+				"Gundaroo",
+				"Karabar",
+				"Michelago",
+				"Queanbeyan",
+			],
+			...[
+				"Queanbeyan East",
+				"Queanbeyan West",
+				"Royalla",
+				"Sutton",
+				"The Angle",
+				"The Ridgeway",
+				"Tinderry",
+				"Tralee",
+				"Urila",
+				"Wamboin",
+				"Yarrow",
+			],
 		],
-		ACT: ["Beard", "Booth", "Hume", "Kowen", "Oaks Estate", "Paddys River", "Rendezvous Creek", "Tennent", "Tharwa", "Williamsdale"],
+		ACT: [
+			"Beard",
+			"Booth",
+			"Hume",
+			"Kowen",
+			"Oaks Estate",
+			"Paddys River",
+			"Rendezvous Creek",
+			"Tennent",
+			"Tharwa",
+			"Williamsdale",
+		],
 	},
 	"3644": { NSW: ["Barooga", "Lalalty"] },
 	"3691": { NSW: ["Lake Hume Village"] },
@@ -29,7 +75,9 @@ const OWN_STATE: Record<string, Record<string, string[]>> = {
 
 const states = new Map(
 	Object.entries(OWN_STATE).flatMap(([postcode, byState]) =>
-		Object.entries(byState).flatMap(([state, names]) => names.map((name) => [`${postcode} ${plainPlace(name)}`, state] as const)),
+		Object.entries(byState).flatMap(([state, names]) =>
+			names.map((name) => [`${postcode} ${plainPlace(name)}`, state] as const),
+		),
 	),
 );
 

@@ -1,5 +1,12 @@
 import { sql } from "kysely";
-import type { AgeGroup, FundingAmounts, FundingType, Region, Service, ServiceArea } from "#contract/reference/reference.ts";
+import type {
+	AgeGroup,
+	FundingAmounts,
+	FundingType,
+	Region,
+	Service,
+	ServiceArea,
+} from "#contract/reference/reference.ts";
 import type { Database } from "#platform/db/database.ts";
 import type { Notices } from "#platform/db/notices.ts";
 import { createPlaceIndex, type PlaceIndex } from "./place-index.ts";
@@ -60,7 +67,11 @@ export const currentReference = (database: Database, notices?: Notices): (() => 
 		const [askedAt, heardBefore] = [performance.now(), heard];
 		try {
 			const version = await readVersion(database.db);
-			if (held?.version !== version) held = { version, data: { ...(await lists(database)), places: createPlaceIndex(await listLocalities(database.db)) } };
+			if (held?.version !== version)
+				held = {
+					version,
+					data: { ...(await lists(database)), places: createPlaceIndex(await listLocalities(database.db)) },
+				};
 			looked = heard === heardBefore ? askedAt : Number.NEGATIVE_INFINITY;
 			failed = false;
 			return held.data;

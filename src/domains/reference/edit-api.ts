@@ -32,7 +32,14 @@ const countsOf = async (db: Db, list: ReferenceList) => {
 };
 
 const placesOf = async (db: Db) => {
-	const { rows } = await sql<{ regions: number; postcodes: number; localities: number; imported: boolean; imported_at: Date | null; links: number }>`
+	const { rows } = await sql<{
+		regions: number;
+		postcodes: number;
+		localities: number;
+		imported: boolean;
+		imported_at: Date | null;
+		links: number;
+	}>`
 		select
 			(select count(*)::int from region) as regions, (select count(*)::int from postcode) as postcodes, (select count(*)::int from locality) as localities,
 			exists (select from locality where source <> 'seed') as imported, (select seeded_at from seed_state where name = 'localities import') as imported_at,
@@ -50,7 +57,11 @@ export const referenceEditApi = (services: Services): Binding[] => {
 		bind(readSite, { who: change }, async () => {
 			const { db } = database;
 			const year = Number(officeDay(clock()).slice(0, 4));
-			const [years, { links, imported_at, ...places }, amounts] = [await countHolidays(db), await placesOf(db), await listAmounts(db, clock())];
+			const [years, { links, imported_at, ...places }, amounts] = [
+				await countHolidays(db),
+				await placesOf(db),
+				await listAmounts(db, clock()),
+			];
 			const lists = [];
 			for (const list of REFERENCE_LIST_NAMES) lists.push(await countsOf(db, list));
 			return {
@@ -65,7 +76,9 @@ export const referenceEditApi = (services: Services): Binding[] => {
 			results: await listRows(database.db, params.list),
 			history: await listDeeds(database.db, [key ? `${deedSubject(params.list)}:${key}` : deedSubject(params.list)]),
 		})),
-		bind(addReferenceRow, { who: change }, async ({ params, body }, caller) => addRow(services, params.list, body, (await teamMember(caller, services)).id)),
+		bind(addReferenceRow, { who: change }, async ({ params, body }, caller) =>
+			addRow(services, params.list, body, (await teamMember(caller, services)).id),
+		),
 		bind(changeReferenceRow, { who: change }, async ({ params, body: { version, ...asked } }, caller) =>
 			changeRow(services, { ...params, version }, asked, (await teamMember(caller, services)).id),
 		),
@@ -75,8 +88,12 @@ export const referenceEditApi = (services: Services): Binding[] => {
 			if (!region || !known) throw notFound();
 			return { region, ...known, history: await listDeeds(database.db, [`region:${params.region}`]) };
 		}),
-		bind(movePostcodes, { who: change }, async ({ params, body }, caller) => moveInto(services, params.region, body, (await teamMember(caller, services)).id)),
+		bind(movePostcodes, { who: change }, async ({ params, body }, caller) =>
+			moveInto(services, params.region, body, (await teamMember(caller, services)).id),
+		),
 		bind(listDatedAmounts, { who: change }, async () => ({ results: await listAmounts(database.db, clock()) })),
-		bind(addDatedAmounts, { who: change }, async ({ body }, caller) => addAmounts(services, body, (await teamMember(caller, services)).id)),
+		bind(addDatedAmounts, { who: change }, async ({ body }, caller) =>
+			addAmounts(services, body, (await teamMember(caller, services)).id),
+		),
 	];
 };

@@ -19,7 +19,12 @@ const RULED: readonly string[] = [AREA_HOME_CARE, AREA_PLAN_MANAGEMENT, AREA_BEH
 export const inTurn = (trx: Transaction) => sql`select pg_advisory_xact_lock(4210750026)`.execute(trx);
 
 /** What of a row its list has, by column. */
-const columnsOf = (list: ReferenceList, asked: ReferenceFields, before: ReferenceRow | undefined, at: Date): Record<string, unknown> => {
+const columnsOf = (
+	list: ReferenceList,
+	asked: ReferenceFields,
+	before: ReferenceRow | undefined,
+	at: Date,
+): Record<string, unknown> => {
 	const { columns, name } = SHAPES[list];
 	const values: Record<string, unknown> = { [name]: asked.name };
 	const known = {
@@ -27,25 +32,45 @@ const columnsOf = (list: ReferenceList, asked: ReferenceFields, before: Referenc
 		slug: asked.slug === undefined ? undefined : asked.slug || null,
 		valid_for_hcp: asked.valid_for_hcp,
 		service_area_id: asked.service_area,
-		retired_at: asked.is_retired === undefined || asked.is_retired === before?.is_retired ? undefined : asked.is_retired ? at : null,
+		retired_at:
+			asked.is_retired === undefined || asked.is_retired === before?.is_retired
+				? undefined
+				: asked.is_retired
+					? at
+					: null,
 	};
 	for (const column of columns) if (known[column] !== undefined) values[column] = known[column];
 	return values;
 };
 
-const faultsOf = async (trx: Transaction, list: ReferenceList, asked: ReferenceFields, before: ReferenceRow | undefined): Promise<FieldError[]> => {
+const faultsOf = async (
+	trx: Transaction,
+	list: ReferenceList,
+	asked: ReferenceFields,
+	before: ReferenceRow | undefined,
+): Promise<FieldError[]> => {
 	const key = before?.key ?? "";
 	const faults: FieldError[] = [];
 	const { one } = REFERENCE_LISTS[list];
-	if (await isTaken(trx, list, SHAPES[list].name, asked.name, key)) faults.push({ field: "name", message: `Another ${one} has this name`, code: "unique" });
+	if (await isTaken(trx, list, SHAPES[list].name, asked.name, key))
+		faults.push({ field: "name", message: `Another ${one} has this name`, code: "unique" });
 	if (list === "service-areas" && before && RULED.includes(before.name)) {
-		if (asked.name !== before.name) faults.push({ field: "name", message: "The search and the forms have rules for this name, so it stays as it is" });
-		if (asked.is_retired) faults.push({ field: "is_retired", message: "The search and the forms have rules for this service area, so it stays in use" });
+		if (asked.name !== before.name)
+			faults.push({
+				field: "name",
+				message: "The search and the forms have rules for this name, so it stays as it is",
+			});
+		if (asked.is_retired)
+			faults.push({
+				field: "is_retired",
+				message: "The search and the forms have rules for this service area, so it stays in use",
+			});
 	}
 	if (list === "service-areas" && asked.slug !== undefined) {
 		if (asked.slug && (await isTaken(trx, list, "slug", asked.slug, key)))
 			faults.push({ field: "slug", message: "Another service area has this address", code: "unique" });
-		if (!asked.slug && before?.slug) faults.push({ field: "slug", message: "People may have kept the address. Change it, or leave it as it is" });
+		if (!asked.slug && before?.slug)
+			faults.push({ field: "slug", message: "People may have kept the address. Change it, or leave it as it is" });
 		const landing = sql`select from campaign where slug = ${asked.slug}`;
 		if (asked.slug && before?.slug && asked.slug !== before.slug && (await landing.execute(trx)).rows.length > 0)
 			faults.push({ field: "slug", message: "Another landing page has this address", code: "unique" });
@@ -59,7 +84,9 @@ const faultsOf = async (trx: Transaction, list: ReferenceList, asked: ReferenceF
 
 /** What of two rows differs, for the audit. */
 const difference = (was: ReferenceRow, is: ReferenceRow) => {
-	const changed = (["name", "number", "slug", "valid_for_hcp", "service_area", "is_retired"] as const).filter((column) => was[column] !== is[column]);
+	const changed = (["name", "number", "slug", "valid_for_hcp", "service_area", "is_retired"] as const).filter(
+		(column) => was[column] !== is[column],
+	);
 	const of = (row: ReferenceRow) => Object.fromEntries(changed.map((column) => [column, row[column]]));
 	return changed.length > 0 ? { was: of(was), is: of(is) } : undefined;
 };
@@ -68,7 +95,12 @@ const difference = (was: ReferenceRow, is: ReferenceRow) => {
 export const deedSubject = (list: ReferenceList): string => REFERENCE_LISTS[list].one.replaceAll(" ", "-");
 
 /** @throws Problem 404 for a list that rows are not added to; 422 with a message for each field */
-export const addRow = ({ database, clock }: Needs, list: ReferenceList, asked: ReferenceFields, personId: number): Promise<ReferenceRow> =>
+export const addRow = (
+	{ database, clock }: Needs,
+	list: ReferenceList,
+	asked: ReferenceFields,
+	personId: number,
+): Promise<ReferenceRow> =>
 	database.transaction(async (trx) => {
 		if (!REFERENCE_LISTS[list].isOpen) throw notFound();
 		await inTurn(trx);
@@ -82,7 +114,12 @@ export const addRow = ({ database, clock }: Needs, list: ReferenceList, asked: R
 		`.execute(trx);
 		const [row] = await listRows(trx, list, rows[0]?.key);
 		if (!row) throw new Error("the row just added is gone");
-		await noteDeed(trx, at, { personId, deed: "reference.added", about: `${deedSubject(list)}:${row.key}`, facts: { name: row.name } });
+		await noteDeed(trx, at, {
+			personId,
+			deed: "reference.added",
+			about: `${deedSubject(list)}:${row.key}`,
+			facts: { name: row.name },
+		});
 		await bumpVersion(trx);
 		return row;
 	});
@@ -103,19 +140,28 @@ const writeChange = (
 		await inTurn(trx);
 		const before = await lockRow(trx, list, key);
 		if (!before) throw notFound();
-		if (before.version !== version) throw conflict(`Somebody changed this ${REFERENCE_LISTS[list].one} meanwhile. Look at it again, then repeat your change.`);
+		if (before.version !== version)
+			throw conflict(
+				`Somebody changed this ${REFERENCE_LISTS[list].one} meanwhile. Look at it again, then repeat your change.`,
+			);
 		const faults = await faultsOf(trx, list, asked, before);
 		if (faults.length > 0) throw invalid(faults);
 		const { personId, at } = by;
 		const { table, key: own, name, notes } = SHAPES[list];
-		const sets = Object.entries(columnsOf(list, asked, before, at)).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
+		const sets = Object.entries(columnsOf(list, asked, before, at)).map(
+			([column, value]) => sql`${sql.ref(column)} = ${value}`,
+		);
 		if (notes.includes("edited_at")) sets.push(sql`edited_at = ${at}`);
-		if (notes.includes("seed_name") && asked.name !== before.name) sets.push(sql`seed_name = coalesce(seed_name, ${sql.ref(name)})`);
-		await sql`update ${sql.table(table)} set ${sql.join(sets)}, version = version + 1 where ${sql.ref(own)}::text = ${key}`.execute(trx);
+		if (notes.includes("seed_name") && asked.name !== before.name)
+			sets.push(sql`seed_name = coalesce(seed_name, ${sql.ref(name)})`);
+		await sql`update ${sql.table(table)} set ${sql.join(sets)}, version = version + 1 where ${sql.ref(own)}::text = ${key}`.execute(
+			trx,
+		);
 		const [row] = await listRows(trx, list, key);
 		if (!row) throw new Error("the row just changed is gone");
 		const facts = difference(before, row);
-		if (facts) await noteDeed(trx, at, { personId, deed: "reference.changed", about: `${deedSubject(list)}:${key}`, facts });
+		if (facts)
+			await noteDeed(trx, at, { personId, deed: "reference.changed", about: `${deedSubject(list)}:${key}`, facts });
 		await bumpVersion(trx);
 		return row;
 	});
@@ -123,7 +169,8 @@ const writeChange = (
 /** Whether all who offer it are found otherwise afterwards. */
 const movesProviders = (list: ReferenceList, was: ReferenceRow, asked: ReferenceFields): boolean =>
 	(list === "services" || list === "service-areas") &&
-	((asked.is_retired ?? was.is_retired) !== was.is_retired || (list === "services" && (asked.service_area ?? was.service_area) !== was.service_area));
+	((asked.is_retired ?? was.is_retired) !== was.is_retired ||
+		(list === "services" && (asked.service_area ?? was.service_area) !== was.service_area));
 
 /**
  * Changes a row; every page shows it once this returns, unless it says that it is still at work. Its id stays, whatever its name.
@@ -138,11 +185,14 @@ export const changeRow = async (
 	const [was] = await listRows(database.db, which.list, which.key);
 	if (!was) throw notFound();
 	const by = { personId, at: clock() };
-	if (!movesProviders(which.list, was, asked)) return { ...(await writeChange(database, which, asked, by)), is_at_work: false };
+	if (!movesProviders(which.list, was, asked))
+		return { ...(await writeChange(database, which, asked, by)), is_at_work: false };
 	// What search knows of each of them is written anew in the same statement, some 0.1 ms a profile: a large directory takes longer than a request's may.
 	const work = writeChange(database.patient, which, asked, by);
 	const row = await whileAsked(work);
 	if (row) return { ...row, is_at_work: false };
-	work.catch((error: unknown) => log.error({ err: error, list: which.list, key: which.key }, "a change of reference data failed after its answer"));
+	work.catch((error: unknown) =>
+		log.error({ err: error, list: which.list, key: which.key }, "a change of reference data failed after its answer"),
+	);
 	return { ...was, is_at_work: true };
 };

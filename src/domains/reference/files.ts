@@ -44,7 +44,8 @@ export const readReference = (): { text: string; data: ReferenceFile } => {
  * What Support at Home pays, from seed/funding-amounts.json: the file is changed when the amounts are, once a year.
  * @throws when the file is not what the contract says
  */
-export const readFundingAmounts = (): FundingAmounts => FundingAmounts.parse(JSON.parse(seedFile("funding-amounts.json")));
+export const readFundingAmounts = (): FundingAmounts =>
+	FundingAmounts.parse(JSON.parse(seedFile("funding-amounts.json")));
 
 /** Regions of the seed with their postcodes, and the text they came from. */
 export const readRegions = (): { text: string; data: RegionFile[] } => {

@@ -6,7 +6,10 @@ import { folderOf } from "#platform/files/folders.ts";
 
 /** Puts public holidays of seed/ where a day is missing; rows that are there stay as they were edited, and days that a person took out stay out. */
 export const seedHolidays = async (database: Database): Promise<void> => {
-	const rows: { day: string; name: string }[] = parse(readFileSync(new URL("public-holidays.csv", folderOf("seed")), "utf8"), { columns: true });
+	const rows: { day: string; name: string }[] = parse(
+		readFileSync(new URL("public-holidays.csv", folderOf("seed")), "utf8"),
+		{ columns: true },
+	);
 	await sql`
 		insert into public_holiday (day, name)
 		select day, name from unnest(${rows.map((row) => row.day)}::date[], ${rows.map((row) => row.name)}::text[]) as r (day, name)
@@ -17,7 +20,9 @@ export const seedHolidays = async (database: Database): Promise<void> => {
 
 /** Public holidays from a day on, as `2026-12-25`: some three years of them. */
 export const holidaysFrom = async (db: Db, day: string): Promise<Set<string>> => {
-	const { rows } = await sql<{ day: string }>`select day::text as day from public_holiday where day >= ${day}::date order by day limit 60`.execute(db);
+	const { rows } = await sql<{
+		day: string;
+	}>`select day::text as day from public_holiday where day >= ${day}::date order by day limit 60`.execute(db);
 	return new Set(rows.map((row) => row.day));
 };
 
@@ -70,7 +75,10 @@ export const addHoliday = async (
 
 /** Takes a day out for good: no seed brings it back. @returns its name; undefined where it is not there */
 export const removeHoliday = async (trx: Transaction, day: string): Promise<string | undefined> => {
-	const { rows } = await sql<{ name: string }>`delete from public_holiday where day = ${day}::date returning name`.execute(trx);
-	if (rows[0]) await sql`insert into reference_gone (list, key) values ('holidays', ${day}) on conflict do nothing`.execute(trx);
+	const { rows } = await sql<{
+		name: string;
+	}>`delete from public_holiday where day = ${day}::date returning name`.execute(trx);
+	if (rows[0])
+		await sql`insert into reference_gone (list, key) values ('holidays', ${day}) on conflict do nothing`.execute(trx);
 	return rows[0]?.name;
 };

@@ -17,7 +17,11 @@ beforeEach(async () => {
 afterEach(() => database.close());
 
 const header = "locality,state,postcode,count,latitude,longitude";
-const rows = ["Darwin City,NT,0800,8296,-12.4608,130.8414", "Geelong,VIC,3220,9000,-38.1499,144.3617", "Zoëville,VIC,3221,5,-38.1,144.3"];
+const rows = [
+	"Darwin City,NT,0800,8296,-12.4608,130.8414",
+	"Geelong,VIC,3220,9000,-38.1499,144.3617",
+	"Zoëville,VIC,3221,5,-38.1,144.3",
+];
 const csv = (lines: string[], first = header) => [first, ...lines].join("\n");
 const bring = (file: string | Buffer, mapping?: Record<string, string>) =>
 	importLocalities(database, readTable(Buffer.isBuffer(file) ? file : Buffer.from(file)), { mapping, remove: true });
@@ -35,15 +39,19 @@ test("a full list takes the starter list's place, and everyday names stay", asyn
 
 describe("a file that has little of the starter list", () => {
 	const own = () => readLocalities().data;
-	const line = ({ name, state, postcode, latitude, longitude }: ReturnType<typeof own>[number]) => [name, state, postcode, 1, latitude, longitude].join();
-	const load = (lines: string[], remove?: boolean) => importLocalities(database, readTable(Buffer.from(csv(lines))), remove === undefined ? {} : { remove });
+	const line = ({ name, state, postcode, latitude, longitude }: ReturnType<typeof own>[number]) =>
+		[name, state, postcode, 1, latitude, longitude].join();
+	const load = (lines: string[], remove?: boolean) =>
+		importLocalities(database, readTable(Buffer.from(csv(lines))), remove === undefined ? {} : { remove });
 
 	test("is refused with what would go, and nothing has changed", async () => {
 		const before = await listLocalities(database.db);
 		const refused = await load(rows.slice(1, 2)).catch((error: unknown) => error);
 		expect(refused).toBeInstanceOf(PlacesWouldGo);
 		const { places, postcodes, message } = refused as PlacesWouldGo;
-		expect(message).toBe(`The file does not have ${before.length - 1} of the ${before.length} places of the starter list, and would take them away.`);
+		expect(message).toBe(
+			`The file does not have ${before.length - 1} of the ${before.length} places of the starter list, and would take them away.`,
+		);
 		expect(places).toHaveLength(before.length - 1);
 		expect(postcodes).toContain("3000");
 		expect(postcodes).not.toContain("3220");
@@ -87,7 +95,10 @@ test("run again it changes nothing, and says so", async () => {
 
 test("two at once: one after the other, and what the first took away the second does not find", async () => {
 	const before = await listLocalities(database.db);
-	const [one, other] = await Promise.all([bring(csv(rows)), bring(csv([...rows, "Ballarat North,VIC,3350,9,-37.5,143.8"]))]);
+	const [one, other] = await Promise.all([
+		bring(csv(rows)),
+		bring(csv([...rows, "Ballarat North,VIC,3350,9,-37.5,143.8"])),
+	]);
 	const held = await listLocalities(database.db);
 	expect(held).toHaveLength(4);
 	expect(one.created + other.created + before.length - one.removed - other.removed).toBe(held.length);
@@ -95,7 +106,11 @@ test("two at once: one after the other, and what the first took away the second 
 
 test("a changed row is changed, others are left", async () => {
 	await bring(csv(rows));
-	expect(await bring(csv([...rows.slice(0, 2), "Zoëville,VIC,3221,50,-38.1,144.3"]))).toMatchObject({ created: 0, changed: 1, unchanged: 2 });
+	expect(await bring(csv([...rows.slice(0, 2), "Zoëville,VIC,3221,50,-38.1,144.3"]))).toMatchObject({
+		created: 0,
+		changed: 1,
+		unchanged: 2,
+	});
 });
 
 describe("other clothes, the same rows", () => {
@@ -115,7 +130,16 @@ describe("other clothes, the same rows", () => {
 	});
 
 	test("columns by a mapping", async () => {
-		expect(await bring(csv(rows, "a,b,c,d,e,f"), { locality: "a", state: "b", postcode: "c", count: "d", latitude: "e", longitude: "f" })).toMatchObject({
+		expect(
+			await bring(csv(rows, "a,b,c,d,e,f"), {
+				locality: "a",
+				state: "b",
+				postcode: "c",
+				count: "d",
+				latitude: "e",
+				longitude: "f",
+			}),
+		).toMatchObject({
 			read: 3,
 			refused: [],
 		});
@@ -124,7 +148,14 @@ describe("other clothes, the same rows", () => {
 
 test("rows that cannot be are refused with their line and reason, the others come in", async () => {
 	const report = await bring(
-		csv([...rows, ",VIC,3000,1,-37,144", "Nowhere,ZZ,3000,1,-37,144", "Nowhere,VIC,30,1,-37,144", "Nowhere,VIC,3000,x,-37,144", "London,VIC,3000,1,51.5,-0.1"]),
+		csv([
+			...rows,
+			",VIC,3000,1,-37,144",
+			"Nowhere,ZZ,3000,1,-37,144",
+			"Nowhere,VIC,30,1,-37,144",
+			"Nowhere,VIC,3000,x,-37,144",
+			"London,VIC,3000,1,51.5,-0.1",
+		]),
 	);
 	expect(report.refused).toEqual([
 		{ line: 5, reason: "no name" },
@@ -144,7 +175,9 @@ test("a 3-digit postcode is one that lost its zero, where postcodes begin with o
 
 test("a file with no place in it is refused whole: the starter list stays", async () => {
 	const before = await listLocalities(database.db);
-	await expect(bring(csv(["Nowhere,ZZ,3000,1,-37,144"]))).rejects.toThrow('No row holds a place. Line 2: "ZZ" is no state or territory.');
+	await expect(bring(csv(["Nowhere,ZZ,3000,1,-37,144"]))).rejects.toThrow(
+		'No row holds a place. Line 2: "ZZ" is no state or territory.',
+	);
 	await expect(bring(header)).rejects.toThrow("No row holds a place.");
 	expect(await listLocalities(database.db)).toEqual(before);
 });
@@ -162,7 +195,12 @@ describe("one place, one row, whatever its capitals", () => {
 	test("as our own list or people write it; the same file in capitals changes nothing", async () => {
 		expect(await bring(csv(mixed))).toMatchObject({ read: 4, created: 2, changed: 2 });
 		expect(await held()).toEqual(written);
-		expect(await bring(csv(mixed.map((line) => line.toUpperCase())))).toMatchObject({ created: 0, changed: 0, unchanged: 4, removed: 0 });
+		expect(await bring(csv(mixed.map((line) => line.toUpperCase())))).toMatchObject({
+			created: 0,
+			changed: 0,
+			unchanged: 4,
+			removed: 0,
+		});
 		expect(await held()).toEqual(written);
 	});
 
@@ -190,7 +228,9 @@ test("a file without a needed column is refused whole, and nothing has changed",
 const full = new URL("../../../../shared/data/localities-gnaf-2024-05.csv", import.meta.url);
 // The full set is not part of the project: where it is absent there is nothing to test.
 if (existsSync(full))
-	test("the full G-NAF set: 15,318 rows, none refused, none doubled; twice, and once in capitals", { timeout: 120_000 }, async () => {
+	test("the full G-NAF set: 15,318 rows, none refused, none doubled; twice, and once in capitals", {
+		timeout: 120_000,
+	}, async () => {
 		const text = readFileSync(full, "utf8");
 		const table = readTable(Buffer.from(text));
 		const first = await importLocalities(database, table);
@@ -200,7 +240,13 @@ if (existsSync(full))
 		expect(held).toHaveLength(15_318);
 		expect(new Set(held.map(placeKey)).size).toBe(15_318);
 
-		expect(await importLocalities(database, table)).toMatchObject({ created: 0, changed: 0, unchanged: 15_318, removed: 0, refused: [] });
+		expect(await importLocalities(database, table)).toMatchObject({
+			created: 0,
+			changed: 0,
+			unchanged: 15_318,
+			removed: 0,
+			refused: [],
+		});
 		const capitals = text.toUpperCase().replaceAll(",", ";");
 		expect(await importLocalities(database, readTable(Buffer.from(capitals, "utf16le")))).toMatchObject({
 			created: 0,
@@ -222,10 +268,21 @@ if (existsSync(full))
 	});
 
 test("a locality has its own state, whatever the file gives its postcode: Queanbeyan is in New South Wales", async () => {
-	const report = await bring(csv([...rows, "QUEANBEYAN,ACT,2620,5120,-35.35,149.23", "Hume,ACT,2620,653,-35.39,149.16", "Amata,NT,0872,133,-26.15,131.15"]));
+	const report = await bring(
+		csv([
+			...rows,
+			"QUEANBEYAN,ACT,2620,5120,-35.35,149.23",
+			"Hume,ACT,2620,653,-35.39,149.16",
+			"Amata,NT,0872,133,-26.15,131.15",
+		]),
+	);
 	expect(report.mended).toMatchObject({ "state of the locality taken instead of its postcode's": 2 });
 	const own = await listLocalities(database.db);
 	const states = Object.fromEntries(own.map(({ name, state }) => [name, state]));
 	expect(states).toMatchObject({ Queanbeyan: "NSW", Hume: "ACT", Amata: "SA" });
-	expect((await places()).suggest("queanbeyan nsw")[0]).toMatchObject({ suburb: "Queanbeyan", state: "NSW", code: "2620" });
+	expect((await places()).suggest("queanbeyan nsw")[0]).toMatchObject({
+		suburb: "Queanbeyan",
+		state: "NSW",
+		code: "2620",
+	});
 });

@@ -6,7 +6,15 @@ import { ownState } from "./border-localities.ts";
 import { readLocalities, readRegions, regionFinder } from "./files.ts";
 import { middles } from "./middles.ts";
 import { knownOf, placeKey } from "./own-list.ts";
-import { bumpVersion, type LocalityRow, listLocalities, noteSeeded, removeLocalities, upsertLocalities, upsertPostcodes } from "./store.ts";
+import {
+	bumpVersion,
+	type LocalityRow,
+	listLocalities,
+	noteSeeded,
+	removeLocalities,
+	upsertLocalities,
+	upsertPostcodes,
+} from "./store.ts";
 
 export interface LocalityReport {
 	read: number;
@@ -33,7 +41,11 @@ export class PlacesWouldGo extends Error {
 	/** Postcodes that no place would be left of, in order. */
 	readonly postcodes: readonly string[];
 	/** @param of how many places there are now */
-	constructor(places: readonly Pick<LocalityRow, "name" | "state" | "postcode">[], postcodes: readonly string[], of: number) {
+	constructor(
+		places: readonly Pick<LocalityRow, "name" | "state" | "postcode">[],
+		postcodes: readonly string[],
+		of: number,
+	) {
 		super(`The file does not have ${places.length} of the ${of} places of the starter list, and would take them away.`);
 		this.places = places;
 		this.postcodes = postcodes;
@@ -41,10 +53,30 @@ export class PlacesWouldGo extends Error {
 }
 
 const SYNONYMS = {
-	locality: ["name", "suburb", "locality name", "suburb name", "suburb town", "suburb locality", "locality suburb", "town", "place", "place name"],
+	locality: [
+		"name",
+		"suburb",
+		"locality name",
+		"suburb name",
+		"suburb town",
+		"suburb locality",
+		"locality suburb",
+		"town",
+		"place",
+		"place name",
+	],
 	state: ["state", "st", "state abbreviation", "state code", "territory", "state territory", "province"],
 	postcode: ["post code", "postal code", "pcode", "zip", "zip code", "poa"],
-	count: ["addresses", "address count", "number of addresses", "weight", "n", "num addresses", "no of addresses", "addresses count"],
+	count: [
+		"addresses",
+		"address count",
+		"number of addresses",
+		"weight",
+		"n",
+		"num addresses",
+		"no of addresses",
+		"addresses count",
+	],
 	latitude: ["lat", "y", "centroid lat", "lat dd"],
 	longitude: ["lon", "long", "lng", "x", "centroid lon", "lng dd"],
 };
@@ -66,14 +98,20 @@ const CODES = new Set(Object.values(STATES));
 /** `1,234.5` and `1234,5` are numbers too; anything else is not one. */
 const number = (text: string) => {
 	const plain = text.replace(/\s/g, "");
-	return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : /^-?\d+,\d+$/.test(plain) ? Number(plain.replace(",", ".")) : Number.NaN;
+	return /^-?\d+(\.\d+)?$/.test(plain)
+		? Number(plain)
+		: /^-?\d+,\d+$/.test(plain)
+			? Number(plain.replace(",", "."))
+			: Number.NaN;
 };
 
 /** G-NAF has its names in capitals, or with the first letter of each word alone: O'connor, Mclaren Vale. */
 const asWritten = (name: string) => {
 	const small =
 		name === name.toUpperCase()
-			? name.toLowerCase().replace(/(^|[\s\-(])([a-z])/g, (_all, before: string, letter: string) => before + letter.toUpperCase())
+			? name
+					.toLowerCase()
+					.replace(/(^|[\s\-(])([a-z])/g, (_all, before: string, letter: string) => before + letter.toUpperCase())
 			: name;
 	return small.replace(/\b(Mc|[OD]')([a-z])/g, (_all, before: string, letter: string) => before + letter.toUpperCase());
 };
@@ -94,7 +132,9 @@ export const importLocalities = async (
 	const { found, unused } = mapColumns(table.columns, SYNONYMS, options.mapping);
 	const missing = NEEDED.filter((field) => !found[field]);
 	if (missing.length > 0)
-		throw new Error(`No column was found for ${missing.join(", ")}. The file has: ${table.columns.join(", ")}. Name them with --map FILE.json.`);
+		throw new Error(
+			`No column was found for ${missing.join(", ")}. The file has: ${table.columns.join(", ")}. Name them with --map FILE.json.`,
+		);
 
 	const report: LocalityReport = {
 		read: table.rows.length,
@@ -133,7 +173,10 @@ export const importLocalities = async (
 	}
 	const wanted = [...rows.values()];
 	// Such a file is another one than was meant; the starter list must not go for it.
-	if (wanted.length === 0) throw new Error(`No row holds a place.${report.refused[0] ? ` Line ${report.refused[0].line}: ${report.refused[0].reason}.` : ""}`);
+	if (wanted.length === 0)
+		throw new Error(
+			`No row holds a place.${report.refused[0] ? ` Line ${report.refused[0].line}: ${report.refused[0].reason}.` : ""}`,
+		);
 	const known = knownOf(readLocalities().data, wanted);
 	await database.patient.transaction(async (trx) => {
 		// One at a time: what a second one reads is what the first has made of it.
@@ -188,7 +231,11 @@ const refuseIfMuchGoes = (
 	const lost = gone.filter((row) => !wanted.has(placeKey(row)));
 	if (lost.length <= starter * MAY_GO) return;
 	const still = new Set(left.map(({ postcode }) => postcode));
-	throw new PlacesWouldGo(lost, [...new Set(lost.map(({ postcode }) => postcode))].filter((code) => !still.has(code)).sort(), starter);
+	throw new PlacesWouldGo(
+		lost,
+		[...new Set(lost.map(({ postcode }) => postcode))].filter((code) => !still.has(code)).sort(),
+		starter,
+	);
 };
 
 const same = (a: LocalityRow, b: LocalityRow) =>
@@ -197,7 +244,10 @@ const same = (a: LocalityRow, b: LocalityRow) =>
 	Math.abs(a.longitude - b.longitude) < 1e-9 &&
 	a.aliases.join("/") === b.aliases.join("/");
 
-const readRow = (cell: (field: keyof typeof SYNONYMS) => string, mend: (what: string) => void): LocalityRow | { reason: string } => {
+const readRow = (
+	cell: (field: keyof typeof SYNONYMS) => string,
+	mend: (what: string) => void,
+): LocalityRow | { reason: string } => {
 	const typed = cell("locality").replace(/\s+/g, " ").trim();
 	if (!typed) return { reason: "no name" };
 	const stated = cell("state").replace(/\./g, "").toLowerCase();

@@ -15,14 +15,19 @@ const deskOf = async (api: TestApi) => {
 	await sql`update person set team_role = 'administrator' where id = ${id}`.execute(api.services.database.db);
 	const cookies = await sessionOf(api.services, id);
 	const ask = async (path: string, body?: unknown, method?: string) => {
-		const answer = await api.request(path, { ...(body === undefined ? {} : { body }), ...(method ? { method } : {}), cookies });
+		const answer = await api.request(path, {
+			...(body === undefined ? {} : { body }),
+			...(method ? { method } : {}),
+			cookies,
+		});
 		return { status: answer.status, body: await answer.json() };
 	};
 	const row = async (key: string): Promise<ReferenceRow> =>
 		(await ask("/team/site/reference/services/")).body.results.find((one: ReferenceRow) => one.key === key);
 	const put = ({ key, version, name, service_area }: ReferenceRow, fields: object) =>
 		ask(`/team/site/reference/services/${key}/`, { version, name, service_area, ...fields }, "PUT");
-	const make = async (name: string): Promise<ReferenceRow> => (await ask("/team/site/reference/services/", { name, service_area: 9 })).body;
+	const make = async (name: string): Promise<ReferenceRow> =>
+		(await ask("/team/site/reference/services/", { name, service_area: 9 })).body;
 	return { row, put, make };
 };
 
@@ -57,7 +62,10 @@ describe("a change that moves many profiles", () => {
 		const renamed = await put(made, { name: "Hydrotherapy in a pool", is_retired: false });
 		expect(renamed).toMatchObject({ status: 200, body: { name: "Hydrotherapy in a pool", is_at_work: false } });
 		expect(patiently).toBe(0);
-		expect(await put(renamed.body, { is_retired: true })).toMatchObject({ status: 200, body: { is_retired: false, is_at_work: true } });
+		expect(await put(renamed.body, { is_retired: true })).toMatchObject({
+			status: 200,
+			body: { is_retired: false, is_at_work: true },
+		});
 		expect(patiently).toBe(1);
 		expect(await row(made.key)).toMatchObject({ is_retired: false, version: 2 });
 		goOn();
@@ -73,16 +81,29 @@ describe("a change that moves many profiles", () => {
 if (process.env.TEST_DATABASE_URL)
 	it("on a server a service is retired that as many offer as take longer than a request's statement may", async () => {
 		const real = await testDatabase();
-		const database = await openDatabase({ database: { url: real.url ?? "", pool: 4 }, dataDir: "" }, createLog("silent"), { statementMs: 300 });
+		const database = await openDatabase(
+			{ database: { url: real.url ?? "", pool: 4 }, dataDir: "" },
+			createLog("silent"),
+			{ statementMs: 300 },
+		);
 		const api = await testApi({}, () => ({}), { database });
 		const { put, make } = await deskOf(api);
 		const made = await make("Hydrotherapy at home");
 		await aProvider(database.db, { services: [Number(made.key)] });
-		await sql`create function slowly() returns trigger language plpgsql as $$ begin perform pg_sleep(0.8); return null; end $$`.execute(database.db);
-		await sql`create trigger slowly after update on search_doc for each statement execute function slowly()`.execute(database.db);
-		const hurried = await sql`update search_doc set score = score + 1`.execute(database.db).catch((error: unknown) => error);
+		await sql`create function slowly() returns trigger language plpgsql as $$ begin perform pg_sleep(0.8); return null; end $$`.execute(
+			database.db,
+		);
+		await sql`create trigger slowly after update on search_doc for each statement execute function slowly()`.execute(
+			database.db,
+		);
+		const hurried = await sql`update search_doc set score = score + 1`
+			.execute(database.db)
+			.catch((error: unknown) => error);
 		expect(hurried).toSatisfy(isUnavailable);
-		expect(await put(made, { is_retired: true })).toMatchObject({ status: 200, body: { is_retired: true, is_at_work: false } });
+		expect(await put(made, { is_retired: true })).toMatchObject({
+			status: 200,
+			body: { is_retired: true, is_at_work: false },
+		});
 		await api.close();
 		await database.close();
 		await real.close();

@@ -18,8 +18,10 @@ export const listLinks = async (db: Db | Transaction): Promise<LinkRow[]> =>
 
 const mustBeNew = async (trx: Transaction, keyword: string, but = 0): Promise<void> => {
 	await sql`select pg_advisory_xact_lock(4210750028)`.execute(trx);
-	const { rows } = await sql`select from internal_link where lower(keyword) = lower(${keyword}) and id <> ${but}`.execute(trx);
-	if (rows.length > 0) throw invalid([{ field: "keyword", message: "There is a link for these words already", code: "unique" }]);
+	const { rows } =
+		await sql`select from internal_link where lower(keyword) = lower(${keyword}) and id <> ${but}`.execute(trx);
+	if (rows.length > 0)
+		throw invalid([{ field: "keyword", message: "There is a link for these words already", code: "unique" }]);
 };
 
 /** A keyword that was taken out, or is another one now, is not for the seed to bring back. */
@@ -51,10 +53,13 @@ export const changeLink = async (
 	{ personId, at }: By,
 ): Promise<LinkRow> => {
 	await mustBeNew(trx, asked.keyword, id);
-	const { rows: held } = await sql<LinkRow>`select ${columns} from internal_link where id = ${id} for update`.execute(trx);
+	const { rows: held } = await sql<LinkRow>`select ${columns} from internal_link where id = ${id} for update`.execute(
+		trx,
+	);
 	const [before] = held;
 	if (!before) throw notFound();
-	if (before.version !== version) throw conflict("Somebody changed this link meanwhile. Look at it again, then repeat your change.");
+	if (before.version !== version)
+		throw conflict("Somebody changed this link meanwhile. Look at it again, then repeat your change.");
 	const { rows } = await sql<LinkRow>`
 		update internal_link set keyword = ${asked.keyword}, display_words = ${asked.display_words}, link = ${asked.link}, version = version + 1, edited_at = ${at}
 		where id = ${id} returning ${columns}
@@ -62,14 +67,22 @@ export const changeLink = async (
 	if (!rows[0]) throw new Error("the link was not written");
 	if (before.keyword !== asked.keyword) await forget(trx, before.keyword);
 	const { keyword, display_words, link } = before;
-	await noteDeed(trx, at, { personId, deed: "link.changed", about: `link:${id}`, facts: { was: { keyword, display_words, link }, is: asked } });
+	await noteDeed(trx, at, {
+		personId,
+		deed: "link.changed",
+		about: `link:${id}`,
+		facts: { was: { keyword, display_words, link }, is: asked },
+	});
 	await bumpVersion(trx);
 	return rows[0];
 };
 
 /** @returns false where it is gone already */
 export const removeLink = async (trx: Transaction, id: number, { personId, at }: By): Promise<boolean> => {
-	const { rows } = await sql<LinkFields>`delete from internal_link where id = ${id} returning keyword, display_words, link`.execute(trx);
+	const { rows } =
+		await sql<LinkFields>`delete from internal_link where id = ${id} returning keyword, display_words, link`.execute(
+			trx,
+		);
 	const [was] = rows;
 	if (!was) return false;
 	await forget(trx, was.keyword);

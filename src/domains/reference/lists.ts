@@ -43,10 +43,42 @@ export const SHAPES: Record<ReferenceList, Shape> = {
 		notes: ["edited_at"],
 		order: sql`t.retired_at is not null, lower(t.name)`,
 	},
-	"age-groups": { table: "age_group", key: "code", keyType: "text", name: "description", columns: [], notes: ["edited_at"], order: sql`t.number` },
-	"funding-types": { table: "funding_type", key: "code", keyType: "text", name: "name", columns: [], notes: ["edited_at"], order: sql`t.number` },
-	regions: { table: "region", key: "id", keyType: "int", name: "name", columns: [], notes: ["edited_at"], order: sql`t.state, lower(t.name)` },
-	"blog-categories": { table: "story_category", key: "id", keyType: "int", name: "name", columns: [], notes: ["seed_name"], order: sql`t.number, t.id` },
+	"age-groups": {
+		table: "age_group",
+		key: "code",
+		keyType: "text",
+		name: "description",
+		columns: [],
+		notes: ["edited_at"],
+		order: sql`t.number`,
+	},
+	"funding-types": {
+		table: "funding_type",
+		key: "code",
+		keyType: "text",
+		name: "name",
+		columns: [],
+		notes: ["edited_at"],
+		order: sql`t.number`,
+	},
+	regions: {
+		table: "region",
+		key: "id",
+		keyType: "int",
+		name: "name",
+		columns: [],
+		notes: ["edited_at"],
+		order: sql`t.state, lower(t.name)`,
+	},
+	"blog-categories": {
+		table: "story_category",
+		key: "id",
+		keyType: "int",
+		name: "name",
+		columns: [],
+		notes: ["seed_name"],
+		order: sql`t.number, t.id`,
+	},
 };
 
 /** Active profiles by what is in one of their lists. */
@@ -73,10 +105,13 @@ const TOUCHES: Record<ReferenceList, Record<string, RawBuilder<unknown>>> = {
 		providers: profilesBy("regions"),
 		postcodes: sql`select region_id::text as key, count(*)::int as count from postcode where region_id is not null group by 1`,
 	},
-	"blog-categories": { stories: sql`select category_id::text as key, count(*)::int as count from story where category_id is not null group by 1` },
+	"blog-categories": {
+		stories: sql`select category_id::text as key, count(*)::int as count from story where category_id is not null group by 1`,
+	},
 };
 
-const column = (shape: Shape, name: Shape["columns"][number], as: RawBuilder<unknown>) => (shape.columns.includes(name) ? as : sql`null`);
+const column = (shape: Shape, name: Shape["columns"][number], as: RawBuilder<unknown>) =>
+	shape.columns.includes(name) ? as : sql`null`;
 
 /** Rows of a list in the order they are shown, with what each is used by. */
 export const listRows = async (db: Db | Transaction, list: ReferenceList, key?: string): Promise<ReferenceRow[]> => {
@@ -90,19 +125,36 @@ export const listRows = async (db: Db | Transaction, list: ReferenceList, key?: 
 	`.execute(db);
 	const counts: Record<string, Map<string, number>> = {};
 	for (const [what, statement] of Object.entries(TOUCHES[list]))
-		counts[what] = new Map((await statement.$castTo<{ key: string; count: number }>().execute(db)).rows.map((row) => [row.key, row.count]));
-	return rows.map((row) => ({ ...row, touches: Object.fromEntries(Object.entries(counts).map(([what, of]) => [what, of.get(row.key) ?? 0])) }));
+		counts[what] = new Map(
+			(await statement.$castTo<{ key: string; count: number }>().execute(db)).rows.map((row) => [row.key, row.count]),
+		);
+	return rows.map((row) => ({
+		...row,
+		touches: Object.fromEntries(Object.entries(counts).map(([what, of]) => [what, of.get(row.key) ?? 0])),
+	}));
 };
 
 /** Holds a row until the transaction ends. */
-export const lockRow = async (trx: Transaction, list: ReferenceList, key: string): Promise<ReferenceRow | undefined> => {
+export const lockRow = async (
+	trx: Transaction,
+	list: ReferenceList,
+	key: string,
+): Promise<ReferenceRow | undefined> => {
 	const shape = SHAPES[list];
-	await sql`select from ${sql.table(shape.table)} t where t.${sql.ref(shape.key)}::text = ${key} for update`.execute(trx);
+	await sql`select from ${sql.table(shape.table)} t where t.${sql.ref(shape.key)}::text = ${key} for update`.execute(
+		trx,
+	);
 	return (await listRows(trx, list, key))[0];
 };
 
 /** Whether another row of a list has this in a column, whatever its capitals. */
-export const isTaken = async (trx: Transaction, list: ReferenceList, name: string, value: string, key: string): Promise<boolean> => {
+export const isTaken = async (
+	trx: Transaction,
+	list: ReferenceList,
+	name: string,
+	value: string,
+	key: string,
+): Promise<boolean> => {
 	const { table, key: own } = SHAPES[list];
 	const { rows } = await sql`
 		select from ${sql.table(table)} t where lower(t.${sql.ref(name)}) = lower(${value}) and t.${sql.ref(own)}::text <> ${key} limit 1

@@ -27,7 +27,8 @@ export const middles = (places: Place[], regionOf: (postcode: string) => number 
 	}
 	return [...byCode].map(([code, members]) => {
 		const total = members.reduce((sum, place) => sum + weight(place), 0);
-		const mean = (of: (place: Place) => number) => Math.round((members.reduce((sum, place) => sum + of(place) * weight(place), 0) / total) * 1e4) / 1e4;
+		const mean = (of: (place: Place) => number) =>
+			Math.round((members.reduce((sum, place) => sum + of(place) * weight(place), 0) / total) * 1e4) / 1e4;
 		return {
 			code,
 			state: stateOf(members),

@@ -13,12 +13,20 @@ export const placeKey = ({ name, state, postcode }: Place) => `${postcode}|${sta
  * What our own list (seed/localities.csv) knows about the places of a full one: how the name is written (McLaren Vale, not Mclaren Vale),
  * and its everyday names (Darwin for Darwin City). A place whose postcode the full list does not have is found by its name and state.
  */
-export const knownOf = (own: SeedLocality[], full: Iterable<Place>): ((place: Place) => { name: string | undefined; aliases: string[] }) => {
+export const knownOf = (
+	own: SeedLocality[],
+	full: Iterable<Place>,
+): ((place: Place) => { name: string | undefined; aliases: string[] }) => {
 	const named = ({ name, state }: Place) => `${state}|${name.toLowerCase()}`;
 	const there = new Set([...full].map(placeKey));
 	const names = new Map(own.map((place) => [named(place), place.name]));
 	const called = own.filter((place) => place.aliases.length > 0);
 	const byKey = new Map(called.map((place) => [placeKey(place), place.aliases]));
-	const byName = new Map(called.filter((place) => !there.has(placeKey(place))).map((place) => [named(place), place.aliases]));
-	return (place) => ({ name: names.get(named(place)), aliases: byKey.get(placeKey(place)) ?? byName.get(named(place)) ?? [] });
+	const byName = new Map(
+		called.filter((place) => !there.has(placeKey(place))).map((place) => [named(place), place.aliases]),
+	);
+	return (place) => ({
+		name: names.get(named(place)),
+		aliases: byKey.get(placeKey(place)) ?? byName.get(named(place)) ?? [],
+	});
 };

@@ -26,7 +26,9 @@ const places = [
 	place("St Kilda", "VIC", "3182", 95),
 	place("Mount Waverley", "VIC", "3149", 65),
 	place("O'Connor", "ACT", "2602", 20),
-	...Array.from({ length: 12 }, (_, i) => place(`Sandy Creek ${String.fromCharCode(65 + i)}`, "QLD", `40${10 + i}`, 100 - i)),
+	...Array.from({ length: 12 }, (_, i) =>
+		place(`Sandy Creek ${String.fromCharCode(65 + i)}`, "QLD", `40${10 + i}`, 100 - i),
+	),
 	place("Glen Waverley", "VIC", "3150", 64),
 	place("Glendalough", "WA", "6016", 30),
 	place("North Sydney", "NSW", "2060", 56),
@@ -48,7 +50,11 @@ describe("suggestions", () => {
 		["the other state of its postcode", "Queanbeyan ACT", ["Queanbeyan NSW 2620"]],
 		["HOM-029 the beginning of a code", "321", ["Belmont VIC 3216", "Highton VIC 3216"]],
 		["HOM-029 a whole code", "3216", ["Belmont VIC 3216", "Highton VIC 3216"]],
-		["HOM-030 case does not matter", "MELBOURNE", ["Melbourne VIC 3000", "Melbourne VIC 3004", "Melbourne Airport VIC 3045", "East Melbourne VIC 3002"]],
+		[
+			"HOM-030 case does not matter",
+			"MELBOURNE",
+			["Melbourne VIC 3000", "Melbourne VIC 3004", "Melbourne Airport VIC 3045", "East Melbourne VIC 3002"],
+		],
 		["HOM-031 an everyday name finds its suburb", "darwin", ["Darwin NT 0800", "Darwin City NT 0800"]],
 		["name and state", "belmont vic", ["Belmont VIC 3216"]],
 		["name, state and code, as a suggestion is written", "Belmont, VIC 3216", ["Belmont VIC 3216"]],
@@ -92,10 +98,20 @@ describe("suggestions", () => {
 		const digits = parts.find((part) => /^\d{1,4}$/.test(part)) ?? "";
 		const words = parts.filter((part) => part !== digits);
 		const stated = words.at(-1) === state.toLowerCase() ? words.slice(0, -1).join(" ") : words.join(" ");
-		const held = spellingsOf(suburb).some((name) => `${name} ${state.toLowerCase()}`.includes(words.join(" ")) || name.includes(stated));
+		const held = spellingsOf(suburb).some(
+			(name) => `${name} ${state.toLowerCase()}`.includes(words.join(" ")) || name.includes(stated),
+		);
 		return code.startsWith(digits) && held;
 	};
-	const word = fc.constantFrom(...places.flatMap(({ name, state, postcode }) => [...name.split(" "), state, postcode]), "saint", "mt", "nth", "port", "'", "é");
+	const word = fc.constantFrom(
+		...places.flatMap(({ name, state, postcode }) => [...name.split(" "), state, postcode]),
+		"saint",
+		"mt",
+		"nth",
+		"port",
+		"'",
+		"é",
+	);
 	const half = fc.tuple(word, fc.nat(9)).map(([text, length]) => text.slice(0, length));
 	const phrase = fc.array(fc.oneof(word, half), { maxLength: 5 }).map((parts) => parts.join(" "));
 

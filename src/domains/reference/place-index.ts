@@ -99,7 +99,11 @@ export const createPlaceIndex = (localities: LocalityRow[]): PlaceIndex => {
 	const described = new Map<string, Postcode>();
 	for (const [code, members] of codes) {
 		members.sort((a, b) => b.weight - a.weight || people.compare(a.name, b.name));
-		described.set(code, { code, state: stateOf(members), labels: members.map((row) => [row.name, ...row.aliases].join("/")).join(", ") });
+		described.set(code, {
+			code,
+			state: stateOf(members),
+			labels: members.map((row) => [row.name, ...row.aliases].join("/")).join(", "),
+		});
 	}
 
 	const beginningWith = sortedStarts(entries);
@@ -138,7 +142,8 @@ export const createPlaceIndex = (localities: LocalityRow[]): PlaceIndex => {
 				if (suggestions.size === POSTCODE_SUGGESTIONS) break;
 				const postcode = described.get(entry.postcode);
 				const key = `${entry.name} ${entry.postcode}`;
-				if (postcode && !suggestions.has(key)) suggestions.set(key, { ...postcode, state: entry.state, suburb: entry.name });
+				if (postcode && !suggestions.has(key))
+					suggestions.set(key, { ...postcode, state: entry.state, suburb: entry.name });
 			}
 			return [...suggestions.values()];
 		},

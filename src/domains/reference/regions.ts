@@ -24,7 +24,10 @@ const serving = async (trx: Transaction, regions: readonly number[]): Promise<nu
 };
 
 /** Postcodes as they were typed: four digits each, whatever stands between them, and ranges such as 3211-3215. They stay where they are until the transaction ends. */
-const typedCodes = async (trx: Transaction, typed: string): Promise<{ code: string; region_id: number | null; from: string | null; state: string }[]> => {
+const typedCodes = async (
+	trx: Transaction,
+	typed: string,
+): Promise<{ code: string; region_id: number | null; from: string | null; state: string }[]> => {
 	const parts = typed
 		.replace(/\s*[-–]\s*/g, "-")
 		.split(/[\s,;]+/)
@@ -32,7 +35,8 @@ const typedCodes = async (trx: Transaction, typed: string): Promise<{ code: stri
 	const wrong = parts.filter((part) => !/^\d{4}(-\d{4})?$/.test(part));
 	const refused = (message: string) => invalid([{ field: "codes", message }]);
 	if (parts.length === 0) throw refused("Enter one postcode at least");
-	if (wrong.length > 0) throw refused(`We cannot read ${wrong.slice(0, 5).join(", ")}. Write postcodes as 3000, 3004 or 3211-3215`);
+	if (wrong.length > 0)
+		throw refused(`We cannot read ${wrong.slice(0, 5).join(", ")}. Write postcodes as 3000, 3004 or 3211-3215`);
 	const ranges = parts.map((part) => part.split("-"));
 	const among = sql.join(
 		ranges.map(([from, to = from]) => sql`p.code between ${from} and ${to}`),
@@ -43,7 +47,9 @@ const typedCodes = async (trx: Transaction, typed: string): Promise<{ code: stri
 	const { rows } = await sql<{ code: string; region_id: number | null; from: string | null; state: string }>`
 		select p.code, p.region_id, p.state, r.name as from from postcode p left join region r on r.id = p.region_id where ${among} order by p.code
 	`.execute(trx);
-	const unknown = ranges.filter(([from = "", to = from]) => !rows.some(({ code }) => from <= code && code <= to)).map((range) => range.join("-"));
+	const unknown = ranges
+		.filter(([from = "", to = from]) => !rows.some(({ code }) => from <= code && code <= to))
+		.map((range) => range.join("-"));
 	if (unknown.length > 0) throw refused(`We do not know ${unknown.slice(0, 5).join(", ")}`);
 	return rows;
 };
@@ -63,7 +69,8 @@ export const moveInto = (
 		const region = await lockRow(trx, "regions", String(id));
 		const known = region && (await findRegion(trx, id));
 		if (!region || !known) throw notFound();
-		if (region.version !== asked.version) throw conflict("Somebody changed this region meanwhile. Look at it again, then repeat your change.");
+		if (region.version !== asked.version)
+			throw conflict("Somebody changed this region meanwhile. Look at it again, then repeat your change.");
 		const typed = await typedCodes(trx, asked.codes);
 		const elsewhere = typed.filter(({ state }) => state !== known.state);
 		if (elsewhere.length > 0)
@@ -88,9 +95,18 @@ export const moveInto = (
 		if (!asked.save) return answer;
 		const at = clock();
 		const codes = moving.map(({ code }) => code);
-		await sql`update postcode set region_id = ${id}, edited_at = ${at} where code = any (${codes}::text[])`.execute(trx);
-		await sql`update region set version = version + 1 where id = any (${`{${[id, ...left].join()}}`}::int[])`.execute(trx);
-		await noteDeed(trx, at, { personId, deed: "region.postcodes-moved", about: `region:${id}`, facts: { codes, into: region.name } });
+		await sql`update postcode set region_id = ${id}, edited_at = ${at} where code = any (${codes}::text[])`.execute(
+			trx,
+		);
+		await sql`update region set version = version + 1 where id = any (${`{${[id, ...left].join()}}`}::int[])`.execute(
+			trx,
+		);
+		await noteDeed(trx, at, {
+			personId,
+			deed: "region.postcodes-moved",
+			about: `region:${id}`,
+			facts: { codes, into: region.name },
+		});
 		await bumpVersion(trx);
 		return answer;
 	});

@@ -47,7 +47,9 @@ test("all of the files is there, and every postcode has a region", async () => {
 		["localities", readLocalities().data],
 	] as const)
 		expect(held[name], name).toHaveLength(list.length);
-	expect((held.postcodes as { region_id: number | null }[]).filter((postcode) => postcode.region_id === null)).toEqual([]);
+	expect((held.postcodes as { region_id: number | null }[]).filter((postcode) => postcode.region_id === null)).toEqual(
+		[],
+	);
 });
 
 test("the same files again change nothing, whether they are passed over or read", async () => {
@@ -73,14 +75,20 @@ test("a changed file updates its rows, and takes its own localities away", async
 	await run(sql`update service_area set name = 'Old name', slug = null where id = 1`);
 	await run(sql`update funding_type set name = 'Old name' where code = 'NDIS'`);
 	await run(sql`update locality set weight = 1, aliases = '{}' where postcode = '3000'`);
-	await run(sql`insert into locality (name, state, postcode, latitude, longitude, source) values ('Gone', 'VIC', '3000', -37, 144, 'seed')`);
+	await run(
+		sql`insert into locality (name, state, postcode, latitude, longitude, source) values ('Gone', 'VIC', '3000', -37, 144, 'seed')`,
+	);
 	await forget();
 	await seedReference(database);
 	expect(await everything()).toEqual(before);
 });
 
 test("after an import the seed's localities stay away; regions and everyday names follow the files", async () => {
-	const rows = ["name,state,postcode,count,latitude,longitude", "Darwin City,NT,0800,8296,-12.4608,130.8414", "Geelong,VIC,3220,9000,-38.1499,144.3617"];
+	const rows = [
+		"name,state,postcode,count,latitude,longitude",
+		"Darwin City,NT,0800,8296,-12.4608,130.8414",
+		"Geelong,VIC,3220,9000,-38.1499,144.3617",
+	];
 	await importLocalities(database, readTable(Buffer.from(rows.join("\n"))), { remove: true });
 	const before = await everything();
 	expect(await listLocalities(database.db)).toHaveLength(2);

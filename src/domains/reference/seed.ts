@@ -1,7 +1,15 @@
 import { createHash } from "node:crypto";
 import type { Database, Transaction } from "#platform/db/database.ts";
 import { ownState } from "./border-localities.ts";
-import { type RegionFile, readFundingAmounts, readLocalities, readReference, readRegions, regionFinder, type SeedLocality } from "./files.ts";
+import {
+	type RegionFile,
+	readFundingAmounts,
+	readLocalities,
+	readReference,
+	readRegions,
+	regionFinder,
+	type SeedLocality,
+} from "./files.ts";
 import { middles } from "./middles.ts";
 import { knownOf } from "./own-list.ts";
 import {
@@ -31,7 +39,12 @@ export const seedReference = async (database: Database): Promise<void> => {
 	const regions = readRegions();
 	const localities = readLocalities();
 	const amounts = readFundingAmounts();
-	const hash = createHash("sha256").update(JSON.stringify(amounts)).update(reference.text).update(regions.text).update(localities.text).digest("hex");
+	const hash = createHash("sha256")
+		.update(JSON.stringify(amounts))
+		.update(reference.text)
+		.update(regions.text)
+		.update(localities.text)
+		.digest("hex");
 	if ((await seededHash(database.db, "reference")) === hash) return;
 	await database.patient.transaction(async (trx) => {
 		await upsertLists(trx, reference.data);
@@ -45,7 +58,12 @@ export const seedReference = async (database: Database): Promise<void> => {
 	});
 };
 
-const seedLocalities = async (trx: Transaction, localities: SeedLocality[], regions: RegionFile[], held: LocalityRow[]) => {
+const seedLocalities = async (
+	trx: Transaction,
+	localities: SeedLocality[],
+	regions: RegionFile[],
+	held: LocalityRow[],
+) => {
 	const rows = localities.map(({ size, ...row }) => ({ ...row, weight: weightOf(size) }));
 	const key = (row: { name: string; state: string; postcode: string }) => `${row.postcode} ${row.state} ${row.name}`;
 	const wanted = new Set(rows.map(key));
@@ -70,6 +88,8 @@ const followFiles = async (trx: Transaction, own: SeedLocality[], regions: Regio
 		places.filter((row, at) => row.state !== held[at]?.state),
 	);
 	const known = knownOf(own, places);
-	const renamed = places.map((row) => ({ ...row, aliases: known(row).aliases })).filter((row, at) => row.aliases.join("/") !== places[at]?.aliases.join("/"));
+	const renamed = places
+		.map((row) => ({ ...row, aliases: known(row).aliases }))
+		.filter((row, at) => row.aliases.join("/") !== places[at]?.aliases.join("/"));
 	if (renamed.length > 0) await upsertLocalities(trx, "gnaf", renamed);
 };

@@ -41,10 +41,13 @@ export const seededHash = async (db: Db | Transaction, name: string): Promise<st
 };
 
 export const noteSeeded = (trx: Transaction, name: string, hash: string) =>
-	sql`insert into seed_state (name, hash) values (${name}, ${hash}) on conflict (name) do update set hash = excluded.hash, seeded_at = now()`.execute(trx);
+	sql`insert into seed_state (name, hash) values (${name}, ${hash}) on conflict (name) do update set hash = excluded.hash, seeded_at = now()`.execute(
+		trx,
+	);
 
 /** Rows of a list that no person took out, by their key in the seed. */
-const there = (list: string, key: string) => sql`not exists (select from reference_gone g where g.list = ${list} and g.key = ${sql.ref(key)}::text)`;
+const there = (list: string, key: string) =>
+	sql`not exists (select from reference_gone g where g.list = ${list} and g.key = ${sql.ref(key)}::text)`;
 
 /**
  * Adds or updates the lists that visitors and providers choose from. What a person edited or took out stays so, and a row whose name a person gave
@@ -52,7 +55,14 @@ const there = (list: string, key: string) => sql`not exists (select from referen
  */
 export const upsertLists = async (
 	trx: Transaction,
-	lists: { service_areas: unknown[]; services: unknown[]; age_groups: unknown[]; funding_types: unknown[]; diagnoses: unknown[]; internal_links: unknown[] },
+	lists: {
+		service_areas: unknown[];
+		services: unknown[];
+		age_groups: unknown[];
+		funding_types: unknown[];
+		diagnoses: unknown[];
+		internal_links: unknown[];
+	},
 ) => {
 	await sql`
 		insert into service_area as t (id, name, slug, valid_for_hcp)
@@ -122,7 +132,10 @@ export const upsertPostcodes = (
 	`.execute(trx);
 
 /** Suburbs with postcode and state, of one source or of all. */
-export const listLocalities = async (db: Db | Transaction, source?: string): Promise<(LocalityRow & { source: string })[]> => {
+export const listLocalities = async (
+	db: Db | Transaction,
+	source?: string,
+): Promise<(LocalityRow & { source: string })[]> => {
 	const { rows } = await sql<LocalityRow & { source: string }>`
 		select name, state, postcode, latitude, longitude, weight, aliases, source from locality
 		where ${source === undefined ? sql`true` : sql`source = ${source}`} order by postcode, state, name

@@ -13,15 +13,27 @@ const CLASSIFICATIONS = [1, 2, 3, 4, 5, 6, 7, 8].map((level) => `SAH${level}`);
 test("Support at Home has eight classifications and four transitioned levels, and one type for other services", () => {
 	const types = readReference().data.funding_types;
 	const named = types.filter(({ name }) => name.includes("Support at Home"));
-	expect(named.filter((type) => type.hcp_allowed).map(({ code }) => code)).toEqual(["HCP", "HCP1", "HCP2", "HCP3", "HCP4", ...CLASSIFICATIONS]);
+	expect(named.filter((type) => type.hcp_allowed).map(({ code }) => code)).toEqual([
+		"HCP",
+		"HCP1",
+		"HCP2",
+		"HCP3",
+		"HCP4",
+		...CLASSIFICATIONS,
+	]);
 	expect(named.filter((type) => !type.hcp_allowed)).toMatchObject([{ code: "SAH", name: "Support at Home" }]);
-	expect(types.find(({ code }) => code === "HCP2")?.name).toBe("Transitioned level 2 (Home Care Package) – Support at Home");
+	expect(types.find(({ code }) => code === "HCP2")?.name).toBe(
+		"Transitioned level 2 (Home Care Package) – Support at Home",
+	);
 });
 
 test("profiles of an older database keep their levels and take Support at Home", { timeout: 120_000 }, async () => {
 	const before = mkdtempSync(join(tmpdir(), "migrations-"));
-	for (const name of readdirSync(migrationsFolder).filter((step) => step < "0060")) cpSync(join(migrationsFolder, name), join(before, name));
-	const database = await openDatabase({ database: { url: undefined, pool: 2 }, dataDir: "" }, pino({ level: "warn" }), { inMemory: true });
+	for (const name of readdirSync(migrationsFolder).filter((step) => step < "0060"))
+		cpSync(join(migrationsFolder, name), join(before, name));
+	const database = await openDatabase({ database: { url: undefined, pool: 2 }, dataDir: "" }, pino({ level: "warn" }), {
+		inMemory: true,
+	});
 	try {
 		await migrate(database.patient.pool, before);
 		await sql`
@@ -36,7 +48,10 @@ test("profiles of an older database keep their levels and take Support at Home",
 			) as p (name, codes)
 		`.execute(database.db);
 		await migrate(database.patient.pool, migrationsFolder);
-		const { rows } = await sql<{ name: string; codes: string[] }>`select name, funding_types as codes from provider`.execute(database.db);
+		const { rows } = await sql<{
+			name: string;
+			codes: string[];
+		}>`select name, funding_types as codes from provider`.execute(database.db);
 		expect(Object.fromEntries(rows.map(({ name, codes }) => [name, codes]))).toEqual({
 			any: ["NDIS", "HCP", "SAH", ...CLASSIFICATIONS],
 			four: ["HCP4", "HCP3", "HCP2", "HCP1", "SAH", ...CLASSIFICATIONS],

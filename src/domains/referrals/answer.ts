@@ -1,5 +1,10 @@
 import { MAX_WEEKS } from "#contract/capacity/options.ts";
-import type { DeclineReason, OwnReferralLine, REFERRAL_OUTCOMES, WithdrawnReason } from "#contract/referrals/referrals.ts";
+import type {
+	DeclineReason,
+	OwnReferralLine,
+	REFERRAL_OUTCOMES,
+	WithdrawnReason,
+} from "#contract/referrals/referrals.ts";
 import { noteDeed } from "#domains/accounts/audit.ts";
 import { sayWithin } from "#domains/capacity/say.ts";
 import { listCapacity, type Source } from "#domains/capacity/store.ts";
@@ -8,12 +13,20 @@ import type { Transaction } from "#platform/db/database.ts";
 import { conflict, invalid, notFound, Problem } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 import { lockOpenCase, requestOfRow, tellCase } from "./request.ts";
-import { findReferral, isOnHold, type ReferralChange, type ReferralRow, referenceOfReferral, updateReferral } from "./store.ts";
+import {
+	findReferral,
+	isOnHold,
+	type ReferralChange,
+	type ReferralRow,
+	referenceOfReferral,
+	updateReferral,
+} from "./store.ts";
 import { tellVisitor } from "./tell-visitor.ts";
 
 const WHY: Record<WithdrawnReason, string> = {
 	consent: "The person withdrew their consent. You can no longer see what they shared.",
-	"provider-inactive": "This referral ended when your profile was taken off the site. You can no longer see what was shared.",
+	"provider-inactive":
+		"This referral ended when your profile was taken off the site. You can no longer see what was shared.",
 	"case-closed": "The request is closed. You can no longer see what was shared.",
 	team: "Our team withdrew this referral. You can no longer see what was shared.",
 };
@@ -56,14 +69,19 @@ export interface Which {
 const withReferral = (
 	services: Services,
 	which: Which,
-	work: (trx: Transaction, row: ReferralRow, at: Date) => Promise<{ change: ReferralChange; what: string; facts?: Record<string, unknown> }>,
+	work: (
+		trx: Transaction,
+		row: ReferralRow,
+		at: Date,
+	) => Promise<{ change: ReferralChange; what: string; facts?: Record<string, unknown> }>,
 ): Promise<OwnReferralLine> =>
 	services.database.transaction(async (trx) => {
 		const row = await findReferral(trx, which.provider, which.referral, true);
 		if (!row) throw notFound();
 		if (row.state === "withdrawn") throw gone(row.ended_why);
 		if (isOnHold(row)) throw onHold();
-		if (row.version !== which.version) throw conflict("A colleague has changed this referral in the meantime. Check it again.");
+		if (row.version !== which.version)
+			throw conflict("A colleague has changed this referral in the meantime. Check it again.");
 		const at = services.clock();
 		const { change, what, facts = {} } = await work(trx, row, at);
 		await updateReferral(trx, row.id, at, change);
@@ -73,7 +91,12 @@ const withReferral = (
 			at,
 			personId: which.personId,
 			what: `referral-${what}`,
-			facts: { provider: row.provider, referral: reference, ...facts, ...(change.answer_from ? { from: change.answer_from } : {}) },
+			facts: {
+				provider: row.provider,
+				referral: reference,
+				...facts,
+				...(change.answer_from ? { from: change.answer_from } : {}),
+			},
 		});
 		await noteDeed(trx, at, { personId: which.personId, deed: `referral.${what}`, about: `referral:${row.id}`, facts });
 		if (what === "accepted" || what === "declined") await tellVisitor(services, trx, row, "answer");
@@ -90,9 +113,17 @@ export interface ReferralAnswer {
 }
 
 /** Says of the service that a referral asked for that there is no room; nothing where the profile does not offer it any more. */
-const sayNoRoom = async (trx: Transaction, row: ReferralRow, at: Date, source: Source, { state, weeks }: NonNullable<ReferralAnswer["capacity"]>) => {
+const sayNoRoom = async (
+	trx: Transaction,
+	row: ReferralRow,
+	at: Date,
+	source: Source,
+	{ state, weeks }: NonNullable<ReferralAnswer["capacity"]>,
+) => {
 	if (state === "waiting" && !(weeks && weeks >= 1 && weeks <= MAX_WEEKS))
-		throw invalid([{ field: "weeks", message: `Enter about how many weeks the waiting list is, from 1 to ${MAX_WEEKS}` }]);
+		throw invalid([
+			{ field: "weeks", message: `Enter about how many weeks the waiting list is, from 1 to ${MAX_WEEKS}` },
+		]);
 	const profile = await findOwn(trx, row.provider_id, true);
 	const offers = (await listCapacity(trx, row.provider_id)).some(({ id }) => id === row.service_area_id);
 	if (!profile || !offers) return;
@@ -114,7 +145,11 @@ export const answerReferral = (services: Services, which: Which, answer: Referra
 		if (!answer.reason) throw invalid([{ field: "reason", message: "Please select why" }]);
 		if (answer.reason === "no-room" && answer.capacity)
 			await sayNoRoom(trx, row, at, { way: "referral", personId: which.personId, saidBy: null }, answer.capacity);
-		return { change: { state: "declined", answered_at: at, decline_reason: answer.reason }, what: "declined", facts: { reason: answer.reason } };
+		return {
+			change: { state: "declined", answered_at: at, decline_reason: answer.reason },
+			what: "declined",
+			facts: { reason: answer.reason },
+		};
 	});
 
 interface PhoneAnswer {
@@ -131,13 +166,18 @@ interface PhoneAnswer {
  * @throws Problem 409 when it was answered or ended, in a closed case, and for a yes without consent; 422 for a no without a reason, a waiting list without
  * weeks, and a time to come or before it was sent
  */
-export const recordAnswer = (services: Services, which: Which, { answer, reason, weeks, said_by, said_at }: PhoneAnswer): Promise<OwnReferralLine> =>
+export const recordAnswer = (
+	services: Services,
+	which: Which,
+	{ answer, reason, weeks, said_by, said_at }: PhoneAnswer,
+): Promise<OwnReferralLine> =>
 	withReferral(services, which, async (trx, row, at) => {
 		await lockOpenCase(trx, requestOfRow(row));
 		if (row.state !== "new") throw conflict("This referral has already been answered.");
 		const answered_at = said_at ? new Date(said_at) : at;
 		if (answered_at > at) throw invalid([{ field: "said_at", message: "This time is still to come" }]);
-		if (answered_at < row.sent_at) throw invalid([{ field: "said_at", message: "This is before the referral was sent" }]);
+		if (answered_at < row.sent_at)
+			throw invalid([{ field: "said_at", message: "This is before the referral was sent" }]);
 		const recorded = { answered_at, answer_from: said_by, answer_recorded_by: which.personId };
 		if (answer === "yes") {
 			if (!row.shares) throw conflict("There is no consent for this provider any more.");
@@ -145,11 +185,26 @@ export const recordAnswer = (services: Services, which: Which, { answer, reason,
 		}
 		const why = answer === "waiting" ? "no-room" : reason;
 		if (!why) throw invalid([{ field: "reason", message: "Please select why" }]);
-		if (answer === "waiting") await sayNoRoom(trx, row, answered_at, { way: "phone", personId: which.personId, saidBy: said_by }, { state: "waiting", weeks });
-		return { change: { ...recorded, state: "declined", decline_reason: why }, what: "declined", facts: { reason: why, way: "phone" } };
+		if (answer === "waiting")
+			await sayNoRoom(
+				trx,
+				row,
+				answered_at,
+				{ way: "phone", personId: which.personId, saidBy: said_by },
+				{ state: "waiting", weeks },
+			);
+		return {
+			change: { ...recorded, state: "declined", decline_reason: why },
+			what: "declined",
+			facts: { reason: why, way: "phone" },
+		};
 	});
 
-const BEFORE = { contacted: ["accepted"], started: ["accepted", "contacted"], closed: ["accepted", "contacted", "started"] } as const;
+const BEFORE = {
+	contacted: ["accepted"],
+	started: ["accepted", "contacted"],
+	closed: ["accepted", "contacted", "started"],
+} as const;
 
 /**
  * How an accepted referral goes on.
@@ -161,7 +216,8 @@ export const moveReferral = (
 	to: { state: keyof typeof BEFORE; outcome?: (typeof REFERRAL_OUTCOMES)[number] | undefined },
 ): Promise<OwnReferralLine> =>
 	withReferral(services, which, async (_trx, row) => {
-		if (!(BEFORE[to.state] as readonly string[]).includes(row.state)) throw conflict("You can't do that with the referral as it is now.");
+		if (!(BEFORE[to.state] as readonly string[]).includes(row.state))
+			throw conflict("You can't do that with the referral as it is now.");
 		if (to.state !== "closed") return { change: { state: to.state }, what: to.state };
 		if (!to.outcome) throw invalid([{ field: "outcome", message: "Please select how it ended" }]);
 		return { change: { state: "closed", outcome: to.outcome }, what: "closed", facts: { outcome: to.outcome } };

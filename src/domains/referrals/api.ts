@@ -1,5 +1,10 @@
 import { sql } from "kysely";
-import { askForMyCall, giveConsent as giveLine, readMyRequest, takeConsentBack } from "#contract/referrals/my-request.ts";
+import {
+	askForMyCall,
+	giveConsent as giveLine,
+	readMyRequest,
+	takeConsentBack,
+} from "#contract/referrals/my-request.ts";
 import {
 	answerReferral as answerLine,
 	countOwnReferrals,
@@ -59,20 +64,42 @@ export const referralsApi = (services: Services): Binding[] => {
 			return { results: rows.map(toOwnLine), count, totalPages: Math.ceil(count / REFERRALS_PER_PAGE), counts };
 		}),
 		bind(readOwnReferral, { who: may("referrals.read") }, async ({ params }, caller) =>
-			readReferral(services, { provider: params.id, referral: params.referral, personId: (await signedIn(caller, services)).id }),
+			readReferral(services, {
+				provider: params.id,
+				referral: params.referral,
+				personId: (await signedIn(caller, services)).id,
+			}),
 		),
 		bind(planLine, { who: may("referrals.read") }, async ({ params }, caller) =>
-			readReferralPlan(services, { provider: params.id, referral: params.referral, personId: (await signedIn(caller, services)).id }),
+			readReferralPlan(services, {
+				provider: params.id,
+				referral: params.referral,
+				personId: (await signedIn(caller, services)).id,
+			}),
 		),
 		bind(answerLine, { who: may("referrals.answer") }, async ({ params, body }, caller) =>
 			answerReferral(
 				services,
-				{ provider: params.id, referral: params.referral, personId: (await signedIn(caller, services)).id, version: body.version },
+				{
+					provider: params.id,
+					referral: params.referral,
+					personId: (await signedIn(caller, services)).id,
+					version: body.version,
+				},
 				body,
 			),
 		),
 		bind(moveLine, { who: may("referrals.answer") }, async ({ params, body }, caller) =>
-			moveReferral(services, { provider: params.id, referral: params.referral, personId: (await signedIn(caller, services)).id, version: body.version }, body),
+			moveReferral(
+				services,
+				{
+					provider: params.id,
+					referral: params.referral,
+					personId: (await signedIn(caller, services)).id,
+					version: body.version,
+				},
+				body,
+			),
 		),
 		bind(readMyRequest, { who: anyone, limit: OWN_PAGE }, ({ params }) => readMine(services, params.token)),
 		bind(giveLine, { who: anyone, limit: OWN_CHANGES }, async ({ params, body }) => {
@@ -83,7 +110,10 @@ export const referralsApi = (services: Services): Binding[] => {
 			withdrawn: await takeBackMine(services, params.token, body.provider),
 		})),
 		bind(askForMyCall, { who: anyone, limit: CALLS }, async ({ params, body }, caller) => {
-			await askForCall(services, params.token, body, { requestKey: caller.header(IDEMPOTENCY_HEADER), address: caller.address });
+			await askForCall(services, params.token, body, {
+				requestKey: caller.header(IDEMPOTENCY_HEADER),
+				address: caller.address,
+			});
 			return { asked: true as const };
 		}),
 	];

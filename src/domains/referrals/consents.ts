@@ -52,7 +52,10 @@ export const listStanding = async (
 			join provider p on p.id = c.provider_id left join person r on r.id = c.recorded_by
 		order by c.number desc limit ${most}
 	`.execute(db);
-	return { results: rows.map(({ of: _of, request, ...row }) => ({ ...toConsent(row), request })), of: rows[0]?.of ?? 0 };
+	return {
+		results: rows.map(({ of: _of, request, ...row }) => ({ ...toConsent(row), request })),
+		of: rows[0]?.of ?? 0,
+	};
 };
 
 /** Those that stand, by the provider's id. */
@@ -90,7 +93,13 @@ const end = async (
  * @throws Problem 422 for a representative without their relation, for a time to come or before the request, and for a provider that does not exist; 404 for a
  * request that was erased; 409 when the request is closed
  */
-export const giveConsent = (services: Needs, of: RequestOf, asked: NewConsent, personId: number | null, since: Date): Promise<Consent> =>
+export const giveConsent = (
+	services: Needs,
+	of: RequestOf,
+	asked: NewConsent,
+	personId: number | null,
+	since: Date,
+): Promise<Consent> =>
 	services.database.transaction(async (trx) => {
 		const at = services.clock();
 		const given = asked.given_at ? new Date(asked.given_at) : at;
@@ -104,7 +113,9 @@ export const giveConsent = (services: Needs, of: RequestOf, asked: NewConsent, p
 			]);
 		if (given > at) throw invalid([{ field: "given_at", message: "This time is still to come" }]);
 		if (given < since) throw invalid([{ field: "given_at", message: "This is before the request came in" }]);
-		const { rows: providers } = await sql<{ name: string }>`select name from provider where id = ${asked.provider}`.execute(trx);
+		const { rows: providers } = await sql<{
+			name: string;
+		}>`select name from provider where id = ${asked.provider}`.execute(trx);
 		if (!providers[0]) throw invalid([{ field: "provider", message: "This provider does not exist" }]);
 		await lockRequest(trx, of);
 		if (personId !== null) await lockOpenCase(trx, of);
@@ -124,7 +135,8 @@ export const giveConsent = (services: Needs, of: RequestOf, asked: NewConsent, p
 			about: aboutOf(of),
 			facts: { provider: asked.provider, shares, way: asked.way },
 		});
-		if (personId === null) await tellOwner(services, trx, of, isChange ? "changed what a provider may know" : "gave consent for a provider");
+		if (personId === null)
+			await tellOwner(services, trx, of, isChange ? "changed what a provider may know" : "gave consent for a provider");
 		const now = standing(await listConsents(trx, of)).get(asked.provider);
 		if (!now) throw new Error("the consent is not there");
 		return now;
@@ -135,7 +147,12 @@ export const giveConsent = (services: Needs, of: RequestOf, asked: NewConsent, p
  * @returns false when there was none
  * @throws Problem 404 for a request that was erased
  */
-export const withdrawConsent = (services: Needs, of: RequestOf, provider: number, by: { way: NewConsent["way"]; personId: number | null }): Promise<boolean> =>
+export const withdrawConsent = (
+	services: Needs,
+	of: RequestOf,
+	provider: number,
+	by: { way: NewConsent["way"]; personId: number | null },
+): Promise<boolean> =>
 	services.database.transaction(async (trx) => {
 		const at = services.clock();
 		await lockRequest(trx, of);
@@ -145,20 +162,36 @@ export const withdrawConsent = (services: Needs, of: RequestOf, provider: number
 			where ${isOf(of)} and provider_id = ${provider} and state in ('new', 'accepted', 'contacted', 'started') returning id, number,
 				told_way is not null or answered_at is not null as is_told
 		`.execute(trx);
-		const { rows: providers } = await sql<{ name: string; url_slug: string }>`select name, url_slug from provider where id = ${provider}`.execute(trx);
+		const { rows: providers } = await sql<{
+			name: string;
+			url_slug: string;
+		}>`select name, url_slug from provider where id = ${provider}`.execute(trx);
 		await tellCase(trx, of, {
 			at,
 			personId: by.personId,
 			what: "consent-withdrawn",
-			facts: { provider: providers[0]?.name, way: by.way, ...(closed[0] ? { referral: referenceOfReferral(closed[0].number) } : {}) },
+			facts: {
+				provider: providers[0]?.name,
+				way: by.way,
+				...(closed[0] ? { referral: referenceOfReferral(closed[0].number) } : {}),
+			},
 		});
-		await noteDeed(trx, at, { personId: by.personId, deed: "consent.withdrawn", about: aboutOf(of), facts: { provider, way: by.way } });
+		await noteDeed(trx, at, {
+			personId: by.personId,
+			deed: "consent.withdrawn",
+			about: aboutOf(of),
+			facts: { provider, way: by.way },
+		});
 		if (by.personId === null) await tellOwner(services, trx, of, "withdrew consent for a provider");
 		for (const { id, number } of closed.filter(({ is_told }) => is_told))
 			await services.outbox.post(
 				trx,
 				withdrawnLetters(
-					{ id, reference: referenceOfReferral(number), provider: { id: provider, name: "", url_slug: "", ...providers[0] } },
+					{
+						id,
+						reference: referenceOfReferral(number),
+						provider: { id: provider, name: "", url_slug: "", ...providers[0] },
+					},
 					"consent",
 					await recipientsOf(trx, provider),
 					services.settings,

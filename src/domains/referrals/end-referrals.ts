@@ -27,13 +27,17 @@ const toldOf = (row: ReferralRow): ToldReferral => ({
  */
 export const lockReferrals = async (trx: Transaction, of: RequestOf): Promise<ReferralRow[]> => {
 	await lockRequest(trx, of);
-	await sql`select from referral where quote_id = ${of.quoteId ?? null} or enquiry_id = ${of.enquiryId ?? null} order by id for no key update`.execute(trx);
+	await sql`select from referral where quote_id = ${of.quoteId ?? null} or enquiry_id = ${of.enquiryId ?? null} order by id for no key update`.execute(
+		trx,
+	);
 	return listOfRequest(trx, of);
 };
 
 /** Those who heard of a referral, to hear that it ended; nobody, if nobody did. */
 const recipientsFor = (trx: Transaction, row: ReferralRow) =>
-	row.told_way === null && row.answered_at === null ? { way: null, to: [], state: null } : recipientsOf(trx, row.provider_id);
+	row.told_way === null && row.answered_at === null
+		? { way: null, to: [], state: null }
+		: recipientsOf(trx, row.provider_id);
 
 /** A row after a change of its state: emails about the change are told apart by its version. */
 const changed = (row: ReferralRow): ReferralRow => ({ ...row, version: row.version + 1 });
@@ -56,15 +60,28 @@ export const endReferralsWithCase = async (
 	const going = rows.filter(isGoing);
 	for (const row of going) {
 		const isAnswered = row.state !== "new";
-		if (isAnswered) await updateReferral(trx, row.id, at, { state: "closed", outcome: "request-closed", paused_at: null });
+		if (isAnswered)
+			await updateReferral(trx, row.id, at, { state: "closed", outcome: "request-closed", paused_at: null });
 		else await withdraw(trx, row, at, "case-closed");
 		const told = toldOf(row);
 		const to = await recipientsFor(trx, row);
-		await tellCase(trx, requestOfRow(row), { at, personId, what: "referral-ended", facts: { provider: row.provider, referral: told.reference } });
-		await noteDeed(trx, at, { personId, deed: "referral.ended", about: `referral:${row.id}`, facts: { why: "case-closed" } });
+		await tellCase(trx, requestOfRow(row), {
+			at,
+			personId,
+			what: "referral-ended",
+			facts: { provider: row.provider, referral: told.reference },
+		});
+		await noteDeed(trx, at, {
+			personId,
+			deed: "referral.ended",
+			about: `referral:${row.id}`,
+			facts: { why: "case-closed" },
+		});
 		await services.outbox.post(
 			trx,
-			isAnswered ? requestClosedLetters(told, to, services.settings) : withdrawnLetters(told, "case-closed", to, services.settings),
+			isAnswered
+				? requestClosedLetters(told, to, services.settings)
+				: withdrawnLetters(told, "case-closed", to, services.settings),
 		);
 	}
 	if (going[0] && !isMistake) await tellVisitor(services, trx, changed(going[0]), "change");
@@ -80,7 +97,8 @@ const held = async (trx: Transaction, of: RequestOf, referral: string): Promise<
 /** @throws Problem 409 for a closed case, a referral that has ended, or one changed since `version` */
 const mustGoOn = async (trx: Transaction, of: RequestOf, row: ReferralRow, version: number): Promise<void> => {
 	await lockOpenCase(trx, of);
-	if (row.version !== version) throw conflict("A colleague changed this referral. Look at it again, then repeat your change.");
+	if (row.version !== version)
+		throw conflict("A colleague changed this referral. Look at it again, then repeat your change.");
 	if (!isGoing(row)) throw conflict("This referral has ended.");
 };
 
@@ -94,7 +112,13 @@ const found = async (trx: Transaction, of: RequestOf, referral: string): Promise
  * Takes a referral back: what the provider could read ends in the same moment, and provider and visitor get an email. The same again changes nothing.
  * @throws Problem 404 for another case's; 409 for a closed case, one that has ended, or one changed since `version`
  */
-export const takeBackReferral = (services: Needs, of: RequestOf, referral: string, { version }: { version: number }, personId: number): Promise<Referral> =>
+export const takeBackReferral = (
+	services: Needs,
+	of: RequestOf,
+	referral: string,
+	{ version }: { version: number },
+	personId: number,
+): Promise<Referral> =>
 	services.database.transaction(async (trx) => {
 		const row = await held(trx, of, referral);
 		if (row.ended_why === "team") return toReferral(row);
@@ -102,7 +126,12 @@ export const takeBackReferral = (services: Needs, of: RequestOf, referral: strin
 		const at = services.clock();
 		await withdraw(trx, row, at, "team");
 		const told = toldOf(row);
-		await tellCase(trx, of, { at, personId, what: "referral-taken-back", facts: { provider: row.provider, referral: told.reference } });
+		await tellCase(trx, of, {
+			at,
+			personId,
+			what: "referral-taken-back",
+			facts: { provider: row.provider, referral: told.reference },
+		});
 		await noteDeed(trx, at, { personId, deed: "referral.taken-back", about: `referral:${row.id}`, facts: {} });
 		await services.outbox.post(trx, withdrawnLetters(told, "team", await recipientsFor(trx, row), services.settings));
 		await tellVisitor(services, trx, changed(row), "change");
@@ -113,21 +142,37 @@ export const takeBackReferral = (services: Needs, of: RequestOf, referral: strin
  * Lets a provider that is on the site again go on with a referral that was on hold. The same again changes nothing.
  * @throws Problem 404 for another case's; 409 for a closed case, while the provider is not shown, without consent, or when changed since `version`
  */
-export const resumeReferral = (services: Needs, of: RequestOf, referral: string, { version }: { version: number }, personId: number): Promise<Referral> =>
+export const resumeReferral = (
+	services: Needs,
+	of: RequestOf,
+	referral: string,
+	{ version }: { version: number },
+	personId: number,
+): Promise<Referral> =>
 	services.database.transaction(async (trx) => {
 		const row = await held(trx, of, referral);
 		if (isGoing(row) && row.paused_at === null) return toReferral(row);
 		await mustGoOn(trx, of, row, version);
 		// Held, so that it is not taken off the site in this moment.
-		const { rows: shown } = await sql`select from provider where id = ${row.provider_id} and is_active for share`.execute(trx);
-		if (shown.length === 0) throw conflict(`${row.provider}’s profile is off the site. Show the profile first, or take the referral back.`);
+		const { rows: shown } =
+			await sql`select from provider where id = ${row.provider_id} and is_active for share`.execute(trx);
+		if (shown.length === 0)
+			throw conflict(`${row.provider}’s profile is off the site. Show the profile first, or take the referral back.`);
 		if (!row.shares) throw conflict("There is no consent for this provider any more.");
 		const at = services.clock();
 		await updateReferral(trx, row.id, at, { state: row.state, paused_at: null, tell_visitor: false });
 		const told = toldOf(row);
-		await tellCase(trx, of, { at, personId, what: "referral-resumed", facts: { provider: row.provider, referral: told.reference } });
+		await tellCase(trx, of, {
+			at,
+			personId,
+			what: "referral-resumed",
+			facts: { provider: row.provider, referral: told.reference },
+		});
 		await noteDeed(trx, at, { personId, deed: "referral.resumed", about: `referral:${row.id}`, facts: {} });
-		await services.outbox.post(trx, resumedLetters(told, changed(row).version, await recipientsFor(trx, row), services.settings));
+		await services.outbox.post(
+			trx,
+			resumedLetters(told, changed(row).version, await recipientsFor(trx, row), services.settings),
+		);
 		await tellVisitor(services, trx, changed(row), "change");
 		return found(trx, of, referral);
 	});

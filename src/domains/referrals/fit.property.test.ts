@@ -69,7 +69,9 @@ describe("which provider fits, and why", () => {
 
 	it("what is not asked for rules nobody out", () => {
 		const anything = { ...need, postcode: null, ages: new Map(), fundings: new Map() };
-		expect(fitOf(anything, { ...good, postcodes: [], age_groups: [], funding_types: [] }, regionOf, now).exclusions).toEqual([]);
+		expect(
+			fitOf(anything, { ...good, postcodes: [], age_groups: [], funding_types: [] }, regionOf, now).exclusions,
+		).toEqual([]);
 	});
 
 	it.each([
@@ -82,7 +84,10 @@ describe("which provider fits, and why", () => {
 	});
 
 	it("who has nobody that signs in fits, with a warning", () => {
-		expect(fitOf(need, { ...good, has_staff: false }, regionOf, now)).toMatchObject({ exclusions: [], warnings: [expect.stringContaining("ring them")] });
+		expect(fitOf(need, { ...good, has_staff: false }, regionOf, now)).toMatchObject({
+			exclusions: [],
+			warnings: [expect.stringContaining("ring them")],
+		});
 	});
 });
 
@@ -123,10 +128,15 @@ describe("for any need and any provider", () => {
 				const expected = [
 					!one.is_active && "active",
 					!one.areas.includes(of.area) && "service",
-					of.postcode !== null && !one.postcodes.includes(of.postcode) && !(region !== undefined && one.regions.includes(region)) && "place",
+					of.postcode !== null &&
+						!one.postcodes.includes(of.postcode) &&
+						!(region !== undefined && one.regions.includes(region)) &&
+						"place",
 					of.ages.size > 0 && !one.age_groups.some((code) => of.ages.has(code)) && "age",
 					of.fundings.size > 0 && !one.funding_types.some((code) => of.fundings.has(code)) && "funding",
-					one.capacity?.state === "closed" && now.getTime() - Date.parse(one.capacity.confirmed_at) < 30 * 24 * 3600_000 && "availability",
+					one.capacity?.state === "closed" &&
+						now.getTime() - Date.parse(one.capacity.confirmed_at) < 30 * 24 * 3600_000 &&
+						"availability",
 					one.asked !== null && "asked",
 				].filter(Boolean);
 				expect(exclusions.map(({ rule }) => rule)).toEqual(expected);
@@ -138,9 +148,11 @@ describe("for any need and any provider", () => {
 	it("asking for less rules nobody out that fitted", () => {
 		fc.assert(
 			fc.property(asked, someone, (of, one) => {
-				const fits = (changed: Partial<Need>) => fitOf({ ...of, ...changed }, one, regionOf, now).exclusions.length === 0;
+				const fits = (changed: Partial<Need>) =>
+					fitOf({ ...of, ...changed }, one, regionOf, now).exclusions.length === 0;
 				if (!fits({})) return;
-				for (const less of [{ postcode: null }, { ages: new Map() }, { fundings: new Map() }]) expect(fits(less)).toBe(true);
+				for (const less of [{ postcode: null }, { ages: new Map() }, { fundings: new Map() }])
+					expect(fits(less)).toBe(true);
 			}),
 		);
 	});
@@ -150,7 +162,9 @@ describe("for any need and any provider", () => {
 			fc.property(fc.uniqueArray(someone, { selector: ({ id }) => id }), fc.func(fc.integer()), (all, mix) => {
 				const sorted = all.toSorted(byPlace);
 				expect(all.toSorted((a, b) => mix(a.id) - mix(b.id)).toSorted(byPlace)).toEqual(sorted);
-				expect(sorted.map(({ is_chosen }) => is_chosen)).toEqual(all.map(({ is_chosen }) => is_chosen).toSorted((a, b) => Number(b) - Number(a)));
+				expect(sorted.map(({ is_chosen }) => is_chosen)).toEqual(
+					all.map(({ is_chosen }) => is_chosen).toSorted((a, b) => Number(b) - Number(a)),
+				);
 			}),
 		);
 	});

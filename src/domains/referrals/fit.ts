@@ -43,7 +43,8 @@ export interface Fit {
 const listed = (names: readonly string[]) => names.join(", ");
 
 /** One of the asked is enough, as in the search: who is several ages, or funded in several ways, is served by any of them. */
-const met = (asked: ReadonlyMap<string, string>, offered: readonly string[]): string[] => offered.flatMap((code) => asked.get(code) ?? []);
+const met = (asked: ReadonlyMap<string, string>, offered: readonly string[]): string[] =>
+	offered.flatMap((code) => asked.get(code) ?? []);
 
 /** What an answer means for a request: a no rules out, and whatever is old, a no as well, has to be asked again. */
 const roomOf = (answer: CapacityAnswer | null, now: Date): { cause?: string; reason?: string; warning?: string } => {
@@ -60,7 +61,12 @@ const roomOf = (answer: CapacityAnswer | null, now: Date): { cause?: string; rea
  * @param regionOf the region a postcode lies in
  * @param now by which what was said of room is recent or not
  */
-export const fitOf = (need: Need, of: Candidate, regionOf: (postcode: string) => number | undefined, now: Date): Fit => {
+export const fitOf = (
+	need: Need,
+	of: Candidate,
+	regionOf: (postcode: string) => number | undefined,
+	now: Date,
+): Fit => {
 	const reasons: string[] = [];
 	const exclusions: Fit["exclusions"] = [];
 	const rule = (name: MatchRule, isMet: boolean, reason: string | undefined, cause: string) => {
@@ -81,14 +87,25 @@ export const fitOf = (need: Need, of: Candidate, regionOf: (postcode: string) =>
 	}
 	if (need.fundings.size > 0) {
 		const fundings = met(need.fundings, of.funding_types);
-		rule("funding", fundings.length > 0, `Takes ${listed(fundings)}`, `Does not take ${listed([...need.fundings.values()])}`);
+		rule(
+			"funding",
+			fundings.length > 0,
+			`Takes ${listed(fundings)}`,
+			`Does not take ${listed([...need.fundings.values()])}`,
+		);
 	}
 	const { cause, reason, warning } = roomOf(of.capacity, now);
 	rule("availability", cause === undefined, reason, cause ?? "");
 	rule("asked", of.asked === null, undefined, of.asked ?? "");
 	if (of.is_telehealth_available) reasons.push("Telehealth as well");
-	if (of.rating !== null) reasons.push(`${of.rating.toFixed(1)} stars from ${of.reviews_count} ${of.reviews_count === 1 ? "review" : "reviews"}`);
-	const warnings = [...(warning ? [warning] : []), ...(of.has_staff ? [] : ["Nobody there signs in yet: ring them after sending"])];
+	if (of.rating !== null)
+		reasons.push(
+			`${of.rating.toFixed(1)} stars from ${of.reviews_count} ${of.reviews_count === 1 ? "review" : "reviews"}`,
+		);
+	const warnings = [
+		...(warning ? [warning] : []),
+		...(of.has_staff ? [] : ["Nobody there signs in yet: ring them after sending"]),
+	];
 	return { reasons, exclusions, warnings };
 };
 

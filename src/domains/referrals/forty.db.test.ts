@@ -24,7 +24,9 @@ const letters = "abcdefghijklmnopqrstuvwxyz";
 const nameOf = (n: number) => `Qzx${letters[n % 26]}${letters[Math.floor(n / 26)]}vire Plover`;
 const wordOf = (n: number) => (nameOf(n).split(" ")[0] ?? "").toLowerCase();
 
-it("nothing is disclosed before a yes and consent, nor after a withdrawal, and the audit tells every reading", { timeout: 120_000 }, async () => {
+it("nothing is disclosed before a yes and consent, nor after a withdrawal, and the audit tells every reading", {
+	timeout: 120_000,
+}, async () => {
 	let tick = 0;
 	/** What each provider was answered. */
 	const heard: { provider: number; path: string; began: number; ended: number; text: string; status: number }[] = [];
@@ -34,7 +36,14 @@ it("nothing is disclosed before a yes and consent, nor after a withdrawal, and t
 	const providers = [world.town.near.id, world.town.alsoNear.id, world.third.id];
 	const requests: { n: number; caseId: string; token: string }[] = [];
 	for (let n = 0; n < CASES; n++)
-		requests.push({ n, ...(await world.request({ name: nameOf(n), email: `${wordOf(n)}@plover.example`, providers: providers.slice(0, 1 + (n % 3)) })) });
+		requests.push({
+			n,
+			...(await world.request({
+				name: nameOf(n),
+				email: `${wordOf(n)}@plover.example`,
+				providers: providers.slice(0, 1 + (n % 3)),
+			})),
+		});
 
 	const asProvider = async (provider: number, path: string, body?: unknown) => {
 		const began = ++tick;
@@ -48,8 +57,20 @@ it("nothing is disclosed before a yes and consent, nor after a withdrawal, and t
 		for (const { n, caseId, token } of mine) {
 			const asked = providers.slice(0, 1 + (n % 3));
 			for (const provider of asked)
-				if (n % 2) await world.ask({}, `/my-request/${token}/consents/`, { provider, shares: ["needs"], given_by: "participant" });
-				else await world.ask(me, `/team/cases/${caseId}/consents/`, { provider, shares: [], given_by: "representative", relation: "Mother", way: "phone" });
+				if (n % 2)
+					await world.ask({}, `/my-request/${token}/consents/`, {
+						provider,
+						shares: ["needs"],
+						given_by: "participant",
+					});
+				else
+					await world.ask(me, `/team/cases/${caseId}/consents/`, {
+						provider,
+						shares: [],
+						given_by: "representative",
+						relation: "Mother",
+						way: "phone",
+					});
 			const { sending } = await world.list(caseId);
 			expect((await world.ask(me, `/team/cases/${caseId}/send/`, { ...sending, providers: asked })).status).toBe(201);
 			sent.add(n);
@@ -69,7 +90,11 @@ it("nothing is disclosed before a yes and consent, nor after a withdrawal, and t
 				const choice = Number(one.reference.slice(2)) % 4;
 				if (choice === 3) continue;
 				accepted.set(`${id} ${one.id}`, tick + 1);
-				const answer = await asProvider(id, `${at}/answer/`, choice === 2 ? { version: 1, accept: false, reason: "no-room" } : { version: 1, accept: true });
+				const answer = await asProvider(
+					id,
+					`${at}/answer/`,
+					choice === 2 ? { version: 1, accept: false, reason: "no-room" } : { version: 1, accept: true },
+				);
 				if (choice === 2 || answer.status !== 200) accepted.delete(`${id} ${one.id}`);
 				await asProvider(id, `${at}/`);
 				if (choice === 1) await asProvider(id, `${at}/progress/`, { version: answer.body.version, state: "contacted" });
@@ -136,9 +161,11 @@ it("nothing is disclosed before a yes and consent, nor after a withdrawal, and t
 	const waiting = rows.filter(({ state }) => state === "new").length;
 	await world.at("2026-03-05T09:00:00+11:00");
 	expect(await tendReferrals(api.services)).toEqual({ reminded: waiting, proposed: waiting });
-	const told = (await openedLetters(api.services, sql`recipient like 'owner-%'`)).map(({ subject, text_body, html_body }) => ({
-		text: `${subject}${text_body}${html_body}`,
-	}));
+	const told = (await openedLetters(api.services, sql`recipient like 'owner-%'`)).map(
+		({ subject, text_body, html_body }) => ({
+			text: `${subject}${text_body}${html_body}`,
+		}),
+	);
 	expect(told.length).toBeGreaterThan(rows.length);
 	for (const { text } of told) expect(text.toLowerCase()).not.toMatch(/plover|qzx/);
 });

@@ -46,12 +46,17 @@ describe("words for providers before they accept", () => {
 		["born on 3rd of May 1948", "a date of birth"],
 		["2 hours a day in the place of your choice, close to home", undefined],
 		["3 visits a week from 01/02/2999, 9 am to 11 am", undefined],
-	])("with all people of the request, %s: %s", (said, found) => expect(identityIn(said, { ...mai, others })).toBe(found));
+	])("with all people of the request, %s: %s", (said, found) =>
+		expect(identityIn(said, { ...mai, others })).toBe(found),
+	);
 	it("a name of two letters counts where it is written as a name", () => {
 		const jo = { name: "Jo Ng", email: null, phone: null };
-		expect(["Jo needs help", "NG family", "Ng’s"].map((said) => identityIn(said, jo))).toEqual(Array(3).fill("the person's name"));
+		expect(["Jo needs help", "NG family", "Ng’s"].map((said) => identityIn(said, jo))).toEqual(
+			Array(3).fill("the person's name"),
+		);
 		expect(identityIn("Banjo and banging", jo)).toBeUndefined();
 	});
 
-	it("nobody to be named is nobody named", () => expect(identityIn("Help at home", { name: null, email: null, phone: null })).toBeUndefined());
+	it("nobody to be named is nobody named", () =>
+		expect(identityIn("Help at home", { name: null, email: null, phone: null })).toBeUndefined());
 });

@@ -20,7 +20,10 @@ const digits = (typed: string) => typed.normalize("NFKC").replace(/\D/g, "");
 const spoken = (said: string): Set<string> => {
 	const apart = said
 		.normalize("NFKC")
-		.replace(/(?<![\p{L}\p{M}])\p{L}\p{M}*(?:[\s._*|-]+\p{L}\p{M}*(?![\p{L}\p{M}])){2,}/gu, (run) => `${run} ${run.replace(/[^\p{L}\p{M}]/gu, "")}`);
+		.replace(
+			/(?<![\p{L}\p{M}])\p{L}\p{M}*(?:[\s._*|-]+\p{L}\p{M}*(?![\p{L}\p{M}])){2,}/gu,
+			(run) => `${run} ${run.replace(/[^\p{L}\p{M}]/gu, "")}`,
+		);
 	return new Set(wordsOf(nameSpellings(apart)));
 };
 
@@ -44,7 +47,9 @@ const isNamed = (words: ReadonlySet<string>, said: string, name: string): boolea
 
 const NUMBER_WORDS = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
 const asDigits = (said: string) =>
-	said.replace(/\b(?:zero|oh|one|two|three|four|five|six|seven|eight|nine)\b/gi, (word) => String(Math.max(NUMBER_WORDS.indexOf(word.toLowerCase()), 0)));
+	said.replace(/\b(?:zero|oh|one|two|three|four|five|six|seven|eight|nine)\b/gi, (word) =>
+		String(Math.max(NUMBER_WORDS.indexOf(word.toLowerCase()), 0)),
+	);
 const LONG_NUMBER = /(?:\d[\s().+\-\u2010-\u2015\u2212]{0,3}){8,}/;
 
 /** A house number, a name and a kind of street; kinds that are words as well count after capitals. */
@@ -70,7 +75,10 @@ const isBirth = (year: string): boolean => {
 export const identityIn = (said: string, person: Identity): string | undefined => {
 	const plain = said.normalize("NFKC").replace(/[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}]/gu, "");
 	const words = spoken(plain);
-	const all = (kind: string, own: string | null) => [...(own ? [own] : []), ...(person.others ?? []).flatMap((one) => (one.kind === kind ? [one.value] : []))];
+	const all = (kind: string, own: string | null) => [
+		...(own ? [own] : []),
+		...(person.others ?? []).flatMap((one) => (one.kind === kind ? [one.value] : [])),
+	];
 	if (all("name", person.name).some((name) => isNamed(words, plain, name))) return "the person's name";
 	const mailboxes = all("email", person.email).map((email) =>
 		foldText(email.slice(0, email.lastIndexOf("@")).replace(/\+.*/, "")).replace(/[^\p{L}\p{N}]/gu, ""),
@@ -86,8 +94,10 @@ export const identityIn = (said: string, person: Identity): string | undefined =
 	// A plan's number has nine digits and begins so.
 	if (/(?<!\d)43(?:[\s-]?\d){7}(?!\d)/.test(numbers)) return "a plan number";
 	const phones = all("phone", person.phone).map((phone) => digits(phone.replace(/(?:ext|x|#).*$/i, "")).slice(-8));
-	if (phones.some((phone) => phone.length >= 6 && digits(numbers).includes(phone)) || LONG_NUMBER.test(numbers)) return "a phone number";
+	if (phones.some((phone) => phone.length >= 6 && digits(numbers).includes(phone)) || LONG_NUMBER.test(numbers))
+		return "a phone number";
 	if (STREET.test(plain) || CAPITAL_STREET.test(plain)) return "a street address";
-	for (const match of plain.matchAll(DATES)) if (isBirth(match[1] ?? match[2] ?? match[3] ?? match[4] ?? "")) return "a date of birth";
+	for (const match of plain.matchAll(DATES))
+		if (isBirth(match[1] ?? match[2] ?? match[3] ?? match[4] ?? "")) return "a date of birth";
 	return undefined;
 };

@@ -42,7 +42,13 @@ const letter = (
 	to,
 	replyTo: settings.brand.email,
 	subject,
-	...renderLetter({ brand: settings.brand, publicUrl: siteAddress(settings), heading, paragraphs, ...(footer ? { footer } : {}) }),
+	...renderLetter({
+		brand: settings.brand,
+		publicUrl: siteAddress(settings),
+		heading,
+		paragraphs,
+		...(footer ? { footer } : {}),
+	}),
 });
 
 const why = (name: string, { way }: Recipients) =>
@@ -51,7 +57,12 @@ const why = (name: string, { way }: Recipients) =>
 		: `You got this email because you look after ${name} with us.`;
 
 /** How to go on: the inbox for those who sign in, our phone and mailbox for others. */
-const wayToAnswer = (provider: ToldReferral["provider"], reference: string, { way }: Recipients, { brand }: Sending): Part =>
+const wayToAnswer = (
+	provider: ToldReferral["provider"],
+	reference: string,
+	{ way }: Recipients,
+	{ brand }: Sending,
+): Part =>
 	way === "profile"
 		? `To answer, call us on ${brand.phone} or reply to this email. Tell us the reference ${reference}.`
 		: { button: { text: "Open your referrals", href: inboxOf(provider) } };
@@ -72,7 +83,13 @@ const firstLook = ({ service, ages, fundings, place }: FirstLook, { way }: Recip
 		: [];
 
 /** To those who hear of the provider's referrals: one waits. */
-export const referralLetters = ({ id, reference, provider }: ToldReferral, look: FirstLook, answerBy: Date, to: Recipients, settings: Sending): Letter[] =>
+export const referralLetters = (
+	{ id, reference, provider }: ToldReferral,
+	look: FirstLook,
+	answerBy: Date,
+	to: Recipients,
+	settings: Sending,
+): Letter[] =>
 	to.to.map((one) =>
 		letter(settings, {
 			kind: "referral-waits",
@@ -92,7 +109,13 @@ export const referralLetters = ({ id, reference, provider }: ToldReferral, look:
 	);
 
 /** To the same people, when two business days have passed. */
-export const reminderLetters = ({ id, reference, provider }: ToldReferral, look: FirstLook, nextBy: Date, to: Recipients, settings: Sending): Letter[] =>
+export const reminderLetters = (
+	{ id, reference, provider }: ToldReferral,
+	look: FirstLook,
+	nextBy: Date,
+	to: Recipients,
+	settings: Sending,
+): Letter[] =>
 	to.to.map((one) =>
 		letter(settings, {
 			kind: "referral-reminder",
@@ -114,12 +137,18 @@ export const reminderLetters = ({ id, reference, provider }: ToldReferral, look:
 const WITHDRAWN: Record<"consent" | "case-closed" | "team", (name: string, reference: string) => string> = {
 	consent: (name, reference) =>
 		`The person has withdrawn their consent for ${name} to use the details shared in referral ${reference}. You can no longer open it.`,
-	"case-closed": (_name, reference) => `We've closed the request for referral ${reference}, so you don't need to answer. You can no longer open it.`,
+	"case-closed": (_name, reference) =>
+		`We've closed the request for referral ${reference}, so you don't need to answer. You can no longer open it.`,
 	team: (_name, reference) => `Our team withdrew referral ${reference}. You can no longer open it.`,
 };
 
 /** To the same people: the referral was withdrawn, and why. */
-export const withdrawnLetters = ({ id, reference, provider }: ToldReferral, reason: keyof typeof WITHDRAWN, to: Recipients, settings: Sending): Letter[] =>
+export const withdrawnLetters = (
+	{ id, reference, provider }: ToldReferral,
+	reason: keyof typeof WITHDRAWN,
+	to: Recipients,
+	settings: Sending,
+): Letter[] =>
 	to.to.map((one) =>
 		letter(settings, {
 			kind: "referral-withdrawn",
@@ -137,7 +166,11 @@ export const withdrawnLetters = ({ id, reference, provider }: ToldReferral, reas
 	);
 
 /** To the same people: we closed the request of a referral they had accepted. */
-export const requestClosedLetters = ({ id, reference, provider }: ToldReferral, to: Recipients, settings: Sending): Letter[] =>
+export const requestClosedLetters = (
+	{ id, reference, provider }: ToldReferral,
+	to: Recipients,
+	settings: Sending,
+): Letter[] =>
 	to.to.map((one) =>
 		letter(settings, {
 			kind: "referral-closed",
@@ -156,7 +189,13 @@ export const requestClosedLetters = ({ id, reference, provider }: ToldReferral, 
 	);
 
 /** To the same people: a referral was withdrawn or put on hold because the provider was taken off the site. @param version of the referral: it may happen again */
-export const stoppedLetters = ({ id, reference, provider }: ToldReferral, isPaused: boolean, version: number, to: Recipients, settings: Sending): Letter[] =>
+export const stoppedLetters = (
+	{ id, reference, provider }: ToldReferral,
+	isPaused: boolean,
+	version: number,
+	to: Recipients,
+	settings: Sending,
+): Letter[] =>
 	to.to.map((one) =>
 		letter(settings, {
 			kind: isPaused ? "referral-paused" : "referral-stopped",
@@ -176,7 +215,12 @@ export const stoppedLetters = ({ id, reference, provider }: ToldReferral, isPaus
 	);
 
 /** To the same people: a referral that was on hold goes on. @param version of the referral: it may happen again */
-export const resumedLetters = ({ id, reference, provider }: ToldReferral, version: number, to: Recipients, settings: Sending): Letter[] =>
+export const resumedLetters = (
+	{ id, reference, provider }: ToldReferral,
+	version: number,
+	to: Recipients,
+	settings: Sending,
+): Letter[] =>
 	to.to.map((one) =>
 		letter(settings, {
 			kind: "referral-resumed",
@@ -194,7 +238,11 @@ export const resumedLetters = ({ id, reference, provider }: ToldReferral, versio
 	);
 
 /** To the team: a provider has not answered in three business days. */
-export const silentLetter = ({ id, reference, provider }: ToldReferral, next: string | undefined, settings: Sending): Letter =>
+export const silentLetter = (
+	{ id, reference, provider }: ToldReferral,
+	next: string | undefined,
+	settings: Sending,
+): Letter =>
 	letter(settings, {
 		kind: "referral-silent",
 		about: `referral:${id}`,
@@ -203,13 +251,18 @@ export const silentLetter = ({ id, reference, provider }: ToldReferral, next: st
 		heading: `No answer to referral ${reference}`,
 		paragraphs: [
 			`${provider.name} hasn't answered referral ${reference} for three business days.`,
-			next ? `Next on the list: ${next}. Ask for consent before you send.` : "No other provider fits right now. Check the request again.",
+			next
+				? `Next on the list: ${next}. Ask for consent before you send.`
+				: "No other provider fits right now. Check the request again.",
 			{ button: { text: "Open the case", href: `/team/cases?reference=${reference}` } },
 		],
 	});
 
 /** To the visitor: their page tells more than before. What it tells is not in the letter. */
-export const newsLetter = (about: { key: string; email: string; reference: string; token: string; news: "answer" | "change" }, settings: Sending): Letter =>
+export const newsLetter = (
+	about: { key: string; email: string; reference: string; token: string; news: "answer" | "change" },
+	settings: Sending,
+): Letter =>
 	letter(settings, {
 		kind: "request-news",
 		about: about.key,
@@ -224,5 +277,6 @@ export const newsLetter = (about: { key: string; email: string; reference: strin
 			{ button: { text: "See your request", href: linkPath(about.token) } },
 			`Please keep this link to yourself. Anyone who has it can see and change your request. Questions? Call us on ${settings.brand.phone}.`,
 		],
-		footer: "You got this email because someone sent a request with this address on our site. If that wasn't you, reply to tell us and we'll delete it.",
+		footer:
+			"You got this email because someone sent a request with this address on our site. If that wasn't you, reply to tell us and we'll delete it.",
 	});

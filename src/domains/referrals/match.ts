@@ -31,7 +31,8 @@ interface Named {
 	fundings: Record<string, string>;
 }
 
-const chosenCodes = (asked: readonly string[], own: readonly string[]) => (asked.length === 0 ? own : asked.filter((one) => one !== ANY));
+const chosenCodes = (asked: readonly string[], own: readonly string[]) =>
+	asked.length === 0 ? own : asked.filter((one) => one !== ANY);
 
 /**
  * What is asked for, with what the team knows better.
@@ -49,15 +50,29 @@ const needOf = async ({ db }: Database, request: CareRequest, asked: Adjusted): 
 	`.execute(db);
 	const named = rows[0];
 	if (!named?.area) throw invalid([{ field: "service_area", message: "This service does not exist" }]);
-	if (postcode !== null && !named.known) throw invalid([{ field: "postcode", message: postBoxMessage(postcode) ?? "We do not know this postcode" }]);
-	return { area, areaName: named.area, postcode, ages: new Map(Object.entries(named.ages)), fundings: new Map(Object.entries(named.fundings)) };
+	if (postcode !== null && !named.known)
+		throw invalid([{ field: "postcode", message: postBoxMessage(postcode) ?? "We do not know this postcode" }]);
+	return {
+		area,
+		areaName: named.area,
+		postcode,
+		ages: new Map(Object.entries(named.ages)),
+		fundings: new Map(Object.entries(named.fundings)),
+	};
 };
 
 type CandidateRow = Omit<Candidate, "is_chosen" | "asked"> & { url_slug: string };
 
 /** Every provider that offers the service, those the visitor chose, and those whose name has the words. */
-const candidates = async ({ db }: Database, need: Need, chosen: readonly number[], search: string): Promise<CandidateRow[]> => {
-	const named = nameParts(search).map((part) => sql`name_spellings(p.name) like ${`%${part.replace(/[\\%_]/g, "\\$&")}%`}`);
+const candidates = async (
+	{ db }: Database,
+	need: Need,
+	chosen: readonly number[],
+	search: string,
+): Promise<CandidateRow[]> => {
+	const named = nameParts(search).map(
+		(part) => sql`name_spellings(p.name) like ${`%${part.replace(/[\\%_]/g, "\\$&")}%`}`,
+	);
 	const { rows } = await sql<CandidateRow>`
 		select p.id, p.name, p.url_slug, p.is_active, p.age_groups, p.funding_types, p.regions, p.postcodes, p.is_telehealth_available,
 			p.overall_review::float as rating, p.reviews_count, (
@@ -112,7 +127,13 @@ export interface Matched {
  * Who fits a request, in the order to ask them, and who does not and why.
  * @param now by which what was said of room is recent or not
  */
-export const matchProviders = async (database: Database, of: RequestOf, request: CareRequest, asked: Adjusted, now: Date): Promise<Matched> => {
+export const matchProviders = async (
+	database: Database,
+	of: RequestOf,
+	request: CareRequest,
+	asked: Adjusted,
+	now: Date,
+): Promise<Matched> => {
 	const need = await needOf(database, request, asked);
 	const lookup = await lookupOf(database);
 	const chosen = new Set(request.chosen);
@@ -134,8 +155,18 @@ export const matchProviders = async (database: Database, of: RequestOf, request:
 	// Those the person chose first, then whoever comes nearest.
 	const excluded = all
 		.filter(({ fit }) => fit.exclusions.length > 0)
-		.toSorted((a, b) => Number(b.row.is_chosen) - Number(a.row.is_chosen) || a.fit.exclusions.length - b.fit.exclusions.length);
-	const counted: Record<MatchRule, number> = { active: 0, service: 0, place: 0, age: 0, funding: 0, availability: 0, asked: 0 };
+		.toSorted(
+			(a, b) => Number(b.row.is_chosen) - Number(a.row.is_chosen) || a.fit.exclusions.length - b.fit.exclusions.length,
+		);
+	const counted: Record<MatchRule, number> = {
+		active: 0,
+		service: 0,
+		place: 0,
+		age: 0,
+		funding: 0,
+		availability: 0,
+		asked: 0,
+	};
 	for (const { fit } of excluded) for (const { rule } of fit.exclusions) counted[rule] += 1;
 	const list = {
 		need,
@@ -158,7 +189,13 @@ export const asEvidence = (list: Omit<Matched, "fingerprint">, search: string) =
 	const { need, fitting, excluded, ...counts } = list;
 	const brief = ({ consent: _consent, ...one }: MatchCandidate) => one;
 	return {
-		need: { service_area: need.area, service: need.areaName, postcode: need.postcode, ages: [...need.ages.keys()], fundings: [...need.fundings.keys()] },
+		need: {
+			service_area: need.area,
+			service: need.areaName,
+			postcode: need.postcode,
+			ages: [...need.ages.keys()],
+			fundings: [...need.fundings.keys()],
+		},
 		search,
 		fitting: fitting.map(brief),
 		excluded: excluded.map(brief),

@@ -20,7 +20,9 @@ afterAll(() => api.close());
 const read = async (caseId: string) => (await world.ask(world.sam, `/team/cases/${caseId}/`)).body;
 const close = async (caseId: string) => {
 	const { version } = await read(caseId);
-	expect((await world.ask(world.sam, `/team/cases/${caseId}/close/`, { version, outcome: "no-longer-needed" })).status).toBe(200);
+	expect(
+		(await world.ask(world.sam, `/team/cases/${caseId}/close/`, { version, outcome: "no-longer-needed" })).status,
+	).toBe(200);
 };
 const erase = (quoteId: string) => sql`delete from quote where id = ${quoteId}`.execute(api.services.database.db);
 /** A request with consent for a provider, and what `send` is asked with for it. */
@@ -28,10 +30,12 @@ const agreed = async () => {
 	const request = await world.request();
 	await world.consent(request.caseId, world.town.near.id);
 	const { sending } = await world.list(request.caseId);
-	const send = () => world.ask(world.sam, `/team/cases/${request.caseId}/send/`, { ...sending, providers: [world.town.near.id] });
+	const send = () =>
+		world.ask(world.sam, `/team/cases/${request.caseId}/send/`, { ...sending, providers: [world.town.near.id] });
 	return { ...request, send };
 };
-const sentOf = async (quoteId: string) => (await sql`select from referral where quote_id = ${quoteId}`.execute(api.services.database.db)).rows.length;
+const sentOf = async (quoteId: string) =>
+	(await sql`select from referral where quote_id = ${quoteId}`.execute(api.services.database.db)).rows.length;
 const lettersWaiting = async () => (await world.letters("referral-waits")).length;
 
 it("nothing goes out for a case that was closed in the same moment", async () => {
@@ -55,14 +59,16 @@ it("nothing goes out for somebody whose request was erased, and nobody is told t
 
 it("nothing goes out once consent was withdrawn", async () => {
 	const { caseId, quoteId, send } = await agreed();
-	meanwhile.happens = () => world.ask(world.sam, `/team/cases/${caseId}/consents/withdraw/`, { provider: world.town.near.id, way: "phone" });
+	meanwhile.happens = () =>
+		world.ask(world.sam, `/team/cases/${caseId}/consents/withdraw/`, { provider: world.town.near.id, way: "phone" });
 	expect((await send()).status).toBe(422);
 	expect(await sentOf(quoteId)).toBe(0);
 });
 
 it("nothing goes to a provider that was taken off the site", async () => {
 	const { quoteId, send } = await agreed();
-	const set = (is: boolean) => sql`update provider set is_active = ${is} where id = ${world.town.near.id}`.execute(api.services.database.db);
+	const set = (is: boolean) =>
+		sql`update provider set is_active = ${is} where id = ${world.town.near.id}`.execute(api.services.database.db);
 	meanwhile.happens = () => set(false);
 	const answer = await send();
 	await set(true);
@@ -75,7 +81,11 @@ it("nobody gives consent for a request that was closed in that moment", async ()
 	const { caseId, token } = await world.request();
 	meanwhile.happens = () => close(caseId);
 	expect((await world.consent(caseId, world.town.near.id)).status).toBe(409);
-	const given = await world.ask({}, `/my-request/${token}/consents/`, { provider: world.town.near.id, given_by: "participant", shares: [] });
+	const given = await world.ask({}, `/my-request/${token}/consents/`, {
+		provider: world.town.near.id,
+		given_by: "participant",
+		shares: [],
+	});
 	expect(given).toMatchObject({ status: 409, body: { detail: expect.stringContaining("This request is closed") } });
 });
 
@@ -85,11 +95,17 @@ it("consent for a request that was erased is refused as for one that never was",
 	expect((await world.consent(byTeam.caseId, world.town.near.id)).status).toBe(404);
 	const byPerson = await world.request();
 	meanwhile.happens = () => erase(byPerson.quoteId);
-	const given = await world.ask({}, `/my-request/${byPerson.token}/consents/`, { provider: world.town.near.id, given_by: "participant", shares: [] });
+	const given = await world.ask({}, `/my-request/${byPerson.token}/consents/`, {
+		provider: world.town.near.id,
+		given_by: "participant",
+		shares: [],
+	});
 	expect(given.status).toBe(404);
 	const taken = await world.request();
 	meanwhile.happens = () => erase(taken.quoteId);
-	expect((await world.ask({}, `/my-request/${taken.token}/consents/withdraw/`, { provider: world.town.near.id })).status).toBe(404);
+	expect(
+		(await world.ask({}, `/my-request/${taken.token}/consents/withdraw/`, { provider: world.town.near.id })).status,
+	).toBe(404);
 });
 
 it("whoever closes a case that was sent on in the same moment is told of it, also while the case waits for the person", async () => {
@@ -99,7 +115,10 @@ it("whoever closes a case that was sent on in the same moment is told of it, als
 	const seen = await read(caseId);
 	expect(seen.status).toBe("waiting-person");
 	expect((await send()).status).toBe(201);
-	const closing = await world.ask(world.sam, `/team/cases/${caseId}/close/`, { version: seen.version, outcome: "no-longer-needed" });
+	const closing = await world.ask(world.sam, `/team/cases/${caseId}/close/`, {
+		version: seen.version,
+		outcome: "no-longer-needed",
+	});
 	expect(closing.status).toBe(409);
 	expect(await sentOf(quoteId)).toBe(1);
 });

@@ -15,7 +15,8 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const mine = (token: string, path = "", body?: unknown) => world.ask({}, `/my-request/${token}/${path}`, body);
-const about = async (token: string, provider = near) => (await mine(token)).body.providers.find(({ id }: { id: number }) => id === provider);
+const about = async (token: string, provider = near) =>
+	(await mine(token)).body.providers.find(({ id }: { id: number }) => id === provider);
 
 describe("the visitor's own page", () => {
 	it("shows what was asked and of whom, and not who asked", async () => {
@@ -23,7 +24,9 @@ describe("the visitor's own page", () => {
 		expect(token).toHaveLength(43);
 		const page = await mine(token);
 		expect(page.body).toMatchObject({ service: world.town.areaName, place: "Geelong 3220", has_plan: false });
-		expect(page.body.providers.map(({ id }: { id: number }) => id).sort()).toEqual([near, world.town.alsoNear.id].sort());
+		expect(page.body.providers.map(({ id }: { id: number }) => id).sort()).toEqual(
+			[near, world.town.alsoNear.id].sort(),
+		);
 		expect(page.body.providers[0]).toMatchObject({ consent: null, referral: null, withdrawn_at: null });
 		expect(disclosed(page.text)).toEqual([]);
 	});
@@ -45,9 +48,15 @@ describe("the visitor's own page", () => {
 
 	it("consent given here lets the team send, is changed and taken back, and shows what became of it", async () => {
 		const { token, caseId } = await world.request();
-		expect((await mine(token, "consents/", { provider: near, given_by: "representative" })).body.errors[0].field).toBe("relation");
-		expect((await mine(token, "consents/", { provider: world.third.id, given_by: "participant" })).body.errors[0].field).toBe("provider");
-		expect((await mine(token, "consents/", { provider: near, given_by: "participant", shares: ["needs"] })).body).toEqual({ given: true });
+		expect((await mine(token, "consents/", { provider: near, given_by: "representative" })).body.errors[0].field).toBe(
+			"relation",
+		);
+		expect(
+			(await mine(token, "consents/", { provider: world.third.id, given_by: "participant" })).body.errors[0].field,
+		).toBe("provider");
+		expect(
+			(await mine(token, "consents/", { provider: near, given_by: "participant", shares: ["needs"] })).body,
+		).toEqual({ given: true });
 		expect(await about(token)).toMatchObject({ consent: { shares: ["contact", "needs"], given_by: "participant" } });
 		expect((await world.send(caseId, [near])).status).toBe(201);
 		expect(await about(token)).toMatchObject({ referral: { state: "new", answered_at: null } });
@@ -55,7 +64,11 @@ describe("the visitor's own page", () => {
 		expect((await about(token)).consent.shares).toEqual(["contact"]);
 		expect((await mine(token, "consents/withdraw/", { provider: near })).body).toEqual({ withdrawn: true });
 		expect((await mine(token, "consents/withdraw/", { provider: near })).body).toEqual({ withdrawn: false });
-		expect(await about(token)).toMatchObject({ consent: null, referral: { state: "withdrawn" }, withdrawn_at: expect.any(String) });
+		expect(await about(token)).toMatchObject({
+			consent: null,
+			referral: { state: "withdrawn" },
+			withdrawn_at: expect.any(String),
+		});
 		const { consents } = (await world.ask(world.sam, `/team/cases/${caseId}/referrals/`)).body;
 		expect(consents).toMatchObject([
 			{ way: "own-page", recorded_by: null, ended_how: "withdrawn", ended_way: "own-page", ended_by: null },
@@ -65,7 +78,11 @@ describe("the visitor's own page", () => {
 
 	it("a wish to be rung is a case with the phone number of the request, once", async () => {
 		const { token } = await world.request();
-		const ask = () => api.request(`/my-request/${token}/call/`, { body: { preferred_time: "After 4" }, headers: { "Idempotency-Key": token } });
+		const ask = () =>
+			api.request(`/my-request/${token}/call/`, {
+				body: { preferred_time: "After 4" },
+				headers: { "Idempotency-Key": token },
+			});
 		expect([(await ask()).status, (await ask()).status]).toEqual([201, 201]);
 		const { results } = (await world.ask(world.sam, "/team/cases/?kind=call-back")).body;
 		expect(results).toHaveLength(1);
@@ -101,7 +118,9 @@ describe("the visitor's own page", () => {
 		});
 		expect(letter?.subject).toContain(page.body.reference);
 		expect(disclosed(page.text)).toEqual([]);
-		expect((await mine(token, "consents/", { provider: near, given_by: "participant" })).body.errors[0].field).toBe("provider");
+		expect((await mine(token, "consents/", { provider: near, given_by: "participant" })).body.errors[0].field).toBe(
+			"provider",
+		);
 
 		const { results } = (await world.ask(world.sam, `/team/cases/?kind=no-provider&search=${email}`)).body;
 		const caseId = results[0].id;
@@ -111,12 +130,29 @@ describe("the visitor's own page", () => {
 		const { body } = await world.ask(world.staff.get(near) ?? {}, `/provider-admin/${near}/referrals/`);
 		const referral = body.results[0];
 		const declined = { version: referral.version, accept: false, reason: "no-room" };
-		expect((await world.ask(world.staff.get(near) ?? {}, `/provider-admin/${near}/referrals/${referral.id}/answer/`, declined)).status).toBe(200);
+		expect(
+			(
+				await world.ask(
+					world.staff.get(near) ?? {},
+					`/provider-admin/${near}/referrals/${referral.id}/answer/`,
+					declined,
+				)
+			).status,
+		).toBe(200);
 		expect(await about(token)).toMatchObject({ referral: { state: "declined", decline_reason: "no-room" } });
 		const [news] = await world.letters("request-news", email);
 		const again = /\/my-request\/([\w-]{43})/.exec(news?.text ?? "")?.[1] ?? "";
 		expect((await mine(again)).body.reference).toBe(page.body.reference);
-		expect((await mine(again, "consents/", { provider: near, given_by: "representative", relation: "Mother", shares: ["needs"] })).body).toEqual({
+		expect(
+			(
+				await mine(again, "consents/", {
+					provider: near,
+					given_by: "representative",
+					relation: "Mother",
+					shares: ["needs"],
+				})
+			).body,
+		).toEqual({
 			given: true,
 		});
 		expect((await about(token)).consent).toMatchObject({ given_by: "representative", relation: "Mother" });

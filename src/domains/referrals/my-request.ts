@@ -29,7 +29,13 @@ const linked = async (services: Services, token: string): Promise<{ of: RequestO
 const listMine = async ({ database }: Services, of: RequestOf, request: CareRequest): Promise<MyProvider[]> => {
 	const consents = await listConsents(database.db, of);
 	const referrals = await listOfRequest(database.db, of);
-	const ids = [...new Set([...request.chosen, ...consents.map((one) => one.provider.id), ...referrals.map((one) => one.provider_id)])];
+	const ids = [
+		...new Set([
+			...request.chosen,
+			...consents.map((one) => one.provider.id),
+			...referrals.map((one) => one.provider_id),
+		]),
+	];
 	const { rows } = await sql<{ id: number; name: string; url_slug: string }>`
 		select id, name, url_slug from provider where id = any (${`{${ids.join()}}`}::int[]) order by sort_key, id
 	`.execute(database.db);
@@ -40,7 +46,9 @@ const listMine = async ({ database }: Services, of: RequestOf, request: CareRequ
 		const referral = referrals.find((one) => one.provider_id === provider.id);
 		return {
 			...provider,
-			consent: consent ? { shares: consent.shares, given_at: consent.given_at, given_by: consent.given_by, relation: consent.relation } : null,
+			consent: consent
+				? { shares: consent.shares, given_at: consent.given_at, given_by: consent.given_by, relation: consent.relation }
+				: null,
 			withdrawn_at: consent ? null : (ended?.ended_at ?? null),
 			referral: referral
 				? {
@@ -64,7 +72,8 @@ export const readMine = async (services: Services, token: string): Promise<Outpu
 		select status, due_at from case_of_request(${of.quoteId ?? null}::uuid, ${of.enquiryId ?? null}::uuid)
 	`.execute(services.database.db);
 	const [found] = rows;
-	const isOurTurn = found && ["new", "open"].includes(found.status) && found.due_at !== null && found.due_at > services.clock();
+	const isOurTurn =
+		found && ["new", "open"].includes(found.status) && found.due_at !== null && found.due_at > services.clock();
 	return {
 		is_closed: found?.status === "closed",
 		contact_by: isOurTurn ? (found.due_at?.toISOString() ?? null) : null,
@@ -92,7 +101,8 @@ const isMine = async (services: Services, of: RequestOf, request: CareRequest, p
 /** @throws Problem 422 for a provider they neither chose nor were asked about, 409 for a closed request */
 export const giveMine = async (services: Services, token: string, asked: Omit<NewConsent, "way">): Promise<void> => {
 	const { of, request } = await linked(services, token);
-	if (!(await isMine(services, of, request, asked.provider))) throw invalid([{ field: "provider", message: "This provider is not part of your request" }]);
+	if (!(await isMine(services, of, request, asked.provider)))
+		throw invalid([{ field: "provider", message: "This provider is not part of your request" }]);
 	await giveConsent(services, of, { ...asked, way: "own-page" }, null, request.created_at);
 };
 

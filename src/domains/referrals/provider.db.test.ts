@@ -37,12 +37,15 @@ const addDetails = async ({ quoteId, cookie }: { quoteId: string; cookie: string
 };
 
 const staff = (provider = near) => world.staff.get(provider) ?? {};
-const inbox = async (view = "new", provider = near) => world.ask(staff(provider), `/provider-admin/${provider}/referrals/?view=${view}`);
+const inbox = async (view = "new", provider = near) =>
+	world.ask(staff(provider), `/provider-admin/${provider}/referrals/?view=${view}`);
 const at = (id: string, provider = near) => `/provider-admin/${provider}/referrals/${id}`;
 const open = (id: string, provider = near) => world.ask(staff(provider), `${at(id, provider)}/`);
 const plan = (id: string, provider = near) => world.ask(staff(provider), `${at(id, provider)}/plan-file/`);
-const answer = (id: string, body: object, provider = near) => world.ask(staff(provider), `${at(id, provider)}/answer/`, body);
-const move = (id: string, body: object, provider = near) => world.ask(staff(provider), `${at(id, provider)}/progress/`, body);
+const answer = (id: string, body: object, provider = near) =>
+	world.ask(staff(provider), `${at(id, provider)}/answer/`, body);
+const move = (id: string, body: object, provider = near) =>
+	world.ask(staff(provider), `${at(id, provider)}/progress/`, body);
 
 const sent = async (shares: string[] = ["needs", "plan"], provider = near) => {
 	const request = await world.request();
@@ -89,8 +92,17 @@ describe("what a provider may know", () => {
 		expect(disclosed((await inbox("going")).text)).toEqual([]);
 		const { rows } = await sql<{
 			deed: string;
-		}>`select deed from audit where about = any (${`{referral:${one.id},quote:${one.quoteId}}`}::text[]) order by id`.execute(api.services.database.db);
-		expect(rows.map(({ deed }) => deed)).toEqual(["consent.given", "referral.sent", "referral.read", "referral.accepted", "referral.opened", "plan-file.read"]);
+		}>`select deed from audit where about = any (${`{referral:${one.id},quote:${one.quoteId}}`}::text[]) order by id`.execute(
+			api.services.database.db,
+		);
+		expect(rows.map(({ deed }) => deed)).toEqual([
+			"consent.given",
+			"referral.sent",
+			"referral.read",
+			"referral.accepted",
+			"referral.opened",
+			"plan-file.read",
+		]);
 		expect((await read(one.caseId)).timeline.map(({ kind }: { kind: string }) => kind)).toEqual([
 			"opened",
 			"details-sent",
@@ -117,7 +129,9 @@ describe("what a provider may know", () => {
 		const one = await sent();
 		await answer(one.id, { version: 1, accept: true });
 		await open(one.id);
-		expect((await world.ask({}, `/my-request/${one.token}/consents/withdraw/`, { provider: near })).body).toEqual({ withdrawn: true });
+		expect((await world.ask({}, `/my-request/${one.token}/consents/withdraw/`, { provider: near })).body).toEqual({
+			withdrawn: true,
+		});
 		const after = [
 			await open(one.id),
 			await plan(one.id),
@@ -126,7 +140,10 @@ describe("what a provider may know", () => {
 		];
 		expect(after.map(({ status }) => status)).toEqual([410, 410, 410, 410]);
 		const list = await inbox("done");
-		expect(list.body.results.find(({ id }: { id: string }) => id === one.id)).toMatchObject({ state: "withdrawn", facts: null });
+		expect(list.body.results.find(({ id }: { id: string }) => id === one.id)).toMatchObject({
+			state: "withdrawn",
+			facts: null,
+		});
 		for (const { text } of [...after, list]) expect(disclosed(text)).toEqual([]);
 		const [letter] = await world.letters("referral-withdrawn");
 		expect(letter?.recipient).toBe(`owner-${near}@staff.example`);
@@ -140,7 +157,10 @@ describe("what a provider may know", () => {
 
 	it("a yes and a withdrawal in the same moment end with nothing open", async () => {
 		const one = await sent();
-		await Promise.all([answer(one.id, { version: 1, accept: true }), world.ask({}, `/my-request/${one.token}/consents/withdraw/`, { provider: near })]);
+		await Promise.all([
+			answer(one.id, { version: 1, accept: true }),
+			world.ask({}, `/my-request/${one.token}/consents/withdraw/`, { provider: near }),
+		]);
 		expect((await open(one.id)).status).toBe(410);
 	});
 
@@ -169,12 +189,17 @@ describe("answering", () => {
 		expect(letter?.text).toMatch(/\/my-request\/[\w-]{43}/);
 		expect(letter?.text).not.toContain(world.town.near.name);
 		const { list } = await world.list(one.caseId);
-		expect(list.excluded.find(({ id }: { id: number }) => id === near).exclusions).toEqual([{ rule: "asked", cause: expect.stringContaining("Has declined") }]);
+		expect(list.excluded.find(({ id }: { id: number }) => id === near).exclusions).toEqual([
+			{ rule: "asked", cause: expect.stringContaining("Has declined") },
+		]);
 	});
 
 	it("two colleagues who answer at once: one does", async () => {
 		const one = await sent();
-		const answers = await Promise.all([answer(one.id, { version: 1, accept: true }), answer(one.id, { version: 1, accept: false, reason: "age" })]);
+		const answers = await Promise.all([
+			answer(one.id, { version: 1, accept: true }),
+			answer(one.id, { version: 1, accept: false, reason: "age" }),
+		]);
 		expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
 	});
 
@@ -189,15 +214,22 @@ describe("answering", () => {
 
 	it("a no for want of room says so of the service in the same step, and of nothing else", async () => {
 		const said = async () =>
-			(await world.ask(staff(), `/provider-admin/${near}/capacity/`)).body.areas.map(({ answer: one }: { answer: object | null }) => one);
+			(await world.ask(staff(), `/provider-admin/${near}/capacity/`)).body.areas.map(
+				({ answer: one }: { answer: object | null }) => one,
+			);
 		const one = await sent();
 		const waiting = { state: "waiting" as const };
 		const refused = await answer(one.id, { version: 1, accept: false, reason: "no-room", capacity: waiting });
 		expect([refused.status, refused.body.errors[0].field]).toEqual([422, "weeks"]);
-		expect((await answer(one.id, { version: 1, accept: false, reason: "place", capacity: { state: "closed" } })).body.state).toBe("declined");
+		expect(
+			(await answer(one.id, { version: 1, accept: false, reason: "place", capacity: { state: "closed" } })).body.state,
+		).toBe("declined");
 		expect((await said()).every((answered: object | null) => answered === null)).toBe(true);
 		const two = await sent();
-		expect((await answer(two.id, { version: 1, accept: false, reason: "no-room", capacity: { ...waiting, weeks: 8 } })).body.state).toBe("declined");
+		expect(
+			(await answer(two.id, { version: 1, accept: false, reason: "no-room", capacity: { ...waiting, weeks: 8 } })).body
+				.state,
+		).toBe("declined");
 		expect((await said()).filter((answered: object | null) => answered !== null)).toEqual([
 			expect.objectContaining({ state: "waiting", weeks: 8, way: "referral", by: `Owner of ${near}` }),
 		]);
@@ -208,14 +240,19 @@ describe("answering", () => {
 		const { caseId } = await world.request();
 		const about = `/provider-admin/${world.third.id}/capacity/`;
 		const { version, areas } = (await world.ask(staff(world.third.id), about)).body;
-		const answers = areas.map(({ service_area }: { service_area: { id: number } }) => ({ service_area: service_area.id, state: "closed" }));
+		const answers = areas.map(({ service_area }: { service_area: { id: number } }) => ({
+			service_area: service_area.id,
+			state: "closed",
+		}));
 		expect((await world.ask(staff(world.third.id), about, { version, answers }, "PUT")).status).toBe(200);
 		const { list } = await world.list(caseId);
 		expect(list.excluded.find(({ id }: { id: number }) => id === world.third.id).exclusions).toEqual([
 			{ rule: "availability", cause: expect.stringMatching(/^Not taking new clients \(confirmed on /) },
 		]);
 		const open = answers.map((one: object) => ({ ...one, state: "open" }));
-		expect((await world.ask(staff(world.third.id), about, { version: version + 1, answers: open }, "PUT")).status).toBe(200);
+		expect((await world.ask(staff(world.third.id), about, { version: version + 1, answers: open }, "PUT")).status).toBe(
+			200,
+		);
 		const counted = (await world.ask(staff(), "/own-referrals/waiting/")).body;
 		expect(counted.waiting).toBe((await inbox()).body.counts.new);
 		expect(counted.results).toEqual([{ provider: near, waiting: counted.waiting }]);
@@ -237,7 +274,11 @@ it("however many have ended, a page of them is twenty, and every one stands on o
 		where id = (select id from referral where provider_id = ${world.third.id} order by sent_at desc, number desc limit 1)
 	`.execute(api.services.database.db);
 	const first = await ask("?view=done");
-	expect(first).toMatchObject({ count: before.done + 2000, counts: { ...before, done: before.done + 2000 }, totalPages: Math.ceil((before.done + 2000) / 20) });
+	expect(first).toMatchObject({
+		count: before.done + 2000,
+		counts: { ...before, done: before.done + 2000 },
+		totalPages: Math.ceil((before.done + 2000) / 20),
+	});
 	expect(first.results).toHaveLength(20);
 	const seen: { id: string; sent_at: string }[] = [];
 	for (let page = 1; page <= first.totalPages; page++) {

@@ -19,7 +19,8 @@ interface Which {
 }
 
 /** The provider works for the person: after acceptance, before the end, not on hold, and never without consent (decision 51). */
-const isOpened = (row: ReferralRow) => ["accepted", "contacted", "started"].includes(row.state) && row.shares !== null && !isOnHold(row);
+const isOpened = (row: ReferralRow) =>
+	["accepted", "contacted", "started"].includes(row.state) && row.shares !== null && !isOnHold(row);
 
 const showsPlan = (row: ReferralRow): row is ReferralRow & { quote_id: string } =>
 	isOpened(row) && (row.shares?.includes("plan") ?? false) && row.quote_id !== null;
@@ -38,10 +39,22 @@ const personOf = async (services: Services, trx: Transaction, row: ReferralRow):
 	const request = await findRequest(trx, of);
 	if (!request) throw notFound();
 	const has = (share: string) => row.shares?.includes(share) ?? false;
-	const said = has("needs") && of.enquiryId !== undefined ? await readOwnWords(trx, services.settings, of.enquiryId) : "";
+	const said =
+		has("needs") && of.enquiryId !== undefined ? await readOwnWords(trx, services.settings, of.enquiryId) : "";
 	const own = said ? [{ label: "In their own words", value: said }] : [];
-	const details = has("needs") ? [...((of.quoteId !== undefined ? await openDetails(trx, services.settings, of.quoteId) : undefined) ?? []), ...own] : null;
-	return { name: request.name, phone: request.phone, email: request.email, details, has_plan: has("plan") && request.has_plan };
+	const details = has("needs")
+		? [
+				...((of.quoteId !== undefined ? await openDetails(trx, services.settings, of.quoteId) : undefined) ?? []),
+				...own,
+			]
+		: null;
+	return {
+		name: request.name,
+		phone: request.phone,
+		email: request.email,
+		details,
+		has_plan: has("plan") && request.has_plan,
+	};
 };
 
 /**

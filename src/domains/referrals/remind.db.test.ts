@@ -31,13 +31,32 @@ const tend = async (moment: string) => {
 	await world.at(moment);
 	return tendReferrals(api.services);
 };
-const kinds = async (caseId: string) => (await world.ask(world.sam, `/team/cases/${caseId}/`)).body.timeline.map(({ kind }: { kind: string }) => kind);
+const kinds = async (caseId: string) =>
+	(await world.ask(world.sam, `/team/cases/${caseId}/`)).body.timeline.map(({ kind }: { kind: string }) => kind);
 
 describe("a provider that does not answer", () => {
 	it.each([
-		["in a week", "2026-03-16T09:00:00+11:00", "2026-03-17T18:00:00+11:00", "2026-03-18T09:00:00+11:00", "2026-03-19T09:00:00+11:00"],
-		["over a weekend", "2026-03-13T10:00:00+11:00", "2026-03-17T09:59:00+11:00", "2026-03-17T10:00:00+11:00", "2026-03-18T10:00:00+11:00"],
-		["over a weekend and Labour Day", "2026-03-06T10:00:00+11:00", "2026-03-11T09:59:00+11:00", "2026-03-11T10:00:00+11:00", "2026-03-12T10:00:00+11:00"],
+		[
+			"in a week",
+			"2026-03-16T09:00:00+11:00",
+			"2026-03-17T18:00:00+11:00",
+			"2026-03-18T09:00:00+11:00",
+			"2026-03-19T09:00:00+11:00",
+		],
+		[
+			"over a weekend",
+			"2026-03-13T10:00:00+11:00",
+			"2026-03-17T09:59:00+11:00",
+			"2026-03-17T10:00:00+11:00",
+			"2026-03-18T10:00:00+11:00",
+		],
+		[
+			"over a weekend and Labour Day",
+			"2026-03-06T10:00:00+11:00",
+			"2026-03-11T09:59:00+11:00",
+			"2026-03-11T10:00:00+11:00",
+			"2026-03-12T10:00:00+11:00",
+		],
 		[
 			"sent on a Saturday, over Melbourne Cup Day",
 			"2026-10-31T12:00:00+11:00",
@@ -45,30 +64,54 @@ describe("a provider that does not answer", () => {
 			"2026-11-04T18:00:00+11:00",
 			"2026-11-05T18:00:00+11:00",
 		],
-	])("%s: reminded after two business days, the next proposed after three, each once", async (_when, sentAt, early, remindAt, proposeAt) => {
-		const one = await sendAt(sentAt);
-		expect([one.remind_at, one.propose_at]).toEqual([remindAt, proposeAt].map((moment) => new Date(moment).toISOString()));
-		expect(await tend(early)).toEqual({ reminded: 0, proposed: 0 });
-		expect(await tend(remindAt)).toEqual({ reminded: 1, proposed: 0 });
-		expect(await tend(remindAt)).toEqual({ reminded: 0, proposed: 0 });
-		expect(await tend(proposeAt)).toEqual({ reminded: 0, proposed: 1 });
-		expect(await tend(proposeAt)).toEqual({ reminded: 0, proposed: 0 });
-		expect(await kinds(one.caseId)).toEqual(["opened", "consent-given", "referral-sent", "referral-reminded", "referral-silent"]);
-		const letters = [...(await world.letters("referral-reminder")), ...(await world.letters("referral-silent"))].filter(({ subject }) =>
-			subject.includes(one.reference),
-		);
-		expect(letters.map(({ recipient }) => recipient)).toEqual([`owner-${near}@staff.example`, api.services.settings.mail.team]);
-		expect(disclosed(JSON.stringify(letters))).toEqual([]);
-		// The next one that fits and was not asked.
-		expect(letters[1]?.text).toContain(`Next on the list: ${world.town.alsoNear.name}`);
-		expect((await world.ask(world.sam, `/team/cases/${one.caseId}/`)).body).toMatchObject({ status: "open", flags: ["provider-silent"] });
-	});
+	])(
+		"%s: reminded after two business days, the next proposed after three, each once",
+		async (_when, sentAt, early, remindAt, proposeAt) => {
+			const one = await sendAt(sentAt);
+			expect([one.remind_at, one.propose_at]).toEqual(
+				[remindAt, proposeAt].map((moment) => new Date(moment).toISOString()),
+			);
+			expect(await tend(early)).toEqual({ reminded: 0, proposed: 0 });
+			expect(await tend(remindAt)).toEqual({ reminded: 1, proposed: 0 });
+			expect(await tend(remindAt)).toEqual({ reminded: 0, proposed: 0 });
+			expect(await tend(proposeAt)).toEqual({ reminded: 0, proposed: 1 });
+			expect(await tend(proposeAt)).toEqual({ reminded: 0, proposed: 0 });
+			expect(await kinds(one.caseId)).toEqual([
+				"opened",
+				"consent-given",
+				"referral-sent",
+				"referral-reminded",
+				"referral-silent",
+			]);
+			const letters = [
+				...(await world.letters("referral-reminder")),
+				...(await world.letters("referral-silent")),
+			].filter(({ subject }) => subject.includes(one.reference));
+			expect(letters.map(({ recipient }) => recipient)).toEqual([
+				`owner-${near}@staff.example`,
+				api.services.settings.mail.team,
+			]);
+			expect(disclosed(JSON.stringify(letters))).toEqual([]);
+			// The next one that fits and was not asked.
+			expect(letters[1]?.text).toContain(`Next on the list: ${world.town.alsoNear.name}`);
+			expect((await world.ask(world.sam, `/team/cases/${one.caseId}/`)).body).toMatchObject({
+				status: "open",
+				flags: ["provider-silent"],
+			});
+		},
+	);
 
 	it("who answered, or was withdrawn, is left in peace", async () => {
 		const one = await sendAt("2026-06-01T09:00:00+10:00");
 		const other = await sendAt("2026-06-01T09:00:00+10:00", world.third.id);
-		await world.ask(world.staff.get(near) ?? {}, `/provider-admin/${near}/referrals/${one.id}/answer/`, { version: 1, accept: true });
-		await world.ask(world.sam, `/team/cases/${other.caseId}/consents/withdraw/`, { provider: world.third.id, way: "phone" });
+		await world.ask(world.staff.get(near) ?? {}, `/provider-admin/${near}/referrals/${one.id}/answer/`, {
+			version: 1,
+			accept: true,
+		});
+		await world.ask(world.sam, `/team/cases/${other.caseId}/consents/withdraw/`, {
+			provider: world.third.id,
+			way: "phone",
+		});
 		expect(await tend("2026-06-30T09:00:00+10:00")).toEqual({ reminded: 0, proposed: 0 });
 	});
 
@@ -100,8 +143,11 @@ describe("a provider that does not answer", () => {
 		const first = await sendAt("2026-07-06T09:00:00+10:00");
 		const second = await sendAt("2026-07-06T09:30:00+10:00");
 		await tend("2026-07-08T12:00:00+10:00");
-		const asks = (postcode: string | null) => sql`update referral set postcode = ${postcode} where id = ${first.id}`.execute(api.services.database.db);
-		const { rows } = await sql<{ postcode: string | null }>`select postcode from referral where id = ${first.id}`.execute(api.services.database.db);
+		const asks = (postcode: string | null) =>
+			sql`update referral set postcode = ${postcode} where id = ${first.id}`.execute(api.services.database.db);
+		const { rows } = await sql<{
+			postcode: string | null;
+		}>`select postcode from referral where id = ${first.id}`.execute(api.services.database.db);
 		// A postcode that went from the list since.
 		await asks("0001");
 		await expect(tend("2026-07-09T12:00:00+10:00")).rejects.toThrow("Check the marked fields");
@@ -120,7 +166,9 @@ describe("a provider that does not answer", () => {
 		await tendReferrals(api.services);
 		const { rows } = await sql<{
 			n: number;
-		}>`select count(*)::int as n from case_event where kind = 'referral-silent' and at between '2026-08-01' and '2026-09-01'`.execute(api.services.database.db);
+		}>`select count(*)::int as n from case_event where kind = 'referral-silent' and at between '2026-08-01' and '2026-09-01'`.execute(
+			api.services.database.db,
+		);
 		expect(rows[0]?.n).toBe(5);
 	});
 });

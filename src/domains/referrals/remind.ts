@@ -58,11 +58,19 @@ const remind = (services: Needs): Promise<number> =>
 				continue;
 			}
 			await updateReferral(trx, row.id, at, { reminded_at: at, told_way: recipients.way });
-			await tellCase(trx, requestOfRow(row), { at, personId: null, what: "referral-reminded", facts: { provider: row.provider, referral: told.reference } });
+			await tellCase(trx, requestOfRow(row), {
+				at,
+				personId: null,
+				what: "referral-reminded",
+				facts: { provider: row.provider, referral: told.reference },
+			});
 			await noteDeed(trx, at, { personId: null, deed: "referral.reminded", about: `referral:${row.id}` });
 			const whole = await findReferral(trx, row.provider_id, row.id);
 			if (!whole) throw new Error("the referral is not there");
-			await services.outbox.post(trx, reminderLetters(told, stageOne(whole), whole.propose_at, recipients, services.settings));
+			await services.outbox.post(
+				trx,
+				reminderLetters(told, stageOne(whole), whole.propose_at, recipients, services.settings),
+			);
 		}
 		return rows.length;
 	});
@@ -123,7 +131,12 @@ const propose = async (services: Needs): Promise<number> => {
 				what: "referral-silent",
 				facts: { provider: row.provider, referral: told.reference, next: next?.name ?? null },
 			});
-			await noteDeed(trx, at, { personId: null, deed: "referral.silent", about: `referral:${row.id}`, facts: { next: next?.id ?? null } });
+			await noteDeed(trx, at, {
+				personId: null,
+				deed: "referral.silent",
+				about: `referral:${row.id}`,
+				facts: { next: next?.id ?? null },
+			});
 			await outbox.post(trx, [silentLetter(told, next?.name, settings)]);
 			return 1;
 		});
@@ -144,7 +157,10 @@ const tellStopped = (services: Needs): Promise<number> =>
 			await tellVisitor(services, trx, row, "change");
 			if (row.told_way === null) continue;
 			const recipients = await recipientsOf(trx, row.provider_id);
-			await services.outbox.post(trx, stoppedLetters(toldOf(row), row.is_paused, row.version, recipients, services.settings));
+			await services.outbox.post(
+				trx,
+				stoppedLetters(toldOf(row), row.is_paused, row.version, recipients, services.settings),
+			);
 		}
 		return rows.length;
 	});

@@ -9,16 +9,20 @@ import { conflict, notFound } from "#platform/http/problem.ts";
 export type RequestOf = LinkedTo;
 
 /** What people say on the phone, the same for both. */
-export const referenceOf = (of: RequestOf): string => (of.quoteId !== undefined ? referenceOfQuote(of.quoteId) : referenceOfEnquiry(of.enquiryId));
+export const referenceOf = (of: RequestOf): string =>
+	of.quoteId !== undefined ? referenceOfQuote(of.quoteId) : referenceOfEnquiry(of.enquiryId);
 
 /** Rows of a table that are about this request. */
 export const isOf = (of: RequestOf, alias = "") => {
 	const dot = alias ? `${alias}.` : "";
-	return of.quoteId !== undefined ? sql`${sql.raw(`${dot}quote_id`)} = ${of.quoteId}` : sql`${sql.raw(`${dot}enquiry_id`)} = ${of.enquiryId}`;
+	return of.quoteId !== undefined
+		? sql`${sql.raw(`${dot}quote_id`)} = ${of.quoteId}`
+		: sql`${sql.raw(`${dot}enquiry_id`)} = ${of.enquiryId}`;
 };
 
 /** As the audit names it: `quote:0b7c…`. */
-export const aboutOf = (of: RequestOf): string => (of.quoteId !== undefined ? `quote:${of.quoteId}` : `enquiry:${of.enquiryId}`);
+export const aboutOf = (of: RequestOf): string =>
+	of.quoteId !== undefined ? `quote:${of.quoteId}` : `enquiry:${of.enquiryId}`;
 
 export const requestOfRow = (row: { quote_id: string | null; enquiry_id: string | null }): RequestOf =>
 	row.quote_id !== null ? { quoteId: row.quote_id } : { enquiryId: row.enquiry_id ?? "" };

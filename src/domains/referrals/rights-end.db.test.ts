@@ -40,14 +40,18 @@ afterAll(() => api.close());
 const db = () => api.services.database.db;
 const at = (id: string) => `/provider-admin/${provider.id}/referrals/${id}`;
 const read = (id: string) => world.ask(staff, `${at(id)}/`);
-const answer = (id: string, version = 1, body: object = { accept: true }) => world.ask(staff, `${at(id)}/answer/`, { version, ...body });
+const answer = (id: string, version = 1, body: object = { accept: true }) =>
+	world.ask(staff, `${at(id)}/answer/`, { version, ...body });
 const plan = (id: string) => world.ask(staff, `${at(id)}/plan-file/`);
 const caseOf = async (id: string) => (await world.ask(world.sam, `/team/cases/${id}/`)).body;
 const kinds = async (id: string) => ((await caseOf(id)).timeline as { kind: string }[]).map(({ kind }) => kind);
 const referralsOf = async (id: string) => (await world.ask(world.sam, `/team/cases/${id}/referrals/`)).body.referrals;
 const mine = async (token: string) =>
-	((await world.ask({}, `/my-request/${token}/`)).body.providers as { id: number; referral: object | null }[]).find(({ id }) => id === provider.id)?.referral;
-const deactivate = (reason = "A safety complaint was upheld") => world.ask(world.sam, `/team/providers/${provider.id}/deactivate/`, { reason });
+	((await world.ask({}, `/my-request/${token}/`)).body.providers as { id: number; referral: object | null }[]).find(
+		({ id }) => id === provider.id,
+	)?.referral;
+const deactivate = (reason = "A safety complaint was upheld") =>
+	world.ask(world.sam, `/team/providers/${provider.id}/deactivate/`, { reason });
 const activate = () => world.ask(world.sam, `/team/providers/${provider.id}/activate/`, {});
 const work = (caseId: string, id: string, what: "take-back" | "resume", version: number) =>
 	world.ask(world.sam, `/team/cases/${caseId}/referrals/${id}/${what}/`, { version });
@@ -78,13 +82,23 @@ describe("a provider that is taken off the site", () => {
 		expect((await deactivate()).status).toBe(200);
 		const after = [await answer(one.id), await answer(one.id, 2), await read(one.id), await plan(one.id)];
 		expect(after.map(({ status }) => status)).toEqual([410, 410, 410, 410]);
-		expect(after[2]?.body.detail).toBe("This referral ended when your profile was taken off the site. You can no longer see what was shared.");
+		expect(after[2]?.body.detail).toBe(
+			"This referral ended when your profile was taken off the site. You can no longer see what was shared.",
+		);
 		nothingIn(after);
 		expect((await world.ask(staff, "/own-referrals/waiting/")).body.waiting).toBe(0);
 		const { status, flags, clock } = await caseOf(one.caseId);
-		expect({ status, flags, is_paused: clock.is_paused }).toEqual({ status: "open", flags: ["provider-inactive"], is_paused: false });
+		expect({ status, flags, is_paused: clock.is_paused }).toEqual({
+			status: "open",
+			flags: ["provider-inactive"],
+			is_paused: false,
+		});
 		expect(await kinds(one.caseId)).toContain("referral-stopped");
-		expect(await mine(one.token)).toMatchObject({ state: "withdrawn", ended_why: "provider-inactive", is_paused: false });
+		expect(await mine(one.token)).toMatchObject({
+			state: "withdrawn",
+			ended_why: "provider-inactive",
+			is_paused: false,
+		});
 	});
 
 	it("reads nothing of those it had accepted: they are on hold until a colleague decides", async () => {
@@ -93,7 +107,11 @@ describe("a provider that is taken off the site", () => {
 		await deactivate();
 		await tendReferrals(api.services);
 		expect(await world.letters("referral-paused", email())).toHaveLength(1);
-		const after = [await read(one.id), await plan(one.id), await world.ask(staff, `${at(one.id)}/progress/`, { version: 3, state: "contacted" })];
+		const after = [
+			await read(one.id),
+			await plan(one.id),
+			await world.ask(staff, `${at(one.id)}/progress/`, { version: 3, state: "contacted" }),
+		];
 		expect(after.map(({ status }) => status)).toEqual([200, 404, 409]);
 		expect(after[0]?.body).toMatchObject({ state: "accepted", is_paused: true, person: null, needs: null });
 		nothingIn(after);
@@ -122,12 +140,20 @@ describe("a provider that is taken off the site", () => {
 		await world.ask(
 			world.sam,
 			`/team/cases/${one.caseId}/`,
-			{ version, status: "waiting-person", snoozed_until: new Date(api.services.clock().getTime() + 9e8).toISOString() },
+			{
+				version,
+				status: "waiting-person",
+				snoozed_until: new Date(api.services.clock().getTime() + 9e8).toISOString(),
+			},
 			"PATCH",
 		);
 		expect(await caseOf(one.caseId)).toMatchObject({ status: "waiting-person" });
 		await deactivate();
-		expect(await caseOf(one.caseId)).toMatchObject({ status: "open", snoozed_until: null, flags: ["provider-inactive"] });
+		expect(await caseOf(one.caseId)).toMatchObject({
+			status: "open",
+			snoozed_until: null,
+			flags: ["provider-inactive"],
+		});
 	});
 
 	it("tells the visitor once, and nothing in the email says who or what", async () => {
@@ -143,14 +169,19 @@ describe("a provider that is taken off the site", () => {
 		expect(letters[0]?.text).toContain("There's been a change to one of the providers you chose.");
 		expect(letters[0]?.text).not.toContain(provider.name);
 		// Their staff hear what became of their referrals, in the email that says the profile is not shown.
-		expect((await world.letters("profile-deactivated", email()))[0]?.text).toContain("Referrals you accepted are on hold.");
+		expect((await world.letters("profile-deactivated", email()))[0]?.text).toContain(
+			"Referrals you accepted are on hold.",
+		);
 		expect(await world.letters("referral-stopped", email())).toHaveLength(1);
 	});
 
 	it("is stopped by whatever way it goes off the site, and a yes in the same moment opens nothing", async () => {
 		for (let n = 0; n < 4; n++) {
 			const one = await sent();
-			const [yes] = await Promise.all([answer(one.id), sql`update provider set is_active = false where id = ${provider.id}`.execute(db())]);
+			const [yes] = await Promise.all([
+				answer(one.id),
+				sql`update provider set is_active = false where id = ${provider.id}`.execute(db()),
+			]);
 			expect([200, 410]).toContain(yes.status);
 			const after = await read(one.id);
 			expect(after.body.person ?? null).toBe(null);
@@ -163,7 +194,10 @@ describe("a provider that is taken off the site", () => {
 	it("a decline for want of capacity and a deactivation at once end with both done, and no one waits for ever", async () => {
 		for (let n = 0; n < 4; n++) {
 			const one = await sent();
-			const [no, off] = await Promise.all([answer(one.id, 1, { accept: false, reason: "no-room", capacity: { state: "closed" } }), deactivate()]);
+			const [no, off] = await Promise.all([
+				answer(one.id, 1, { accept: false, reason: "no-room", capacity: { state: "closed" } }),
+				deactivate(),
+			]);
 			expect([200, 410]).toContain(no.status);
 			expect(off.status).toBe(200);
 			await activate();
@@ -179,7 +213,10 @@ describe("the team takes a referral back", () => {
 		const [held] = await referralsOf(one.caseId);
 		expect((await work(one.caseId, one.id, "take-back", held.version - 1)).status).toBe(409);
 		for (let n = 0; n < 2; n++)
-			expect(await work(one.caseId, one.id, "take-back", held.version)).toMatchObject({ status: 200, body: { state: "withdrawn", ended_why: "team" } });
+			expect(await work(one.caseId, one.id, "take-back", held.version)).toMatchObject({
+				status: 200,
+				body: { state: "withdrawn", ended_why: "team" },
+			});
 		const after = [await read(one.id), await plan(one.id)];
 		expect(after.map(({ status }) => status)).toEqual([410, 410]);
 		nothingIn(after);
@@ -227,7 +264,10 @@ describe("a case that is closed", () => {
 		for (let n = 0; n < 4; n++) {
 			const one = await sent();
 			const { version } = await caseOf(one.caseId);
-			const closing = world.ask(world.sam, `/team/cases/${one.caseId}/close/`, { version, outcome: "no-longer-needed" });
+			const closing = world.ask(world.sam, `/team/cases/${one.caseId}/close/`, {
+				version,
+				outcome: "no-longer-needed",
+			});
 			const [ended] = await Promise.all([closing, answer(one.id)]);
 			// The yes came first: the colleague sees that the case changed, and closes it again.
 			if (ended.status === 409) expect((await close(one.caseId)).status).toBe(200);
@@ -256,7 +296,10 @@ it("a member who is taken off the staff reads nothing more, from the next call o
 	const cookies = await sessionOf(api.services, id);
 	expect((await world.ask(cookies, `${at(one.id)}/`)).body.person.name).toBe("Zephyrine Quillfeather");
 	const { rows } = await sql<{ id: number }>`select id from account_member where person_id = ${id}`.execute(db());
-	expect((await world.ask(staff, `/account-admin/${provider.account_id}/members/${rows[0]?.id}/`, undefined, "DELETE")).status).toBe(200);
+	expect(
+		(await world.ask(staff, `/account-admin/${provider.account_id}/members/${rows[0]?.id}/`, undefined, "DELETE"))
+			.status,
+	).toBe(200);
 	const after = await world.ask(cookies, `${at(one.id)}/`);
 	expect(after.status).toBe(401);
 	nothingIn([after]);
@@ -268,7 +311,10 @@ it("a node of the release before can still withdraw consent while the nodes are 
 		await sql`update provider set is_active = false where id = ${provider.id} and ${accepted}`.execute(db());
 		await sql`update referral set state = 'withdrawn', version = version + 1 where id = ${one.id}`.execute(db());
 		const after = await read(one.id);
-		expect([after.status, after.body.detail]).toEqual([410, "The person withdrew their consent. You can no longer see what they shared."]);
+		expect([after.status, after.body.detail]).toEqual([
+			410,
+			"The person withdrew their consent. You can no longer see what they shared.",
+		]);
 		expect((await referralsOf(one.caseId))[0]).toMatchObject({ state: "withdrawn", ended_why: null, paused_at: null });
 	}
 });
@@ -282,9 +328,14 @@ it("a visitor whose request is closed gets one email, and their page says so; no
 		const one = await sent(false, { email: address });
 		expect((await world.ask({}, `/my-request/${one.token}/`)).body).toMatchObject({ is_closed: false });
 		await close(one.caseId, outcome);
-		expect((await world.ask({}, `/my-request/${one.token}/`)).body).toMatchObject({ is_closed: true, contact_by: null });
+		expect((await world.ask({}, `/my-request/${one.token}/`)).body).toMatchObject({
+			is_closed: true,
+			contact_by: null,
+		});
 	}
-	expect([await world.letters("request-news", told), await world.letters("request-news", spam)].map(({ length }) => length)).toEqual([1, 0]);
+	expect(
+		[await world.letters("request-news", told), await world.letters("request-news", spam)].map(({ length }) => length),
+	).toEqual([1, 0]);
 });
 
 it("an upgrade ends what had outlived its cause", async () => {
@@ -302,7 +353,9 @@ it("an upgrade ends what had outlived its cause", async () => {
 		create or replace view case_owner as select quote_id, owner_id from team_case where quote_id is not null
 	`)
 		.execute(db());
-	await sql`update team_case set status = 'closed', closed_at = now(), outcome = 'connected' where id in (${closed.caseId}, ${worked.caseId})`.execute(db());
+	await sql`update team_case set status = 'closed', closed_at = now(), outcome = 'connected' where id in (${closed.caseId}, ${worked.caseId})`.execute(
+		db(),
+	);
 	const { pool } = api.services.database.patient;
 	await sql`update provider set is_active = false where id = ${provider.id}`.execute(db());
 	await pool.query(readFileSync(new URL("../../../migrations/0053_rights_end.sql", import.meta.url), "utf8"));

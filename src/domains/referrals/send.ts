@@ -30,7 +30,11 @@ const refusal = (identity: string): string =>
 	`This has ${identity} in it. Providers may know that only after they accept: please leave it out${identity === "the person's name" ? ". If the name is an ordinary word here, choose another word" : ""}`;
 
 /** Everyone whom a request is about, as far as we know. */
-const identityOf = async (db: Db | Transaction, of: RequestOf, { name, email, phone }: CareRequest): Promise<Identity> => {
+const identityOf = async (
+	db: Db | Transaction,
+	of: RequestOf,
+	{ name, email, phone }: CareRequest,
+): Promise<Identity> => {
 	const { rows } = await sql<{ kind: string; value: string }>`
 		select kind, value from identities_of_request(${of.quoteId ?? null}::uuid, ${of.enquiryId ?? null}::uuid)
 	`.execute(db);
@@ -38,7 +42,12 @@ const identityOf = async (db: Db | Transaction, of: RequestOf, { name, email, ph
 };
 
 /** The suburb that a provider reads before it accepts: one of the postcode's, or where we know none of those, words without any identity. */
-const shownSuburb = async (trx: Transaction, suburb: string, postcode: string, identity: Identity): Promise<string | null> => {
+const shownSuburb = async (
+	trx: Transaction,
+	suburb: string,
+	postcode: string,
+	identity: Identity,
+): Promise<string | null> => {
 	const { rows } = await sql<{ name: string }>`select name from locality where postcode = ${postcode}`.execute(trx);
 	if (rows.length > 0) return rows.find(({ name }) => foldText(name, " ") === foldText(suburb, " "))?.name ?? null;
 	return identityIn(suburb, identity) === undefined ? suburb : null;
@@ -60,14 +69,25 @@ const lockShown = async (trx: Transaction, providers: readonly number[]): Promis
  * @throws Problem 409 when the list is no longer what was shown; 422 without consent for each of them, for one that does not fit, without a postcode, and
  * for words that say who it is about; 409 for a case that is closed, and 404 for a request that was erased meanwhile
  */
-export const sendReferrals = async (services: Services, of: RequestOf, request: CareRequest, asked: Sending, personId: number): Promise<Referral[]> => {
+export const sendReferrals = async (
+	services: Services,
+	of: RequestOf,
+	request: CareRequest,
+	asked: Sending,
+	personId: number,
+): Promise<Referral[]> => {
 	if (!asked.postcode) throw invalid([{ field: "postcode", message: "Please find out the postcode first" }]);
 	if (!asked.needs) throw invalid([{ field: "needs", message: "Please say what is needed" }]);
 	const identity = identityIn(asked.needs, await identityOf(services.database.db, of, request));
 	if (identity) throw invalid([{ field: "needs", message: refusal(identity) }]);
-	const adjusted = { ...asked, age_groups_list: lifted(asked.age_groups_list), funding_types_list: lifted(asked.funding_types_list) };
+	const adjusted = {
+		...asked,
+		age_groups_list: lifted(asked.age_groups_list),
+		funding_types_list: lifted(asked.funding_types_list),
+	};
 	const list = await matchProviders(services.database, of, request, adjusted, services.clock());
-	if (list.fingerprint !== asked.fingerprint) throw conflict("The list has changed meanwhile. Look at it again, then send.");
+	if (list.fingerprint !== asked.fingerprint)
+		throw conflict("The list has changed meanwhile. Look at it again, then send.");
 	return sendFrom(services, of, request, asked, list, personId);
 };
 
@@ -91,13 +111,16 @@ export const sendFrom = async (
 		await lockOpenCase(trx, of);
 		const consents = standing(await listConsents(trx, of));
 		const sent = new Set(
-			(await listOfRequest(trx, of)).filter((one) => ["new", "accepted", "contacted", "started"].includes(one.state)).map((one) => one.provider_id),
+			(await listOfRequest(trx, of))
+				.filter((one) => ["new", "accepted", "contacted", "started"].includes(one.state))
+				.map((one) => one.provider_id),
 		);
 		const faults: FieldError[] = [];
 		for (const id of providers) {
 			const one = fitting.get(id);
 			if (!one || !shown.has(id)) faults.push({ field: "providers", message: "Please choose among those that fit" });
-			else if (!consents.has(id)) faults.push({ field: "providers", message: `There is no consent for ${one.name}. Please record it first` });
+			else if (!consents.has(id))
+				faults.push({ field: "providers", message: `There is no consent for ${one.name}. Please record it first` });
 			else if (sent.has(id)) throw conflict(`A colleague has sent it to ${one.name} meanwhile.`);
 		}
 		if (faults.length > 0) throw invalid(faults);
@@ -126,7 +149,9 @@ export const sendFrom = async (
 			const made = rows[0];
 			const about = fitting.get(provider);
 			if (!made || !about) throw new Error("the referral is not there");
-			await sql`update referral set needs = ${sealerOf(settings).seal(Buffer.from(asked.needs), needsSeal(made.id))} where id = ${made.id}`.execute(trx);
+			await sql`update referral set needs = ${sealerOf(settings).seal(Buffer.from(asked.needs), needsSeal(made.id))} where id = ${made.id}`.execute(
+				trx,
+			);
 			const reference = referenceOfReferral(made.number);
 			const row = await findReferral(trx, provider, made.id);
 			if (!row) throw new Error("the referral is not there");
@@ -136,9 +161,19 @@ export const sendFrom = async (
 				what: recipients.way ? "referral-sent" : "referral-untold",
 				facts: { provider: about.name, referral: reference, ...(recipients.way ? {} : { phone: row.provider_phone }) },
 			});
-			await noteDeed(trx, at, { personId, deed: "referral.sent", about: aboutOf(of), facts: { provider, referral: made.id, list: kept.id } });
-			await outbox.post(trx, referralLetters({ id: made.id, reference, provider: about }, stageOne(row), kept.remind, recipients, settings));
+			await noteDeed(trx, at, {
+				personId,
+				deed: "referral.sent",
+				about: aboutOf(of),
+				facts: { provider, referral: made.id, list: kept.id },
+			});
+			await outbox.post(
+				trx,
+				referralLetters({ id: made.id, reference, provider: about }, stageOne(row), kept.remind, recipients, settings),
+			);
 		}
-		return (await listOfRequest(trx, of)).filter((one) => providers.includes(one.provider_id) && one.state === "new").map(toReferral);
+		return (await listOfRequest(trx, of))
+			.filter((one) => providers.includes(one.provider_id) && one.state === "new")
+			.map(toReferral);
 	});
 };

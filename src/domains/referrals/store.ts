@@ -66,7 +66,8 @@ const rowsWhere = (condition: ReturnType<typeof sql>, page = sql``) => sql<Refer
 `;
 
 /** Referrals of a request, newest first. */
-export const listOfRequest = async (db: Db | Transaction, of: RequestOf): Promise<ReferralRow[]> => (await rowsWhere(isOf(of, "r")).execute(db)).rows;
+export const listOfRequest = async (db: Db | Transaction, of: RequestOf): Promise<ReferralRow[]> =>
+	(await rowsWhere(isOf(of, "r")).execute(db)).rows;
 
 /** Referrals of several requests, newest first. */
 export const listOfRequests = async (db: Db, ids: readonly string[]): Promise<ReferralRow[]> => {
@@ -79,7 +80,11 @@ export const listOfRequests = async (db: Db, ids: readonly string[]): Promise<Re
  * @param requests a query for their `quote_id` and `enquiry_id`
  * @param most so many; `of` says how many there are
  */
-export const listGoing = async (db: Db, requests: RawBuilder<unknown>, most: number): Promise<{ results: ReferralRow[]; of: number }> => {
+export const listGoing = async (
+	db: Db,
+	requests: RawBuilder<unknown>,
+	most: number,
+): Promise<{ results: ReferralRow[]; of: number }> => {
 	const going = sql`r.state in ('new', 'accepted', 'contacted', 'started')
 		and coalesce(r.quote_id, r.enquiry_id) in (select coalesce(q.quote_id, q.enquiry_id) from (${requests}) q)`;
 	const { rows } = await sql<{ of: number }>`select count(*)::int as of from referral r where ${going}`.execute(db);
@@ -87,7 +92,12 @@ export const listGoing = async (db: Db, requests: RawBuilder<unknown>, most: num
 };
 
 /** A page of the referrals to a provider in these states, newest first. */
-export const listOfProvider = async (db: Db, provider: number, states: readonly ReferralState[], page: number): Promise<ReferralRow[]> => {
+export const listOfProvider = async (
+	db: Db,
+	provider: number,
+	states: readonly ReferralState[],
+	page: number,
+): Promise<ReferralRow[]> => {
 	const query = rowsWhere(
 		sql`r.provider_id = ${provider} and r.state = any (${`{${states.join()}}`}::text[])`,
 		sql`limit ${REFERRALS_PER_PAGE} offset ${(page - 1) * REFERRALS_PER_PAGE}`,
@@ -96,11 +106,18 @@ export const listOfProvider = async (db: Db, provider: number, states: readonly 
 };
 
 /** A referral to this provider. @param lock in a transaction: it stands still until that ends */
-export const findReferral = async (db: Db | Transaction, provider: number, id: string, lock = false): Promise<ReferralRow | undefined> => {
+export const findReferral = async (
+	db: Db | Transaction,
+	provider: number,
+	id: string,
+	lock = false,
+): Promise<ReferralRow | undefined> => {
 	// Statements of their own: what is read after them is what the one that held the lock has written. The request first: with it goes the referral.
 	if (lock) {
 		await sql`select from quote where id = (select quote_id from referral where id = ${id}) for key share`.execute(db);
-		await sql`select from enquiry where id = (select enquiry_id from referral where id = ${id}) for key share`.execute(db);
+		await sql`select from enquiry where id = (select enquiry_id from referral where id = ${id}) for key share`.execute(
+			db,
+		);
 		await sql`select from referral where id = ${id} for no key update`.execute(db);
 	}
 	return (await rowsWhere(sql`r.id = ${id} and r.provider_id = ${provider}`).execute(db)).rows[0];
@@ -134,10 +151,12 @@ export const toReferral = (row: ReferralRow): Referral => ({
 
 /** States in which a referral still gives its provider a right: to answer, or to read who it is about. */
 export const GOING = ["new", "accepted", "contacted", "started"] as const satisfies readonly ReferralState[];
-export const isGoing = ({ state }: Pick<ReferralRow, "state">): boolean => (GOING as readonly ReferralState[]).includes(state);
+export const isGoing = ({ state }: Pick<ReferralRow, "state">): boolean =>
+	(GOING as readonly ReferralState[]).includes(state);
 
 /** An accepted referral that shows nothing of the person for now. A provider off the site is asked each time, whatever the row says. */
-export const isOnHold = (row: Pick<ReferralRow, "state" | "paused_at" | "is_shown">): boolean => isGoing(row) && (row.paused_at !== null || !row.is_shown);
+export const isOnHold = (row: Pick<ReferralRow, "state" | "paused_at" | "is_shown">): boolean =>
+	isGoing(row) && (row.paused_at !== null || !row.is_shown);
 
 export interface ReferralChange {
 	state?: ReferralState;

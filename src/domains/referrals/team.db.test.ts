@@ -19,7 +19,11 @@ describe("the list", () => {
 	it("those that fit with reasons, the chosen first; the others with what rules them out", async () => {
 		const { caseId } = await world.request({ providers: [world.town.near.id, world.town.far.id] });
 		const { list } = await world.list(caseId);
-		expect(list.fitting.map(({ id }: { id: number }) => id)).toEqual([world.town.near.id, world.town.alsoNear.id, world.third.id]);
+		expect(list.fitting.map(({ id }: { id: number }) => id)).toEqual([
+			world.town.near.id,
+			world.town.alsoNear.id,
+			world.third.id,
+		]);
 		expect(list.fitting[0]).toMatchObject({
 			is_chosen: true,
 			reasons: expect.arrayContaining(["Chosen by the person", "Serves 3220", "Takes NDIS"]),
@@ -49,9 +53,14 @@ describe("the list", () => {
 
 	it("is for requests for a provider alone", async () => {
 		await api.request("/messages/", { body: { email: "a@visitor.example", message: "Hello" } });
-		const { rows } = await sql<{ id: string }>`select id from team_case where kind = 'message'`.execute(api.services.database.db);
+		const { rows } = await sql<{ id: string }>`select id from team_case where kind = 'message'`.execute(
+			api.services.database.db,
+		);
 		expect((await world.ask(world.sam, `/team/cases/${rows[0]?.id}/match/`)).status).toBe(404);
-		expect((await world.ask(world.sam, `/team/cases/${rows[0]?.id}/referrals/`)).body).toEqual({ referrals: [], consents: [] });
+		expect((await world.ask(world.sam, `/team/cases/${rows[0]?.id}/referrals/`)).body).toEqual({
+			referrals: [],
+			consents: [],
+		});
 	});
 
 	it("of a search without results as well", async () => {
@@ -68,25 +77,45 @@ describe("the list", () => {
 				termsAndConditions: true,
 			},
 		});
-		const { rows } = await sql<{ id: string }>`select id from team_case where kind = 'no-provider'`.execute(api.services.database.db);
+		const { rows } = await sql<{ id: string }>`select id from team_case where kind = 'no-provider'`.execute(
+			api.services.database.db,
+		);
 		const caseId = rows[0]?.id ?? "";
 		const { list } = await world.list(caseId);
 		expect(list.need).toMatchObject({ postcode: null, said_place: "Geelong" });
 		await world.consent(caseId, world.third.id);
-		expect((await world.send(caseId, [world.third.id])).body.errors).toEqual([{ field: "postcode", message: "Please find out the postcode first" }]);
+		expect((await world.send(caseId, [world.third.id])).body.errors).toEqual([
+			{ field: "postcode", message: "Please find out the postcode first" },
+		]);
 		const { sending } = await world.list(caseId, "?postcode=3220");
-		expect((await world.ask(world.sam, `/team/cases/${caseId}/send/`, { ...sending, providers: [world.third.id] })).status).toBe(201);
+		expect(
+			(await world.ask(world.sam, `/team/cases/${caseId}/send/`, { ...sending, providers: [world.third.id] })).status,
+		).toBe(201);
 	});
 });
 
 describe("consent", () => {
 	it("is kept whole: what, who, how, when, by whom recorded; a change ends the one before", async () => {
 		const { caseId } = await world.request();
-		expect((await world.consent(caseId, world.town.near.id, { given_by: "representative" })).body.errors[0].field).toBe("relation");
-		const given = await world.consent(caseId, world.town.near.id, { given_by: "representative", relation: "Mother", shares: [], way: "e-mail" });
+		expect((await world.consent(caseId, world.town.near.id, { given_by: "representative" })).body.errors[0].field).toBe(
+			"relation",
+		);
+		const given = await world.consent(caseId, world.town.near.id, {
+			given_by: "representative",
+			relation: "Mother",
+			shares: [],
+			way: "e-mail",
+		});
 		expect(given).toMatchObject({
 			status: 201,
-			body: { shares: ["contact"], given_by: "representative", relation: "Mother", way: "e-mail", recorded_by: "Sam Reed", ended_at: null },
+			body: {
+				shares: ["contact"],
+				given_by: "representative",
+				relation: "Mother",
+				way: "e-mail",
+				recorded_by: "Sam Reed",
+				ended_at: null,
+			},
 		});
 		await world.consent(caseId, world.town.near.id);
 		const { consents } = (await world.ask(world.sam, `/team/cases/${caseId}/referrals/`)).body;
@@ -94,7 +123,11 @@ describe("consent", () => {
 			{ shares: ["contact", "needs", "plan"], ended_at: null },
 			{ relation: "Mother", ended_how: "changed", ended_by: "Sam Reed" },
 		]);
-		expect((await read(caseId)).timeline.map(({ kind }: { kind: string }) => kind)).toEqual(["opened", "consent-given", "consent-changed"]);
+		expect((await read(caseId)).timeline.map(({ kind }: { kind: string }) => kind)).toEqual([
+			"opened",
+			"consent-given",
+			"consent-changed",
+		]);
 	});
 
 	it("is not of a time to come, nor of before the request", async () => {
@@ -108,9 +141,14 @@ describe("consent", () => {
 		await world.consent(caseId, world.town.near.id);
 		const refused = await world.send(caseId, [world.town.near.id, world.town.alsoNear.id]);
 		expect(refused.status).toBe(422);
-		expect(refused.body.errors).toEqual([{ field: "providers", message: `There is no consent for ${world.town.alsoNear.name}. Please record it first` }]);
+		expect(refused.body.errors).toEqual([
+			{ field: "providers", message: `There is no consent for ${world.town.alsoNear.name}. Please record it first` },
+		]);
 		expect((await world.ask(world.sam, `/team/cases/${caseId}/referrals/`)).body.referrals).toEqual([]);
-		await world.ask(world.sam, `/team/cases/${caseId}/consents/withdraw/`, { provider: world.town.near.id, way: "phone" });
+		await world.ask(world.sam, `/team/cases/${caseId}/consents/withdraw/`, {
+			provider: world.town.near.id,
+			way: "phone",
+		});
 		expect((await world.send(caseId, [world.town.near.id])).status).toBe(422);
 	});
 });
@@ -125,20 +163,26 @@ describe("sending", () => {
 		expect(sent.status).toBe(201);
 		expect(sent.body.results).toHaveLength(2);
 		// Monday 2 March 2026 at 9:00; Monday 9 March is Labour Day.
-		expect(sent.body.results[0]).toMatchObject({ state: "new", remind_at: "2026-03-03T22:00:00.000Z", propose_at: "2026-03-04T22:00:00.000Z" });
+		expect(sent.body.results[0]).toMatchObject({
+			state: "new",
+			remind_at: "2026-03-03T22:00:00.000Z",
+			propose_at: "2026-03-04T22:00:00.000Z",
+		});
 		const one = await read(caseId);
 		expect(one.status).toBe("waiting-provider");
 		expect(one.clock.due_at).toBe("2026-03-04T22:00:00.000Z");
-		expect(one.timeline.map(({ kind }: { kind: string }) => kind).filter((kind: string) => kind === "referral-sent")).toHaveLength(2);
+		expect(
+			one.timeline.map(({ kind }: { kind: string }) => kind).filter((kind: string) => kind === "referral-sent"),
+		).toHaveLength(2);
 		for (const provider of providers) {
 			const [letter] = await world.letters("referral-waits", `owner-${provider}@staff.example`);
 			expect(letter?.text).toContain(`/admin/providers/`);
 			expect(disclosed(JSON.stringify(letter))).toEqual([]);
 			expect(letter?.text).not.toContain("3220");
 		}
-		const { rows } = await sql<{ list: { fitting: { id: number; reasons: string[] }[] } }>`select list from match_list where quote_id = ${quoteId}`.execute(
-			api.services.database.db,
-		);
+		const { rows } = await sql<{
+			list: { fitting: { id: number; reasons: string[] }[] };
+		}>`select list from match_list where quote_id = ${quoteId}`.execute(api.services.database.db);
 		expect(rows).toHaveLength(1);
 		expect(rows[0]?.list.fitting.map(({ id }) => id)).toEqual(list.fitting.map(({ id }: { id: number }) => id));
 		expect(rows[0]?.list.fitting[0]?.reasons).toEqual(list.fitting[0].reasons);
@@ -154,9 +198,14 @@ describe("sending", () => {
 		await world.consent(caseId, world.town.near.id);
 		const { sending } = await world.list(caseId);
 		await sql`update provider set is_active = false where id = ${world.third.id}`.execute(api.services.database.db);
-		expect((await world.ask(world.sam, `/team/cases/${caseId}/send/`, { ...sending, providers: [world.town.near.id] })).status).toBe(409);
+		expect(
+			(await world.ask(world.sam, `/team/cases/${caseId}/send/`, { ...sending, providers: [world.town.near.id] }))
+				.status,
+		).toBe(409);
 		await sql`update provider set is_active = true where id = ${world.third.id}`.execute(api.services.database.db);
-		expect((await world.send(caseId, [world.town.far.id])).body.errors).toEqual([{ field: "providers", message: "Please choose among those that fit" }]);
+		expect((await world.send(caseId, [world.town.far.id])).body.errors).toEqual([
+			{ field: "providers", message: "Please choose among those that fit" },
+		]);
 	});
 
 	it("words that say who it is are refused", async () => {
@@ -170,7 +219,11 @@ describe("sending", () => {
 		const { caseId } = await world.request();
 		await world.consent(caseId, world.town.near.id);
 		const { sending } = await world.list(caseId);
-		const answers = await Promise.all([1, 2].map(() => world.ask(world.sam, `/team/cases/${caseId}/send/`, { ...sending, providers: [world.town.near.id] })));
+		const answers = await Promise.all(
+			[1, 2].map(() =>
+				world.ask(world.sam, `/team/cases/${caseId}/send/`, { ...sending, providers: [world.town.near.id] }),
+			),
+		);
 		expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
 		expect((await world.ask(world.sam, `/team/cases/${caseId}/referrals/`)).body.referrals).toHaveLength(1);
 	});

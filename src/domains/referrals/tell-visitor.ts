@@ -20,5 +20,7 @@ export const tellVisitor = async (
 	const token = await newPrivateLink(trx, of, services.clock());
 	// An answer comes once; other changes may come again.
 	const key = news === "answer" ? `referral:${row.id}` : `referral:${row.id}:${row.version}`;
-	await services.outbox.post(trx, [newsLetter({ key, email: request.email, reference: referenceOf(of), token, news }, services.settings)]);
+	await services.outbox.post(trx, [
+		newsLetter({ key, email: request.email, reference: referenceOf(of), token, news }, services.settings),
+	]);
 };

@@ -30,7 +30,12 @@ const unclaimed = async (fields: object): Promise<ProviderRecord> => {
 		...fields,
 	});
 	// An owner who never took up the invitation is nobody.
-	await joins(api.services, (await aPerson(api.services, "staff", { email: `never-${made}@staff.example` })).id, provider.account_id, "owner");
+	await joins(
+		api.services,
+		(await aPerson(api.services, "staff", { email: `never-${made}@staff.example` })).id,
+		provider.account_id,
+		"owner",
+	);
 	await sql`update account_member set accepted_at = null where account_id = ${provider.account_id}`.execute(db());
 	return provider;
 };
@@ -44,7 +49,11 @@ const sentTo = async (provider: number) => {
 };
 const answer = async (caseId: string, fields: object) => {
 	const { id, version } = await handed(caseId);
-	return world.ask(world.sam, `/team/cases/${caseId}/referrals/${id}/answer/`, { version, said_by: "Jo at the desk", ...fields });
+	return world.ask(world.sam, `/team/cases/${caseId}/referrals/${id}/answer/`, {
+		version,
+		said_by: "Jo at the desk",
+		...fields,
+	});
 };
 
 it("where nobody signs in, the profile's own address gets the first look, and every later email", async () => {
@@ -53,7 +62,9 @@ it("where nobody signs in, the profile's own address gets the first look, and ev
 	const [email] = await world.letters("referral-waits", "office@unclaimed.example");
 	expect(email?.text).toContain(world.town.areaName);
 	expect(email?.text).toContain("Geelong 3220");
-	expect(email?.text).toMatch(/To answer, call us on 1800 975 711 or reply to this email\. Tell us the reference R-\d+/);
+	expect(email?.text).toMatch(
+		/To answer, call us on 1800 975 711 or reply to this email\. Tell us the reference R-\d+/,
+	);
 	expect(email?.text).toMatch(/Please answer by \w+day \d+ \w+ at \d+:\d\d [ap]m, Perth time/);
 	expect(email?.text).not.toContain("/admin/");
 	expect(disclosed(`${email?.text} ${email?.html} ${email?.subject}`)).toEqual([]);
@@ -72,17 +83,24 @@ it("where there is nobody to write to, the case says whom to call and nobody say
 	expect(one).toMatchObject({ status: "open", flags: ["provider-untold"] });
 	expect(one.timeline.at(-1)).toMatchObject({ kind: "referral-untold", facts: { phone: "03 5550 1234" } });
 	expect(await handed(caseId)).toMatchObject({ told_way: null, provider_phone: "03 5550 1234" });
-	expect((await world.ask({}, `/my-request/${token}/`)).body.providers[0].referral).toMatchObject({ state: "new", is_told: false });
+	expect((await world.ask({}, `/my-request/${token}/`)).body.providers[0].referral).toMatchObject({
+		state: "new",
+		is_told: false,
+	});
 	const { remind_at } = await handed(caseId);
 	const before = api.services.clock();
 	await world.at(remind_at);
 	await tendReferrals(api.services);
 	expect((await caseOf(caseId)).timeline.map(({ kind }: { kind: string }) => kind)).not.toContain("referral-reminded");
 
-	expect((await answer(caseId, { answer: "yes", said_by: " " })).body.errors).toEqual([{ field: "said_by", message: "Please say who you spoke to" }]);
+	expect((await answer(caseId, { answer: "yes", said_by: " " })).body.errors).toEqual([
+		{ field: "said_by", message: "Please say who you spoke to" },
+	]);
 	expect((await answer(caseId, { answer: "no" })).body.errors[0].field).toBe("reason");
 	expect((await answer(caseId, { answer: "waiting" })).body.errors[0].field).toBe("weeks");
-	expect((await answer(caseId, { answer: "yes", said_at: "2020-01-01T00:00:00Z" })).body.errors[0].field).toBe("said_at");
+	expect((await answer(caseId, { answer: "yes", said_at: "2020-01-01T00:00:00Z" })).body.errors[0].field).toBe(
+		"said_at",
+	);
 	const said_at = new Date(before.getTime() + 60_000).toISOString();
 	expect(await answer(caseId, { answer: "yes", said_at })).toMatchObject({
 		status: 200,
@@ -91,21 +109,39 @@ it("where there is nobody to write to, the case says whom to call and nobody say
 	expect((await answer(caseId, { answer: "yes" })).status).toBe(409);
 	const after = await caseOf(caseId);
 	expect(after.flags).toEqual(["provider-accepted"]);
-	expect(after.timeline.at(-1)).toMatchObject({ who: "Sam Reed", kind: "referral-accepted", facts: { from: "Jo at the desk", way: "phone" } });
-	const { rows } = await sql<{ facts: object }>`select facts from audit where deed = 'referral.accepted' order by id desc limit 1`.execute(db());
+	expect(after.timeline.at(-1)).toMatchObject({
+		who: "Sam Reed",
+		kind: "referral-accepted",
+		facts: { from: "Jo at the desk", way: "phone" },
+	});
+	const { rows } = await sql<{
+		facts: object;
+	}>`select facts from audit where deed = 'referral.accepted' order by id desc limit 1`.execute(db());
 	expect(JSON.stringify(rows)).not.toContain("Jo at");
 });
 
 it("a waiting list by phone is a no for now, with its weeks on the profile; without consent there is no yes", async () => {
 	const provider = await unclaimed({ email: null });
 	const one = await sentTo(provider.id);
-	expect(await answer(one.caseId, { answer: "waiting", weeks: 6 })).toMatchObject({ status: 200, body: { state: "declined", decline_reason: "no-room" } });
-	const { rows } = await sql`select state, weeks::int, way, said_by from provider_capacity where provider_id = ${provider.id}`.execute(db());
+	expect(await answer(one.caseId, { answer: "waiting", weeks: 6 })).toMatchObject({
+		status: 200,
+		body: { state: "declined", decline_reason: "no-room" },
+	});
+	const { rows } =
+		await sql`select state, weeks::int, way, said_by from provider_capacity where provider_id = ${provider.id}`.execute(
+			db(),
+		);
 	expect(rows).toEqual([{ state: "waiting", weeks: 6, way: "phone", said_by: "Jo at the desk" }]);
 	const other = await sentTo((await unclaimed({ email: null })).id);
 	const { id, version } = await handed(other.caseId);
-	await world.ask({}, `/my-request/${other.token}/consents/withdraw/`, { provider: (await handed(other.caseId)).provider.id });
-	const late = await world.ask(world.sam, `/team/cases/${other.caseId}/referrals/${id}/answer/`, { version, answer: "yes", said_by: "Jo" });
+	await world.ask({}, `/my-request/${other.token}/consents/withdraw/`, {
+		provider: (await handed(other.caseId)).provider.id,
+	});
+	const late = await world.ask(world.sam, `/team/cases/${other.caseId}/referrals/${id}/answer/`, {
+		version,
+		answer: "yes",
+		said_by: "Jo",
+	});
 	expect(late.status).toBe(409);
 	expect((await caseOf(other.caseId)).flags).toEqual(["consent-withdrawn"]);
 });

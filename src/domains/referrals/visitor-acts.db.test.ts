@@ -18,17 +18,33 @@ afterAll(() => api.close());
 const pass = (hours: number) => world.at(new Date(api.services.clock().getTime() + hours * 3600_000).toISOString());
 type Request = Awaited<ReturnType<World["request"]>>;
 const caseOf = async (id: string) => (await world.ask(world.sam, `/team/cases/${id}/`)).body;
-const change = async (id: string, fields: object) => world.ask(world.sam, `/team/cases/${id}/`, { version: (await caseOf(id)).version, ...fields }, "PATCH");
+const change = async (id: string, fields: object) =>
+	world.ask(world.sam, `/team/cases/${id}/`, { version: (await caseOf(id)).version, ...fields }, "PATCH");
 const near = () => world.town.near.id;
-const consent = ({ token }: Request) => world.ask({}, `/my-request/${token}/consents/`, { provider: near(), given_by: "participant", shares: [] });
+const consent = ({ token }: Request) =>
+	world.ask({}, `/my-request/${token}/consents/`, { provider: near(), given_by: "participant", shares: [] });
 const withdraw = ({ token }: Request) => world.ask({}, `/my-request/${token}/consents/withdraw/`, { provider: near() });
 const call = ({ token }: Request) =>
-	api.request(`/my-request/${token}/call/`, { body: { preferred_time: randomUUID() }, headers: { "Idempotency-Key": randomUUID() } });
+	api.request(`/my-request/${token}/call/`, {
+		body: { preferred_time: randomUUID() },
+		headers: { "Idempotency-Key": randomUUID() },
+	});
 const details = async ({ quoteId, cookie }: Request) => {
 	const form = new FormData();
 	const plan = new File([aPdf()], "plan.pdf", { type: "application/pdf" });
-	const fields = { participant_first_name: "Ari", participant_age: "7", participant_relation: "Parent", diagnosis: "Autism", participant_goals: "Swim" };
-	for (const [name, value] of Object.entries({ ...fields, plan_management: "Plan Managed", consent_to_send_ndis_plan: "true" })) form.set(name, value);
+	const fields = {
+		participant_first_name: "Ari",
+		participant_age: "7",
+		participant_relation: "Parent",
+		diagnosis: "Autism",
+		participant_goals: "Swim",
+	};
+	for (const [name, value] of Object.entries({
+		...fields,
+		plan_management: "Plan Managed",
+		consent_to_send_ndis_plan: "true",
+	}))
+		form.set(name, value);
 	form.set("ndis_plan_file", plan);
 	return api.request(`/quotes/${quoteId}/`, { method: "PATCH", body: form, cookies: { quote_visitor: cookie } });
 };
@@ -52,7 +68,9 @@ it.each(ACTS)("a case that waits for the person comes back when they act: %s", a
 	expect(after).toMatchObject({ status: "open", snoozed_until: null, flags: [kind], clock: { is_paused: false } });
 	expect(new Date(after.clock.due_at) > api.services.clock()).toBe(true);
 	expect(after.timeline.at(-1)).toMatchObject({ kind, who: null });
-	const [owner] = (await sql<{ email: string }>`select email from person where id = ${world.samId}`.execute(api.services.database.db)).rows;
+	const [owner] = (
+		await sql<{ email: string }>`select email from person where id = ${world.samId}`.execute(api.services.database.db)
+	).rows;
 	const [email] = await world.letters("visitor-acted", owner?.email);
 	expect(email?.subject).toContain(`${after.reference}: the person ${said}`);
 	expect(email?.text).toContain(`/team/cases/${request.caseId}`);
@@ -78,16 +96,25 @@ it("what waits for a provider comes back as well; a case that is our turn keeps 
 	expect(status).toBe("open");
 	await pass(1);
 	await consent(request);
-	expect(await caseOf(request.caseId)).toMatchObject({ flags: ["call-asked", "consent-given"], clock: { due_at: clock.due_at } });
+	expect(await caseOf(request.caseId)).toMatchObject({
+		flags: ["call-asked", "consent-given"],
+		clock: { due_at: clock.due_at },
+	});
 });
 
 it("a closed request takes no consent and no details; withdrawing and asking for a call still work, and it stays closed", async () => {
 	const request = await world.request();
 	await consent(request);
 	const { version } = await caseOf(request.caseId);
-	expect((await world.ask(world.sam, `/team/cases/${request.caseId}/close/`, { version, outcome: "no-longer-needed" })).status).toBe(200);
+	expect(
+		(await world.ask(world.sam, `/team/cases/${request.caseId}/close/`, { version, outcome: "no-longer-needed" }))
+			.status,
+	).toBe(200);
 	const page = (await world.ask({}, `/my-request/${request.token}/`)).body;
-	expect(page).toMatchObject({ is_closed: true, search: { service_areas: [world.town.areaId], postcodes: ["3220"], funding_types: ["NDIS"] } });
+	expect(page).toMatchObject({
+		is_closed: true,
+		search: { service_areas: [world.town.areaId], postcodes: ["3220"], funding_types: ["NDIS"] },
+	});
 	expect(await consent(request)).toMatchObject({ status: 409, body: { detail: expect.stringContaining("closed") } });
 	expect((await details(request)).status).toBe(409);
 	expect((await withdraw(request)).body).toEqual({ withdrawn: true });
@@ -107,6 +134,8 @@ it("a message in a chat whose case waits for the person brings it back", async (
 	const found = await sql<{ id: string }>`select id from team_case where chat_id = ${chat}`.execute(db);
 	const id = found.rows[0]?.id ?? "";
 	await change(id, { status: "waiting-person" });
-	await sql`insert into chat_message (chat_id, number, at, sender, body, message_key) values (${chat}, 1, ${at}, 'visitor', '', ${randomUUID()})`.execute(db);
+	await sql`insert into chat_message (chat_id, number, at, sender, body, message_key) values (${chat}, 1, ${at}, 'visitor', '', ${randomUUID()})`.execute(
+		db,
+	);
 	expect(await caseOf(id)).toMatchObject({ status: "open", flags: ["message-sent"], clock: { is_paused: false } });
 });

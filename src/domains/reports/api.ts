@@ -13,7 +13,9 @@ export const reportsApi = ({ database, clock }: Services): Binding[] => [
 		const figures = await gatherFigures(database.db, query, clock());
 		return csvFile(asCsv(figures, params.table), params.table, figures);
 	}),
-	bind(readRequestFigures, { who: mayTeam("cases.work") }, ({ query }) => gatherRequestFigures(database.db, { ...query, ...daysOf(query, clock()) }, clock())),
+	bind(readRequestFigures, { who: mayTeam("cases.work") }, ({ query }) =>
+		gatherRequestFigures(database.db, { ...query, ...daysOf(query, clock()) }, clock()),
+	),
 	bind(downloadRequestFigures, { who: mayTeam("cases.work") }, async ({ params, query }) => {
 		const figures = await gatherRequestFigures(database.db, { ...query, ...daysOf(query, clock()) }, clock());
 		return csvFile(requestsAsCsv(figures, params.table), params.table, figures);

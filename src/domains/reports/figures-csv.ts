@@ -39,7 +39,10 @@ export const asCsv = (figures: Figures, table: "weeks" | "kinds" | "outcomes"): 
 
 const SPREADS = ["times", "median minutes", "9 of 10 within minutes"];
 const spreadHeads = ["First contact", "Acceptance"].flatMap((what) => SPREADS.map((kind) => `${what}, ${kind}`));
-const spreads = ({ first_contact, acceptance }: Pick<RequestFigures["weeks"][number], "first_contact" | "acceptance">): Row =>
+const spreads = ({
+	first_contact,
+	acceptance,
+}: Pick<RequestFigures["weeks"][number], "first_contact" | "acceptance">): Row =>
 	[first_contact, acceptance].flatMap(({ times, median, ninth }) => [times, median, ninth]);
 
 const PLACES: Record<RequestFigures["capacity"][number]["place"], string> = {
@@ -53,7 +56,10 @@ const PLACES: Record<RequestFigures["capacity"][number]["place"], string> = {
 export const requestsAsCsv = (figures: RequestFigures, table: RequestTable): string => {
 	switch (table) {
 		case "request-weeks":
-			return written([["Week of", "Requests", ...spreadHeads], ...figures.weeks.map((one) => [one.week, one.requests, ...spreads(one)])]);
+			return written([
+				["Week of", "Requests", ...spreadHeads],
+				...figures.weeks.map((one) => [one.week, one.requests, ...spreads(one)]),
+			]);
 		case "request-kinds":
 			return written([
 				["Kind", "Requests", "Overdue now", ...spreadHeads],
@@ -78,7 +84,14 @@ export const requestsAsCsv = (figures: RequestFigures, table: RequestTable): str
 		}
 		case "capacity":
 			return written([
-				["Service", "Region", "Requests", "Found nobody", "Waits, and nobody who fits takes new people", "Declined for want of room"],
+				[
+					"Service",
+					"Region",
+					"Requests",
+					"Found nobody",
+					"Waits, and nobody who fits takes new people",
+					"Declined for want of room",
+				],
 				...figures.capacity.map((one) => [
 					one.service_area.name,
 					one.region?.name ?? PLACES[one.place],
@@ -94,5 +107,8 @@ export const requestsAsCsv = (figures: RequestFigures, table: RequestTable): str
 /** A table as a file to keep. */
 export const csvFile = (text: string, table: string, { from, until }: { from: string; until: string }) =>
 	new Response(text, {
-		headers: { "content-type": "text/csv; charset=utf-8", "content-disposition": `attachment; filename="${table}-${from}-${until}.csv"` },
+		headers: {
+			"content-type": "text/csv; charset=utf-8",
+			"content-disposition": `attachment; filename="${table}-${from}-${until}.csv"`,
+		},
 	}) as never;

@@ -51,7 +51,13 @@ it("as CSV, in which nothing is a formula", async () => {
 	expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
 	expect(answer.headers.get("content-disposition")).toBe('attachment; filename="outcomes-2025-12-08-2026-03-02.csv"');
 	expect(await answer.text()).toBe("Kind,Outcome,Times\r\nmessage,answered,1\r\n");
-	const odd = { from: "", until: "", weeks: [], kinds: [], outcomes: [{ kind: "message" as const, outcome: '=1+1,"x"', times: 1 }] };
+	const odd = {
+		from: "",
+		until: "",
+		weeks: [],
+		kinds: [],
+		outcomes: [{ kind: "message" as const, outcome: '=1+1,"x"', times: 1 }],
+	};
 	expect(
 		asCsv(
 			{
@@ -73,12 +79,21 @@ it("counts a chat's wait from its beginning to the first answer", async () => {
 });
 
 it("days the wrong way round are turned", () => {
-	expect(daysOf({ from: "2026-03-01", until: "2026-02-01" }, new Date())).toEqual({ from: "2026-02-01", until: "2026-03-01" });
+	expect(daysOf({ from: "2026-03-01", until: "2026-02-01" }, new Date())).toEqual({
+		from: "2026-02-01",
+		until: "2026-03-01",
+	});
 });
 
 it("are ten years at most, and none before there was anything to count", async () => {
-	expect(daysOf({ from: "0000-01-01", until: "9999-12-31" }, new Date())).toEqual({ from: "2000-01-01", until: "2010-01-01" });
-	expect(daysOf({ from: "9999-12-30", until: "9999-12-31" }, new Date())).toEqual({ from: "9999-12-30", until: "9999-12-31" });
+	expect(daysOf({ from: "0000-01-01", until: "9999-12-31" }, new Date())).toEqual({
+		from: "2000-01-01",
+		until: "2010-01-01",
+	});
+	expect(daysOf({ from: "9999-12-30", until: "9999-12-31" }, new Date())).toEqual({
+		from: "9999-12-30",
+		until: "9999-12-31",
+	});
 	expect(daysOf({ until: "0000-01-01" }, new Date())).toEqual({ from: "2000-01-01", until: "2000-01-01" });
 	for (const path of ["/team/figures/", "/team/request-figures/"]) {
 		const answer = await api.request(`${path}?from=0000-01-01&until=9999-12-31`, { cookies });

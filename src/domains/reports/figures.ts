@@ -17,7 +17,10 @@ const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 const notBefore = (day: string): string => (day < FIRST_DAY ? FIRST_DAY : day);
 
 /** The days asked for, or the last twelve weeks; both ends belong to it. Of more than ten years they are the first ten. */
-export const daysOf = (asked: { from?: string | undefined; until?: string | undefined }, now: Date): { from: string; until: string } => {
+export const daysOf = (
+	asked: { from?: string | undefined; until?: string | undefined },
+	now: Date,
+): { from: string; until: string } => {
 	const one = notBefore(asked.until ?? officeDay(now));
 	const other = notBefore(asked.from ?? dayOf(noonOf(one) - WEEKS * 7 * DAY_MS));
 	const [from, until] = other <= one ? [other, one] : [one, other];
@@ -31,14 +34,19 @@ const spread = (times: number | null, median: number | null, ninth: number | nul
 });
 
 /** All figures of some days, by Melbourne's calendar. */
-export const gatherFigures = async (db: Db, asked: { from?: string | undefined; until?: string | undefined }, now: Date): Promise<Figures> => {
+export const gatherFigures = async (
+	db: Db,
+	asked: { from?: string | undefined; until?: string | undefined },
+	now: Date,
+): Promise<Figures> => {
 	const { from, until } = daysOf(asked, now);
 	const start = sql`(${from}::date::timestamp at time zone 'Australia/Melbourne')`;
 	const end = sql`((${until}::date + 1)::timestamp at time zone 'Australia/Melbourne')`;
 	const within = (column: string) => sql`${sql.ref(column)} >= ${start} and ${sql.ref(column)} < ${end}`;
 	// Cases that are gone by the rules of retention are still counted: by day, and without anything that tells one from another.
 	const goneWithin = sql`g.day between ${from}::date and ${until}::date`;
-	const weekOf = (column: string) => sql`date_trunc('week', ${sql.ref(column)} at time zone 'Australia/Melbourne')::date`;
+	const weekOf = (column: string) =>
+		sql`date_trunc('week', ${sql.ref(column)} at time zone 'Australia/Melbourne')::date`;
 
 	const { rows: weeks } = await sql<Figures["weeks"][number]>`
 		select to_char(w.week, 'YYYY-MM-DD') as week,
@@ -97,7 +105,12 @@ export const gatherFigures = async (db: Db, asked: { from?: string | undefined; 
 		from answered
 	`.execute(db);
 
-	const { rows: waiting } = await sql<{ count: number; oldest: Date | null; median: number | null; ninth: number | null }>`
+	const { rows: waiting } = await sql<{
+		count: number;
+		oldest: Date | null;
+		median: number | null;
+		ninth: number | null;
+	}>`
 		select count(*)::int as count, min(confirmed_at) as oldest, percentile_cont(0.5) within group (order by minutes) as median,
 			percentile_cont(0.9) within group (order by minutes) as ninth
 		from (select confirmed_at, business_minutes(confirmed_at, ${now})::float as minutes from review where state = 'confirmed') waits

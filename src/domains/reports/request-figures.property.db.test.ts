@@ -40,8 +40,13 @@ beforeAll(async () => {
 	areas = [await aService(db, "Figures one"), await aService(db, "Figures two")];
 	regions = [await aRegion(db, ["9711"]), await aRegion(db, ["9712"]), await aRegion(db, ["9713"])];
 	sam =
-		(await sql<{ id: number }>`insert into person (email, name, role) values ('sam@team.example', 'Sam Reed', 'team') returning id`.execute(db)).rows[0]?.id ??
-		0;
+		(
+			await sql<{
+				id: number;
+			}>`insert into person (email, name, role) values ('sam@team.example', 'Sam Reed', 'team') returning id`.execute(
+				db,
+			)
+		).rows[0]?.id ?? 0;
 });
 afterAll(() => database.close());
 beforeEach(async () => {
@@ -55,12 +60,18 @@ const later = (at: Date, random: Random, days: number) => new Date(at.getTime() 
 
 /** A history within the days, now and then a little outside of them. */
 const invent = (random: Random): Request => {
-	const created = new Date(random.int(Date.parse("2026-01-30T00:00:00+11:00"), Date.parse("2026-03-29T22:00:00+11:00")));
+	const created = new Date(
+		random.int(Date.parse("2026-01-30T00:00:00+11:00"), Date.parse("2026-03-29T22:00:00+11:00")),
+	);
 	const kind = random.pick(["quote", "quote", "no-provider"] as const);
 	const referrals = Array.from({ length: random.pick([0, 1, 1, 2]) }, () => {
 		const answered = later(created, random, 12);
 		const declined = random.pick([null, null, "no-room", "place"]);
-		return { answered, declined, started: declined === null && random.chance(0.6) ? later(answered, random, 35) : null };
+		return {
+			answered,
+			declined,
+			started: declined === null && random.chance(0.6) ? later(answered, random, 35) : null,
+		};
 	});
 	return {
 		kind,
@@ -87,12 +98,19 @@ const store = async (one: Request, providers: number[]) => {
 			values ('no-provider', ${one.created}, 'mai@visitor.example', ${JSON.stringify({ serviceRequired: one.area, ...(postcode ? { postcode } : {}) })}) returning id
 		`.execute(db));
 	const id = rows[0]?.id;
-	const { rows: cases } = await sql<{ id: string }>`select id from team_case where coalesce(quote_id, enquiry_id) = ${id}`.execute(db);
+	const { rows: cases } = await sql<{
+		id: string;
+	}>`select id from team_case where coalesce(quote_id, enquiry_id) = ${id}`.execute(db);
 	const caseId = cases[0]?.id;
 	const event = (at: Date, kind: string, person: number | null, facts = {}) =>
-		sql`insert into case_event (case_id, at, person_id, kind, facts) values (${caseId}, ${at}, ${person}, ${kind}, ${JSON.stringify(facts)})`.execute(db);
+		sql`insert into case_event (case_id, at, person_id, kind, facts) values (${caseId}, ${at}, ${person}, ${kind}, ${JSON.stringify(facts)})`.execute(
+			db,
+		);
 	if (one.touched) await event(one.touched, "claimed", sam);
-	if (one.closed) await sql`update team_case set status = 'closed', closed_at = ${NOW}, outcome = ${one.closed} where id = ${caseId}`.execute(db);
+	if (one.closed)
+		await sql`update team_case set status = 'closed', closed_at = ${NOW}, outcome = ${one.closed} where id = ${caseId}`.execute(
+			db,
+		);
 	for (const [at, { answered, declined, started }] of one.referrals.entries()) {
 		const { rows: sent } = await sql<{ number: number }>`
 			with l as (insert into match_list (${sql.ref(one.kind === "quote" ? "quote_id" : "enquiry_id")}, at, list) values (${id}, ${one.created}, '{}') returning id)
@@ -119,7 +137,8 @@ const businessMinutes = (since: Date, until: Date): number => {
 };
 const mondayOf = (at: Date): string => {
 	let day = officeDay(at);
-	while (new Date(`${day}T12:00:00Z`).getUTCDay() !== 1) day = new Date(Date.parse(`${day}T12:00:00Z`) - DAY_MS).toISOString().slice(0, 10);
+	while (new Date(`${day}T12:00:00Z`).getUTCDay() !== 1)
+		day = new Date(Date.parse(`${day}T12:00:00Z`) - DAY_MS).toISOString().slice(0, 10);
 	return day;
 };
 const within = (at: Date) => officeDay(at) >= FROM && officeDay(at) <= UNTIL;
@@ -151,7 +170,8 @@ const startedOf = (of: Request["referrals"]) => ({
 		return {
 			days,
 			old_enough: old.length,
-			started: old.filter(({ answered, started }) => started && started.getTime() - answered.getTime() <= days * DAY_MS).length,
+			started: old.filter(({ answered, started }) => started && started.getTime() - answered.getTime() <= days * DAY_MS)
+				.length,
 			too_young: of.length - old.length,
 		};
 	}),
@@ -169,12 +189,25 @@ it("says what a plain walk through random histories finds", { timeout: 120_000 }
 		for (const service of [undefined, area?.areaId]) {
 			const of = all.filter((one) => service === undefined || one.area === service);
 			const requests = of.filter(({ created }) => within(created));
-			const accepted = of.flatMap(({ referrals }) => referrals).filter(({ answered, declined }) => !declined && within(answered));
+			const accepted = of
+				.flatMap(({ referrals }) => referrals)
+				.filter(({ answered, declined }) => !declined && within(answered));
 			const found = await gatherRequestFigures(database.db, { from: FROM, until: UNTIL, service }, NOW);
-			expect(found.weeks).toEqual(found.weeks.map(({ week }) => ({ week, ...shown(requests.filter(({ created }) => mondayOf(created) === week)) })));
+			expect(found.weeks).toEqual(
+				found.weeks.map(({ week }) => ({
+					week,
+					...shown(requests.filter(({ created }) => mondayOf(created) === week)),
+				})),
+			);
 			expect(found.weeks.reduce((sum, one) => sum + (one.requests ?? 0), 0)).toBe(requests.length);
-			for (const kind of found.kinds) expect(kind).toMatchObject({ ...shown(requests.filter((one) => one.kind === kind.kind)) });
-			expect(found.started).toEqual(found.started.map(({ week }) => ({ week, ...startedOf(accepted.filter(({ answered }) => mondayOf(answered) === week)) })));
+			for (const kind of found.kinds)
+				expect(kind).toMatchObject({ ...shown(requests.filter((one) => one.kind === kind.kind)) });
+			expect(found.started).toEqual(
+				found.started.map(({ week }) => ({
+					week,
+					...startedOf(accepted.filter(({ answered }) => mondayOf(answered) === week)),
+				})),
+			);
 			expect(found.started_in_all).toEqual(startedOf(accepted));
 			for (const line of found.capacity.filter(({ place }) => place === "all")) {
 				const here = requests.filter((one) => one.area === line.service_area.id);
@@ -198,7 +231,8 @@ it("tells no number of fewer than five people by region", async () => {
 	const byRegion = capacity.filter(({ place }) => place !== "all");
 	expect(byRegion.length).toBeGreaterThan(0);
 	for (const one of byRegion)
-		for (const number of [one.requests, one.found_nobody, one.no_open, one.no_room]) expect(number === null || number === 0 || number >= 5).toBe(true);
+		for (const number of [one.requests, one.found_nobody, one.no_open, one.no_room])
+			expect(number === null || number === 0 || number >= 5).toBe(true);
 
 	const few = await gatherRequestFigures(database.db, { from: FROM, until: UNTIL, region: regions[2]?.id }, NOW);
 	const numbers = JSON.stringify({ ...few, from: "", until: "" }).match(
@@ -221,7 +255,8 @@ it("knows who has room now, and by which rules", async () => {
 		referrals: [],
 	};
 	await store(request, []);
-	const waiting = async () => (await gatherRequestFigures(database.db, { from: FROM, until: UNTIL }, NOW)).capacity[0]?.no_open;
+	const waiting = async () =>
+		(await gatherRequestFigures(database.db, { from: FROM, until: UNTIL }, NOW)).capacity[0]?.no_open;
 	expect(await waiting()).toBe(1);
 	const provider = await aProvider(database.db, { services: [area.id], regions: [region.id] });
 	const say = (state: string, days: number) =>
@@ -241,8 +276,24 @@ it("knows who has room now, and by which rules", async () => {
 });
 
 it("as CSV, in which a name is never a formula and a hidden number is empty", () => {
-	const line = { service_area: { id: 1, name: '=cmd|"x"' }, place: "others" as const, region: null, requests: 6, found_nobody: null, no_open: 0, no_room: 5 };
-	const figures = { from: FROM, until: UNTIL, weeks: [], kinds: [], started: [], started_in_all: { accepted: 0, within: [] }, capacity: [line] };
+	const line = {
+		service_area: { id: 1, name: '=cmd|"x"' },
+		place: "others" as const,
+		region: null,
+		requests: 6,
+		found_nobody: null,
+		no_open: 0,
+		no_room: 5,
+	};
+	const figures = {
+		from: FROM,
+		until: UNTIL,
+		weeks: [],
+		kinds: [],
+		started: [],
+		started_in_all: { accepted: 0, within: [] },
+		capacity: [line],
+	};
 	expect(requestsAsCsv(figures, "capacity").split("\r\n")[1]).toBe(`"'=cmd|""x""",Other regions,6,,0,5`);
 	expect(requestsAsCsv(figures, "request-weeks").split("\r\n")[0]).toContain("Acceptance, 9 of 10 within minutes");
 });

@@ -54,7 +54,8 @@ interface Read {
 const readFacts = async (db: Db, { from, until, service, region }: Asked, now: Date): Promise<Read> => {
 	const start = sql`(${from}::date::timestamp at time zone 'Australia/Melbourne')`;
 	const end = sql`((${until}::date + 1)::timestamp at time zone 'Australia/Melbourne')`;
-	const weekOf = (column: string) => sql`to_char(date_trunc('week', ${sql.ref(column)} at time zone 'Australia/Melbourne'), 'YYYY-MM-DD')`;
+	const weekOf = (column: string) =>
+		sql`to_char(date_trunc('week', ${sql.ref(column)} at time zone 'Australia/Melbourne'), 'YYYY-MM-DD')`;
 	const { rows } = await sql<Read>`
 		with asked as (
 			select c.*, coalesce(q.service_area_id, (e.details ->> 'serviceRequired')::int) as area, p.code, p.region_id,
@@ -115,7 +116,11 @@ const teller = (isRegion: boolean) => {
 	const spread = (values: readonly (number | null)[]) => {
 		const known = values.filter((value) => value !== null).toSorted((a, b) => a - b);
 		const isTold = !(isRegion && isSmall(known.length));
-		return { times: count(known.length), median: isTold ? percentile(known, 0.5) : null, ninth: isTold ? percentile(known, 0.9) : null };
+		return {
+			times: count(known.length),
+			median: isTold ? percentile(known, 0.5) : null,
+			ninth: isTold ? percentile(known, 0.9) : null,
+		};
 	};
 	return { count, spread };
 };
@@ -132,7 +137,9 @@ const capacityLines = ({ requests, areas, regions }: Read, isRegion: boolean): L
 		no_open: of.filter((one) => one.no_open).length,
 		no_room: of.filter((one) => one.no_room).length,
 	});
-	const byArea = [...Map.groupBy(requests, ({ area }) => area)].toSorted(([a, of], [b, other]) => other.length - of.length || a - b);
+	const byArea = [...Map.groupBy(requests, ({ area }) => area)].toSorted(
+		([a, of], [b, other]) => other.length - of.length || a - b,
+	);
 	return byArea.flatMap(([area, of]) => {
 		const service_area = { id: area, name: areas[area] ?? `Service ${area}` };
 		const whole = countsOf(of);
@@ -145,12 +152,22 @@ const capacityLines = ({ requests, areas, regions }: Read, isRegion: boolean): L
 			no_open: count(whole.no_open),
 			no_room: count(whole.no_room),
 		};
-		const groups = [...Map.groupBy(of, ({ region }) => region)].map(([region, all]) => ({ region, all, people: all.length }));
+		const groups = [...Map.groupBy(of, ({ region }) => region)].map(([region, all]) => ({
+			region,
+			all,
+			people: all.length,
+		}));
 		const fold = isRegion ? undefined : foldSmall(groups);
 		if (!fold) return [total];
 		const lines = [
-			...fold.kept.map(({ region, all }) => ({ place: region === null ? ("unknown" as const) : ("region" as const), region, ...countsOf(all) })),
-			...(fold.others.length > 0 ? [{ place: "others" as const, region: null, ...countsOf(fold.others.flatMap(({ all }) => all)) }] : []),
+			...fold.kept.map(({ region, all }) => ({
+				place: region === null ? ("unknown" as const) : ("region" as const),
+				region,
+				...countsOf(all),
+			})),
+			...(fold.others.length > 0
+				? [{ place: "others" as const, region: null, ...countsOf(fold.others.flatMap(({ all }) => all)) }]
+				: []),
 		];
 		// A number that would be small in one region is given for the service alone.
 		const told = (cause: (typeof CAUSES)[number]) => !lines.some((line) => isSmall(line[cause]));
@@ -169,9 +186,17 @@ const capacityLines = ({ requests, areas, regions }: Read, isRegion: boolean): L
 };
 
 /** Of those accepted so many days ago at least, how many had begun by then; younger ones are counted apart. */
-const startedWithin = (accepted: readonly AcceptedFacts[], days: number, now: Date, count: (number: number) => number | null) => {
+const startedWithin = (
+	accepted: readonly AcceptedFacts[],
+	days: number,
+	now: Date,
+	count: (number: number) => number | null,
+) => {
 	const old = accepted.filter(({ accepted_at }) => now.getTime() - Date.parse(accepted_at) >= days * DAY_MS);
-	const started = old.filter(({ accepted_at, started_at }) => started_at !== null && Date.parse(started_at) - Date.parse(accepted_at) <= days * DAY_MS);
+	const started = old.filter(
+		({ accepted_at, started_at }) =>
+			started_at !== null && Date.parse(started_at) - Date.parse(accepted_at) <= days * DAY_MS,
+	);
 	return {
 		days,
 		old_enough: count(old.length),
@@ -201,9 +226,16 @@ export const gatherRequestFigures = async (db: Db, asked: Asked, now: Date): Pro
 		}),
 		started: weeks.map((week) => {
 			const of = accepted.filter((one) => one.week === week);
-			return { week, accepted: count(of.length), within: STARTED_WITHIN.map((days) => startedWithin(of, days, now, count)) };
+			return {
+				week,
+				accepted: count(of.length),
+				within: STARTED_WITHIN.map((days) => startedWithin(of, days, now, count)),
+			};
 		}),
-		started_in_all: { accepted: count(accepted.length), within: STARTED_WITHIN.map((days) => startedWithin(accepted, days, now, count)) },
+		started_in_all: {
+			accepted: count(accepted.length),
+			within: STARTED_WITHIN.map((days) => startedWithin(accepted, days, now, count)),
+		},
 		capacity: capacityLines(read, isRegion),
 	};
 };

@@ -3,7 +3,8 @@ import { expect, it } from "vitest";
 import { foldSmall, isSmall } from "./small-cells.ts";
 
 const people = (...counts: number[]) => counts.map((count, id) => ({ id, people: count }));
-const counts = (fold: ReturnType<typeof foldSmall<{ people: number }>>) => fold && [fold.kept.map((g) => g.people), fold.others.map((g) => g.people)];
+const counts = (fold: ReturnType<typeof foldSmall<{ people: number }>>) =>
+	fold && [fold.kept.map((g) => g.people), fold.others.map((g) => g.people)];
 
 it.each([
 	["large regions stand by themselves", [9, 5], [[9, 5], []]],

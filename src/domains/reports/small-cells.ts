@@ -20,6 +20,7 @@ export const foldSmall = <G extends { people: number }>(groups: readonly G[]): F
 	const kept = sorted.filter(({ people }) => !isSmall(people));
 	const others = sorted.slice(kept.length);
 	const sum = () => others.reduce((total, { people }) => total + people, 0);
-	for (let last = kept.at(-1); last && others.length > 0 && (isSmall(sum()) || others.length === 1); last = kept.at(-1)) others.push(...kept.splice(-1));
+	for (let last = kept.at(-1); last && others.length > 0 && (isSmall(sum()) || others.length === 1); last = kept.at(-1))
+		others.push(...kept.splice(-1));
 	return kept.length === 0 ? undefined : { kept, others };
 };

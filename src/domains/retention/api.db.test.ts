@@ -7,7 +7,8 @@ import { beginRun, carryOut, finishRun } from "./run.ts";
 
 const office = retentionOffice();
 const { ask, carriesOut, isThere, left, many, tries } = office;
-const ruleOf = async (code: string) => (await ask("/team/retention/")).body.rules.find((rule: { code: string }) => rule.code === code);
+const ruleOf = async (code: string) =>
+	(await ask("/team/retention/")).body.rules.find((rule: { code: string }) => rule.code === code);
 
 describe("rules of retention", () => {
 	it("are data, and there is one for each kind that can be removed", async () => {
@@ -37,7 +38,10 @@ describe("rules of retention", () => {
 		expect((await change({ keep_number: 20, keep_unit: "year" })).body.errors).toEqual([
 			{ field: "keep_number", message: "Please choose 3 months at least, and 5 years at most" },
 		]);
-		expect((await change({ reason: " " })).body.errors[0]).toMatchObject({ field: "reason", message: "Please say why" });
+		expect((await change({ reason: " " })).body.errors[0]).toMatchObject({
+			field: "reason",
+			message: "Please say why",
+		});
 		expect((await change({})).body).toMatchObject({
 			version: 2,
 			keep_number: 6,
@@ -47,21 +51,39 @@ describe("rules of retention", () => {
 		});
 		expect((await change({})).status).toBe(409);
 		const { results } = (await ask("/team/audit/?deed=retention.rule-changed")).body;
-		expect(results[0]).toMatchObject({ about: "retention:messages", facts: { was: "1 year, in force", is: "6 months, in force" } });
+		expect(results[0]).toMatchObject({
+			about: "retention:messages",
+			facts: { was: "1 year, in force", is: "6 months, in force" },
+		});
 		expect(
-			(await ask("/team/retention/rules/complaints/", { version: 1, keep_number: 6, keep_unit: "year", is_in_force: true, reason: "x" }, office.noor, "PATCH"))
-				.status,
+			(
+				await ask(
+					"/team/retention/rules/complaints/",
+					{ version: 1, keep_number: 6, keep_unit: "year", is_in_force: true, reason: "x" },
+					office.noor,
+					"PATCH",
+				)
+			).status,
 		).toBe(422);
 	});
 
 	it("is followed by the daily run once it was tried and approved as it is, and no longer after a change", async () => {
-		const approve = (version: number, dry_run: string) => ask("/team/retention/rules/messages/approve/", { version, dry_run });
+		const approve = (version: number, dry_run: string) =>
+			ask("/team/retention/rules/messages/approve/", { version, dry_run });
 		const other = await tries("letters");
 		expect((await approve(1, other.id)).status).toBe(409);
 		const tried = await tries("messages");
 		expect((await approve(2, tried.id)).status).toBe(409);
-		expect((await approve(1, tried.id)).body).toMatchObject({ is_followed: true, approved_by: "administrator of the team" });
-		await ask("/team/retention/rules/messages/", { version: 1, keep_number: 2, keep_unit: "year", is_in_force: true, reason: "Longer" }, office.noor, "PATCH");
+		expect((await approve(1, tried.id)).body).toMatchObject({
+			is_followed: true,
+			approved_by: "administrator of the team",
+		});
+		await ask(
+			"/team/retention/rules/messages/",
+			{ version: 1, keep_number: 2, keep_unit: "year", is_in_force: true, reason: "Longer" },
+			office.noor,
+			"PATCH",
+		);
 		expect(await ruleOf("messages")).toMatchObject({ is_followed: false, approved_by: null });
 		expect((await approve(2, tried.id)).status).toBe(409);
 	});
@@ -92,7 +114,12 @@ describe("a dry run and what follows it", () => {
 		const { token } = await tries("messages");
 		expect((await ask("/team/retention/runs/", { token }, office.priya)).status).toBe(403);
 		const run = await carriesOut(token);
-		expect(run).toMatchObject({ state: "done", kind: "run", by: "administrator of the team", rules: [{ rows: 1, done: 1, spared: 0 }] });
+		expect(run).toMatchObject({
+			state: "done",
+			kind: "run",
+			by: "administrator of the team",
+			rules: [{ rows: 1, done: 1, spared: 0 }],
+		});
 		expect([await isThere(old), await isThere(young)]).toEqual([false, true]);
 		expect((await ask("/team/retention/runs/", { token })).status).toBe(409);
 		const { results } = (await ask("/team/audit/?deed=retention.done")).body;
@@ -102,10 +129,17 @@ describe("a dry run and what follows it", () => {
 	it("answers 409 and removes nothing when what would go is another by then", async () => {
 		const one = await left("message", 400);
 		const { token } = await tries("messages");
-		await sql`insert into case_note (case_id, at, body, note_key) values (${one.caseId}, ${one.at}, 'x', 'k')`.execute(office.api.services.database.db);
+		await sql`insert into case_note (case_id, at, body, note_key) values (${one.caseId}, ${one.at}, 'x', 'k')`.execute(
+			office.api.services.database.db,
+		);
 		expect((await ask("/team/retention/runs/", { token })).body.detail).toContain("not what the dry run showed");
 		const again = await tries("messages");
-		await ask("/team/retention/rules/messages/", { version: 1, keep_number: 2, keep_unit: "year", is_in_force: true, reason: "Longer" }, office.noor, "PATCH");
+		await ask(
+			"/team/retention/rules/messages/",
+			{ version: 1, keep_number: 2, keep_unit: "year", is_in_force: true, reason: "Longer" },
+			office.noor,
+			"PATCH",
+		);
 		expect((await ask("/team/retention/runs/", { token: again.token })).status).toBe(409);
 		expect(await isThere(one)).toBe(true);
 		expect((await ask("/team/retention/runs/", { token: "made-up" })).status).toBe(409);
@@ -127,19 +161,26 @@ describe("a dry run and what follows it", () => {
 		const tried = await tries("messages");
 		expect(tried.rules[0]).toMatchObject({ rows: 55, of: 55, is_large: true });
 		expect((await ask("/team/retention/runs/", { token: tried.token })).body.errors[0].field).toBe("is_large_meant");
-		expect(await carriesOut(tried.token, { is_large_meant: true })).toMatchObject({ state: "done", rules: [{ done: 55 }] });
+		expect(await carriesOut(tried.token, { is_large_meant: true })).toMatchObject({
+			state: "done",
+			rules: [{ done: 55 }],
+		});
 	});
 });
 
 describe("what may not go", () => {
 	it("a case that a lead holds, with a reason, until they let it go", async () => {
 		const one = await left("quote", 800);
-		const hold = (version: number, because: string | null, as = office.priya) => ask(`/team/cases/${one.caseId}/hold/`, { version, because }, as, "PUT");
+		const hold = (version: number, because: string | null, as = office.priya) =>
+			ask(`/team/cases/${one.caseId}/hold/`, { version, because }, as, "PUT");
 		const { version } = (await ask("/team/cases/?view=closed")).body.results[0];
 		expect((await hold(version, "")).body.errors[0].message).toBe("Please say why");
 		expect((await hold(version, "Asked by the Commission")).body).toEqual({ held: true });
 		expect((await hold(version, null)).status).toBe(409);
-		expect((await ask(`/team/cases/${one.caseId}/hold/`)).body.hold).toMatchObject({ because: "Asked by the Commission", by: "lead of the team" });
+		expect((await ask(`/team/cases/${one.caseId}/hold/`)).body.hold).toMatchObject({
+			because: "Asked by the Commission",
+			by: "lead of the team",
+		});
 		expect((await tries()).rules.filter(({ rows }: { rows: number }) => rows > 0)).toEqual([]);
 		await hold(version + 1, null);
 		expect((await tries("requests")).rules[0].rows).toBe(1);
@@ -150,11 +191,19 @@ describe("what may not go", () => {
 		const { services } = office.api;
 		const { token } = await tries("messages");
 		const id = await beginRun(services, token, false, null);
-		await sql`update team_case set held_because = 'A claim', held_at = ${services.clock()} where id = ${one.caseId}`.execute(services.database.db);
+		await sql`update team_case set held_because = 'A claim', held_at = ${services.clock()} where id = ${one.caseId}`.execute(
+			services.database.db,
+		);
 		await finishRun(services, id, () => false);
-		expect((await ask(`/team/retention/runs/${id}/`)).body).toMatchObject({ state: "working", rules: [{ rows: 2, done: 0 }] });
+		expect((await ask(`/team/retention/runs/${id}/`)).body).toMatchObject({
+			state: "working",
+			rules: [{ rows: 2, done: 0 }],
+		});
 		await finishRun(services, id);
-		expect((await ask(`/team/retention/runs/${id}/`)).body).toMatchObject({ state: "done", rules: [{ rows: 2, done: 1, spared: 1 }] });
+		expect((await ask(`/team/retention/runs/${id}/`)).body).toMatchObject({
+			state: "done",
+			rules: [{ rows: 2, done: 1, spared: 1 }],
+		});
 		expect([await isThere(one), await isThere(other)]).toEqual([true, false]);
 	});
 });
@@ -175,7 +224,11 @@ it("the command that was killed in the middle goes on at once where nobody else 
 	const { services } = office.api;
 	const { token } = await tries("messages");
 	const id = await beginRun(services, token, false, null);
-	expect(await carryOut(services, token, false, true)).toMatchObject({ id, state: "done", rules: [{ rows: 2, done: 2 }] });
+	expect(await carryOut(services, token, false, true)).toMatchObject({
+		id,
+		state: "done",
+		rules: [{ rows: 2, done: 2 }],
+	});
 	expect([await isThere(one), await isThere(other)]).toEqual([false, false]);
 });
 
@@ -184,11 +237,17 @@ it("a run that meets a fault stops, says so, and leaves what it had not done as 
 	const { services } = office.api;
 	const { db } = services.database;
 	const { token } = await tries("messages");
-	await sql`create function no_way() returns trigger language plpgsql as $$ begin raise exception 'no way'; end $$`.execute(db);
+	await sql`create function no_way() returns trigger language plpgsql as $$ begin raise exception 'no way'; end $$`.execute(
+		db,
+	);
 	await sql`create trigger no_way before delete on enquiry for each row execute function no_way()`.execute(db);
 	const run = await carriesOut(token);
 	await sql`drop trigger no_way on enquiry`.execute(db);
-	expect(run).toMatchObject({ state: "failed", fault: expect.stringContaining("the run stopped"), rules: [{ rows: 1, done: 0 }] });
+	expect(run).toMatchObject({
+		state: "failed",
+		fault: expect.stringContaining("the run stopped"),
+		rules: [{ rows: 1, done: 0 }],
+	});
 	expect(await isThere(one)).toBe(true);
 	expect((await sql`select from retention_doomed`.execute(db)).rows).toEqual([]);
 	expect((await tries("messages")).rules[0].rows).toBe(1);
@@ -247,7 +306,10 @@ it("a node that was taken for gone, and fails, does not end the run that another
 	expect((await ask(`/team/retention/runs/${id}/`)).body).toMatchObject({ state: "working", fault: null });
 	goOn();
 	await others;
-	expect((await ask(`/team/retention/runs/${id}/`)).body).toMatchObject({ state: "done", rules: [{ rows: 60, done: 60 }] });
+	expect((await ask(`/team/retention/runs/${id}/`)).body).toMatchObject({
+		state: "done",
+		rules: [{ rows: 60, done: 60 }],
+	});
 });
 
 it("figures that were counted stay as they were", async () => {
@@ -259,7 +321,11 @@ it("figures that were counted stay as they were", async () => {
 		return { weeks, kinds, outcomes, chat_answer };
 	};
 	const before = await figures();
-	expect(before.kinds.find(({ kind }: { kind: string }) => kind === "message")).toMatchObject({ came_in: 1, closed: 1, first_contact: { times: 1 } });
+	expect(before.kinds.find(({ kind }: { kind: string }) => kind === "message")).toMatchObject({
+		came_in: 1,
+		closed: 1,
+		first_contact: { times: 1 },
+	});
 	const { token } = await tries();
 	expect((await carriesOut(token)).state).toBe("done");
 	expect((await sql`select from team_case`.execute(office.api.services.database.db)).rows).toHaveLength(1);
@@ -268,9 +334,13 @@ it("figures that were counted stay as they were", async () => {
 
 it("the audit keeps two years, whatever a rule says, and forgets what is older", async () => {
 	const { db } = office.api.services.database;
-	await sql`insert into audit (at, deed, about) values ('2020-01-01', 'old', 'x'), (${office.api.services.clock()}, 'young', 'x')`.execute(db);
+	await sql`insert into audit (at, deed, about) values ('2020-01-01', 'old', 'x'), (${office.api.services.clock()}, 'young', 'x')`.execute(
+		db,
+	);
 	await expect(sql`delete from audit where deed = 'old'`.execute(db)).rejects.toThrow("never changed");
 	const { token } = await tries("audit");
 	expect((await carriesOut(token)).rules[0].done).toBe(1);
-	expect((await sql<{ deed: string }>`select deed from audit where about = 'x'`.execute(db)).rows).toEqual([{ deed: "young" }]);
+	expect((await sql<{ deed: string }>`select deed from audit where about = 'x'`.execute(db)).rows).toEqual([
+		{ deed: "young" },
+	]);
 });

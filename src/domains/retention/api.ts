@@ -50,7 +50,11 @@ export const retentionApi = (services: Services): Binding[] => {
 			const now = clock();
 			const [rules, runs] = await Promise.all([listRuleRows(database.db), listRuns(database.db)]);
 			const ran = runs.some(({ scheduled_on }) => scheduled_on === officeDay(now));
-			await noteReading(database.db, now, { personId: (await teamMember(caller, services)).id, deed: "retention.read", about: "retention" });
+			await noteReading(database.db, now, {
+				personId: (await teamMember(caller, services)).id,
+				deed: "retention.read",
+				about: "retention",
+			});
 			return {
 				rules: rules.map(toRule),
 				runs: runs.map((run) => toRun(run, now)),
@@ -84,15 +88,22 @@ export const retentionApi = (services: Services): Binding[] => {
 		}),
 		bind(readCaseHold, { who: mayTeam("cases.work") }, async ({ params }, caller) => {
 			if (!(await findCase(database.db, params.id, clock()))) throw notFound();
-			return { hold: (await findHold(database.db, params.id)) ?? null, may_hold: mayAsTeam(await teamMember(caller, services), "holds.set") };
+			return {
+				hold: (await findHold(database.db, params.id)) ?? null,
+				may_hold: mayAsTeam(await teamMember(caller, services), "holds.set"),
+			};
 		}),
 		bind(setCaseHold, { who: mayTeam("holds.set") }, async ({ params, body }, caller) => {
 			await setHold(services, params.id, body, await teamMember(caller, services));
 			return { held: body.because !== null };
 		}),
 		bind(listRetentionPeriods, { who: anyone }, async () => {
-			const rules = (await listRuleRows(database.db)).filter(({ code, is_in_force }) => is_in_force && !ABOUT_NOBODY.includes(code));
-			const changed = rules.filter(({ changed_by }) => changed_by !== null).map(({ changed_at }) => officeDay(changed_at));
+			const rules = (await listRuleRows(database.db)).filter(
+				({ code, is_in_force }) => is_in_force && !ABOUT_NOBODY.includes(code),
+			);
+			const changed = rules
+				.filter(({ changed_by }) => changed_by !== null)
+				.map(({ changed_at }) => officeDay(changed_at));
 			return { changed_on: changed.sort().at(-1) ?? null, results: rules };
 		}),
 	];

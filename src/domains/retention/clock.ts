@@ -27,7 +27,8 @@ export const nextDaily = (now: Date, ran: boolean): Date => {
 	// Hour by hour: a day may have 23 or 25 of them.
 	const start = new Date(now);
 	start.setUTCMinutes(0, 0, 0);
-	for (let at = start.getTime() + 3600_000; at < start.getTime() + 2 * DAY_MS; at += 3600_000) if (hourOf(new Date(at)) === DAILY_HOUR) return new Date(at);
+	for (let at = start.getTime() + 3600_000; at < start.getTime() + 2 * DAY_MS; at += 3600_000)
+		if (hourOf(new Date(at)) === DAILY_HOUR) return new Date(at);
 	return now;
 };
 
@@ -41,7 +42,9 @@ const seeClock = async ({ database }: Pick<Needs, "database">): Promise<void> =>
 	// The machine's own, whatever clock a service was given.
 	const ahead = Date.now() - (rows[0]?.at.getTime() ?? 0);
 	if (ahead > MOST_AHEAD_MS)
-		throw new PlainFault(`This machine's clock is ${Math.round(ahead / 60_000)} minutes ahead of the database's. Nothing is removed until both agree.`);
+		throw new PlainFault(
+			`This machine's clock is ${Math.round(ahead / 60_000)} minutes ahead of the database's. Nothing is removed until both agree.`,
+		);
 };
 
 /**
@@ -50,7 +53,10 @@ const seeClock = async ({ database }: Pick<Needs, "database">): Promise<void> =>
  * @returns how many runs there were to work on
  * @throws PlainFault while this machine's clock is far ahead of the database's
  */
-export const tendRetention = async (services: Needs & Pick<Services, "settings">, goOn: () => boolean = () => true): Promise<{ runs: number }> => {
+export const tendRetention = async (
+	services: Needs & Pick<Services, "settings">,
+	goOn: () => boolean = () => true,
+): Promise<{ runs: number }> => {
 	await seeClock(services);
 	await sealEarlierWords(services);
 	await markEarlierWords(services);

@@ -13,12 +13,20 @@ const dataDir = mkdtempSync(join(tmpdir(), "retention-"));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 const env = { PATH: process.env.PATH, NODE_ENV: "test", DATA_DIR: dataDir, DEMO: "off" };
 const run = (...words: string[]) =>
-	spawnSync(process.execPath, ["cli/main.ts", "retention", ...words], { cwd: join(import.meta.dirname, "../../.."), env, encoding: "utf8" });
+	spawnSync(process.execPath, ["cli/main.ts", "retention", ...words], {
+		cwd: join(import.meta.dirname, "../../.."),
+		env,
+		encoding: "utf8",
+	});
 
-it("npm run cli -- retention says whether something was removed: not by the look, and by the token", { timeout: 120_000 }, async () => {
+it("npm run cli -- retention says whether something was removed: not by the look, and by the token", {
+	timeout: 120_000,
+}, async () => {
 	const database = await openDatabase(readSettings(env), createLog("silent"));
 	await migrate(database.patient.pool);
-	await sql`insert into rate_limit (key, hits, window_ends) values ('long ago', 1, now() - interval '40 days')`.execute(database.db);
+	await sql`insert into rate_limit (key, hits, window_ends) values ('long ago', 1, now() - interval '40 days')`.execute(
+		database.db,
+	);
 	await database.close();
 	const look = run("--rules", "rate-limits");
 	expect(look.stdout).toContain("1 of 1  rate-limits (kept 1 day)");
@@ -26,5 +34,7 @@ it("npm run cli -- retention says whether something was removed: not by the look
 	const token = /--delete (\w+)/.exec(look.stdout)?.[1] ?? "";
 	const removal = run("--delete", token, "--large");
 	expect(removal).toMatchObject({ status: 0, stderr: "" });
-	expect(removal.stdout).toMatch(/1 of 1 {2}rate-limits \(kept 1 day\)\n.*\n\nRemoved\. Backups that were made before still hold it/);
+	expect(removal.stdout).toMatch(
+		/1 of 1 {2}rate-limits \(kept 1 day\)\n.*\n\nRemoved\. Backups that were made before still hold it/,
+	);
 });

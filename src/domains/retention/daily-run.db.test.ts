@@ -11,7 +11,8 @@ const approve = async (...codes: string[]) => {
 	const { id } = await tries(...codes);
 	for (const code of codes) await ask(`/team/retention/rules/${code}/approve/`, { version: 1, dry_run: id });
 };
-const daily = async () => (await ask("/team/retention/")).body.runs.filter((run: { is_daily: boolean }) => run.is_daily);
+const daily = async () =>
+	(await ask("/team/retention/")).body.runs.filter((run: { is_daily: boolean }) => run.is_daily);
 
 it("the daily run follows approved rules only, once a day, and says when it is next", async () => {
 	const one = await left("message", 400);
@@ -19,7 +20,9 @@ it("the daily run follows approved rules only, once a day, and says when it is n
 	await tendRetention(office.api.services);
 	expect(await daily()).toEqual([]);
 	// Letters that an earlier release wrote are sealed meanwhile.
-	expect((await sql`select from letter where sealed is null`.execute(office.api.services.database.db)).rows).toEqual([]);
+	expect((await sql`select from letter where sealed is null`.execute(office.api.services.database.db)).rows).toEqual(
+		[],
+	);
 	expect((await ask("/team/retention/")).body.next_run).toBe(null);
 	await approve("messages");
 	// The process is to end: another node, or the next start, begins it.
@@ -60,7 +63,8 @@ it("the daily run lets runs go once the audit that names them has gone, and none
 		`.execute(db);
 		return rows[0]?.id ?? "";
 	};
-	const there = async (ids: string[]) => (await sql`select from retention_run where id = any (${ids}::uuid[])`.execute(db)).rows.length;
+	const there = async (ids: string[]) =>
+		(await sql`select from retention_run where id = any (${ids}::uuid[])`.execute(db)).rows.length;
 	const old = [await ran(735, "done"), await ran(735, "tried"), await ran(735, "failed")];
 	const younger = [await ran(725, "done"), await ran(725, "tried")];
 	await tendRetention(office.api.services);
@@ -104,7 +108,9 @@ it("a daily run of a node that died while its clock was ahead is gone on with, n
 	const one = await left("message", 400);
 	await approve("messages");
 	const id = await beginDailyRun(office.api.services);
-	await sql`update retention_run set beat_at = beat_at + interval '1 hour' where id = ${id}`.execute(office.api.services.database.db);
+	await sql`update retention_run set beat_at = beat_at + interval '1 hour' where id = ${id}`.execute(
+		office.api.services.database.db,
+	);
 	await tendRetention(office.api.services);
 	expect((await ask(`/team/retention/runs/${id}/`)).body.state).toBe("done");
 	expect(await isThere(one)).toBe(false);

@@ -32,19 +32,28 @@ it("whoever used every form and asks for all of it to go: no word of theirs, and
 	const find = async () => {
 		const tables = [...(await dump(db))].map(([table, rows]) => ({ table, text: rows.toLowerCase() }));
 		tables.push({ table: "letters, opened", text: JSON.stringify(await openedLetters(api.services)).toLowerCase() });
-		return tables.flatMap(({ table, text }) => [EMAIL, ...theirs.map(wordOf)].filter((word) => text.includes(word)).map((word) => `${word} in ${table}`));
+		return tables.flatMap(({ table, text }) =>
+			[EMAIL, ...theirs.map(wordOf)].filter((word) => text.includes(word)).map((word) => `${word} in ${table}`),
+		);
 	};
 	/** Tables in which something sealed is left. */
 	const sealedLeft = async () => {
 		const tables = new Set<string>();
 		for (const { table, column } of SEALED_COLUMNS) {
-			const { rows } = await sql`select from ${sql.table(table)} where ${sql.ref(column)} is not null limit 1`.execute(db);
+			const { rows } = await sql`select from ${sql.table(table)} where ${sql.ref(column)} is not null limit 1`.execute(
+				db,
+			);
 			if (rows.length > 0) tables.add(table);
 		}
 		return [...tables];
 	};
 	const owner = written.world.staff.get(written.world.town.near.id) ?? {};
-	const again = await ask(owner, `/provider-admin/${written.reviewId}/review-response/`, { comment: "Changed." }, "PUT");
+	const again = await ask(
+		owner,
+		`/provider-admin/${written.reviewId}/review-response/`,
+		{ comment: "Changed." },
+		"PUT",
+	);
 	expect(again.status).toBe(200);
 	expect(await find()).toEqual(
 		expect.arrayContaining([
@@ -54,10 +63,14 @@ it("whoever used every form and asks for all of it to go: no word of theirs, and
 			`${wordOf("chat.first")} in letters, opened`,
 		]),
 	);
-	expect(await sealedLeft()).toEqual(expect.arrayContaining(["follow_up", "plan_file", "case_note", "chat_message", "referral"]));
+	expect(await sealedLeft()).toEqual(
+		expect.arrayContaining(["follow_up", "plan_file", "case_note", "chat_message", "referral"]),
+	);
 
 	const { version } = (await ask(sam, `/team/reviews/${written.reviewId}/`)).body;
-	expect((await ask(sam, `/team/reviews/${written.reviewId}/reject/`, { version, reason: "withdrawn" })).status).toBe(200);
+	expect((await ask(sam, `/team/reviews/${written.reviewId}/reject/`, { version, reason: "withdrawn" })).status).toBe(
+		200,
+	);
 	await sql`update team_case set status = 'closed', closed_at = now(), outcome = 'connected'`.execute(db);
 	const { rows } = await sql<{ number: number }>`select number from team_case`.execute(db);
 	expect(rows).toHaveLength(11);

@@ -22,14 +22,31 @@ beforeEach(async () => {
 });
 
 const left = (kind: Left["kind"], more: Partial<Left> = {}): Promise<LeftBehind> =>
-	leaves(api.services.database.db, world, { kind, at: new Date(api.services.clock().getTime() - 24 * 3600_000), isClosed: true, isHeld: false, ...more });
+	leaves(api.services.database.db, world, {
+		kind,
+		at: new Date(api.services.clock().getTime() - 24 * 3600_000),
+		isClosed: true,
+		isHeld: false,
+		...more,
+	});
 const numberOf = async ({ caseId }: LeftBehind): Promise<number> =>
-	(await sql<{ number: number }>`select number from team_case where id = ${caseId}`.execute(api.services.database.db)).rows[0]?.number ?? 0;
+	(await sql<{ number: number }>`select number from team_case where id = ${caseId}`.execute(api.services.database.db))
+		.rows[0]?.number ?? 0;
 const whole = async () => [...(await dump(api.services.database.db)).values()].join("\n");
 const eraseThese = (asked: Asked, isMeant = true) => eraseAsked(api.services, asked, isMeant);
 const erase = (cases: number[], isMeant = true) => eraseThese({ cases }, isMeant);
 
-it.each(["quote", "no-provider", "message", "campaign-enquiry", "call-back", "complaint", "provider-enquiry", "chat", "rejected"] as const)(
+it.each([
+	"quote",
+	"no-provider",
+	"message",
+	"campaign-enquiry",
+	"call-back",
+	"complaint",
+	"provider-enquiry",
+	"chat",
+	"rejected",
+] as const)(
 	"what somebody left in a case of the kind %s goes a day later where they ask for it, and the case of somebody else stays",
 	async (kind) => {
 		const theirs = await left(kind);
@@ -43,7 +60,10 @@ it.each(["quote", "no-provider", "message", "campaign-enquiry", "call-back", "co
 		const after = await whole();
 		expect(after).not.toContain(theirs.canary);
 		expect(after).toContain(another.canary);
-		const { rows } = await sql`select facts from audit where deed = 'case.erased' and about = ${`case:${theirs.caseId}`}`.execute(api.services.database.db);
+		const { rows } =
+			await sql`select facts from audit where deed = 'case.erased' and about = ${`case:${theirs.caseId}`}`.execute(
+				api.services.database.db,
+			);
 		expect(rows).toEqual([{ facts: { number } }]);
 		expect((await sql`select from retention_run`.execute(api.services.database.db)).rows).toHaveLength(0);
 	},
@@ -82,9 +102,13 @@ it("several cases go together or not at all: one that is open, held, about a pub
 
 it("a review that nobody confirmed goes by its number, rejected or not; one that has a case is left to that", async () => {
 	const [theirs, spam, another] = [await left("submitted"), await left("submitted"), await left("submitted")];
-	await sql`update review set state = 'rejected', rejection_reason = 'other', decided_at = now() where id = ${spam.id}`.execute(api.services.database.db);
+	await sql`update review set state = 'rejected', rejection_reason = 'other', decided_at = now() where id = ${spam.id}`.execute(
+		api.services.database.db,
+	);
 	const reviewed = await left("rejected");
-	const told = await eraseThese({ reviews: [Number(theirs.id), Number(reviewed.id), 99_999] }).catch((error: Error) => error.message);
+	const told = await eraseThese({ reviews: [Number(theirs.id), Number(reviewed.id), 99_999] }).catch(
+		(error: Error) => error.message,
+	);
 	expect(told).toBe(
 		[
 			"Nothing was removed.",
@@ -100,7 +124,9 @@ it("a review that nobody confirmed goes by its number, rejected or not; one that
 	const after = await whole();
 	for (const { canary } of [theirs, spam]) expect(after).not.toContain(canary);
 	expect(after).toContain(another.canary);
-	const { rows } = await sql`select about from audit where deed = 'review.erased' order by about`.execute(api.services.database.db);
+	const { rows } = await sql`select about from audit where deed = 'review.erased' order by about`.execute(
+		api.services.database.db,
+	);
 	expect(rows).toEqual([theirs, spam].map(({ id }) => ({ about: `review:${id}` })));
 });
 
@@ -108,8 +134,12 @@ it("who somebody was goes once they have left their provider, by their address, 
 	const { db } = api.services.database;
 	const [theirs, another] = [await left("staff"), await left("staff")];
 	const address = (one: LeftBehind) => `${one.canary}@${one.canary}.example`;
-	await sql`insert into account_member (account_id, person_id) select account_id, ${another.id} from provider where id = ${world.provider}`.execute(db);
-	const told = await eraseThese({ people: [address(theirs), address(another), "nobody@home.example"] }).catch((error: Error) => error.message);
+	await sql`insert into account_member (account_id, person_id) select account_id, ${another.id} from provider where id = ${world.provider}`.execute(
+		db,
+	);
+	const told = await eraseThese({ people: [address(theirs), address(another), "nobody@home.example"] }).catch(
+		(error: Error) => error.message,
+	);
 	expect(told).toBe(
 		[
 			"Nothing was removed.",
@@ -126,6 +156,10 @@ it("who somebody was goes once they have left their provider, by their address, 
 	const after = await whole();
 	expect(after).not.toContain(theirs.canary);
 	expect(after).toContain(another.canary);
-	expect((await sql`select name, is_active from person where id = ${theirs.id}`.execute(db)).rows).toEqual([{ name: "Somebody who left", is_active: false }]);
-	expect((await sql`select about from audit where deed = 'person.erased'`.execute(db)).rows).toEqual([{ about: `person:${theirs.id}` }]);
+	expect((await sql`select name, is_active from person where id = ${theirs.id}`.execute(db)).rows).toEqual([
+		{ name: "Somebody who left", is_active: false },
+	]);
+	expect((await sql`select about from audit where deed = 'person.erased'`.execute(db)).rows).toEqual([
+		{ about: `person:${theirs.id}` },
+	]);
 });

@@ -39,7 +39,8 @@ const FAULTS = {
 	"no review": "there is no such review.",
 	"no person": "nobody of a provider or of the team has this e-mail address.",
 	"has a case": "this review has a case. Name that instead: it is under Reviews in the console.",
-	published: "its review is not rejected. Reject it in the console first, under Reviews; that takes it down where it is published.",
+	published:
+		"its review is not rejected. Reject it in the console first, under Reviews; that takes it down where it is published.",
 	open: "still open. Close it in the console first.",
 	held: "held, and says there why. A lead lets it go first.",
 	"may sign in": "still in a provider's account or in the team. Take them off in the console first.",
@@ -60,7 +61,15 @@ interface Found {
 
 const findCases = async (trx: Transaction, numbers: readonly number[]): Promise<Found[]> => {
 	// A review goes with two cases: its own, and that of the provider's reply.
-	const { rows } = await sql<{ id: string; number: number; kind: string; key: string; is_open: boolean; is_held: boolean; review: string | null }>`
+	const { rows } = await sql<{
+		id: string;
+		number: number;
+		kind: string;
+		key: string;
+		is_open: boolean;
+		is_held: boolean;
+		review: string | null;
+	}>`
 		select c.id, c.number, case when c.provider_id is null then c.kind else 'profile' end as kind,
 			coalesce(c.quote_id::text, c.enquiry_id::text, c.chat_id::text, r.id::text, c.id::text) as key,
 			c.status <> 'closed' or coalesce(o.status <> 'closed', false) as is_open, c.held_because is not null or o.held_because is not null as is_held, r.state as review
@@ -72,7 +81,15 @@ const findCases = async (trx: Transaction, numbers: readonly number[]): Promise<
 		const row = rows.find((one) => one.number === number);
 		const rule = row?.review === "rejected" ? "reviews-rejected" : RULE_OF[row?.kind ?? ""];
 		const fault = !row ? "no case" : !rule ? "published" : row.is_open ? "open" : row.is_held ? "held" : null;
-		return { name: caseReference(number), fault, rule: rule ?? "reviews-rejected", key: row?.key ?? "", deed: "case.erased", about: `case:${row?.id}`, number };
+		return {
+			name: caseReference(number),
+			fault,
+			rule: rule ?? "reviews-rejected",
+			key: row?.key ?? "",
+			deed: "case.erased",
+			about: `case:${row?.id}`,
+			number,
+		};
 	});
 };
 
@@ -82,8 +99,21 @@ const findReviews = async (trx: Transaction, numbers: readonly number[]): Promis
 	`.execute(trx);
 	return numbers.map((number) => {
 		const row = rows.find(({ id }) => id === number);
-		const fault = !row ? "no review" : row.has_case ? "has a case" : row.state === "submitted" || row.state === "rejected" ? null : "published";
-		return { name: `review-${number}`, fault, rule: "reviews-unconfirmed", key: `${number}`, deed: "review.erased", about: `review:${number}` };
+		const fault = !row
+			? "no review"
+			: row.has_case
+				? "has a case"
+				: row.state === "submitted" || row.state === "rejected"
+					? null
+					: "published";
+		return {
+			name: `review-${number}`,
+			fault,
+			rule: "reviews-unconfirmed",
+			key: `${number}`,
+			deed: "review.erased",
+			about: `review:${number}`,
+		};
 	});
 };
 
@@ -94,7 +124,14 @@ const findPeople = async (trx: Transaction, addresses: readonly string[]): Promi
 	return addresses.map((address) => {
 		const row = rows.find(({ email }) => email === address);
 		const fault = !row ? "no person" : row.has_left ? null : "may sign in";
-		return { name: address, fault, rule: "former-people", key: `${row?.id}`, deed: "person.erased", about: `person:${row?.id}` };
+		return {
+			name: address,
+			fault,
+			rule: "former-people",
+			key: `${row?.id}`,
+			deed: "person.erased",
+			about: `person:${row?.id}`,
+		};
 	});
 };
 
@@ -120,7 +157,11 @@ const refuse = (found: readonly Found[]): void => {
  * @returns rows by table
  * @throws PlainFault for what is not there, a case that is open, held or about a review that is not rejected, and somebody who may still sign in; then nothing is removed
  */
-export const erase = ({ database, clock }: Pick<Needs, "database" | "clock">, asked: Asked, isMeant: boolean): Promise<Record<string, number>> =>
+export const erase = (
+	{ database, clock }: Pick<Needs, "database" | "clock">,
+	asked: Asked,
+	isMeant: boolean,
+): Promise<Record<string, number>> =>
 	database.patient.transaction(async (trx) => {
 		await oneAtATime(trx);
 		const now = clock();
@@ -135,14 +176,17 @@ export const erase = ({ database, clock }: Pick<Needs, "database" | "clock">, as
 			// The two cases of a review have one key.
 			const keys = [...new Set(found.filter((one) => one.rule === rule).map(({ key }) => key))];
 			for (const statement of KINDS[rule].hold?.(sql`${keys}::text[]`) ?? []) await statement.execute(trx);
-			await sql`insert into retention_doomed (run_id, rule, key, since) select ${id}, ${rule}, key, ${now} from unnest(${keys}::text[]) key`.execute(trx);
+			await sql`insert into retention_doomed (run_id, rule, key, since) select ${id}, ${rule}, key, ${now} from unnest(${keys}::text[]) key`.execute(
+				trx,
+			);
 		}
 		// Who opened or held one while the others were waited for, wins.
 		refuse(await find(trx, asked));
 		for (const rule of rules) {
 			const { roots, remove } = KINDS[rule];
 			const reach = reachOf(edges, roots, { runId: id, rule, isBatch: false });
-			for (const [table, count] of Object.entries(await countReach(trx, reach))) tables[table] = (tables[table] ?? 0) + count;
+			for (const [table, count] of Object.entries(await countReach(trx, reach)))
+				tables[table] = (tables[table] ?? 0) + count;
 			if (!isMeant) continue;
 			await deleteReach(trx, roots, reach, !remove);
 			await remove?.(trx, sql`array(select key from retention_doomed where run_id = ${id} and rule = ${rule})`);
@@ -152,7 +196,12 @@ export const erase = ({ database, clock }: Pick<Needs, "database" | "clock">, as
 			await noteDeeds(
 				trx,
 				now,
-				found.map(({ deed, about, number }) => ({ personId: null, deed, about, ...(number === undefined ? {} : { facts: { number } }) })),
+				found.map(({ deed, about, number }) => ({
+					personId: null,
+					deed,
+					about,
+					...(number === undefined ? {} : { facts: { number } }),
+				})),
 			);
 		return tables;
 	});

@@ -6,7 +6,10 @@ import type { Db } from "#platform/db/database.ts";
 import type { Services } from "#platform/services.ts";
 
 /** Why a case is kept whatever the rules say; undefined where it is not. */
-export const findHold = async (db: Db, caseId: string): Promise<{ because: string; since: string; by: string | null } | undefined> => {
+export const findHold = async (
+	db: Db,
+	caseId: string,
+): Promise<{ because: string; since: string; by: string | null } | undefined> => {
 	const { rows } = await sql<{ because: string; since: Date; by: string | null }>`
 		select c.held_because as because, c.held_at as since, p.name as by from team_case c left join person p on p.id = c.held_by
 		where c.id = ${caseId} and c.held_because is not null
@@ -33,7 +36,17 @@ export const setHold = async (
 			update team_case set held_because = ${because}, held_at = ${because === null ? null : at}, held_by = ${because === null ? null : by.id}, version = version + 1
 			where id = ${id}
 		`.execute(trx);
-		await noteEvent(trx, { caseId: id, at, personId: by.id, kind: because === null ? "hold-lifted" : "held", facts: because === null ? {} : { because } });
-		await noteDeed(trx, at, { personId: by.id, deed: because === null ? "case.hold-lifted" : "case.held", about: `case:${id}` });
+		await noteEvent(trx, {
+			caseId: id,
+			at,
+			personId: by.id,
+			kind: because === null ? "hold-lifted" : "held",
+			facts: because === null ? {} : { because },
+		});
+		await noteDeed(trx, at, {
+			personId: by.id,
+			deed: because === null ? "case.hold-lifted" : "case.held",
+			about: `case:${id}`,
+		});
 	});
 };

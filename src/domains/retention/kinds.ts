@@ -19,7 +19,12 @@ export interface Kind {
 	remove?: (trx: Transaction, keys: RawBuilder<unknown>) => Promise<void>;
 }
 
-const root = (table: string, column: string, type: "uuid" | "int" | "bigint" | "text" | "date", more: Partial<Root> = {}): Root => ({
+const root = (
+	table: string,
+	column: string,
+	type: "uuid" | "int" | "bigint" | "text" | "date",
+	more: Partial<Root> = {},
+): Root => ({
 	table,
 	value: `"${table}"."${column}"`,
 	key: type === "text" ? "d.key" : `d.key::${type}`,
@@ -75,8 +80,15 @@ const hasOpenAppeal = sql`(a.made_at is not null and a.settled_at is null)`;
 /** Nobody has shown that the e-mail address of a review is theirs: neither by the link to confirm it, nor by an appeal, whose link came by letter as well. */
 const isUnconfirmed = sql`(r.confirmed_at is null and a.made_at is null and r.state in ('submitted', 'rejected'))`;
 
-const ended = (table: string, key: RawBuilder<unknown>, since: RawBuilder<unknown>, roots: Root[], where: RawBuilder<unknown> = sql`true`): Kind => ({
-	due: (before) => sql`select ${key} as key, ${since} as since, null::int as case_number from ${sql.table(table)} t where ${where} and ${since} < ${before}`,
+const ended = (
+	table: string,
+	key: RawBuilder<unknown>,
+	since: RawBuilder<unknown>,
+	roots: Root[],
+	where: RawBuilder<unknown> = sql`true`,
+): Kind => ({
+	due: (before) =>
+		sql`select ${key} as key, ${since} as since, null::int as case_number from ${sql.table(table)} t where ${where} and ${since} < ${before}`,
 	all: sql`select count(*)::int as all from ${sql.table(table)} t where ${where}`,
 	roots,
 });
@@ -97,7 +109,11 @@ export const KINDS: Record<RetentionCode, Kind> = {
 		`,
 		all: sql`select count(*)::int as all from quote`,
 		roots: [root("quote", "id", "uuid")],
-		hold: (keys) => [holdRows("quote", "id", "uuid", keys), holdRows("referral", "quote_id", "uuid", keys), holdRows("team_case", "quote_id", "uuid", keys)],
+		hold: (keys) => [
+			holdRows("quote", "id", "uuid", keys),
+			holdRows("referral", "quote_id", "uuid", keys),
+			holdRows("team_case", "quote_id", "uuid", keys),
+		],
 	},
 	"request-details": {
 		due: (before) => sql`
@@ -133,7 +149,10 @@ export const KINDS: Record<RetentionCode, Kind> = {
 		`,
 		all: sql`select count(*)::int as all from team_case c where exists (select from case_note n where n.case_id = c.id)
 			or exists (select from call_attempt t where t.case_id = c.id and t.agreed is not null)`,
-		roots: [root("case_note", "case_id", "uuid"), root("call_attempt", "case_id", "uuid", { where: `"call_attempt"."agreed" is not null`, isChanged: true })],
+		roots: [
+			root("case_note", "case_id", "uuid"),
+			root("call_attempt", "case_id", "uuid", { where: `"call_attempt"."agreed" is not null`, isChanged: true }),
+		],
 		hold: (keys) => [holdRows("team_case", "id", "uuid", keys)],
 		remove: async (trx, keys) => {
 			await sql`delete from case_note where case_id = any (${keys}::uuid[])`.execute(trx);
@@ -182,8 +201,12 @@ export const KINDS: Record<RetentionCode, Kind> = {
 			await sql`delete from team_case where review_id = ${these} or response_review_id = ${these}`.execute(trx);
 			await sql`delete from review_response where review_id = ${these} and hidden_at is not null`.execute(trx);
 			await sql`delete from review_response_earlier where review_id = ${these}`.execute(trx);
-			await sql`update review_response set original = null where review_id = ${these} and original is not null`.execute(trx);
-			await sql`update review_response_decision set reason = null where review_id = ${these} and reason is not null`.execute(trx);
+			await sql`update review_response set original = null where review_id = ${these} and original is not null`.execute(
+				trx,
+			);
+			await sql`update review_response_decision set reason = null where review_id = ${these} and reason is not null`.execute(
+				trx,
+			);
 			await sql`delete from review_appeal where review_id = ${these}`.execute(trx);
 			await sql`delete from review_trace where review_id = ${these}`.execute(trx);
 			await sql`update review_decision set words = null where review_id = ${these} and words is not null`.execute(trx);
@@ -267,7 +290,8 @@ export const KINDS: Record<RetentionCode, Kind> = {
 		hold: (keys) => [holdRows("person", "id", "int", keys)],
 		remove: async (trx, keys) => {
 			const these = sql`any (${keys}::int[])`;
-			for (const table of ["session", "recovery_code", "password_link"]) await sql`delete from ${sql.table(table)} where person_id = ${these}`.execute(trx);
+			for (const table of ["session", "recovery_code", "password_link"])
+				await sql`delete from ${sql.table(table)} where person_id = ${these}`.execute(trx);
 			await sql`
 				update person set email = 'person-' || id || ${NOBODY}, name = 'Somebody who left', is_active = false, password_hash = null, password_set_at = null,
 					totp_secret = null, totp_confirmed_at = null, totp_step = null

@@ -39,7 +39,8 @@ const ask = async (path: string, body?: unknown) => {
 	const answer = await api.request(path, { cookies: noor, ...(body === undefined ? {} : { body }) });
 	return { status: answer.status, body: await answer.json() };
 };
-const lastRuns = async (): Promise<{ kind: string; state: string; token: string | null }[]> => (await ask("/team/retention/")).body.runs;
+const lastRuns = async (): Promise<{ kind: string; state: string; token: string | null }[]> =>
+	(await ask("/team/retention/")).body.runs;
 const LATER = { status: 409, body: { detail: expect.stringContaining("stands among the last runs in some minutes") } };
 
 it("a dry run, and then what it showed, are answered before they are worked out, and go on", async () => {

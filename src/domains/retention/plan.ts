@@ -1,6 +1,12 @@
 import { createHash } from "node:crypto";
 import { type RawBuilder, sql } from "kysely";
-import { type KeepUnit, LARGE_ROWS, LARGE_SHARE, RETENTION_RULES, type RetentionCode } from "#contract/retention/options.ts";
+import {
+	type KeepUnit,
+	LARGE_ROWS,
+	LARGE_SHARE,
+	RETENTION_RULES,
+	type RetentionCode,
+} from "#contract/retention/options.ts";
 import { caseReference } from "#domains/cases/cases-store.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import { KINDS } from "./kinds.ts";
@@ -45,7 +51,10 @@ export interface RulePlan {
 }
 
 /** Before when something must have happened for its time to have come. */
-export const cutoffOf = (at: Date, { keep_number, keep_unit }: Pick<PlannedRule, "keep_number" | "keep_unit">): RawBuilder<Date> =>
+export const cutoffOf = (
+	at: Date,
+	{ keep_number, keep_unit }: Pick<PlannedRule, "keep_number" | "keep_unit">,
+): RawBuilder<Date> =>
 	sql<Date>`((${at}::timestamptz at time zone 'Australia/Melbourne' - make_interval(${sql.raw(`${keep_unit}s`)} => ${keep_number}::int)) at time zone 'Australia/Melbourne')`;
 
 /** Rules in the order in which they are followed. */
@@ -56,7 +65,12 @@ export const inOrder = <R extends { code: RetentionCode }>(rules: readonly R[]):
  * Works out what goes by these rules, as of a moment, and keeps its keys under the run. Nothing is removed.
  * @returns what each rule takes, and a digest of exactly that
  */
-export const planRun = async (trx: Transaction, runId: string, given: readonly PlannedRule[], at: Date): Promise<{ rules: RulePlan[]; token: string }> => {
+export const planRun = async (
+	trx: Transaction,
+	runId: string,
+	given: readonly PlannedRule[],
+	at: Date,
+): Promise<{ rules: RulePlan[]; token: string }> => {
 	const rules = inOrder(given);
 	for (const rule of rules)
 		await sql`
@@ -67,7 +81,14 @@ export const planRun = async (trx: Transaction, runId: string, given: readonly P
 	const edges = await listEdges(trx);
 	const planned: RulePlan[] = [];
 	for (const { code, version, is_guarded } of rules) {
-		const { rows } = await sql<{ rows: number; oldest: Date | null; newest: Date | null; sample: number[] | null; digest: string; of: number }>`
+		const { rows } = await sql<{
+			rows: number;
+			oldest: Date | null;
+			newest: Date | null;
+			sample: number[] | null;
+			digest: string;
+			of: number;
+		}>`
 			select count(*)::int as rows, min(since) as oldest, max(since) as newest,
 				(array_agg(case_number order by since, key) filter (where case_number is not null))[1:${sql.lit(SAMPLES)}] as sample,
 				encode(sha256(convert_to(coalesce(string_agg(key, ',' order by key collate "C"), ''), 'UTF8')), 'hex') as digest,
@@ -76,7 +97,10 @@ export const planRun = async (trx: Transaction, runId: string, given: readonly P
 		`.execute(trx);
 		const found = rows[0];
 		if (!found) throw new Error("a count gives a row");
-		const tables = found.rows > 0 ? await countReach(trx, reachOf(edges, KINDS[code].roots, { runId, rule: code, isBatch: false })) : {};
+		const tables =
+			found.rows > 0
+				? await countReach(trx, reachOf(edges, KINDS[code].roots, { runId, rule: code, isBatch: false }))
+				: {};
 		planned.push({
 			code,
 			version,
@@ -94,7 +118,12 @@ export const planRun = async (trx: Transaction, runId: string, given: readonly P
 			is_left: false,
 		});
 	}
-	const exactly = planned.map(({ code, version, digest, tables }) => [code, version, digest, Object.entries(tables).sort(([a], [b]) => (a < b ? -1 : 1))]);
+	const exactly = planned.map(({ code, version, digest, tables }) => [
+		code,
+		version,
+		digest,
+		Object.entries(tables).sort(([a], [b]) => (a < b ? -1 : 1)),
+	]);
 	return {
 		rules: planned,
 		token: createHash("sha256")

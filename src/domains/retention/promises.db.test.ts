@@ -23,9 +23,23 @@ const RULES_OF: Record<string, RetentionCode[]> = {
 	"When you ask us to connect you": ["requests", "private-links", "letters", "case-notes"],
 	"If you tell us more after that": ["request-details"],
 	"When no provider matched and you ask for help": ["no-results"],
-	"When you write to us, complain, chat with us or ask for a call back": ["messages", "complaints", "chats", "call-backs"],
+	"When you write to us, complain, chat with us or ask for a call back": [
+		"messages",
+		"complaints",
+		"chats",
+		"call-backs",
+	],
 	"When you write a review": ["reviews-unconfirmed", "reviews-rejected", "reviewers", "review-traces"],
-	"If you work for a provider": ["provider-enquiries", "profile-changes", "publications", "sessions", "password-links", "former-people", "imports", "audit"],
+	"If you work for a provider": [
+		"provider-enquiries",
+		"profile-changes",
+		"publications",
+		"sessions",
+		"password-links",
+		"former-people",
+		"imports",
+		"audit",
+	],
 	"When you look at a page": ["rate-limits", "event-counts"],
 };
 
@@ -39,16 +53,24 @@ it("everything that is collected has its rules, and every rule is about somethin
 it("what the policy promises in words, its rule keeps, and nobody can make it longer", async () => {
 	const rules = new Map((await listRuleRows(api.services.database.db)).map((rule) => [rule.code, rule]));
 	const [, days] =
-		/code[^.]*\. Nobody without our secret key can turn the code back into them, and after (\d+) days it is removed/.exec(sectionOf("what")) ?? [];
+		/code[^.]*\. Nobody without our secret key can turn the code back into them, and after (\d+) days it is removed/.exec(
+			sectionOf("what"),
+		) ?? [];
 	const traces = rules.get("review-traces");
 	expect({ days: traces && traces.keep_number * DAYS_OF[traces.keep_unit], longest: traces?.longest_days }).toEqual({
 		days: Number(days),
 		longest: Number(days),
 	});
 	expect(sectionOf("what")).toContain("These counts end by themselves");
-	expect([...rules.values()].filter(({ basis }) => basis === "promise").map(({ code }) => code)).toEqual(["review-traces", "rate-limits"]);
+	expect([...rules.values()].filter(({ basis }) => basis === "promise").map(({ code }) => code)).toEqual([
+		"review-traces",
+		"rate-limits",
+	]);
 	// The page puts the periods of the rules below this section: no other figure for them stands in the words.
-	expect([...sectionOf("how-long").matchAll(/\d+ (day|month|year)s?/g)].map(([found]) => found)).toEqual(["7 days", "14 days"]);
+	expect([...sectionOf("how-long").matchAll(/\d+ (day|month|year)s?/g)].map(([found]) => found)).toEqual([
+		"7 days",
+		"14 days",
+	]);
 	expect(sectionOf("how-long").trim()).toMatch(/so long:$/);
 });
 
@@ -57,7 +79,11 @@ it("what the policy shows are the rules in force, as they are now", async () => 
 	const shown = async () => (await api.request("/privacy/retention/")).json();
 	const before = await shown();
 	expect(before.changed_on).toBe(null);
-	expect(before.results.find(({ code }: { code: string }) => code === "chats")).toMatchObject({ keep_number: 1, keep_unit: "year", title: "Live chats" });
+	expect(before.results.find(({ code }: { code: string }) => code === "chats")).toMatchObject({
+		keep_number: 1,
+		keep_unit: "year",
+		title: "Live chats",
+	});
 	const { id } = await aPerson(services, "team");
 	await sql`update person set team_role = 'administrator' where id = ${id}`.execute(services.database.db);
 	const change = (code: string, fields: object) =>
@@ -71,7 +97,10 @@ it("what the policy shows are the rules in force, as they are now", async () => 
 	expect((await change("messages", { is_in_force: false })).status).toBe(200);
 	const after = await shown();
 	expect(after.changed_on).toBe("2026-03-02");
-	expect(after.results.find(({ code }: { code: string }) => code === "chats")).toMatchObject({ keep_number: 6, keep_unit: "month" });
+	expect(after.results.find(({ code }: { code: string }) => code === "chats")).toMatchObject({
+		keep_number: 6,
+		keep_unit: "month",
+	});
 	expect(after.results.some(({ code }: { code: string }) => code === "messages")).toBe(false);
 	expect(JSON.stringify(after)).not.toContain("changed_by");
 });

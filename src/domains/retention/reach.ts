@@ -30,7 +30,14 @@ const HANGS_ON: Record<string, { rule: string; key: string }> = {
 };
 
 /** Tables that letters are about, by the name letters use. */
-const SUBJECTS: Record<string, string> = { quote: "quote", enquiry: "enquiry", chat: "chat", review: "review", referral: "referral", team_case: "case" };
+const SUBJECTS: Record<string, string> = {
+	quote: "quote",
+	enquiry: "enquiry",
+	chat: "chat",
+	review: "review",
+	referral: "referral",
+	team_case: "case",
+};
 
 interface Edge {
 	child: string;
@@ -62,7 +69,11 @@ export interface Doomed {
  * Everything that goes with some rows, by table, as a condition on the table's rows: the rows themselves, whatever hangs on them by a foreign key, and
  * letters about any of it, and files that were set apart. Read from the database's own keys, so that a table that is added later is never forgotten.
  */
-export const reachOf = (edges: readonly Edge[], roots: readonly Root[], { runId, rule, isBatch }: Doomed): Map<string, RawBuilder<unknown>> => {
+export const reachOf = (
+	edges: readonly Edge[],
+	roots: readonly Root[],
+	{ runId, rule, isBatch }: Doomed,
+): Map<string, RawBuilder<unknown>> => {
 	const keys = (key: string) =>
 		sql`(select ${sql.raw(key)} from retention_doomed d where d.run_id = ${runId} and d.rule = ${rule} ${isBatch ? sql`and d.is_next` : sql``})`;
 	const takenFirst = (by: { rule: string; key: string }) =>
@@ -81,7 +92,10 @@ export const reachOf = (edges: readonly Edge[], roots: readonly Root[], { runId,
 		const ways = [
 			...roots
 				.filter((root) => root.table === table)
-				.map(({ value, key, where }) => sql`(${sql.raw(value)} in ${keys(key)} ${where ? sql`and ${sql.raw(where)}` : sql``})`),
+				.map(
+					({ value, key, where }) =>
+						sql`(${sql.raw(value)} in ${keys(key)} ${where ? sql`and ${sql.raw(where)}` : sql``})`,
+				),
 			...parents(table)
 				.filter(({ parent }) => reached.has(parent) && !changed.has(parent))
 				.map(
@@ -89,7 +103,10 @@ export const reachOf = (edges: readonly Edge[], roots: readonly Root[], { runId,
 						sql`${sql.ref(`${table}.${column}`)} in (select ${sql.ref(`${parent}.${parent_column}`)} from ${sql.table(parent)} where ${conditionOf(parent)})`,
 				),
 		];
-		const others = [TAKEN_BY[table], HANGS_ON[table]].filter((by) => by !== undefined && by.rule !== rule) as { rule: string; key: string }[];
+		const others = [TAKEN_BY[table], HANGS_ON[table]].filter((by) => by !== undefined && by.rule !== rule) as {
+			rule: string;
+			key: string;
+		}[];
 		const condition = sql`(${sql.join(ways, sql` or `)}) ${others.length > 0 ? sql`and ${sql.join(others.map(takenFirst), sql` and `)}` : sql``}`;
 		found.set(table, condition);
 		return condition;
@@ -106,13 +123,21 @@ export const reachOf = (edges: readonly Edge[], roots: readonly Root[], { runId,
 		const all = sql.join(before ? [before, ...about("letter")] : about("letter"), sql` or `);
 		// A plan in which the scanner found something is theirs as well.
 		found.set("quarantined_file", sql`(${sql.join(about("quarantined_file"), sql` or `)})`);
-		found.set("letter", rule === "letters" ? sql`(${all})` : sql`(${all}) and ${takenFirst(TAKEN_BY.letter as { rule: string; key: string })}`);
+		found.set(
+			"letter",
+			rule === "letters"
+				? sql`(${all})`
+				: sql`(${all}) and ${takenFirst(TAKEN_BY.letter as { rule: string; key: string })}`,
+		);
 	}
 	return found;
 };
 
 /** How many rows of each table that is; tables without any are left out. */
-export const countReach = async (db: Db | Transaction, reach: ReadonlyMap<string, RawBuilder<unknown>>): Promise<Record<string, number>> => {
+export const countReach = async (
+	db: Db | Transaction,
+	reach: ReadonlyMap<string, RawBuilder<unknown>>,
+): Promise<Record<string, number>> => {
 	const tables = [...reach.keys()].sort();
 	if (tables.length === 0) return {};
 	const { rows } = await sql<Record<string, number>>`

@@ -35,7 +35,17 @@ const GOES_AFTER: Record<Left["kind"], number> = {
 /** None is within days of a period, where a summer hour or a leap day would decide. */
 const AGES = [3, 50, 70, 200, 355, 375, 500, 715, 745, 1080, 1110, 2000, 2540, 2570, 3700];
 /** Tables of which nothing goes by the rows that were left: what the run writes itself. */
-const OWN = ["retention_run", "job_run", "audit", "gone_case_came_in", "gone_case_closed", "gone_chat", "person", "review", "call_attempt"];
+const OWN = [
+	"retention_run",
+	"job_run",
+	"audit",
+	"gone_case_came_in",
+	"gone_case_closed",
+	"gone_chat",
+	"person",
+	"review",
+	"call_attempt",
+];
 /** How many rows each table has; of jobs nothing, for the note of one is written beside its work and may come a moment later. */
 const countRows = async (db: Db): Promise<Record<string, number>> => ({ ...(await rowCounts(db)), job_run: 0 });
 /** A person's record goes with the last of their cases, which several rules may take between them: no one of them counts it. */
@@ -66,11 +76,16 @@ it("what a dry run says is what a run removes: nothing younger, nothing open, no
 			const { areaId } = await aService(db);
 			const world = { provider: (await aProvider(db)).id, areaId, member: (await aPerson(services, "team")).id };
 			const there: LeftBehind[] = [];
-			for (const { age, ...one } of all) there.push(await leaves(db, world, { ...one, at: new Date(now.getTime() - age * DAY_MS) }));
+			for (const { age, ...one } of all)
+				there.push(await leaves(db, world, { ...one, at: new Date(now.getTime() - age * DAY_MS) }));
 			const before = await countRows(db);
 
 			const tried = await tryRetention(services, [], null);
-			expect(await countRows(db)).toEqual({ ...before, audit: (before.audit ?? 0) + 1, retention_run: (before.retention_run ?? 0) + 1 });
+			expect(await countRows(db)).toEqual({
+				...before,
+				audit: (before.audit ?? 0) + 1,
+				retention_run: (before.retention_run ?? 0) + 1,
+			});
 			const id = await beginRun(services, tried.token, true, null);
 			await finishRun(services, id);
 			const run = await findRun(db, id);
@@ -87,7 +102,8 @@ it("what a dry run says is what a run removes: nothing younger, nothing open, no
 			}
 			const after = await countRows(db);
 			const said: Record<string, number> = {};
-			for (const { tables } of tried.rules) for (const [table, count] of Object.entries(tables)) said[table] = (said[table] ?? 0) + count;
+			for (const { tables } of tried.rules)
+				for (const [table, count] of Object.entries(tables)) said[table] = (said[table] ?? 0) + count;
 			for (const table of Object.keys(before).filter((name) => !OWN.includes(name) && !WITH_LAST_CASE.includes(name)))
 				expect({ table, gone: (before[table] ?? 0) - (after[table] ?? 0) }).toEqual({ table, gone: said[table] ?? 0 });
 
@@ -97,7 +113,9 @@ it("what a dry run says is what a run removes: nothing younger, nothing open, no
 			for (const one of there) {
 				const isGone = goes(one, now);
 				expect({ ...one, isThere: everything.includes(one.canary) }).toEqual({ ...one, isThere: !isGone });
-				if (isGone) for (const id of [one.caseId, one.id]) if (id && id.length === 36) expect(rest.some((text) => text.includes(id))).toBe(false);
+				if (isGone)
+					for (const id of [one.caseId, one.id])
+						if (id && id.length === 36) expect(rest.some((text) => text.includes(id))).toBe(false);
 			}
 			const alone = await sql`select r.id from person_record r where not exists (
 				select from case_record l join person_record o on o.id = l.record_id where o.root_id = r.root_id

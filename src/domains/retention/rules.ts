@@ -39,7 +39,11 @@ export const listRuleRows = async (db: Db | Transaction): Promise<RuleRow[]> => 
 };
 
 /** The daily run follows it: it is in force, and an administrator approved it as it is now. */
-export const isFollowed = ({ is_in_force, approved_version, version }: Pick<RuleRow, "is_in_force" | "approved_version" | "version">): boolean =>
+export const isFollowed = ({
+	is_in_force,
+	approved_version,
+	version,
+}: Pick<RuleRow, "is_in_force" | "approved_version" | "version">): boolean =>
 	is_in_force && approved_version === version;
 
 /** A row as the contract shapes it. */
@@ -58,7 +62,8 @@ const lockRule = async (trx: Transaction, code: RetentionCode): Promise<RuleRow>
 	return row;
 };
 
-const changedMeanwhile = () => conflict("Somebody changed this rule meanwhile. Look at it again, then repeat your change.");
+const changedMeanwhile = () =>
+	conflict("Somebody changed this rule meanwhile. Look at it again, then repeat your change.");
 
 export interface RuleChange {
 	version: number;
@@ -84,10 +89,18 @@ export const changeRule = (
 		const days = asked.keep_number * DAYS_OF[asked.keep_unit];
 		if (days < before.shortest_days || days > before.longest_days)
 			throw invalid([
-				{ field: "keep_number", message: `Please choose ${daysInWords(before.shortest_days)} at least, and ${daysInWords(before.longest_days)} at most` },
+				{
+					field: "keep_number",
+					message: `Please choose ${daysInWords(before.shortest_days)} at least, and ${daysInWords(before.longest_days)} at most`,
+				},
 			]);
 		const { keep_number, keep_unit, is_in_force, reason } = asked;
-		if (keep_number === before.keep_number && keep_unit === before.keep_unit && is_in_force === before.is_in_force && reason === before.reason)
+		if (
+			keep_number === before.keep_number &&
+			keep_unit === before.keep_unit &&
+			is_in_force === before.is_in_force &&
+			reason === before.reason
+		)
 			return toRule(before);
 		const at = clock();
 		await sql`
@@ -128,7 +141,14 @@ export const approveRule = (
 		if (rows.length === 0) throw conflict("Try this rule first, as it is now, and look at what it would take.");
 		if (rule.approved_version === version) return toRule(rule);
 		const at = clock();
-		await sql`update retention_rule set approved_version = ${version}, approved_at = ${at}, approved_by = ${by} where code = ${code}`.execute(trx);
-		await noteDeed(trx, at, { personId: by, deed: "retention.rule-approved", about: `retention:${code}`, facts: { version, dry_run } });
+		await sql`update retention_rule set approved_version = ${version}, approved_at = ${at}, approved_by = ${by} where code = ${code}`.execute(
+			trx,
+		);
+		await noteDeed(trx, at, {
+			personId: by,
+			deed: "retention.rule-approved",
+			about: `retention:${code}`,
+			facts: { version, dry_run },
+		});
 		return toRule(await lockRule(trx, code));
 	});

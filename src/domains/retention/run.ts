@@ -21,54 +21,81 @@ const BATCH = 25;
 
 /** Runs and removals of single cases wait for one another. */
 export const oneAtATime = (trx: Transaction) => sql`select pg_advisory_xact_lock(hashtext('retention'))`.execute(trx);
-const forgetKeys = (trx: Transaction, runId: string) => sql`delete from retention_doomed where run_id = ${runId}`.execute(trx);
+const forgetKeys = (trx: Transaction, runId: string) =>
+	sql`delete from retention_doomed where run_id = ${runId}`.execute(trx);
 
 /**
  * A dry run: what would go by these rules now. Nothing is removed.
  * @param codes of the rules; none: all that are in force
  */
-export const tryRetention = ({ database, clock }: Needs, codes: readonly RetentionCode[], by: number | null): Promise<RunRow> =>
+export const tryRetention = (
+	{ database, clock }: Needs,
+	codes: readonly RetentionCode[],
+	by: number | null,
+): Promise<RunRow> =>
 	database.patient.transaction(async (trx) => {
 		await oneAtATime(trx);
 		const now = clock();
 		const id = randomUUID();
-		const rules = (await listRuleRows(trx)).filter((rule) => (codes.length > 0 ? codes.includes(rule.code) : rule.is_in_force));
+		const rules = (await listRuleRows(trx)).filter((rule) =>
+			codes.length > 0 ? codes.includes(rule.code) : rule.is_in_force,
+		);
 		await insertRun(trx, { id, kind: "dry", person_id: by, at: now, state: "tried", now });
 		const planned = await planRun(trx, id, rules, now);
 		await setPlan(trx, id, planned.rules, planned.token);
 		await forgetKeys(trx, id);
-		await noteDeed(trx, now, { personId: by, deed: "retention.tried", about: `retention-run:${id}`, facts: { rules: rules.map(({ code }) => code) } });
+		await noteDeed(trx, now, {
+			personId: by,
+			deed: "retention.tried",
+			about: `retention-run:${id}`,
+			facts: { rules: rules.map(({ code }) => code) },
+		});
 		return (await findRun(trx, id)) as RunRow;
 	});
 
-const STALE = "What would go is not what the dry run showed any more. Nothing was removed. Try it again, and look at what is different.";
+const STALE =
+	"What would go is not what the dry run showed any more. Nothing was removed. Try it again, and look at what is different.";
 
 /**
  * Begins to carry out what a dry run showed: works it out again as of the same moment, and goes on only when it is exactly that.
  * @returns the run, still to be worked off
  * @throws Problem 409 without such a dry run, while another run is at work, and when something changed; 422 where a large share goes and nobody said so
  */
-export const beginRun = ({ database, clock }: Needs, token: string, isLargeMeant: boolean, by: number | null): Promise<string> =>
+export const beginRun = (
+	{ database, clock }: Needs,
+	token: string,
+	isLargeMeant: boolean,
+	by: number | null,
+): Promise<string> =>
 	database.patient.transaction(async (trx) => {
 		await oneAtATime(trx);
 		const now = clock();
-		if ((await listWorking(trx, now, false)).length > 0) throw conflict("Another run is at work. Wait until it is done.");
+		if ((await listWorking(trx, now, false)).length > 0)
+			throw conflict("Another run is at work. Wait until it is done.");
 		const tried = await findTried(trx, token, now);
 		if (!tried) throw conflict("There is no dry run of today that showed this. Try it again, then remove it.");
 		const codes = new Map(tried.rules.map(({ code, version }) => [code, version]));
 		const rules = (await listRuleRows(trx)).filter(({ code }) => codes.has(code));
 		const off = rules.find(({ is_in_force }) => !is_in_force);
 		if (off) throw conflict(`The rule “${off.title}” is not in force.`);
-		if (rules.some(({ code, version }) => codes.get(code) !== version)) throw conflict("A rule was changed since the dry run. Try it again.");
+		if (rules.some(({ code, version }) => codes.get(code) !== version))
+			throw conflict("A rule was changed since the dry run. Try it again.");
 		const id = randomUUID();
 		await insertRun(trx, { id, kind: "run", person_id: by, at: tried.at, state: "working", now });
 		const planned = await planRun(trx, id, rules, tried.at);
 		if (planned.token !== token) throw conflict(STALE);
 		if (!isLargeMeant && planned.rules.some(({ is_large }) => is_large))
-			throw invalid([{ field: "is_large_meant", message: "A large share of a kind would go. Please say that you mean it" }]);
+			throw invalid([
+				{ field: "is_large_meant", message: "A large share of a kind would go. Please say that you mean it" },
+			]);
 		await setPlan(trx, id, planned.rules, planned.token);
 		await sql`update retention_run set state = 'used' where id = ${tried.id}`.execute(trx);
-		await noteDeed(trx, now, { personId: by, deed: "retention.begun", about: `retention-run:${id}`, facts: { dry_run: tried.id } });
+		await noteDeed(trx, now, {
+			personId: by,
+			deed: "retention.begun",
+			about: `retention-run:${id}`,
+			facts: { dry_run: tried.id },
+		});
 		return id;
 	});
 
@@ -83,16 +110,33 @@ export const beginDailyRun = ({ database, clock }: Needs): Promise<string | unde
 		const rules = (await listRuleRows(trx)).filter(isFollowed);
 		if (rules.length === 0 || (await listWorking(trx, now, false)).length > 0) return undefined;
 		const id = randomUUID();
-		if (!(await insertRun(trx, { id, kind: "run", person_id: null, at: now, state: "working", now, scheduledOn: officeDay(now) }))) return undefined;
+		if (
+			!(await insertRun(trx, {
+				id,
+				kind: "run",
+				person_id: null,
+				at: now,
+				state: "working",
+				now,
+				scheduledOn: officeDay(now),
+			}))
+		)
+			return undefined;
 		const planned = await planRun(trx, id, rules, now);
-		for (const { code, is_large } of planned.rules) if (is_large) await sql`delete from retention_doomed where run_id = ${id} and rule = ${code}`.execute(trx);
+		for (const { code, is_large } of planned.rules)
+			if (is_large) await sql`delete from retention_doomed where run_id = ${id} and rule = ${code}`.execute(trx);
 		await setPlan(
 			trx,
 			id,
 			planned.rules.map((rule) => ({ ...rule, is_left: rule.is_large })),
 			planned.token,
 		);
-		await noteDeed(trx, now, { personId: null, deed: "retention.begun", about: `retention-run:${id}`, facts: { daily: true } });
+		await noteDeed(trx, now, {
+			personId: null,
+			deed: "retention.begun",
+			about: `retention-run:${id}`,
+			facts: { daily: true },
+		});
 		return id;
 	});
 
@@ -103,20 +147,33 @@ const added = (a: Readonly<Record<string, number>>, b: Readonly<Record<string, n
 };
 
 /** Takes away all sign of a run, with the keys it had. */
-export const forgetRun = (trx: Transaction, runId: string) => sql`delete from retention_run where id = ${runId}`.execute(trx);
+export const forgetRun = (trx: Transaction, runId: string) =>
+	sql`delete from retention_run where id = ${runId}`.execute(trx);
 
 /** Removes what hangs on rows, and the rows. @param withRoots false: the rows themselves are left to the kind */
-export const deleteReach = async (trx: Transaction, roots: readonly Root[], reach: ReturnType<typeof reachOf>, withRoots = true): Promise<void> => {
+export const deleteReach = async (
+	trx: Transaction,
+	roots: readonly Root[],
+	reach: ReturnType<typeof reachOf>,
+	withRoots = true,
+): Promise<void> => {
 	// What hangs on a row by its name only, and what the database does not take along by itself.
 	for (const table of ["letter", "quarantined_file", "referral"]) {
 		const condition = reach.get(table);
-		if (condition && !roots.some((root) => root.table === table && root.isChanged)) await sql`delete from ${sql.table(table)} where ${condition}`.execute(trx);
+		if (condition && !roots.some((root) => root.table === table && root.isChanged))
+			await sql`delete from ${sql.table(table)} where ${condition}`.execute(trx);
 	}
-	if (withRoots) for (const { table } of roots) await sql`delete from ${sql.table(table)} where ${reach.get(table) ?? sql`false`}`.execute(trx);
+	if (withRoots)
+		for (const { table } of roots)
+			await sql`delete from ${sql.table(table)} where ${reach.get(table) ?? sql`false`}`.execute(trx);
 };
 
 /** Removes the next few keys of a rule that may still go. @returns what was done; undefined when none is left */
-const removeNext = async (trx: Transaction, run: RunRow, plan: RulePlan): Promise<Pick<RulePlan, "done" | "done_tables" | "spared"> | undefined> => {
+const removeNext = async (
+	trx: Transaction,
+	run: RunRow,
+	plan: RulePlan,
+): Promise<Pick<RulePlan, "done" | "done_tables" | "spared"> | undefined> => {
 	const { rows: next } = await sql<{ key: string }>`
 		update retention_doomed set is_next = true where run_id = ${run.id} and rule = ${plan.code}
 			and key in (select key from retention_doomed where run_id = ${run.id} and rule = ${plan.code} order by key limit ${BATCH}) returning key
@@ -145,7 +202,8 @@ const removeNext = async (trx: Transaction, run: RunRow, plan: RulePlan): Promis
 /** One batch of a run. @returns the sign of life that it left; undefined once nothing is left, or when another node has it in hand */
 const workOff = ({ database, clock }: Needs, id: string): Promise<Date | undefined> =>
 	database.patient.transaction(async (trx) => {
-		const { rows: held } = await sql`select from retention_run where id = ${id} and state = 'working' for update skip locked`.execute(trx);
+		const { rows: held } =
+			await sql`select from retention_run where id = ${id} and state = 'working' for update skip locked`.execute(trx);
 		const run = held.length > 0 ? await findRun(trx, id) : undefined;
 		if (!run) return undefined;
 		const now = clock();
@@ -153,19 +211,32 @@ const workOff = ({ database, clock }: Needs, id: string): Promise<Date | undefin
 			const did = plan.is_left ? undefined : await removeNext(trx, run, plan);
 			if (!did) continue;
 			const rules = run.rules.map((one) =>
-				one === plan ? { ...one, done: one.done + did.done, spared: one.spared + did.spared, done_tables: added(one.done_tables, did.done_tables) } : one,
+				one === plan
+					? {
+							...one,
+							done: one.done + did.done,
+							spared: one.spared + did.spared,
+							done_tables: added(one.done_tables, did.done_tables),
+						}
+					: one,
 			);
-			await sql`update retention_run set rules = ${JSON.stringify(rules)}, beat_at = ${now} where id = ${id}`.execute(trx);
+			await sql`update retention_run set rules = ${JSON.stringify(rules)}, beat_at = ${now} where id = ${id}`.execute(
+				trx,
+			);
 			return now;
 		}
 		const asks = run.rules.some(({ is_left }) => is_left);
-		await sql`update retention_run set state = ${asks ? "asks" : "done"}, beat_at = ${now}, finished_at = ${now} where id = ${id}`.execute(trx);
+		await sql`update retention_run set state = ${asks ? "asks" : "done"}, beat_at = ${now}, finished_at = ${now} where id = ${id}`.execute(
+			trx,
+		);
 		await noteDeed(trx, now, {
 			personId: run.person_id,
 			deed: asks ? "retention.asks" : "retention.done",
 			about: `retention-run:${id}`,
 			facts: Object.fromEntries(
-				run.rules.filter(({ done, is_left }) => done > 0 || is_left).map(({ code, done, is_left }) => [code, is_left ? "left to a person" : done]),
+				run.rules
+					.filter(({ done, is_left }) => done > 0 || is_left)
+					.map(({ code, done, is_left }) => [code, is_left ? "left to a person" : done]),
 			),
 		});
 		return undefined;
@@ -192,7 +263,8 @@ export const finishRun = async (services: Needs, id: string, goOn: () => boolean
 	} catch (error) {
 		log.error({ err: error, run: id }, "retention run failed");
 		if (isUnavailable(error)) return;
-		const fault = "Something went wrong, and the run stopped. What it had done stays done; the rest is as it was. Try again.";
+		const fault =
+			"Something went wrong, and the run stopped. What it had done stays done; the rest is as it was. Try again.";
 		await database.patient
 			.transaction(async (trx) => {
 				const { numAffectedRows } = await sql`
@@ -212,7 +284,12 @@ export const finishRun = async (services: Needs, id: string, goOn: () => boolean
  * @returns the run that was carried out
  * @throws Problem as `beginRun`
  */
-export const carryOut = async (services: Needs, token: string, isLargeMeant: boolean, isAlone = false): Promise<RunRow | undefined> => {
+export const carryOut = async (
+	services: Needs,
+	token: string,
+	isLargeMeant: boolean,
+	isAlone = false,
+): Promise<RunRow | undefined> => {
 	const { db } = services.database.patient;
 	for (const id of await listWorking(db, services.clock(), !isAlone)) {
 		await finishRun(services, id);

@@ -72,7 +72,12 @@ export const insertRun = async (
 };
 
 /** Keeps what a run would do by each rule, and the token that the order to do it must show. */
-export const setPlan = async (trx: Transaction, id: string, rules: readonly RulePlan[], token: string): Promise<void> => {
+export const setPlan = async (
+	trx: Transaction,
+	id: string,
+	rules: readonly RulePlan[],
+	token: string,
+): Promise<void> => {
 	await sql`update retention_run set rules = ${JSON.stringify(rules)}, token = ${token} where id = ${id}`.execute(trx);
 };
 
@@ -87,7 +92,8 @@ export const toRun = (row: RunRow, now: Date): RetentionRun => ({
 	finished_at: row.finished_at?.toISOString() ?? null,
 	state: row.state,
 	rules: row.rules,
-	token: row.state === "tried" && now.getTime() - row.started_at.getTime() < DRY_RUN_HOURS * 3600_000 ? row.token : null,
+	token:
+		row.state === "tried" && now.getTime() - row.started_at.getTime() < DRY_RUN_HOURS * 3600_000 ? row.token : null,
 	fault: row.fault,
 });
 

@@ -36,10 +36,15 @@ const body = (fields: Record<string, unknown> = {}) => ({
 });
 const send = async (fields: Record<string, unknown> = {}, key?: string) => {
 	const answer = await api.request("/reviews/", { body: body(fields), headers: key ? { "idempotency-key": key } : {} });
-	return { status: answer.status, ...((await answer.json()) as { id?: number; detail?: string; errors?: { field: string; message: string }[] }) };
+	return {
+		status: answer.status,
+		...((await answer.json()) as { id?: number; detail?: string; errors?: { field: string; message: string }[] }),
+	};
 };
-const stored = async (email: string) => (await sql<Record<string, unknown>>`select * from review where lower(email) = lower(${email})`.execute(db())).rows;
-const letters = async (kind: string, id: number | undefined) => (await lettersAbout(api.services, `review:${id}`)).filter((letter) => letter.kind === kind);
+const stored = async (email: string) =>
+	(await sql<Record<string, unknown>>`select * from review where lower(email) = lower(${email})`.execute(db())).rows;
+const letters = async (kind: string, id: number | undefined) =>
+	(await lettersAbout(api.services, `review:${id}`)).filter((letter) => letter.kind === kind);
 const linkOf = async (id: number | undefined) =>
 	/\/review\/confirm\/([\w-]{43})/.exec((await letters("review-confirmation", id))[0]?.text_body ?? "")?.[1] ?? "";
 const confirm = async (token: string, method = "POST") => {
@@ -69,7 +74,9 @@ describe("POST /reviews/", () => {
 		const [letter, ...more] = await letters("review-confirmation", answer.id);
 		expect(more).toEqual([]);
 		expect(letter?.recipient).toBe(email);
-		expect(letter?.text_body).toContain(`https://alongside.example/providers/${provider.url_slug}/${provider.id}/review/confirm/`);
+		expect(letter?.text_body).toContain(
+			`https://alongside.example/providers/${provider.url_slug}/${provider.id}/review/confirm/`,
+		);
 		expect(letter?.text_body).not.toContain("Kind people");
 		// The database never holds the link's own token.
 		expect(JSON.stringify(review)).not.toContain(await linkOf(answer.id));
@@ -88,7 +95,9 @@ describe("POST /reviews/", () => {
 			expect(await send({ email: same })).toMatchObject({
 				status: 409,
 				detail: "You cannot submit more than one review for the same provider.",
-				errors: [{ field: "email", message: "You cannot submit more than one review for the same provider.", code: "unique" }],
+				errors: [
+					{ field: "email", message: "You cannot submit more than one review for the same provider.", code: "unique" },
+				],
 			});
 		}
 		expect(await stored(email)).toHaveLength(1);
@@ -107,10 +116,16 @@ describe("POST /reviews/", () => {
 		};
 		const answers = await Promise.all(links.map(confirm));
 		expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-		expect(answers.find(({ status }) => status === 409)?.detail).toBe("You cannot submit more than one review for the same provider.");
+		expect(answers.find(({ status }) => status === 409)?.detail).toBe(
+			"You cannot submit more than one review for the same provider.",
+		);
 		// Again each answers the same, and the page is told before anything is pressed.
-		expect((await Promise.all(links.map(confirm))).map(({ status }) => status)).toEqual(answers.map(({ status }) => status));
-		expect(await Promise.all(links.map(async (link) => (await api.request(`/reviews/confirm/${link}/`)).status))).toEqual(answers.map(({ status }) => status));
+		expect((await Promise.all(links.map(confirm))).map(({ status }) => status)).toEqual(
+			answers.map(({ status }) => status),
+		);
+		expect(
+			await Promise.all(links.map(async (link) => (await api.request(`/reviews/confirm/${link}/`)).status)),
+		).toEqual(answers.map(({ status }) => status));
 	});
 
 	it("a review that nobody confirmed does not keep the owner of the address from theirs", async () => {
@@ -237,7 +252,9 @@ describe("the confirmation link", () => {
 	});
 
 	it.each(["x", "A".repeat(43), "a%00b", "..%2f"])("RVW-026: an unknown one, %s, is not found", async (token) => {
-		expect([(await confirm(token)).status, (await confirm(token, "GET")).status]).toEqual([404, 404].map((s) => (token === "a%00b" ? 400 : s)));
+		expect([(await confirm(token)).status, (await confirm(token, "GET")).status]).toEqual(
+			[404, 404].map((s) => (token === "a%00b" ? 400 : s)),
+		);
 	});
 });
 
@@ -253,7 +270,8 @@ describe("GET /reviews/", () => {
 				published_at: new Date(Date.UTC(2026, 0, n)),
 				...(n === 12 ? { response: "Thank you." } : {}),
 			});
-		for (const trait of ["submitted", "confirmed", "rejected"] as const) await aReview(db(), { provider_id: rated.id, comment: "Never shown" }, trait);
+		for (const trait of ["submitted", "confirmed", "rejected"] as const)
+			await aReview(db(), { provider_id: rated.id, comment: "Never shown" }, trait);
 	});
 	const list = async (query: string) => {
 		const answer = await api.request(`/reviews/?${query}`);
@@ -263,7 +281,9 @@ describe("GET /reviews/", () => {
 	it("API-025 API-026 RVL-001 RVL-005 RVL-007 RVL-016: newest first, published only, by page, with the response", async () => {
 		const { body } = await list(`provider=${rated.id}&page=1&pageSize=5`);
 		expect(body).toMatchObject({ count: 12, totalPages: 3 });
-		expect(body.results.map((r: { comment: string }) => r.comment)).toEqual([12, 11, 10, 9, 8].map((n) => `Number ${n}`));
+		expect(body.results.map((r: { comment: string }) => r.comment)).toEqual(
+			[12, 11, 10, 9, 8].map((n) => `Number ${n}`),
+		);
 		expect(body.results[0]).toEqual({
 			id: expect.any(Number),
 			reviewer: "L*****",
@@ -280,7 +300,10 @@ describe("GET /reviews/", () => {
 	});
 
 	it("RVL-008: the address is in no public answer", async () => {
-		const all = JSON.stringify([(await list(`provider=${rated.id}`)).body, await (await api.request(`/reviews/breakdown/?provider=${rated.id}`)).json()]);
+		const all = JSON.stringify([
+			(await list(`provider=${rated.id}`)).body,
+			await (await api.request(`/reviews/breakdown/?provider=${rated.id}`)).json(),
+		]);
 		expect(all).not.toMatch(/hidden\.example|secret|@/);
 	});
 
@@ -293,7 +316,11 @@ describe("GET /reviews/", () => {
 		const { provider: one, cookies } = await staffOf(api);
 		await aReview(db(), { provider_id: one.id, response: "Thank you." });
 		const statuses = (as: Record<string, string>) =>
-			Promise.all(["", "breakdown/"].map(async (what) => (await api.request(`/reviews/${what}?provider=${one.id}`, { cookies: as })).status));
+			Promise.all(
+				["", "breakdown/"].map(
+					async (what) => (await api.request(`/reviews/${what}?provider=${one.id}`, { cookies: as })).status,
+				),
+			);
 		expect(await statuses({})).toEqual([200, 200]);
 		await sql`update provider set is_active = false, inactive_reason = 'asked' where id = ${one.id}`.execute(db());
 		expect(await statuses({})).toEqual([404, 404]);
@@ -322,9 +349,20 @@ describe("GET /reviews/", () => {
 });
 
 describe("the team decides", () => {
-	const act = async (path: string, cookies: Record<string, string>, sent: object = { checks: REVIEW_CHECK_KEYS }, version?: number) => {
-		const { rows } = await sql<{ version: number }>`select version from review where id = ${Number.parseInt(path, 10)}`.execute(db());
-		const answer = await api.request(`/team/reviews/${path}`, { method: "POST", cookies, body: { version: version ?? rows[0]?.version ?? 1, ...sent } });
+	const act = async (
+		path: string,
+		cookies: Record<string, string>,
+		sent: object = { checks: REVIEW_CHECK_KEYS },
+		version?: number,
+	) => {
+		const { rows } = await sql<{
+			version: number;
+		}>`select version from review where id = ${Number.parseInt(path, 10)}`.execute(db());
+		const answer = await api.request(`/team/reviews/${path}`, {
+			method: "POST",
+			cookies,
+			body: { version: version ?? rows[0]?.version ?? 1, ...sent },
+		});
 		return { status: answer.status, ...((await answer.json()) as Record<string, unknown>) };
 	};
 	const deeds = async (id: number) =>
@@ -346,9 +384,14 @@ describe("the team decides", () => {
 		expect(await act(`${good.id}/publish/`, cookies)).toMatchObject({ status: 200, state: "published" });
 		expect(await act(`${bad.id}/publish/`, cookies)).toMatchObject({ state: "published", total_score: 0 });
 		expect(await rating(one.id)).toEqual(["2.5", 2]);
-		expect(await act(`${bad.id}/reject/`, cookies, { reason: "not-a-customer" })).toMatchObject({ state: "rejected", rejection_reason: "not-a-customer" });
+		expect(await act(`${bad.id}/reject/`, cookies, { reason: "not-a-customer" })).toMatchObject({
+			state: "rejected",
+			rejection_reason: "not-a-customer",
+		});
 		expect(await rating(one.id)).toEqual(["5.0", 1]);
-		const { rows } = await sql<{ score: number }>`select score from search_doc where provider_id = ${one.id}`.execute(db());
+		const { rows } = await sql<{ score: number }>`select score from search_doc where provider_id = ${one.id}`.execute(
+			db(),
+		);
 		expect(rows).toEqual([{ score: 50 }]);
 		expect(await deeds(bad.id)).toEqual([
 			{ deed: "review.published", person_id: person, facts: { was: "confirmed" } },
@@ -360,7 +403,9 @@ describe("the team decides", () => {
 	it("decisions made at the same time are all counted", async () => {
 		const { cookies } = await signedIn(api.services, "team");
 		const one = await aProvider(db());
-		const ids = await Promise.all(Array.from({ length: 6 }, async () => (await aReview(db(), { provider_id: one.id }, "confirmed")).id));
+		const ids = await Promise.all(
+			Array.from({ length: 6 }, async () => (await aReview(db(), { provider_id: one.id }, "confirmed")).id),
+		);
 		await Promise.all(ids.map((id) => act(`${id}/publish/`, cookies)));
 		expect(await rating(one.id)).toEqual(["5.0", 6]);
 	});
@@ -368,7 +413,11 @@ describe("the team decides", () => {
 	it("lists what waits, longest first, with everything needed to decide", async () => {
 		const { cookies } = await signedIn(api.services, "team");
 		const one = await aProvider(db());
-		const waiting = await aReview(db(), { provider_id: one.id, submitted_at: new Date(0), comment: "Waits longest" }, "confirmed");
+		const waiting = await aReview(
+			db(),
+			{ provider_id: one.id, submitted_at: new Date(0), comment: "Waits longest" },
+			"confirmed",
+		);
 		const answer = await (await api.request("/team/reviews/", { cookies })).json();
 		expect(answer.results[0]).toMatchObject({
 			id: waiting.id,
@@ -384,7 +433,10 @@ describe("the team decides", () => {
 		const early = await aReview(db(), { provider_id: provider.id }, "submitted");
 		expect((await act(`${early.id}/publish/`, cookies)).status).toBe(409);
 		for (const reason of [" ", "Because"])
-			expect(await act(`${early.id}/reject/`, cookies, { reason })).toMatchObject({ status: 422, errors: [{ field: "reason", message: "Please select why" }] });
+			expect(await act(`${early.id}/reject/`, cookies, { reason })).toMatchObject({
+				status: 422,
+				errors: [{ field: "reason", message: "Please select why" }],
+			});
 		expect((await act("2000000000/publish/", cookies)).status).toBe(404);
 	});
 

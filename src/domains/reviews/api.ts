@@ -1,4 +1,9 @@
-import { listOwnReviews, readOwnReview, removeResponse as removeResponseLine, writeResponse as writeResponseLine } from "#contract/providers/provider-admin.ts";
+import {
+	listOwnReviews,
+	readOwnReview,
+	removeResponse as removeResponseLine,
+	writeResponse as writeResponseLine,
+} from "#contract/providers/provider-admin.ts";
 import {
 	appealReview as appealReviewLine,
 	hideResponse as hideResponseLine,
@@ -58,13 +63,29 @@ const shown = (row: PublicReviewRow) => ({
 /** When the response that was read was written; null where none was read, undefined where that is not said. */
 const readAt = (updated: string | null | undefined) => (typeof updated === "string" ? new Date(updated) : updated);
 
-const pageOf = <T>(results: T[], count: number, pageSize: number) => ({ results, count, totalPages: Math.ceil(count / pageSize) });
+const pageOf = <T>(results: T[], count: number, pageSize: number) => ({
+	results,
+	count,
+	totalPages: Math.ceil(count / pageSize),
+});
 
 const shownToStaff = (settings: Settings, row: OwnReviewRow) => {
 	const { response } = shown(row);
-	const { id, can_respond, is_checked_first, hidden_at, hidden_reason, team_act: act, team_acted_at: at, team_reason } = row;
+	const {
+		id,
+		can_respond,
+		is_checked_first,
+		hidden_at,
+		hidden_reason,
+		team_act: act,
+		team_acted_at: at,
+		team_reason,
+	} = row;
 	const team_did = act && at && { act, at: at.toISOString(), reason: openReason(settings, id, at, team_reason) };
-	const hidden = hidden_at && { since: hidden_at.toISOString(), reason: openReason(settings, id, hidden_at, hidden_reason) };
+	const hidden = hidden_at && {
+		since: hidden_at.toISOString(),
+		reason: openReason(settings, id, hidden_at, hidden_reason),
+	};
 	return { ...shown(row), response: response && { ...response, hidden }, can_respond, is_checked_first, team_did };
 };
 
@@ -79,8 +100,16 @@ export const reviewsApi = (services: Services): Binding[] => {
 	});
 	const { db } = services.database;
 	/** Reviews of a profile that is not shown are for who may preview it, as the profile is. */
-	const shownOnly = async <T extends { is_active: boolean }>(caller: Caller, provider: number, found: T | undefined): Promise<Omit<T, "is_active">> => {
-		if (!found || !(found.is_active || (await mayDo(services, await personOf(caller, services), "profile.preview", provider)))) throw notFound();
+	const shownOnly = async <T extends { is_active: boolean }>(
+		caller: Caller,
+		provider: number,
+		found: T | undefined,
+	): Promise<Omit<T, "is_active">> => {
+		if (
+			!found ||
+			!(found.is_active || (await mayDo(services, await personOf(caller, services), "profile.preview", provider)))
+		)
+			throw notFound();
 		const { is_active: _, ...rest } = found;
 		return rest;
 	};
@@ -101,21 +130,34 @@ export const reviewsApi = (services: Services): Binding[] => {
 				userAgent: caller.header("user-agent") ?? "",
 			}),
 		})),
-		bind(readReviewConfirmation, { who: anyone, limit: LINKS }, ({ params }) => readConfirmation(services, params.token)),
+		bind(readReviewConfirmation, { who: anyone, limit: LINKS }, ({ params }) =>
+			readConfirmation(services, params.token),
+		),
 		bind(confirmReviewLine, { who: anyone, limit: LINKS }, ({ params }) => confirmReview(services, params.token)),
 
 		bind(listOwnReviews, { who: may("reviews.read") }, async ({ params, query }) => {
 			const { rows, count, pending } = await listOwn(db, { ...query, provider: params.id });
 			return { ...pageOf(rows.map(own), count, query.pageSize), pending };
 		}),
-		bind(readOwnReview, { who: may("reviews.read", profileOfReview) }, async ({ params }) => own(await readOwn(db, params.reviewId))),
+		bind(readOwnReview, { who: may("reviews.read", profileOfReview) }, async ({ params }) =>
+			own(await readOwn(db, params.reviewId)),
+		),
 		bind(writeResponseLine, { who: may("response.write", profileOfReview) }, async ({ params, body }, caller) => {
-			if (body.review !== undefined && body.review !== params.reviewId) throw invalid([{ field: "review", message: "This names another review." }]);
-			const about = { reviewId: params.reviewId, by: (await signedIn(caller, services)).id, updated: readAt(body.updated) };
+			if (body.review !== undefined && body.review !== params.reviewId)
+				throw invalid([{ field: "review", message: "This names another review." }]);
+			const about = {
+				reviewId: params.reviewId,
+				by: (await signedIn(caller, services)).id,
+				updated: readAt(body.updated),
+			};
 			return own(await writeResponse(services, about, body.comment));
 		}),
 		bind(removeResponseLine, { who: may("response.remove", profileOfReview) }, async ({ params, query }, caller) => {
-			const about = { reviewId: params.reviewId, by: (await signedIn(caller, services)).id, updated: readAt(query.updated) };
+			const about = {
+				reviewId: params.reviewId,
+				by: (await signedIn(caller, services)).id,
+				updated: readAt(query.updated),
+			};
 			return own(await removeResponse(services, about));
 		}),
 
@@ -141,6 +183,8 @@ export const reviewsApi = (services: Services): Binding[] => {
 			takeDownResponse(services, await onResponse(params.id, body.updated, caller), body.reason),
 		),
 		bind(readReviewAppeal, { who: anyone, limit: LINKS }, ({ params }) => readAppeal(services, params.token)),
-		bind(appealReviewLine, { who: anyone, limit: LINKS }, ({ params, body }) => appealReview(services, params.token, body.words)),
+		bind(appealReviewLine, { who: anyone, limit: LINKS }, ({ params, body }) =>
+			appealReview(services, params.token, body.words),
+		),
 	];
 };

@@ -13,7 +13,10 @@ const stateOf = (appeal: LinkedAppeal | undefined, now: Date) => {
 	if (!appeal) throw notFound();
 	if (appeal.made_at === null && appeal.ends_at <= now) throw new Problem(410, "This link has expired.");
 	const { provider_id: id, provider_name: name, provider_slug: url_slug } = appeal;
-	return { state: appeal.made_at === null ? ("waiting" as const) : ("made" as const), provider: { id, name, url_slug } };
+	return {
+		state: appeal.made_at === null ? ("waiting" as const) : ("made" as const),
+		provider: { id, name, url_slug },
+	};
 };
 
 /**

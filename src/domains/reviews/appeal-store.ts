@@ -23,7 +23,9 @@ const columns = sql`a.review_id, a.ends_at, a.decided_by, a.made_at, a.words, a.
 
 /** The appeal of a review, offered or made. */
 export const findAppeal = async (db: Db | Transaction, reviewId: number): Promise<AppealRow | undefined> => {
-	const { rows } = await sql<AppealRow>`select ${columns} from review_appeal a where a.review_id = ${reviewId}`.execute(db);
+	const { rows } = await sql<AppealRow>`select ${columns} from review_appeal a where a.review_id = ${reviewId}`.execute(
+		db,
+	);
 	return rows[0];
 };
 
@@ -38,9 +40,16 @@ export interface LinkedAppeal extends AppealRow {
 }
 
 /** @param lock in a transaction: nobody else decides or appeals until that ends */
-export const findAppealByToken = async (db: Db | Transaction, tokenHash: Buffer, lock = false): Promise<LinkedAppeal | undefined> => {
+export const findAppealByToken = async (
+	db: Db | Transaction,
+	tokenHash: Buffer,
+	lock = false,
+): Promise<LinkedAppeal | undefined> => {
 	// A statement of its own: what is read after it is what the one that held the lock has written, the appeal as well.
-	if (lock) await sql`select from review where id = (select review_id from review_appeal where token_hash = ${tokenHash}) for update`.execute(db);
+	if (lock)
+		await sql`select from review where id = (select review_id from review_appeal where token_hash = ${tokenHash}) for update`.execute(
+			db,
+		);
 	const { rows } = await sql<LinkedAppeal>`
 		select ${columns}, r.email, r.confirmed_at, p.id as provider_id, p.name as provider_name, p.url_slug as provider_slug
 		from review_appeal a join review r on r.id = a.review_id join provider p on p.id = r.provider_id
@@ -50,7 +59,10 @@ export const findAppealByToken = async (db: Db | Transaction, tokenHash: Buffer,
 };
 
 /** Offers an appeal against a decision; an older offer ends with it. */
-export const offerAppeal = async (trx: Transaction, offer: { reviewId: number; tokenHash: Buffer; ends: Date; by: number }): Promise<void> => {
+export const offerAppeal = async (
+	trx: Transaction,
+	offer: { reviewId: number; tokenHash: Buffer; ends: Date; by: number },
+): Promise<void> => {
 	await sql`
 		insert into review_appeal (review_id, token_hash, ends_at, decided_by) values (${offer.reviewId}, ${offer.tokenHash}, ${offer.ends}, ${offer.by})
 		on conflict (review_id) do update set token_hash = excluded.token_hash, ends_at = excluded.ends_at, decided_by = excluded.decided_by
@@ -69,7 +81,13 @@ export const appealSeal = (reviewId: number): string => `review-appeal:${reviewI
  * Writes the appeal, then puts the review back among those that wait: its case opens again by that. Whoever has its link, which came by letter, has shown that the
  * address is theirs, where nobody had before (migration 0049).
  */
-export const makeAppeal = async (trx: Transaction, settings: Settings, reviewId: number, at: Date, words: string): Promise<void> => {
+export const makeAppeal = async (
+	trx: Transaction,
+	settings: Settings,
+	reviewId: number,
+	at: Date,
+	words: string,
+): Promise<void> => {
 	const sealed = sealerOf(settings).seal(Buffer.from(words), appealSeal(reviewId));
 	await sql`update review_appeal set made_at = ${at}, words = ${sealed} where review_id = ${reviewId}`.execute(trx);
 	await sql`

@@ -14,7 +14,11 @@ const ended = () => new Problem(410, "This link has expired.");
  * Whether a link still waits. Once used, it keeps saying thank you, whatever the team decides (RVW-025).
  * @throws Problem 409 if another review from the address was confirmed first
  */
-const stateOf = async (db: Db | Transaction, review: LinkedReview | undefined, now: Date): Promise<"waiting" | "confirmed"> => {
+const stateOf = async (
+	db: Db | Transaction,
+	review: LinkedReview | undefined,
+	now: Date,
+): Promise<"waiting" | "confirmed"> => {
 	if (!review) throw notFound();
 	if (review.confirmed_at !== null) return "confirmed";
 	if (await hasConfirmedReview(db, review.provider_id, review.email)) throw onlyOne();

@@ -1,5 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { APPEAL_DAYS, REVIEW_CHECK_KEYS, type RejectionReason, type ReviewCheck } from "#contract/reviews/moderation-options.ts";
+import {
+	APPEAL_DAYS,
+	REVIEW_CHECK_KEYS,
+	type RejectionReason,
+	type ReviewCheck,
+} from "#contract/reviews/moderation-options.ts";
 import { noteDeed } from "#domains/accounts/audit.ts";
 import type { Person } from "#domains/accounts/session.ts";
 import { mayAsTeam } from "#domains/accounts/team-permissions.ts";
@@ -33,7 +38,12 @@ export interface Decision {
  * @throws Problem 404 for an unknown review; 409 when it cannot be published yet or was changed meanwhile; 403 for whoever made the decision that was
  * appealed against, and on an appeal for whoever may not decide any; 422 when points of the checklist are missing, or words where the reason needs them
  */
-export const decideReview = ({ database, clock, outbox, settings }: Services, id: number, by: Decider, decision: Decision): Promise<TeamReviewRow> =>
+export const decideReview = (
+	{ database, clock, outbox, settings }: Services,
+	id: number,
+	by: Decider,
+	decision: Decision,
+): Promise<TeamReviewRow> =>
 	database.transaction(async (trx) => {
 		const { version, reason, words } = decision;
 		const state = reason === null ? "published" : "rejected";
@@ -43,30 +53,72 @@ export const decideReview = ({ database, clock, outbox, settings }: Services, id
 		const why = reason === null ? whyNotPublish(review) : undefined;
 		if (why) throw conflict(why);
 		if (review.state === state && (reason === null || review.rejection_reason === reason)) return review;
-		if (review.version !== version) throw conflict("Somebody changed this review meanwhile. Look at it again, then decide.");
+		if (review.version !== version)
+			throw conflict("Somebody changed this review meanwhile. Look at it again, then decide.");
 		const appeal = await findAppeal(trx, id);
 		const isOnAppeal = appeal?.made_at != null && appeal.settled_at === null;
-		if (!mayDecide(appeal, by.id)) throw forbidden("The reviewer appealed against your decision. Somebody else of the team decides again.");
+		if (!mayDecide(appeal, by.id))
+			throw forbidden("The reviewer appealed against your decision. Somebody else of the team decides again.");
 		if (isOnAppeal && !mayAsTeam(by, "appeals.decide")) throw forbidden("The reviewer appealed. A lead decides again.");
 		if (reason === null && checks.length < REVIEW_CHECK_KEYS.length)
-			throw invalid([{ field: "checks", message: "Check every point before you publish. If one is not in order, reject the review or remove the names" }]);
+			throw invalid([
+				{
+					field: "checks",
+					message:
+						"Check every point before you publish. If one is not in order, reject the review or remove the names",
+				},
+			]);
 		const isReached = review.confirmed_at !== null;
-		if (isReached && reason === "other" && !words) throw invalid([{ field: "words", message: "Please tell the reviewer why" }]);
+		if (isReached && reason === "other" && !words)
+			throw invalid([{ field: "words", message: "Please tell the reviewer why" }]);
 
 		const now = clock();
 		await decide(trx, id, { now, by: by.id, reason });
-		const number = await insertDecision(trx, settings, { reviewId: id, at: now, by: by.id, state, reason, checks, words, isOnAppeal });
+		const number = await insertDecision(trx, settings, {
+			reviewId: id,
+			at: now,
+			by: by.id,
+			state,
+			reason,
+			checks,
+			words,
+			isOnAppeal,
+		});
 		if (isOnAppeal) await settleAppeal(trx, id, now);
 		// One appeal, whatever is decided after it; what somebody asked for themselves needs none.
-		const token = isReached && reason !== null && reason !== "withdrawn" && appeal?.made_at == null ? randomBytes(32).toString("base64url") : undefined;
-		if (token) await offerAppeal(trx, { reviewId: id, tokenHash: hashOfAppeal(token), ends: new Date(now.getTime() + APPEAL_DAYS * DAY_MS), by: by.id });
+		const token =
+			isReached && reason !== null && reason !== "withdrawn" && appeal?.made_at == null
+				? randomBytes(32).toString("base64url")
+				: undefined;
+		if (token)
+			await offerAppeal(trx, {
+				reviewId: id,
+				tokenHash: hashOfAppeal(token),
+				ends: new Date(now.getTime() + APPEAL_DAYS * DAY_MS),
+				by: by.id,
+			});
 		else await withdrawOffer(trx, id);
-		await noteDeed(trx, now, { personId: by.id, deed: `review.${state}`, about: `review:${id}`, facts: { was: review.state, ...(reason ? { reason } : {}) } });
+		await noteDeed(trx, now, {
+			personId: by.id,
+			deed: `review.${state}`,
+			about: `review:${id}`,
+			facts: { was: review.state, ...(reason ? { reason } : {}) },
+		});
 		const provider = { id: review.provider_id, name: review.provider_name, url_slug: review.provider_slug };
 		if (isReached)
 			await outbox.post(trx, [
 				decisionLetter(
-					{ id, provider, email: review.email, number, reason, words, isOnAppeal, isRedacted: review.original !== null, appealToken: token },
+					{
+						id,
+						provider,
+						email: review.email,
+						number,
+						reason,
+						words,
+						isOnAppeal,
+						isRedacted: review.original !== null,
+						appealToken: token,
+					},
 					settings,
 				),
 			]);

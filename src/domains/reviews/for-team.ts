@@ -12,7 +12,9 @@ export const forTeam = (row: TeamReviewRow): TeamReview => ({
 	email: row.email,
 	comment: row.comment,
 	total_score: Number(row.total_score),
-	ratings: Object.fromEntries(RATING_QUESTIONS.map((question) => [question, Number(row[question])])) as TeamReview["ratings"],
+	ratings: Object.fromEntries(
+		RATING_QUESTIONS.map((question) => [question, Number(row[question])]),
+	) as TeamReview["ratings"],
 	submitted_at: row.submitted_at.toISOString(),
 	confirmed_at: asText(row.confirmed_at),
 	decided_at: asText(row.decided_at),

@@ -1,4 +1,9 @@
-import { APPEAL_DAYS, NAME_REMOVED, REJECTION_REASONS, type RejectionReason } from "#contract/reviews/moderation-options.ts";
+import {
+	APPEAL_DAYS,
+	NAME_REMOVED,
+	REJECTION_REASONS,
+	type RejectionReason,
+} from "#contract/reviews/moderation-options.ts";
 import { copy } from "#contract/shared/copy.ts";
 import { REVIEW_CONFIRM_DAYS } from "#contract/shared/limits.ts";
 import type { Settings } from "#platform/config.ts";
@@ -14,7 +19,10 @@ interface Told {
 }
 
 /** Asks the reviewer to confirm their e-mail address. Nothing of the review is repeated: the address may be somebody else's. */
-export const confirmationLetter = ({ id, provider, email, token }: Told & { email: string; token: string }, settings: Sending): Letter => {
+export const confirmationLetter = (
+	{ id, provider, email, token }: Told & { email: string; token: string },
+	settings: Sending,
+): Letter => {
 	const { brand } = settings;
 	return {
 		kind: "review-confirmation",
@@ -29,10 +37,16 @@ export const confirmationLetter = ({ id, provider, email, token }: Told & { emai
 			paragraphs: [
 				"Hello,",
 				`Thank you for your review of ${provider.name}. Please confirm that this email address is yours. Then our team will read your review before we publish it.`,
-				{ button: { text: "Confirm my email address", href: `/providers/${provider.url_slug}/${provider.id}/review/confirm/${token}` } },
+				{
+					button: {
+						text: "Confirm my email address",
+						href: `/providers/${provider.url_slug}/${provider.id}/review/confirm/${token}`,
+					},
+				},
 				`The link works once, for ${REVIEW_CONFIRM_DAYS} days. We show only the first letter of your address with your review.`,
 			],
-			footer: "You got this email because someone wrote a review with this address on our site. If that wasn't you, do nothing and we'll never show it.",
+			footer:
+				"You got this email because someone wrote a review with this address on our site. If that wasn't you, do nothing and we'll never show it.",
 		}),
 	};
 };
@@ -87,10 +101,17 @@ export const decisionLetter = (decided: Decided, settings: Sending): Letter => {
 		reason === null
 			? [
 					`Thank you for your review of ${provider.name}. ${isOnAppeal ? "You asked us to look at it again. Someone else in our team did, and it's now published." : "Our team has read it, and it's now published."}`,
-					...(isRedacted ? [`We removed names so that no one can be recognised. You'll see ${NAME_REMOVED} in their place.`] : []),
+					...(isRedacted
+						? [`We removed names so that no one can be recognised. You'll see ${NAME_REMOVED} in their place.`]
+						: []),
 				]
 			: [];
-	const heading = reason === null ? "Your review is published" : reason === "withdrawn" ? "We've taken down your review" : "We haven't published your review";
+	const heading =
+		reason === null
+			? "Your review is published"
+			: reason === "withdrawn"
+				? "We've taken down your review"
+				: "We haven't published your review";
 	return {
 		kind: reason === null ? "review-published" : "review-rejected",
 		about: `review:${id}:${number}`,

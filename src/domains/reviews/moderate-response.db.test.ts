@@ -26,17 +26,31 @@ beforeEach(async () => {
 type Responses = ReviewResponses & { case_id: string };
 const REPLY = "We are sorry, Margaret Hill. You have dementia.";
 const write = (comment = REPLY, updated?: string | null, as = staff.cookies) =>
-	staff.ask(`/provider-admin/${review.id}/review-response/`, "PUT", { comment, ...(updated === undefined ? {} : { updated }) }, as);
-const asTeam = async () => (await staff.ask(`/team/reviews/${review.id}/`, "GET", undefined, team)).body as unknown as Responses;
+	staff.ask(
+		`/provider-admin/${review.id}/review-response/`,
+		"PUT",
+		{ comment, ...(updated === undefined ? {} : { updated }) },
+		as,
+	);
+const asTeam = async () =>
+	(await staff.ask(`/team/reviews/${review.id}/`, "GET", undefined, team)).body as unknown as Responses;
 const updated = async () => (await asTeam()).response?.updated ?? "2026-01-01T00:00:00.000Z";
 const act = async (what: "hide" | "show" | "remove" | "redaction", body: object = {}, as = team): Promise<Answer> =>
-	staff.ask(`/team/reviews/${review.id}/response/${what}/`, what === "redaction" ? "PUT" : "POST", { updated: await updated(), ...body }, as);
+	staff.ask(
+		`/team/reviews/${review.id}/response/${what}/`,
+		what === "redaction" ? "PUT" : "POST",
+		{ updated: await updated(), ...body },
+		as,
+	);
 const own = async () =>
-	(await staff.ask(`/provider-admin/${review.id}/review-response/`)).body as Record<string, unknown> & { response: Record<string, unknown> | null };
+	(await staff.ask(`/provider-admin/${review.id}/review-response/`)).body as Record<string, unknown> & {
+		response: Record<string, unknown> | null;
+	};
 /** The reply as anybody reads it in the API. */
 const inPublic = async () => {
 	const { results } = await (await api.request(`/reviews/?provider=${staff.provider.id}`)).json();
-	return (results as { id: number; response: { comment: string } | null }[]).find(({ id }) => id === review.id)?.response?.comment;
+	return (results as { id: number; response: { comment: string } | null }[]).find(({ id }) => id === review.id)
+		?.response?.comment;
 };
 const emails = () => openedLetters(api.services, sql`kind like 'response-%' and about like ${`review:${review.id}:%`}`);
 const WHY = "It names a person.";
@@ -47,7 +61,10 @@ describe("the team takes a reply down", () => {
 		expect(await inPublic()).toBe(REPLY);
 		expect((await act("hide", { reason: WHY })).status).toBe(200);
 		expect(await inPublic()).toBeUndefined();
-		expect((await own()).response).toMatchObject({ comment: REPLY, hidden: { reason: WHY, since: expect.any(String) } });
+		expect((await own()).response).toMatchObject({
+			comment: REPLY,
+			hidden: { reason: WHY, since: expect.any(String) },
+		});
 		expect((await act("show")).body.response).toMatchObject({ hidden: null });
 		expect(await inPublic()).toBe(REPLY);
 	});
@@ -74,12 +91,20 @@ describe("the team takes a reply down", () => {
 		const shown = "We are sorry, [words removed]. You have [words removed].";
 		expect(await inPublic()).toBe(shown);
 		expect((await own()).response?.comment).toBe(shown);
-		expect((await asTeam()).response).toMatchObject({ comment: shown, original: REPLY, removed: ["Margaret Hill", "dementia"] });
-		const stored = await sql<{ all: string }>`select (select string_agg(a::text, '') from review_response a where a.review_id = ${review.id}) as all`.execute(
+		expect((await asTeam()).response).toMatchObject({
+			comment: shown,
+			original: REPLY,
+			removed: ["Margaret Hill", "dementia"],
+		});
+		const stored = await sql<{
+			all: string;
+		}>`select (select string_agg(a::text, '') from review_response a where a.review_id = ${review.id}) as all`.execute(
 			db(),
 		);
 		expect(stored.rows[0]?.all).not.toContain("Margaret");
-		expect((await act("redaction", { words: ["Nobody"] })).body.errors).toEqual([{ field: "words", message: "Not in the response: “Nobody”" }]);
+		expect((await act("redaction", { words: ["Nobody"] })).body.errors).toEqual([
+			{ field: "words", message: "Not in the response: “Nobody”" },
+		]);
 		expect((await act("redaction", { words: [] })).status).toBe(200);
 		expect(await inPublic()).toBe(REPLY);
 	});
@@ -98,19 +123,22 @@ describe("the team takes a reply down", () => {
 		]);
 	});
 
-	it.each(["hide", "remove", "redaction"] as const)("after %s, what staff write stays hidden until the team shows it, and again after that", async (what) => {
-		await write();
-		await act(what, what === "redaction" ? { words: ["Margaret Hill"] } : { reason: WHY });
-		const before = await own();
-		expect(before.is_checked_first).toBe(true);
-		const again = await write(REPLY.replace("Hill", "H."), before.response ? String(before.response.updated) : null);
-		expect(again).toMatchObject({ status: 200, body: { response: { hidden: { reason: null } } } });
-		expect(await inPublic()).toBeUndefined();
-		expect((await act("show")).status).toBe(200);
-		expect(await inPublic()).toContain("Margaret H.");
-		await write();
-		expect(await inPublic()).toBeUndefined();
-	});
+	it.each(["hide", "remove", "redaction"] as const)(
+		"after %s, what staff write stays hidden until the team shows it, and again after that",
+		async (what) => {
+			await write();
+			await act(what, what === "redaction" ? { words: ["Margaret Hill"] } : { reason: WHY });
+			const before = await own();
+			expect(before.is_checked_first).toBe(true);
+			const again = await write(REPLY.replace("Hill", "H."), before.response ? String(before.response.updated) : null);
+			expect(again).toMatchObject({ status: 200, body: { response: { hidden: { reason: null } } } });
+			expect(await inPublic()).toBeUndefined();
+			expect((await act("show")).status).toBe(200);
+			expect(await inPublic()).toContain("Margaret H.");
+			await write();
+			expect(await inPublic()).toBeUndefined();
+		},
+	);
 
 	it("staff see that the team removed words or all of it, and why, until they write a new one", async () => {
 		await write();
@@ -122,7 +150,9 @@ describe("the team takes a reply down", () => {
 		await act("remove", { reason: WHY });
 		const removed = { act: "removed", at: expect.any(String), reason: WHY };
 		expect((await own()).team_did).toEqual(removed);
-		expect((await staff.ask(`/provider-admin/${staff.provider.id}/reviews/`)).body.results).toMatchObject([{ team_did: removed }]);
+		expect((await staff.ask(`/provider-admin/${staff.provider.id}/reviews/`)).body.results).toMatchObject([
+			{ team_did: removed },
+		]);
 		await write("Another text.", null);
 		expect((await own()).team_did).toBeNull();
 		await staff.ask(`/provider-admin/${review.id}/review-response/`, "DELETE");
@@ -154,12 +184,23 @@ describe("a profile that is not shown", () => {
 	it("its staff publish nothing until it is shown again; they may remove what is there", async () => {
 		await write();
 		const show = (is: boolean) =>
-			sql`update provider set is_active = ${is}, inactive_reason = ${is ? null : "asked"} where id = ${staff.provider.id}`.execute(db());
+			sql`update provider set is_active = ${is}, inactive_reason = ${is ? null : "asked"} where id = ${staff.provider.id}`.execute(
+				db(),
+			);
 		await show(false);
 		expect(await own()).toMatchObject({ can_respond: false, response: { comment: REPLY } });
-		expect(await write("Another text.")).toMatchObject({ status: 403, body: { detail: "You can answer reviews once your profile is shown again." } });
-		expect((await staff.ask(`/provider-admin/${staff.provider.id}/reviews/?onlyUnresponded=true`)).body).toMatchObject({ pending: 0, results: [] });
-		expect((await staff.ask(`/provider-admin/${review.id}/review-response/`, "DELETE")).body).toMatchObject({ response: null, can_respond: false });
+		expect(await write("Another text.")).toMatchObject({
+			status: 403,
+			body: { detail: "You can answer reviews once your profile is shown again." },
+		});
+		expect((await staff.ask(`/provider-admin/${staff.provider.id}/reviews/?onlyUnresponded=true`)).body).toMatchObject({
+			pending: 0,
+			results: [],
+		});
+		expect((await staff.ask(`/provider-admin/${review.id}/review-response/`, "DELETE")).body).toMatchObject({
+			response: null,
+			can_respond: false,
+		});
 		await show(true);
 		expect((await write()).status).toBe(200);
 		expect(await inPublic()).toBe(REPLY);
@@ -177,7 +218,8 @@ describe("two at once", () => {
 		const hidden = await updated();
 		for (let n = 0; n < 2; n++) expect((await act("show", { updated: hidden })).status).toBe(200);
 		const shown = await updated();
-		for (let n = 0; n < 2; n++) expect((await act("redaction", { updated: shown, words: ["Margaret Hill"] })).status).toBe(200);
+		for (let n = 0; n < 2; n++)
+			expect((await act("redaction", { updated: shown, words: ["Margaret Hill"] })).status).toBe(200);
 		const redacted = await updated();
 		for (let n = 0; n < 2; n++) expect((await act("remove", { updated: redacted, reason: WHY })).status).toBe(200);
 		expect(await emails()).toHaveLength(4);
@@ -205,7 +247,10 @@ describe("two at once", () => {
 			review = await aReview(db(), { provider_id: staff.provider.id }, "worst");
 			await write();
 			const read = await updated();
-			const [saved, hidden] = await Promise.all([write(`Text ${n}.`, read), act("hide", { updated: read, reason: WHY })]);
+			const [saved, hidden] = await Promise.all([
+				write(`Text ${n}.`, read),
+				act("hide", { updated: read, reason: WHY }),
+			]);
 			expect([saved.status, hidden.status].sort()).toEqual([200, 409]);
 			expect(await inPublic()).toBe(hidden.status === 200 ? undefined : `Text ${n}.`);
 		}
@@ -225,26 +270,35 @@ describe("who hears of it", () => {
 		await act("hide", { reason: "It tells of a person's health." });
 		const sent = await emails();
 		expect(sent.map(({ kind, recipient }) => `${kind} ${recipient}`).sort()).toEqual(
-			["response-hidden", "response-redacted"].flatMap((kind) => [manager.email, staff.person.email].map((to) => `${kind} ${to}`)).sort(),
+			["response-hidden", "response-redacted"]
+				.flatMap((kind) => [manager.email, staff.person.email].map((to) => `${kind} ${to}`))
+				.sort(),
 		);
 		const hidden = sent.find(({ kind }) => kind === "response-hidden");
 		expect(hidden?.text_body).toContain("It tells of a person's health.");
 		expect(hidden?.text_body).toContain("our team will check it before we publish it.");
-		for (const { subject, text_body, html_body } of sent) expect(`${subject} ${text_body} ${html_body}`).not.toMatch(/Margaret|Hill|dementia/);
+		for (const { subject, text_body, html_body } of sent)
+			expect(`${subject} ${text_body} ${html_body}`).not.toMatch(/Margaret|Hill|dementia/);
 	});
 
 	it("a reason may not repeat words that were removed from what the response said before", async () => {
 		await write();
 		await act("redaction", { words: ["Margaret Hill", "dementia"] });
 		await write("We are sorry.", await updated());
-		for (const reason of ["You named Margaret Hill's family.", "Leave out Dementias."]) expect((await act("hide", { reason })).status).toBe(422);
+		for (const reason of ["You named Margaret Hill's family.", "Leave out Dementias."])
+			expect((await act("hide", { reason })).status).toBe(422);
 		expect((await act("hide", { reason: WHY })).status).toBe(200);
 	});
 
 	it("an email says that everyone can read a response only if the review is published", async () => {
 		const rejected = async () => {
 			const { version } = (await staff.ask(`/team/reviews/${review.id}/`, "GET", undefined, team)).body;
-			return staff.ask(`/team/reviews/${review.id}/reject/`, "POST", { version, reason: "not-about-the-service" }, team);
+			return staff.ask(
+				`/team/reviews/${review.id}/reject/`,
+				"POST",
+				{ version, reason: "not-about-the-service" },
+				team,
+			);
 		};
 		const text = async (kind: string) => (await emails()).findLast((one) => one.kind === kind)?.text_body ?? "";
 		await write();
@@ -267,11 +321,17 @@ describe("who hears of it", () => {
 		const { rows } = await sql<{
 			deed: string;
 			facts: object;
-		}>`select deed, facts from audit where about = ${`review:${review.id}`} and deed like 'response.%' order by id`.execute(db());
-		expect(rows).toEqual(["response.written", "response.redacted", "response.hidden"].map((deed) => ({ deed, facts: {} })));
+		}>`select deed, facts from audit where about = ${`review:${review.id}`} and deed like 'response.%' order by id`.execute(
+			db(),
+		);
+		expect(rows).toEqual(
+			["response.written", "response.redacted", "response.hidden"].map((deed) => ({ deed, facts: {} })),
+		);
 		const events = await sql<{
 			all: string;
-		}>`select string_agg(e::text, ' ') as all from case_event e join team_case c on c.id = e.case_id where c.response_review_id = ${review.id}`.execute(db());
+		}>`select string_agg(e::text, ' ') as all from case_event e join team_case c on c.id = e.case_id where c.response_review_id = ${review.id}`.execute(
+			db(),
+		);
 		expect(events.rows[0]?.all).toContain("reply-redacted");
 		expect(events.rows[0]?.all).not.toMatch(/Margaret|names a person/);
 	});
@@ -295,7 +355,9 @@ describe("contact details in a reply", () => {
 		"See www.care.com.au",
 		"kim at care dot com dot au",
 	])("%s", async (comment) => {
-		expect((await write(comment)).body.errors).toEqual([{ field: "comment", message: "Response cannot contain email addresses, phone numbers, or URLs." }]);
+		expect((await write(comment)).body.errors).toEqual([
+			{ field: "comment", message: "Response cannot contain email addresses, phone numbers, or URLs." },
+		]);
 		expect(await inPublic()).toBeUndefined();
 	});
 

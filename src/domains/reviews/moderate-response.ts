@@ -39,7 +39,10 @@ interface Act {
 }
 
 /** What is to be done to a response; undefined if it is done already. It writes no decision, audit or email: `moderate` does. */
-type Plan = (row: ResponseRow, trx: Transaction) => Promise<(Act & { write: (at: Date) => Promise<unknown> }) | undefined>;
+type Plan = (
+	row: ResponseRow,
+	trx: Transaction,
+) => Promise<(Act & { write: (at: Date) => Promise<unknown> }) | undefined>;
 
 /**
  * Does something to a provider's response, with its decision, audit line and emails in one transaction.
@@ -53,25 +56,46 @@ const moderate = (services: Services, { reviewId, by, updated }: OnResponse, pla
 		const row = await findResponse(trx, reviewId);
 		const planned = row && (await plan(row, trx));
 		if (!row || !planned) return listResponses(trx, settings, reviewId);
-		if (versionOf(row).getTime() !== updated.getTime()) throw conflict("This response has changed since you opened it. Read it, then try again.");
+		if (versionOf(row).getTime() !== updated.getTime())
+			throw conflict("This response has changed since you opened it. Read it, then try again.");
 		const { act, reason, write } = planned;
 		if (reason) await refuseRemovedWords(trx, settings, row, reason);
 		const at = nextMoment(clock(), versionOf(row));
 		await write(at);
-		const number = await insertResponseDecision(trx, settings, { reviewId, at, by, act, ...(reason ? { reason } : {}) });
-		await noteDeed(trx, at, { personId: by, deed: act === "removed" ? "response.taken-down" : `response.${act}`, about: `review:${reviewId}` });
+		const number = await insertResponseDecision(trx, settings, {
+			reviewId,
+			at,
+			by,
+			act,
+			...(reason ? { reason } : {}),
+		});
+		await noteDeed(trx, at, {
+			personId: by,
+			deed: act === "removed" ? "response.taken-down" : `response.${act}`,
+			about: `review:${reviewId}`,
+		});
 		const provider = { id: review.provider_id, name: review.provider_name, url_slug: review.provider_slug };
 		const isPublic = review.state === "published" && (act === "shown" || (row.hidden_at === null && act !== "hidden"));
 		const staff = await staffOfProvider(trx, provider.id);
-		await outbox.post(trx, responseLetters({ reviewId, provider, number, act, reason: reason ?? "", isPublic }, staff, settings));
+		await outbox.post(
+			trx,
+			responseLetters({ reviewId, provider, number, act, reason: reason ?? "", isPublic }, staff, settings),
+		);
 		return listResponses(trx, settings, reviewId);
 	});
 };
 
 /** The reason goes out by email, which must not repeat what was removed. */
-const refuseRemovedWords = async (trx: Transaction, settings: Services["settings"], row: ResponseRow, reason: string): Promise<void> => {
+const refuseRemovedWords = async (
+	trx: Transaction,
+	settings: Services["settings"],
+	row: ResponseRow,
+	reason: string,
+): Promise<void> => {
 	if (repeatsWords(reason, await wordsEverRemoved(trx, settings, row)))
-		throw invalid([{ field: "reason", message: "Leave out the words you removed: the reason goes to the provider by email" }]);
+		throw invalid([
+			{ field: "reason", message: "Leave out the words you removed: the reason goes to the provider by email" },
+		]);
 };
 
 /** Hides a response at once. Hidden for the same reason already, nothing happens. @throws Problem as `moderate` */
@@ -81,11 +105,15 @@ export const hideResponse = (services: Services, about: OnResponse, reason: stri
 			select at, reason from review_response_decision where review_id = ${row.review_id} and act = 'hidden' and at = ${row.hidden_at}
 		`.execute(trx);
 		const [last] = rows;
-		if (row.hidden_at && last && openReason(services.settings, row.review_id, last.at, last.reason) === reason) return undefined;
+		if (row.hidden_at && last && openReason(services.settings, row.review_id, last.at, last.reason) === reason)
+			return undefined;
 		return {
 			act: "hidden",
 			reason,
-			write: (at) => sql`update review_response set hidden_at = ${at}, acted_at = ${at} where review_id = ${row.review_id}`.execute(trx),
+			write: (at) =>
+				sql`update review_response set hidden_at = ${at}, acted_at = ${at} where review_id = ${row.review_id}`.execute(
+					trx,
+				),
 		};
 	});
 
@@ -93,7 +121,13 @@ export const hideResponse = (services: Services, about: OnResponse, reason: stri
 export const showResponse = (services: Services, about: OnResponse): Promise<ReviewResponses> =>
 	moderate(services, about, async (row, trx) => {
 		if (!row.hidden_at) return undefined;
-		return { act: "shown", write: (at) => sql`update review_response set hidden_at = null, acted_at = ${at} where review_id = ${row.review_id}`.execute(trx) };
+		return {
+			act: "shown",
+			write: (at) =>
+				sql`update review_response set hidden_at = null, acted_at = ${at} where review_id = ${row.review_id}`.execute(
+					trx,
+				),
+		};
 	});
 
 /** Removes a response. The team can still read it. @throws Problem as `moderate` */
@@ -108,19 +142,31 @@ export const takeDownResponse = (services: Services, about: OnResponse, reason: 
 	}));
 
 /** Removes words from what is shown of a response; none: shows it as it was written. @throws Problem as `moderate`; 422 for words that are not in it */
-export const redactResponse = (services: Services, about: OnResponse, words: readonly string[]): Promise<ReviewResponses> =>
+export const redactResponse = (
+	services: Services,
+	about: OnResponse,
+	words: readonly string[],
+): Promise<ReviewResponses> =>
 	moderate(services, about, async (row, trx) => {
 		const before = openResponse(services.settings, row);
 		const wanted = [...new Map(words.map((one) => [one.toLowerCase(), one])).values()];
 		if (JSON.stringify(wanted) === JSON.stringify(before?.words ?? [])) return undefined;
 		const comment = before?.comment ?? row.comment;
 		const { shown, missing } = withoutNames(comment, wanted, WORDS_REMOVED);
-		if (missing.length > 0) throw invalid([{ field: "words", message: `Not in the response: ${missing.map((one) => `“${one}”`).join(", ")}` }]);
+		if (missing.length > 0)
+			throw invalid([
+				{ field: "words", message: `Not in the response: ${missing.map((one) => `“${one}”`).join(", ")}` },
+			]);
 		const seal = sealerOf(services.settings);
-		const original = wanted.length > 0 ? seal.seal(Buffer.from(JSON.stringify({ comment, words: wanted })), responseSeal(row.review_id)) : null;
+		const original =
+			wanted.length > 0
+				? seal.seal(Buffer.from(JSON.stringify({ comment, words: wanted })), responseSeal(row.review_id))
+				: null;
 		return {
 			act: original ? "redacted" : "restored",
 			write: (at) =>
-				sql`update review_response set comment = ${shown}, original = ${original}, acted_at = ${at} where review_id = ${row.review_id}`.execute(trx),
+				sql`update review_response set comment = ${shown}, original = ${original}, acted_at = ${at} where review_id = ${row.review_id}`.execute(
+					trx,
+				),
 		};
 	});

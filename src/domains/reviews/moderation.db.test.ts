@@ -41,18 +41,29 @@ const later = async (ms: number) => {
 	await sql`update session set used_at = ${now}, ends_at = ${new Date(now.getTime() + DAY / 2)}`.execute(db());
 };
 const ask = async (path: string, body?: unknown, as: Member = sam, method?: string) => {
-	const answer = await api.request(path, { cookies: as.cookies, ...(body === undefined ? {} : { body }), ...(method ? { method } : {}) });
+	const answer = await api.request(path, {
+		cookies: as.cookies,
+		...(body === undefined ? {} : { body }),
+		...(method ? { method } : {}),
+	});
 	return { status: answer.status, body: await answer.json() };
 };
-const read = async (id: number, as = sam): Promise<ReviewUnderReview> => (await ask(`/team/reviews/${id}/`, undefined, as)).body;
+const read = async (id: number, as = sam): Promise<ReviewUnderReview> =>
+	(await ask(`/team/reviews/${id}/`, undefined, as)).body;
 const queue = async (): Promise<QueuedReview[]> => (await ask("/team/reviews/?pageSize=100")).body.results;
 const act = async (id: number, what: "publish" | "reject", fields: object = {}, as = sam) =>
-	ask(`/team/reviews/${id}/${what}/`, { version: (await read(id)).version, ...(what === "publish" ? { checks: REVIEW_CHECK_KEYS } : {}), ...fields }, as);
-const redact = async (id: number, words: string[], as = sam) => ask(`/team/reviews/${id}/redaction/`, { version: (await read(id)).version, words }, as, "PUT");
+	ask(
+		`/team/reviews/${id}/${what}/`,
+		{ version: (await read(id)).version, ...(what === "publish" ? { checks: REVIEW_CHECK_KEYS } : {}), ...fields },
+		as,
+	);
+const redact = async (id: number, words: string[], as = sam) =>
+	ask(`/team/reviews/${id}/redaction/`, { version: (await read(id)).version, words }, as, "PUT");
 const waiting = async (fields: object = {}) => aReview(db(), { provider_id: provider.id, ...fields }, "confirmed");
 const appealOf = async (email: string) =>
-	(await lettersTo(api.services, email)).map(({ text_body }) => /\/review\/appeal\/([\w-]{43})/.exec(text_body)?.[1]).find((token) => token !== undefined) ??
-	"";
+	(await lettersTo(api.services, email))
+		.map(({ text_body }) => /\/review\/appeal\/([\w-]{43})/.exec(text_body)?.[1])
+		.find((token) => token !== undefined) ?? "";
 const caseOf = async (id: number) =>
 	(
 		await sql<{ id: string; status: string; outcome: string | null; due_at: Date; owner_id: number | null }>`
@@ -64,14 +75,19 @@ const timeline = async (id: number) =>
 		await sql<{
 			kind: string;
 			person_id: number | null;
-		}>`select e.kind, e.person_id from case_event e join team_case c on c.id = e.case_id where c.review_id = ${id} order by e.id`.execute(db())
+		}>`select e.kind, e.person_id from case_event e join team_case c on c.id = e.case_id where c.review_id = ${id} order by e.id`.execute(
+			db(),
+		)
 	).rows;
 const rating = async (id: number) => {
 	const one = await (await api.request(`/providers/${id}/`)).json();
 	return [one.overall_review, one.reviews_count];
 };
 /** Sends a review as a visitor does. */
-const send = async (fields: object = {}, from: { address?: string; browser?: string } = {}): Promise<{ id: number; email: string }> => {
+const send = async (
+	fields: object = {},
+	from: { address?: string; browser?: string } = {},
+): Promise<{ id: number; email: string }> => {
 	const email = `m-${++made}@reviewer.example`;
 	const answer = await api.request("/reviews/", {
 		body: {
@@ -103,7 +119,10 @@ describe("the queue", () => {
 		expect(lines.find(({ id }) => id === young.id)?.clock?.warning).toBe("none");
 		await read(old.id);
 		await read(old.id);
-		const { rows } = await sql`select from audit where deed = 'review.read' and about = ${`review:${old.id}`} and person_id = ${sam.id}`.execute(db());
+		const { rows } =
+			await sql`select from audit where deed = 'review.read' and about = ${`review:${old.id}`} and person_id = ${sam.id}`.execute(
+				db(),
+			);
 		expect(rows).toHaveLength(1);
 	});
 });
@@ -112,11 +131,16 @@ describe("signals", () => {
 	it("three of one provider within a day are a burst, two are not, nor are those of another day", async () => {
 		const own = await aProvider(db());
 		const at = (hour: number) => new Date(Date.UTC(2026, 1, 20, hour));
-		const [first, second] = [await waiting({ provider_id: own.id, submitted_at: at(0) }), await waiting({ provider_id: own.id, submitted_at: at(20) })];
+		const [first, second] = [
+			await waiting({ provider_id: own.id, submitted_at: at(0) }),
+			await waiting({ provider_id: own.id, submitted_at: at(20) }),
+		];
 		expect((await read(first.id)).signals).toEqual([]);
 		const third = await waiting({ provider_id: own.id, submitted_at: at(30) });
 		expect((await read(first.id)).signals).toEqual([]);
-		expect((await read(second.id)).signals).toMatchObject([{ kind: "burst", words: "3 reviews of this provider within 24 hours", count: 2 }]);
+		expect((await read(second.id)).signals).toMatchObject([
+			{ kind: "burst", words: "3 reviews of this provider within 24 hours", count: 2 },
+		]);
 		expect((await read(second.id)).signals[0]?.reviews.map(({ id }) => id)).toEqual([third.id, first.id]);
 	});
 
@@ -142,14 +166,25 @@ describe("signals", () => {
 	it("an IPv6 subscriber is one address, however many it has", async () => {
 		const one = await send({ provider: (await aProvider(db())).id }, { address: "2001:db8:1:2::1" });
 		const two = await send({ provider: (await aProvider(db())).id }, { address: "2001:db8:1:2:ffff::9" });
-		expect((await read(one.id)).signals.map(({ kind, reviews }) => [kind, reviews[0]?.id])).toEqual([["same-device", two.id]]);
+		expect((await read(one.id)).signals.map(({ kind, reviews }) => [kind, reviews[0]?.id])).toEqual([
+			["same-device", two.id],
+		]);
 	});
 
 	it("a long sentence that stands in another review is found, whatever its case and marks; short ones are nobody's", async () => {
 		const [a, b] = [await aProvider(db()), await aProvider(db())];
-		const one = await waiting({ provider_id: a.id, comment: "Hello. The best team I have ever met in my life! They came on time." });
-		const two = await aReview(db(), { provider_id: b.id, comment: "the best TEAM I have ever met, in my life. Truly.", submitted_at: new Date(0) });
-		expect((await read(one.id)).signals).toMatchObject([{ kind: "repeated-text", reviews: [{ id: two.id, provider: b.name }] }]);
+		const one = await waiting({
+			provider_id: a.id,
+			comment: "Hello. The best team I have ever met in my life! They came on time.",
+		});
+		const two = await aReview(db(), {
+			provider_id: b.id,
+			comment: "the best TEAM I have ever met, in my life. Truly.",
+			submitted_at: new Date(0),
+		});
+		expect((await read(one.id)).signals).toMatchObject([
+			{ kind: "repeated-text", reviews: [{ id: two.id, provider: b.name }] },
+		]);
 		const brief = await waiting({ provider_id: (await aProvider(db())).id, comment: "They came on time." });
 		expect((await read(brief.id)).signals).toEqual([]);
 	});
@@ -158,25 +193,35 @@ describe("signals", () => {
 		const own = await aProvider(db(), { url: "https://www.care.example/x" });
 		const staff = await aPerson(api.services, "staff", { email: "boss@office.example" });
 		await joins(api.services, staff.id, own.account_id, "owner");
-		const kinds = async (email: string) => (await read((await waiting({ provider_id: own.id, email, submitted_at: new Date(++made * 5 * DAY) })).id)).signals;
-		expect(await kinds("a@care.example")).toMatchObject([{ kind: "own-domain", words: expect.stringContaining("care.example") }]);
-		expect(await kinds("a@office.example")).toMatchObject([{ kind: "own-domain", words: expect.stringContaining("office.example") }]);
+		const kinds = async (email: string) =>
+			(await read((await waiting({ provider_id: own.id, email, submitted_at: new Date(++made * 5 * DAY) })).id))
+				.signals;
+		expect(await kinds("a@care.example")).toMatchObject([
+			{ kind: "own-domain", words: expect.stringContaining("care.example") },
+		]);
+		expect(await kinds("a@office.example")).toMatchObject([
+			{ kind: "own-domain", words: expect.stringContaining("office.example") },
+		]);
 		expect(await kinds("a@elsewhere.example")).toEqual([]);
 	});
 
 	it("reviews of one provider from one mailbox are told, however its address is typed; nobody is refused", async () => {
 		const own = await aProvider(db());
 		const at = (day: number) => new Date(Date.UTC(2026, 0, day));
-		const [first, ...others] = ["mail.box@gmail.com", "mailbox+a@gmail.com", "MailBox@googlemail.com"].map((email, n) => ({
-			email,
-			provider_id: own.id,
-			submitted_at: at(1 + 3 * n),
-		}));
+		const [first, ...others] = ["mail.box@gmail.com", "mailbox+a@gmail.com", "MailBox@googlemail.com"].map(
+			(email, n) => ({
+				email,
+				provider_id: own.id,
+				submitted_at: at(1 + 3 * n),
+			}),
+		);
 		const one = await waiting(first as { email: string; provider_id: number; submitted_at: Date });
 		const two: number[] = [];
 		for (const fields of others) two.push((await waiting(fields)).id);
 		const found = await read(one.id);
-		expect(found.signals).toMatchObject([{ kind: "same-mailbox", words: "From the same mailbox as 2 other reviews of this provider", count: 2 }]);
+		expect(found.signals).toMatchObject([
+			{ kind: "same-mailbox", words: "From the same mailbox as 2 other reviews of this provider", count: 2 },
+		]);
 		expect(found.history.map(({ id }) => id).sort()).toEqual(two.sort());
 	});
 
@@ -221,20 +266,31 @@ describe("the decision", () => {
 
 	it("rejects with a reason of the list; another reason needs words", async () => {
 		const one = await waiting();
-		expect((await act(one.id, "reject", { reason: "other" })).body.errors).toEqual([{ field: "words", message: "Please tell the reviewer why" }]);
-		expect((await act(one.id, "reject", { reason: "health-of-others", words: "Please leave out your neighbour." })).body.state).toBe("rejected");
+		expect((await act(one.id, "reject", { reason: "other" })).body.errors).toEqual([
+			{ field: "words", message: "Please tell the reviewer why" },
+		]);
+		expect(
+			(await act(one.id, "reject", { reason: "health-of-others", words: "Please leave out your neighbour." })).body
+				.state,
+		).toBe("rejected");
 		const [letter] = await lettersTo(api.services, one.email);
 		expect(letter?.text_body).toContain("It includes another person's health information.");
 		expect(letter?.text_body).toContain("Please leave out your neighbour.");
-		expect(letter?.text_body).toContain(`https://alongside.example/providers/${provider.url_slug}/${provider.id}/review/appeal/`);
-		const { rows } = await sql<{ words: Buffer }>`select words from review_decision where review_id = ${one.id}`.execute(db());
+		expect(letter?.text_body).toContain(
+			`https://alongside.example/providers/${provider.url_slug}/${provider.id}/review/appeal/`,
+		);
+		const { rows } = await sql<{
+			words: Buffer;
+		}>`select words from review_decision where review_id = ${one.id}`.execute(db());
 		expect(rows[0]?.words.includes("neighbour")).toBe(false);
 	});
 
 	it("taken back by its reviewer, a review is down without an appeal", async () => {
 		const one = await aReview(db(), { provider_id: provider.id });
 		await act(one.id, "reject", { reason: "withdrawn" });
-		expect((await lettersTo(api.services, one.email)).map(({ subject }) => subject)).toEqual([`We've taken down your review: ${provider.name}`]);
+		expect((await lettersTo(api.services, one.email)).map(({ subject }) => subject)).toEqual([
+			`We've taken down your review: ${provider.name}`,
+		]);
 		expect(await appealOf(one.email)).toBe("");
 	});
 
@@ -259,7 +315,9 @@ describe("redaction", () => {
 		const own = await aProvider(db());
 		const comment = "Kim Tran came. KIM was late, Kimberley was not.";
 		const one = await waiting({ provider_id: own.id, comment });
-		expect((await redact(one.id, ["Kim", "Lee"])).body.errors).toEqual([{ field: "words", message: "Not in the review: “Lee”" }]);
+		expect((await redact(one.id, ["Kim", "Lee"])).body.errors).toEqual([
+			{ field: "words", message: "Not in the review: “Lee”" },
+		]);
 		expect((await redact(one.id, ["Kim", "Kim Tran"])).body).toMatchObject({
 			comment: "[name removed] came. [name removed] was late, Kimberley was not.",
 			is_redacted: true,
@@ -270,21 +328,32 @@ describe("redaction", () => {
 		expect(shown.results[0].comment).toBe("[name removed] came. [name removed] was late, Kimberley was not.");
 		const staff = await aPerson(api.services, "staff");
 		await joins(api.services, staff.id, own.account_id, "owner");
-		const seen = await api.request(`/provider-admin/${own.id}/reviews/`, { cookies: await sessionOf(api.services, staff.id) });
+		const seen = await api.request(`/provider-admin/${own.id}/reviews/`, {
+			cookies: await sessionOf(api.services, staff.id),
+		});
 		expect(await seen.text()).not.toContain("Tran");
 		const { rows } = await sql<{ all: string }>`
 			select concat((select json_agg(r) from review r where id = ${one.id}), (select json_agg(a) from audit a), (select json_agg(e) from case_event e)) as all
 		`.execute(db());
 		expect(rows[0]?.all).not.toContain("Tran");
-		expect((await lettersTo(api.services, one.email))[0]?.text_body).toContain("We removed names so that no one can be recognised");
+		expect((await lettersTo(api.services, one.email))[0]?.text_body).toContain(
+			"We removed names so that no one can be recognised",
+		);
 		expect((await timeline(one.id)).map(({ kind }) => kind)).toEqual(["opened", "names-removed", "review-published"]);
 		expect(await rating(own.id)).toEqual(["5.0", 1]);
 	});
 
 	it("leaves no hash of the whole by which names could be tried out, of an earlier release neither", async () => {
-		const [one, earlier, whole] = [await waiting({ comment: "Kim came." }), await waiting({ comment: "Lee came." }), await waiting({ comment: "They came." })];
+		const [one, earlier, whole] = [
+			await waiting({ comment: "Kim came." }),
+			await waiting({ comment: "Lee came." }),
+			await waiting({ comment: "They came." }),
+		];
 		const known = async (...ids: number[]) => {
-			for (const id of ids) await sql`update review set request_key = ${`key ${id}`}, request_hash = sha256(comment::bytea) where id = ${id}`.execute(db());
+			for (const id of ids)
+				await sql`update review set request_key = ${`key ${id}`}, request_hash = sha256(comment::bytea) where id = ${id}`.execute(
+					db(),
+				);
 		};
 		await known(one.id, whole.id);
 		await redact(one.id, ["Kim"]);
@@ -293,7 +362,9 @@ describe("redaction", () => {
 		await known(earlier.id);
 		const left = async () =>
 			(
-				await sql<{ id: number }>`select id from review where id in (${one.id}, ${earlier.id}, ${whole.id}) and request_hash is not null order by id`.execute(
+				await sql<{
+					id: number;
+				}>`select id from review where id in (${one.id}, ${earlier.id}, ${whole.id}) and request_hash is not null order by id`.execute(
 					db(),
 				)
 			).rows;
@@ -344,14 +415,22 @@ describe("an appeal", () => {
 		const kim = await someone("Kim Tran");
 		expect((await read(one.id, kim)).may_decide).toBe(false);
 		expect((await act(one.id, "publish", {}, kim)).body.detail).toBe("The reviewer appealed. A lead decides again.");
-		for (const what of ["publish", "reject"] as const) expect((await act(one.id, what, what === "reject" ? { reason: "repeated" } : {})).status).toBe(403);
+		for (const what of ["publish", "reject"] as const)
+			expect((await act(one.id, what, what === "reject" ? { reason: "repeated" } : {})).status).toBe(403);
 		expect(await rating(own.id)).toEqual(["0.0", 0]);
 		expect((await act(one.id, "publish", {}, priya)).body.state).toBe("published");
 		expect(await rating(own.id)).toEqual(["5.0", 1]);
 		// What was decided against them, the first does not turn round again.
 		expect((await act(one.id, "reject", { reason: "repeated" })).status).toBe(403);
-		expect((await timeline(one.id)).map(({ kind }) => kind)).toEqual(["opened", "review-rejected", "appealed", "review-published"]);
-		const { rows } = await sql<{ words: Buffer }>`select words from review_appeal where review_id = ${one.id}`.execute(db());
+		expect((await timeline(one.id)).map(({ kind }) => kind)).toEqual([
+			"opened",
+			"review-rejected",
+			"appealed",
+			"review-published",
+		]);
+		const { rows } = await sql<{ words: Buffer }>`select words from review_appeal where review_id = ${one.id}`.execute(
+			db(),
+		);
 		expect(rows[0]?.words.includes("invoices")).toBe(false);
 	});
 
@@ -362,7 +441,8 @@ describe("an appeal", () => {
 			const token = await appealOf(one.email);
 			await Promise.all(["One.", "Two.", "Three."].map((words) => appeal(token, words)));
 			expect((await timeline(one.id)).filter(({ kind }) => kind === "appealed")).toHaveLength(1);
-			const { rows } = await sql`select from audit where about = ${`review:${one.id}`} and deed = 'review.appealed'`.execute(db());
+			const { rows } =
+				await sql`select from audit where about = ${`review:${one.id}`} and deed = 'review.appealed'`.execute(db());
 			expect(rows).toHaveLength(1);
 		}
 	});

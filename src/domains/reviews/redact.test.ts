@@ -9,13 +9,23 @@ it.each([
 	["Ask for Sam\n  Reed (he/him).", ["sam reed"], "Ask for [name removed] (he/him)."],
 	["Zoë, Łukasz and محمد came.", ["zoë", "Łukasz", "محمد"], "[name removed], [name removed] and [name removed] came."],
 	["He said $1 (really).", ["$1", "(really)"], "He said [name removed] [name removed]."],
-	["Márgaret, MA\u0301RGARET and Ｍａｒｇａｒｅｔ’s dog.", ["Margaret"], "[name removed], [name removed] and [name removed]’s dog."],
+	[
+		"Márgaret, MA\u0301RGARET and Ｍａｒｇａｒｅｔ’s dog.",
+		["Margaret"],
+		"[name removed], [name removed] and [name removed]’s dog.",
+	],
 	["O’Brien, OBrien and O\u200bBrien.", ["O'Brien"], "[name removed], [name removed] and [name removed]."],
-	["OBrien and Mary Anne, Mary-Anne, MaryAnne.", ["O’Brien", "Mary-Anne"], "[name removed] and [name removed], [name removed], [name removed]."],
+	[
+		"OBrien and Mary Anne, Mary-Anne, MaryAnne.",
+		["O’Brien", "Mary-Anne"],
+		"[name removed] and [name removed], [name removed], [name removed].",
+	],
 	["Herr Müßig came.", ["MUSSIG"], "Herr [name removed] came."],
 	["Nobody is named.", [], "Nobody is named."],
 ])("%j without %j", (comment, words, shown) => {
-	expect(withoutNames(comment, words)).toEqual(shown === undefined ? { shown: comment, missing: words } : { shown, missing: [] });
+	expect(withoutNames(comment, words)).toEqual(
+		shown === undefined ? { shown: comment, missing: words } : { shown, missing: [] },
+	);
 });
 
 it.each([

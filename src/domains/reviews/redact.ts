@@ -17,8 +17,13 @@ export interface Original {
 /** What a review as it was written is sealed for. */
 export const originalSeal = (reviewId: number): string => `review-original:${reviewId}`;
 
-export const openOriginal = (settings: Settings, review: { id: number; original: Buffer | null }): Original | undefined =>
-	review.original ? (JSON.parse(sealerOf(settings).open(review.original, originalSeal(review.id)).toString()) as Original) : undefined;
+export const openOriginal = (
+	settings: Settings,
+	review: { id: number; original: Buffer | null },
+): Original | undefined =>
+	review.original
+		? (JSON.parse(sealerOf(settings).open(review.original, originalSeal(review.id)).toString()) as Original)
+		: undefined;
 
 /** A letter as names are compared, or nothing for a mark or a character without a shape; quotes and dashes each as one sign. */
 const foldLetter = (letter: string): string =>
@@ -49,7 +54,10 @@ const patternOf = (words: string): RegExp => {
 		.folded.split(/[\s-]+/)
 		.filter(Boolean)
 		.map((part) => [...part.replaceAll("'", "")].map(escapeRegExp).join("['-]?"));
-	return new RegExp(`(?<![\\p{L}\\p{N}])${parts.join(/\s/.test(words.trim()) ? "[\\s-]+" : "[\\s-]*")}(?![\\p{L}\\p{N}])`, "gu");
+	return new RegExp(
+		`(?<![\\p{L}\\p{N}])${parts.join(/\s/.test(words.trim()) ? "[\\s-]+" : "[\\s-]*")}(?![\\p{L}\\p{N}])`,
+		"gu",
+	);
 };
 
 /** A text with a marker in place of all that a pattern finds in it, folded. Undefined where it finds nothing. */
@@ -69,10 +77,16 @@ const replaceFolded = (text: string, pattern: RegExp, marker: string): string | 
  * @param marker what stands in their place
  * @returns what may be shown, and those of the words that are not in the comment
  */
-export const withoutNames = (comment: string, words: readonly string[], marker = NAME_REMOVED): { shown: string; missing: string[] } => {
+export const withoutNames = (
+	comment: string,
+	words: readonly string[],
+	marker = NAME_REMOVED,
+): { shown: string; missing: string[] } => {
 	const missing = words.filter((one) => replaceFolded(comment, patternOf(one), marker) === undefined);
 	// The longest first: "Sam Reed" is one name, not "Sam" and a rest.
-	const shown = [...words].sort((a, b) => b.length - a.length).reduce((left, one) => replaceFolded(left, patternOf(one), marker) ?? left, comment);
+	const shown = [...words]
+		.sort((a, b) => b.length - a.length)
+		.reduce((left, one) => replaceFolded(left, patternOf(one), marker) ?? left, comment);
 	return { shown, missing };
 };
 
@@ -80,7 +94,12 @@ export const withoutNames = (comment: string, words: readonly string[], marker =
  * Takes words out of what is shown of a review; none: shows it as it was written. The original stays, sealed.
  * @throws Problem 404 for an unknown review; 409 before its address is confirmed or when it was changed meanwhile; 422 for words that are not in it
  */
-export const redactReview = (services: Services, id: number, by: number, { version, words }: { version: number; words: string[] }): Promise<TeamReviewRow> => {
+export const redactReview = (
+	services: Services,
+	id: number,
+	by: number,
+	{ version, words }: { version: number; words: string[] },
+): Promise<TeamReviewRow> => {
 	const { database, clock, settings } = services;
 	return database.transaction(async (trx) => {
 		const review = await findForTeam(trx, id, true);
@@ -89,14 +108,23 @@ export const redactReview = (services: Services, id: number, by: number, { versi
 		const before = openOriginal(settings, review);
 		const wanted = [...new Map(words.map((one) => [one.toLowerCase(), one])).values()];
 		if (JSON.stringify(wanted) === JSON.stringify(before?.words ?? [])) return review;
-		if (review.version !== version) throw conflict("Somebody changed this review meanwhile. Look at it again, then repeat your change.");
+		if (review.version !== version)
+			throw conflict("Somebody changed this review meanwhile. Look at it again, then repeat your change.");
 		const comment = before?.comment ?? review.comment;
 		const { shown, missing } = withoutNames(comment, wanted);
-		if (missing.length > 0) throw invalid([{ field: "words", message: `Not in the review: ${missing.map((one) => `“${one}”`).join(", ")}` }]);
+		if (missing.length > 0)
+			throw invalid([{ field: "words", message: `Not in the review: ${missing.map((one) => `“${one}”`).join(", ")}` }]);
 		const now = clock();
-		const original = wanted.length > 0 ? sealerOf(settings).seal(Buffer.from(JSON.stringify({ comment, words: wanted })), originalSeal(id)) : null;
+		const original =
+			wanted.length > 0
+				? sealerOf(settings).seal(Buffer.from(JSON.stringify({ comment, words: wanted })), originalSeal(id))
+				: null;
 		await setRedaction(trx, id, { now, by, shown, original });
-		await noteDeed(trx, now, { personId: by, deed: wanted.length > 0 ? "review.redacted" : "review.restored", about: `review:${id}` });
+		await noteDeed(trx, now, {
+			personId: by,
+			deed: wanted.length > 0 ? "review.redacted" : "review.restored",
+			about: `review:${id}`,
+		});
 		const changed = await findForTeam(trx, id);
 		if (!changed) throw new Error("the review just changed is gone");
 		return changed;

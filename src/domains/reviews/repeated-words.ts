@@ -17,10 +17,16 @@ const patternOf = (words: string): RegExp | undefined => {
 
 /** Whether a text repeats any of these words, also at the start of longer ones and in another spelling: "Margaret’s", "MARGARETS", "Zoe" for "Zoë". */
 export const repeatsWords = (text: string, words: readonly string[]): boolean =>
-	(["", " "] as const).some((hyphen) => words.some((one) => patternOf(foldText(one, hyphen))?.test(foldText(text, hyphen))));
+	(["", " "] as const).some((hyphen) =>
+		words.some((one) => patternOf(foldText(one, hyphen))?.test(foldText(text, hyphen))),
+	);
 
 /** The words that were removed from the response as it is, and from what it said before. */
-export const wordsEverRemoved = async (trx: Transaction, settings: Services["settings"], row: ResponseRow): Promise<string[]> => {
+export const wordsEverRemoved = async (
+	trx: Transaction,
+	settings: Services["settings"],
+	row: ResponseRow,
+): Promise<string[]> => {
 	const { rows } = await sql<Pick<ResponseRow, "review_id" | "original">>`
 		select review_id, original from review_response_earlier where review_id = ${row.review_id} and original is not null
 	`.execute(trx);

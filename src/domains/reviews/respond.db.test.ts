@@ -31,23 +31,44 @@ describe("responses to reviews", () => {
 	/** What one of the team reads of the responses. */
 	const asTeam = async (id: number) => {
 		const { body } = await ask(`/team/reviews/${id}/`, "GET", undefined, team);
-		const { response, earlier_responses } = body as unknown as Pick<ReviewUnderReview, "response" | "earlier_responses">;
+		const { response, earlier_responses } = body as unknown as Pick<
+			ReviewUnderReview,
+			"response" | "earlier_responses"
+		>;
 		return { now: response?.comment, before: earlier_responses.map(({ comment }) => comment) };
 	};
 
 	it("API-044 API-045 ADM-052 ADM-053 ADM-054 writes, changes and removes one; visitors see it at once", async () => {
 		const { id } = await aReview(db(), { provider_id: provider.id }, "worst");
-		expect((await respond(id)).body).toMatchObject({ can_respond: true, response: { comment: "Thank you. We have changed our rosters." } });
+		expect((await respond(id)).body).toMatchObject({
+			can_respond: true,
+			response: { comment: "Thank you. We have changed our rosters." },
+		});
 		expect((await respond(id, "Changed.")).status).toBe(200);
 		const shown = async () =>
-			((await ask(`/reviews/?provider=${provider.id}`, "GET", undefined, {})).body.results as { response: { comment: string } | null }[])[0]?.response;
+			(
+				(await ask(`/reviews/?provider=${provider.id}`, "GET", undefined, {})).body.results as {
+					response: { comment: string } | null;
+				}[]
+			)[0]?.response;
 		expect((await shown())?.comment).toBe("Changed.");
-		expect((await ask(`/provider-admin/${id}/review-response/`, "DELETE")).body).toMatchObject({ response: null, can_respond: true });
+		expect((await ask(`/provider-admin/${id}/review-response/`, "DELETE")).body).toMatchObject({
+			response: null,
+			can_respond: true,
+		});
 		expect(await shown()).toBeNull();
 		expect((await ask(`/provider-admin/${id}/review-response/`, "DELETE")).status).toBe(200);
-		const { rows } = await sql<{ deed: string; facts: unknown }>`select deed, facts from audit where about = ${`review:${id}`} order by id`.execute(db());
-		expect(rows).toEqual(["response.written", "response.written", "response.removed"].map((deed) => ({ deed, facts: {} })));
-		expect(await asTeam(id)).toEqual({ now: undefined, before: ["Changed.", "Thank you. We have changed our rosters."] });
+		const { rows } = await sql<{
+			deed: string;
+			facts: unknown;
+		}>`select deed, facts from audit where about = ${`review:${id}`} order by id`.execute(db());
+		expect(rows).toEqual(
+			["response.written", "response.written", "response.removed"].map((deed) => ({ deed, facts: {} })),
+		);
+		expect(await asTeam(id)).toEqual({
+			now: undefined,
+			before: ["Changed.", "Thank you. We have changed our rosters."],
+		});
 	});
 
 	it("V5 colleagues who answer at once: what the one response took the place of is kept for the team", async () => {
@@ -72,22 +93,29 @@ describe("responses to reviews", () => {
 				insert into audit (at, person_id, deed, about, facts)
 				values (${new Date(Date.UTC(2026, 1, n + 1))}, null, ${deed}, ${`review:${id}`}, ${JSON.stringify(facts)}::jsonb)
 			`.execute(db());
-		await sql`insert into audit (at, deed, about, facts) values (now(), 'letter.given-up', 'letter:x', '{"kind": "k", "reason": "Rang Hana"}')`.execute(db());
+		await sql`insert into audit (at, deed, about, facts) values (now(), 'letter.given-up', 'letter:x', '{"kind": "k", "reason": "Rang Hana"}')`.execute(
+			db(),
+		);
 		await sql`drop table review_response_earlier`.execute(db());
-		await api.services.database.patient.pool.query(readFileSync(new URL("../../../migrations/0048_earlier_responses.sql", import.meta.url), "utf8"));
+		await api.services.database.patient.pool.query(
+			readFileSync(new URL("../../../migrations/0048_earlier_responses.sql", import.meta.url), "utf8"),
+		);
 		// As migration 0052 leaves it.
 		await sql`alter table review_response_earlier add column original bytea`.execute(db());
 		expect(await asTeam(id)).toEqual({ now: "Third.", before: ["Second.", "First."] });
 		const { rows } = await sql<{
 			facts: object;
-		}>`select facts from audit where about in (${`review:${id}`}, 'letter:x') and deed <> 'review.read' order by id`.execute(db());
+		}>`select facts from audit where about in (${`review:${id}`}, 'letter:x') and deed <> 'review.read' order by id`.execute(
+			db(),
+		);
 		expect(rows.map(({ facts }) => facts)).toEqual([{}, {}, {}, {}, { kind: "k" }]);
 		await expect(sql`update audit set facts = '{}'`.execute(db())).rejects.toThrow("never changed");
 	});
 
 	describe("two managers of one profile", () => {
 		const page = (id: number) => `/provider-admin/${id}/review-response/`;
-		const write = (id: number, comment: string, updated: string | null, as = staff.cookies) => ask(page(id), "PUT", { comment, updated }, as);
+		const write = (id: number, comment: string, updated: string | null, as = staff.cookies) =>
+			ask(page(id), "PUT", { comment, updated }, as);
 		const updatedOf = ({ body }: Answer) => (body.response as { updated: string }).updated;
 		const colleague = async () => {
 			const kim = await aPerson(api.services, "staff", { name: "Kim Doyle" });
@@ -111,12 +139,17 @@ describe("responses to reviews", () => {
 				body: { detail: "Kim Doyle changed this response meanwhile. Look at it, then decide." },
 			});
 			const now = await ask(page(id));
-			expect(now).toMatchObject({ status: 200, body: { id, can_respond: true, response: { comment: "Kim's.", updated: updatedOf(second) } } });
+			expect(now).toMatchObject({
+				status: 200,
+				body: { id, can_respond: true, response: { comment: "Kim's.", updated: updatedOf(second) } },
+			});
 			expect((await write(id, "Second.", updatedOf(now))).status).toBe(200);
 			expect((await ask(`${page(id)}?updated=${updatedOf(second)}`, "DELETE", undefined, kim)).status).toBe(409);
 			const third = await ask(page(id));
 			expect(third.body.response).toMatchObject({ comment: "Second." });
-			expect((await ask(`${page(id)}?updated=${updatedOf(third)}`, "DELETE", undefined, kim)).body).toMatchObject({ response: null });
+			expect((await ask(`${page(id)}?updated=${updatedOf(third)}`, "DELETE", undefined, kim)).body).toMatchObject({
+				response: null,
+			});
 			expect(await write(id, "Third.", updatedOf(third))).toMatchObject({
 				status: 409,
 				body: { detail: "A colleague removed this response meanwhile. Look at it, then decide." },
@@ -147,8 +180,12 @@ describe("responses to reviews", () => {
 
 	it("says what is missing", async () => {
 		const { id } = await aReview(db(), { provider_id: provider.id }, "worst");
-		expect((await respond(id, "  ")).body.errors).toEqual([{ field: "comment", message: "Please write your response" }]);
-		expect((await ask(`/provider-admin/${id}/review-response/`, "PUT", { review: id + 1, comment: "x" })).status).toBe(422);
+		expect((await respond(id, "  ")).body.errors).toEqual([
+			{ field: "comment", message: "Please write your response" },
+		]);
+		expect((await ask(`/provider-admin/${id}/review-response/`, "PUT", { review: id + 1, comment: "x" })).status).toBe(
+			422,
+		);
 	});
 
 	it("ADM-047 ADM-048 ADM-049 lists five a page; pending are those that may be answered and were not", async () => {
@@ -158,7 +195,10 @@ describe("responses to reviews", () => {
 		const list = (query = "") => ask(`/provider-admin/${provider.id}/reviews/${query}`);
 		expect((await list()).body).toMatchObject({ count: 8, totalPages: 2, pending: 1 });
 		expect(((await list()).body.results as unknown[]).length).toBe(5);
-		expect((await list("?onlyUnresponded=true")).body).toMatchObject({ count: 1, results: [{ id: poor.id, can_respond: true, response: null }] });
+		expect((await list("?onlyUnresponded=true")).body).toMatchObject({
+			count: 1,
+			results: [{ id: poor.id, can_respond: true, response: null }],
+		});
 		await respond(poor.id);
 		expect((await list("?onlyUnresponded=true")).body).toMatchObject({ count: 0, results: [], pending: 0 });
 	});

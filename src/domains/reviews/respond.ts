@@ -4,7 +4,14 @@ import { contactRefusal, hasContactDetails } from "#domains/providers/contact-de
 import type { Db, Transaction } from "#platform/db/database.ts";
 import { conflict, forbidden, invalid, notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
-import { deleteResponse, hiddenReason, isCheckedFirst, keepEarlier, nextMoment, responseVersion } from "./response-store.ts";
+import {
+	deleteResponse,
+	hiddenReason,
+	isCheckedFirst,
+	keepEarlier,
+	nextMoment,
+	responseVersion,
+} from "./response-store.ts";
 import { canRespond, RESPONSE_BELOW_STARS } from "./rules.ts";
 import type { PublicReviewRow } from "./store.ts";
 
@@ -29,9 +36,14 @@ export interface OwnReviewRow extends Row {
 const MAX_ID = 2_147_483_647;
 
 /** The profile a published review is of: the one whose staff may answer. */
-export const profileOfReview = async (db: Db, { reviewId = "" }: Readonly<Record<string, string>>): Promise<number | undefined> => {
+export const profileOfReview = async (
+	db: Db,
+	{ reviewId = "" }: Readonly<Record<string, string>>,
+): Promise<number | undefined> => {
 	if (!/^[1-9]\d{0,9}$/.test(reviewId) || Number(reviewId) > MAX_ID) return undefined;
-	const { rows } = await sql<{ provider_id: number }>`select provider_id from review where id = ${Number(reviewId)} and state = 'published'`.execute(db);
+	const { rows } = await sql<{
+		provider_id: number;
+	}>`select provider_id from review where id = ${Number(reviewId)} and state = 'published'`.execute(db);
 	return rows[0]?.provider_id;
 };
 
@@ -50,7 +62,12 @@ const teamAct = sql`left join lateral (
 
 const withRight = (row: Row): OwnReviewRow => ({
 	...row,
-	can_respond: canRespond({ state: "published", total_score: Number(row.total_score), has_response: row.response !== null, is_active: row.is_active }),
+	can_respond: canRespond({
+		state: "published",
+		total_score: Number(row.total_score),
+		has_response: row.response !== null,
+		is_active: row.is_active,
+	}),
 });
 
 /** Published reviews of a profile, newest first, and how many of them may be answered and were not. */
@@ -103,7 +120,11 @@ const held = async (trx: Transaction, reviewId: number): Promise<OwnReviewRow> =
 };
 
 /** @throws Problem 409 when the response is another than the one that was read */
-const refuseChanged = async (trx: Transaction, { reviewId, updated }: AboutResponse, { response_updated: is }: OwnReviewRow) => {
+const refuseChanged = async (
+	trx: Transaction,
+	{ reviewId, updated }: AboutResponse,
+	{ response_updated: is }: OwnReviewRow,
+) => {
 	if (updated === undefined || updated?.getTime() === is?.getTime()) return;
 	const { rows } = await sql<{ name: string | null; by_team: boolean }>`
 		select p.name, a.acted_at > a.updated_at as by_team from review_response a left join person p on p.id = a.updated_by where a.review_id = ${reviewId}
@@ -118,7 +139,11 @@ const refuseChanged = async (trx: Transaction, { reviewId, updated }: AboutRespo
  * down, new text stays hidden until the team shows it: staff can't undo a take-down.
  * @throws Problem 403 when the review may not be answered, or the profile is not shown; 404; 422 for contact details; 409 when a colleague wrote, changed or removed the response meanwhile
  */
-export const writeResponse = ({ database, clock }: Services, about: AboutResponse, comment: string): Promise<OwnReviewRow> =>
+export const writeResponse = (
+	{ database, clock }: Services,
+	about: AboutResponse,
+	comment: string,
+): Promise<OwnReviewRow> =>
 	database.transaction(async (trx) => {
 		const { reviewId, by } = about;
 		const review = await held(trx, reviewId);

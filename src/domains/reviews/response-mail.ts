@@ -46,10 +46,16 @@ const whatNow = ({ act, reason, isPublic }: Moderated): Part[] => {
 				"You can change the response or remove it. If you change it, our team will check it before we publish it.",
 			];
 		case "restored":
-			return [isPublic ? "Everyone can read the response as you wrote it." : "The response is as you wrote it. No one can read it on our site yet."];
+			return [
+				isPublic
+					? "Everyone can read the response as you wrote it."
+					: "The response is as you wrote it. No one can read it on our site yet.",
+			];
 		case "shown":
 			return [
-				isPublic ? "Everyone can read your response below the review." : "Everyone can read the response once the review is public.",
+				isPublic
+					? "Everyone can read your response below the review."
+					: "Everyone can read the response once the review is public.",
 				"If you change it, our team will check it before we publish it.",
 			];
 	}

@@ -9,7 +9,8 @@ import type { Original } from "./redact.ts";
 /** What a response as its staff wrote it is sealed for; the same while it is shown and after it ended. */
 export const responseSeal = (reviewId: number): string => `response-original:${reviewId}`;
 /** What the reason of a decision on a response is sealed for. */
-export const responseDecisionSeal = (reviewId: number, at: Date): string => `response-decision:${reviewId}:${at.toISOString()}`;
+export const responseDecisionSeal = (reviewId: number, at: Date): string =>
+	`response-decision:${reviewId}:${at.toISOString()}`;
 
 /** What tells one state of a response from the next: when staff wrote it, or the team last acted on it. */
 export const responseVersion = sql`greatest(a.updated_at, a.acted_at)`;
@@ -36,10 +37,16 @@ export const versionOf = ({ updated_at, acted_at }: Pick<ResponseRow, "updated_a
 	acted_at && acted_at > updated_at ? acted_at : updated_at;
 
 /** A moment after every state that the response has been in: no two states have the same version. */
-export const nextMoment = (now: Date, before: Date | null | undefined): Date => new Date(Math.max(now.getTime(), (before?.getTime() ?? 0) + 1));
+export const nextMoment = (now: Date, before: Date | null | undefined): Date =>
+	new Date(Math.max(now.getTime(), (before?.getTime() ?? 0) + 1));
 
-export const openResponse = (settings: Settings, { review_id, original }: Pick<ResponseRow, "review_id" | "original">): Original | undefined =>
-	original ? (JSON.parse(sealerOf(settings).open(original, responseSeal(review_id)).toString()) as Original) : undefined;
+export const openResponse = (
+	settings: Settings,
+	{ review_id, original }: Pick<ResponseRow, "review_id" | "original">,
+): Original | undefined =>
+	original
+		? (JSON.parse(sealerOf(settings).open(original, responseSeal(review_id)).toString()) as Original)
+		: undefined;
 
 /** Whether the team ever hid or removed a response to this review, or words of one: what staff write there is looked at before it is public. */
 export const isCheckedFirst = sql`exists (select from review_response_decision d where d.review_id = r.id and d.act in ('hidden', 'redacted', 'removed'))`;
@@ -51,7 +58,8 @@ export const keepEarlier = (trx: Transaction, reviewId: number, ended: { at: Dat
 		select review_id, comment, updated_at, updated_by, ${ended.at}, ${ended.by}, original from review_response where review_id = ${reviewId}
 	`.execute(trx);
 
-export const deleteResponse = (trx: Transaction, reviewId: number) => sql`delete from review_response where review_id = ${reviewId}`.execute(trx);
+export const deleteResponse = (trx: Transaction, reviewId: number) =>
+	sql`delete from review_response where review_id = ${reviewId}`.execute(trx);
 
 /** Writes what the team did to a response. @returns the number of the decision */
 export const insertResponseDecision = async (
@@ -71,11 +79,20 @@ export const hiddenReason = sql`
 	(select d.reason from review_response_decision d where d.review_id = a.review_id and d.act = 'hidden' and d.at = a.hidden_at order by d.id desc limit 1)
 `;
 
-export const openReason = (settings: Settings, reviewId: number, at: Date | null, reason: Buffer | null): string | null =>
+export const openReason = (
+	settings: Settings,
+	reviewId: number,
+	at: Date | null,
+	reason: Buffer | null,
+): string | null =>
 	reason && at ? sealerOf(settings).open(reason, responseDecisionSeal(reviewId, at)).toString() : null;
 
 /** What a provider says to a review, what it said before, newest first, and what the team did to it: for the team, whatever the review's state. */
-export const listResponses = async (db: Db | Transaction, settings: Settings, reviewId: number): Promise<ReviewResponses> => {
+export const listResponses = async (
+	db: Db | Transaction,
+	settings: Settings,
+	reviewId: number,
+): Promise<ReviewResponses> => {
 	const { rows: now } = await sql<ResponseRow & { who: string | null; reason: Buffer | null }>`
 		select a.*, p.name as who, ${hiddenReason} as reason from review_response a left join person p on p.id = a.updated_by where a.review_id = ${reviewId}
 	`.execute(db);
@@ -105,7 +122,9 @@ export const listResponses = async (db: Db | Transaction, settings: Settings, re
 					updated: versionOf(row).toISOString(),
 					original: original?.comment ?? null,
 					removed: original?.words ?? [],
-					hidden: row.hidden_at ? { since: row.hidden_at.toISOString(), reason: openReason(settings, reviewId, row.hidden_at, row.reason) } : null,
+					hidden: row.hidden_at
+						? { since: row.hidden_at.toISOString(), reason: openReason(settings, reviewId, row.hidden_at, row.reason) }
+						: null,
 				}
 			: null,
 		earlier_responses: earlier.map(({ original: sealed, ...one }) => ({

@@ -18,13 +18,22 @@ export const maskReviewer = (email: string): string => {
 };
 
 /** Whether a visible provider may write or change a response: to published reviews under three stars, and to those with a response already (RVL-015). */
-export const canRespond = (review: { state: ReviewState; total_score: number; has_response: boolean; is_active: boolean }): boolean =>
-	review.is_active && review.state === "published" && (review.total_score < RESPONSE_BELOW_STARS || review.has_response);
+export const canRespond = (review: {
+	state: ReviewState;
+	total_score: number;
+	has_response: boolean;
+	is_active: boolean;
+}): boolean =>
+	review.is_active &&
+	review.state === "published" &&
+	(review.total_score < RESPONSE_BELOW_STARS || review.has_response);
 
 /** Why the team cannot publish a review now; undefined when it can, or already has. */
 export const whyNotPublish = ({ confirmed_at }: { confirmed_at: Date | null }): string | undefined =>
 	confirmed_at === null ? "The reviewer has not confirmed their e-mail address yet." : undefined;
 
 /** Whether somebody of the team may decide on a review by what they did before: not whoever made the decision that its reviewer appealed against. */
-export const mayDecide = (appeal: { made_at: Date | null; decided_by: number | null } | undefined, by: number): boolean =>
-	appeal?.made_at == null || appeal.decided_by !== by;
+export const mayDecide = (
+	appeal: { made_at: Date | null; decided_by: number | null } | undefined,
+	by: number,
+): boolean => appeal?.made_at == null || appeal.decided_by !== by;

@@ -29,7 +29,10 @@ const hostOf = (url: string): string | undefined => {
 const isSameOrBelow = (a: string, b: string) => a === b || a.endsWith(`.${b}`) || b.endsWith(`.${a}`);
 
 /** The provider's own domain that a reviewer writes from; undefined when they write from elsewhere. */
-export const ownDomain = (email: string, provider: { url: string | null; staff: readonly string[] }): string | undefined => {
+export const ownDomain = (
+	email: string,
+	provider: { url: string | null; staff: readonly string[] },
+): string | undefined => {
 	const domain = domainOf(email);
 	if (PUBLIC_MAIL.test(domain)) return undefined;
 	const site = provider.url ? hostOf(provider.url) : undefined;
@@ -56,7 +59,10 @@ const other = ({ id, provider, state, total_score, submitted_at }: Found): Other
 });
 
 /** What makes the team look twice at each of these reviews, and other reviews from the same mailbox. */
-export const findSignals = async (db: Db, ids: readonly number[]): Promise<Map<number, { signals: Signal[]; history: OtherReview[] }>> => {
+export const findSignals = async (
+	db: Db,
+	ids: readonly number[],
+): Promise<Map<number, { signals: Signal[]; history: OtherReview[] }>> => {
 	const wanted = sql`any(${`{${ids.join()}}`}::int[])`;
 	const { rows } = await sql<Found>`
 		with found as (
@@ -89,21 +95,47 @@ export const findSignals = async (db: Db, ids: readonly number[]): Promise<Map<n
 			const mine = rows.filter((row) => row.of === id);
 			const signal = (kind: ReviewSignal, words: (count: number) => string, least = 1): Signal[] => {
 				const reviews = mine.filter((row) => row.kind === kind).map(other);
-				return reviews.length < least ? [] : [{ kind, words: words(reviews.length), reviews: reviews.slice(0, SHOWN), count: reviews.length }];
+				return reviews.length < least
+					? []
+					: [{ kind, words: words(reviews.length), reviews: reviews.slice(0, SHOWN), count: reviews.length }];
 			};
 			const domain = domains.get(id);
 			return [
 				id,
 				{
 					signals: [
-						...signal("burst", (count) => `${count + 1} reviews of this provider within ${BURST_HOURS} hours`, BURST - 1),
+						...signal(
+							"burst",
+							(count) => `${count + 1} reviews of this provider within ${BURST_HOURS} hours`,
+							BURST - 1,
+						),
 						...signal("same-device", () => "Sent from the same network address with the same kind of browser"),
 						...signal("same-address", () => "Sent from the same network address"),
-						...signal("same-mailbox", (count) => `From the same mailbox as ${count === 1 ? "another review" : `${count} other reviews`} of this provider`),
+						...signal(
+							"same-mailbox",
+							(count) =>
+								`From the same mailbox as ${count === 1 ? "another review" : `${count} other reviews`} of this provider`,
+						),
 						...signal("repeated-text", () => "A sentence of this review stands in another one, too"),
-						...(domain ? [{ kind: "own-domain" as const, words: `The reviewer writes from the provider's own domain, ${domain}`, reviews: [], count: 0 }] : []),
+						...(domain
+							? [
+									{
+										kind: "own-domain" as const,
+										words: `The reviewer writes from the provider's own domain, ${domain}`,
+										reviews: [],
+										count: 0,
+									},
+								]
+							: []),
 						...(withContact.has(id)
-							? [{ kind: "contact-details" as const, words: "It gives an email address, phone number or link", reviews: [], count: 0 }]
+							? [
+									{
+										kind: "contact-details" as const,
+										words: "It gives an email address, phone number or link",
+										reviews: [],
+										count: 0,
+									},
+								]
 							: []),
 					],
 					history: mine

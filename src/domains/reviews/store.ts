@@ -42,7 +42,9 @@ export const hasConfirmedReview = async (db: Db | Transaction, provider: number,
 
 /** Two reviews from one address may be confirmed at once: the second waits here and then sees the first. */
 export const lockAddress = async (trx: Transaction, provider: number, email: string): Promise<void> => {
-	await sql`select pg_advisory_xact_lock(hashtextextended('review ' || ${provider}::text || ' ' || lower(${email}), 0))`.execute(trx);
+	await sql`select pg_advisory_xact_lock(hashtextextended('review ' || ${provider}::text || ' ' || lower(${email}), 0))`.execute(
+		trx,
+	);
 };
 
 /**
@@ -69,8 +71,14 @@ export const insertReview = async (trx: Transaction, review: NewReview): Promise
 };
 
 /** The review that was sent under a request key, and the hash of what was sent. */
-export const findByRequestKey = async (db: Db, key: string): Promise<{ id: number; request_hash: Buffer } | undefined> => {
-	const { rows } = await sql<{ id: number; request_hash: Buffer }>`select id, request_hash from review where request_key = ${key}`.execute(db);
+export const findByRequestKey = async (
+	db: Db,
+	key: string,
+): Promise<{ id: number; request_hash: Buffer } | undefined> => {
+	const { rows } = await sql<{
+		id: number;
+		request_hash: Buffer;
+	}>`select id, request_hash from review where request_key = ${key}`.execute(db);
 	return rows[0];
 };
 
@@ -86,7 +94,11 @@ export interface LinkedReview {
 }
 
 /** @param lock in a transaction: nobody else changes it until that ends */
-export const findByToken = async (db: Db | Transaction, tokenHash: Buffer, lock = false): Promise<LinkedReview | undefined> => {
+export const findByToken = async (
+	db: Db | Transaction,
+	tokenHash: Buffer,
+	lock = false,
+): Promise<LinkedReview | undefined> => {
 	const { rows } = await sql<LinkedReview>`
 		select r.id, r.email, r.link_ends_at, r.confirmed_at, r.provider_id, p.name as provider_name, p.url_slug as provider_slug
 		from review r join provider p on p.id = r.provider_id
@@ -118,7 +130,9 @@ export const listPublished = async (
 	db: Db,
 	asked: { provider: number; page: number; pageSize: number; onlyUnresponded: boolean },
 ): Promise<{ rows: PublicReviewRow[]; count: number; is_active: boolean } | undefined> => {
-	const filter = asked.onlyUnresponded ? sql`and not exists (select from review_response a where a.review_id = r.id and a.hidden_at is null)` : sql``;
+	const filter = asked.onlyUnresponded
+		? sql`and not exists (select from review_response a where a.review_id = r.id and a.hidden_at is null)`
+		: sql``;
 	const { rows: totals } = await sql<{ is_active: boolean; count: number }>`
 		select p.is_active, (select count(*)::int from review r where r.provider_id = p.id and r.state = 'published' ${filter}) as count
 		from provider p where p.id = ${asked.provider}
@@ -146,9 +160,18 @@ export interface Answers {
 /** How published reviews answered each question; undefined when there is no such provider. */
 export const countAnswers = async (db: Db, provider: number): Promise<Answers | undefined> => {
 	const counts = sql.join(
-		RATING_QUESTIONS.flatMap((question) => ([1, 0.5, 0] as const).map((value) => sql`(count(*) filter (where ${sql.ref(question)} = ${sql.lit(value)}))::int`)),
+		RATING_QUESTIONS.flatMap((question) =>
+			([1, 0.5, 0] as const).map(
+				(value) => sql`(count(*) filter (where ${sql.ref(question)} = ${sql.lit(value)}))::int`,
+			),
+		),
 	);
-	const { rows } = await sql<{ overall_review: string | null; reviews_count: number; is_active: boolean; counts: number[] }>`
+	const { rows } = await sql<{
+		overall_review: string | null;
+		reviews_count: number;
+		is_active: boolean;
+		counts: number[];
+	}>`
 		select p.overall_review, p.reviews_count, p.is_active, (select array[${counts}] from review where provider_id = p.id and state = 'published') as counts
 		from provider p where p.id = ${provider}
 	`.execute(db);
@@ -159,7 +182,12 @@ export const countAnswers = async (db: Db, provider: number): Promise<Answers | 
 		overall_review: row.overall_review,
 		reviews_count: row.reviews_count,
 		is_active: row.is_active,
-		questions: RATING_QUESTIONS.map((question, i) => ({ question, yes: at(i * 3), maybe: at(i * 3 + 1), no: at(i * 3 + 2) })),
+		questions: RATING_QUESTIONS.map((question, i) => ({
+			question,
+			yes: at(i * 3),
+			maybe: at(i * 3 + 1),
+			no: at(i * 3 + 2),
+		})),
 	};
 };
 
@@ -191,7 +219,11 @@ export const listByState = async (
 };
 
 /** @param lock in a transaction: nobody else decides until that ends */
-export const findForTeam = async (db: Db | Transaction, id: number, lock = false): Promise<TeamReviewRow | undefined> => {
+export const findForTeam = async (
+	db: Db | Transaction,
+	id: number,
+	lock = false,
+): Promise<TeamReviewRow | undefined> => {
 	const { rows } = await sql<TeamReviewRow>`
 		select ${teamColumns} from review r join provider p on p.id = r.provider_id where r.id = ${id} ${lock ? sql`for update of r` : sql``}
 	`.execute(db);
@@ -199,7 +231,11 @@ export const findForTeam = async (db: Db | Transaction, id: number, lock = false
 };
 
 /** Notes the team's decision; a reason rejects, none publishes. */
-export const decide = async (trx: Transaction, id: number, decision: { now: Date; by: number; reason: string | null }): Promise<void> => {
+export const decide = async (
+	trx: Transaction,
+	id: number,
+	decision: { now: Date; by: number; reason: string | null },
+): Promise<void> => {
 	const state: ReviewState = decision.reason === null ? "published" : "rejected";
 	await sql`
 		update review set state = ${state}, decided_at = ${decision.now}, decided_by = ${decision.by}, rejection_reason = ${decision.reason},
@@ -213,7 +249,11 @@ export const decide = async (trx: Transaction, id: number, decision: { now: Date
  * Writes what is shown of a review, and its sealed original where words were taken out. What a repeat was known by goes with them: it is a hash of all that was
  * written, and whoever has the table could try out names until one fits.
  */
-export const setRedaction = async (trx: Transaction, id: number, set: { now: Date; by: number; shown: string; original: Buffer | null }): Promise<void> => {
+export const setRedaction = async (
+	trx: Transaction,
+	id: number,
+	set: { now: Date; by: number; shown: string; original: Buffer | null },
+): Promise<void> => {
 	await sql`
 		update review set comment = ${set.shown}, original = ${set.original}, redacted_at = ${set.original && set.now}, redacted_by = ${set.by}, version = version + 1,
 			request_key = null, request_hash = null
@@ -223,5 +263,7 @@ export const setRedaction = async (trx: Transaction, id: number, set: { now: Dat
 
 /** The same for reviews from which an earlier release took words. */
 export const dropEarlierHashes = async (db: Db): Promise<void> => {
-	await sql`update review set request_key = null, request_hash = null where original is not null and request_key is not null`.execute(db);
+	await sql`update review set request_key = null, request_hash = null where original is not null and request_key is not null`.execute(
+		db,
+	);
 };

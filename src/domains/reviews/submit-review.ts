@@ -19,7 +19,10 @@ const LETTERS_TO_ONE = { times: 10, seconds: 24 * 3600 };
 export const hashOfLink = (token: string): Buffer => createHash("sha256").update(token).digest();
 
 /** For a second review from a confirmed address, whether the first was published or not (RVW-020). */
-export const onlyOne = () => new Problem(409, copy.reviews.onlyOne, { errors: [{ field: "email", message: copy.reviews.onlyOne, code: "unique" }] });
+export const onlyOne = () =>
+	new Problem(409, copy.reviews.onlyOne, {
+		errors: [{ field: "email", message: copy.reviews.onlyOne, code: "unique" }],
+	});
 
 /**
  * Takes a review: one transaction writes it and the email that asks to confirm the address (RVW-024).
@@ -28,7 +31,11 @@ export const onlyOne = () => new Problem(409, copy.reviews.onlyOne, { errors: [{
  * @throws Problem 400 for a request key that cannot be one, 409 if the address has a confirmed review or another review came under the key,
  * 422 for a provider that is unknown or inactive, 429 when the address has had enough letters today
  */
-export const submitReview = async (services: Services, review: ReviewSubmission, sender: Origin & { requestKey: string | undefined }): Promise<number> => {
+export const submitReview = async (
+	services: Services,
+	review: ReviewSubmission,
+	sender: Origin & { requestKey: string | undefined },
+): Promise<number> => {
 	const { database, clock, limiter, outbox, settings } = services;
 	const { requestKey } = sender;
 	checkRequestKey(requestKey);
@@ -43,8 +50,11 @@ export const submitReview = async (services: Services, review: ReviewSubmission,
 	if (first !== undefined) return first;
 
 	const provider = await findProvider(database.db, String(review.provider));
-	if (!provider?.is_active) throw invalid([{ field: "provider", message: "This provider doesn't take reviews.", code: "unavailable" }]);
-	const wait = limiter.spares(sender.address) ? 0 : await limiter.take("review letters to one address", mailboxKey(review.email), LETTERS_TO_ONE);
+	if (!provider?.is_active)
+		throw invalid([{ field: "provider", message: "This provider doesn't take reviews.", code: "unavailable" }]);
+	const wait = limiter.spares(sender.address)
+		? 0
+		: await limiter.take("review letters to one address", mailboxKey(review.email), LETTERS_TO_ONE);
 	if (wait > 0) throw tooMany(wait);
 
 	const now = clock();

@@ -15,7 +15,13 @@ export interface Origin {
  * Keeps where a review came from, as keyed fingerprints: equal for equal ones, and nothing of the address or browser can be had back. Addresses that
  * everybody shares, on the machine itself, say nothing and are left out.
  */
-export const insertTrace = async (trx: Transaction, settings: Settings, reviewId: number, at: Date, { address, userAgent }: Origin): Promise<void> => {
+export const insertTrace = async (
+	trx: Transaction,
+	settings: Settings,
+	reviewId: number,
+	at: Date,
+	{ address, userAgent }: Origin,
+): Promise<void> => {
 	await dropOldTraces(trx, at);
 	if (looksAlike(address)) return;
 	const from = subscriber(address);

@@ -20,8 +20,16 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const write = async (provider: number, email: string) => {
-	const answers = { service_delivery: 1, service_safety: 1, communicated_effectively: 1, good_value: 1, would_recommend: 1 };
-	const answer = await api.request("/reviews/", { body: { provider, email, comment: "Kind people.", terms: true, ...answers } });
+	const answers = {
+		service_delivery: 1,
+		service_safety: 1,
+		communicated_effectively: 1,
+		good_value: 1,
+		would_recommend: 1,
+	};
+	const answer = await api.request("/reviews/", {
+		body: { provider, email, comment: "Kind people.", terms: true, ...answers },
+	});
 	return { status: answer.status, id: (await answer.json()).id as number };
 };
 const send = async (email: string): Promise<number> => {
@@ -36,13 +44,17 @@ const decide = async (id: number, what: "publish" | "reject", fields: object) =>
 	const answer = await api.request(`/team/reviews/${id}/${what}/`, { cookies: member, body: { version, ...fields } });
 	return { status: answer.status, body: await answer.json() };
 };
-const linkTo = async (email: string) => /\/review\/confirm\/([\w-]{43})/.exec((await lettersTo(api.services, email))[0]?.text_body ?? "")?.[1] ?? "";
+const linkTo = async (email: string) =>
+	/\/review\/confirm\/([\w-]{43})/.exec((await lettersTo(api.services, email))[0]?.text_body ?? "")?.[1] ?? "";
 const kinds = async (email: string) => (await lettersTo(api.services, email)).map(({ kind }) => kind);
 
 it("a review that nobody confirmed is rejected without a letter, needs no words for one, and is still not to be published", async () => {
 	const email = "stranger@reviewer.example";
 	const id = await send(email);
-	expect(await decide(id, "reject", { reason: "other" })).toMatchObject({ status: 200, body: { state: "rejected", confirmed_at: null } });
+	expect(await decide(id, "reject", { reason: "other" })).toMatchObject({
+		status: 200,
+		body: { state: "rejected", confirmed_at: null },
+	});
 	expect(await kinds(email)).toEqual(["review-confirmation"]);
 	expect(await decide(id, "publish", { checks: REVIEW_CHECK_KEYS })).toMatchObject({
 		status: 409,
@@ -58,7 +70,10 @@ it("whoever confirms it after all brings it before the team again, which then wr
 	expect(await (await api.request(path)).json()).toMatchObject({ state: "waiting" });
 	expect(await (await api.request(path, { method: "POST" })).json()).toMatchObject({ state: "confirmed" });
 	expect(await read(id)).toMatchObject({ state: "confirmed", rejection_reason: null, decided_at: null });
-	expect(await decide(id, "publish", { checks: REVIEW_CHECK_KEYS })).toMatchObject({ status: 200, body: { state: "published" } });
+	expect(await decide(id, "publish", { checks: REVIEW_CHECK_KEYS })).toMatchObject({
+		status: 200,
+		body: { state: "published" },
+	});
 	expect(await kinds(email)).toEqual(expect.arrayContaining(["review-confirmation", "review-published"]));
 });
 
@@ -70,10 +85,17 @@ it("an appeal that an earlier release offered is taken, and shows that the addre
 	await sql`update review set confirmed_at = null where id = ${id}`.execute(db);
 	const token = "a".repeat(43);
 	const ends = new Date(api.services.clock().getTime() + 3600_000);
-	await sql`insert into review_appeal (review_id, token_hash, ends_at) values (${id}, ${hashOfAppeal(token)}, ${ends})`.execute(db);
+	await sql`insert into review_appeal (review_id, token_hash, ends_at) values (${id}, ${hashOfAppeal(token)}, ${ends})`.execute(
+		db,
+	);
 	const answer = await api.request(`/reviews/appeals/${token}/`, { method: "POST", body: { words: "I was there." } });
 	expect({ status: answer.status, body: await answer.json() }).toMatchObject({ status: 200, body: { state: "made" } });
-	expect(await read(id)).toMatchObject({ state: "confirmed", confirmed_at: api.services.clock().toISOString(), is_appeal: true, case_id: expect.any(String) });
+	expect(await read(id)).toMatchObject({
+		state: "confirmed",
+		confirmed_at: api.services.clock().toISOString(),
+		is_appeal: true,
+		case_id: expect.any(String),
+	});
 });
 
 it("one that was rejected goes when the same address writes again after its link has ended, as one that nobody decided on does", async () => {
@@ -87,6 +109,8 @@ it("one that was rejected goes when the same address writes again after its link
 	const again = await write(provider, email);
 	expect(again).toEqual({ status: 201, id: expect.any(Number) });
 	expect(again.id).not.toBe(id);
-	const { rows } = await sql<{ id: number }>`select id from review where email = ${email}`.execute(api.services.database.db);
+	const { rows } = await sql<{ id: number }>`select id from review where email = ${email}`.execute(
+		api.services.database.db,
+	);
 	expect(rows).toEqual([{ id: again.id }]);
 });

@@ -34,7 +34,9 @@ const together = async (first: string, second: string) => {
 		});
 		await vi.waitFor(async () => {
 			if (isDone) return;
-			const { rows } = await database.pool.query("select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()");
+			const { rows } = await database.pool.query(
+				"select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+			);
 			expect(rows).toHaveLength(1);
 		});
 		if (database.kind === "server") await one.query("commit");
@@ -46,7 +48,9 @@ const together = async (first: string, second: string) => {
 };
 /** What search knows, and what it would know if it were written anew. */
 const known = async () => {
-	const read = async () => (await sql`select provider_id, name_key, tok, cover from search_doc order by provider_id`.execute(database.db)).rows;
+	const read = async () =>
+		(await sql`select provider_id, name_key, tok, cover from search_doc order by provider_id`.execute(database.db))
+			.rows;
 	const before = await read();
 	await sql`delete from search_doc`.execute(database.db);
 	await sql`select refresh_search_docs(array(select id from provider))`.execute(database.db);
@@ -59,7 +63,8 @@ const say = () =>
 	`insert into provider_capacity (provider_id, service_area_id, state, confirmed_at, way) values (${id}, ${service.areaId}, 'open', now(), 'profile')`;
 const hide = () => `update provider set is_active = false where id = ${id}`;
 const rename = () => `update provider set name = 'Banksia' where id = ${id}`;
-const another = () => `insert into provider (account_id, url_slug, name, services) values (${account}, 'another', 'Another', '{${service.id}}')`;
+const another = () =>
+	`insert into provider (account_id, url_slug, name, services) values (${account}, 'another', 'Another', '{${service.id}}')`;
 
 test.each([
 	["a profile is hidden while a service of it is retired", hide, retire],
@@ -89,7 +94,9 @@ if (process.env.TEST_DATABASE_URL)
 			await bringing.query(rename());
 			const retired = retiring.query(retire());
 			await vi.waitFor(async () => {
-				const { rows } = await database.pool.query("select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()");
+				const { rows } = await database.pool.query(
+					"select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+				);
 				expect(rows).toHaveLength(1);
 			});
 			await bringing.query(another());

@@ -6,9 +6,51 @@ import type { Db } from "#platform/db/database.ts";
 
 /** Names that are one to somebody and another to a program: case, accents, width, joined signs, other ways of writing, spaces that are none, wildcards. */
 const ODD_NAMES = [
-	...["", " ", "a", "A", "\u00a0", "%", "_", "\\", "'", '"', "%%", "\\_", "\\\\", "a%e", "a_e", "a\\%e", "100% Care", "under_score care", "back\\slash care"],
-	...['It\'s "care"', "; drop table provider; --", "null", "NaN", "__proto__", "constructor", "3000", "\\u0000 care", "$1 care", "C:\\care\\"],
-	...["É", "é", "E\u0301", "e\u0301", "Éclair Care", "E\u0301clair care", "ÅNGSTRÖM care", "ångström CARE", "\u212bngstrom \u212aare", "ſtrong care"],
+	...[
+		"",
+		" ",
+		"a",
+		"A",
+		"\u00a0",
+		"%",
+		"_",
+		"\\",
+		"'",
+		'"',
+		"%%",
+		"\\_",
+		"\\\\",
+		"a%e",
+		"a_e",
+		"a\\%e",
+		"100% Care",
+		"under_score care",
+		"back\\slash care",
+	],
+	...[
+		'It\'s "care"',
+		"; drop table provider; --",
+		"null",
+		"NaN",
+		"__proto__",
+		"constructor",
+		"3000",
+		"\\u0000 care",
+		"$1 care",
+		"C:\\care\\",
+	],
+	...[
+		"É",
+		"é",
+		"E\u0301",
+		"e\u0301",
+		"Éclair Care",
+		"E\u0301clair care",
+		"ÅNGSTRÖM care",
+		"ångström CARE",
+		"\u212bngstrom \u212aare",
+		"ſtrong care",
+	],
 	...[
 		"İstanbul CARE",
 		"istanbul care",
@@ -23,8 +65,28 @@ const ODD_NAMES = [
 		"ﬁrst care",
 		"First care",
 	],
-	...["Ｃａｒｅ Ｗｉｄｅ", "Care Wide", "日本 介護", "שלום care", "\u202ecare שלום", "رعاية care", "Привет CARE", "привет care"],
-	...["🦘", "🦘🦘 care", "👨\u200d👩\u200d👧 care", "\ue000 care", "\uffff care", "\u{10ffff} care", "\ud7ff care", "a\u{1f600}", "a\ue000", "a\uffff"],
+	...[
+		"Ｃａｒｅ Ｗｉｄｅ",
+		"Care Wide",
+		"日本 介護",
+		"שלום care",
+		"\u202ecare שלום",
+		"رعاية care",
+		"Привет CARE",
+		"привет care",
+	],
+	...[
+		"🦘",
+		"🦘🦘 care",
+		"👨\u200d👩\u200d👧 care",
+		"\ue000 care",
+		"\uffff care",
+		"\u{10ffff} care",
+		"\ud7ff care",
+		"a\u{1f600}",
+		"a\ue000",
+		"a\uffff",
+	],
 	...[
 		"tab\tcare",
 		"line\ncare",
@@ -37,11 +99,29 @@ const ODD_NAMES = [
 		"zero\u200bcare",
 		"next\u0085line",
 	],
-	...["a\u0001b care", "\u001fcare", "del\u007fcare", "x".repeat(250), `${"care ".repeat(60)}end`, "aaaaaaaaab", "abababab", "é".repeat(220)],
+	...[
+		"a\u0001b care",
+		"\u001fcare",
+		"del\u007fcare",
+		"x".repeat(250),
+		`${"care ".repeat(60)}end`,
+		"aaaaaaaaab",
+		"abababab",
+		"é".repeat(220),
+	],
 ];
 
 /** Moments of answers about thirty days old, to the microsecond, and far from it. */
-const AGES = ["0", "696 hours", "720 hours", "720 hours -1 microsecond", "720 hours 1 microsecond", "744 hours", "-1 hour", "480000 hours"];
+const AGES = [
+	"0",
+	"696 hours",
+	"720 hours",
+	"720 hours -1 microsecond",
+	"720 hours 1 microsecond",
+	"744 hours",
+	"-1 hour",
+	"480000 hours",
+];
 
 /** Ids that leave gaps, the highest there can be among them. */
 const TOP_ID = 2_147_483_647;
@@ -52,14 +132,17 @@ const TOP_ID = 2_147_483_647;
  * @param now what was said of room is as old as that
  */
 export const plantOdd = async (db: Db, random: Random, now: Date): Promise<void> => {
-	const column = async (query: ReturnType<typeof sql<{ value: string }>>) => (await query.execute(db)).rows.map(({ value }) => value);
+	const column = async (query: ReturnType<typeof sql<{ value: string }>>) =>
+		(await query.execute(db)).rows.map(({ value }) => value);
 	const services = (await column(sql`select id::text as value from service order by id`)).map(Number);
 	const regions = (await column(sql`select id::text as value from region order by id`)).map(Number);
 	const postcodes = await column(sql`select code as value from postcode order by code`);
 	const ages = await column(sql`select code as value from age_group order by code`);
 	const fundings = await column(sql`select code as value from funding_type order by code`);
 	const [country = 0, word = 0, large = 0, ...others] = (
-		await column(sql`insert into account (name) select 'Odd ' || i from generate_series(1, 40) i returning id::text as value`)
+		await column(
+			sql`insert into account (name) select 'Odd ' || i from generate_series(1, 40) i returning id::text as value`,
+		)
 	).map(Number);
 
 	const accountOf = (i: number): number => {
@@ -67,7 +150,10 @@ export const plantOdd = async (db: Db, random: Random, now: Date): Promise<void>
 		if (i < 133) return large;
 		return random.chance(0.2) ? country : random.pick(others);
 	};
-	const offers = (i: number) => (i % 40 === 0 ? services : random.pick([[], random.some(services, random.int(1, 4)), [services[0], services[0], 999_999_999]]));
+	const offers = (i: number) =>
+		i % 40 === 0
+			? services
+			: random.pick([[], random.some(services, random.int(1, 4)), [services[0], services[0], 999_999_999]]);
 	const serves = (i: number): { regions: number[]; postcodes: string[] } => {
 		const home = random.pick(regions);
 		if (i % 60 === 0) return { regions, postcodes };

@@ -48,10 +48,14 @@ export const readEverything = async (db: Db): Promise<Everything> => {
 		select s.id, s.service_area_id from service s, service_area a where a.id = s.service_area_id and s.retired_at is null and a.retired_at is null
 	`.execute(db);
 	const areaOf = new Map(services.rows.map((s) => [s.id, s.service_area_id]));
-	const postcodes = (await sql<{ code: string; region_id: number | null } & Degrees>`select * from postcode`.execute(db)).rows;
+	const postcodes = (
+		await sql<{ code: string; region_id: number | null } & Degrees>`select * from postcode`.execute(db)
+	).rows;
 	const localities = (await sql<{ name: string; postcode: string } & Degrees>`select * from locality`.execute(db)).rows;
 	const middles = new Map(postcodes.map(({ code, ...place }) => [code, place]));
-	const suburbs = new Map(localities.map(({ name, postcode, ...place }) => [`${postcode} ${name.toLowerCase()}`, place]));
+	const suburbs = new Map(
+		localities.map(({ name, postcode, ...place }) => [`${postcode} ${name.toLowerCase()}`, place]),
+	);
 	const providers = await sql<{
 		id: number;
 		account_id: number;
@@ -78,13 +82,17 @@ export const readEverything = async (db: Db): Promise<Everything> => {
 		`.execute(db)
 	).rows;
 	const served = new Map<number, string[]>();
-	for (const { code, region_id } of postcodes) if (region_id !== null) served.set(region_id, [...(served.get(region_id) ?? []), code]);
+	for (const { code, region_id } of postcodes)
+		if (region_id !== null) served.set(region_id, [...(served.get(region_id) ?? []), code]);
 	const said = Map.groupBy(answers, ({ provider }) => provider);
 	const rows = providers.rows.map((p) => {
 		const areas = new Set(p.services.flatMap((id) => areaOf.get(id) ?? []));
 		return {
 			...p,
-			at: p.latitude === null || p.longitude === null ? middles.get(p.postcode ?? "") : { latitude: p.latitude, longitude: p.longitude },
+			at:
+				p.latitude === null || p.longitude === null
+					? middles.get(p.postcode ?? "")
+					: { latitude: p.latitude, longitude: p.longitude },
 			areas,
 			postcodes: new Set([...p.postcodes, ...p.regions.flatMap((id) => served.get(id) ?? [])]),
 			answers: (said.get(p.id) ?? []).filter(({ area }) => areas.has(area)),
@@ -106,7 +114,8 @@ const distanceOf = ({ at }: Row, asked: ProviderSearch, { middles, suburbs }: Ev
 	return Math.min(
 		...places.map(({ latitude, longitude }) => {
 			const cosine =
-				Math.sin(rad(latitude)) * Math.sin(rad(at.latitude)) + Math.cos(rad(latitude)) * Math.cos(rad(at.latitude)) * Math.cos(rad(longitude - at.longitude));
+				Math.sin(rad(latitude)) * Math.sin(rad(at.latitude)) +
+				Math.cos(rad(latitude)) * Math.cos(rad(at.latitude)) * Math.cos(rad(longitude - at.longitude));
 			return Math.round(6_371_000 * Math.acos(Math.min(1, cosine)));
 		}),
 	);
@@ -116,7 +125,9 @@ const distanceOf = ({ at }: Row, asked: ProviderSearch, { middles, suburbs }: Ev
 const foldedWords = async (db: Db, { query }: ProviderSearch): Promise<string[]> => {
 	const { rows } = await sql<{
 		words: string[];
-	}>`select array(select w from unnest(string_to_array(fold_text(${query}, ' '), ' ')) w where w <> '') as words`.execute(db);
+	}>`select array(select w from unnest(string_to_array(fold_text(${query}, ' '), ' ')) w where w <> '') as words`.execute(
+		db,
+	);
 	return rows[0]?.words ?? [];
 };
 
@@ -124,9 +135,15 @@ const matches = (p: Row, asked: ProviderSearch, words: readonly string[]): boole
 	if (!p.is_active) return false;
 	for (const word of words) if (!p.spellings.includes(word)) return false;
 	if (asked.service_areas_list.length > 0 && !asked.service_areas_list.some((id) => p.areas.has(id))) return false;
-	if (asked.age_groups_list.length > 0 && !asked.age_groups_list.some((code) => p.age_groups.includes(code))) return false;
+	if (asked.age_groups_list.length > 0 && !asked.age_groups_list.some((code) => p.age_groups.includes(code)))
+		return false;
 	const fundings = asked.funding_types_list;
-	if (fundings.length > 0 && !fundings.includes("i-don-t-know") && !fundings.some((code) => p.funding_types.includes(code))) return false;
+	if (
+		fundings.length > 0 &&
+		!fundings.includes("i-don-t-know") &&
+		!fundings.some((code) => p.funding_types.includes(code))
+	)
+		return false;
 	if (asked.postcodes_list.length > 0 && !asked.postcodes_list.some((code) => p.postcodes.has(code))) return false;
 	return !asked.is_subscribed_for_onboarding || p.is_subscribed_for_onboarding;
 };
@@ -161,7 +178,8 @@ export const searchSlowly = async (
 	const quiet = new Map<number, boolean>();
 	for (const p of everything.rows) {
 		if (!matches(p, asked, words)) continue;
-		if (asked.capacity.length > 0) quiet.set(p.account_id, (quiet.get(p.account_id) ?? true) && saidLately(p, asked, now).length === 0);
+		if (asked.capacity.length > 0)
+			quiet.set(p.account_id, (quiet.get(p.account_id) ?? true) && saidLately(p, asked, now).length === 0);
 		if (!hasRoom(p, asked, now)) continue;
 		const other = standsFor.get(p.account_id);
 		if (!other || stands(p, other)) standsFor.set(p.account_id, p);
@@ -177,7 +195,9 @@ export const searchSlowly = async (
 	const byRating = (a: Row, b: Row) => rating(b) - rating(a);
 	const byReviews = (a: Row, b: Row) => b.reviews_count - a.reviews_count;
 	const all = [...standsFor.values()].sort((a, b) =>
-		asked.order === "by_score" ? byRating(a, b) || byReviews(a, b) || byName(a, b) : byReviews(a, b) || byRating(a, b) || byName(a, b),
+		asked.order === "by_score"
+			? byRating(a, b) || byReviews(a, b) || byName(a, b)
+			: byReviews(a, b) || byRating(a, b) || byName(a, b),
 	);
 	const from = (asked.page - 1) * asked.pageSize;
 	return {
@@ -197,7 +217,8 @@ export interface Vocabulary {
 }
 
 export const readVocabulary = async (db: Db): Promise<Vocabulary> => {
-	const column = async <T>(query: ReturnType<typeof sql<{ value: T }>>) => (await query.execute(db)).rows.map((row) => row.value);
+	const column = async <T>(query: ReturnType<typeof sql<{ value: T }>>) =>
+		(await query.execute(db)).rows.map((row) => row.value);
 	return {
 		names: await column(sql<{ value: string }>`select name as value from provider order by id`),
 		areas: await column(sql<{ value: number }>`select id as value from service_area order by id`),

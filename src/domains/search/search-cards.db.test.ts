@@ -13,20 +13,27 @@ beforeAll(async () => {
 	const { id, areaId } = await aService(db);
 	area = areaId;
 	const region = await aRegion(db, ["9101", "9102"]);
-	for (const name of ["Wattle Care", "Gum Care", "Banksia Care"]) await aProvider(db, { name, services: [id], regions: [region.id] });
+	for (const name of ["Wattle Care", "Gum Care", "Banksia Care"])
+		await aProvider(db, { name, services: [id], regions: [region.id] });
 	await aProvider(db, { name: "Mulga Care" }, "rated");
 	await vi.waitFor(() => expect(indexOf(api.services.database)?.ready()).toBe(true));
 });
 afterAll(() => api.close());
 const ask = async (path: string) => (await api.request(path)).json();
 
-test.each(["", "?order=highly_reviewed", "?pageSize=2&page=2", "?query=gum", "?query=nobody", "?capacity=open", "?postcodes_list=9101", "?query=ü"])(
-	"API-020 cards are those that the search finds, in its order, and its counts: %s",
-	async (query) => {
-		const found = await ask(`/providers/${query}`);
-		expect(await ask(`/provider-cards/${query}`)).toEqual(searchCards.output.parse(found));
-	},
-);
+test.each([
+	"",
+	"?order=highly_reviewed",
+	"?pageSize=2&page=2",
+	"?query=gum",
+	"?query=nobody",
+	"?capacity=open",
+	"?postcodes_list=9101",
+	"?query=ü",
+])("API-020 cards are those that the search finds, in its order, and its counts: %s", async (query) => {
+	const found = await ask(`/providers/${query}`);
+	expect(await ask(`/provider-cards/${query}`)).toEqual(searchCards.output.parse(found));
+});
 
 test("a card says nothing that nobody is shown there", async () => {
 	const [card] = (await ask(`/provider-cards/?service_areas_list=${area}`)).results;
@@ -41,7 +48,9 @@ test("a card says nothing that nobody is shown there", async () => {
 test("a card says at once what somebody commits, however often it was asked for before", async () => {
 	const said = async () => (await ask("/provider-cards/?query=banksia")).results[0].short_description;
 	for (let n = 0; n < 2; n++) await said();
-	await sql`update provider set short_description = 'We listen.' where name = 'Banksia Care'`.execute(api.services.database.db);
+	await sql`update provider set short_description = 'We listen.' where name = 'Banksia Care'`.execute(
+		api.services.database.db,
+	);
 	expect(await said()).toBe("We listen.");
 });
 

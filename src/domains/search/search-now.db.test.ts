@@ -25,7 +25,8 @@ afterAll(async () => {
 });
 const database = () => api.services.database;
 
-const found = async () => ((await (await api.request("/providers/")).json()) as { results: { name: string; description: string }[] }).results;
+const found = async () =>
+	((await (await api.request("/providers/")).json()) as { results: { name: string; description: string }[] }).results;
 const names = async () => (await found()).map(({ name }) => name).sort();
 const rename = (to: string) => `update provider set name = '${to}' where name like 'Gum%'`;
 

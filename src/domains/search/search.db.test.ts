@@ -28,7 +28,13 @@ const find = async (asked: Record<string, string> = {}) => {
 const findInDatabase = async (asked: Record<string, string>) => {
 	const lookup = await lookupOf(database);
 	const question = ProviderSearch.parse(asked);
-	const { results } = await searchDatabase(database, question, searchTokens(question, lookup) as Tokens, lookup, new Date());
+	const { results } = await searchDatabase(
+		database,
+		question,
+		searchTokens(question, lookup) as Tokens,
+		lookup,
+		new Date(),
+	);
 	return results.map((provider) => provider.id);
 };
 /** A place of its own for each test, so that tests do not meet. */
@@ -56,12 +62,19 @@ describe("filters", () => {
 		expect((await find({ postcodes_list: "9103" })).ids).not.toContain(single.id);
 	});
 
-	test.each(["0001", "910", "91011", "abcd", "19101"])("API-020 an unknown postcode (%s) matches nothing", async (postcode) => {
-		expect(await find({ postcodes_list: postcode })).toMatchObject({ ids: [], count: 0, totalPages: 0 });
-	});
+	test.each(["0001", "910", "91011", "abcd", "19101"])(
+		"API-020 an unknown postcode (%s) matches nothing",
+		async (postcode) => {
+			expect(await find({ postcodes_list: postcode })).toMatchObject({ ids: [], count: 0, totalPages: 0 });
+		},
+	);
 
 	test("API-020 unknown areas, ages and funding types match nothing", async () => {
-		const asked: Record<string, string>[] = [{ service_areas_list: "2147483647" }, { age_groups_list: "nobody" }, { funding_types_list: "GOLD" }];
+		const asked: Record<string, string>[] = [
+			{ service_areas_list: "2147483647" },
+			{ age_groups_list: "nobody" },
+			{ funding_types_list: "GOLD" },
+		];
 		for (const unknown of asked) expect(await find(unknown)).toMatchObject({ ids: [], count: 0 });
 	});
 
@@ -70,7 +83,10 @@ describe("filters", () => {
 		const plain = await aProvider(database.db, { postcodes }, "rated");
 		const onboarding = await aProvider(database.db, { postcodes }, "onboarding");
 		const at = { postcodes_list: postcodes.join() };
-		expect((await find({ ...at, suburb_list: "Nowhere", funding_types_list: "i-don-t-know,GOLD" })).ids).toEqual([plain.id, onboarding.id]);
+		expect((await find({ ...at, suburb_list: "Nowhere", funding_types_list: "i-don-t-know,GOLD" })).ids).toEqual([
+			plain.id,
+			onboarding.id,
+		]);
 		expect((await find({ ...at, is_subscribed_for_onboarding: "true" })).ids).toEqual([onboarding.id]);
 		expect((await find({ ...at, is_subscribed_for_onboarding: "false" })).count).toBe(2);
 	});
@@ -87,7 +103,13 @@ describe("filters", () => {
 
 	test("a name is found as people type it: apostrophes, accents, hyphens, two words or one", async () => {
 		const made: number[] = [];
-		for (const name of ["Zorro O’Dea Care", "Zorro Söhne Care", "Zorro Co-operative Care", "Zorro O Brien & Daughters", "Zorro Soerensen All Ability"])
+		for (const name of [
+			"Zorro O’Dea Care",
+			"Zorro Söhne Care",
+			"Zorro Co-operative Care",
+			"Zorro O Brien & Daughters",
+			"Zorro Soerensen All Ability",
+		])
 			made.push((await aProvider(database.db, { name })).id);
 		const [odea, sohne, cooperative, obrien, soerensen] = made;
 		for (const [typed, id] of [
@@ -118,7 +140,11 @@ describe("filters", () => {
 });
 
 describe("order", () => {
-	const rated = (overall_review: string | null, reviews_count: number, name?: string) => ({ overall_review, reviews_count, ...(name && { name }) });
+	const rated = (overall_review: string | null, reviews_count: number, name?: string) => ({
+		overall_review,
+		reviews_count,
+		...(name && { name }),
+	});
 	const made = async (postcode: string, ...all: ReturnType<typeof rated>[]) => {
 		const ids: number[] = [];
 		for (const fields of all) ids.push((await aProvider(database.db, { ...fields, postcodes: [postcode] })).id);
@@ -127,20 +153,40 @@ describe("order", () => {
 
 	test("RES-008, RES-010, RES-012 by score: rating as a number, then reviews, unrated last", async () => {
 		const postcode = somewhere();
-		const [few, many, best, zero, unrated] = await made(postcode, rated("4.5", 3), rated("4.5", 9), rated("5.0", 1), rated("0.0", 7), rated(null, 0));
+		const [few, many, best, zero, unrated] = await made(
+			postcode,
+			rated("4.5", 3),
+			rated("4.5", 9),
+			rated("5.0", 1),
+			rated("0.0", 7),
+			rated(null, 0),
+		);
 		expect((await find({ postcodes_list: postcode })).ids).toEqual([best, many, few, zero, unrated]);
 	});
 
 	test("RES-009, RES-011 highly reviewed: reviews, then rating", async () => {
 		const postcode = somewhere();
-		const [low, high, most, none] = await made(postcode, rated("3.0", 8), rated("4.0", 8), rated("1.0", 900), rated(null, 0));
+		const [low, high, most, none] = await made(
+			postcode,
+			rated("3.0", 8),
+			rated("4.0", 8),
+			rated("1.0", 900),
+			rated(null, 0),
+		);
 		expect((await find({ postcodes_list: postcode, order: "highly_reviewed" })).ids).toEqual([most, high, low, none]);
 	});
 
 	test("RES-008 ties go by name without its case, then by id", async () => {
 		const postcode = somewhere();
-		const [z, b, a, b2] = await made(postcode, rated("4.0", 2, "Zamia"), rated("4.0", 2, "banksia"), rated("4.0", 2, "Acacia"), rated("4.0", 2, "Banksia"));
-		for (const order of ["by_score", "highly_reviewed"]) expect((await find({ postcodes_list: postcode, order })).ids).toEqual([a, b, b2, z]);
+		const [z, b, a, b2] = await made(
+			postcode,
+			rated("4.0", 2, "Zamia"),
+			rated("4.0", 2, "banksia"),
+			rated("4.0", 2, "Acacia"),
+			rated("4.0", 2, "Banksia"),
+		);
+		for (const order of ["by_score", "highly_reviewed"])
+			expect((await find({ postcodes_list: postcode, order })).ids).toEqual([a, b, b2, z]);
 	});
 });
 
@@ -156,14 +202,26 @@ describe("one per account", () => {
 
 	test("RES-013 two results of one account are one, before counting", async () => {
 		const postcode = somewhere();
-		const [better] = await twins(postcode, { overall_review: "4.0", reviews_count: 1 }, { overall_review: "3.9", reviews_count: 50 });
+		const [better] = await twins(
+			postcode,
+			{ overall_review: "4.0", reviews_count: 1 },
+			{ overall_review: "3.9", reviews_count: 50 },
+		);
 		const alone = await aProvider(database.db, { postcodes: [postcode] });
-		expect(await find({ postcodes_list: postcode })).toMatchObject({ ids: [better, alone.id], count: 2, totalPages: 1 });
+		expect(await find({ postcodes_list: postcode })).toMatchObject({
+			ids: [better, alone.id],
+			count: 2,
+			totalPages: 1,
+		});
 	});
 
 	test("RES-013 equal ratings keep the lower id", async () => {
 		const postcode = somewhere();
-		const [lower] = await twins(postcode, { overall_review: "4.0", reviews_count: 1 }, { overall_review: "4.0", reviews_count: 90 });
+		const [lower] = await twins(
+			postcode,
+			{ overall_review: "4.0", reviews_count: 1 },
+			{ overall_review: "4.0", reviews_count: 90 },
+		);
 		expect((await find({ postcodes_list: postcode })).ids).toEqual([lower]);
 	});
 
@@ -191,7 +249,8 @@ describe("one per account", () => {
 describe("pages", () => {
 	test("RES-003, RES-006 45 providers are three pages, a page past the end is empty with the true count", async () => {
 		const postcode = somewhere();
-		for (let i = 0; i < 45; i++) await aProvider(database.db, { postcodes: [postcode], name: `Page ${String(i).padStart(2, "0")}` });
+		for (let i = 0; i < 45; i++)
+			await aProvider(database.db, { postcodes: [postcode], name: `Page ${String(i).padStart(2, "0")}` });
 		const pages = [];
 		for (const page of ["1", "2", "3", "4", "999999"]) pages.push(await find({ postcodes_list: postcode, page }));
 		expect(pages.map((page) => page.ids.length)).toEqual([20, 20, 5, 0, 0]);
@@ -250,10 +309,13 @@ test("API-022 a result has every field of the contract, its regions opened into 
 test("what search reads follows every change of a profile", async () => {
 	const [postcode, other] = [somewhere(), somewhere()];
 	const provider = await aProvider(database.db, { name: "Echidna One", services: [physio.id], postcodes: [postcode] });
-	const change = (fields: object) => tables(database.db).updateTable("provider").set(fields).where("id", "=", provider.id).execute();
+	const change = (fields: object) =>
+		tables(database.db).updateTable("provider").set(fields).where("id", "=", provider.id).execute();
 	await change({ name: "Echidna Two", services: [speech.id], postcodes: [other] });
 	expect((await find({ query: "echidna one" })).count).toBe(0);
-	expect((await find({ query: "echidna two", service_areas_list: String(speech.areaId), postcodes_list: other })).ids).toEqual([provider.id]);
+	expect(
+		(await find({ query: "echidna two", service_areas_list: String(speech.areaId), postcodes_list: other })).ids,
+	).toEqual([provider.id]);
 	await tables(database.db).deleteFrom("provider").where("id", "=", provider.id).execute();
 	expect((await find({ query: "echidna" })).count).toBe(0);
 });
@@ -281,7 +343,9 @@ test("of an organisation's outlets the one nearest to the suburb or postcode sea
 	};
 	expect(await shown({ postcodes_list: "3500" })).toEqual([mildura.id]);
 	expect(await shown({ postcodes_list: "3000" })).toEqual([melbourne.id]);
-	expect(await shown({ postcodes_list: "3000", suburb_list: "Melbourne", order: "highly_reviewed" })).toEqual([melbourne.id]);
+	expect(await shown({ postcodes_list: "3000", suburb_list: "Melbourne", order: "highly_reviewed" })).toEqual([
+		melbourne.id,
+	]);
 	// A filter that the nearest doesn't fit leaves the next nearest; without a place nothing changes.
 	await tables(database.db)
 		.updateTable("provider")
@@ -294,9 +358,31 @@ test("of an organisation's outlets the one nearest to the suburb or postcode sea
 
 test("names sort by their letters: not by case, accents or signs before them, and those that begin with a digit come last", async () => {
 	const postcodes = [somewhere()];
-	const names = ["!!! Wattle", "#1 Home Care", "banksia", "Éclair", "(The) Acacia", "“Fern” Care", "24/7 Care", "Eclair Two", "***", "Zinnia"];
+	const names = [
+		"!!! Wattle",
+		"#1 Home Care",
+		"banksia",
+		"Éclair",
+		"(The) Acacia",
+		"“Fern” Care",
+		"24/7 Care",
+		"Eclair Two",
+		"***",
+		"Zinnia",
+	];
 	for (const name of names) await aProvider(database.db, { name, postcodes });
-	const sorted = ["banksia", "Éclair", "Eclair Two", "“Fern” Care", "(The) Acacia", "!!! Wattle", "Zinnia", "***", "#1 Home Care", "24/7 Care"];
+	const sorted = [
+		"banksia",
+		"Éclair",
+		"Eclair Two",
+		"“Fern” Care",
+		"(The) Acacia",
+		"!!! Wattle",
+		"Zinnia",
+		"***",
+		"#1 Home Care",
+		"24/7 Care",
+	];
 	const { results } = await find({ postcodes_list: postcodes.join() });
 	expect(results.map(({ name }) => name)).toEqual(sorted);
 	expect(await findInDatabase({ postcodes_list: postcodes.join() })).toEqual(results.map(({ id }) => id));

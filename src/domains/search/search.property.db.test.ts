@@ -34,7 +34,13 @@ const answerAtRandom = async () => {
 		.map(({ provider, area }) => {
 			const state = random.pick(["open", "open", "waiting", "closed"]);
 			const days = random.pick([0, 3, 29, 30, 31, 90]);
-			return { provider, area, state, weeks: state === "waiting" ? 6 : null, at: new Date(now.getTime() - days * 24 * 3600_000) };
+			return {
+				provider,
+				area,
+				state,
+				weeks: state === "waiting" ? 6 : null,
+				at: new Date(now.getTime() - days * 24 * 3600_000),
+			};
 		});
 	await sql`
 		insert into provider_capacity (provider_id, service_area_id, state, weeks, confirmed_at, way)
@@ -43,7 +49,9 @@ const answerAtRandom = async () => {
 	`.execute(database.db);
 };
 
-test("RES-008, RES-009, RES-013 random searches find what the plain reference finds, in its order, with its total", { timeout: 120_000 }, async () => {
+test("RES-008, RES-009, RES-013 random searches find what the plain reference finds, in its order, with its total", {
+	timeout: 120_000,
+}, async () => {
 	const everything = await readEverything(database.db);
 	const random = seededRandom(20_260_302);
 	const compare = async (asked: ProviderSearch) => {
@@ -61,7 +69,10 @@ test("RES-008, RES-009, RES-013 random searches find what the plain reference fi
 
 test("no commercial flag changes what is found or its order", { timeout: 60_000 }, async () => {
 	const random = seededRandom(4);
-	const searches = Array.from({ length: 250 }, () => ({ ...randomSearch(random, known), is_subscribed_for_onboarding: false }));
+	const searches = Array.from({ length: 250 }, () => ({
+		...randomSearch(random, known),
+		is_subscribed_for_onboarding: false,
+	}));
 	const answers = async () => {
 		const found = [];
 		for (const asked of searches) {

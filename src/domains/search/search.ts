@@ -30,16 +30,29 @@ export const search = async (database: Database, asked: ProviderSearch, now: Dat
 	const lookup = await lookupOf(database);
 	const tokens = searchTokens(asked, lookup);
 	if (!tokens) return nothing(asked);
-	return (await searchMemory(database, asked, tokens, lookup, now)) ?? searchDatabase(database, asked, tokens, lookup, now);
+	return (
+		(await searchMemory(database, asked, tokens, lookup, now)) ?? searchDatabase(database, asked, tokens, lookup, now)
+	);
 };
 
 /** A filter holds nothing that is known. */
-const nothing = ({ capacity }: ProviderSearch): Found => ({ results: [], count: 0, totalPages: 0, not_said: capacity.length > 0 ? 0 : null });
+const nothing = ({ capacity }: ProviderSearch): Found => ({
+	results: [],
+	count: 0,
+	totalPages: 0,
+	not_said: capacity.length > 0 ? 0 : null,
+});
 
 /** Who changes something and searches meets a table that is behind once; twice when it was just reading. */
 const TURNS = 3;
 
-const searchMemory = async (database: Database, asked: ProviderSearch, tokens: Tokens, lookup: Lookup, now: Date): Promise<Found | undefined> => {
+const searchMemory = async (
+	database: Database,
+	asked: ProviderSearch,
+	tokens: Tokens,
+	lookup: Lookup,
+	now: Date,
+): Promise<Found | undefined> => {
 	const index = indexOf(database);
 	const began = performance.now();
 	for (let turn = 1; index && turn <= TURNS; turn++) {
@@ -58,10 +71,18 @@ const searchMemory = async (database: Database, asked: ProviderSearch, tokens: T
 };
 
 /** The answer without an index: what it falls back to, and is compared with. */
-export const searchDatabase = async (database: Pick<Database, "db">, asked: ProviderSearch, tokens: Tokens, lookup: Lookup, now: Date): Promise<Found> => {
+export const searchDatabase = async (
+	database: Pick<Database, "db">,
+	asked: ProviderSearch,
+	tokens: Tokens,
+	lookup: Lookup,
+	now: Date,
+): Promise<Found> => {
 	const { rows } = await searchStatement(asked, tokens, now).execute(database.db);
 	const { count = 0, not_said = null } = rows[0] ?? {};
-	const results = rows.filter((row): row is ProviderRow & Counted => row.id !== null).map(({ count: _, not_said: _not, ...row }) => toProvider(row, lookup));
+	const results = rows
+		.filter((row): row is ProviderRow & Counted => row.id !== null)
+		.map(({ count: _, not_said: _not, ...row }) => toProvider(row, lookup));
 	return { results, count, totalPages: Math.ceil(count / asked.pageSize), not_said };
 };
 

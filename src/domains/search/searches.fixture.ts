@@ -8,7 +8,9 @@ export const randomSearch = (random: Random, known: Vocabulary): ProviderSearch 
 	const list = (chance: number, from: readonly (string | number)[], strange: readonly string[]): string | undefined => {
 		if (!random.chance(chance)) return undefined;
 		const count = random.pick([1, 1, 1, 1, 2, 3, 6]);
-		return Array.from({ length: count }, () => (strange.length > 0 && random.chance(0.06) ? random.pick(strange) : random.pick(from))).join(",");
+		return Array.from({ length: count }, () =>
+			strange.length > 0 && random.chance(0.06) ? random.pick(strange) : random.pick(from),
+		).join(",");
 	};
 	const asked = {
 		query: random.chance(0.25) ? typedName(random, known.names) : undefined,

@@ -25,7 +25,10 @@ export interface Tokens {
 }
 
 export type Filters = Partial<Pick<ProviderSearch, "suburb_list">> &
-	Pick<ProviderSearch, "service_areas_list" | "age_groups_list" | "funding_types_list" | "postcodes_list" | "is_subscribed_for_onboarding">;
+	Pick<
+		ProviderSearch,
+		"service_areas_list" | "age_groups_list" | "funding_types_list" | "postcodes_list" | "is_subscribed_for_onboarding"
+	>;
 
 /** Tokens that stand for postcodes: each itself and the region it lies in. What is not four digits is no postcode. */
 const coverTokens = (postcodes: readonly string[], lookup: Lookup): number[] => {
@@ -40,7 +43,8 @@ const coverTokens = (postcodes: readonly string[], lookup: Lookup): number[] => 
 };
 
 /** Tokens that stand for service areas; ids too large for an area's token are no area's. */
-const areaTokens = (areas: readonly number[]): number[] => areas.filter((id) => id < AGE_GROUP - SERVICE_AREA).map((id) => SERVICE_AREA + id);
+const areaTokens = (areas: readonly number[]): number[] =>
+	areas.filter((id) => id < AGE_GROUP - SERVICE_AREA).map((id) => SERVICE_AREA + id);
 
 /** What a wish for room asks for: those with a waiting list besides those that are open. */
 export const wishedStates = (capacity: readonly CapacityWish[] = []): CapacityWish[] =>
@@ -69,5 +73,10 @@ export const searchTokens = (filters: Filters, lookup: Lookup): Tokens | undefin
 	const near = lookup.spotsOf(filters.postcodes_list, filters.suburb_list ?? []);
 	const asked = lists.map(([, tokens]) => tokens).filter((tokens) => tokens.length > 0);
 	const single = asked.filter((tokens) => tokens.length === 1).flat();
-	return { all: filters.is_subscribed_for_onboarding ? [...single, ONBOARDING] : single, anyOf: asked.filter((tokens) => tokens.length > 1), cover, near };
+	return {
+		all: filters.is_subscribed_for_onboarding ? [...single, ONBOARDING] : single,
+		anyOf: asked.filter((tokens) => tokens.length > 1),
+		cover,
+		near,
+	};
 };

@@ -32,15 +32,26 @@ const get = async <T>(path: string): Promise<T> => {
 const list = (query = "") => get<List>(`/blog/${query}`);
 const slugs = async (query = "") => (await list(query)).results.map(({ slug }) => slug);
 const story = (slug: string) => get<{ post: Story; relatedPosts: StoryCard[] }>(`/blog/${slug}/`);
-const save = (draft: StoryDraft, editedAt: Date | null = null) => api.services.database.transaction((trx) => saveStory(trx, draft, editedAt));
-const draftOf = (slug: string, changes: Partial<StoryDraft> = {}): StoryDraft => ({ ...parseStory(slug, FILES[slug] ?? "", folders.pictures), ...changes });
-const areaId = async (name: string) => (await get<{ id: number; name: string }[]>("/service-areas/")).find((area) => area.name === name)?.id;
+const save = (draft: StoryDraft, editedAt: Date | null = null) =>
+	api.services.database.transaction((trx) => saveStory(trx, draft, editedAt));
+const draftOf = (slug: string, changes: Partial<StoryDraft> = {}): StoryDraft => ({
+	...parseStory(slug, FILES[slug] ?? "", folders.pictures),
+	...changes,
+});
+const areaId = async (name: string) =>
+	(await get<{ id: number; name: string }[]>("/service-areas/")).find((area) => area.name === name)?.id;
 
 describe("the list", () => {
 	test("API-046 results with the paging fields; the featured story leads, then newest first; nothing before its day", async () => {
 		const answer = await list();
 		expect(answer).toMatchObject({ count: 5, totalPages: 1, page: 1, pageSize: 7 });
-		expect(answer.results.map(({ slug }) => slug)).toEqual(["first-plan", "my-first-visit", "steady-on-your-feet", "ten-minutes", "choosing-a-therapist"]);
+		expect(answer.results.map(({ slug }) => slug)).toEqual([
+			"first-plan",
+			"my-first-visit",
+			"steady-on-your-feet",
+			"ten-minutes",
+			"choosing-a-therapist",
+		]);
 		expect(await list("?page=2&page_size=2")).toMatchObject({ count: 5, totalPages: 3, page: 2, pageSize: 2 });
 		expect(await slugs("?page=2&page_size=2")).toEqual(["steady-on-your-feet", "ten-minutes"]);
 		expect(await list("?page=9")).toMatchObject({ results: [], count: 5, totalPages: 1 });
@@ -75,7 +86,9 @@ describe("the list", () => {
 	});
 
 	test("API-046 filters by category, service area, tag and download; together they narrow", async () => {
-		const participants = (await get<{ id: number; name: string }[]>("/blog/category/")).find(({ name }) => name === "Participants")?.id;
+		const participants = (await get<{ id: number; name: string }[]>("/blog/category/")).find(
+			({ name }) => name === "Participants",
+		)?.id;
 		const speech = await areaId("Speech therapy");
 		expect(await slugs(`?category=${participants}`)).toEqual(["choosing-a-therapist", "first-plan"]);
 		expect(await slugs(`?service_area=${speech}`)).toEqual(["my-first-visit", "ten-minutes"]);
@@ -145,7 +158,9 @@ describe("search", () => {
 
 	test("a word in the title outweighs one in the tags, and that one the text", async () => {
 		const texts = { title: "Cards", summary: "", tags: [], content: "Nothing." };
-		await save(draftOf("ten-minutes", { ...texts, slug: "in-text", content: "A kookaburra laughs. A kookaburra laughs." }));
+		await save(
+			draftOf("ten-minutes", { ...texts, slug: "in-text", content: "A kookaburra laughs. A kookaburra laughs." }),
+		);
 		await save(draftOf("ten-minutes", { ...texts, slug: "in-tags", tags: ["kookaburra"] }));
 		await save(draftOf("ten-minutes", { ...texts, slug: "in-title", title: "Kookaburra" }));
 		expect(await slugs("?search=kookaburra")).toEqual(["in-title", "in-tags", "in-text"]);
@@ -164,15 +179,21 @@ describe("search", () => {
 describe("a story", () => {
 	test("API-047 post and related posts: shared areas, category and tags weigh, newest first", async () => {
 		const { post, relatedPosts } = await story("ten-minutes");
-		expect(post).toMatchObject({ slug: "ten-minutes", content: "<p>Speech therapy works best when a little of it happens each day.</p>" });
+		expect(post).toMatchObject({
+			slug: "ten-minutes",
+			content: "<p>Speech therapy works best when a little of it happens each day.</p>",
+		});
 		expect(relatedPosts.map(({ slug }) => slug)).toEqual(["my-first-visit"]);
 		expect((await story("choosing-a-therapist")).relatedPosts.map(({ slug }) => slug)).toEqual(["first-plan"]);
 		expect((await story("steady-on-your-feet")).relatedPosts).toEqual([]);
 	});
 
-	test.each(["nothing-here", "not-yet", "Ten-Minutes", "%E0%A4%A"])("API-047 one that is not shown is refused: %s", async (slug) => {
-		expect([400, 404]).toContain((await api.request(`/blog/${slug}/`)).status);
-	});
+	test.each(["nothing-here", "not-yet", "Ten-Minutes", "%E0%A4%A"])(
+		"API-047 one that is not shown is refused: %s",
+		async (slug) => {
+			expect([400, 404]).toContain((await api.request(`/blog/${slug}/`)).status);
+		},
+	);
 
 	test("BLG-033 its text is HTML that cannot act, with the brand's words; pictures are ours, and there", async () => {
 		const { content } = (await story("first-plan")).post;
@@ -182,14 +203,16 @@ describe("a story", () => {
 		expect(content).toContain('<tr><td></td><th scope="col">Rosa</th></tr>');
 		expect(content).toContain('<tr><th scope="row"><strong>Budget</strong></th><td>$5</td></tr>');
 		expect(content).not.toMatch(/script|javascript|elsewhere\.example|\{/);
-		const html = '<h1>One</h1><p onclick="x()">Two</p><img src="//elsewhere.example/a.png"><iframe src="https://elsewhere.example"></iframe>';
+		const html =
+			'<h1>One</h1><p onclick="x()">Two</p><img src="//elsewhere.example/a.png"><iframe src="https://elsewhere.example"></iframe>';
 		await save(draftOf("ten-minutes", { slug: "as-html", content: html, content_format: "html" }));
 		expect((await story("as-html")).post.content).toBe("<h2>One</h2><p>Two</p>");
 		await sql`delete from story where slug = 'as-html'`.execute(api.services.database.db);
 	});
 
 	test("public phone lines can be pressed to ring them, but not within a link, a sum or a longer number", async () => {
-		const content = "Ring 000, Lifeline on 13 11 14, TIS on 131 450, 1300 555 727 or [My Aged Care on 1800 200 422](/x). Not $1,000, 10 000 or 0131 450 000.";
+		const content =
+			"Ring 000, Lifeline on 13 11 14, TIS on 131 450, 1300 555 727 or [My Aged Care on 1800 200 422](/x). Not $1,000, 10 000 or 0131 450 000.";
 		await save(draftOf("ten-minutes", { slug: "with-lines", content }));
 		expect((await story("with-lines")).post.content).toBe(
 			`<p>Ring <a href="tel:000">000</a>, Lifeline on <a href="tel:131114">13\u00a011\u00a014</a>, TIS on <a href="tel:131450">131\u00a0450</a>, <a href="tel:1300555727">1300\u00a0555\u00a0727</a> or <a href="/x">My Aged Care on 1800 200 422</a>. Not $1,000, 10 000 or 0131 450 000.</p>`,
@@ -214,7 +237,8 @@ describe("a story", () => {
 		expect(response.headers.get("content-type")).toBe("application/pdf");
 		expect(response.headers.get("content-disposition")).toBe('attachment; filename="my-first-visit.pdf"');
 		expect(Buffer.from(await response.arrayBuffer()).toString("latin1", 0, 5)).toBe("%PDF-");
-		for (const slug of ["ten-minutes", "nothing-here"]) expect((await api.request(`/blog/${slug}/download/`)).status).toBe(404);
+		for (const slug of ["ten-minutes", "nothing-here"])
+			expect((await api.request(`/blog/${slug}/download/`)).status).toBe(404);
 	});
 });
 
@@ -242,10 +266,14 @@ describe("the seed", () => {
 		const nowhere = { stories: new URL("nowhere/", folders.stories), pictures: folders.pictures };
 		expect(readStories(nowhere)).toEqual([]);
 		expect(() => parseStory("bare", "Just text", folders.pictures)).toThrow("bare: the story does not begin");
-		expect(() => parseStory("undated", "---\ntitle: A\n---\nText", folders.pictures)).toThrow("undated: a story needs a title and a date");
+		expect(() => parseStory("undated", "---\ntitle: A\n---\nText", folders.pictures)).toThrow(
+			"undated: a story needs a title and a date",
+		);
 		await expect(save(draftOf("ten-minutes", { service_areas: ["Speech terapy"] }))).rejects.toThrow(
 			"ten-minutes: one of these is no service area: Speech terapy",
 		);
-		await expect(save(draftOf("ten-minutes", { category: "Nobody" }))).rejects.toThrow('ten-minutes: there is no category "Nobody"');
+		await expect(save(draftOf("ten-minutes", { category: "Nobody" }))).rejects.toThrow(
+			'ten-minutes: there is no category "Nobody"',
+		);
 	});
 });

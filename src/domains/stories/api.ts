@@ -1,5 +1,11 @@
 import { getStoryPicture } from "#contract/stories/editing.ts";
-import { downloadStory, getStory, listStories, listStoryAreas, listStoryCategories } from "#contract/stories/stories.ts";
+import {
+	downloadStory,
+	getStory,
+	listStories,
+	listStoryAreas,
+	listStoryCategories,
+} from "#contract/stories/stories.ts";
 import { anyone, type Binding, bind } from "#platform/http/bind.ts";
 import { notFound, Problem } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
@@ -7,7 +13,16 @@ import { drawBooklet } from "./booklet.ts";
 import { createSpelling, sought, weighty } from "./search.ts";
 import { searchParts } from "./search-words.ts";
 import { toCard, toSocial, toStory } from "./show-story.ts";
-import { type Asked, findRelated, findStories, findStory, isRemoved, listAreas, listCategories, type WholeStoryRow } from "./store.ts";
+import {
+	type Asked,
+	findRelated,
+	findStories,
+	findStory,
+	isRemoved,
+	listAreas,
+	listCategories,
+	type WholeStoryRow,
+} from "./store.ts";
 import { readPicture } from "./story-pictures.ts";
 
 /** Each booklet takes half a second of work. */
@@ -33,14 +48,22 @@ export const blogApi = (services: Services): Binding[] => {
 	const find = async (slug: string): Promise<WholeStoryRow> => {
 		const story = await findStory(db, slug, clock());
 		if (story) return story;
-		throw (await isRemoved(db, slug)) ? new Problem(410, "That story was taken down.") : notFound("That story is not known.");
+		throw (await isRemoved(db, slug))
+			? new Problem(410, "That story was taken down.")
+			: notFound("That story is not known.");
 	};
 
 	return [
 		bind(listStories, { who: anyone }, async ({ query: { search: typed, ...asked } }) => {
 			const { count, rows } = await search(typed, asked);
 			const { page, page_size: pageSize } = asked;
-			return { results: rows.map((row) => toCard(row, brand)), count, totalPages: Math.ceil(count / pageSize), page, pageSize };
+			return {
+				results: rows.map((row) => toCard(row, brand)),
+				count,
+				totalPages: Math.ceil(count / pageSize),
+				page,
+				pageSize,
+			};
 		}),
 		bind(listStoryCategories, { who: anyone }, () => listCategories(db)),
 		bind(listStoryAreas, { who: anyone }, () => listAreas(db, clock())),
@@ -61,6 +84,8 @@ export const blogApi = (services: Services): Binding[] => {
 				},
 			});
 		}),
-		bind(getStoryPicture, { who: anyone }, ({ params }, caller) => readPicture(services, caller, params.name, params.variant)),
+		bind(getStoryPicture, { who: anyone }, ({ params }, caller) =>
+			readPicture(services, caller, params.name, params.variant),
+		),
 	];
 };

@@ -31,7 +31,9 @@ test("a social story's pages: a word before them, a picture and sentences each, 
 		words: [["I go to a new place. My mum comes with me & I hold her hand."]],
 	});
 	expect(pages[2]?.words).toHaveLength(1);
-	expect(after).toEqual([["Make the story your own: put in ", { text: "photos", strong: true }, " of your own door. Ring {phone}."]]);
+	expect(after).toEqual([
+		["Make the story your own: put in ", { text: "photos", strong: true }, " of your own door. Ring {phone}."],
+	]);
 });
 
 test("the word after may have a heading or a line of its own", () => {
@@ -45,7 +47,11 @@ test("the word after may have a heading or a line of its own", () => {
 });
 
 test("the booklet is tagged: a title, a heading a page, the pictures that are there with their words", async () => {
-	const bytes = await drawBooklet({ slug: "my-first-visit", title: "My first <visit>", subtitle: "In pictures", markdown }, brand, pictures);
+	const bytes = await drawBooklet(
+		{ slug: "my-first-visit", title: "My first <visit>", subtitle: "In pictures", markdown },
+		brand,
+		pictures,
+	);
 	const said = bytes.toString("latin1");
 	const streams = [...said.matchAll(/stream\r?\n/g)].map(({ index, 0: mark }) => {
 		try {

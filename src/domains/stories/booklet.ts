@@ -19,7 +19,12 @@ export interface SocialStory {
 	uploaded?: ReadonlyMap<string, Buffer>;
 }
 
-const style = (size: number, leading: number, weight: 400 | 700, tint: string): TextStyle => ({ size, leading, weight, colour: tint });
+const style = (size: number, leading: number, weight: 400 | 700, tint: string): TextStyle => ({
+	size,
+	leading,
+	weight,
+	colour: tint,
+});
 const BRAND = style(17, 22, 700, colour.onBrand);
 const HEAD = style(38, 43, 700, colour.onBrand);
 const SUB = style(17, 24, 400, colour.onBrand);
@@ -29,8 +34,16 @@ const SENTENCES = style(24, 35, 400, colour.ink);
 
 /** A picture as the paper takes it; undefined where it is not there. @param file without its ending */
 const picture = async (uploaded: Buffer | undefined, file: string, folder: URL): Promise<Buffer | undefined> => {
-	const bytes = uploaded ?? (hasPicture(file, folder) ? await readFile(new URL(`${encodeURIComponent(file)}.webp`, folder)) : undefined);
-	return bytes && (await loadSharp())(bytes).flatten({ background: colour.white }).jpeg({ quality: 88, chromaSubsampling: "4:4:4" }).toBuffer();
+	const bytes =
+		uploaded ??
+		(hasPicture(file, folder) ? await readFile(new URL(`${encodeURIComponent(file)}.webp`, folder)) : undefined);
+	return (
+		bytes &&
+		(await loadSharp())(bytes)
+			.flatten({ background: colour.white })
+			.jpeg({ quality: 88, chromaSubsampling: "4:4:4" })
+			.toBuffer()
+	);
 };
 
 /** Sets a picture as wide as the words, and moves on below it. @param ratio of its height to its width */
@@ -39,7 +52,12 @@ const setPicture = (paper: Paper, image: Buffer, alt: string, ratio: number): vo
 	paper.need(height);
 	const top = paper.y;
 	const draw = (doc: PDFKit.PDFDocument) =>
-		doc.save().roundedRect(PAGE.left, top, MEASURE, height, 16).clip().image(image, PAGE.left, top, { width: MEASURE, height }).restore();
+		doc
+			.save()
+			.roundedRect(PAGE.left, top, MEASURE, height, 16)
+			.clip()
+			.image(image, PAGE.left, top, { width: MEASURE, height })
+			.restore();
 	if (alt) paper.figure(alt, [PAGE.left, top, MEASURE, height], draw);
 	else paper.decorate(draw);
 	paper.y = top + height;
@@ -50,10 +68,18 @@ const set = (paper: Paper, tag: "H1" | "H2" | "P", words: Words, as: TextStyle, 
 	paper.space(after);
 };
 
-const cover = async (paper: Paper, { slug, title, subtitle, uploaded }: SocialStory, product: string, folder: URL): Promise<void> => {
+const cover = async (
+	paper: Paper,
+	{ slug, title, subtitle, uploaded }: SocialStory,
+	product: string,
+	folder: URL,
+): Promise<void> => {
 	const measure = 400;
 	const [heading, sub] = [paper.lines([title], HEAD, measure), subtitle ? paper.lines([subtitle], SUB, measure) : []];
-	const bottom = Math.max(340, 140 + heading.length * HEAD.leading + (sub.length > 0 ? 12 + sub.length * SUB.leading : 0) + 44);
+	const bottom = Math.max(
+		340,
+		140 + heading.length * HEAD.leading + (sub.length > 0 ? 12 + sub.length * SUB.leading : 0) + 44,
+	);
 	paper.decorate((doc) => {
 		doc.rect(0, 0, PAGE.width + 1, bottom).fill(colour.brand);
 		drawMark(doc, PAGE.left, 64, 34, colour.brandSoft);
@@ -78,7 +104,12 @@ const aside = (paper: Paper, heading: string, words: readonly Words[]): void => 
 	for (const paragraph of words) paper.lead(...paragraph);
 };
 
-const page = async (paper: Paper, { title, picture: shown, words }: StoryPage, { slug, uploaded }: SocialStory, folder: URL): Promise<void> => {
+const page = async (
+	paper: Paper,
+	{ title, picture: shown, words }: StoryPage,
+	{ slug, uploaded }: SocialStory,
+	folder: URL,
+): Promise<void> => {
 	paper.page();
 	paper.doc.outline.addItem(title);
 	set(paper, "H2", [title], PAGE_TITLE, 16);
@@ -95,10 +126,19 @@ const page = async (paper: Paper, { title, picture: shown, words }: StoryPage, {
  * whoever reads along.
  * A picture that is not there is left out.
  */
-export const drawBooklet = async (story: SocialStory, brand: Brand, folder: URL = picturesFolder()): Promise<Buffer> => {
+export const drawBooklet = async (
+	story: SocialStory,
+	brand: Brand,
+	folder: URL = picturesFolder(),
+): Promise<Buffer> => {
 	const product = printable(brand.name);
 	const { before, pages, after } = storyPages(story.markdown);
-	const paper = new Paper({ title: story.title, subject: story.subtitle, foot: `${product}  ·  ${story.title}`, coverPages: 1 });
+	const paper = new Paper({
+		title: story.title,
+		subject: story.subtitle,
+		foot: `${product}  ·  ${story.title}`,
+		coverPages: 1,
+	});
 	await cover(paper, story, product, folder);
 	if (before.length > 0) aside(paper, "Before you read", before);
 	for (const one of pages) await page(paper, one, story, folder);

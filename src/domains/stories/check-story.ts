@@ -7,14 +7,22 @@ import { hasPicture, picturesFolder } from "./pictures.ts";
 import { pictureNumber, type WorkedStory } from "./story-text.ts";
 
 /** The path of a link within the service; undefined for other sites, letters and phone numbers. */
-const ownPath = (href: string): string | undefined => (/^\/(?!\/)/.test(href) ? href.replace(/[?#].*$/, "").replace(/(?<=.)\/$/, "") : undefined);
+const ownPath = (href: string): string | undefined =>
+	/^\/(?!\/)/.test(href) ? href.replace(/[?#].*$/, "").replace(/(?<=.)\/$/, "") : undefined;
 
 /** What a link may begin with; the sanitiser drops all others, and what begins with none would lead to a page below the blog. */
 const WORKS = /^(https?:|mailto:|tel:|\/(?!\/)|#)/i;
 
 /** Links of a text that lead to a page of ours that is not there. */
-const brokenLinks = async (db: Db | Transaction, links: readonly { href: string }[], story: WorkedStory, now: Date): Promise<string[]> => {
-	const paths = [...new Set(links.flatMap(({ href }) => ownPath(href) ?? []))].filter((path) => !OWN_PAGES.includes(path));
+const brokenLinks = async (
+	db: Db | Transaction,
+	links: readonly { href: string }[],
+	story: WorkedStory,
+	now: Date,
+): Promise<string[]> => {
+	const paths = [...new Set(links.flatMap(({ href }) => ownPath(href) ?? []))].filter(
+		(path) => !OWN_PAGES.includes(path),
+	);
 	const of = (pattern: RegExp) => paths.flatMap((path) => pattern.exec(path)?.[1] ?? []);
 	const { rows } = await sql<{ path: string }>`
 		select '/blog/' || slug as path from story
@@ -33,7 +41,9 @@ const brokenLinks = async (db: Db | Transaction, links: readonly { href: string 
 /** Pictures that a text names and that are not there. */
 const missingPictures = async (db: Db | Transaction, story: WorkedStory): Promise<string[]> => {
 	const { pictures } = findIn(story.text.content, story.content_format);
-	const { rows } = await sql<{ number: number }>`select number from story_picture where story_id = ${story.id}`.execute(db);
+	const { rows } = await sql<{ number: number }>`select number from story_picture where story_id = ${story.id}`.execute(
+		db,
+	);
 	const own = new Set(rows.map(({ number }) => number));
 	return pictures
 		.map(({ href }) => href)
@@ -57,7 +67,11 @@ export const checkStory = async (db: Db | Transaction, story: WorkedStory, now: 
 				message: `The link to ${href} would not work. Begin it with https:// for another site, or with / for a page of ours`,
 			});
 	for (const path of await brokenLinks(db, links, story, now))
-		checks.push({ field: "content", stops: true, message: `The link to ${path} leads nowhere: we have no such page. Mend it, or remove it` });
+		checks.push({
+			field: "content",
+			stops: true,
+			message: `The link to ${path} leads nowhere: we have no such page. Mend it, or remove it`,
+		});
 	for (const href of await missingPictures(db, story))
 		checks.push({
 			field: "content",

@@ -25,7 +25,8 @@ const TEXT: StoryText = {
 		related: [],
 	},
 };
-const told = (changes: Partial<StoryText>, format: "markdown" | "html" = "markdown") => checkText({ ...TEXT, ...changes }, format);
+const told = (changes: Partial<StoryText>, format: "markdown" | "html" = "markdown") =>
+	checkText({ ...TEXT, ...changes }, format);
 
 describe("what is looked at before a story is published", () => {
 	test("nothing is said of a story that has all it needs", () => expect(told({})).toEqual([]));
@@ -47,7 +48,9 @@ describe("what is looked at before a story is published", () => {
 		["no words for people who do not see it", "content", { content: "![](picture-1)" }],
 		["needs pages", "content", { is_social: true }],
 	])("%s: it must be mended", (words, field, changes) => {
-		expect(told(changes)).toEqual([expect.objectContaining({ field, stops: true, message: expect.stringContaining(words) })]);
+		expect(told(changes)).toEqual([
+			expect.objectContaining({ field, stops: true, message: expect.stringContaining(words) }),
+		]);
 	});
 
 	test("headings may go up again by any number of levels, and links may say much", () => {
@@ -64,14 +67,24 @@ describe("what is looked at before a story is published", () => {
 	});
 
 	test("a text of long words is told by the age it is for; a plain one is not", () => {
-		const hard = "Organisational interdependencies necessitate comprehensive multidisciplinary consultation procedures. ".repeat(12);
+		const hard =
+			"Organisational interdependencies necessitate comprehensive multidisciplinary consultation procedures. ".repeat(
+				12,
+			);
 		expect(readingAge([hard])).toBeGreaterThan(16);
-		expect(told({ content: hard }).map(({ message }) => message)).toEqual([expect.stringContaining("Shorter words and sentences reach more people")]);
+		expect(told({ content: hard }).map(({ message }) => message)).toEqual([
+			expect.stringContaining("Shorter words and sentences reach more people"),
+		]);
 		expect(readingAge(["The dog sat on the mat. It was a warm day. We went home. ".repeat(6)])).toBeLessThan(10);
 	});
 
 	test("HTML is looked at as well", () => {
-		const checks = told({ content: '<h2>A</h2><h4>B</h4><p><a href="/about">here</a></p><img src="/stories/x.webp">' }, "html");
-		expect(checks.map(({ message }) => message).join("\n")).toMatch(/leaves out a level[\s\S]*does not say where[\s\S]*no words for people/);
+		const checks = told(
+			{ content: '<h2>A</h2><h4>B</h4><p><a href="/about">here</a></p><img src="/stories/x.webp">' },
+			"html",
+		);
+		expect(checks.map(({ message }) => message).join("\n")).toMatch(
+			/leaves out a level[\s\S]*does not say where[\s\S]*no words for people/,
+		);
 	});
 });

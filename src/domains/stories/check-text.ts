@@ -22,17 +22,26 @@ const plain = (html: string): string =>
 const words = (tokens: readonly Token[] | undefined): string =>
 	(tokens ?? [])
 		.map((token) =>
-			"tokens" in token && token.tokens ? words(token.tokens) : token.type === "html" || token.type === "image" ? "" : "text" in token ? token.text : "",
+			"tokens" in token && token.tokens
+				? words(token.tokens)
+				: token.type === "html" || token.type === "image"
+					? ""
+					: "text" in token
+						? token.text
+						: "",
 		)
 		.join("");
 
 const ofMarkdown = (content: string): Found => {
 	const found: Found = { headings: [], links: [], pictures: [], words: [] };
 	walkTokens(lexer(content), (token) => {
-		if (token.type === "heading") found.headings.push({ level: (token as Tokens.Heading).depth, text: words(token.tokens) });
+		if (token.type === "heading")
+			found.headings.push({ level: (token as Tokens.Heading).depth, text: words(token.tokens) });
 		else if (token.type === "link") found.links.push({ href: (token as Tokens.Link).href, text: words(token.tokens) });
-		else if (token.type === "image") found.pictures.push({ href: (token as Tokens.Image).href, text: (token as Tokens.Image).text });
-		else if (token.type === "paragraph" || (token.type === "text" && "tokens" in token)) found.words.push(words(token.tokens));
+		else if (token.type === "image")
+			found.pictures.push({ href: (token as Tokens.Image).href, text: (token as Tokens.Image).text });
+		else if (token.type === "paragraph" || (token.type === "text" && "tokens" in token))
+			found.words.push(words(token.tokens));
 	});
 	return found;
 };
@@ -40,8 +49,14 @@ const ofMarkdown = (content: string): Found => {
 const ofHtml = (content: string): Found => {
 	const all = (pattern: RegExp) => [...content.matchAll(pattern)];
 	return {
-		headings: all(/<h([1-6])[^>]*>(.*?)<\/h\1>/gis).map(([, level, text = ""]) => ({ level: Number(level), text: plain(text) })),
-		links: all(/<a\b[^>]*?href\s*=\s*["']([^"']*)["'][^>]*>(.*?)<\/a>/gis).map(([, href = "", text = ""]) => ({ href, text: plain(text) })),
+		headings: all(/<h([1-6])[^>]*>(.*?)<\/h\1>/gis).map(([, level, text = ""]) => ({
+			level: Number(level),
+			text: plain(text),
+		})),
+		links: all(/<a\b[^>]*?href\s*=\s*["']([^"']*)["'][^>]*>(.*?)<\/a>/gis).map(([, href = "", text = ""]) => ({
+			href,
+			text: plain(text),
+		})),
 		pictures: all(/<img\b[^>]*>/gi).map(([tag]) => ({
 			href: /src\s*=\s*["']([^"']*)/i.exec(tag)?.[1] ?? "",
 			text: /alt\s*=\s*["']([^"']*)/i.exec(tag)?.[1] ?? "",
@@ -51,13 +66,15 @@ const ofHtml = (content: string): Found => {
 };
 
 /** What stands in a text: its headings, links, pictures and sentences. */
-export const findIn = (content: string, format: "markdown" | "html"): Found => (format === "markdown" ? ofMarkdown(content) : ofHtml(content));
+export const findIn = (content: string, format: "markdown" | "html"): Found =>
+	format === "markdown" ? ofMarkdown(content) : ofHtml(content);
 
 /** Links that say nothing by themselves, as people go through them one by one. */
 const SAYS_NOTHING =
 	/^(click( here)?|here|this|this (link|page|story|website|site)|read( more)?|more|more info(rmation)?|learn more|see (more|here)|link|website|page|details)[.!:]?$/i;
 
-const sentencesOf = (text: string): string[] => text.split(/(?<=[.!?])["”']?\s+(?=\p{Lu})/u).filter((one) => /\p{L}/u.test(one));
+const sentencesOf = (text: string): string[] =>
+	text.split(/(?<=[.!?])["”']?\s+(?=\p{Lu})/u).filter((one) => /\p{L}/u.test(one));
 const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{N}][\p{L}\p{N}'’-]*/gu) ?? [];
 const syllables = (word: string): number =>
 	Math.max(
@@ -75,7 +92,10 @@ export const readingAge = (paragraphs: readonly string[]): number => {
 	const sentences = paragraphs.flatMap(sentencesOf);
 	const all = sentences.flatMap(wordsOf);
 	if (all.length < 50) return 0;
-	const grade = 0.39 * (all.length / sentences.length) + 11.8 * (all.reduce((sum, word) => sum + syllables(word), 0) / all.length) - 15.59;
+	const grade =
+		0.39 * (all.length / sentences.length) +
+		11.8 * (all.reduce((sum, word) => sum + syllables(word), 0) / all.length) -
+		15.59;
 	return Math.max(5, Math.round(grade + 5));
 };
 
@@ -93,12 +113,14 @@ export const checkText = (text: StoryText, format: "markdown" | "html"): StoryCh
 	if (text.author === "") stop("author", "The author is missing. Say who wrote it");
 	if (text.category === null) stop("category", "The category is missing. Choose who the story is for");
 	if (text.cover === "") stop("cover", "The cover picture is missing. Add one, and choose it as the cover");
-	else if (text.cover_alt === "") stop("cover_alt", "The cover has no words for people who do not see it. Say what it shows");
+	else if (text.cover_alt === "")
+		stop("cover_alt", "The cover has no words for people who do not see it. Say what it shows");
 
 	let level = 1;
 	for (const heading of headings) {
 		const name = `“${short(heading.text)}”`;
-		if (heading.level === 1) stop("content", `The heading ${name} is as high as the title. Begin its line with two signs, ##`);
+		if (heading.level === 1)
+			stop("content", `The heading ${name} is as high as the title. Begin its line with two signs, ##`);
 		else if (heading.level > level + 1)
 			stop(
 				"content",
@@ -109,17 +131,27 @@ export const checkText = (text: StoryText, format: "markdown" | "html"): StoryCh
 	}
 	for (const link of links) {
 		if (link.text.trim() === "") stop("content", `The link to ${link.href} has no words. Say where it leads`);
-		else if (SAYS_NOTHING.test(link.text.trim())) stop("content", `The link “${link.text.trim()}” does not say where it leads. Name the page it opens`);
+		else if (SAYS_NOTHING.test(link.text.trim()))
+			stop("content", `The link “${link.text.trim()}” does not say where it leads. Name the page it opens`);
 	}
 	for (const picture of pictures)
 		if (picture.text.trim() === "")
-			stop("content", `The picture ${picture.href} has no words for people who do not see it. Write them between its square brackets`);
-	if (text.is_social && pictures.length === 0) stop("content", "A social story needs pages: a heading, a picture and a few sentences each");
+			stop(
+				"content",
+				`The picture ${picture.href} has no words for people who do not see it. Write them between its square brackets`,
+			);
+	if (text.is_social && pictures.length === 0)
+		stop("content", "A social story needs pages: a heading, a picture and a few sentences each");
 
-	if (text.meta_description === "") hint("meta_description", "Search engines get the summary, for there is no search description");
+	if (text.meta_description === "")
+		hint("meta_description", "Search engines get the summary, for there is no search description");
 	else if (text.meta_description.length > META_DESCRIPTION_SHOWN)
-		hint("meta_description", `Search engines show about ${META_DESCRIPTION_SHOWN} characters of the description; this has ${text.meta_description.length}`);
-	if (text.service_areas.length === 0) hint("service_areas", "No service area is chosen: the story is found by its words alone");
+		hint(
+			"meta_description",
+			`Search engines show about ${META_DESCRIPTION_SHOWN} characters of the description; this has ${text.meta_description.length}`,
+		);
+	if (text.service_areas.length === 0)
+		hint("service_areas", "No service area is chosen: the story is found by its words alone");
 	const long = paragraphs.flatMap(sentencesOf).filter((one) => wordsOf(one).length > LONG_SENTENCE_WORDS);
 	if (long.length > 0)
 		hint(
@@ -127,6 +159,10 @@ export const checkText = (text: StoryText, format: "markdown" | "html"): StoryCh
 			`${long.length === 1 ? "One sentence has" : `${long.length} sentences have`} more than ${LONG_SENTENCE_WORDS} words. The first is “${short(long[0] ?? "")}”. Two short ones are easier to read`,
 		);
 	const age = readingAge(paragraphs);
-	if (age > READING_AGE) hint("content", `The text reads like one for people of ${age} or more. Shorter words and sentences reach more people`);
+	if (age > READING_AGE)
+		hint(
+			"content",
+			`The text reads like one for people of ${age} or more. Shorter words and sentences reach more people`,
+		);
 	return checks;
 };

@@ -7,12 +7,29 @@ import { listVersions } from "./team-stories.ts";
 
 /** Fields in the order of the form. */
 const FIELDS = [
-	...["title", "slug", "subtitle", "summary", "content", "category", "service_areas", "tags", "author", "cover", "cover_alt", "cover_credit"],
+	...[
+		"title",
+		"slug",
+		"subtitle",
+		"summary",
+		"content",
+		"category",
+		"service_areas",
+		"tags",
+		"author",
+		"cover",
+		"cover_alt",
+		"cover_credit",
+	],
 	...["primary_service", "related", "meta_description", "is_featured", "is_social"],
 ] as (keyof StoryText)[];
 
 /** Names in the place of ids, so that a person can read what differs. */
-const namesOf = async (db: Db, table: "story_category" | "service_area" | "story", ids: readonly number[]): Promise<string> => {
+const namesOf = async (
+	db: Db,
+	table: "story_category" | "service_area" | "story",
+	ids: readonly number[],
+): Promise<string> => {
 	const { rows } = await sql<{ name: string }>`
 		select t.${sql.ref(table === "story" ? "title" : "name")} as name
 		from unnest(${sql.val(ids)}::int[]) with ordinality as w (id, number) join ${sql.table(table)} t using (id) order by w.number
@@ -43,7 +60,11 @@ const compareTexts = async (db: Db, older: StoryText, newer: StoryText): Promise
  * What differs between two versions; without numbers, between the newest and the one before.
  * @throws Problem 404 for a version that is not kept
  */
-export const compareVersions = async (db: Db, storyId: number, asked: { from?: number | undefined; to?: number | undefined }) => {
+export const compareVersions = async (
+	db: Db,
+	storyId: number,
+	asked: { from?: number | undefined; to?: number | undefined },
+) => {
 	const all = await listVersions(db, storyId);
 	const of = (number: number | undefined, place: number) => {
 		if (number === undefined) return all[place];
@@ -53,5 +74,9 @@ export const compareVersions = async (db: Db, storyId: number, asked: { from?: n
 	};
 	const [to, from] = [of(asked.to, 0), of(asked.from, 1)];
 	const told = (version: typeof from) => (version ? { ...version, saved_at: version.saved_at.toISOString() } : null);
-	return { from: told(from), to: told(to), differences: from && to ? await compareTexts(db, from.content, to.content) : [] };
+	return {
+		from: told(from),
+		to: told(to),
+		differences: from && to ? await compareTexts(db, from.content, to.content) : [],
+	};
 };

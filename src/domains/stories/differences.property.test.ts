@@ -2,7 +2,9 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { differencesOf, shortened } from "./differences.ts";
 
-const text = fc.array(fc.constantFrom("wombat", "digs", "at", "night", " ", "\n", "\n\n", ".", "## "), { maxLength: 40 }).map((pieces) => pieces.join(""));
+const text = fc
+	.array(fc.constantFrom("wombat", "digs", "at", "night", " ", "\n", "\n\n", ".", "## "), { maxLength: 40 })
+	.map((pieces) => pieces.join(""));
 const only = (parts: ReturnType<typeof differencesOf>, but: string) =>
 	parts
 		.filter(({ is }) => is !== but)
@@ -29,7 +31,10 @@ describe("what differs between two texts", () => {
 		const long = "It digs at night. ".repeat(60);
 		const parts = shortened(differencesOf(`${long}\n\nOne owl.\n\n${long}`, `${long}\n\nOne bat.\n\n${long}`));
 		expect(parts.map(({ is }) => is)).toEqual(["skipped", "same", "removed", "added", "same", "skipped"]);
-		expect(parts.filter(({ is }) => is === "removed" || is === "added").map((part) => part.text)).toEqual(["owl.", "bat."]);
+		expect(parts.filter(({ is }) => is === "removed" || is === "added").map((part) => part.text)).toEqual([
+			"owl.",
+			"bat.",
+		]);
 		expect(parts.map((part) => part.text).join("").length).toBeLessThan(400);
 	});
 

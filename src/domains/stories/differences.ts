@@ -23,14 +23,19 @@ const align = (older: readonly string[], newer: readonly string[]): Part[] => {
 		for (let i = a.length - 1; i >= 0; i--)
 			for (let j = b.length - 1; j >= 0; j--)
 				longest[i * width + j] =
-					a[i] === b[j] ? (longest[(i + 1) * width + j + 1] ?? 0) + 1 : Math.max(longest[(i + 1) * width + j] ?? 0, longest[i * width + j + 1] ?? 0);
+					a[i] === b[j]
+						? (longest[(i + 1) * width + j + 1] ?? 0) + 1
+						: Math.max(longest[(i + 1) * width + j] ?? 0, longest[i * width + j + 1] ?? 0);
 		let [i, j] = [0, 0];
 		while (i < a.length || j < b.length) {
 			if (i < a.length && j < b.length && a[i] === b[j]) {
 				parts.push({ is: "same", text: a[i] ?? "" });
 				i++;
 				j++;
-			} else if (i < a.length && (j >= b.length || (longest[(i + 1) * width + j] ?? 0) >= (longest[i * width + j + 1] ?? 0)))
+			} else if (
+				i < a.length &&
+				(j >= b.length || (longest[(i + 1) * width + j] ?? 0) >= (longest[i * width + j + 1] ?? 0))
+			)
 				parts.push({ is: "removed", text: a[i++] ?? "" });
 			else parts.push({ is: "added", text: b[j++] ?? "" });
 		}
@@ -88,5 +93,9 @@ export const shortened = (parts: readonly Part[]): Part[] =>
 		const before = isFirst ? "" : part.text.slice(0, AROUND).replace(/\S*$/, "");
 		const after = isLast ? "" : part.text.slice(-AROUND).replace(/^\S*/, "");
 		const gap: Part = { is: "skipped", text: "" };
-		return [...(before ? [{ is: "same" as const, text: before }] : []), gap, ...(after ? [{ is: "same" as const, text: after }] : [])];
+		return [
+			...(before ? [{ is: "same" as const, text: before }] : []),
+			gap,
+			...(after ? [{ is: "same" as const, text: after }] : []),
+		];
 	});

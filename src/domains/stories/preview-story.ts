@@ -5,7 +5,11 @@ import { findAnyStory, type WholeStoryRow } from "./store.ts";
 import { coverOf, type WorkedStory } from "./story-text.ts";
 
 /** The newest version of a story as the row that the public would read. */
-export const previewRow = async (db: Db, { id, text, published_at }: WorkedStory, now: Date): Promise<WholeStoryRow> => {
+export const previewRow = async (
+	db: Db,
+	{ id, text, published_at }: WorkedStory,
+	now: Date,
+): Promise<WholeStoryRow> => {
 	const row = await findAnyStory(db, id);
 	if (!row) throw notFound();
 	const { rows } = await sql<Pick<WholeStoryRow, "category" | "serviceAreas" | "primaryService">>`

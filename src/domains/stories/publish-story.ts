@@ -15,22 +15,39 @@ type Needs = Pick<Services, "database" | "clock">;
 /** How a story stands at a moment. */
 export const stateOf = ({ status, ready_at, published_at, created_at }: WorkedStory, now: Date) => {
 	if (status === "removed") return "removed" as const;
-	if (status === "published") return (published_at ?? created_at) <= now ? ("published" as const) : ("scheduled" as const);
+	if (status === "published")
+		return (published_at ?? created_at) <= now ? ("published" as const) : ("scheduled" as const);
 	return ready_at ? ("ready" as const) : ("draft" as const);
 };
 
-const decided = async (trx: Transaction, at: Date, by: Person, story: WorkedStory, deed: string, facts: Record<string, unknown> = {}): Promise<void> => {
-	await sql`update story set version = version + 1, edited_at = ${at}, updated_at = ${at} where id = ${story.id}`.execute(trx);
+const decided = async (
+	trx: Transaction,
+	at: Date,
+	by: Person,
+	story: WorkedStory,
+	deed: string,
+	facts: Record<string, unknown> = {},
+): Promise<void> => {
+	await sql`update story set version = version + 1, edited_at = ${at}, updated_at = ${at} where id = ${story.id}`.execute(
+		trx,
+	);
 	await noteDeed(trx, at, { personId: by.id, deed, about: `story:${story.id}`, facts });
 };
 
 /** Says that a story waits for a look, or that it does not any more; said twice, nothing changes. @throws Problem 404, 409 */
-export const setReady = ({ database, clock }: Needs, by: Person, id: number, { version, ready }: { version: number; ready: boolean }) =>
+export const setReady = (
+	{ database, clock }: Needs,
+	by: Person,
+	id: number,
+	{ version, ready }: { version: number; ready: boolean },
+) =>
 	database.transaction(async (trx) => {
 		const story = await lockStory(trx, id, version);
 		if ((story.ready_at !== null) === ready) return;
 		const at = clock();
-		await sql`update story set ready_at = ${ready ? at : null}, ready_by = ${ready ? by.id : null} where id = ${id}`.execute(trx);
+		await sql`update story set ready_at = ${ready ? at : null}, ready_by = ${ready ? by.id : null} where id = ${id}`.execute(
+			trx,
+		);
 		await decided(trx, at, by, story, ready ? "story.sent" : "story.taken-back");
 	});
 
@@ -53,7 +70,9 @@ const momentAsked = (day: string, time: string, now: Date): Date => {
 	if (!isDay(day)) throw invalid([{ field: "day", message: "There is no such day" }]);
 	const at = momentOf(day, `${time}:00`);
 	if (officeTime(at).time !== `${time}:00`)
-		throw invalid([{ field: "time", message: "That time does not exist on this day: clocks go forward. Choose an hour later" }]);
+		throw invalid([
+			{ field: "time", message: "That time does not exist on this day: clocks go forward. Choose an hour later" },
+		]);
 	if (at <= now) throw invalid([{ field: "day", message: "Choose a time that is still to come, or publish now" }]);
 	return at;
 };
@@ -73,7 +92,8 @@ export const publish = (
 		const story = await lockStory(trx, id, version);
 		const was = stateOf(story, at);
 		const isLater = day !== "" || time !== "";
-		if (isLater && was === "published") throw invalid([{ field: "day", message: "This story is out already. Publish its changes now" }]);
+		if (isLater && was === "published")
+			throw invalid([{ field: "day", message: "This story is out already. Publish its changes now" }]);
 		const from = isLater ? momentAsked(day, time, at) : undefined;
 		const earlier = dated === "" || isLater ? undefined : earlierDay(dated, at);
 		const stops = (await checkStory(trx, story, at)).filter((check) => check.stops);
@@ -105,6 +125,8 @@ export const takeDown = ({ database, clock }: Needs, by: Person, id: number, ver
 			return decided(trx, at, by, story, "story.unscheduled");
 		}
 		if (was !== "published") throw conflict("This story is not out.");
-		await sql`update story set status = 'removed', removed_at = ${at}, ready_at = null, ready_by = null where id = ${id}`.execute(trx);
+		await sql`update story set status = 'removed', removed_at = ${at}, ready_at = null, ready_by = null where id = ${id}`.execute(
+			trx,
+		);
 		return decided(trx, at, by, story, "story.removed");
 	});

@@ -24,12 +24,23 @@ export interface UploadedPicture {
 /** The same text with the brand's words where it names them: `{product}`, `{phone}`, `{email}`, `{hours}`. */
 export const withBrand = (text: string, brand: Brand): string =>
 	text.replace(/\{(product|phone|email|hours)\}/g, (_all, name: string) =>
-		name === "product" ? brand.name : name === "phone" ? brand.phone.replaceAll(" ", "\u00a0") : name === "email" ? brand.email : brand.phoneHours,
+		name === "product"
+			? brand.name
+			: name === "phone"
+				? brand.phone.replaceAll(" ", "\u00a0")
+				: name === "email"
+					? brand.email
+					: brand.phoneHours,
 	);
 
 const telephone = (number: string) => `tel:${number.replace(/[^\d+]/g, "")}`;
 
-const picture = (webp: string, avif: string, alt: string, { width, height }: { width: number; height: number }): string =>
+const picture = (
+	webp: string,
+	avif: string,
+	alt: string,
+	{ width, height }: { width: number; height: number },
+): string =>
 	`<picture><source srcset="${avif}" type="image/avif"><img src="${webp}" alt="${escapeHtml(alt)}" width="${width}" height="${height}" loading="lazy"></picture>`;
 
 /**
@@ -52,13 +63,18 @@ const table = (renderer: Renderer, { header, rows }: Tokens.Table): string => {
 	const words = (cell: Tokens.TableCell) => renderer.parser.parseInline(cell.tokens);
 	const hasRowHeads = header[0]?.text === "";
 	const heads = header.map((cell) => (cell.text === "" ? "<td></td>" : `<th scope="col">${words(cell)}</th>`));
-	const lines = rows.map((row) => row.map((cell, column) => (hasRowHeads && column === 0 ? `<th scope="row">${words(cell)}</th>` : `<td>${words(cell)}</td>`)));
+	const lines = rows.map((row) =>
+		row.map((cell, column) =>
+			hasRowHeads && column === 0 ? `<th scope="row">${words(cell)}</th>` : `<td>${words(cell)}</td>`,
+		),
+	);
 	const line = (cells: string[]) => `<tr>${cells.join("")}</tr>\n`;
 	return `<table><thead>${line(heads)}</thead><tbody>${lines.map(line).join("")}</tbody></table>\n`;
 };
 
 /** Public lines as people write them: 1800 and 1300 numbers, those of six digits that begin with 13, and 000. Not within a longer number or a sum of money. */
-const LINES = /(?<![\d.,$#]|\d[ \u00a0])(?:1[38]00[ \u00a0]\d{3}[ \u00a0]\d{3}|13[ \u00a0]\d\d[ \u00a0]\d\d|13\d[ \u00a0]\d{3}|000)(?!\d|,\d)/g;
+const LINES =
+	/(?<![\d.,$#]|\d[ \u00a0])(?:1[38]00[ \u00a0]\d{3}[ \u00a0]\d{3}|13[ \u00a0]\d\d[ \u00a0]\d\d|13\d[ \u00a0]\d{3}|000)(?!\d|,\d)/g;
 
 /** HTML whose public phone lines can be pressed to ring them; what stands in a link already stays as it is. */
 const withPhoneLinks = (html: string): string => {
@@ -68,22 +84,39 @@ const withPhoneLinks = (html: string): string => {
 			if (/^<\/?a[\s>]/i.test(piece)) isInLink = !piece.startsWith("</");
 			return piece;
 		}
-		return isInLink ? piece : piece.replace(LINES, (number) => `<a href="${telephone(number)}">${number.replaceAll(" ", "\u00a0")}</a>`);
+		return isInLink
+			? piece
+			: piece.replace(LINES, (number) => `<a href="${telephone(number)}">${number.replaceAll(" ", "\u00a0")}</a>`);
 	});
 };
 
 /** HTML of stories by all that it is made from. To make it takes 3 ms, more than the rest of the page. Measured in characters: a few hundred stories. */
-const made = new LRUCache<string, string>({ maxSize: 8_000_000, sizeCalculation: (html, from) => from.length + html.length });
+const made = new LRUCache<string, string>({
+	maxSize: 8_000_000,
+	sizeCalculation: (html, from) => from.length + html.length,
+});
 
 /** A story's text as sanitised HTML, with the brand's words in it. */
 export const toHtml = (written: Written, brand: Brand, folder: URL = picturesFolder()): string => {
 	const { slug, content, content_format, pictures = [] } = written;
-	const key = JSON.stringify([slug, content, content_format, pictures, brand.name, brand.phone, brand.email, brand.phoneHours, folder.href]);
+	const key = JSON.stringify([
+		slug,
+		content,
+		content_format,
+		pictures,
+		brand.name,
+		brand.phone,
+		brand.email,
+		brand.phoneHours,
+		folder.href,
+	]);
 	const known = made.get(key);
 	if (known !== undefined) return known;
 	const linked = content.replaceAll("{phone}", () => {
 		const number = brand.phone.replaceAll(" ", "\u00a0");
-		return content_format === "markdown" ? `[${number}](${telephone(brand.phone)})` : `<a href="${telephone(brand.phone)}">${escapeHtml(number)}</a>`;
+		return content_format === "markdown"
+			? `[${number}](${telephone(brand.phone)})`
+			: `<a href="${telephone(brand.phone)}">${escapeHtml(number)}</a>`;
 	});
 	const filled = withBrand(linked, brand);
 	const marked = new Marked({

@@ -6,7 +6,18 @@ import { toHtml } from "./render.ts";
 import { sanitise } from "./sanitise.ts";
 
 const pieces = [
-	...["<p>", "</p>", "<h2>", "</h2>", "<b>", "</b>", "<a href='/about'>", "<a href='javascript:alert(1)'>", "</a>", "<img src='/stories/a-wide.webp' alt='x'>"],
+	...[
+		"<p>",
+		"</p>",
+		"<h2>",
+		"</h2>",
+		"<b>",
+		"</b>",
+		"<a href='/about'>",
+		"<a href='javascript:alert(1)'>",
+		"</a>",
+		"<img src='/stories/a-wide.webp' alt='x'>",
+	],
 	...[
 		"<img src=x onerror=alert(1)>",
 		"<script>alert(1)</script>",
@@ -54,7 +65,9 @@ const pieces = [
 		"<input onfocus=x autofocus>",
 	],
 ];
-const written = fc.array(fc.oneof(fc.constantFrom(...pieces), fc.string({ maxLength: 6 })), { maxLength: 25 }).map((list) => list.join(""));
+const written = fc
+	.array(fc.oneof(fc.constantFrom(...pieces), fc.string({ maxLength: 6 })), { maxLength: 25 })
+	.map((list) => list.join(""));
 const { brand } = readSettings({ NODE_ENV: "test", DATA_DIR: "", DEMO: "off" });
 const ACTS =
 	/<(script|svg|iframe|style|form|input|object|embed|math|link|meta|base)\b|<[^>]*\son\w+\s*=|(href|src|srcset)="\s*(javascript|data|vbscript):|(src|srcset)="(https?:)?\/\//i;
@@ -67,7 +80,10 @@ describe("what the editor keeps and the sanitiser returns", () => {
 				expect(sanitise(once)).toBe(once);
 				expect(once).not.toMatch(ACTS);
 				for (const content_format of ["markdown", "html"] as const) {
-					const html = toHtml({ slug: "x", content, content_format, pictures: [{ number: 1, name: "abc", width: 8, height: 6 }] }, brand);
+					const html = toHtml(
+						{ slug: "x", content, content_format, pictures: [{ number: 1, name: "abc", width: 8, height: 6 }] },
+						brand,
+					);
 					expect(html).not.toMatch(ACTS);
 					expect(sanitise(html)).toBe(html);
 				}

@@ -1,14 +1,21 @@
 import sanitizeHtml from "sanitize-html";
 
 /** Pictures of ours and no others: nothing on a page may tell another site who reads it. */
-const isOurPicture = (url: string | undefined): boolean => /^\/(stories\/[\w-]+|api\/story-pictures\/[\w-]+\/\w+)\.(avif|webp|jpe?g|png)$/.test(url ?? "");
+const isOurPicture = (url: string | undefined): boolean =>
+	/^\/(stories\/[\w-]+|api\/story-pictures\/[\w-]+\/\w+)\.(avif|webp|jpe?g|png)$/.test(url ?? "");
 
 const rules: sanitizeHtml.IOptions = {
 	allowedTags: [
 		...["p", "h2", "h3", "h4", "ul", "ol", "li", "strong", "em", "a", "br", "hr", "blockquote"],
 		...["table", "thead", "tbody", "tr", "th", "td", "picture", "source", "img"],
 	],
-	allowedAttributes: { a: ["href"], ol: ["start"], th: ["scope"], source: ["srcset", "type"], img: ["src", "alt", "width", "height", "loading"] },
+	allowedAttributes: {
+		a: ["href"],
+		ol: ["start"],
+		th: ["scope"],
+		source: ["srcset", "type"],
+		img: ["src", "alt", "width", "height", "loading"],
+	},
 	allowedSchemes: ["http", "https", "mailto", "tel"],
 	allowProtocolRelative: false,
 	disallowedTagsMode: "discard",
@@ -16,7 +23,8 @@ const rules: sanitizeHtml.IOptions = {
 	selfClosing: [...sanitizeHtml.defaults.selfClosing, "source"],
 	// The page's own title is the one heading above.
 	transformTags: { b: "strong", i: "em", h1: "h2" },
-	exclusiveFilter: ({ tag, attribs }) => (tag === "img" && !isOurPicture(attribs.src)) || (tag === "source" && !isOurPicture(attribs.srcset)),
+	exclusiveFilter: ({ tag, attribs }) =>
+		(tag === "img" && !isOurPicture(attribs.src)) || (tag === "source" && !isOurPicture(attribs.srcset)),
 	parser: { lowerCaseTags: true },
 };
 

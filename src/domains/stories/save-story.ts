@@ -36,7 +36,8 @@ const keepFirst = async (trx: Transaction, story: WorkedStory): Promise<void> =>
 		insert into story_version (story_id, number, saved_at, begun_at, kind, content)
 		values (${story.id}, ${story.version}, ${story.updated_at}, ${story.updated_at}, 'first', ${JSON.stringify(story.text)})
 	`.execute(trx);
-	if (story.status === "published") await sql`update story set public_version = version where id = ${story.id}`.execute(trx);
+	if (story.status === "published")
+		await sql`update story set public_version = version where id = ${story.id}`.execute(trx);
 };
 
 /** @throws Problem 422 where a cover names a picture that the story has not */
@@ -44,7 +45,9 @@ const checkCover = async (trx: Transaction, story: WorkedStory, cover: string): 
 	const number = pictureNumber(cover);
 	const { rows } =
 		number === undefined
-			? await sql`select where ${cover === "" || cover === story.text.cover || cover.startsWith(`/stories/${story.files_slug ?? story.slug}-`)}`.execute(trx)
+			? await sql`select where ${cover === "" || cover === story.text.cover || cover.startsWith(`/stories/${story.files_slug ?? story.slug}-`)}`.execute(
+					trx,
+				)
 			: await sql`select from story_picture where story_id = ${story.id} and number = ${number}`.execute(trx);
 	if (rows.length === 0) throw invalid([{ field: "cover", message: "Choose one of the story's pictures" }]);
 };
@@ -58,20 +61,32 @@ interface Save {
  * Keeps a text as the newest version, in the transaction of whoever holds the story's lock. The same text again changes nothing.
  * @returns the story as it is now
  */
-const keep = async (trx: Transaction, at: Date, story: WorkedStory, asked: StoryText, { by, kind }: Save): Promise<WorkedStory> => {
+const keep = async (
+	trx: Transaction,
+	at: Date,
+	story: WorkedStory,
+	asked: StoryText,
+	{ by, kind }: Save,
+): Promise<WorkedStory> => {
 	await keepFirst(trx, story);
 	const text = { ...asked, slug: await slugFor(trx, asked.slug, asked.title, story.id) };
 	await checkCover(trx, story, text.cover);
 	const { newest } = story;
 	if (sameText(story.text, text)) {
 		if (kind === "saved" && newest?.kind === "automatic")
-			await sql`update story_version set kind = 'saved' where story_id = ${story.id} and number = ${newest.number}`.execute(trx);
+			await sql`update story_version set kind = 'saved' where story_id = ${story.id} and number = ${newest.number}`.execute(
+				trx,
+			);
 		return story;
 	}
 	const number = story.version + 1;
 	const isGoingOn =
-		newest?.kind === "automatic" && newest.by_id === by.id && newest.number !== story.public_version && at.getTime() - newest.begun.getTime() < ONE_VERSION_MS;
-	if (isGoingOn) await sql`delete from story_version where story_id = ${story.id} and number = ${newest.number}`.execute(trx);
+		newest?.kind === "automatic" &&
+		newest.by_id === by.id &&
+		newest.number !== story.public_version &&
+		at.getTime() - newest.begun.getTime() < ONE_VERSION_MS;
+	if (isGoingOn)
+		await sql`delete from story_version where story_id = ${story.id} and number = ${newest.number}`.execute(trx);
 	await sql`
 		insert into story_version (story_id, number, saved_at, begun_at, saved_by, kind, content)
 		values (${story.id}, ${number}, ${at}, ${isGoingOn ? newest.begun : at}, ${by.id}, ${kind}, ${JSON.stringify(text)})
@@ -79,7 +94,13 @@ const keep = async (trx: Transaction, at: Date, story: WorkedStory, asked: Story
 	await sql`update story set version = ${number}, edited_at = ${at} where id = ${story.id}`.execute(trx);
 	// Nobody reads a draft: its columns follow at once, and its address with them.
 	if (story.status === "draft") await applyText(trx, story, text, at);
-	if (kind !== "automatic") await noteDeed(trx, at, { personId: by.id, deed: `story.${kind}`, about: `story:${story.id}`, facts: { version: number } });
+	if (kind !== "automatic")
+		await noteDeed(trx, at, {
+			personId: by.id,
+			deed: `story.${kind}`,
+			about: `story:${story.id}`,
+			facts: { version: number },
+		});
 	return lockStory(trx, story.id);
 };
 
@@ -92,22 +113,37 @@ export const saveStoryText = (
 ) =>
 	database.transaction(async (trx) => {
 		const at = clock();
-		const saved = await keep(trx, at, await lockStory(trx, id, version), text, { by, kind: automatic ? "automatic" : "saved" });
+		const saved = await keep(trx, at, await lockStory(trx, id, version), text, {
+			by,
+			kind: automatic ? "automatic" : "saved",
+		});
 		if (!automatic) await dropUnusedPictures(trx, at);
 		return saved;
 	});
 
 /** Makes an older version the newest. @throws Problem 404, 409, 422 */
-export const restoreVersion = ({ database, clock }: Needs, by: Person, id: number, { version, number }: { version: number; number: number }) =>
+export const restoreVersion = (
+	{ database, clock }: Needs,
+	by: Person,
+	id: number,
+	{ version, number }: { version: number; number: number },
+) =>
 	database.transaction(async (trx) => {
 		const story = await lockStory(trx, id, version);
-		const { rows } = await sql<{ content: StoryText }>`select content from story_version where story_id = ${id} and number = ${number}`.execute(trx);
+		const { rows } = await sql<{
+			content: StoryText;
+		}>`select content from story_version where story_id = ${id} and number = ${number}`.execute(trx);
 		if (!rows[0]) throw notFound("That version is not kept.");
 		return keep(trx, clock(), story, rows[0].content, { by, kind: "restored" });
 	});
 
 /** @returns its id */
-const insertStory = async (trx: Transaction, at: Date, by: Person, { title, is_social }: { title: string; is_social: boolean }): Promise<number> => {
+const insertStory = async (
+	trx: Transaction,
+	at: Date,
+	by: Person,
+	{ title, is_social }: { title: string; is_social: boolean },
+): Promise<number> => {
 	const slug = await slugFor(trx, "", title, 0);
 	const { rows } = await sql<{ id: number }>`
 		insert into story (slug, title, author, status, has_download, created_at, updated_at, edited_at)

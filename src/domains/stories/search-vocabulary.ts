@@ -49,11 +49,15 @@ const words = (list: string): string[] => list.split(" ");
 /** Everyday words, and what the stories about it say. */
 export const EVERYDAY: readonly Everyday[] = [
 	{
-		typed: words("fall falls fell fallen falling trip tripped slip slipped stumble stumbles balance unsteady wobbly dizzy"),
+		typed: words(
+			"fall falls fell fallen falling trip tripped slip slipped stumble stumbles balance unsteady wobbly dizzy",
+		),
 		means: ["fall", "steady", "balance"],
 	},
 	{
-		typed: words("burnout burnt exhausted exhausting exhaustion tired tiring overwhelmed stressed stress worn break breaks rest holiday respite"),
+		typed: words(
+			"burnout burnt exhausted exhausting exhaustion tired tiring overwhelmed stressed stress worn break breaks rest holiday respite",
+		),
 		means: ["break", "respite"],
 	},
 	{ typed: words("carer carers caring caregiver caregivers"), means: ["carer"] },
@@ -66,32 +70,51 @@ export const EVERYDAY: readonly Everyday[] = [
 		means: ["child", "early childhood"],
 	},
 	{
-		typed: words("talk talks talking speak speaks speaking speech stutter stutters stuttering stammer mute nonverbal pronounce pronunciation language"),
+		typed: words(
+			"talk talks talking speak speaks speaking speech stutter stutters stuttering stammer mute nonverbal pronounce pronunciation language",
+		),
 		means: ["speech", "speech therapy", "communication"],
 		isLoose: true,
 	},
 	{
-		typed: words("cost costs costing price prices pay pays paid paying fee fees charge charges expensive cheap afford money bill bills invoice invoices"),
+		typed: words(
+			"cost costs costing price prices pay pays paid paying fee fees charge charges expensive cheap afford money bill bills invoice invoices",
+		),
 		means: ["pay", "invoice", "fee", "funding"],
 		isLoose: true,
 	},
 	{
-		typed: words("ramp ramps rail rails handrail handrails grab stairlift bathroom shower steps doorway modify modified"),
+		typed: words(
+			"ramp ramps rail rails handrail handrails grab stairlift bathroom shower steps doorway modify modified",
+		),
 		means: ["home modification", "rail", "ramp"],
 	},
 	{ typed: words("wheelchair wheelchairs walker walkers scooter"), means: ["home modification", "wheelchair"] },
-	{ typed: words("complain complains complained complaining complaint complaints unhappy grievance report abuse neglect"), means: ["complaint"] },
-	{ typed: words("wait waits waiting waitlist waitlists waitlisted queue queues queuing delay delays"), means: ["wait", "waiting list"] },
+	{
+		typed: words(
+			"complain complains complained complaining complaint complaints unhappy grievance report abuse neglect",
+		),
+		means: ["complaint"],
+	},
+	{
+		typed: words("wait waits waiting waitlist waitlists waitlisted queue queues queuing delay delays"),
+		means: ["wait", "waiting list"],
+	},
 	{ typed: words("autism autistic asperger aspergers spectrum"), means: ["autism", "autistic"] },
 	{
-		typed: words("behaviour behaviours behavior behaviors meltdown meltdowns tantrum tantrums aggressive aggression hitting biting"),
+		typed: words(
+			"behaviour behaviours behavior behaviors meltdown meltdowns tantrum tantrums aggressive aggression hitting biting",
+		),
 		means: ["behaviour support", "behaviour"],
 	},
 	{
 		typed: words("sad depressed depression anxious anxiety worried worry grief mental"),
 		means: ["mental health", "counselling", "psychology", "psychologist", "counsellor"],
 	},
-	{ typed: words("move moving switch switching leave leaving quit swap change changing"), means: ["changing provider", "change"] },
+	{
+		typed: words("move moving switch switching leave leaving quit swap change changing"),
+		means: ["changing provider", "change"],
+	},
 	{ typed: words("contract contracts agreement agreements sign signing"), means: ["service agreement", "agreement"] },
 	{ typed: words("feedback star stars rating ratings review reviews"), means: ["review"] },
 	{ typed: words("meeting meetings appointment planner"), means: ["planning meeting"] },

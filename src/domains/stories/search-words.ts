@@ -34,13 +34,16 @@ export const everyday = (word: string): { means: readonly string[]; isLoose: boo
 export const saysLittle = (word: string): boolean => SAYS_LITTLE.has(keyOf(word));
 
 /** True where the operators of web searches are used: `"…"`, `-`, `or`. */
-export const hasOperators = (parts: readonly SearchPart[]): boolean => parts.some(({ kind, text }) => kind !== "word" || text.toLowerCase() === "or");
+export const hasOperators = (parts: readonly SearchPart[]): boolean =>
+	parts.some(({ kind, text }) => kind !== "word" || text.toLowerCase() === "or");
 
 /** The parts of what was typed: `falls -stairs "at home"`. */
 export const searchParts = (typed: string): SearchPart[] =>
 	[...typed.matchAll(/(-?)"([^"]+)"|(\S+)/g)].map(([, minus, phrase, word = ""]): SearchPart => {
 		if (phrase !== undefined) return { text: phrase, kind: minus ? "without" : "phrase" };
-		return word.length > 1 && word.startsWith("-") ? { text: word.slice(1), kind: "without" } : { text: word, kind: "word" };
+		return word.length > 1 && word.startsWith("-")
+			? { text: word.slice(1), kind: "without" }
+			: { text: word, kind: "word" };
 	});
 
 /** How many letters may be wrong in a word of that length. */
@@ -56,7 +59,8 @@ export const lettersApart = (a: string, b: string, most: number): number => {
 		for (let j = 1; j <= b.length; j++) {
 			const same = a[i - 1] === b[j - 1] ? 0 : 1;
 			let least = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + same);
-			if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) least = Math.min(least, (before[j - 2] ?? 0) + 1);
+			if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+				least = Math.min(least, (before[j - 2] ?? 0) + 1);
 			row.push(least);
 		}
 		if (Math.min(...row) > most) return most + 1;

@@ -1,6 +1,14 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#platform/db/database.ts";
-import { everyday, hasOperators, inFull, type KnownWord, nearestWord, type SearchPart, saysLittle } from "./search-words.ts";
+import {
+	everyday,
+	hasOperators,
+	inFull,
+	type KnownWord,
+	nearestWord,
+	type SearchPart,
+	saysLittle,
+} from "./search-words.ts";
 
 type Query = RawBuilder<unknown>;
 
@@ -37,8 +45,13 @@ const alternatives = ({ text, kind, meant }: SearchPart, isLast: boolean): Alter
 		{ query: sql`plainto_tsquery('english', ${text})`, factor: own },
 		...inFull(text).map((words) => ({ query: sql`phraseto_tsquery('english', ${words})`, factor: 1 })),
 		...(meant ? [{ query: sql`to_tsquery('simple', ${`${meant}:*`})`, factor: 1 }] : []),
-		...(isLast && letters.length === 1 && (letters[0]?.length ?? 0) >= BEGINNING ? [{ query: beginning(letters[0] ?? ""), factor: own }] : []),
-		...(same?.means ?? []).map((words) => ({ query: sql`phraseto_tsquery('english', ${words})`, factor: same?.isLoose ? 1 : SAME_MEANING })),
+		...(isLast && letters.length === 1 && (letters[0]?.length ?? 0) >= BEGINNING
+			? [{ query: beginning(letters[0] ?? ""), factor: own }]
+			: []),
+		...(same?.means ?? []).map((words) => ({
+			query: sql`phraseto_tsquery('english', ${words})`,
+			factor: same?.isLoose ? 1 : SAME_MEANING,
+		})),
 	];
 };
 
@@ -52,7 +65,9 @@ export interface Sought {
 
 /** What the operators of web searches say (`"…"`, `-`, `or`): all of it, or nothing. */
 const bySyntax = (typed: string, parts: readonly SearchPart[]): Sought => {
-	const each = parts.map((part, index) => any(alternatives(part, index === parts.length - 1).map(({ query }) => query)));
+	const each = parts.map((part, index) =>
+		any(alternatives(part, index === parts.length - 1).map(({ query }) => query)),
+	);
 	const query = any([sql`websearch_to_tsquery('english', ${typed})`, sql`(${sql.join(each, sql` && `)})`]);
 	return {
 		hits: sql`
@@ -69,7 +84,9 @@ const bySyntax = (typed: string, parts: readonly SearchPart[]): Sought => {
  */
 const byWords = (typed: string, parts: readonly SearchPart[]): Sought => {
 	const rows = parts.flatMap((part, index) =>
-		alternatives(part, index === parts.length - 1).map(({ query, factor }) => sql`(${sql.lit(index)}, ${query}, ${sql.lit(factor)}::float8)`),
+		alternatives(part, index === parts.length - 1).map(
+			({ query, factor }) => sql`(${sql.lit(index)}, ${query}, ${sql.lit(factor)}::float8)`,
+		),
 	);
 	const inRow = parts.reduce((row, { text, meant }) => (meant ? row.replace(text, meant) : row), typed);
 	return {
@@ -105,18 +122,24 @@ export const sought = (typed: string, parts: readonly SearchPart[]): Sought | un
 	parts.length === 0 ? undefined : hasOperators(parts) ? bySyntax(typed, parts) : byWords(typed, parts);
 
 /** Puts right what was mistyped, by the words that stories have; those are held until a story comes, goes or changes. */
-export const createSpelling = (db: Db): ((parts: readonly SearchPart[], now: Date) => Promise<SearchPart[] | undefined>) => {
+export const createSpelling = (
+	db: Db,
+): ((parts: readonly SearchPart[], now: Date) => Promise<SearchPart[] | undefined>) => {
 	let held: { of: string; known: Promise<KnownWord[]> } | undefined;
 	const knownWords = async (now: Date): Promise<KnownWord[]> => {
 		// The function that counts words takes its question as text, and nothing beside it.
 		const shown = `status = 'published' and coalesce(published_at, created_at) <= '${now.toISOString()}'`;
 		const { rows: as } = await sql<{
 			of: string;
-		}>`select concat(count(*), ' ', max(updated_at), ' ', max(id)) as of from story where ${sql.raw(shown)}`.execute(db);
+		}>`select concat(count(*), ' ', max(updated_at), ' ', max(id)) as of from story where ${sql.raw(shown)}`.execute(
+			db,
+		);
 		const of = as[0]?.of ?? "";
 		if (held?.of === of) return held.known;
 		const question = `select document from story_search where story_id in (select id from story where ${shown})`;
-		const known = sql<KnownWord>`select word, ndoc as stories from ts_stat(${question}) where word ~ '^[a-z]{3,}$'`.execute(db).then(({ rows }) => rows);
+		const known = sql<KnownWord>`select word, ndoc as stories from ts_stat(${question}) where word ~ '^[a-z]{3,}$'`
+			.execute(db)
+			.then(({ rows }) => rows);
 		held = { of, known };
 		known.catch(() => {
 			held = undefined;
@@ -133,7 +156,9 @@ export const createSpelling = (db: Db): ((parts: readonly SearchPart[], now: Dat
 	/** @returns undefined when there is nothing to put right */
 	return async (parts, now) => {
 		const plain = parts.map(({ kind, text }) =>
-			kind === "word" && /^[a-z]{4,}$/i.test(text) && inFull(text).length === 0 && !everyday(text) ? text.toLowerCase() : "",
+			kind === "word" && /^[a-z]{4,}$/i.test(text) && inFull(text).length === 0 && !everyday(text)
+				? text.toLowerCase()
+				: "",
 		);
 		if (plain.every((word) => word === "")) return undefined;
 		const [known, stems] = await Promise.all([knownWords(now), stemsOf(plain)]);

@@ -53,13 +53,23 @@ test.each(drafts)("$slug could be published again by the team: nothing in it mus
 	expect((await checkStory(db, story, api.services.clock())).filter(({ stops }) => stops)).toEqual([]);
 });
 
-test.each(drafts.filter(({ has_download }) => has_download))("$slug has six pages with pictures, and a word before and after them", ({ content }) => {
-	const { before, pages, after } = storyPages(content);
-	expect(before).toHaveLength(1);
-	expect(pages.map(({ picture }) => picture?.name)).toEqual(["page-1", "page-2", "page-3", "page-4", "page-5", "page-6"]);
-	expect(pages.every(({ words }) => words.length > 0)).toBe(true);
-	expect(after).toHaveLength(1);
-});
+test.each(drafts.filter(({ has_download }) => has_download))(
+	"$slug has six pages with pictures, and a word before and after them",
+	({ content }) => {
+		const { before, pages, after } = storyPages(content);
+		expect(before).toHaveLength(1);
+		expect(pages.map(({ picture }) => picture?.name)).toEqual([
+			"page-1",
+			"page-2",
+			"page-3",
+			"page-4",
+			"page-5",
+			"page-6",
+		]);
+		expect(pages.every(({ words }) => words.length > 0)).toBe(true);
+		expect(after).toHaveLength(1);
+	},
+);
 
 const SEARCHES: [string, string][] = [
 	["ot", "choosing-an-occupational-therapist"],
@@ -73,7 +83,10 @@ const SEARCHES: [string, string][] = [
 	["psycologist", "psychologist-or-counsellor"],
 	["telehealth", "support-far-from-the-city"],
 ];
-test.each(SEARCHES.filter(([, slug]) => slugs.has(slug)))("who searches for %s finds %s among the first three", async (typed, slug) => {
-	const { results } = await get<{ results: StoryCard[] }>(`/blog/?search=${encodeURIComponent(typed)}`);
-	expect(results.slice(0, 3).map((one) => one.slug)).toContain(slug);
-});
+test.each(SEARCHES.filter(([, slug]) => slugs.has(slug)))(
+	"who searches for %s finds %s among the first three",
+	async (typed, slug) => {
+		const { results } = await get<{ results: StoryCard[] }>(`/blog/?search=${encodeURIComponent(typed)}`);
+		expect(results.slice(0, 3).map((one) => one.slug)).toContain(slug);
+	},
+);

@@ -7,7 +7,14 @@ import { hasPicture, picturesFolder, pictureUrl } from "./pictures.ts";
 import { addCategories, type StoryDraft, saveStory } from "./store.ts";
 
 /** What stories are sorted by, in the order of the filters. */
-export const CATEGORIES = ["Participants", "Families and carers", "Older people", "Children and young people", "Providers", "Support coordinators"];
+export const CATEGORIES = [
+	"Participants",
+	"Families and carers",
+	"Older people",
+	"Children and young people",
+	"Providers",
+	"Support coordinators",
+];
 
 /** Where stories and their pictures are. */
 export interface StoryFolders {
@@ -26,13 +33,20 @@ const list = (line: string | undefined): string[] => (line ?? "").split(",").fla
  */
 export const parseStory = (slug: string, file: string, pictures: URL): StoryDraft => {
 	const [, head, body] = /^---\r?\n(.*?)\r?\n---\r?\n(.*)$/s.exec(file) ?? [];
-	if (head === undefined || body === undefined) throw new Error(`${slug}: the story does not begin with its facts between two lines of ---`);
-	const facts = new Map(head.split(/\r?\n/).map((line) => [line.slice(0, line.indexOf(":")).trim(), line.slice(line.indexOf(":") + 1).trim()]));
+	if (head === undefined || body === undefined)
+		throw new Error(`${slug}: the story does not begin with its facts between two lines of ---`);
+	const facts = new Map(
+		head
+			.split(/\r?\n/)
+			.map((line) => [line.slice(0, line.indexOf(":")).trim(), line.slice(line.indexOf(":") + 1).trim()]),
+	);
 	const { title, published } = { title: facts.get("title"), published: facts.get("published") ?? "" };
 	// Early morning in London is the same day in Melbourne, where dates are shown.
 	const day = new Date(`${published}T00:00:00Z`);
-	if (!title || !/^\d{4}-\d\d-\d\d$/.test(published) || Number.isNaN(day.getTime())) throw new Error(`${slug}: a story needs a title and a date as 2026-09-14`);
-	const banner = (kind: "wide" | "mobile") => (hasPicture(`${slug}-${kind}`, pictures) ? pictureUrl(`${slug}-${kind}`) : null);
+	if (!title || !/^\d{4}-\d\d-\d\d$/.test(published) || Number.isNaN(day.getTime()))
+		throw new Error(`${slug}: a story needs a title and a date as 2026-09-14`);
+	const banner = (kind: "wide" | "mobile") =>
+		hasPicture(`${slug}-${kind}`, pictures) ? pictureUrl(`${slug}-${kind}`) : null;
 	return {
 		slug,
 		title,
@@ -57,7 +71,9 @@ export const parseStory = (slug: string, file: string, pictures: URL): StoryDraf
 };
 
 /** The stories of a folder, one file each; none where there is no such folder. */
-export const readStories = ({ stories, pictures }: StoryFolders = ownFolders()): { draft: StoryDraft; hash: string }[] => {
+export const readStories = (
+	{ stories, pictures }: StoryFolders = ownFolders(),
+): { draft: StoryDraft; hash: string }[] => {
 	if (!existsSync(stories)) return [];
 	return readdirSync(stories)
 		.filter((name) => name.endsWith(".md"))
@@ -66,7 +82,10 @@ export const readStories = ({ stories, pictures }: StoryFolders = ownFolders()):
 			const text = readFileSync(new URL(name, stories), "utf8");
 			const draft = parseStory(name.replace(/\.md$/, ""), text, pictures);
 			// A picture that came later is a change, too.
-			const hash = createHash("sha256").update(text).update(`${draft.banner_desktop_url} ${draft.banner_mobile_url}`).digest("hex");
+			const hash = createHash("sha256")
+				.update(text)
+				.update(`${draft.banner_desktop_url} ${draft.banner_mobile_url}`)
+				.digest("hex");
 			return { draft, hash };
 		});
 };
@@ -76,8 +95,11 @@ export const readStories = ({ stories, pictures }: StoryFolders = ownFolders()):
  * changed or deleted since stays so; a story that a person has changed is left alone even by a newer file.
  */
 export const seedStories = async (database: Database, folders?: StoryFolders): Promise<void> => {
-	await seedOnce(database, "story categories", createHash("sha256").update(CATEGORIES.join()).digest("hex"), (trx) => addCategories(trx, CATEGORIES));
-	for (const { draft, hash } of readStories(folders)) await seedOnce(database, `story ${draft.slug}`, hash, (trx) => saveStory(trx, draft, null));
+	await seedOnce(database, "story categories", createHash("sha256").update(CATEGORIES.join()).digest("hex"), (trx) =>
+		addCategories(trx, CATEGORIES),
+	);
+	for (const { draft, hash } of readStories(folders))
+		await seedOnce(database, `story ${draft.slug}`, hash, (trx) => saveStory(trx, draft, null));
 };
 
 type Work = Parameters<Database["transaction"]>[0];

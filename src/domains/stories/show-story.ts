@@ -24,7 +24,8 @@ export const toCard = (row: StoryRow, brand: Brand): StoryCard => ({
 });
 
 /** Pictures that a text may name; only texts that name one are worth the question. */
-export const picturesFor = async (db: Db, storyId: number, content: string) => (content.includes("picture-") ? listPictures(db, storyId) : []);
+export const picturesFor = async (db: Db, storyId: number, content: string) =>
+	content.includes("picture-") ? listPictures(db, storyId) : [];
 
 /** A story as its page shows it. */
 export const toStory = async (db: Db, row: WholeStoryRow, brand: Brand): Promise<Story> => {
@@ -38,7 +39,11 @@ export const toStory = async (db: Db, row: WholeStoryRow, brand: Brand): Promise
 };
 
 /** A social story as its booklet is made from, with the pictures that the team uploaded. */
-export const toSocial = async ({ database, files }: Pick<Services, "database" | "files">, row: WholeStoryRow, brand: Brand): Promise<SocialStory> => {
+export const toSocial = async (
+	{ database, files }: Pick<Services, "database" | "files">,
+	row: WholeStoryRow,
+	brand: Brand,
+): Promise<SocialStory> => {
 	const { rows } = await sql<StoredContent & { reference: string }>`
 		select case when f.variant = 'wide.webp' then 'cover' else 'picture-' || p.number end as reference, f.content, f.content_at
 		from story_picture p join story_picture_file f using (name)
@@ -49,6 +54,8 @@ export const toSocial = async ({ database, files }: Pick<Services, "database" | 
 		title: withBrand(row.title, brand),
 		subtitle: withBrand(row.subTitle, brand),
 		markdown: withBrand(row.content, brand),
-		uploaded: new Map(await Promise.all(rows.map(async (file) => [file.reference, await files.contentOf(file)] as const))),
+		uploaded: new Map(
+			await Promise.all(rows.map(async (file) => [file.reference, await files.contentOf(file)] as const)),
+		),
 	};
 };

@@ -5,8 +5,17 @@ import type { Db, Transaction } from "#platform/db/database.ts";
 import type { Sought } from "./search.ts";
 
 /** A story's row as a list reads it, its times as dates; what stands in braces is not yet put in. */
-export type StoryRow = Omit<StoryCard, "publishedAt" | "createdAt" | "updatedAt"> & { publishedAt: Date | null; createdAt: Date; updatedAt: Date };
-export type WholeStoryRow = StoryRow & { content: string; contentFormat: "markdown" | "html"; bannerImageCredit: string; filesSlug: string };
+export type StoryRow = Omit<StoryCard, "publishedAt" | "createdAt" | "updatedAt"> & {
+	publishedAt: Date | null;
+	createdAt: Date;
+	updatedAt: Date;
+};
+export type WholeStoryRow = StoryRow & {
+	content: string;
+	contentFormat: "markdown" | "html";
+	bannerImageCredit: string;
+	filesSlug: string;
+};
 
 /** Which stories are asked for, and which of the pages they make. */
 export interface Asked {
@@ -40,7 +49,9 @@ export const shown = (now: Date) => sql`s.status = 'published' and ${day} <= ${n
 
 const matches = ({ category, service_area, tag, show_download_posts }: Asked): RawBuilder<unknown>[] => [
 	...(category === undefined ? [] : [sql`s.category_id = ${category}`]),
-	...(service_area === undefined ? [] : [sql`exists (select from story_service_area l where l.story_id = s.id and l.service_area_id = ${service_area})`]),
+	...(service_area === undefined
+		? []
+		: [sql`exists (select from story_service_area l where l.story_id = s.id and l.service_area_id = ${service_area})`]),
 	...(tag === "" ? [] : [sql`exists (select from unnest(s.tags) t where lower(t) = lower(${tag}))`]),
 	...(show_download_posts ? [sql`s.has_download`] : []),
 ];
@@ -132,7 +143,10 @@ export const findRelated = async (db: Db, id: number, now: Date, chosen?: readon
 
 /** All categories, in their order. */
 export const listCategories = async (db: Db): Promise<{ id: number; name: string }[]> => {
-	const { rows } = await sql<{ id: number; name: string }>`select id, name from story_category order by number, id`.execute(db);
+	const { rows } = await sql<{
+		id: number;
+		name: string;
+	}>`select id, name from story_category order by number, id`.execute(db);
 	return rows;
 };
 
@@ -211,7 +225,8 @@ export const saveStory = async (trx: Transaction, s: StoryDraft, editedAt: Date 
 	`.execute(trx);
 	const { category = null, areas = [], primary_service = null } = known[0] ?? {};
 	if (s.category !== null && category === null) throw new Error(`${s.slug}: there is no category "${s.category}"`);
-	if (areas.length !== s.service_areas.length) throw new Error(`${s.slug}: one of these is no service area: ${s.service_areas.join(", ")}`);
+	if (areas.length !== s.service_areas.length)
+		throw new Error(`${s.slug}: one of these is no service area: ${s.service_areas.join(", ")}`);
 	const { rows } = await sql<{ id: number }>`
 		insert into story as s (
 			slug, title, subtitle, summary, meta_description, content, content_format, author, status, published_at,

@@ -28,7 +28,9 @@ export const slugFor = async (trx: Transaction, asked: string, title: string, bu
 	await sql`select pg_advisory_xact_lock(${sql.lit(ONE_AT_A_TIME)})`.execute(trx);
 	if (asked !== "") {
 		if (await isTaken(trx, asked, but))
-			throw invalid([{ field: "slug", message: "Another story has this address, or had it. Choose another", code: "unique" }]);
+			throw invalid([
+				{ field: "slug", message: "Another story has this address, or had it. Choose another", code: "unique" },
+			]);
 		return asked;
 	}
 	const plain = slugOfTitle(title) || "story";
@@ -40,8 +42,16 @@ export const slugFor = async (trx: Transaction, asked: string, title: string, bu
 };
 
 /** A story that was out under one slug and is shown under another from now on: the old one leads to it. */
-export const keepFormer = async (trx: Transaction, storyId: number, was: string, is: string, at: Date): Promise<void> => {
+export const keepFormer = async (
+	trx: Transaction,
+	storyId: number,
+	was: string,
+	is: string,
+	at: Date,
+): Promise<void> => {
 	await sql`delete from story_former_slug where slug = ${is} and story_id = ${storyId}`.execute(trx);
 	if (was !== is)
-		await sql`insert into story_former_slug (slug, story_id, since) values (${was}, ${storyId}, ${at}) on conflict (slug) do nothing`.execute(trx);
+		await sql`insert into story_former_slug (slug, story_id, since) values (${was}, ${storyId}, ${at}) on conflict (slug) do nothing`.execute(
+			trx,
+		);
 };

@@ -20,7 +20,10 @@ export interface StoryPages {
 }
 
 const plain = (text: string): string =>
-	text.replace(/&(amp|lt|gt|quot|#39);/g, (_all, name: string) => ({ amp: "&", lt: "<", gt: ">", quot: '"' })[name] ?? "'");
+	text.replace(
+		/&(amp|lt|gt|quot|#39);/g,
+		(_all, name: string) => ({ amp: "&", lt: "<", gt: ">", quot: '"' })[name] ?? "'",
+	);
 
 /** Only whole addresses lead anywhere from paper. */
 const toInlines = (tokens: readonly Token[] | undefined, strong = false): Words =>
@@ -34,7 +37,8 @@ const toInlines = (tokens: readonly Token[] | undefined, strong = false): Words 
 		return text === "" ? [] : [strong ? { text, strong: true } : text];
 	});
 
-const pictureIn = (token: Tokens.Paragraph): Tokens.Image | undefined => token.tokens.find((one): one is Tokens.Image => one.type === "image");
+const pictureIn = (token: Tokens.Paragraph): Tokens.Image | undefined =>
+	token.tokens.find((one): one is Tokens.Image => one.type === "image");
 
 /**
  * Reads the pages of a social story: each begins with a heading that a picture follows. What stands under a later heading without a picture, or
@@ -55,7 +59,8 @@ export const storyPages = (markdown: string): StoryPages => {
 			if (picture && page) page.picture = { name: picture.href, alt: plain(picture.text) };
 			const words = toInlines((token as Tokens.Paragraph).tokens);
 			if (words.some((one) => (typeof one === "string" ? one : one.text).trim() !== "")) into.push(words);
-		} else if (token.type === "list") for (const item of (token as Tokens.List).items) into.push(toInlines(item.tokens));
+		} else if (token.type === "list")
+			for (const item of (token as Tokens.List).items) into.push(toInlines(item.tokens));
 	}
 	const last = story.pages.at(-1);
 	if (story.after.length > 0 || !last) return story;

@@ -31,12 +31,16 @@ const upload = async (content: Buffer, { alt = "A door", name = "photo.png", typ
 	return { status: answer.status, body: await answer.json() };
 };
 const file = (url: string, as = cookies) => api.request(url.replace("/api", ""), { cookies: as });
-const count = async () => (await sql<{ count: number }>`select count(*)::int as count from story_picture`.execute(db())).rows[0]?.count;
+const count = async () =>
+	(await sql<{ count: number }>`select count(*)::int as count from story_picture`.execute(db())).rows[0]?.count;
 
 describe("pictures of a story", () => {
 	test("are drawn again in the blog's sizes and formats, upright, with nothing of what the camera wrote", async () => {
 		const photo = await sharp({ create: { width: 700, height: 1000, channels: 3, background: "#b5651d" } })
-			.withExif({ IFD0: { Artist: "Somebody", Orientation: "6" }, IFD3: { GPSLatitudeRef: "S", GPSLatitude: "37/1 48/1 0/1" } })
+			.withExif({
+				IFD0: { Artist: "Somebody", Orientation: "6" },
+				IFD3: { GPSLatitudeRef: "S", GPSLatitude: "37/1 48/1 0/1" },
+			})
 			.withMetadata({ orientation: 6 })
 			.jpeg()
 			.toBuffer();
@@ -86,7 +90,9 @@ describe("pictures of a story", () => {
 		const { body } = await upload(await aPicture());
 		expect((await file(body.url)).headers.get("cache-control")).toBe("no-store");
 		expect((await file(body.url, {})).status).toBe(404);
-		await sql`update story set status = 'published', published_at = ${api.services.clock()} where id = ${story.id}`.execute(db());
+		await sql`update story set status = 'published', published_at = ${api.services.clock()} where id = ${story.id}`.execute(
+			db(),
+		);
 		expect((await file(body.url, {})).headers.get("cache-control")).toBe("private, max-age=3600");
 		await sql`update story set status = 'removed' where id = ${story.id}`.execute(db());
 		expect((await file(body.url, {})).status).toBe(404);
@@ -98,12 +104,20 @@ describe("pictures of a story", () => {
 		const [used, unused] = [(await upload(await aPicture())).body.ref, (await upload(await aPicture())).body.ref];
 		const now: TeamStory = await (await api.request(`/team/stories/${story.id}/`, { cookies })).json();
 		const save = async (of: TeamStory, content: string): Promise<TeamStory> =>
-			(await api.request(`/team/stories/${story.id}/`, { method: "PUT", body: { ...of.text, content, version: of.version }, cookies })).json();
+			(
+				await api.request(`/team/stories/${story.id}/`, {
+					method: "PUT",
+					body: { ...of.text, content, version: of.version },
+					cookies,
+				})
+			).json();
 		const kept = await save(await save(now, `![A door](${used})`), "Without it.");
 		api.advance(25 * 3600_000);
 		({ cookies } = await signedIn(api.services, "team"));
 		const later = await save(kept, "A day later.");
-		const refs = (await (await api.request(`/team/stories/${story.id}/`, { cookies })).json()).pictures.map(({ ref }: { ref: string }) => ref);
+		const refs = (await (await api.request(`/team/stories/${story.id}/`, { cookies })).json()).pictures.map(
+			({ ref }: { ref: string }) => ref,
+		);
 		expect(refs).toContain(used);
 		expect(refs).not.toContain(unused);
 		expect(later.checks.length).toBeGreaterThan(0);

@@ -44,11 +44,17 @@ const draw = async (file: Buffer): Promise<Drawn> => {
 	const upright = await open().toBuffer({ resolveWithObject: true });
 	const { width, height } = upright.info;
 	if (width < STORY_PICTURE_LEAST.width || height < STORY_PICTURE_LEAST.height)
-		throw refused(`The picture is ${width} pixels wide and ${height} high. It must be ${STORY_PICTURE_LEAST.width} by ${STORY_PICTURE_LEAST.height} at least`);
+		throw refused(
+			`The picture is ${width} pixels wide and ${height} high. It must be ${STORY_PICTURE_LEAST.width} by ${STORY_PICTURE_LEAST.height} at least`,
+		);
 	const drawn: Drawn = { width: 0, height: 0, files: [] };
 	for (const [name, { fit, ...size }] of Object.entries(SIZES)) {
 		const scaled = () => open().resize({ ...size, fit, withoutEnlargement: fit === "inside", position: "attention" });
-		drawn.files.push({ variant: `${name}.avif`, mediaType: "image/avif", content: await scaled().avif({ quality: 55, effort: 3 }).toBuffer() });
+		drawn.files.push({
+			variant: `${name}.avif`,
+			mediaType: "image/avif",
+			content: await scaled().avif({ quality: 55, effort: 3 }).toBuffer(),
+		});
 		const webp = await scaled().webp({ quality: 82 }).toBuffer({ resolveWithObject: true });
 		drawn.files.push({ variant: `${name}.webp`, mediaType: "image/webp", content: webp.data });
 		if (name === "body") Object.assign(drawn, { width: webp.info.width, height: webp.info.height });
@@ -61,12 +67,25 @@ const draw = async (file: Buffer): Promise<Drawn> => {
  * @returns its number
  * @throws Problem 404, and 422 for a file that is no PNG, JPEG, WebP or GIF, whatever it is called, or is too small or too huge
  */
-export const addPicture = async (services: Services, by: Person, storyId: number, { picture, alt }: { picture: File; alt: string }): Promise<number> => {
+export const addPicture = async (
+	services: Services,
+	by: Person,
+	storyId: number,
+	{ picture, alt }: { picture: File; alt: string },
+): Promise<number> => {
 	const { database, clock } = services;
 	const bytes = Buffer.from(await picture.arrayBuffer());
-	const unreadable = refused("We cannot read this file as a picture. Send PNG, JPEG, WebP or GIF, of 40 million pixels at most");
+	const unreadable = refused(
+		"We cannot read this file as a picture. Send PNG, JPEG, WebP or GIF, of 40 million pixels at most",
+	);
 	if (!isPicture(bytes)) throw unreadable;
-	await letIn(services, { bytes, name: picture.name, field: "picture", call: "story picture", about: `story:${storyId}` });
+	await letIn(services, {
+		bytes,
+		name: picture.name,
+		field: "picture",
+		call: "story picture",
+		about: `story:${storyId}`,
+	});
 	const { width, height, files } = await inTurn(() => draw(bytes)).catch((error: unknown) => {
 		throw error instanceof Error && error.name === "Problem" ? error : unreadable;
 	});
@@ -85,8 +104,15 @@ export const addPicture = async (services: Services, by: Person, storyId: number
 			values (${storyId}, ${number}, ${name}, ${alt}, ${width}, ${height}, ${at}, ${by.id})
 		`.execute(trx);
 		for (const { variant, mediaType, content } of files)
-			await sql`insert into story_picture_file (name, variant, media_type, content) values (${name}, ${variant}, ${mediaType}, ${content})`.execute(trx);
-		await noteDeed(trx, at, { personId: by.id, deed: "story.picture", about: `story:${storyId}`, facts: { picture: number } });
+			await sql`insert into story_picture_file (name, variant, media_type, content) values (${name}, ${variant}, ${mediaType}, ${content})`.execute(
+				trx,
+			);
+		await noteDeed(trx, at, {
+			personId: by.id,
+			deed: "story.picture",
+			about: `story:${storyId}`,
+			facts: { picture: number },
+		});
 		await dropUnusedPictures(trx, at);
 		return number;
 	});
@@ -112,13 +138,22 @@ export interface PictureRow {
 
 /** The pictures of a story, the first uploaded first. */
 export const listPictures = async (db: Db | Transaction, storyId: number): Promise<PictureRow[]> =>
-	(await sql<PictureRow>`select number, name, alt, width, height from story_picture where story_id = ${storyId} order by number`.execute(db)).rows;
+	(
+		await sql<PictureRow>`select number, name, alt, width, height from story_picture where story_id = ${storyId} order by number`.execute(
+			db,
+		)
+	).rows;
 
 /**
  * A picture in one size and format.
  * @throws Problem 404, also for anybody but the team while its story is not shown
  */
-export const readPicture = async (services: Services, caller: Caller, name: string, variant: string): Promise<Response> => {
+export const readPicture = async (
+	services: Services,
+	caller: Caller,
+	name: string,
+	variant: string,
+): Promise<Response> => {
 	const { database, clock, files } = services;
 	const { rows } = await sql<StoredContent & { media_type: string; is_shown: boolean }>`
 		select f.media_type, f.content, f.content_at, ${shown(clock())} as is_shown
@@ -131,5 +166,9 @@ export const readPicture = async (services: Services, caller: Caller, name: stri
 		if (!person || !mayAsTeam(person, "stories.write")) throw notFound();
 	}
 	// What a name stands for never changes; whether it may be seen does, so no cache between keeps it.
-	return pictureAnswer(await files.contentOf(file), file.media_type, file.is_shown ? "private, max-age=3600" : "no-store");
+	return pictureAnswer(
+		await files.contentOf(file),
+		file.media_type,
+		file.is_shown ? "private, max-age=3600" : "no-store",
+	);
 };

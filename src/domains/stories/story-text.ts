@@ -19,7 +19,14 @@ export interface WorkedStory {
 	content_format: "markdown" | "html";
 	files_slug: string | null;
 	/** The newest version: number, when and by whom, and what it says; where none was kept, what the columns say. */
-	newest: { number: number; at: Date; begun: Date; by_id: number | null; by: string | null; kind: "first" | "saved" | "automatic" | "restored" } | null;
+	newest: {
+		number: number;
+		at: Date;
+		begun: Date;
+		by_id: number | null;
+		by: string | null;
+		kind: "first" | "saved" | "automatic" | "restored";
+	} | null;
 	text: StoryText;
 }
 
@@ -78,10 +85,16 @@ export const sameText = (a: StoryText, b: StoryText): boolean =>
 	(Object.keys(a) as (keyof StoryText)[]).every((field) => JSON.stringify(a[field]) === JSON.stringify(b[field]));
 
 /** Addresses of a cover: an uploaded picture's, or those of the files that a story came with. */
-export const coverOf = async (db: Db | Transaction, storyId: number, cover: string): Promise<{ desktop: string | null; mobile: string | null }> => {
+export const coverOf = async (
+	db: Db | Transaction,
+	storyId: number,
+	cover: string,
+): Promise<{ desktop: string | null; mobile: string | null }> => {
 	const number = pictureNumber(cover);
 	if (number !== undefined) {
-		const { rows } = await sql<{ name: string }>`select name from story_picture where story_id = ${storyId} and number = ${number}`.execute(db);
+		const { rows } = await sql<{
+			name: string;
+		}>`select name from story_picture where story_id = ${storyId} and number = ${number}`.execute(db);
 		const at = (size: string) => rows[0] && `/api/story-pictures/${rows[0].name}/${size}.webp`;
 		return { desktop: at("wide") ?? null, mobile: at("mobile") ?? null };
 	}
@@ -92,7 +105,12 @@ export const coverOf = async (db: Db | Transaction, storyId: number, cover: stri
 };
 
 /** Writes a text into the columns that the public reads. Whoever calls holds the row's lock. */
-export const applyText = async (trx: Transaction, story: Pick<WorkedStory, "id" | "slug">, text: StoryText, at: Date): Promise<void> => {
+export const applyText = async (
+	trx: Transaction,
+	story: Pick<WorkedStory, "id" | "slug">,
+	text: StoryText,
+	at: Date,
+): Promise<void> => {
 	const { desktop, mobile } = await coverOf(trx, story.id, text.cover);
 	await sql`
 		update story set slug = ${text.slug}, title = ${text.title}, subtitle = ${text.subtitle}, summary = ${text.summary},

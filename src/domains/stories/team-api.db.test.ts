@@ -47,12 +47,16 @@ const ask = async (path: string, method = "GET", body?: unknown, as = lead): Pro
 };
 const get = async <T>(path: string): Promise<T> => (await api.request(path)).json() as Promise<T>;
 const status = async (path: string) => (await api.request(path)).status;
-const idOf = async (slug: string) => (await sql<{ id: number }>`select id from story where slug = ${slug}`.execute(db())).rows[0]?.id ?? 0;
+const idOf = async (slug: string) =>
+	(await sql<{ id: number }>`select id from story where slug = ${slug}`.execute(db())).rows[0]?.id ?? 0;
 const categoryId = async () => (await get<{ id: number }[]>("/blog/category/"))[0]?.id ?? 0;
 
 const begin = async (title: string, as = member) => (await ask("/team/stories/", "POST", { title }, as)).body;
-const save = (story: Pick<TeamStory, "id" | "version" | "text">, changes: Partial<StoryText> & { automatic?: boolean } = {}, as = member) =>
-	ask(`/team/stories/${story.id}/`, "PUT", { ...story.text, ...changes, version: story.version }, as);
+const save = (
+	story: Pick<TeamStory, "id" | "version" | "text">,
+	changes: Partial<StoryText> & { automatic?: boolean } = {},
+	as = member,
+) => ask(`/team/stories/${story.id}/`, "PUT", { ...story.text, ...changes, version: story.version }, as);
 const upload = async (id: number, picture: Buffer, { alt = "A person at a door", type = "image/png" } = {}) => {
 	const form = new FormData();
 	form.set("picture", new File([new Uint8Array(picture)], "photo.png", { type }));
@@ -81,10 +85,17 @@ const inList = async (slug: string, query = "?page_size=100") =>
 describe("writing", () => {
 	test("a story is begun with an address made from its title; another of that title gets its own", async () => {
 		const first = await begin("What's next, café owner?");
-		expect(first).toMatchObject({ state: "draft", version: 1, public_slug: null, text: { slug: "whats-next-cafe-owner", author: "{product} editors" } });
+		expect(first).toMatchObject({
+			state: "draft",
+			version: 1,
+			public_slug: null,
+			text: { slug: "whats-next-cafe-owner", author: "{product} editors" },
+		});
 		expect((await begin("What’s next, Café owner")).text.slug).toBe("whats-next-cafe-owner-2");
 		expect(await status("/blog/whats-next-cafe-owner/")).toBe(404);
-		expect((await ask("/team/stories/", "POST", { title: " \u200b " }, member)).body.errors?.[0]).toMatchObject({ field: "title" });
+		expect((await ask("/team/stories/", "POST", { title: " \u200b " }, member)).body.errors?.[0]).toMatchObject({
+			field: "title",
+		});
 	});
 
 	test("a save keeps every version; the same text again changes nothing; a browser's own saves in a row are one", async () => {
@@ -96,7 +107,9 @@ describe("writing", () => {
 		const again = (await save(auto, { content: "Four", automatic: true })).body;
 		expect(again.saved).toMatchObject({ by: "Sam Carter", is_automatic: true });
 		const other = (await save(again, { content: "Five", automatic: true }, lead)).body;
-		const { results } = (await ask(`/team/stories/${begun.id}/versions/`)).body as unknown as { results: { kind: string; saved_by: string }[] };
+		const { results } = (await ask(`/team/stories/${begun.id}/versions/`)).body as unknown as {
+			results: { kind: string; saved_by: string }[];
+		};
 		expect(results.map(({ kind, saved_by }) => `${kind} ${saved_by}`)).toEqual([
 			"automatic Priya Nair",
 			"automatic Sam Carter",
@@ -113,7 +126,11 @@ describe("writing", () => {
 		expect(refused.status).toBe(409);
 		expect(refused.body.detail).toContain("Nothing of yours is lost");
 		expect((await ask(`/team/stories/${story.id}/`)).body.text.content).toBe("Hers");
-		const both = await Promise.all([1, 2].map((n) => ask(`/team/stories/${story.id}/`, "PUT", { ...story.text, content: `At once ${n}`, version: 2 }, member)));
+		const both = await Promise.all(
+			[1, 2].map((n) =>
+				ask(`/team/stories/${story.id}/`, "PUT", { ...story.text, content: `At once ${n}`, version: 2 }, member),
+			),
+		);
 		expect(both.map((one) => one.status).sort()).toEqual([200, 409]);
 	});
 
@@ -121,7 +138,8 @@ describe("writing", () => {
 		const story = await begin("Old and new");
 		const one = (await save(story, { content: "The quick brown fox.\n\nIt jumps." })).body;
 		const two = (await save(one, { content: "The slow brown fox.\n\nIt jumps.", tags: ["foxes"] })).body;
-		const compared = (await ask(`/team/stories/${story.id}/compare/?from=${one.version}&to=${two.version}`)).body as unknown as {
+		const compared = (await ask(`/team/stories/${story.id}/compare/?from=${one.version}&to=${two.version}`))
+			.body as unknown as {
 			differences: { field: string; parts: { is: string; text: string }[] }[];
 		};
 		expect(compared.differences.map(({ field }) => field)).toEqual(["content", "tags"]);
@@ -131,10 +149,20 @@ describe("writing", () => {
 			{ is: "added", text: "slow" },
 			{ is: "same", text: " brown fox.\n\nIt jumps." },
 		]);
-		const restored = await ask(`/team/stories/${story.id}/restore/`, "POST", { version: two.version, number: one.version }, member);
+		const restored = await ask(
+			`/team/stories/${story.id}/restore/`,
+			"POST",
+			{ version: two.version, number: one.version },
+			member,
+		);
 		expect(restored.body.text).toEqual(one.text);
-		expect(((await ask(`/team/stories/${story.id}/versions/`)).body as unknown as { results: unknown[] }).results).toHaveLength(4);
-		expect((await ask(`/team/stories/${story.id}/restore/`, "POST", { version: restored.body.version, number: 99 }, member)).status).toBe(404);
+		expect(
+			((await ask(`/team/stories/${story.id}/versions/`)).body as unknown as { results: unknown[] }).results,
+		).toHaveLength(4);
+		expect(
+			(await ask(`/team/stories/${story.id}/restore/`, "POST", { version: restored.body.version, number: 99 }, member))
+				.status,
+		).toBe(404);
 		expect((await ask(`/team/stories/${story.id}/compare/?from=99`)).status).toBe(404);
 	});
 
@@ -157,15 +185,26 @@ describe("writing", () => {
 
 	test("a text nested so deep that nothing can read it is refused where it is shown, too", async () => {
 		const story = await begin("Deep");
-		const { status: code, body } = await ask(`/team/stories/${story.id}/render/`, "POST", { content: "1. ".repeat(20_000) }, member);
-		expect([code, body.errors?.[0]]).toEqual([422, expect.objectContaining({ field: "content", message: expect.stringContaining("more than 40 signs") })]);
+		const { status: code, body } = await ask(
+			`/team/stories/${story.id}/render/`,
+			"POST",
+			{ content: "1. ".repeat(20_000) },
+			member,
+		);
+		expect([code, body.errors?.[0]]).toEqual([
+			422,
+			expect.objectContaining({ field: "content", message: expect.stringContaining("more than 40 signs") }),
+		]);
 	});
 
 	test("a text of signs that would keep this process busy for seconds is refused where it is shown, too", async () => {
 		const story = await begin("Signs");
 		for (const content of ["__a", "_a_", "a_b"].map((part) => part.repeat(20_000))) {
 			const { status: code, body } = await ask(`/team/stories/${story.id}/render/`, "POST", { content }, member);
-			expect([code, body.errors?.[0]]).toEqual([422, expect.objectContaining({ field: "content", message: expect.stringContaining("1,000 signs") })]);
+			expect([code, body.errors?.[0]]).toEqual([
+				422,
+				expect.objectContaining({ field: "content", message: expect.stringContaining("1,000 signs") }),
+			]);
 		}
 	});
 
@@ -175,8 +214,11 @@ describe("writing", () => {
 ![spy](https://evil.example/p.png) <img src="/stories/../api/users/logout/"> <math><mi xlink:href="javascript:1">x</mi></math>`;
 		const story = (await save(await begin("Hostile"), { content: hostile })).body;
 		expect(story.text.content).toBe(hostile);
-		const { html } = (await ask(`/team/stories/${story.id}/render/`, "POST", { content: hostile }, member)).body as unknown as { html: string };
-		expect(html).not.toMatch(/<(script|svg|iframe|style|form|input|math|img)|on\w+=|javascript:|vbscript:|data:|evil\.example/i);
+		const { html } = (await ask(`/team/stories/${story.id}/render/`, "POST", { content: hostile }, member))
+			.body as unknown as { html: string };
+		expect(html).not.toMatch(
+			/<(script|svg|iframe|style|form|input|math|img)|on\w+=|javascript:|vbscript:|data:|evil\.example/i,
+		);
 		const preview = (await ask(`/team/stories/${story.id}/preview/`)).body as unknown as { post: Story };
 		expect(preview.post.content).toBe(html);
 	});
@@ -186,22 +228,40 @@ describe("publishing", () => {
 	test("BLG-050 members write and send for review; a lead publishes, and every list has it", async () => {
 		const story = await whole("Laughing birds");
 		expect((await publish(story, {}, member)).status).toBe(403);
-		const sent = (await ask(`/team/stories/${story.id}/review/`, "POST", { version: story.version, ready: true }, member)).body;
+		const sent = (
+			await ask(`/team/stories/${story.id}/review/`, "POST", { version: story.version, ready: true }, member)
+		).body;
 		expect(sent).toMatchObject({ state: "ready", ready: { by: "Sam Carter" } });
-		const list = (await ask("/team/stories/?state=ready")).body as unknown as { results: { id: number }[]; counts: { ready: number } };
+		const list = (await ask("/team/stories/?state=ready")).body as unknown as {
+			results: { id: number }[];
+			counts: { ready: number };
+		};
 		expect([list.results.map(({ id }) => id), list.counts.ready]).toEqual([[story.id], 1]);
 		expect(await inList("laughing-birds")).toBe(false);
 		const out = await publish(sent);
-		expect(out.body).toMatchObject({ state: "published", public_slug: "laughing-birds", ready: null, has_changes: false });
+		expect(out.body).toMatchObject({
+			state: "published",
+			public_slug: "laughing-birds",
+			ready: null,
+			has_changes: false,
+		});
 		expect(await inList("laughing-birds")).toBe(true);
 		expect(await inList("laughing-birds", "?search=kookaburra")).toBe(true);
 		expect(await inList("laughing-birds", `?category=${await categoryId()}`)).toBe(true);
-		expect(out.body.history.map(({ deed }) => deed)).toEqual(["story.published", "story.sent", "story.saved", "story.picture", "story.begun"]);
+		expect(out.body.history.map(({ deed }) => deed)).toEqual([
+			"story.published",
+			"story.sent",
+			"story.saved",
+			"story.picture",
+			"story.begun",
+		]);
 	});
 
 	test("while something must be mended it is not published, and the list says what", async () => {
 		const story = (
-			await save(await begin("Not ready"), { content: "# Too high\n\n[click here](/blog/no-such-story/) ![](picture-7)\n\n[Home](/about) [Us](about-us)" })
+			await save(await begin("Not ready"), {
+				content: "# Too high\n\n[click here](/blog/no-such-story/) ![](picture-7)\n\n[Home](/about) [Us](about-us)",
+			})
 		).body;
 		const refused = await publish(story);
 		expect(refused.status).toBe(422);
@@ -225,15 +285,24 @@ describe("publishing", () => {
 		const story = await whole("Timed wombats", { content: "## Dig\n\nA numbat digs." });
 		const now = api.services.clock();
 		const { body: scheduled } = await publish(story, { day: "2026-03-02", time: "23:30" });
-		expect(scheduled).toMatchObject({ state: "scheduled", public_slug: null, published_at: "2026-03-02T12:30:00.000Z" });
+		expect(scheduled).toMatchObject({
+			state: "scheduled",
+			public_slug: null,
+			published_at: "2026-03-02T12:30:00.000Z",
+		});
 		const seen = async () => [
 			await inList("timed-wombats"),
 			await inList("timed-wombats", "?search=numbat"),
 			await status("/blog/timed-wombats/"),
-			((await ask("/team/stories/?state=published")).body as unknown as { results: { id: number }[] }).results.some(({ id }) => id === story.id),
+			((await ask("/team/stories/?state=published")).body as unknown as { results: { id: number }[] }).results.some(
+				({ id }) => id === story.id,
+			),
 		];
 		api.advance(Date.parse("2026-03-02T12:29:59Z") - now.getTime());
-		const again = await sessionOf(api.services, (await aPerson(api.services, "team", { email: `night-${people}@team.example` })).id);
+		const again = await sessionOf(
+			api.services,
+			(await aPerson(api.services, "team", { email: `night-${people}@team.example` })).id,
+		);
 		lead = again;
 		expect(await seen()).toEqual([false, false, 404, false]);
 		api.advance(1_000);
@@ -243,14 +312,21 @@ describe("publishing", () => {
 	test("daylight saving: an hour that does not exist is refused, one that comes twice is the first; a moment that is over is refused", async () => {
 		const story = await whole("Clocks change");
 		const refused = async (day: string, time: string) => (await publish(story, { day, time })).body.errors?.[0];
-		expect(await refused("2026-10-04", "02:30")).toMatchObject({ field: "time", message: expect.stringContaining("clocks go forward") });
+		expect(await refused("2026-10-04", "02:30")).toMatchObject({
+			field: "time",
+			message: expect.stringContaining("clocks go forward"),
+		});
 		expect(await refused("2026-02-30", "09:00")).toMatchObject({ field: "day" });
 		expect(await refused("2026-03-01", "09:00")).toMatchObject({ field: "day" });
 		expect(await refused("2026-09-01", "")).toMatchObject({ field: "time" });
 		const twice = (await publish(story, { day: "2026-04-05", time: "02:30" })).body;
 		expect(twice.published_at).toBe("2026-04-04T15:30:00.000Z");
-		expect((await ask(`/team/stories/${story.id}/take-down/`, "POST", { version: twice.version })).body).toMatchObject({ state: "draft", published_at: null });
-		const winter = (await publish((await ask(`/team/stories/${story.id}/`)).body, { day: "2026-07-01", time: "09:00" })).body;
+		expect((await ask(`/team/stories/${story.id}/take-down/`, "POST", { version: twice.version })).body).toMatchObject({
+			state: "draft",
+			published_at: null,
+		});
+		const winter = (await publish((await ask(`/team/stories/${story.id}/`)).body, { day: "2026-07-01", time: "09:00" }))
+			.body;
 		expect(winter.published_at).toBe("2026-06-30T23:00:00.000Z");
 	});
 
@@ -261,9 +337,20 @@ describe("publishing", () => {
 		expect((await get<{ post: Story }>("/blog/first-address/")).post.content).toContain("kookaburra");
 		expect(await status("/blog/second-address/")).toBe(404);
 		const updated = (await publish(changed)).body;
-		expect(updated).toMatchObject({ has_changes: false, public_slug: "second-address", former_slugs: ["first-address"], published_at: out.published_at });
-		expect((await get<{ post: Story }>("/blog/first-address/")).post).toMatchObject({ slug: "second-address", content: expect.stringContaining("Unseen yet") });
-		expect((await save(await begin("Squatter"), { slug: "first-address" })).body.errors?.[0]).toMatchObject({ field: "slug", code: "unique" });
+		expect(updated).toMatchObject({
+			has_changes: false,
+			public_slug: "second-address",
+			former_slugs: ["first-address"],
+			published_at: out.published_at,
+		});
+		expect((await get<{ post: Story }>("/blog/first-address/")).post).toMatchObject({
+			slug: "second-address",
+			content: expect.stringContaining("Unseen yet"),
+		});
+		expect((await save(await begin("Squatter"), { slug: "first-address" })).body.errors?.[0]).toMatchObject({
+			field: "slug",
+			code: "unique",
+		});
 		const back = (await publish((await save(updated, { slug: "first-address" })).body)).body;
 		expect(back).toMatchObject({ public_slug: "first-address", former_slugs: ["second-address"] });
 	});
@@ -272,7 +359,11 @@ describe("publishing", () => {
 		const out = (await publish(await whole("Taken down"))).body;
 		const down = (await ask(`/team/stories/${out.id}/take-down/`, "POST", { version: out.version })).body;
 		expect(down).toMatchObject({ state: "removed", public_slug: null });
-		expect([await status("/blog/taken-down/"), await status("/blog/taken-down/download/"), await inList("taken-down")]).toEqual([410, 410, false]);
+		expect([
+			await status("/blog/taken-down/"),
+			await status("/blog/taken-down/download/"),
+			await inList("taken-down"),
+		]).toEqual([410, 410, false]);
 		expect((await ask(`/team/stories/${out.id}/take-down/`, "POST", { version: down.version })).status).toBe(409);
 		const again = (await publish(down)).body;
 		expect(again).toMatchObject({ state: "published", published_at: out.published_at });
@@ -281,9 +372,14 @@ describe("publishing", () => {
 
 	test("with an earlier date it stands among the stories of that day; a day to come is refused", async () => {
 		const story = await whole("Written long ago");
-		const dated = (day: string) => ask(`/team/stories/${story.id}/publish/`, "POST", { version: story.version, dated: day });
-		for (const day of ["2031-01-01", "2026-02-30", "0001-01-01"]) expect((await dated(day)).body.errors?.[0]).toMatchObject({ field: "dated" });
-		expect((await dated("2020-06-01")).body).toMatchObject({ state: "published", published_at: "2020-05-31T14:00:00.000Z" });
+		const dated = (day: string) =>
+			ask(`/team/stories/${story.id}/publish/`, "POST", { version: story.version, dated: day });
+		for (const day of ["2031-01-01", "2026-02-30", "0001-01-01"])
+			expect((await dated(day)).body.errors?.[0]).toMatchObject({ field: "dated" });
+		expect((await dated("2020-06-01")).body).toMatchObject({
+			state: "published",
+			published_at: "2020-05-31T14:00:00.000Z",
+		});
 		const { results } = await get<{ results: StoryCard[] }>("/blog/?page_size=100");
 		expect(results.at(-1)?.slug).toBe("written-long-ago");
 	});
@@ -291,7 +387,9 @@ describe("publishing", () => {
 	test("chosen stories are named as related before others", async () => {
 		const chosen = (await publish(await whole("Nothing in common", { tags: [] }))).body;
 		const out = (await publish(await whole("Chooses", { related: [chosen.id] }))).body;
-		expect((await get<{ relatedPosts: StoryCard[] }>(`/blog/${out.text.slug}/`)).relatedPosts[0]?.slug).toBe("nothing-in-common");
+		expect((await get<{ relatedPosts: StoryCard[] }>(`/blog/${out.text.slug}/`)).relatedPosts[0]?.slug).toBe(
+			"nothing-in-common",
+		);
 	});
 });
 
@@ -305,24 +403,39 @@ describe("stories of the seed", () => {
 			saved: { by: null },
 			text: { title: "Your first plan with {product}", is_featured: true },
 		});
-		const saved = (await save(seeded, { slug: "first-plan-again", subtitle: "Ours", content: "## Ours\n\nMended." })).body;
+		const saved = (await save(seeded, { slug: "first-plan-again", subtitle: "Ours", content: "## Ours\n\nMended." }))
+			.body;
 		expect((await get<{ post: Story }>("/blog/first-plan/")).post.subTitle).toBe("What to bring");
 		const later = parseStory("first-plan", FILES["first-plan"] ?? "", folders.pictures);
-		const reseed = () => api.services.database.transaction((trx) => saveStory(trx, { ...later, subtitle: "Theirs" }, null));
+		const reseed = () =>
+			api.services.database.transaction((trx) => saveStory(trx, { ...later, subtitle: "Theirs" }, null));
 		expect(await reseed()).toBe(false);
 		await sql`update story set banner_desktop_url = '/stories/first-plan-wide.webp' where id = ${id}`.execute(db());
-		const withCover = (await save((await ask(`/team/stories/${id}/`)).body, { cover: "/stories/first-plan-wide.webp", cover_alt: "Two people" })).body;
+		const withCover = (
+			await save((await ask(`/team/stories/${id}/`)).body, {
+				cover: "/stories/first-plan-wide.webp",
+				cover_alt: "Two people",
+			})
+		).body;
 		expect(withCover.version).toBeGreaterThan(saved.version);
-		expect((await publish(withCover)).body).toMatchObject({ public_slug: "first-plan-again", former_slugs: ["first-plan"] });
+		expect((await publish(withCover)).body).toMatchObject({
+			public_slug: "first-plan-again",
+			former_slugs: ["first-plan"],
+		});
 		expect(await reseed()).toBe(false);
-		expect((await get<{ post: Story }>("/blog/first-plan/")).post).toMatchObject({ slug: "first-plan-again", subTitle: "Ours" });
+		expect((await get<{ post: Story }>("/blog/first-plan/")).post).toMatchObject({
+			slug: "first-plan-again",
+			subTitle: "Ours",
+		});
 		expect((await sql`select from story where slug = 'first-plan'`.execute(db())).rows).toHaveLength(0);
 	});
 
 	test("a social story keeps its page pictures under another address", async () => {
 		const social = (await ask(`/team/stories/${await idOf("my-first-visit")}/`)).body;
 		expect(social.text.is_social).toBe(true);
-		expect((await ask(`/team/stories/${social.id}/preview/`)).body).toMatchObject({ post: { slug: "my-first-visit", hasDownload: true } });
+		expect((await ask(`/team/stories/${social.id}/preview/`)).body).toMatchObject({
+			post: { slug: "my-first-visit", hasDownload: true },
+		});
 	});
 });
 
@@ -335,7 +448,12 @@ describe("the list", () => {
 			counts: Record<string, number>;
 		};
 		expect(found.count).toBe(1);
-		expect(found.results[0]).toMatchObject({ title: "Findable platypus", state: "draft", changed_by: "Sam Carter", author: "Alongside editors" });
+		expect(found.results[0]).toMatchObject({
+			title: "Findable platypus",
+			state: "draft",
+			changed_by: "Sam Carter",
+			author: "Alongside editors",
+		});
 		expect(found.counts.all).toBeGreaterThan(6);
 		expect((await ask("/team/stories/?search=%25")).body).toMatchObject({ count: 0 });
 	});
@@ -361,8 +479,16 @@ describe("a social story", () => {
 
 test("a story is begun once, however often one form is sent", async () => {
 	const path = "/team/stories/";
-	const sent = await sendRepeatedly(api, { path, cookies: member, body: { title: "A quiet garden" }, other: { title: "A loud garden" } });
-	expect(sent.first).toMatchObject({ status: 201, body: { text: { title: "A quiet garden", slug: "a-quiet-garden" } } });
+	const sent = await sendRepeatedly(api, {
+		path,
+		cookies: member,
+		body: { title: "A quiet garden" },
+		other: { title: "A loud garden" },
+	});
+	expect(sent.first).toMatchObject({
+		status: 201,
+		body: { text: { title: "A quiet garden", slug: "a-quiet-garden" } },
+	});
 	expect(sent.second.body.id).toBe(sent.first.body.id);
 	expect(sent.later).toMatchObject({ status: 201, body: { id: sent.first.body.id } });
 	expect(sent.other).toMatchObject(KEY_TAKEN);

@@ -67,7 +67,12 @@ export const teamStoriesApi = (services: Services): Binding[] => {
 		bind(renderStory, { who: write, maxBody: TEXT_BYTES }, async ({ params, body: { content } }) => {
 			const story = await found(params.id);
 			const pictures = await picturesFor(db, story.id, content);
-			return { html: toHtml({ slug: story.files_slug ?? story.slug, content, content_format: story.content_format, pictures }, brand) };
+			return {
+				html: toHtml(
+					{ slug: story.files_slug ?? story.slug, content, content_format: story.content_format, pictures },
+					brand,
+				),
+			};
 		}),
 		bind(previewStory, { who: write }, async ({ params }) => {
 			const now = clock();
@@ -91,7 +96,11 @@ export const teamStoriesApi = (services: Services): Binding[] => {
 		bind(listStoryVersions, { who: write }, async ({ params }) => {
 			const story = await found(params.id);
 			const results = await listVersions(db, params.id);
-			return { title: story.text.title, version: story.version, results: results.map((one) => ({ ...one, saved_at: one.saved_at.toISOString() })) };
+			return {
+				title: story.text.title,
+				version: story.version,
+				results: results.map((one) => ({ ...one, saved_at: one.saved_at.toISOString() })),
+			};
 		}),
 		bind(compareStoryVersions, { who: write }, async ({ params, query }) => {
 			await found(params.id);
@@ -106,8 +115,15 @@ export const teamStoriesApi = (services: Services): Binding[] => {
 			{ who: write, limit: UPLOADS, maxBody: STORY_PICTURE_BYTES + FORM_BYTES, tooLarge: pictureTooLarge },
 			async ({ params, body }, caller) => {
 				const number = await addPicture(services, await teamMember(caller, services), params.id, body);
-				const { rows } = await sql<{ name: string }>`select name from story_picture where story_id = ${params.id} and number = ${number}`.execute(db);
-				return { ref: `picture-${number}`, alt: body.alt, url: `/api/story-pictures/${rows[0]?.name}/mobile.webp`, is_used: false };
+				const { rows } = await sql<{
+					name: string;
+				}>`select name from story_picture where story_id = ${params.id} and number = ${number}`.execute(db);
+				return {
+					ref: `picture-${number}`,
+					alt: body.alt,
+					url: `/api/story-pictures/${rows[0]?.name}/mobile.webp`,
+					is_used: false,
+				};
 			},
 		),
 	];

@@ -85,19 +85,31 @@ export const listChoices = async (db: Db, brand: Brand) => {
 		slug: string;
 		name: string;
 	}>`select slug, coalesce(service_area, slug) as name from story_primary_service order by 2`.execute(db);
-	const { rows: stories } = await sql<Named>`select id, title as name from story where status = 'published' order by lower(title)`.execute(db);
-	return { categories, areas, services, stories: stories.map(({ id, name }) => ({ id, name: withBrand(name, brand) })) };
+	const { rows: stories } =
+		await sql<Named>`select id, title as name from story where status = 'published' order by lower(title)`.execute(db);
+	return {
+		categories,
+		areas,
+		services,
+		stories: stories.map(({ id, name }) => ({ id, name: withBrand(name, brand) })),
+	};
 };
 
 /** A story with all that its page in the console shows. */
 export const tellStory = async (db: Db, story: WorkedStory, now: Date): Promise<TeamStory> => {
 	const state = stateOf(story, now);
-	const [pictures, cover, checks] = [await listPictures(db, story.id), await coverOf(db, story.id, story.text.cover), await checkStory(db, story, now)];
+	const [pictures, cover, checks] = [
+		await listPictures(db, story.id),
+		await coverOf(db, story.id, story.text.cover),
+		await checkStory(db, story, now),
+	];
 	const { rows: history } = await sql<{ at: Date; by: string | null; deed: string; facts: Record<string, unknown> }>`
 		select a.at, p.name as by, a.deed, a.facts from audit a left join person p on p.id = a.person_id
 		where a.about = ${`story:${story.id}`} order by a.at desc, a.id desc limit 50
 	`.execute(db);
-	const { rows: former } = await sql<{ slug: string }>`select slug from story_former_slug where story_id = ${story.id} order by since`.execute(db);
+	const { rows: former } = await sql<{
+		slug: string;
+	}>`select slug from story_former_slug where story_id = ${story.id} order by since`.execute(db);
 	const { newest, text } = story;
 	return {
 		id: story.id,
@@ -108,7 +120,11 @@ export const tellStory = async (db: Db, story: WorkedStory, now: Date): Promise<
 		published_at: story.status === "published" ? (story.published_at ?? story.created_at).toISOString() : null,
 		removed_at: story.status === "removed" ? (story.removed_at?.toISOString() ?? null) : null,
 		ready: story.ready_at && { at: story.ready_at.toISOString(), by: story.ready_by ?? "Somebody" },
-		saved: { at: (newest?.at ?? story.updated_at).toISOString(), by: newest?.by ?? null, is_automatic: newest?.kind === "automatic" },
+		saved: {
+			at: (newest?.at ?? story.updated_at).toISOString(),
+			by: newest?.by ?? null,
+			is_automatic: newest?.kind === "automatic",
+		},
 		format: story.content_format,
 		text,
 		cover_url: cover.mobile ?? cover.desktop,

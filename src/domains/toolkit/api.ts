@@ -34,7 +34,11 @@ export const toolkitApi = ({ database, settings }: Services): Binding[] => [
 			reviews: provider.reviews_count,
 		});
 		return new Response(new Uint8Array(bytes), {
-			headers: { "content-type": contentType, "content-disposition": `attachment; filename="${fileName}"`, "cache-control": "no-store" },
+			headers: {
+				"content-type": contentType,
+				"content-disposition": `attachment; filename="${fileName}"`,
+				"cache-control": "no-store",
+			},
 		});
 	}),
 ];

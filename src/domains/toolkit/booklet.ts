@@ -4,7 +4,12 @@ import { PAGE, Paper, STYLES } from "#platform/pdf/paper.ts";
 import type { TextStyle } from "#platform/pdf/set-text.ts";
 import type { PrintableSubject } from "./subject.ts";
 
-const onBrand = (size: number, leading: number, weight: 400 | 700, tint: string = colour.onBrand): TextStyle => ({ size, leading, weight, colour: tint });
+const onBrand = (size: number, leading: number, weight: 400 | 700, tint: string = colour.onBrand): TextStyle => ({
+	size,
+	leading,
+	weight,
+	colour: tint,
+});
 
 const HEAD = onBrand(38, 43, 700);
 const BRAND = onBrand(17, 22, 700);
@@ -12,13 +17,17 @@ const FOR = onBrand(13, 19, 400);
 /** Of the cover’s words; the two forms stand to the right of them. */
 const COVER_MEASURE = 330;
 
-const nameStyle = (name: string) => (name.length > 70 ? onBrand(13, 17, 700, colour.gold) : onBrand(22, 28, 700, colour.gold));
+const nameStyle = (name: string) =>
+	name.length > 70 ? onBrand(13, 17, 700, colour.gold) : onBrand(22, 28, 700, colour.gold);
 
 /**
  * Opens a booklet: its cover with title, provider and contents, then the first page of words.
  * @param contents the texts of the sections that follow, each word for word
  */
-export const openBooklet = (subject: PrintableSubject, { title, about, contents }: { title: string; about: string; contents: readonly string[] }): Paper => {
+export const openBooklet = (
+	subject: PrintableSubject,
+	{ title, about, contents }: { title: string; about: string; contents: readonly string[] },
+): Paper => {
 	const named = subject.name || "your organisation";
 	const paper = new Paper({
 		title: [title, subject.spokenName].filter(Boolean).join(" for "),
@@ -65,7 +74,10 @@ export const openBooklet = (subject: PrintableSubject, { title, about, contents 
 };
 
 /** Where to turn, as the last section of each booklet says it. */
-export const whoToRing = (paper: Paper, { product, phone, phoneHours, email, profileUrl, siteHost }: PrintableSubject): void => {
+export const whoToRing = (
+	paper: Paper,
+	{ product, phone, phoneHours, email, profileUrl, siteHost }: PrintableSubject,
+): void => {
 	paper.paragraph("Our client services team is glad to help. Have your reference at hand.");
 	paper.facts(
 		["In an emergency", "Ring 000 first, then tell us."],

@@ -53,21 +53,37 @@ describe.each(Object.entries(names))("for a name with %s", (_what, name) => {
 		expect(fileName).toMatch(/^alongside-[a-z0-9-]+\.pdf$/);
 		const said = saidBy(bytes);
 		expect(said).toMatch(/^%PDF-1\.7/);
-		for (const mark of ["/MarkInfo", "/Lang (en-AU)", "/StructTreeRoot", "/DisplayDocTitle true", "<pdfuaid:part>1</pdfuaid:part>", "/Tabs /S", "/S /H1"])
+		for (const mark of [
+			"/MarkInfo",
+			"/Lang (en-AU)",
+			"/StructTreeRoot",
+			"/DisplayDocTitle true",
+			"<pdfuaid:part>1</pdfuaid:part>",
+			"/Tabs /S",
+			"/S /H1",
+		])
 			expect(said).toContain(mark);
 		const [least, most] = pdfs[kind];
 		expect(pagesOf(bytes)).toBeGreaterThanOrEqual(least);
 		expect(pagesOf(bytes)).toBeLessThanOrEqual(most);
 	});
 
-	it.each(Object.entries(pngs))("ADM-002 the %s is made in its size, rated and unrated", async (kind, [width, height]) => {
-		for (const reviews of [0, 4321]) {
-			const { bytes, contentType } = await drawDocument(kind as keyof typeof pngs, { ...subject, name, reviews, rating: reviews && 3.5 });
-			expect(contentType).toBe("image/png");
-			expect(await sharp(bytes).metadata()).toMatchObject({ format: "png", width, height });
-			expect(bytes.length).toBeLessThan(100_000);
-		}
-	});
+	it.each(Object.entries(pngs))(
+		"ADM-002 the %s is made in its size, rated and unrated",
+		async (kind, [width, height]) => {
+			for (const reviews of [0, 4321]) {
+				const { bytes, contentType } = await drawDocument(kind as keyof typeof pngs, {
+					...subject,
+					name,
+					reviews,
+					rating: reviews && 3.5,
+				});
+				expect(contentType).toBe("image/png");
+				expect(await sharp(bytes).metadata()).toMatchObject({ format: "png", width, height });
+				expect(bytes.length).toBeLessThan(100_000);
+			}
+		},
+	);
 });
 
 it.each([
@@ -100,7 +116,9 @@ it("ADM-002 the code on the review form opens the review page", async () => {
 	const scale = 6;
 	const { size, stretches } = qrDrawing(subject.reviewUrl);
 	const side = size * scale;
-	const squares = stretches.map(({ x, y, width }) => `<rect x="${x * scale}" y="${y * scale}" width="${width * scale}" height="${scale}"/>`).join("");
+	const squares = stretches
+		.map(({ x, y, width }) => `<rect x="${x * scale}" y="${y * scale}" width="${width * scale}" height="${scale}"/>`)
+		.join("");
 	const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}"><rect width="100%" height="100%" fill="#fff"/>${squares}</svg>`;
 	const { data, info } = await sharp(Buffer.from(svg)).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
 	expect(jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data).toBe(subject.reviewUrl);

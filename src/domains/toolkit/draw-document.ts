@@ -54,7 +54,10 @@ const toPrintable = (subject: ToolkitSubject): PrintableSubject => ({
  * @returns `fileName` is plain ASCII, such as `alongside-review-form-gum-wattle-care.pdf`
  * @throws TypeError when `reviewUrl` or `profileUrl` is no whole address
  */
-export const drawDocument = async (kind: ToolkitKind, subject: ToolkitSubject): Promise<{ bytes: Buffer; contentType: string; fileName: string }> => {
+export const drawDocument = async (
+	kind: ToolkitKind,
+	subject: ToolkitSubject,
+): Promise<{ bytes: Buffer; contentType: string; fileName: string }> => {
 	const type = toolkitDocuments.find((document) => document.kind === kind)?.type ?? "pdf";
 	return {
 		bytes: await drawers[kind](toPrintable(subject)),

@@ -11,8 +11,14 @@ interface Drawn {
 	props: { style?: Style; children?: Child | Child[]; [attribute: string]: unknown };
 }
 
-const box = (style: Style, ...children: Child[]): Drawn => ({ type: "div", props: { style: { display: "flex", ...style }, children } });
-const words = (style: Style, text: string): Drawn => ({ type: "div", props: { style: { display: "block", ...style }, children: text } });
+const box = (style: Style, ...children: Child[]): Drawn => ({
+	type: "div",
+	props: { style: { display: "flex", ...style }, children },
+});
+const words = (style: Style, text: string): Drawn => ({
+	type: "div",
+	props: { style: { display: "block", ...style }, children: text },
+});
 
 const star = (fill: 0 | 0.5 | 1, size: number): Drawn => ({
 	type: "svg",
@@ -23,12 +29,16 @@ const star = (fill: 0 | 0.5 | 1, size: number): Drawn => ({
 		children: [
 			{ type: "path", props: { d: STAR, fill: fill === 1 ? colour.gold : colour.white } },
 			...(fill === 0.5 ? [{ type: "path", props: { d: HALF_STAR, fill: colour.gold } }] : []),
-			{ type: "path", props: { d: STAR, fill: "none", stroke: colour.ink, "stroke-width": 1, "stroke-linejoin": "round" } },
+			{
+				type: "path",
+				props: { d: STAR, fill: "none", stroke: colour.ink, "stroke-width": 1, "stroke-linejoin": "round" },
+			},
 		] as never,
 	},
 });
 
-const stars = (rating: number, size: number): Drawn => box({ alignItems: "center" }, ...starFills(rating).map((fill) => star(fill, size)));
+const stars = (rating: number, size: number): Drawn =>
+	box({ alignItems: "center" }, ...starFills(rating).map((fill) => star(fill, size)));
 
 const mark = (height: number, tall: string = colour.brand): Drawn => {
 	const unit = height / 44;
@@ -47,7 +57,9 @@ const sizeFor = (name: string, sizes: readonly (readonly [longest: number, size:
 let fonts: { name: string; data: Buffer; weight: 400 | 700 }[] | undefined;
 
 const draw = async (drawing: Drawn, width: number, height: number, scale: number): Promise<Buffer> => {
-	fonts ??= SUBSETS.flatMap((subset) => WEIGHTS.map((weight) => ({ name: subset, data: fontFile(subset, weight), weight })));
+	fonts ??= SUBSETS.flatMap((subset) =>
+		WEIGHTS.map((weight) => ({ name: subset, data: fontFile(subset, weight), weight })),
+	);
 	// Large, and few ask for pictures: loaded with the first.
 	const [{ default: satori }, sharp] = await Promise.all([import("satori"), loadSharp()]);
 	const svg = await satori(drawing as Parameters<typeof satori>[0], { width, height, fonts });
@@ -64,11 +76,24 @@ const NAMELESS = "We are here for you";
 const oneLine = { whiteSpace: "nowrap", overflow: "hidden", textOverflow: "ellipsis" };
 
 /** The picture for social media, PNG of 1200×1200. */
-export const drawSocialImage = ({ product, name: named, rating, reviews, siteHost }: PrintableSubject): Promise<Buffer> => {
+export const drawSocialImage = ({
+	product,
+	name: named,
+	rating,
+	reviews,
+	siteHost,
+}: PrintableSubject): Promise<Buffer> => {
 	const name = named || NAMELESS;
 	const rated = ratingInWords({ rating, reviews });
 	const card = box(
-		{ flexDirection: "column", background: colour.white, borderRadius: 40, padding: "56px 60px", width: 1008, alignItems: "flex-start" },
+		{
+			flexDirection: "column",
+			background: colour.white,
+			borderRadius: 40,
+			padding: "56px 60px",
+			width: 1008,
+			alignItems: "flex-start",
+		},
 		words(
 			{
 				fontSize: sizeFor(
@@ -91,22 +116,65 @@ export const drawSocialImage = ({ product, name: named, rating, reviews, siteHos
 			name,
 		),
 		...(rated
-			? [box({ marginTop: 40 }, stars(rating, 92)), words({ marginTop: 22, fontSize: 42, fontWeight: 400, color: colour.soft }, rated)]
-			: [words({ marginTop: 36, fontSize: 46, lineHeight: 1.35, color: colour.soft, width: 888 }, `Find us on ${product}, and be the first to review us.`)]),
+			? [
+					box({ marginTop: 40 }, stars(rating, 92)),
+					words({ marginTop: 22, fontSize: 42, fontWeight: 400, color: colour.soft }, rated),
+				]
+			: [
+					words(
+						{ marginTop: 36, fontSize: 46, lineHeight: 1.35, color: colour.soft, width: 888 },
+						`Find us on ${product}, and be the first to review us.`,
+					),
+				]),
 	);
 	return draw(
 		box(
-			{ ...base, position: "relative", flexDirection: "column", width: 1200, height: 1200, background: colour.brand, overflow: "hidden" },
-			box({ position: "absolute", right: 276, top: 140, width: 150, height: 760, borderRadius: 75, background: colour.brandSoft }),
-			box({ position: "absolute", right: 106, top: 300, width: 150, height: 600, borderRadius: 75, background: colour.gold }),
+			{
+				...base,
+				position: "relative",
+				flexDirection: "column",
+				width: 1200,
+				height: 1200,
+				background: colour.brand,
+				overflow: "hidden",
+			},
+			box({
+				position: "absolute",
+				right: 276,
+				top: 140,
+				width: 150,
+				height: 760,
+				borderRadius: 75,
+				background: colour.brandSoft,
+			}),
+			box({
+				position: "absolute",
+				right: 106,
+				top: 300,
+				width: 150,
+				height: 600,
+				borderRadius: 75,
+				background: colour.gold,
+			}),
 			box(
 				{ position: "absolute", left: 96, top: 92, alignItems: "center" },
 				mark(92, colour.brandSoft),
-				words({ marginLeft: 28, fontSize: 66, fontWeight: 700, color: colour.onBrand, ...oneLine, maxWidth: 560 }, product),
+				words(
+					{ marginLeft: 28, fontSize: 66, fontWeight: 700, color: colour.onBrand, ...oneLine, maxWidth: 560 },
+					product,
+				),
 			),
 			box({ position: "absolute", left: 96, right: 96, bottom: 210 }, card),
 			box(
-				{ position: "absolute", left: 96, right: 96, bottom: 92, justifyContent: "space-between", alignItems: "center", color: colour.onBrand },
+				{
+					position: "absolute",
+					left: 96,
+					right: 96,
+					bottom: 92,
+					justifyContent: "space-between",
+					alignItems: "center",
+					color: colour.onBrand,
+				},
 				words({ fontSize: 44, fontWeight: 700 }, rated ? "Read our reviews" : "See what we offer"),
 				words({ fontSize: 38, ...oneLine, maxWidth: 560 }, cut(siteHost, 60)),
 			),
@@ -125,9 +193,19 @@ export const drawSignature = ({ product, name: named, rating, reviews }: Printab
 		box(
 			{ ...base, width: 600, height: 180, background: colour.paper, alignItems: "stretch" },
 			box(
-				{ width: 132, flexShrink: 0, flexDirection: "column", background: colour.brand, alignItems: "center", justifyContent: "center" },
+				{
+					width: 132,
+					flexShrink: 0,
+					flexDirection: "column",
+					background: colour.brand,
+					alignItems: "center",
+					justifyContent: "center",
+				},
 				mark(72, colour.brandSoft),
-				words({ marginTop: 14, fontSize: 17, fontWeight: 700, color: colour.onBrand, ...oneLine, maxWidth: 112 }, product),
+				words(
+					{ marginTop: 14, fontSize: 17, fontWeight: 700, color: colour.onBrand, ...oneLine, maxWidth: 112 },
+					product,
+				),
 			),
 			box(
 				{ flexDirection: "column", justifyContent: "center", padding: "0 26px", width: 468 },
@@ -158,7 +236,12 @@ export const drawSignature = ({ product, name: named, rating, reviews }: Printab
 								words({ marginLeft: 12, fontSize: 19, color: colour.soft }, reviewsInWords(rating, reviews)),
 							),
 						]
-					: [words({ marginTop: 10, fontSize: 20, color: colour.soft, ...oneLine, width: 416 }, `Find us on ${product}`)]),
+					: [
+							words(
+								{ marginTop: 10, fontSize: 20, color: colour.soft, ...oneLine, width: 416 },
+								`Find us on ${product}`,
+							),
+						]),
 			),
 		),
 		600,
@@ -167,4 +250,5 @@ export const drawSignature = ({ product, name: named, rating, reviews }: Printab
 	);
 };
 
-const reviewsInWords = (rating: number, reviews: number) => `${rating.toFixed(1)} from ${reviews === 1 ? "1 review" : `${reviews} reviews`}`;
+const reviewsInWords = (rating: number, reviews: number) =>
+	`${rating.toFixed(1)} from ${reviews === 1 ? "1 review" : `${reviews} reviews`}`;

@@ -51,10 +51,15 @@ export const providerBooklet = (subject: PrintableSubject): Promise<Buffer> => {
 
 	paper.page();
 	paper.section(sections.profile);
-	paper.paragraph("People choose from what they read. A profile that is full and true is chosen more often than a clever one.");
+	paper.paragraph(
+		"People choose from what they read. A profile that is full and true is chosen more often than a clever one.",
+	);
 	paper.facts(
 		["Short description", "At most 200 characters. It stands in the search results, so begin with what you do."],
-		["Long description", "What a first visit is like, who comes, what you are good at. Leave out phone numbers, e-mail addresses and web addresses."],
+		[
+			"Long description",
+			"What a first visit is like, who comes, what you are good at. Leave out phone numbers, e-mail addresses and web addresses.",
+		],
 		["Services", "Only those you have staff for today."],
 		["Age groups", "Everyone you support, from young children to older people."],
 		["Funding types", "All that you accept. People filter by them, so a missing one hides you."],
@@ -81,7 +86,10 @@ export const providerBooklet = (subject: PrintableSubject): Promise<Buffer> => {
 	paper.steps(
 		[{ text: "Choose your regions.", strong: true }, " A region opens the postcodes within it."],
 		[{ text: "Keep the postcodes you really serve.", strong: true }, " Think of travel time on a wet Monday morning."],
-		[{ text: "Take out what is full.", strong: true }, " You may remove a postcode today and bring it back next month."],
+		[
+			{ text: "Take out what is full.", strong: true },
+			" You may remove a postcode today and bring it back next month.",
+		],
 	);
 	paper.paragraph("Removing a region also clears its postcodes. We ask before we do it.");
 	paper.callout(
@@ -102,12 +110,20 @@ export const providerBooklet = (subject: PrintableSubject): Promise<Buffer> => {
 
 	paper.page();
 	paper.section(sections.reviews);
-	paper.paragraph("Only customers who have engaged a provider may review it. They answer five questions, and may add words of their own.");
+	paper.paragraph(
+		"Only customers who have engaged a provider may review it. They answer five questions, and may add words of their own.",
+	);
 	paper.steps(
 		[{ text: "Submitted.", strong: true }, " Somebody sends a review. Nobody sees it yet."],
-		[{ text: "E-mail confirmed.", strong: true }, ` They open the link in our letter. It works for ${REVIEW_CONFIRM_DAYS} days.`],
+		[
+			{ text: "E-mail confirmed.", strong: true },
+			` They open the link in our letter. It works for ${REVIEW_CONFIRM_DAYS} days.`,
+		],
 		[{ text: "Read by our team.", strong: true }, " A person checks it against our moderation policy."],
-		[{ text: "Published, or declined.", strong: true }, " We do not change a word. If we decline it, we write down why."],
+		[
+			{ text: "Published, or declined.", strong: true },
+			" We do not change a word. If we decline it, we write down why.",
+		],
 	);
 	paper.list(
 		"Names are masked. You and all others see one letter and five asterisks, such as J*****.",
@@ -117,7 +133,11 @@ export const providerBooklet = (subject: PrintableSubject): Promise<Buffer> => {
 	);
 	paper.part("Ask for reviews, the fair way");
 	paper.list(
-		["Invite everybody, not just those you expect to be happy. Your review link is ", { text: withoutScheme(reviewUrl), href: reviewUrl }, "."],
+		[
+			"Invite everybody, not just those you expect to be happy. Your review link is ",
+			{ text: withoutScheme(reviewUrl), href: reviewUrl },
+			".",
+		],
 		"Offer nothing in return: no gifts, no discounts, no favours.",
 		"Do not write a review for somebody else, and do not look on while they write.",
 		"Your toolkit has a printable form with a code that opens your review page.",

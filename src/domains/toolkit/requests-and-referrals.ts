@@ -45,11 +45,23 @@ export const requestsAndReferrals = (subject: PrintableSubject): Promise<Buffer>
 
 	paper.section(SECTIONS.answer);
 	paper.steps(
-		[{ text: "Read it through.", strong: true }, " Look at the service, the place and the funding before you ring anybody."],
+		[
+			{ text: "Read it through.", strong: true },
+			" Look at the service, the place and the funding before you ring anybody.",
+		],
 		[{ text: "Check your room.", strong: true }, " Can you start within a time that helps this person?"],
-		[{ text: "Answer us either way.", strong: true }, " A quick no helps as much as a quick yes. We then ask somebody else."],
-		[{ text: "Contact the person.", strong: true }, " Use the way they prefer. Say who you are, and that you come from our introduction."],
-		[{ text: "Listen first.", strong: true }, " Ask what matters to them. Explain your prices before anything is signed."],
+		[
+			{ text: "Answer us either way.", strong: true },
+			" A quick no helps as much as a quick yes. We then ask somebody else.",
+		],
+		[
+			{ text: "Contact the person.", strong: true },
+			" Use the way they prefer. Say who you are, and that you come from our introduction.",
+		],
+		[
+			{ text: "Listen first.", strong: true },
+			" Ask what matters to them. Explain your prices before anything is signed.",
+		],
 		[{ text: "Tell us how it ended.", strong: true }, " Started, waiting or not going ahead: one line is enough."],
 	);
 	paper.part("When you cannot help");
@@ -92,7 +104,9 @@ export const requestsAndReferrals = (subject: PrintableSubject): Promise<Buffer>
 		"You check each paper, explain it in plain words and sign it with the person.",
 		"You start the support, and tell us the date of the first day.",
 	);
-	paper.paragraph("The person may bring someone they trust to every talk. They may also say no, at any point and without a reason.");
+	paper.paragraph(
+		"The person may bring someone they trust to every talk. They may also say no, at any point and without a reason.",
+	);
 
 	paper.section(SECTIONS.check);
 	paper.paragraph("Print this page and keep it beside the phone.");

@@ -83,7 +83,8 @@ export const reviewForm = (subject: PrintableSubject): Promise<Buffer> => {
 
 	const qrLeft = PAGE.left + MEASURE - QR_SIDE;
 	const beside = MEASURE - QR_SIDE - 34;
-	const head: TextStyle = name.length > 80 ? { ...STYLES.title, size: 17, leading: 21 } : { ...STYLES.title, size: 26, leading: 31 };
+	const head: TextStyle =
+		name.length > 80 ? { ...STYLES.title, size: 17, leading: 21 } : { ...STYLES.title, size: 26, leading: 31 };
 	paper.y = 76;
 	paper.flow(
 		paper.element("H1", { actual: `How was ${spokenName || "our support"}?` }),
@@ -99,7 +100,11 @@ export const reviewForm = (subject: PrintableSubject): Promise<Buffer> => {
 		paper.element("P"),
 		"P",
 		paper.lines(
-			[{ text: "Quickest: ", strong: true }, "scan the code with a phone, or type ", { text: withoutScheme(reviewUrl), href: reviewUrl }],
+			[
+				{ text: "Quickest: ", strong: true },
+				"scan the code with a phone, or type ",
+				{ text: withoutScheme(reviewUrl), href: reviewUrl },
+			],
 			STYLES.body,
 			beside,
 		),
@@ -117,7 +122,12 @@ export const reviewForm = (subject: PrintableSubject): Promise<Buffer> => {
 	const isLong = paper.room < WRITING_HEIGHT + COLUMNS_HEIGHT;
 	if (isLong) paper.page();
 	heading(paper, "In your own words, if you like");
-	paper.flow(paper.element("P"), "P", paper.lines(["What was good? What could be better? Please name no staff and no health details. "], LABEL), LABEL);
+	paper.flow(
+		paper.element("P"),
+		"P",
+		paper.lines(["What was good? What could be better? Please name no staff and no health details. "], LABEL),
+		LABEL,
+	);
 	for (let line = 1; line <= (isLong ? 16 : 4); line++) {
 		paper.space(24);
 		rule(paper, paper.y);
@@ -126,7 +136,9 @@ export const reviewForm = (subject: PrintableSubject): Promise<Buffer> => {
 	paper.space(16);
 	paper.need(COLUMNS_HEIGHT);
 	const top = paper.y;
-	column(paper, PAGE.left, "Your e-mail address", ["Needed once, so that you can confirm the review. Nobody sees it, and the provider does not receive it. "]);
+	column(paper, PAGE.left, "Your e-mail address", [
+		"Needed once, so that you can confirm the review. Nobody sees it, and the provider does not receive it. ",
+	]);
 	paper.space(25);
 	rule(paper, paper.y, PAGE.left, PAGE.left + COLUMN);
 	paper.y = top;

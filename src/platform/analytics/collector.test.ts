@@ -17,7 +17,11 @@ beforeEach(async () => {
 	server = createServer(async (req, res) => {
 		let body = "";
 		for await (const part of req) body += part;
-		batches.push({ authorization: req.headers.authorization, type: req.headers["content-type"], body: JSON.parse(body) });
+		batches.push({
+			authorization: req.headers.authorization,
+			type: req.headers["content-type"],
+			body: JSON.parse(body),
+		});
 		answer(req, res);
 	});
 	await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
@@ -29,14 +33,21 @@ afterEach(async () => {
 });
 
 const log = createLog("silent");
-const create = (token?: string, address = url) => createCollector({ url: address, token, log, clock: () => new Date(now) });
+const create = (token?: string, address = url) =>
+	createCollector({ url: address, token, log, clock: () => new Date(now) });
 const event = { name: "Errors - Page Not Found Rendered" };
 
 describe("an outside collector", () => {
 	it("is sent counts, a batch at a time, and nothing that tells who it was", async () => {
 		const collector = create("the-key");
-		collector.record({ name: "Inquiries - Service Request Submission", properties: { service: "Psychology", campaign: "psychology" } });
-		collector.record({ name: "Inquiries - Service Request Submission", properties: { campaign: "psychology", service: "Psychology" } });
+		collector.record({
+			name: "Inquiries - Service Request Submission",
+			properties: { service: "Psychology", campaign: "psychology" },
+		});
+		collector.record({
+			name: "Inquiries - Service Request Submission",
+			properties: { campaign: "psychology", service: "Psychology" },
+		});
 		collector.record(event);
 		await collector.flush();
 		expect(batches).toEqual([
@@ -46,7 +57,12 @@ describe("an outside collector", () => {
 				body: {
 					id: expect.stringMatching(/^[0-9a-f-]{36}$/),
 					counts: [
-						{ day: "2026-03-02", name: "Inquiries - Service Request Submission", properties: { campaign: "psychology", service: "Psychology" }, times: 2 },
+						{
+							day: "2026-03-02",
+							name: "Inquiries - Service Request Submission",
+							properties: { campaign: "psychology", service: "Psychology" },
+							times: 2,
+						},
 						{ day: "2026-03-02", name: event.name, properties: {}, times: 1 },
 					],
 				},
@@ -68,7 +84,9 @@ describe("an outside collector", () => {
 		now += 21_000;
 		await collector.flush();
 		await collector.flush();
-		expect(batches.map(({ body }) => body.counts)).toEqual(Array(3).fill([{ day: "2026-03-02", name: event.name, properties: {}, times: 1 }]));
+		expect(batches.map(({ body }) => body.counts)).toEqual(
+			Array(3).fill([{ day: "2026-03-02", name: event.name, properties: {}, times: 1 }]),
+		);
 		expect(batches[1]?.body.id).toBe(batches[0]?.body.id);
 		expect(batches[2]?.body.id).not.toBe(batches[0]?.body.id);
 	});
@@ -132,7 +150,8 @@ describe("an outside collector", () => {
 
 	it("is not sent more kinds than somebody could mean", async () => {
 		const collector = create();
-		for (let index = 0; index < 1_500; index++) collector.record({ name: event.name, properties: { service: String(index) } });
+		for (let index = 0; index < 1_500; index++)
+			collector.record({ name: event.name, properties: { service: String(index) } });
 		await collector.flush();
 		expect(batches[0]?.body.counts).toHaveLength(1_000);
 	});

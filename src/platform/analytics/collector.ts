@@ -22,7 +22,17 @@ interface Batch {
  * Sends our nameless counts to an outside collector: `POST {url}` with `{id, counts: [{day, name, properties, times}]}` as JSON, from the server and in
  * the background, a batch every ten seconds and one at a time. Any 2xx takes the batch; a 4xx refuses it for good; all else is tried again, ever later.
  */
-export const createCollector = ({ url, token, log, clock }: { url: string; token: string | undefined; log: Log; clock: Clock }): Omit<Analytics, "list"> => {
+export const createCollector = ({
+	url,
+	token,
+	log,
+	clock,
+}: {
+	url: string;
+	token: string | undefined;
+	log: Log;
+	clock: Clock;
+}): Omit<Analytics, "list"> => {
 	let counts = new Map<string, number>();
 	let batch: Batch | undefined;
 	let tries = 0;
@@ -73,7 +83,8 @@ export const createCollector = ({ url, token, log, clock }: { url: string; token
 			tries = 0;
 			return;
 		}
-		if (response && response.status < 500 && response.status !== 429 && response.status !== 408) return lose({ status: response.status });
+		if (response && response.status < 500 && response.status !== 429 && response.status !== 408)
+			return lose({ status: response.status });
 		if (++tries >= TRIES) return lose({ tries });
 		const asked = Number(response?.headers.get("retry-after") ?? 0) * 1000;
 		pausedUntil = now + Math.min(Math.max(SEND_EVERY_MS * 2 ** tries, asked > 0 ? asked : 0), LONGEST_PAUSE_MS);

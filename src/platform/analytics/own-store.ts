@@ -13,7 +13,15 @@ const MOST_KINDS = 1_000;
  * Counts in our own database: one row a day, event and properties. Counts gather for two seconds and are written together,
  * so that a storm of unknown addresses costs the database one statement.
  */
-export const createOwnAnalytics = ({ database, log, clock }: { database: Database; log: Log; clock: Clock }): Analytics => {
+export const createOwnAnalytics = ({
+	database,
+	log,
+	clock,
+}: {
+	database: Database;
+	log: Log;
+	clock: Clock;
+}): Analytics => {
 	let counts = new Map<string, number>();
 	let timer: NodeJS.Timeout | undefined;
 	let writing = Promise.resolve();

@@ -18,7 +18,8 @@ const EXPIRED = { success: false, detail: copy.captcha.expired, status: 400 };
 let database: Database;
 let now: number;
 let captcha: Captcha;
-const open = (secretKey = "a".repeat(32)) => createEmbeddedCaptcha({ database, secret: loadSecret({ secretKey, dataDir: "" }), clock: () => new Date(now) });
+const open = (secretKey = "a".repeat(32)) =>
+	createEmbeddedCaptcha({ database, secret: loadSecret({ secretKey, dataDir: "" }), clock: () => new Date(now) });
 
 beforeAll(async () => {
 	database = await testDatabase();
@@ -31,7 +32,8 @@ beforeEach(() => {
 
 const encode = (solved: unknown) => Buffer.from(JSON.stringify(solved)).toString("base64");
 
-const puzzle = async (version: "v2" | "v3", by = captcha) => (await by.challenge(version)) as unknown as Required<Challenge>;
+const puzzle = async (version: "v2" | "v3", by = captcha) =>
+	(await by.challenge(version)) as unknown as Required<Challenge>;
 
 /** What the library's solver does, without its wait after every try. */
 const solve = async (version: "v2" | "v3" = "v3", by = captcha): Promise<Payload> => {
@@ -50,13 +52,21 @@ describe("the embedded captcha", () => {
 	it.each(["v3", "v2"] as const)("accepts a %s puzzle solved by the library", async (version) => {
 		const { algorithm, challenge, maxnumber, salt, signature } = await puzzle(version);
 		const solution = await solveChallenge(challenge, salt, algorithm, maxnumber).promise;
-		expect(await captcha.verify(encode({ algorithm, challenge, number: solution?.number, salt, signature }), version, CALLER)).toEqual({ success: true });
+		expect(
+			await captcha.verify(
+				encode({ algorithm, challenge, number: solution?.number, salt, signature }),
+				version,
+				CALLER,
+			),
+		).toEqual({ success: true });
 	});
 
 	it("accepts a solution once, however many nodes are asked at once", async () => {
 		const token = encode(await solve());
 		const other = open();
-		const verdicts = await Promise.all([captcha, other, captcha, other].map((node) => node.verify(token, "v3", CALLER)));
+		const verdicts = await Promise.all(
+			[captcha, other, captcha, other].map((node) => node.verify(token, "v3", CALLER)),
+		);
 		expect(verdicts.filter(({ success }) => success)).toHaveLength(1);
 		expect(await open().verify(token, "v3", CALLER)).toEqual(EXPIRED);
 	});
@@ -75,7 +85,10 @@ describe("the embedded captcha", () => {
 
 	it("refuses a puzzle of the other check, with that check's words", async () => {
 		expect(await captcha.verify(encode(await solve("v2")), "v3", CALLER)).toEqual(FAILED);
-		expect(await captcha.verify(encode(await solve("v3")), "v2", CALLER)).toEqual({ ...FAILED, detail: copy.captcha.failed });
+		expect(await captcha.verify(encode(await solve("v3")), "v2", CALLER)).toEqual({
+			...FAILED,
+			detail: copy.captcha.failed,
+		});
 	});
 
 	it("refuses whatever was changed, and then still accepts the true one", async () => {
@@ -90,22 +103,36 @@ describe("the embedded captcha", () => {
 			{ ...solved, signature: solved.signature.replace(/^./, (c) => (c === "0" ? "1" : "0")) },
 			{ ...solved, algorithm: "SHA-1" },
 		];
-		for (const one of changed) expect(await captcha.verify(encode(one), "v3", CALLER), JSON.stringify(one)).toEqual(FAILED);
+		for (const one of changed)
+			expect(await captcha.verify(encode(one), "v3", CALLER), JSON.stringify(one)).toEqual(FAILED);
 		expect(await captcha.verify(encode(solved), "v3", CALLER)).toEqual({ success: true });
 	});
 
 	it("refuses a puzzle somebody made up", async () => {
-		const made = await createChallenge({ hmacKey: "guessed", maxnumber: 10, number: 5, params: { version: "v3" }, expires: new Date(START + 60_000) });
+		const made = await createChallenge({
+			hmacKey: "guessed",
+			maxnumber: 10,
+			number: 5,
+			params: { version: "v3" },
+			expires: new Date(START + 60_000),
+		});
 		expect(await captcha.verify(encode({ ...made, number: 5 }), "v3", CALLER)).toEqual(FAILED);
 		expect(await captcha.verify(encode(await solve("v3", open("b".repeat(32)))), "v3", CALLER)).toEqual(FAILED);
 	});
 
-	it.each(["", "x", "e30=", encode(null), encode([]), encode("text"), encode({ salt: {}, number: "1" }), "\u0000", "💥".repeat(1000)])(
-		"refuses nonsense (%#)",
-		async (token) => {
-			expect(await captcha.verify(token, "v3", CALLER)).toEqual(FAILED);
-		},
-	);
+	it.each([
+		"",
+		"x",
+		"e30=",
+		encode(null),
+		encode([]),
+		encode("text"),
+		encode({ salt: {}, number: "1" }),
+		"\u0000",
+		"💥".repeat(1000),
+	])("refuses nonsense (%#)", async (token) => {
+		expect(await captcha.verify(token, "v3", CALLER)).toEqual(FAILED);
+	});
 
 	it("forgets spent puzzles after they expired", async () => {
 		await captcha.verify(encode(await solve()), "v3", CALLER);

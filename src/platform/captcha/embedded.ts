@@ -69,14 +69,23 @@ export const createEmbeddedCaptcha = ({ database, secret, otherSecret, clock }: 
 	return {
 		challenge: async (version) => {
 			const expires = new Date(clock().getTime() + VALID_MS);
-			return { ...(await createChallenge({ algorithm: "SHA-256", hmacKey, maxnumber: LARGEST[version], params: { version }, expires })) };
+			return {
+				...(await createChallenge({
+					algorithm: "SHA-256",
+					hmacKey,
+					maxnumber: LARGEST[version],
+					params: { version },
+					expires,
+				})),
+			};
 		},
 
 		async verify(token, version) {
 			const failed = refused(version === "v3" ? copy.captcha.couldNotVerify : copy.captcha.failed);
 			const solved = read(token);
 			// The library's own look at the expiry uses the machine's clock; ours follows.
-			const isSolved = solved && (await Promise.all(keys.map((key) => verifySolution(solved, key, false)))).includes(true);
+			const isSolved =
+				solved && (await Promise.all(keys.map((key) => verifySolution(solved, key, false)))).includes(true);
 			if (!solved || !isSolved) return failed;
 			const params = extractParams(solved);
 			if (params.version !== version) return failed;

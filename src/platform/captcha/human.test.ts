@@ -65,7 +65,9 @@ describe("the limit of a form", () => {
 	const wide = { times: 20, seconds: 60 };
 	const narrow = { times: 2, seconds: 60 };
 	const asking = async (caller: Caller, wait: number | ((what: string) => number) = 0) => {
-		const take = vi.fn(async (what: string, _whom: string, _limit: object) => (typeof wait === "number" ? wait : wait(what)));
+		const take = vi.fn(async (what: string, _whom: string, _limit: object) =>
+			typeof wait === "number" ? wait : wait(what),
+		);
 		await formLimit(verifyCaptcha, wide, narrow)(caller, { ...needs, limiter: { take } } as unknown as Services, {});
 		return take.mock.calls;
 	};

@@ -19,7 +19,10 @@ type Needs = Pick<Services, "settings" | "clock">;
 const keys = new WeakMap<Settings, Buffer[]>();
 const keysOf = (settings: Settings): Buffer[] => {
 	const held =
-		keys.get(settings) ?? [loadSecret(settings), loadOtherSecret(settings)].flatMap((secret) => (secret ? [deriveKey(secret, "captcha passed cookie")] : []));
+		keys.get(settings) ??
+		[loadSecret(settings), loadOtherSecret(settings)].flatMap((secret) =>
+			secret ? [deriveKey(secret, "captcha passed cookie")] : [],
+		);
 	keys.set(settings, held);
 	return held;
 };

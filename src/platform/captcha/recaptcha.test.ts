@@ -16,7 +16,12 @@ beforeAll(async () => {
 	server = createServer(async (req, res) => {
 		let body = "";
 		for await (const part of req) body += part;
-		asked.push({ method: req.method, path: req.url, type: req.headers["content-type"], form: new URLSearchParams(body) });
+		asked.push({
+			method: req.method,
+			path: req.url,
+			type: req.headers["content-type"],
+			form: new URLSearchParams(body),
+		});
 		answer(req, res);
 	});
 	await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
@@ -49,7 +54,9 @@ const captcha = (address = url) => {
 const says =
 	(body: unknown, status = 200): RequestListener =>
 	(_req, res) =>
-		res.writeHead(status, { "content-type": "application/json" }).end(typeof body === "string" ? body : JSON.stringify(body));
+		res
+			.writeHead(status, { "content-type": "application/json" })
+			.end(typeof body === "string" ? body : JSON.stringify(body));
 const verify = (version: "v2" | "v3", listener: RequestListener, address = "203.0.113.9") => {
 	answer = listener;
 	return captcha().verify("the token", version, { address });
@@ -102,11 +109,15 @@ describe("an outside captcha", () => {
 	});
 
 	it("tells of a token that was used or is too old", async () => {
-		expect(await verify("v2", says({ success: false, "error-codes": ["timeout-or-duplicate"] }))).toEqual(refused(copy.captcha.expired));
+		expect(await verify("v2", says({ success: false, "error-codes": ["timeout-or-duplicate"] }))).toEqual(
+			refused(copy.captcha.expired),
+		);
 	});
 
 	it("takes a wrong secret for our fault", async () => {
-		expect(await verify("v2", says({ success: false, "error-codes": ["invalid-input-secret"] }))).toEqual(broken(copy.captcha.failed));
+		expect(await verify("v2", says({ success: false, "error-codes": ["invalid-input-secret"] }))).toEqual(
+			broken(copy.captcha.failed),
+		);
 	});
 });
 
@@ -130,7 +141,9 @@ describe("an outside captcha that fails", () => {
 	});
 
 	it("is not followed elsewhere", async () => {
-		expect(await verify("v3", (_req, res) => res.writeHead(302, { location: "/elsewhere" }).end())).toEqual(broken(copy.captcha.unreachable));
+		expect(await verify("v3", (_req, res) => res.writeHead(302, { location: "/elsewhere" }).end())).toEqual(
+			broken(copy.captcha.unreachable),
+		);
 		expect(asked).toHaveLength(1);
 	});
 
@@ -143,21 +156,26 @@ describe("an outside captcha that fails", () => {
 		await new Promise<void>((done) => gone.listen(0, "127.0.0.1", done));
 		const { port } = gone.address() as AddressInfo;
 		await new Promise((done) => gone.close(done));
-		expect(await captcha(`http://127.0.0.1:${port}`).verify("t", "v3", { address: "203.0.113.9" })).toEqual(broken(copy.captcha.unreachable));
+		expect(await captcha(`http://127.0.0.1:${port}`).verify("t", "v3", { address: "203.0.113.9" })).toEqual(
+			broken(copy.captcha.unreachable),
+		);
 	});
 
 	it.each([
 		["answers nothing", () => {}],
 		["trickles its answer", (_req, res) => void res.writeHead(200).write('{"success":')],
-	] as [string, RequestListener][])("%s: is given up after the two and a half seconds it has", async (_name, listener) => {
-		// The same limit at once, instead of seconds of everybody's life.
-		const limit = new AbortController();
-		const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValue(limit.signal);
-		const verdict = verify("v3", (req, res) => {
-			listener(req, res);
-			limit.abort(new DOMException("timed out", "TimeoutError"));
-		});
-		expect(await verdict).toEqual(broken(copy.captcha.unreachable));
-		expect(timeout).toHaveBeenCalledWith(2_500);
-	});
+	] as [string, RequestListener][])(
+		"%s: is given up after the two and a half seconds it has",
+		async (_name, listener) => {
+			// The same limit at once, instead of seconds of everybody's life.
+			const limit = new AbortController();
+			const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValue(limit.signal);
+			const verdict = verify("v3", (req, res) => {
+				listener(req, res);
+				limit.abort(new DOMException("timed out", "TimeoutError"));
+			});
+			expect(await verdict).toEqual(broken(copy.captcha.unreachable));
+			expect(timeout).toHaveBeenCalledWith(2_500);
+		},
+	);
 });

@@ -58,7 +58,9 @@ export const createRecaptcha = (settings: Outside): Captcha => ({
 			});
 			if (!response.ok) {
 				await response.body?.cancel();
-				return broken(`Backend verification failed: ${`${response.status} ${STATUS_CODES[response.status] ?? ""}`.trim()}`);
+				return broken(
+					`Backend verification failed: ${`${response.status} ${STATUS_CODES[response.status] ?? ""}`.trim()}`,
+				);
 			}
 			text = await readShort(response);
 		} catch {

@@ -55,7 +55,10 @@ const source = await testDatabase();
 const target = await testDatabase();
 const log = pino({ level: "silent" });
 /** The other engine, where there is one. */
-const embedded = source.kind === "server" ? await openDatabase({ database: { url: undefined, pool: 2 }, dataDir: "" }, log, { inMemory: true }) : undefined;
+const embedded =
+	source.kind === "server"
+		? await openDatabase({ database: { url: undefined, pool: 2 }, dataDir: "" }, log, { inMemory: true })
+		: undefined;
 await migrate(source.pool, steps);
 afterAll(async () => {
 	await Promise.all([source.close(), target.close(), embedded?.close()]);
@@ -111,9 +114,14 @@ test("triggers and foreign keys work again after a restore", async () => {
 	await backup(source, file);
 	await restore(target, file, { replace: true, folder: steps });
 	await target.pool.query("update provider set name = 'Grevillea' where url_slug = 'wattle'");
-	expect((await target.pool.query("select name_key from search_doc order by 1")).rows).toEqual([{ name_key: "banksia" }, { name_key: "grevillea" }]);
+	expect((await target.pool.query("select name_key from search_doc order by 1")).rows).toEqual([
+		{ name_key: "banksia" },
+		{ name_key: "grevillea" },
+	]);
 	await expect(target.pool.query("insert into left_hand values (9, 99)")).rejects.toMatchObject({ code: "23503" });
-	const { rows } = await target.pool.query("select count(*)::int as n from pg_constraint where contype = 'f' and condeferrable");
+	const { rows } = await target.pool.query(
+		"select count(*)::int as n from pg_constraint where contype = 'f' and condeferrable",
+	);
 	expect(rows).toEqual([{ n: 0 }]);
 });
 
@@ -122,7 +130,8 @@ test("a server on which a node runs is refused; once it is stopped, or its machi
 	const notices = createNotices({ database: target, log });
 	await notices.start();
 	const tried = restore(target, file, { replace: true, folder: steps });
-	if (target.kind === "server") await expect(tried).rejects.toThrow("a node is running on this database. Stop every node, and restore again");
+	if (target.kind === "server")
+		await expect(tried).rejects.toThrow("a node is running on this database. Stop every node, and restore again");
 	// An embedded database is one process's: whoever has it may do with it as they like.
 	else await tried;
 	await notices.stop();
@@ -191,7 +200,10 @@ test("a backup is for its owner only, does not overwrite, and leaves nothing whe
 	await backup(source, file);
 	expect(statSync(file).mode & 0o077).toBe(0);
 	await expect(backup(source, file)).rejects.toThrow("exists already");
-	const closed = await openDatabase({ database: { url: "postgres://nobody@127.0.0.1:1/none", pool: 2 }, dataDir: "" }, log);
+	const closed = await openDatabase(
+		{ database: { url: "postgres://nobody@127.0.0.1:1/none", pool: 2 }, dataDir: "" },
+		log,
+	);
 	await expect(backup(closed, `${file}.2`)).rejects.toThrow("ECONNREFUSED");
 	expect(readdirSync(folder).filter((name) => name.startsWith(`${basename(file)}.2`))).toEqual([]);
 	await closed.close();
@@ -200,14 +212,18 @@ test("a backup is for its owner only, does not overwrite, and leaves nothing whe
 test("of two at once to one file one is told that it is made, and it is whole", async () => {
 	const both = await Promise.allSettled([backup(source, `${file}.both`), backup(source, `${file}.both`)]);
 	expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
-	expect(both.find(({ status }) => status === "rejected")).toMatchObject({ reason: { message: `${file}.both exists already. Name another file.` } });
+	expect(both.find(({ status }) => status === "rejected")).toMatchObject({
+		reason: { message: `${file}.both exists already. Name another file.` },
+	});
 	await restore(target, `${file}.both`, { replace: true, folder: steps });
 	expect(readdirSync(folder).filter((name) => name.endsWith(".partial"))).toEqual([]);
 });
 
 test("a backup to a place that cannot be written says so, and keeps no connection", async () => {
 	const { pool } = source.patient;
-	await expect(backup(source, join(folder, "not there", "file"))).rejects.toThrow(`There is no folder ${join(folder, "not there")}.`);
+	await expect(backup(source, join(folder, "not there", "file"))).rejects.toThrow(
+		`There is no folder ${join(folder, "not there")}.`,
+	);
 	expect(pool.totalCount - pool.idleCount).toBe(0);
 });
 

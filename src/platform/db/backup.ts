@@ -59,7 +59,9 @@ export const backup = async (database: Pick<Database, "patient">, file: string):
 	// Before a connection is taken: one that nobody gives back would keep the database from closing.
 	const handle = await open(partial, "w", 0o600).catch((error: NodeJS.ErrnoException) => {
 		// The name of the draft is nobody's mistake: the folder is.
-		throw error.code === "ENOENT" ? new PlainFault(`There is no folder ${dirname(file)}. Make it, or name another place.`) : error;
+		throw error.code === "ENOENT"
+			? new PlainFault(`There is no folder ${dirname(file)}. Make it, or name another place.`)
+			: error;
 	});
 	let client: pg.PoolClient | undefined;
 	try {
@@ -100,7 +102,9 @@ async function* lines(client: pg.ClientBase, counts: Record<string, number>): As
 	const tables = await listTables(client);
 	// Behind a pooler that drops what we ask for, the tables may be where another path leads: a file without rows would be taken for a backup.
 	if (tables.length === 0)
-		throw new PlainFault("The service's tables are not in the schema public: see search_path of the role and of the database, and set it to public.");
+		throw new PlainFault(
+			"The service's tables are not in the schema public: see search_path of the role and of the database, and set it to public.",
+		);
 	for (const table of tables) {
 		yield line({ table: table.name, columns: table.columns.map(({ name }) => name) } satisfies TableHeader);
 		counts[table.name] = 0;
@@ -111,7 +115,9 @@ async function* lines(client: pg.ClientBase, counts: Record<string, number>): As
 	}
 	const sequences: Trailer["sequences"] = {};
 	for (const name of await listSequences(client)) {
-		const { rows } = await client.query<{ last_value: string; is_called: boolean }>(`select last_value::text, is_called from ${quoted(name)}`);
+		const { rows } = await client.query<{ last_value: string; is_called: boolean }>(
+			`select last_value::text, is_called from ${quoted(name)}`,
+		);
 		if (rows[0]) sequences[name] = [rows[0].last_value, rows[0].is_called];
 	}
 	yield line({ end: true, rows: counts, sequences } satisfies Trailer);
@@ -123,9 +129,15 @@ const asText = { getTypeParser: () => (value: string) => value } as unknown as p
 
 async function* rowsOf(client: pg.ClientBase, { name, columns }: Table): AsyncGenerator<Row[]> {
 	const atOnce = await rowsAtOnce(client, { name, columns });
-	await client.query(`declare backup_rows no scroll cursor for select ${columns.map((column) => quoted(column.name)).join(", ")} from ${quoted(name)}`);
+	await client.query(
+		`declare backup_rows no scroll cursor for select ${columns.map((column) => quoted(column.name)).join(", ")} from ${quoted(name)}`,
+	);
 	for (;;) {
-		const { rows } = await client.query<Row>({ text: `fetch ${atOnce} from backup_rows`, rowMode: "array", types: asText });
+		const { rows } = await client.query<Row>({
+			text: `fetch ${atOnce} from backup_rows`,
+			rowMode: "array",
+			types: asText,
+		});
 		if (rows.length > 0) yield rows;
 		if (rows.length < atOnce) break;
 	}
@@ -135,6 +147,8 @@ async function* rowsOf(client: pg.ClientBase, { name, columns }: Table): AsyncGe
 /** Sizes are read from where the values are stored, without the values. */
 const rowsAtOnce = async (client: pg.ClientBase, { name, columns }: Table): Promise<number> => {
 	const size = columns.map((column) => `coalesce(pg_column_size(${quoted(column.name)}), 0)`).join(" + ") || "0";
-	const { rows } = await client.query<{ largest: number }>(`select coalesce(max(${size}), 0) as largest from ${quoted(name)}`);
+	const { rows } = await client.query<{ largest: number }>(
+		`select coalesce(max(${size}), 0) as largest from ${quoted(name)}`,
+	);
 	return Math.max(1, Math.min(MOST_ROWS_AT_ONCE, Math.floor(BYTES_AT_ONCE / Math.max(1, rows[0]?.largest ?? 0))));
 };

@@ -35,7 +35,11 @@ test("missing steps are applied in order, once, whatever else lies in the folder
 
 test("nodes that start together apply each step once", async () => {
 	write("9001_first.sql", "create table made_by_test (n int); insert into made_by_test values (1)");
-	const applied = await Promise.all([migrate(database.pool, folder), migrate(database.pool, folder), migrate(database.pool, folder)]);
+	const applied = await Promise.all([
+		migrate(database.pool, folder),
+		migrate(database.pool, folder),
+		migrate(database.pool, folder),
+	]);
 	expect(applied.flat()).toEqual(["9001_first.sql"]);
 	expect((await database.pool.query("select n from made_by_test")).rows).toEqual([{ n: 1 }]);
 });
@@ -58,7 +62,10 @@ test("a step that is held up by somebody is undone and tried again, as often as 
 });
 
 test("a node that stands still in the middle of a step is let go of, or no other would ever start", async () => {
-	write("9001_first.sql", "create table made_by_test as select current_setting('idle_in_transaction_session_timeout') as most");
+	write(
+		"9001_first.sql",
+		"create table made_by_test as select current_setting('idle_in_transaction_session_timeout') as most",
+	);
 	await migrate(database.pool, folder);
 	expect((await database.pool.query("select most from made_by_test")).rows).toEqual([{ most: "1min" }]);
 });
@@ -81,13 +88,17 @@ test("a step edited after it was applied is refused by name", async () => {
 	write("9001_first.sql", "create table made_by_test (n int)");
 	await migrate(database.pool, folder);
 	write("9001_first.sql", "create table made_by_test (n bigint)");
-	await expect(migrate(database.pool, folder)).rejects.toThrow("migration 9001_first.sql was edited after it was applied");
+	await expect(migrate(database.pool, folder)).rejects.toThrow(
+		"migration 9001_first.sql was edited after it was applied",
+	);
 });
 
 test("a step that fails is named and leaves nothing behind, nor do the steps before it", async () => {
 	write("9001_first.sql", "create table made_by_test (n int)");
 	write("9002_second.sql", "insert into made_by_test values ('many')");
-	await expect(migrate(database.pool, folder)).rejects.toThrow(/migration 9002_second.sql failed: invalid input syntax/);
+	await expect(migrate(database.pool, folder)).rejects.toThrow(
+		/migration 9002_second.sql failed: invalid input syntax/,
+	);
 	expect((await database.pool.query("select to_regclass('made_by_test') as t")).rows).toEqual([{ t: null }]);
 	expect(await migrate(database.pool)).toEqual([]);
 });

@@ -37,7 +37,8 @@ const TURN_MS = 10_000;
 const IDLE_MS = 60_000;
 
 const isHeldUp = (error: unknown): boolean =>
-	error instanceof Error && ((error as { code?: string }).code === "55P03" || (error.cause as { code?: string } | undefined)?.code === "55P03");
+	error instanceof Error &&
+	((error as { code?: string }).code === "55P03" || (error.cause as { code?: string } | undefined)?.code === "55P03");
 
 /**
  * Brings the database up to the newest step, each step once, all in one transaction; nodes that start together wait for one another, and a step for whoever holds
@@ -49,7 +50,11 @@ const isHeldUp = (error: unknown): boolean =>
 export const migrate = async (
 	pool: pg.Pool,
 	folder: string = migrationsFolder,
-	{ waits, againMs = AGAIN_MS, turnMs = TURN_MS }: { waits?: (times: number) => void; againMs?: number; turnMs?: number } = {},
+	{
+		waits,
+		againMs = AGAIN_MS,
+		turnMs = TURN_MS,
+	}: { waits?: (times: number) => void; againMs?: number; turnMs?: number } = {},
 ): Promise<string[]> => {
 	for (let times = 1; ; times++) {
 		const applied = await migrateOnce(pool, folder, turnMs).catch((error: unknown) => {
@@ -68,7 +73,9 @@ const migrateOnce = async (pool: pg.Pool, folder: string, turnMs: number): Promi
 	withoutLimit(client);
 	try {
 		await client.query("begin");
-		await client.query(`set local statement_timeout = 0; set local lock_timeout = ${turnMs}; set local idle_in_transaction_session_timeout = ${IDLE_MS}`);
+		await client.query(
+			`set local statement_timeout = 0; set local lock_timeout = ${turnMs}; set local idle_in_transaction_session_timeout = ${IDLE_MS}`,
+		);
 		await client.query("select pg_advisory_xact_lock($1)", [MIGRATION_LOCK]);
 		await client.query(`set local lock_timeout = '${LOCK_WAIT}'`);
 		await assertFit(client);
@@ -83,9 +90,10 @@ const migrateOnce = async (pool: pg.Pool, folder: string, turnMs: number): Promi
 
 /** Steps of newer releases that the database has, and this one does not know. */
 export const stepsBeyond = async (pool: pg.Pool, folder: string = migrationsFolder): Promise<string[]> => {
-	const { rows } = await pool.query<{ name: string }>("select name from schema_migration where not name = any($1) order by name", [
-		readMigrations(folder).map(({ name }) => name),
-	]);
+	const { rows } = await pool.query<{ name: string }>(
+		"select name from schema_migration where not name = any($1) order by name",
+		[readMigrations(folder).map(({ name }) => name)],
+	);
 	return rows.map(({ name }) => name);
 };
 
@@ -99,9 +107,13 @@ const assertFit = async (client: pg.ClientBase): Promise<void> => {
 	);
 	const { number = 0, version = "", encoding = "" } = rows[0] ?? {};
 	if (number < OLDEST_SERVER)
-		throw new PlainFault(`The server is PostgreSQL ${version}, and 15 or newer is needed. Upgrade it, or name another in DATABASE_URL.`);
+		throw new PlainFault(
+			`The server is PostgreSQL ${version}, and 15 or newer is needed. Upgrade it, or name another in DATABASE_URL.`,
+		);
 	if (encoding !== "UTF8")
-		throw new PlainFault(`The database is in ${encoding}, which cannot hold every sign. Make one with encoding 'UTF8', and name it in DATABASE_URL.`);
+		throw new PlainFault(
+			`The database is in ${encoding}, which cannot hold every sign. Make one with encoding 'UTF8', and name it in DATABASE_URL.`,
+		);
 };
 
 /**
@@ -109,7 +121,10 @@ const assertFit = async (client: pg.ClientBase): Promise<void> => {
  * @returns the names of the steps applied now
  * @throws PlainFault when a step was edited after it was applied
  */
-export const applyMigrations = async (client: pg.ClientBase, steps: (Migration & { sql: string })[]): Promise<string[]> => {
+export const applyMigrations = async (
+	client: pg.ClientBase,
+	steps: (Migration & { sql: string })[],
+): Promise<string[]> => {
 	await client.query(
 		"create table if not exists schema_migration (name text primary key, sha256 text not null, applied_at timestamptz not null default now())",
 	);
@@ -119,7 +134,8 @@ export const applyMigrations = async (client: pg.ClientBase, steps: (Migration &
 	for (const { name, sha256, sql } of steps) {
 		const before = done.get(name);
 		if (before === sha256) continue;
-		if (before !== undefined) throw new PlainFault(`migration ${name} was edited after it was applied. Put its file back as it was released.`);
+		if (before !== undefined)
+			throw new PlainFault(`migration ${name} was edited after it was applied. Put its file back as it was released.`);
 		await client.query(sql).catch((error: Error) => {
 			throw new PlainFault(`migration ${name} failed: ${error.message}. Nothing was changed.`, { cause: error });
 		});

@@ -63,7 +63,10 @@ const shakyNotices = () => {
 		lines.push(line);
 		return line as Socket;
 	};
-	const shaky = createNotices({ database: { ...database, poolConfig: { ...database.poolConfig, stream } }, log: createLog("silent") });
+	const shaky = createNotices({
+		database: { ...database, poolConfig: { ...database.poolConfig, stream } },
+		log: createLog("silent"),
+	});
 	return { shaky, cut: () => lines.at(-1)?.destroy() };
 };
 
@@ -91,8 +94,13 @@ it("a server that began at another time is another: who listens for that hears i
 	const query = pg.Client.prototype.query as (...asked: unknown[]) => unknown;
 	await shaky.start();
 	expect(heard).not.toHaveBeenCalled();
-	const asking = vi.spyOn(pg.Client.prototype, "query").mockImplementation(function (this: pg.Client, ...asked: unknown[]) {
-		return String(asked[0]).includes("pg_postmaster_start_time") ? Promise.resolve({ rows: [{ began: "another day" }] }) : query.apply(this, asked);
+	const asking = vi.spyOn(pg.Client.prototype, "query").mockImplementation(function (
+		this: pg.Client,
+		...asked: unknown[]
+	) {
+		return String(asked[0]).includes("pg_postmaster_start_time")
+			? Promise.resolve({ rows: [{ began: "another day" }] })
+			: query.apply(this, asked);
 	} as never);
 	try {
 		cut();

@@ -75,7 +75,12 @@ export const createNotices = ({
 	const connect = async (): Promise<void> => {
 		// The embedded engine answers one after the other: there a wait is no silence.
 		const queryMs = database.kind === "server" ? silentMs : 0;
-		const mine = new TimedClient({ ...database.poolConfig, query_timeout: queryMs, connectionTimeoutMillis: SILENT_MS, application_name: NODE_LINE });
+		const mine = new TimedClient({
+			...database.poolConfig,
+			query_timeout: queryMs,
+			connectionTimeoutMillis: SILENT_MS,
+			application_name: NODE_LINE,
+		});
 		client = mine;
 		mine.on("error", (error) => lost(mine, error));
 		mine.on("end", () => lost(mine));

@@ -115,7 +115,9 @@ test("a connection that was refused a write is not used again: the next may be t
 		await sql`set transaction read only`.execute(trx);
 		await sql`create table not_to_be ()`.execute(trx);
 	});
-	expect(await failure(refused)).toSatisfy((error) => (error as { code?: string }).code === "25006" && isUnavailable(error));
+	expect(await failure(refused)).toSatisfy(
+		(error) => (error as { code?: string }).code === "25006" && isUnavailable(error),
+	);
 	expect(database.pool.totalCount).toBe(0);
 	expect(await one()).toBe(1);
 	expect(database.pool.totalCount).toBe(1);

@@ -16,7 +16,8 @@ const CONNECT_MS = 600;
 /** With the embedded database nobody else can be slow or silent: what a request waits for then is this process's own work, on whatever machine it has. */
 const EMBEDDED_CONNECT_MS = 2_000;
 /** How long the queries of one request may wait for connections, in milliseconds. */
-export const connectMsOf = ({ url }: Pick<Settings["database"], "url">): number => (url ? CONNECT_MS : EMBEDDED_CONNECT_MS);
+export const connectMsOf = ({ url }: Pick<Settings["database"], "url">): number =>
+	url ? CONNECT_MS : EMBEDDED_CONNECT_MS;
 
 /** The server's own limit on a statement; the driver's, for a server that has gone silent, comes a little later. */
 const STATEMENT_MS = 1_400;
@@ -50,10 +51,24 @@ export interface OpenOptions {
  * A server need not answer yet: its pool connects when asked, and again by itself after an outage.
  * @throws FolderInUse when another process has the data folder
  */
-export const openDatabase = async (settings: Pick<Settings, "database" | "dataDir">, log: Log, options: OpenOptions = {}): Promise<Database> => {
+export const openDatabase = async (
+	settings: Pick<Settings, "database" | "dataDir">,
+	log: Log,
+	options: OpenOptions = {},
+): Promise<Database> => {
 	const { url, pool: max } = settings.database;
-	const { image, inMemory = image !== undefined, waitMs, connectMs = connectMsOf(settings.database), statementMs = STATEMENT_MS, onStatement } = options;
-	const embedded = url && !inMemory ? undefined : await openEmbedded({ folder: inMemory ? undefined : settings.dataDir, image, waitMs, log });
+	const {
+		image,
+		inMemory = image !== undefined,
+		waitMs,
+		connectMs = connectMsOf(settings.database),
+		statementMs = STATEMENT_MS,
+		onStatement,
+	} = options;
+	const embedded =
+		url && !inMemory
+			? undefined
+			: await openEmbedded({ folder: inMemory ? undefined : settings.dataDir, image, waitMs, log });
 	const engine: pg.PoolConfig = embedded
 		? { stream: embedded.stream }
 		: { connectionString: url, options: SESSION, keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
@@ -78,14 +93,30 @@ export const openDatabase = async (settings: Pick<Settings, "database" | "dataDi
 	};
 
 	const hurried = access(
-		watched(new BudgetedPool({ ...base(statementMs + SILENCE_MORE_MS), statement_timeout: statementMs, max, connectionTimeoutMillis: connectMs })),
+		watched(
+			new BudgetedPool({
+				...base(statementMs + SILENCE_MORE_MS),
+				statement_timeout: statementMs,
+				max,
+				connectionTimeoutMillis: connectMs,
+			}),
+		),
 		onStatement,
 	);
 	const patient = access(
-		watched(new pg.Pool({ ...base(PATIENT_MS), idle_in_transaction_session_timeout: PATIENT_IDLE_MS, max: 2, connectionTimeoutMillis: 10_000 })),
+		watched(
+			new pg.Pool({
+				...base(PATIENT_MS),
+				idle_in_transaction_session_timeout: PATIENT_IDLE_MS,
+				max: 2,
+				connectionTimeoutMillis: 10_000,
+			}),
+		),
 		onStatement,
 	);
-	const pulse = watched(new pg.Pool({ ...base(PING_MS), query_timeout: PING_MS, max: 1, connectionTimeoutMillis: PING_MS }));
+	const pulse = watched(
+		new pg.Pool({ ...base(PING_MS), query_timeout: PING_MS, max: 1, connectionTimeoutMillis: PING_MS }),
+	);
 	const upkeep = embedded && startUpkeep(patient.pool, embedded.written, log);
 	let closing: Promise<void> | undefined;
 
@@ -110,7 +141,10 @@ export const openDatabase = async (settings: Pick<Settings, "database" | "dataDi
 const access = (pool: pg.Pool, onStatement: OpenOptions["onStatement"]): Access => {
 	const db = new Kysely<Tables>({
 		dialect: new PostgresDialect({ pool }),
-		...(onStatement && { log: (event) => onStatement(event.query.sql, event.queryDurationMillis, event.level === "error" ? event.error : undefined) }),
+		...(onStatement && {
+			log: (event) =>
+				onStatement(event.query.sql, event.queryDurationMillis, event.level === "error" ? event.error : undefined),
+		}),
 	});
 	return { pool, db, transaction: (work) => runTransaction(db, work) };
 };

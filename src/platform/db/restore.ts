@@ -88,7 +88,9 @@ export const checkBackup = async (file: string): Promise<void> => {
 const ofFile = (file: string, error: unknown): unknown => {
 	const { code } = error as NodeJS.ErrnoException;
 	if (code === "EISDIR") return new RestoreRefused(`${file} is a folder. Name the file of a backup.`);
-	return code?.startsWith("Z_") ? new RestoreRefused(`${file} is not a backup of this service, or only a part of one. Name another file.`) : error;
+	return code?.startsWith("Z_")
+		? new RestoreRefused(`${file} is not a backup of this service, or only a part of one. Name another file.`)
+		: error;
 };
 
 const unzippedLines = (file: string) => {
@@ -132,7 +134,8 @@ const parse = (text: string | undefined): unknown => {
 const readHeader = (text: string | undefined): Header => {
 	const header = parse(text) as Header;
 	if (header.format !== FORMAT) throw new RestoreRefused("the file is not a backup of this service");
-	if (header.version !== VERSION) throw new RestoreRefused(`the backup is of format ${header.version}, this version reads ${VERSION}`);
+	if (header.version !== VERSION)
+		throw new RestoreRefused(`the backup is of format ${header.version}, this version reads ${VERSION}`);
 	return header;
 };
 
@@ -173,19 +176,27 @@ const refuseWhileNodesRun = async (client: pg.ClientBase) => {
 const refuseRows = async (client: pg.ClientBase) => {
 	for (const { name } of await listTables(client))
 		if ((await countRows(client, name)) > 0)
-			throw new RestoreRefused(`the database is not empty: its table ${name} holds rows. --replace throws away what is there`);
+			throw new RestoreRefused(
+				`the database is not empty: its table ${name} holds rows. --replace throws away what is there`,
+			);
 };
 
 const checkCounts = async (client: pg.ClientBase, rows: Record<string, number>) => {
 	for (const [table, expected] of Object.entries(rows)) {
 		const found = await countRows(client, table);
-		if (found !== expected) throw new RestoreRefused(`the table ${table} has ${found} rows, the backup says ${expected}`);
+		if (found !== expected)
+			throw new RestoreRefused(`the table ${table} has ${found} rows, the backup says ${expected}`);
 	}
 };
 
 /** Fills the tables from the lines after the header. @returns the last line */
 const load = async (client: pg.ClientBase, lines: AsyncIterable<string>): Promise<Trailer> => {
-	const types = new Map((await listTables(client)).map(({ name, columns }) => [name, new Map(columns.map((column) => [column.name, column]))]));
+	const types = new Map(
+		(await listTables(client)).map(({ name, columns }) => [
+			name,
+			new Map(columns.map((column) => [column.name, column])),
+		]),
+	);
 	let insert: string | undefined;
 	let waiting: Row[] = [];
 	let size = 0;
@@ -210,7 +221,10 @@ const load = async (client: pg.ClientBase, lines: AsyncIterable<string>): Promis
 			continue;
 		}
 		const columns = value.columns.map((name) => types.get(value.table)?.get(name));
-		if (columns.includes(undefined)) throw new RestoreRefused(`the migrations make no table ${value.table} with the columns ${value.columns.join(", ")}`);
+		if (columns.includes(undefined))
+			throw new RestoreRefused(
+				`the migrations make no table ${value.table} with the columns ${value.columns.join(", ")}`,
+			);
 		insert = insertInto(value.table, columns as Column[]);
 	}
 	if (!trailer) throw new RestoreRefused("the file is not a whole backup: its end is missing");

@@ -26,7 +26,12 @@ if (process.env.TEST_DATABASE_URL)
 						current_setting('transaction_isolation') as isolation, current_schema() as schema
 				`.execute(db);
 				expect(rows).toEqual([
-					{ at: new Date("2026-03-04T05:06:07Z"), later: new Date("2026-06-02T05:06:07Z"), isolation: "read committed", schema: "public" },
+					{
+						at: new Date("2026-03-04T05:06:07Z"),
+						later: new Date("2026-06-02T05:06:07Z"),
+						isolation: "read committed",
+						schema: "public",
+					},
 				]);
 			}
 			await database.close();
@@ -50,7 +55,10 @@ if (process.env.TEST_DATABASE_URL)
 
 it("dates are read as they were written, and transactions see what was committed meanwhile", async () => {
 	const database = await testDatabase();
-	const { rows } = await sql`select timestamptz '2026-03-04 05:06:07Z' as at, current_setting('transaction_isolation') as isolation`.execute(database.db);
+	const { rows } =
+		await sql`select timestamptz '2026-03-04 05:06:07Z' as at, current_setting('transaction_isolation') as isolation`.execute(
+			database.db,
+		);
 	expect(rows).toEqual([{ at: new Date("2026-03-04T05:06:07Z"), isolation: "read committed" }]);
 	await database.close();
 });

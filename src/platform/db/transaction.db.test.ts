@@ -8,7 +8,8 @@ await database.pool.query("create table tally (n int not null)");
 beforeEach(() => database.pool.query("delete from tally"));
 afterAll(() => database.close());
 
-const tally = async () => (await database.pool.query<{ n: number }>("select n from tally order by n")).rows.map(({ n }) => n);
+const tally = async () =>
+	(await database.pool.query<{ n: number }>("select n from tally order by n")).rows.map(({ n }) => n);
 const conflict = (code: string) => Object.assign(new Error("conflict"), { code });
 
 test("commits what the work did and returns what it returned", async () => {

@@ -64,4 +64,5 @@ export const isUnavailable = (error: unknown): boolean => {
 const unstorable = new Set(["22021", "22P05"]);
 
 /** Whether an error says that a text holds characters which the database cannot keep. */
-export const isUnstorable = (error: unknown): boolean => error instanceof Error && unstorable.has((error as { code?: string }).code ?? "");
+export const isUnstorable = (error: unknown): boolean =>
+	error instanceof Error && unstorable.has((error as { code?: string }).code ?? "");

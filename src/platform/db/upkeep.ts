@@ -33,6 +33,8 @@ export const startUpkeep = (pool: pg.Pool, written: () => number, log: Log, now:
 		checkpointed = rows;
 	};
 
-	const stop = lookEvery(CHECKPOINT_EVERY_MS, look, (error) => log.warn({ err: error }, "database upkeep failed, next try in a few minutes"));
+	const stop = lookEvery(CHECKPOINT_EVERY_MS, look, (error) =>
+		log.warn({ err: error }, "database upkeep failed, next try in a few minutes"),
+	);
 	return { look, stop };
 };

@@ -11,7 +11,8 @@ interface Budget {
 const budgets = new AsyncLocalStorage<Budget | undefined>();
 
 /** Runs a request. All its queries together wait for connections no longer than this: each alone would be in time, and all of them too late. */
-export const withWaitBudget = <T>(ms: number, work: () => T): T => budgets.run({ leftMs: ms, waiting: 0, since: 0 }, work);
+export const withWaitBudget = <T>(ms: number, work: () => T): T =>
+	budgets.run({ leftMs: ms, waiting: 0, since: 0 }, work);
 
 /** Runs work that outlives the request which began it: each query waits as long as the pool lets it. */
 export const withoutWaitBudget = <T>(work: () => T): T => budgets.run(undefined, work);
@@ -32,7 +33,9 @@ export class BudgetedPool extends pg.Pool {
 	override connect(callback?: Connected): Promise<pg.PoolClient> | undefined {
 		const budget = budgets.getStore();
 		// The pool reads it as soon as it is asked, and zero would be no limit.
-		this.options.connectionTimeoutMillis = budget ? Math.max(1, Math.min(this.#eachMs, Math.ceil(budget.leftMs))) : this.#eachMs;
+		this.options.connectionTimeoutMillis = budget
+			? Math.max(1, Math.min(this.#eachMs, Math.ceil(budget.leftMs)))
+			: this.#eachMs;
 		if (budget && budget.waiting++ === 0) budget.since = performance.now();
 		const connected = super.connect().finally(() => {
 			if (budget && --budget.waiting === 0) budget.leftMs -= performance.now() - budget.since;

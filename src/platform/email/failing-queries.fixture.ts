@@ -1,7 +1,10 @@
 import type { KyselyPlugin, RootOperationNode } from "kysely";
 
 /** Has the first so many of these queries fail, as while the database is down. */
-export const failing = (times: number, isMeant: (node: RootOperationNode) => boolean): { plugin: KyselyPlugin; left(): number } => {
+export const failing = (
+	times: number,
+	isMeant: (node: RootOperationNode) => boolean,
+): { plugin: KyselyPlugin; left(): number } => {
 	let left = times;
 	const plugin: KyselyPlugin = {
 		transformQuery: ({ node }) => {

@@ -61,13 +61,19 @@ describe("a letter", () => {
 
 	it("leads only to addresses a letter may lead to", () => {
 		expect(() => letter({ paragraphs: [{ button: { text: "x", href: "javascript:alert(1)" } }] })).toThrow();
-		expect(letter({ paragraphs: [{ button: { text: "x", href: "tel:1800975711" } }] }).text).toContain("tel:1800975711");
+		expect(letter({ paragraphs: [{ button: { text: "x", href: "tel:1800975711" } }] }).text).toContain(
+			"tel:1800975711",
+		);
 	});
 
 	it("looks like the site, and lists addresses with their names", () => {
-		const { text, html } = letter({ paragraphs: [{ links: [{ text: "Wattle Physio", href: "/providers/wattle/1" }] }] });
+		const { text, html } = letter({
+			paragraphs: [{ links: [{ text: "Wattle Physio", href: "/providers/wattle/1" }] }],
+		});
 		expect(html).toMatch(/background:#0b4a43[^>]*><p[^>]*>Alongside</);
-		expect(html).toContain('<a href="https://www.alongside.example/providers/wattle/1" style="color:#0b4a43">Wattle Physio</a>');
+		expect(html).toContain(
+			'<a href="https://www.alongside.example/providers/wattle/1" style="color:#0b4a43">Wattle Physio</a>',
+		);
 		expect(text).toContain("- Wattle Physio: https://www.alongside.example/providers/wattle/1");
 	});
 

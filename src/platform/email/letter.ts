@@ -23,7 +23,8 @@ const FONT = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Ar
 // Colours of the site by day (web/styles/tokens.css): ink on paper, the brand's green for its name and for the button.
 const BODY = `margin:0;padding:0;background:#fbf7ee;color:#1c2421;${FONT};font-size:18px;line-height:1.55`;
 const BAND = "background:#0b4a43;border-bottom:6px solid #f4b728";
-const NAME = "max-width:34em;margin:0 auto;padding:16px 20px;color:#fffdf6;font-size:22px;font-weight:bold;line-height:1.3";
+const NAME =
+	"max-width:34em;margin:0 auto;padding:16px 20px;color:#fffdf6;font-size:22px;font-weight:bold;line-height:1.3";
 const PAGE = "max-width:34em;margin:0 auto;padding:24px 20px";
 const HEADING = "margin:0 0 20px;font-size:26px;line-height:1.25";
 const PARAGRAPH = "margin:0 0 16px";
@@ -39,7 +40,8 @@ const LINK = "color:#0b4a43";
 const RULE = "margin:32px 0 16px;border:0;border-top:1px solid #6f756c";
 
 const lines = (text: string) => escapeHtml(text).replace(/\r\n|\r|\n/g, "<br>\n");
-const link = (href: string, text: string, style = LINK) => `<a href="${escapeHtml(href)}" style="${style}">${escapeHtml(text)}</a>`;
+const link = (href: string, text: string, style = LINK) =>
+	`<a href="${escapeHtml(href)}" style="${style}">${escapeHtml(text)}</a>`;
 
 /** @throws when the address is none a letter may lead to */
 const addressOf = (href: string, publicUrl: string): string => {
@@ -50,7 +52,8 @@ const addressOf = (href: string, publicUrl: string): string => {
 
 const partHtml = (part: Part, publicUrl: string): string => {
 	if (typeof part === "string") return `<p style="${PARAGRAPH}">${lines(part)}</p>`;
-	if ("list" in part) return `<ul style="${LIST}">\n${part.list.map((item) => `<li>${lines(item)}</li>`).join("\n")}\n</ul>`;
+	if ("list" in part)
+		return `<ul style="${LIST}">\n${part.list.map((item) => `<li>${lines(item)}</li>`).join("\n")}\n</ul>`;
 	if ("facts" in part)
 		return `<dl style="${FACTS}">\n${part.facts.map(([label, value]) => `<dt style="${LABEL}">${lines(label)}</dt>\n<dd style="${VALUE}">${lines(value)}</dd>`).join("\n")}\n</dl>`;
 	if ("links" in part)
@@ -63,7 +66,8 @@ const partHtml = (part: Part, publicUrl: string): string => {
 const partText = (part: Part, publicUrl: string): string => {
 	if (typeof part === "string") return part;
 	if ("list" in part) return part.list.map((item) => `- ${item.replace(/\r\n|\r|\n/g, "\n  ")}`).join("\n");
-	if ("facts" in part) return part.facts.map(([label, value]) => `${label}: ${value.replace(/\r\n|\r|\n/g, "\n  ")}`).join("\n");
+	if ("facts" in part)
+		return part.facts.map(([label, value]) => `${label}: ${value.replace(/\r\n|\r|\n/g, "\n  ")}`).join("\n");
 	if ("links" in part) return part.links.map(({ text, href }) => `- ${text}: ${addressOf(href, publicUrl)}`).join("\n");
 	return `${part.button.text}:\n${addressOf(part.button.href, publicUrl)}`;
 };
@@ -72,7 +76,13 @@ const partText = (part: Part, publicUrl: string): string => {
  * The one letter of the service, as HTML and as plain text that says the same. Simple on purpose: headings, lists and links that any
  * e-mail program and screen reader knows, styles on the elements (many programs drop style sheets), no pictures, nothing loaded.
  */
-export const renderLetter = ({ brand, publicUrl, heading, paragraphs, footer }: LetterParts): { text: string; html: string } => {
+export const renderLetter = ({
+	brand,
+	publicUrl,
+	heading,
+	paragraphs,
+	footer,
+}: LetterParts): { text: string; html: string } => {
 	const site = addressOf("/", publicUrl);
 	const phone = `tel:${brand.phone.replace(/[^\d+]/g, "")}`;
 	const text = [

@@ -21,15 +21,28 @@ describe("the letters", () => {
 	it("are listed newest first, in pages", async () => {
 		const first = await listLetters(database.db, { page: 1 });
 		expect(first).toMatchObject({ count: 45, totalPages: 3 });
-		expect(first.results.map(({ subject }) => subject)).toEqual(Array.from({ length: 20 }, (_, i) => `Letter ${45 - i}`));
+		expect(first.results.map(({ subject }) => subject)).toEqual(
+			Array.from({ length: 20 }, (_, i) => `Letter ${45 - i}`),
+		);
 		const last = await listLetters(database.db, { page: 3 });
-		expect(last.results.map(({ subject }) => subject)).toEqual(["Letter 5", "Letter 4", "Letter 3", "Letter 2", "Letter 1"]);
+		expect(last.results.map(({ subject }) => subject)).toEqual([
+			"Letter 5",
+			"Letter 4",
+			"Letter 3",
+			"Letter 2",
+			"Letter 1",
+		]);
 		expect((await listLetters(database.db, { page: 4 })).results).toEqual([]);
 	});
 
 	it("are read whole by id", async () => {
 		const [line] = (await listLetters(database.db, { page: 1 })).results;
-		expect(await getLetter(database.db, settings, line?.id ?? "")).toMatchObject({ ...line, reply_to: null, text_body: "text", html_body: "<p>html</p>" });
+		expect(await getLetter(database.db, settings, line?.id ?? "")).toMatchObject({
+			...line,
+			reply_to: null,
+			text_body: "text",
+			html_body: "<p>html</p>",
+		});
 	});
 
 	it.each(["00000000-0000-4000-8000-000000000000", "", "1", "' or true --"])("%j is none", async (id) => {

@@ -36,7 +36,18 @@ export const listLetters = async (db: Db, { page }: { page: number }) => {
 	const [results, { count }] = await Promise.all([
 		letters(db)
 			.selectFrom("letter")
-			.select(["id", "created_at", "kind", "about", "recipient", "subject", "status", "attempts", "last_error", "settled_at"])
+			.select([
+				"id",
+				"created_at",
+				"kind",
+				"about",
+				"recipient",
+				"subject",
+				"status",
+				"attempts",
+				"last_error",
+				"settled_at",
+			])
 			.orderBy("created_at", "desc")
 			.orderBy("id")
 			.limit(LETTERS_PER_PAGE)
@@ -68,6 +79,8 @@ export const wordsOfLetter = async (
 
 /** A letter whole; undefined for an id that is none of ours, or no id at all. */
 export const getLetter = async (db: Db, settings: Settings, id: string) => {
-	const letter = ID.test(id) ? await letters(db).selectFrom("letter").selectAll().where("id", "=", id).executeTakeFirst() : undefined;
+	const letter = ID.test(id)
+		? await letters(db).selectFrom("letter").selectAll().where("id", "=", id).executeTakeFirst()
+		: undefined;
 	return letter && openedLetter(letter, settings);
 };

@@ -43,10 +43,19 @@ const smtp = async (...behaviour: Parameters<typeof startSmtp>) => {
 	cleanUp.push(server.close);
 	return server;
 };
-const outbox = (smtpUrl?: string, retry: Parameters<typeof createOutbox>[0]["retry"] = {}, over: Database = database): Outbox => {
+const outbox = (
+	smtpUrl?: string,
+	retry: Parameters<typeof createOutbox>[0]["retry"] = {},
+	over: Database = database,
+): Outbox => {
 	const made = createOutbox({
 		database: over,
-		settings: readSettings({ SECRET_KEY, SMTP_URL: smtpUrl, MAIL_FROM: "no-reply@alongside.example", PRODUCT_NAME: "Alongside" }),
+		settings: readSettings({
+			SECRET_KEY,
+			SMTP_URL: smtpUrl,
+			MAIL_FROM: "no-reply@alongside.example",
+			PRODUCT_NAME: "Alongside",
+		}),
 		log: log as unknown as Log,
 		clock: () => NOW,
 		retry: { firstSeconds: 0, longestSeconds: 0, lookEverySeconds: 0.5, ...retry },
@@ -79,7 +88,12 @@ interface Row {
 	last_error: string | null;
 	settled_at: Date | null;
 }
-const rows = async () => (await sql<Row>`select id, status, attempts, last_error, settled_at from letter order by about, recipient`.execute(database.db)).rows;
+const rows = async () =>
+	(
+		await sql<Row>`select id, status, attempts, last_error, settled_at from letter order by about, recipient`.execute(
+			database.db,
+		)
+	).rows;
 const settled = (count = 1) =>
 	vi.waitFor(async () => {
 		const found = await rows();
@@ -118,7 +132,9 @@ describe("a letter posted", () => {
 		expect(server.tried.map(({ to }) => to)).toEqual([["mai@visitor.example"]]);
 		// A letter is settled a moment before its job is.
 		await vi.waitFor(async () => {
-			const { rows: jobs } = await sql`select from boss.job where name = 'letter' and state < 'completed'`.execute(database.db);
+			const { rows: jobs } = await sql`select from boss.job where name = 'letter' and state < 'completed'`.execute(
+				database.db,
+			);
 			expect(jobs).toHaveLength(0);
 		}, WAIT);
 	});
@@ -145,7 +161,11 @@ describe("a letter posted", () => {
 
 	it("goes before those that wait, where somebody waits for it", async () => {
 		const server = await smtp();
-		await post(await started(server.url), ...Array.from({ length: 60 }, () => letter()), letter({ kind: "zz", to: "kim@visitor.example", soon: true }));
+		await post(
+			await started(server.url),
+			...Array.from({ length: 60 }, () => letter()),
+			letter({ kind: "zz", to: "kim@visitor.example", soon: true }),
+		);
 		await settled(61);
 		expect(server.accepted.slice(0, 10).map(({ to }) => to[0])).toContain("kim@visitor.example");
 	});
@@ -169,8 +189,14 @@ describe("a letter posted", () => {
 			"<evil@visitor.example>",
 			'"a,b"@visitor.example',
 		];
-		await post(box, ...others.map((to) => letter({ to })), letter({ replyTo: "a@visitor.example\r\nBcc: evil@visitor.example" }));
-		expect((await settled(6)).filter(({ status, last_error }) => status === "failed" && last_error === "EENVELOPE API")).toHaveLength(5);
+		await post(
+			box,
+			...others.map((to) => letter({ to })),
+			letter({ replyTo: "a@visitor.example\r\nBcc: evil@visitor.example" }),
+		);
+		expect(
+			(await settled(6)).filter(({ status, last_error }) => status === "failed" && last_error === "EENVELOPE API"),
+		).toHaveLength(5);
 		expect(server.accepted.map(({ to }) => to)).toEqual([["mai@visitor.example"]]);
 		expect(server.accepted[0]?.header("subject")).toBe("Hello Bcc: evil@visitor.example body");
 		expect(server.accepted[0]?.header("bcc")).toBeUndefined();
@@ -237,7 +263,10 @@ describe("a letter the server does not take", () => {
 		await close();
 		const to = await started(url, { times: 1000 });
 		await post(to, letter({ subject: "first" }), letter({ subject: "second" }));
-		await vi.waitFor(async () => expect((await rows()).map(({ attempts }) => attempts > 0)).toEqual([true, true]), WAIT);
+		await vi.waitFor(
+			async () => expect((await rows()).map(({ attempts }) => attempts > 0)).toEqual([true, true]),
+			WAIT,
+		);
 		const { accepted } = await smtp({}, Number(new URL(url).port));
 		await settled(2);
 		expect(accepted.map((one) => one.header("subject")).toSorted()).toEqual(["first", "second"]);
@@ -248,7 +277,11 @@ describe("a letter the server does not take", () => {
 		await server.close();
 		const box = await started(server.url);
 		await post(box, letter());
-		await vi.waitFor(async () => expect((await rows())[0]).toMatchObject({ status: "waiting", last_error: expect.stringMatching(/CONN/) }), WAIT);
+		await vi.waitFor(
+			async () =>
+				expect((await rows())[0]).toMatchObject({ status: "waiting", last_error: expect.stringMatching(/CONN/) }),
+			WAIT,
+		);
 		await box.stop();
 	});
 });
@@ -260,7 +293,10 @@ describe("a letter that is sent again by the team", () => {
 		const box = await started(server.url, { firstSeconds: 3600, longestSeconds: 3600 });
 		await post(box, letter());
 		const id = (await rows())[0]?.id ?? "";
-		await vi.waitFor(async () => expect((await box.nextTries([id])).get(id)?.getTime()).toBeGreaterThan(Date.now() + 1_000_000), WAIT);
+		await vi.waitFor(
+			async () => expect((await box.nextTries([id])).get(id)?.getTime()).toBeGreaterThan(Date.now() + 1_000_000),
+			WAIT,
+		);
 		expect(await database.transaction((trx) => box.again(trx, [id]))).toEqual([{ id, kind: "quote-received" }]);
 		expect((await settled())[0]).toMatchObject({ status: "sent", attempts: 1 });
 		expect((await box.nextTries([id])).size).toBe(0);
@@ -306,7 +342,9 @@ describe("starting", () => {
 		const first = await started(server.url, { firstSeconds: 3600, longestSeconds: 3600 });
 		await post(first, letter());
 		await vi.waitFor(async () => {
-			const { rows: jobs } = await sql`select from boss.job where name = 'letter' and state = 'retry'`.execute(database.db);
+			const { rows: jobs } = await sql`select from boss.job where name = 'letter' and state = 'retry'`.execute(
+				database.db,
+			);
 			expect(jobs).toHaveLength(1);
 		}, WAIT);
 		await first.stop();
@@ -358,5 +396,12 @@ describe("stopping", () => {
 it("outlives its queue's faults and logs them", async () => {
 	await started((await smtp()).url);
 	await sql`drop schema boss cascade`.execute(database.db);
-	await vi.waitFor(() => expect(log.warn).toHaveBeenCalledWith(expect.objectContaining({ message: expect.stringMatching(/boss/) }), "letter queue"), WAIT);
+	await vi.waitFor(
+		() =>
+			expect(log.warn).toHaveBeenCalledWith(
+				expect.objectContaining({ message: expect.stringMatching(/boss/) }),
+				"letter queue",
+			),
+		WAIT,
+	);
 });

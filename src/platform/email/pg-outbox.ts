@@ -53,7 +53,14 @@ const byKey = (a: Letter, b: Letter) => (`${a.kind}\n${a.about}\n${a.to}` < `${b
  * At least once: if the process dies before it notes an accepted email, the email goes again with the same Message-ID.
  * Without SMTP_URL every email is kept and there is no queue.
  */
-export const createOutbox = ({ database, settings, log, clock, traces = noTraces, retry: given }: OutboxParts): Outbox => {
+export const createOutbox = ({
+	database,
+	settings,
+	log,
+	clock,
+	traces = noTraces,
+	retry: given,
+}: OutboxParts): Outbox => {
 	const { smtpUrl } = settings;
 	const retry = { ...RETRY, ...given };
 	let boss: PgBoss | undefined;
@@ -61,7 +68,10 @@ export const createOutbox = ({ database, settings, log, clock, traces = noTraces
 	let stopSweeping = async () => {};
 
 	/** Changes an email that still waits. Repeated while the database is unavailable: an accepted email that isn't noted would go twice. */
-	const settle = async (id: string, change: { status?: "sent" | "kept" | "failed"; attempts?: number; last_error?: string | null }) => {
+	const settle = async (
+		id: string,
+		change: { status?: "sent" | "kept" | "failed"; attempts?: number; last_error?: string | null },
+	) => {
 		for (let tried = 1; ; tried++) {
 			try {
 				return await letters(database.db)
@@ -79,7 +89,11 @@ export const createOutbox = ({ database, settings, log, clock, traces = noTraces
 
 	const deliver = ({ id, retryCount, retryLimit }: JobWithMetadata<unknown>, by: Smtp): Promise<JobResult> =>
 		traces.span("send letter", {}, async (span) => {
-			const letter = await letters(database.db).selectFrom("letter").selectAll().where("id", "=", id).executeTakeFirst();
+			const letter = await letters(database.db)
+				.selectFrom("letter")
+				.selectAll()
+				.where("id", "=", id)
+				.executeTakeFirst();
 			if (letter?.status !== "waiting") return { id, status: "completed" };
 			const attempts = letter.attempts + 1;
 			span.set("letter.kind", letter.kind);
@@ -95,7 +109,10 @@ export const createOutbox = ({ database, settings, log, clock, traces = noTraces
 				const isLast = fault.permanent || retryCount >= retryLimit;
 				span.fail(fault.text);
 				await settle(id, { attempts, last_error: fault.text, ...(isLast ? { status: "failed" } : {}) });
-				log[isLast ? "error" : "warn"]({ letter: id, kind: letter.kind, attempts, fault: fault.text }, isLast ? "letter given up" : "letter not sent yet");
+				log[isLast ? "error" : "warn"](
+					{ letter: id, kind: letter.kind, attempts, fault: fault.text },
+					isLast ? "letter given up" : "letter not sent yet",
+				);
 				// "deadletter" is pg-boss's word for no more retries. The table `letter` holds what failed, so the queue needs no dead letter queue.
 				return { id, status: isLast ? "deadletter" : "failed", output: { message: fault.text } };
 			}
@@ -104,7 +121,10 @@ export const createOutbox = ({ database, settings, log, clock, traces = noTraces
 		});
 
 	/** Jobs of these emails by id. One query each: the queue's API finds one at a time, and a page of the console has twenty. */
-	const jobsOf = async (ids: readonly string[], db: Db | Transaction): Promise<Map<string, JobWithMetadata<unknown>>> => {
+	const jobsOf = async (
+		ids: readonly string[],
+		db: Db | Transaction,
+	): Promise<Map<string, JobWithMetadata<unknown>>> => {
 		const queue = boss;
 		const found = queue ? await Promise.all(ids.map((id) => queue.findJobs(QUEUE, { id, db: fromKysely(db) }))) : [];
 		return new Map(found.flat().map((job) => [job.id, job]));
@@ -112,7 +132,12 @@ export const createOutbox = ({ database, settings, log, clock, traces = noTraces
 
 	/** Queues waiting emails that have no job: after a restore, or if they were posted while this node started or stopped. A job that exists stays as it is. */
 	const sweep = async (queue: PgBoss): Promise<{ queued: number }> => {
-		const rows = await letters(database.db).selectFrom("letter").select("id").where("status", "=", "waiting").orderBy("created_at").execute();
+		const rows = await letters(database.db)
+			.selectFrom("letter")
+			.select("id")
+			.where("status", "=", "waiting")
+			.orderBy("created_at")
+			.execute();
 		let queued = 0;
 		for (let from = 0; from < rows.length; from += SWEEP_AT_ONCE) {
 			const inserted = await queue.insert(QUEUE, rows.slice(from, from + SWEEP_AT_ONCE), { returnId: true });
@@ -135,7 +160,9 @@ export const createOutbox = ({ database, settings, log, clock, traces = noTraces
 			reindex: database.kind === "server",
 		});
 		// Without a listener an error event would end the process; the queue recovers by itself.
-		queue.on("error", (error) => log.warn({ code: (error as NodeJS.ErrnoException).code, message: error.message }, "letter queue"));
+		queue.on("error", (error) =>
+			log.warn({ code: (error as NodeJS.ErrnoException).code, message: error.message }, "letter queue"),
+		);
 		queue.on("warning", ({ message }) => log.info({ message }, "letter queue"));
 		await queue.start();
 		const options = {
@@ -183,7 +210,9 @@ export const createOutbox = ({ database, settings, log, clock, traces = noTraces
 				.onConflict((c) => c.columns(["kind", "about", "recipient"]).doNothing())
 				.returning(["id", "status"])
 				.execute();
-			const jobs = written.filter(({ status }) => status === "waiting").map(({ id }) => ({ id, priority: soon.has(id) ? 1 : 0 }));
+			const jobs = written
+				.filter(({ status }) => status === "waiting")
+				.map(({ id }) => ({ id, priority: soon.has(id) ? 1 : 0 }));
 			// Before the start emails only wait; the start queues them.
 			if (jobs.length > 0 && boss) await boss.insert(QUEUE, jobs, { db: fromKysely(trx) });
 		},
@@ -211,7 +240,11 @@ export const createOutbox = ({ database, settings, log, clock, traces = noTraces
 
 		async nextTries(ids) {
 			const jobs = await jobsOf(ids, database.db);
-			return new Map([...jobs.values()].filter(({ state }) => state === "created" || state === "retry").map(({ id, startAfter }) => [id, startAfter]));
+			return new Map(
+				[...jobs.values()]
+					.filter(({ state }) => state === "created" || state === "retry")
+					.map(({ id, startAfter }) => [id, startAfter]),
+			);
 		},
 
 		async start() {
@@ -222,7 +255,11 @@ export const createOutbox = ({ database, settings, log, clock, traces = noTraces
 					.set({ status: "kept", settled_at: clock() })
 					.where("status", "=", "waiting")
 					.executeTakeFirstOrThrow();
-				if (numUpdatedRows > 0n) log.warn({ letters: Number(numUpdatedRows) }, "SMTP_URL is not set: waiting letters are kept and will not be sent");
+				if (numUpdatedRows > 0n)
+					log.warn(
+						{ letters: Number(numUpdatedRows) },
+						"SMTP_URL is not set: waiting letters are kept and will not be sent",
+					);
 				return;
 			}
 			const queue = await openQueue();
@@ -232,7 +269,12 @@ export const createOutbox = ({ database, settings, log, clock, traces = noTraces
 			await sweep(queue);
 			stopSweeping = startJob(
 				{ database, clock, log, traces },
-				{ name: "letters", everyMs: SWEEP_EVERY_MS, work: () => sweep(queue), fault: "letters without a job could not be looked for" },
+				{
+					name: "letters",
+					everyMs: SWEEP_EVERY_MS,
+					work: () => sweep(queue),
+					fault: "letters without a job could not be looked for",
+				},
 			);
 			await queue.work(
 				QUEUE,

@@ -35,14 +35,27 @@ const earlier = async (count: number, status = "kept") =>
 describe("a letter with a link", () => {
 	it("holds it in no column of its row, and is read whole", async () => {
 		const outbox = createOutbox({ database, settings, log: createLog("silent"), clock });
-		const letter = { kind: "invitation", about: "person:1", to: "kim@staff.example", subject: "You are invited", text: LINK, html: `<a href="${LINK}">` };
+		const letter = {
+			kind: "invitation",
+			about: "person:1",
+			to: "kim@staff.example",
+			subject: "You are invited",
+			text: LINK,
+			html: `<a href="${LINK}">`,
+		};
 		await database.transaction((trx) => outbox.post(trx, [letter]));
 		const [stored, ...more] = await openedLetters({ database, settings });
 		expect(more).toEqual([]);
-		expect(stored).toMatchObject({ kind: "invitation", subject: "You are invited", text_body: LINK, html_body: `<a href="${LINK}">` });
+		expect(stored).toMatchObject({
+			kind: "invitation",
+			subject: "You are invited",
+			text_body: LINK,
+			html_body: `<a href="${LINK}">`,
+		});
 		const row = await rowOfLetter({ database, settings }, stored?.id ?? "");
 		expect(row).toContain("You are invited");
-		for (const part of [LINK.slice(-43), "password-reset-confirm", Buffer.from(LINK.slice(-43)).toString("hex")]) expect(row).not.toContain(part);
+		for (const part of [LINK.slice(-43), "password-reset-confirm", Buffer.from(LINK.slice(-43)).toString("hex")])
+			expect(row).not.toContain(part);
 	});
 
 	it("opens as itself alone: the words of one do not pass for another's", () => {
@@ -60,7 +73,10 @@ describe("a letter with a link", () => {
 				return faultOf(error);
 			}
 		};
-		expect(told({ ...settings, secretKey: "another key that has as many characters" })).toMatchObject({ text: "ESEALED", permanent: false });
+		expect(told({ ...settings, secretKey: "another key that has as many characters" })).toMatchObject({
+			text: "ESEALED",
+			permanent: false,
+		});
 	});
 });
 
@@ -74,7 +90,9 @@ describe("letters of an earlier release", () => {
 		expect(counts.reduce((sum, one) => sum + one, 0)).toBe(230);
 		expect(await sealEarlierLetters({ database, settings })).toBe(0);
 		expect(await openedLetters({ database, settings })).toEqual(before);
-		const { rows } = await sql<{ all: string }>`select string_agg(letter::text, ' ') as all from letter`.execute(database.db);
+		const { rows } = await sql<{ all: string }>`select string_agg(letter::text, ' ') as all from letter`.execute(
+			database.db,
+		);
 		expect(rows[0]?.all).not.toContain("password-reset-confirm");
 	});
 
@@ -82,7 +100,9 @@ describe("letters of an earlier release", () => {
 		const smtp = await startSmtp();
 		const [first] = await earlier(2, "waiting");
 		const words = storedBodies({ text: `${LINK}first`, html: "<p>first</p>" }, first ?? "", settings);
-		await sql`update letter set text_body = '', html_body = '', sealed = ${words.sealed} where id = ${first}`.execute(database.db);
+		await sql`update letter set text_body = '', html_body = '', sealed = ${words.sealed} where id = ${first}`.execute(
+			database.db,
+		);
 		const outbox = createOutbox({
 			database,
 			settings: { ...settings, smtpUrl: smtp.url },

@@ -18,7 +18,8 @@ interface Behaviour {
 	onLetter?: (letter: ReceivedLetter, drop: () => void) => Answer;
 }
 
-const refusal = (code: number, about: string) => Object.assign(new Error(`<${about}> is not liked here`), { responseCode: code });
+const refusal = (code: number, about: string) =>
+	Object.assign(new Error(`<${about}> is not liked here`), { responseCode: code });
 
 const readLetter = (raw: string, to: string[]): ReceivedLetter => {
 	const head = raw.slice(0, raw.indexOf("\r\n\r\n")).replace(/\r\n[ \t]+/g, " ");

@@ -2,10 +2,14 @@ import { describe, expect, it } from "vitest";
 import { faultOf, keepsLetter, oneLine } from "./smtp.ts";
 
 describe("which letters are kept", () => {
-	it.each(["a@b.example", "a@b.invalid", "a@b.test", "a@example", "a@B.EXAMPLE.", "a@x.y.test"])("%s, except on loopback", (address) => {
-		expect(keepsLetter(address, "smtps://mail.provider.com:465")).toBe(true);
-		for (const host of ["localhost", "127.0.0.1", "127.1.2.3", "[::1]"]) expect(keepsLetter(address, `smtp://u:p@${host}:2525`), host).toBe(false);
-	});
+	it.each(["a@b.example", "a@b.invalid", "a@b.test", "a@example", "a@B.EXAMPLE.", "a@x.y.test"])(
+		"%s, except on loopback",
+		(address) => {
+			expect(keepsLetter(address, "smtps://mail.provider.com:465")).toBe(true);
+			for (const host of ["localhost", "127.0.0.1", "127.1.2.3", "[::1]"])
+				expect(keepsLetter(address, `smtp://u:p@${host}:2525`), host).toBe(false);
+		},
+	);
 
 	it.each(["a@example.org", "a@contest", "a@test.com.au", "example@gmail.com"])("not %s", (address) => {
 		expect(keepsLetter(address, "smtps://mail.provider.com:465")).toBe(false);
@@ -37,7 +41,10 @@ describe("a fault", () => {
 		[{ code: "EENVELOPE", command: "API" }, true],
 		[{ code: "EENVELOPE", command: "RCPT TO", responseCode: 550 }, true],
 		[{ code: "EENVELOPE", command: "RCPT TO", responseCode: 552, response: "552 5.2.2 mailbox full" }, true],
-		[{ code: "EENVELOPE", command: "RCPT TO", responseCode: 530, response: "530 5.7.0 Authentication required" }, false],
+		[
+			{ code: "EENVELOPE", command: "RCPT TO", responseCode: 530, response: "530 5.7.0 Authentication required" },
+			false,
+		],
 		[{ code: "EENVELOPE", command: "RCPT TO", responseCode: 550, response: "550 5.7.1 Client host blocked" }, false],
 		[{ code: "EENVELOPE", command: "RCPT TO", responseCode: 554, response: "554 5.7.1 Relay access denied" }, false],
 		[{ code: "EENVELOPE", command: "RCPT TO", responseCode: 554, response: "554 5.3.4 System limit" }, false],

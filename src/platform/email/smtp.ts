@@ -93,7 +93,13 @@ const NOT_OF_THE_RECIPIENT = /RCPT TO (530|5\d\d 5\.[347]\.)/;
 
 /** Describes an error of `send`. */
 export const faultOf = (error: unknown): Fault => {
-	const { code, command, responseCode, response, name } = error as { code?: string; command?: string; responseCode?: number; response?: string; name?: string };
+	const { code, command, responseCode, response, name } = error as {
+		code?: string;
+		command?: string;
+		responseCode?: number;
+		response?: string;
+		name?: string;
+	};
 	const enhanced = /^\d{3}[ -]([245]\.\d{1,3}\.\d{1,3})\b/.exec(response ?? "")?.[1];
 	const text = [code ?? name ?? "Error", command, responseCode, enhanced].filter(Boolean).join(" ");
 	// Only what is said of the recipient is final. A refused sender, sign-in or text is for the team to mend, and then the letter goes.

@@ -25,7 +25,13 @@ const modeOf = (...path: string[]) => (statSync(join(folder, ...path)).mode & 0o
 it("a data folder that was there already is closed, with all that is in it; what comes later is, too", () => {
 	expect(openWithin(folder)).toHaveLength(4);
 	closeFolder(folder);
-	expect([modeOf(), modeOf("pg"), modeOf("pg", "base"), modeOf("pg", "base", "1"), modeOf("secret.key")]).toEqual(["700", "700", "700", "600", "600"]);
+	expect([modeOf(), modeOf("pg"), modeOf("pg", "base"), modeOf("pg", "base", "1"), modeOf("secret.key")]).toEqual([
+		"700",
+		"700",
+		"700",
+		"600",
+		"600",
+	]);
 	expect(openWithin(folder)).toEqual([]);
 	writeFileSync(join(folder, "later"), "");
 	expect(modeOf("later")).toBe("600");

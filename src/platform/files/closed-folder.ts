@@ -11,7 +11,9 @@ export const isOpenToOthers = (path: string): boolean =>
 
 /** A running service removes files while they are looked at. */
 const entriesOf = (folder: string): Dirent[] =>
-	existsSync(folder) ? readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile() || entry.isDirectory()) : [];
+	existsSync(folder)
+		? readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile() || entry.isDirectory())
+		: [];
 
 /** Files and folders within a folder, at any depth, that others may read or write. */
 export const openWithin = (folder: string): string[] =>

@@ -10,7 +10,10 @@ const FILE_KINDS = {
 export type FileKind = keyof typeof FILE_KINDS;
 
 /** Endings that are other names of a kind. */
-const ALIKE: Partial<Record<FileKind, readonly string[]>> = { "image/jpeg": ["jpeg", "jpe", "jfif"], "image/heic": ["heif"] };
+const ALIKE: Partial<Record<FileKind, readonly string[]>> = {
+	"image/jpeg": ["jpeg", "jpe", "jfif"],
+	"image/heic": ["heif"],
+};
 
 /**
  * A file's name with an ending of what it is: whoever opens a download by its name has it opened as that, and as nothing else. A page that calls itself
@@ -20,7 +23,9 @@ export const namedAs = (name: string, kind: string): string => {
 	const right = FILE_KINDS[kind as FileKind] as string | undefined;
 	if (!right) return `${name}.bin`;
 	const ending = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase();
-	return ending === right || (ending !== undefined && ALIKE[kind as FileKind]?.includes(ending)) ? name : `${name}.${right}`;
+	return ending === right || (ending !== undefined && ALIKE[kind as FileKind]?.includes(ending))
+		? name
+		: `${name}.${right}`;
 };
 
 const starts = (bytes: Buffer, hex: string, at = 0) => bytes.subarray(at, at + hex.length / 2).toString("hex") === hex;
@@ -32,8 +37,13 @@ export const kindOfFile = (bytes: Buffer): FileKind | undefined => {
 	if (bytes.subarray(0, 1024).includes("%PDF-") && bytes.subarray(-2048).includes("%%EOF")) return "application/pdf";
 	if (starts(bytes, "ffd8ff")) return "image/jpeg";
 	if (starts(bytes, "89504e470d0a1a0a")) return "image/png";
-	if (bytes.subarray(0, 4).toString("latin1") === "RIFF" && bytes.subarray(8, 12).toString("latin1") === "WEBP") return "image/webp";
+	if (bytes.subarray(0, 4).toString("latin1") === "RIFF" && bytes.subarray(8, 12).toString("latin1") === "WEBP")
+		return "image/webp";
 	if (/^GIF8[79]a/.test(bytes.subarray(0, 6).toString("latin1"))) return "image/gif";
-	if (bytes.subarray(4, 8).toString("latin1") === "ftyp" && HEIC_BRANDS.includes(bytes.subarray(8, 12).toString("latin1"))) return "image/heic";
+	if (
+		bytes.subarray(4, 8).toString("latin1") === "ftyp" &&
+		HEIC_BRANDS.includes(bytes.subarray(8, 12).toString("latin1"))
+	)
+		return "image/heic";
 	return undefined;
 };

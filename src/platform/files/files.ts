@@ -30,16 +30,26 @@ export interface Files {
 }
 
 /** Files outside the database, in the stores that the settings name. @param patience with the object store, where it is to be another than its own */
-export const createFiles = ({ files: { home, folder, s3 } }: Pick<Settings, "files">, patience?: Partial<Patience>): Files => {
-	const stores: Partial<Record<StoreName, FileStore>> = { disk: createDiskStore(folder), ...(s3 && { s3: createS3Store(s3, patience) }) };
+export const createFiles = (
+	{ files: { home, folder, s3 } }: Pick<Settings, "files">,
+	patience?: Partial<Patience>,
+): Files => {
+	const stores: Partial<Record<StoreName, FileStore>> = {
+		disk: createDiskStore(folder),
+		...(s3 && { s3: createS3Store(s3, patience) }),
+	};
 	const store = (name: StoreName): FileStore => {
 		const found = stores[name];
-		if (!found) throw new StoreRefused("a file is in an object store that the settings do not name: set FILES_ENDPOINT and its companions");
+		if (!found)
+			throw new StoreRefused(
+				"a file is in an object store that the settings do not name: set FILES_ENDPOINT and its companions",
+			);
 		return found;
 	};
 	const place = (at: string) => {
 		const name = at.slice(0, at.indexOf("/"));
-		if (name !== "disk" && name !== "s3") throw new StoreRefused(`a file is said to be in "${name}", which this release does not know`);
+		if (name !== "disk" && name !== "s3")
+			throw new StoreRefused(`a file is said to be in "${name}", which this release does not know`);
 		return { store: store(name), key: at.slice(name.length + 1) };
 	};
 	return {

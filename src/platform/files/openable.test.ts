@@ -28,11 +28,19 @@ it.each(["1.3", "1.4", "1.6", "1.7ext3"] as const)(
 it("the same with the encryption of PDF 2.0, and of a certificate", async () => {
 	expect(await ofPdf(Buffer.from(WITH_PASSWORD, "base64"))).toBe("password");
 	expect(await ofPdf(Buffer.from(OWNER_ONLY, "base64"))).toBeUndefined();
-	expect(await ofPdf(Buffer.from("%PDF-1.7\n1 0 obj <</Filter /Adobe.PubSec>> endobj\ntrailer <</Encrypt 1 0 R>>\n%%EOF"))).toBe("password");
+	expect(
+		await ofPdf(Buffer.from("%PDF-1.7\n1 0 obj <</Filter /Adobe.PubSec>> endobj\ntrailer <</Encrypt 1 0 R>>\n%%EOF")),
+	).toBe("password");
 });
 
 it("a PDF without a page is damaged; pages may stand in a compressed stream", async () => {
-	expect(await ofPdf(Buffer.from("%PDF-1.7\n1 0 obj <</Type /Catalog /Pages 2 0 R>> endobj 2 0 obj <</Type /Pages /Count 0>> endobj\n%%EOF"))).toBe("damaged");
+	expect(
+		await ofPdf(
+			Buffer.from(
+				"%PDF-1.7\n1 0 obj <</Type /Catalog /Pages 2 0 R>> endobj 2 0 obj <</Type /Pages /Count 0>> endobj\n%%EOF",
+			),
+		),
+	).toBe("damaged");
 	const packed = (content: string) =>
 		Buffer.concat([
 			Buffer.from("%PDF-1.5\n1 0 obj <</Type /ObjStm /Filter /FlateDecode>>\nstream\n"),
@@ -44,12 +52,15 @@ it("a PDF without a page is damaged; pages may stand in a compressed stream", as
 	expect(await ofPdf(packed("2 0 <</Type /Page>>").subarray(0, 70))).toBe("damaged");
 });
 
-it.each(["jpeg", "png", "webp", "gif"] as const)("half of a picture as %s can't be opened, the whole can", async (format) => {
-	const noise = Buffer.from({ length: 200 * 200 * 3 }).map((_, i) => (i * 7919) % 251);
-	const whole = await sharp(noise, { raw: { width: 200, height: 200, channels: 3 } })
-		.toFormat(format)
-		.toBuffer();
-	expect(await whyNotOpen(whole, `image/${format}` as FileKind)).toBeUndefined();
-	expect(await whyNotOpen(whole.subarray(0, whole.length / 2), `image/${format}` as FileKind)).toBe("damaged");
-	expect(await whyNotOpen(whole.subarray(0, 12), `image/${format}` as FileKind)).toBe("damaged");
-});
+it.each(["jpeg", "png", "webp", "gif"] as const)(
+	"half of a picture as %s can't be opened, the whole can",
+	async (format) => {
+		const noise = Buffer.from({ length: 200 * 200 * 3 }).map((_, i) => (i * 7919) % 251);
+		const whole = await sharp(noise, { raw: { width: 200, height: 200, channels: 3 } })
+			.toFormat(format)
+			.toBuffer();
+		expect(await whyNotOpen(whole, `image/${format}` as FileKind)).toBeUndefined();
+		expect(await whyNotOpen(whole.subarray(0, whole.length / 2), `image/${format}` as FileKind)).toBe("damaged");
+		expect(await whyNotOpen(whole.subarray(0, 12), `image/${format}` as FileKind)).toBe("damaged");
+	},
+);

@@ -51,7 +51,10 @@ const MOST_PIXELS = 250_000_000;
 const whyNotPicture = async (bytes: Buffer): Promise<Unopenable | undefined> => {
 	const sharp = await loadSharp();
 	const draw = () =>
-		sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: "truncated", sequentialRead: true }).resize(32, 32, { fit: "inside" }).raw().toBuffer();
+		sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: "truncated", sequentialRead: true })
+			.resize(32, 32, { fit: "inside" })
+			.raw()
+			.toBuffer();
 	return inTurn(draw).then(
 		() => undefined,
 		() => "damaged" as const,

@@ -2,7 +2,16 @@ import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { AwsClient } from "aws4fetch";
 import type { ObjectStore } from "../config.ts";
-import { checkKey, FileDamaged, FileMissing, type FileStore, isWhole, MOST_BYTES, StoreRefused, StoreUnavailable } from "./store.ts";
+import {
+	checkKey,
+	FileDamaged,
+	FileMissing,
+	type FileStore,
+	isWhole,
+	MOST_BYTES,
+	StoreRefused,
+	StoreUnavailable,
+} from "./store.ts";
 
 /** How long one try may be without an answer, how often and for how long in all it is tried, and how long the first pause is. */
 export interface Patience {
@@ -41,7 +50,11 @@ const readAll = async (response: Response, came: (size: number) => void): Promis
 };
 
 /** Where a bucket's files are, without a trailing slash. */
-export const bucketAddress = ({ endpoint, bucket, pathStyle }: Pick<ObjectStore, "endpoint" | "bucket" | "pathStyle">): string => {
+export const bucketAddress = ({
+	endpoint,
+	bucket,
+	pathStyle,
+}: Pick<ObjectStore, "endpoint" | "bucket" | "pathStyle">): string => {
 	const base = new URL(endpoint);
 	if (!pathStyle) base.hostname = `${bucket}.${base.hostname}`;
 	return `${base.origin}${pathStyle ? `/${bucket}` : ""}`;
@@ -51,7 +64,10 @@ export const bucketAddress = ({ endpoint, bucket, pathStyle }: Pick<ObjectStore,
  * Files in a bucket of a store that speaks S3. Every request is signed with its content (Signature Version 4), so that nothing on the way changes it unseen.
  * Silence, broken lines, 429 and 5xx are tried again, with pauses that grow; other refusals are not.
  */
-export const createS3Store = ({ endpoint, region, bucket, keyId, secret, pathStyle }: ObjectStore, patience: Partial<Patience> = {}): FileStore => {
+export const createS3Store = (
+	{ endpoint, region, bucket, keyId, secret, pathStyle }: ObjectStore,
+	patience: Partial<Patience> = {},
+): FileStore => {
 	const client = new AwsClient({ accessKeyId: keyId, secretAccessKey: secret, service: "s3", region });
 	const base = bucketAddress({ endpoint, bucket, pathStyle });
 	const addressOf = (key: string) => `${base}/${checkKey(key)}`;
@@ -69,7 +85,8 @@ export const createS3Store = ({ endpoint, region, bucket, keyId, secret, pathSty
 		const signed = await client.sign(addressOf(key), { method, headers, ...(body && { body: new Uint8Array(body) }) });
 		const began = performance.now();
 		const ending = new AbortController();
-		const giveUp = () => ending.abort(new DOMException(`no answer within ${Math.round(performance.now() - began)} ms`, "TimeoutError"));
+		const giveUp = () =>
+			ending.abort(new DOMException(`no answer within ${Math.round(performance.now() - began)} ms`, "TimeoutError"));
 		let timer = setTimeout(giveUp, limitMs);
 		const came = (size: number) => {
 			clearTimeout(timer);
@@ -78,7 +95,11 @@ export const createS3Store = ({ endpoint, region, bucket, keyId, secret, pathSty
 		try {
 			const response = await fetch(signed, { redirect: "manual", signal: ending.signal });
 			const bytes = await readAll(response, came);
-			return { status: response.status, bytes, code: response.ok ? "" : (/<Code>(\w{1,60})<\/Code>/.exec(bytes.toString("utf8"))?.[1] ?? "") };
+			return {
+				status: response.status,
+				bytes,
+				code: response.ok ? "" : (/<Code>(\w{1,60})<\/Code>/.exec(bytes.toString("utf8"))?.[1] ?? ""),
+			};
 		} finally {
 			clearTimeout(timer);
 		}
@@ -100,7 +121,10 @@ export const createS3Store = ({ endpoint, region, bucket, keyId, secret, pathSty
 			isLast = tried === tries || left() < tryMs / 2;
 			if (!answer) {
 				if (!fault || fault.name === "FileDamaged") throw fault;
-				last = fault.name === "TimeoutError" ? fault.message : ((fault.cause as Error | undefined)?.message ?? fault.message);
+				last =
+					fault.name === "TimeoutError"
+						? fault.message
+						: ((fault.cause as Error | undefined)?.message ?? fault.message);
 				continue;
 			}
 			const { status, bytes, code } = answer;
@@ -111,7 +135,8 @@ export const createS3Store = ({ endpoint, region, bucket, keyId, secret, pathSty
 				continue;
 			}
 			if (status === 404 && code !== "NoSuchBucket") return undefined;
-			if (status < 500 && status !== 429) throw new StoreRefused(`the file store refuses (${status}${code && ` ${code}`})`);
+			if (status < 500 && status !== 429)
+				throw new StoreRefused(`the file store refuses (${status}${code && ` ${code}`})`);
 			last = `${status}${code && ` ${code}`}`;
 		}
 		throw new StoreUnavailable(`the file store does not answer as it should: ${last}`);
@@ -129,7 +154,8 @@ export const createS3Store = ({ endpoint, region, bucket, keyId, secret, pathSty
 
 	return {
 		async put(key, bytes) {
-			if ((await ask("PUT", key, WRITE, bytes)) === undefined) throw new StoreRefused("the file store has no such bucket");
+			if ((await ask("PUT", key, WRITE, bytes)) === undefined)
+				throw new StoreRefused("the file store has no such bucket");
 		},
 		async get(key) {
 			const bytes = await read("GET", key);

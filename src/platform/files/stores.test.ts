@@ -9,7 +9,12 @@ import { createFiles } from "./files.ts";
 import { bucketAddress, createS3Store, type Patience } from "./s3.ts";
 import { type FileStore, keyFor } from "./store.ts";
 
-const KNOWN = { bucket: "alongside-files", keyId: "AKIDEXAMPLE", secret: "a/secret+of=tests", region: "ap-southeast-2" };
+const KNOWN = {
+	bucket: "alongside-files",
+	keyId: "AKIDEXAMPLE",
+	secret: "a/secret+of=tests",
+	region: "ap-southeast-2",
+};
 const QUICK = { tryMs: 200, tries: 3, pauseMs: 1 };
 const bytes = (text: string) => Buffer.from(text);
 
@@ -27,8 +32,10 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const inBucket = (change: Partial<typeof KNOWN> & { pathStyle?: boolean; endpoint?: string } = {}, patience: Partial<Patience> = QUICK): FileStore =>
-	createS3Store({ endpoint: server.endpoint, pathStyle: true, ...KNOWN, ...change }, patience);
+const inBucket = (
+	change: Partial<typeof KNOWN> & { pathStyle?: boolean; endpoint?: string } = {},
+	patience: Partial<Patience> = QUICK,
+): FileStore => createS3Store({ endpoint: server.endpoint, pathStyle: true, ...KNOWN, ...change }, patience);
 
 describe.each([
 	["a folder", () => createDiskStore(folder), (key: string) => writeFileSync(join(folder, key), "something else")],
@@ -74,14 +81,19 @@ describe.each([
 		await expect(store.get(key)).rejects.toMatchObject({ name: "FileDamaged" });
 	});
 
-	it.each(["", "plan", "plan/../../etc/passwd", "../x", "plan/%2e%2e/x", "/plan/x", `${keyFor("plan", bytes("a"))}/more`])(
-		"refuses %j as a key",
-		async (key) => {
-			const store = open();
-			await expect(async () => store.put(key, bytes("a"))).rejects.toThrow("no key of a stored file");
-			await expect(async () => store.get(key)).rejects.toThrow("no key of a stored file");
-		},
-	);
+	it.each([
+		"",
+		"plan",
+		"plan/../../etc/passwd",
+		"../x",
+		"plan/%2e%2e/x",
+		"/plan/x",
+		`${keyFor("plan", bytes("a"))}/more`,
+	])("refuses %j as a key", async (key) => {
+		const store = open();
+		await expect(async () => store.put(key, bytes("a"))).rejects.toThrow("no key of a stored file");
+		await expect(async () => store.get(key)).rejects.toThrow("no key of a stored file");
+	});
 });
 
 describe("a folder", () => {
@@ -121,13 +133,18 @@ describe("a bucket", () => {
 		["another region", { region: "eu-west-1" }, "403 AuthorizationHeaderMalformed"],
 	] as const)("refuses %s at once", async (_, change, said) => {
 		const key = keyFor("plan", bytes("a"));
-		await expect(inBucket(change).put(key, bytes("a"))).rejects.toMatchObject({ name: "StoreRefused", message: expect.stringContaining(said) });
+		await expect(inBucket(change).put(key, bytes("a"))).rejects.toMatchObject({
+			name: "StoreRefused",
+			message: expect.stringContaining(said),
+		});
 		expect(server.requests).toHaveLength(1);
 		expect(server.objects.size).toBe(0);
 	});
 
 	it("that does not exist is no missing file", async () => {
-		await expect(inBucket({ bucket: "another" }).put(keyFor("plan", bytes("a")), bytes("a"))).rejects.toMatchObject({ name: "StoreRefused" });
+		await expect(inBucket({ bucket: "another" }).put(keyFor("plan", bytes("a")), bytes("a"))).rejects.toMatchObject({
+			name: "StoreRefused",
+		});
 	});
 
 	it.each([
@@ -187,7 +204,9 @@ describe("a bucket", () => {
 		const key = await put(content);
 		const store = inBucket();
 		server.behave({ how: "silent", times: 1_000 });
-		const all = await Promise.all(Array.from({ length: 25 }, () => store.get(key).catch((error: Error) => error.message)));
+		const all = await Promise.all(
+			Array.from({ length: 25 }, () => store.get(key).catch((error: Error) => error.message)),
+		);
 		expect(all.filter((message) => message === "too many reads wait for the file store")).toHaveLength(5);
 		expect(server.requests).toHaveLength(20 * QUICK.tries);
 		server.behave({ how: "right" });
@@ -218,6 +237,10 @@ it("a row's file is found wherever the row says, and nowhere else", async () => 
 	await files.store("disk").put(key, bytes("on disk"));
 	expect((await files.contentOf({ content: null, content_at: `disk/${key}` })).toString()).toBe("on disk");
 	expect((await files.contentOf({ content: bytes("in the row"), content_at: null })).toString()).toBe("in the row");
-	await expect(files.contentOf({ content: null, content_at: `s3/${key}` })).rejects.toMatchObject({ name: "StoreRefused" });
-	await expect(files.contentOf({ content: null, content_at: `ftp/${key}` })).rejects.toMatchObject({ name: "StoreRefused" });
+	await expect(files.contentOf({ content: null, content_at: `s3/${key}` })).rejects.toMatchObject({
+		name: "StoreRefused",
+	});
+	await expect(files.contentOf({ content: null, content_at: `ftp/${key}` })).rejects.toMatchObject({
+		name: "StoreRefused",
+	});
 });

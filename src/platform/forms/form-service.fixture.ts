@@ -14,7 +14,8 @@ export interface FormService {
 	close(): Promise<void>;
 }
 
-const html = (res: ServerResponse, body: string) => res.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end(body);
+const html = (res: ServerResponse, body: string) =>
+	res.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end(body);
 
 const FORM = (action: string, wrong = "") => `<!-- FORM: HEAD SECTION -->
 <html><head><title>Outside</title>
@@ -36,9 +37,13 @@ export const aFormService = async (): Promise<FormService> => {
 		const path = req.url ?? "";
 		service.asked.push(path);
 		if (path.startsWith("/dist/form.css"))
-			return void res.writeHead(200, { "content-type": "text/css", "cross-origin-resource-policy": "cross-origin" }).end("p{margin:0}");
+			return void res
+				.writeHead(200, { "content-type": "text/css", "cross-origin-resource-policy": "cross-origin" })
+				.end("p{margin:0}");
 		if (path.startsWith("/dist/logo.png"))
-			return void res.writeHead(200, { "content-type": "image/png", "cross-origin-resource-policy": "cross-origin" }).end(PIXEL);
+			return void res
+				.writeHead(200, { "content-type": "image/png", "cross-origin-resource-policy": "cross-origin" })
+				.end(PIXEL);
 		if (req.method === "POST") {
 			let body = "";
 			req.on("data", (part: Buffer) => (body += part));
@@ -85,4 +90,7 @@ export const aFormService = async (): Promise<FormService> => {
 	return service;
 };
 
-const PIXEL = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==", "base64");
+const PIXEL = Buffer.from(
+	"iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+	"base64",
+);

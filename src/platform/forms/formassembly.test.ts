@@ -20,8 +20,12 @@ it("API-048 fetches the form, marks it as production, and leaves out what could 
 });
 
 it("API-048 adds the environment where the form has no field for it", async () => {
-	const answer = vi.spyOn(globalThis, "fetch").mockResolvedValue(new Response("<form></form>", { headers: { "content-type": "text/html" } }));
-	expect((await fetchForm(service.url, "1", undefined)).html).toContain('<input type="hidden" name="environment" value="production" /></form>');
+	const answer = vi
+		.spyOn(globalThis, "fetch")
+		.mockResolvedValue(new Response("<form></form>", { headers: { "content-type": "text/html" } }));
+	expect((await fetchForm(service.url, "1", undefined)).html).toContain(
+		'<input type="hidden" name="environment" value="production" /></form>',
+	);
 	answer.mockRestore();
 });
 
@@ -30,9 +34,12 @@ it("after sending it shows what the service goes on with: its thanks, or the for
 	expect((await fetchForm(service.url, "4937615", "/again")).html).toContain("This field is required");
 });
 
-it.each(["thanks", "/../../admin", "@evil.example/"])("what the service goes on with is of the service: %s", async (next) => {
-	await expect(fetchForm(service.url, "4937615", next)).rejects.toMatchObject({ name: "OutsideForm", status: 502 });
-});
+it.each(["thanks", "/../../admin", "@evil.example/"])(
+	"what the service goes on with is of the service: %s",
+	async (next) => {
+		await expect(fetchForm(service.url, "4937615", next)).rejects.toMatchObject({ name: "OutsideForm", status: 502 });
+	},
+);
 
 it.each<[Mood, number]>([
 	["fault", 503],
@@ -53,10 +60,16 @@ it("a service that is silent is not waited for without end", async () => {
 		expect(ms).toBe(2_500);
 		return AbortSignal.abort(new DOMException("too slow", "TimeoutError"));
 	});
-	await expect(fetchForm(service.url, "4937615", undefined)).rejects.toMatchObject({ name: "OutsideForm", status: 503 });
+	await expect(fetchForm(service.url, "4937615", undefined)).rejects.toMatchObject({
+		name: "OutsideForm",
+		status: 503,
+	});
 	soon.mockRestore();
 });
 
 it("a service that is not there gives no form", async () => {
-	await expect(fetchForm("http://127.0.0.1:9", "4937615", undefined)).rejects.toMatchObject({ name: "OutsideForm", status: 503 });
+	await expect(fetchForm("http://127.0.0.1:9", "4937615", undefined)).rejects.toMatchObject({
+		name: "OutsideForm",
+		status: 503,
+	});
 });

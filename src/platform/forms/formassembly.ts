@@ -21,7 +21,19 @@ export interface FormHtml {
 	html: string;
 }
 
-const FIELD = ["name", "value", "required", "disabled", "readonly", "autocomplete", "placeholder", "maxlength", "minlength", "size", "form"];
+const FIELD = [
+	"name",
+	"value",
+	"required",
+	"disabled",
+	"readonly",
+	"autocomplete",
+	"placeholder",
+	"maxlength",
+	"minlength",
+	"size",
+	"form",
+];
 
 const rules = (from: string, seen: { form: boolean; environment: boolean }): sanitizeHtml.IOptions => ({
 	allowedTags: [
@@ -54,13 +66,15 @@ const rules = (from: string, seen: { form: boolean; environment: boolean }): san
 	transformTags: {
 		form: (tagName, attribs) => {
 			const action = URL.canParse(attribs.action ?? "", from) ? new URL(attribs.action ?? "", from) : undefined;
-			if (action?.origin !== new URL(from).origin) throw new OutsideForm(502, "the form posts to another host than it comes from");
+			if (action?.origin !== new URL(from).origin)
+				throw new OutsideForm(502, "the form posts to another host than it comes from");
 			seen.form = true;
 			return { tagName, attribs: { ...attribs, action: action.href, method: "post" } };
 		},
 		input: (tagName, attribs) => {
 			const isEnvironment =
-				attribs.type === "hidden" && [attribs.name, attribs.id, attribs.class, attribs.title].some((word) => /environment/i.test(word ?? ""));
+				attribs.type === "hidden" &&
+				[attribs.name, attribs.id, attribs.class, attribs.title].some((word) => /environment/i.test(word ?? ""));
 			if (isEnvironment) seen.environment = true;
 			return { tagName, attribs: isEnvironment ? { ...attribs, value: "production" } : attribs };
 		},
@@ -83,7 +97,8 @@ const readShort = async (response: Response): Promise<string> => {
 /** Where the form is: as FormAssembly publishes it for other sites' servers, `/rest/forms/view/{id}`, and after sending `/rest{tfa_next}`. */
 const addressOf = (service: string, formId: string, next: string | undefined): string => {
 	if (next === undefined) return `${service}/rest/forms/view/${formId}`;
-	const address = next.startsWith("/") && URL.canParse(`${service}/rest${next}`) ? new URL(`${service}/rest${next}`) : undefined;
+	const address =
+		next.startsWith("/") && URL.canParse(`${service}/rest${next}`) ? new URL(`${service}/rest${next}`) : undefined;
 	if (!address || address.origin !== new URL(service).origin || !address.pathname.startsWith("/rest/"))
 		throw new OutsideForm(502, "tfa_next leads away from the service");
 	return address.href;
@@ -100,11 +115,18 @@ export const fetchForm = async (service: string, formId: string, next: string | 
 	const from = addressOf(service, formId, next);
 	let html: string;
 	try {
-		const response = await fetch(from, { headers: { accept: "text/html" }, redirect: "error", signal: AbortSignal.timeout(PATIENCE_MS) });
+		const response = await fetch(from, {
+			headers: { accept: "text/html" },
+			redirect: "error",
+			signal: AbortSignal.timeout(PATIENCE_MS),
+		});
 		const type = response.headers.get("content-type") ?? "";
 		if (!response.ok || !/^text\/html\b/i.test(type)) {
 			await response.body?.cancel();
-			throw new OutsideForm(response.status >= 500 ? 503 : 502, `the service answered ${response.status} ${type}`.trim());
+			throw new OutsideForm(
+				response.status >= 500 ? 503 : 502,
+				`the service answered ${response.status} ${type}`.trim(),
+			);
 		}
 		html = await readShort(response);
 	} catch (error) {
@@ -114,5 +136,10 @@ export const fetchForm = async (service: string, formId: string, next: string | 
 	const seen = { form: false, environment: false };
 	const clean = sanitizeHtml(html, rules(from, seen));
 	if (!seen.form && next === undefined) throw new OutsideForm(502, "the answer holds no form");
-	return { from, html: seen.environment ? clean : clean.replace("</form>", '<input type="hidden" name="environment" value="production" /></form>') };
+	return {
+		from,
+		html: seen.environment
+			? clean
+			: clean.replace("</form>", '<input type="hidden" name="environment" value="production" /></form>'),
+	};
 };

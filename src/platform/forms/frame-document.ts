@@ -47,7 +47,10 @@ export const documentOf = ({ from, html }: FormHtml, service: string): Response 
 };
 
 /** What stands in our frame where no form came: a way out. */
-export const documentWithout = ({ phone, phoneHours, email }: Pick<Brand, "phone" | "phoneHours" | "email">, status: number): Response =>
+export const documentWithout = (
+	{ phone, phoneHours, email }: Pick<Brand, "phone" | "phoneHours" | "email">,
+	status: number,
+): Response =>
 	answer(
 		"<title>We can't show the form right now</title>",
 		`<h2>We can't show the form right now</h2>

@@ -15,9 +15,17 @@ const sendForm = endpoint({
 	path: "/things/{id}/",
 	summary: "Takes a form",
 	params: z.object({ id: text(10) }),
-	body: z.object({ name: text(2000).optional(), list, file: z.union([z.instanceof(File), z.array(z.instanceof(File))]).optional() }),
+	body: z.object({
+		name: text(2000).optional(),
+		list,
+		file: z.union([z.instanceof(File), z.array(z.instanceof(File))]).optional(),
+	}),
 	multipart: true,
-	output: z.object({ name: z.string().optional(), list: z.union([z.array(z.string()), z.string()]), files: z.array(z.string()) }),
+	output: z.object({
+		name: z.string().optional(),
+		list: z.union([z.array(z.string()), z.string()]),
+		files: z.array(z.string()),
+	}),
 });
 const readPicture = endpoint({
 	method: "GET",
@@ -35,26 +43,41 @@ beforeAll(async () => {
 	services = await testApi();
 	const lines = mount(
 		[
-			bind(sendForm, { who: anyone, maxBody: MOST, tooLarge: { field: "file", message: "The file is too large." } }, async ({ body }) => ({
-				name: body.name,
-				list: body.list,
-				files: await Promise.all([body.file ?? []].flat().map(async (file) => `${file.name}|${file.type}|${await file.text()}`)),
-			})),
+			bind(
+				sendForm,
+				{ who: anyone, maxBody: MOST, tooLarge: { field: "file", message: "The file is too large." } },
+				async ({ body }) => ({
+					name: body.name,
+					list: body.list,
+					files: await Promise.all(
+						[body.file ?? []].flat().map(async (file) => `${file.name}|${file.type}|${await file.text()}`),
+					),
+				}),
+			),
 			bind(readPicture, { who: anyone }, ({ params }) => {
 				if (params.id === "none") throw new Problem(404, "Not found.");
-				return new Response(new Uint8Array([1, 2, 255]), { headers: { "content-type": "image/png", "content-disposition": "attachment" } });
+				return new Response(new Uint8Array([1, 2, 255]), {
+					headers: { "content-type": "image/png", "content-disposition": "attachment" },
+				});
 			}),
 		],
 		services.services,
 	);
 	api = new Hono<{ Variables: RequestVariables }>({ strict: false })
 		.route("/", lines)
-		.onError((error, c) => (error instanceof Problem ? c.json(error.body(""), error.status as 400) : c.text(String(error), 500)));
+		.onError((error, c) =>
+			error instanceof Problem ? c.json(error.body(""), error.status as 400) : c.text(String(error), 500),
+		);
 });
 afterAll(() => services.close());
 
 const send = async (body: BodyInit, headers: Record<string, string> = {}) => {
-	const response = await api.request("/things/1/", { method: "PATCH", body, headers, ...(body instanceof ReadableStream ? { duplex: "half" } : {}) });
+	const response = await api.request("/things/1/", {
+		method: "PATCH",
+		body,
+		headers,
+		...(body instanceof ReadableStream ? { duplex: "half" } : {}),
+	});
 	return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 };
 const form = (...fields: [string, string | File][]) => {
@@ -64,22 +87,28 @@ const form = (...fields: [string, string | File][]) => {
 };
 const BOUNDARY = "----b";
 const typed = { "content-type": `multipart/form-data; boundary=${BOUNDARY}` };
-const part = (name: string, value: string) => `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+const part = (name: string, value: string) =>
+	`--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
 const end = `--${BOUNDARY}--\r\n`;
 
 describe("a multipart body", () => {
 	it("gives text as text, a repeated field as a list in its order, and files whole", async () => {
 		const file = new File(["ab\r\nc"], "plan “1”.pdf", { type: "application/pdf" });
-		expect(await send(form(["name", "Mai \u{1F9A9}"], ["list", "b"], ["list", "a"], ["list", "b"], ["file", file]))).toEqual({
+		expect(
+			await send(form(["name", "Mai \u{1F9A9}"], ["list", "b"], ["list", "a"], ["list", "b"], ["file", file])),
+		).toEqual({
 			status: 200,
 			body: { name: "Mai \u{1F9A9}", list: ["b", "a", "b"], files: ["plan “1”.pdf|application/pdf|ab\r\nc"] },
 		});
-		expect((await send(form(["file", new File(["1"], "a")], ["file", new File(["2"], "b")]))).body.files).toHaveLength(2);
+		expect((await send(form(["file", new File(["1"], "a")], ["file", new File(["2"], "b")]))).body.files).toHaveLength(
+			2,
+		);
 		expect((await send(form(["list", "one"]))).body).toEqual({ list: "one", files: [] });
 	});
 
 	it("counts a line end once, however it came", async () => {
-		for (const typedText of ["a\nb", "a\r\nb", "a\rb"]) expect((await send(form(["name", typedText]))).body.name).toBe("a\nb");
+		for (const typedText of ["a\nb", "a\r\nb", "a\rb"])
+			expect((await send(form(["name", typedText]))).body.name).toBe("a\nb");
 		expect((await send(form(["name", `${"a\n".repeat(999)}b`]))).status).toBe(200);
 	});
 
@@ -99,13 +128,24 @@ describe("a multipart body", () => {
 
 	it("leaves alone what it does not know, names of JavaScript's own included", async () => {
 		for (const name of ["__proto__", "constructor", "toString", "", "list[]"])
-			expect(await send(form([name, "x"], ["name", "Mai"]))).toEqual({ status: 200, body: { name: "Mai", list: [], files: [] } });
+			expect(await send(form([name, "x"], ["name", "Mai"]))).toEqual({
+				status: 200,
+				body: { name: "Mai", list: [], files: [] },
+			});
 		expect(({} as Record<string, unknown>).x).toBeUndefined();
 	});
 
 	it("of another type is refused", async () => {
-		for (const type of ["application/json", "application/x-www-form-urlencoded", "text/plain", "multipart/mixed; boundary=x"])
-			expect(await send("{}", { "content-type": type })).toEqual({ status: 415, body: { detail: "Send the body as multipart/form-data.", request_id: "" } });
+		for (const type of [
+			"application/json",
+			"application/x-www-form-urlencoded",
+			"text/plain",
+			"multipart/mixed; boundary=x",
+		])
+			expect(await send("{}", { "content-type": type })).toEqual({
+				status: 415,
+				body: { detail: "Send the body as multipart/form-data.", request_id: "" },
+			});
 	});
 
 	it.each([
@@ -118,12 +158,22 @@ describe("a multipart body", () => {
 		["with another boundary", part("name", "Mai") + end, { "content-type": "multipart/form-data; boundary=other" }],
 		["with a part that has no name", `--${BOUNDARY}\r\nContent-Disposition: form-data\r\n\r\nx\r\n${end}`, typed],
 	])("that is no form is refused, never a fault of ours: %s", async (_what, body, headers) => {
-		expect(await send(body, headers)).toEqual({ status: 400, body: { detail: "The body is not a valid form.", request_id: "" } });
+		expect(await send(body, headers)).toEqual({
+			status: 400,
+			body: { detail: "The body is not a valid form.", request_id: "" },
+		});
 	});
 
 	it("answers 413 at the field when it is too large, whether or not it says its length", async () => {
 		const large = part("name", "x".repeat(MOST)) + end;
-		const refusal = { status: 413, body: { detail: "The file is too large.", errors: [{ field: "file", message: "The file is too large." }], request_id: "" } };
+		const refusal = {
+			status: 413,
+			body: {
+				detail: "The file is too large.",
+				errors: [{ field: "file", message: "The file is too large." }],
+				request_id: "",
+			},
+		};
 		expect(await send(large, typed)).toEqual(refusal);
 		expect(await send(large, { ...typed, "content-length": String(large.length) })).toEqual(refusal);
 		const stream = new ReadableStream({
@@ -161,6 +211,8 @@ describe("a binary answer", () => {
 			paths: Record<string, Record<string, { requestBody: { content: object } }>>;
 		};
 		expect(Object.keys(paths["/api/quotes/{id}/"]?.patch?.requestBody.content ?? {})).toEqual(["multipart/form-data"]);
-		expect(paths["/api/team/quotes/{id}/plan-file/"]?.get).toMatchObject({ responses: { 200: { content: { "application/octet-stream": {} } } } });
+		expect(paths["/api/team/quotes/{id}/plan-file/"]?.get).toMatchObject({
+			responses: { 200: { content: { "application/octet-stream": {} } } },
+		});
 	});
 });

@@ -36,7 +36,9 @@ beforeAll(async () => {
 	);
 	api = new Hono<{ Variables: RequestVariables }>({ strict: false })
 		.route("/", lines)
-		.onError((error, c) => (error instanceof Problem ? c.json(error.body(""), error.status as 400) : c.text(String(error), 500)));
+		.onError((error, c) =>
+			error instanceof Problem ? c.json(error.body(""), error.status as 400) : c.text(String(error), 500),
+		);
 });
 afterAll(() => services.close());
 
@@ -51,7 +53,14 @@ const send = async (meanwhile: () => void): Promise<number> => {
 			controller.enqueue(new TextEncoder().encode(part));
 		},
 	});
-	return (await api.request("/things/", { method: "POST", body, headers: { "content-type": "application/json" }, duplex: "half" } as RequestInit)).status;
+	return (
+		await api.request("/things/", {
+			method: "POST",
+			body,
+			headers: { "content-type": "application/json" },
+			duplex: "half",
+		} as RequestInit)
+	).status;
 };
 
 it("whoever sends a body slowly, and may do it no more when the last of it comes, does not get it done", async () => {

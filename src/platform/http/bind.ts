@@ -8,7 +8,11 @@ import type { FieldError } from "./problem.ts";
  * Who may make a call, on the same line as the work. Returns nothing or throws a Problem.
  * @param params of the address, as they came: nothing has checked them yet
  */
-export type Who = (caller: Caller, services: Services, params: Readonly<Record<string, string>>) => void | Promise<void>;
+export type Who = (
+	caller: Caller,
+	services: Services,
+	params: Readonly<Record<string, string>>,
+) => void | Promise<void>;
 
 /** Open to everybody. */
 export const anyone: Who = () => {};
@@ -33,7 +37,11 @@ export interface Binding {
 }
 
 /** Joins a contract line to who may call it and what it does. */
-export const bind = <E extends AnyEndpoint>(line: E, rules: Rules, work: (input: Checked<E>, caller: Caller) => Promise<Result<E>> | Result<E>): Binding => ({
+export const bind = <E extends AnyEndpoint>(
+	line: E,
+	rules: Rules,
+	work: (input: Checked<E>, caller: Caller) => Promise<Result<E>> | Result<E>,
+): Binding => ({
 	line,
 	rules,
 	work: work as Binding["work"],

@@ -24,7 +24,10 @@ const MULTIPART = "multipart/form-data; boundary=x";
 const post = async (type: string, bytes: number, isChunked: boolean) => {
 	const response = await app.request("/anything", {
 		method: "POST",
-		headers: { "content-type": type, ...(isChunked ? { "transfer-encoding": "chunked" } : { "content-length": String(bytes) }) },
+		headers: {
+			"content-type": type,
+			...(isChunked ? { "transfer-encoding": "chunked" } : { "content-length": String(bytes) }),
+		},
 		body: isChunked ? stream(bytes) : new Uint8Array(bytes),
 		...(isChunked ? { duplex: "half" } : {}),
 	});
@@ -43,7 +46,9 @@ it.each([
 		expect(refused.text).toContain("<h1>That is too large</h1>");
 		expect(refused.text).toContain('<a href="tel:1800975711">1800 975 711</a>');
 		expect(refused.text).toContain("A &amp; B");
-		expect(refused.text).toContain(type === MULTIPART ? "A file must be 10 MB or smaller" : "more text than we can take");
+		expect(refused.text).toContain(
+			type === MULTIPART ? "A file must be 10 MB or smaller" : "more text than we can take",
+		);
 	}
 });
 
@@ -55,7 +60,12 @@ it("a body without an end is cut off at the limit", async () => {
 			controller.enqueue(new Uint8Array(100_000));
 		},
 	});
-	const response = await app.request("/anything", { method: "POST", headers: { "content-type": FORM }, body: endless, duplex: "half" } as RequestInit);
+	const response = await app.request("/anything", {
+		method: "POST",
+		headers: { "content-type": FORM },
+		body: endless,
+		duplex: "half",
+	} as RequestInit);
 	expect(response.status).toBe(413);
 	expect(given).toBeLessThan(2 * MIB);
 });

@@ -20,7 +20,11 @@ const TOO_MUCH_TEXT = `<p>It is more text than we can take at once.</p>
  * Holds for bodies that do not say their length, too. Answers 413 with a page that needs nothing else.
  */
 export const pageBodyLimit = (brand: Pick<Brand, "name" | "phone">) => {
-	const headers = { "content-type": "text/html; charset=utf-8", "cache-control": "no-store", "content-security-policy": PLAIN_PAGE_POLICY };
+	const headers = {
+		"content-type": "text/html; charset=utf-8",
+		"cache-control": "no-store",
+		"content-security-policy": PLAIN_PAGE_POLICY,
+	};
 	const limit = (maxSize: number, why: string) => {
 		const html = plainPage(brand, TITLE, why);
 		return bodyLimit({ maxSize, onError: (c) => c.body(html, 413, headers) });

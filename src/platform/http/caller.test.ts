@@ -3,7 +3,11 @@ import { expect, test } from "vitest";
 import { addressOf } from "./caller.ts";
 
 const seen = async (forwardedFor: string, trustedProxies = 1) =>
-	(await new Hono().get("/", (c) => c.text(addressOf(c, trustedProxies))).request("/", { headers: { "x-forwarded-for": forwardedFor } })).text();
+	(
+		await new Hono()
+			.get("/", (c) => c.text(addressOf(c, trustedProxies)))
+			.request("/", { headers: { "x-forwarded-for": forwardedFor } })
+	).text();
 
 test.each([
 	["203.0.113.9", "203.0.113.9"],

@@ -26,8 +26,10 @@ export interface Caller {
 }
 
 /** Whether visitors come by https: the service's own address says so, or a proxy that is trusted does. */
-export const isByHttps = ({ publicUrl, trustedProxies }: Pick<Settings, "publicUrl" | "trustedProxies">, forwardedProto: string | undefined): boolean =>
-	publicUrl?.startsWith("https:") || (trustedProxies > 0 && forwardedProto === "https");
+export const isByHttps = (
+	{ publicUrl, trustedProxies }: Pick<Settings, "publicUrl" | "trustedProxies">,
+	forwardedProto: string | undefined,
+): boolean => publicUrl?.startsWith("https:") || (trustedProxies > 0 && forwardedProto === "https");
 
 /** Some proxies write the visitor's port as well. It is another with each connection: who counts by it counts nobody. */
 const withoutPort = (hop: string): string => {
@@ -59,7 +61,8 @@ const COOKIE = { path: "/", httpOnly: true, sameSite: "Lax" } as const;
 /** Who calls, as far as the request says. @param trustedProxies how many of the forwarded addresses our own proxies wrote */
 export const callerOf = (c: AppContext, trustedProxies: number): Caller => {
 	const secure = c.get("secure");
-	const set = (name: string, value: string, options?: CookieOptions) => setCookie(c, heldName(name, secure), value, { ...COOKIE, secure, ...options });
+	const set = (name: string, value: string, options?: CookieOptions) =>
+		setCookie(c, heldName(name, secure), value, { ...COOKIE, secure, ...options });
 	return {
 		address: addressOf(c, trustedProxies),
 		requestId: c.get("requestId"),
@@ -85,7 +88,12 @@ const valueIn = (lines: readonly string[], name: string): string | null | undefi
  * The same for calls that a page makes in this process: what one call sets is known to the next, and reaches the visitor with the page.
  * @param setCookies Set-Cookie lines of the page's answer
  */
-export const innerCallerOf = (c: AppContext, trustedProxies: number, csrfToken: string, setCookies: string[]): Caller => {
+export const innerCallerOf = (
+	c: AppContext,
+	trustedProxies: number,
+	csrfToken: string,
+	setCookies: string[],
+): Caller => {
 	const secure = c.get("secure");
 	const caller = callerOf(c, trustedProxies);
 	const set: Caller["setCookie"] = (name, value, options) =>

@@ -23,7 +23,8 @@ const app = new Hono()
 	.get("/long", (c) => c.html("<p>Wattle</p>".repeat(500)))
 	.get("/short", (c) => c.html("<p>Wattle</p>"))
 	.get("/picture", (c) => c.body("0".repeat(5_000), 200, { "content-type": "image/png" }));
-const ask = (path: string, accept?: string) => app.request(path, { headers: accept ? { "accept-encoding": accept } : {} });
+const ask = (path: string, accept?: string) =>
+	app.request(path, { headers: accept ? { "accept-encoding": accept } : {} });
 
 test.each([
 	["zstd", zstdDecompressSync],
@@ -32,11 +33,11 @@ test.each([
 ] as const)("a long text comes whole as %s, with its length", async (coding, decompress) => {
 	const answer = await ask("/long", coding);
 	const bytes = Buffer.from(await answer.arrayBuffer());
-	expect([answer.headers.get("content-encoding"), answer.headers.get("content-length"), answer.headers.get("vary")]).toEqual([
-		coding,
-		String(bytes.length),
-		"accept-encoding",
-	]);
+	expect([
+		answer.headers.get("content-encoding"),
+		answer.headers.get("content-length"),
+		answer.headers.get("vary"),
+	]).toEqual([coding, String(bytes.length), "accept-encoding"]);
 	expect(decompress(bytes).toString()).toBe("<p>Wattle</p>".repeat(500));
 });
 

@@ -9,7 +9,8 @@ const WORTH_IT = 1024;
 const [zstd, brotli, zip] = [promisify(zstdCompress), promisify(brotliCompress), promisify(gzip)];
 const compressors = {
 	zstd: (body: Buffer) => zstd(body, { params: { [constants.ZSTD_c_compressionLevel]: 3 } }),
-	br: (body: Buffer) => brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }),
+	br: (body: Buffer) =>
+		brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }),
 	gzip: (body: Buffer) => zip(body),
 };
 type Coding = keyof typeof compressors;
@@ -25,7 +26,8 @@ const BROTLI = patternOf("br");
 export const takesBrotli = (accept: string | undefined): boolean => BROTLI.test(accept ?? "");
 
 /** The best coding that a browser accepts; undefined: text is sent as it is. */
-export const codingFor = (accept: string | undefined): Coding | undefined => (accept ? ACCEPTED.find(([, pattern]) => pattern.test(accept))?.[0] : undefined);
+export const codingFor = (accept: string | undefined): Coding | undefined =>
+	accept ? ACCEPTED.find(([, pattern]) => pattern.test(accept))?.[0] : undefined;
 
 /** Files to keep are made while they are sent, and may be larger than memory. */
 const isFile = (headers: Headers): boolean => headers.get("content-disposition")?.startsWith("attachment") ?? false;
@@ -35,7 +37,13 @@ export const compressed: MiddlewareHandler = async (c, next) => {
 	await next();
 	const { res } = c;
 	const { headers } = res;
-	if (c.req.method === "HEAD" || headers.has("content-encoding") || isFile(headers) || !TYPES.test(headers.get("content-type") ?? "")) return;
+	if (
+		c.req.method === "HEAD" ||
+		headers.has("content-encoding") ||
+		isFile(headers) ||
+		!TYPES.test(headers.get("content-type") ?? "")
+	)
+		return;
 	if (!/\baccept-encoding\b/i.test(headers.get("vary") ?? "")) headers.append("vary", "accept-encoding");
 	const coding = codingFor(c.req.header("accept-encoding"));
 	if (!coding || !res.body) return;

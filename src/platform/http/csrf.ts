@@ -10,7 +10,8 @@ const WELL_FORMED = /^[\w-]{43}$/;
 const wellFormed = (token: string | undefined) => (token && WELL_FORMED.test(token) ? token : undefined);
 
 /** Under either name; over https the one that only we can set counts first (decision 30). */
-const tokenOf = (c: AppContext): string | undefined => wellFormed(getCookie(c, HOST_COOKIE)) ?? wellFormed(getCookie(c, CSRF_COOKIE));
+const tokenOf = (c: AppContext): string | undefined =>
+	wellFormed(getCookie(c, HOST_COOKIE)) ?? wellFormed(getCookie(c, CSRF_COOKIE));
 
 /** The visitor's token for a page, with the cookie line that gives it to those who have none yet. By https no other host can set that cookie. */
 export const csrfTokenFor = (c: AppContext): { token: string; line: string | undefined } => {
@@ -20,7 +21,10 @@ export const csrfTokenFor = (c: AppContext): { token: string; line: string | und
 	if (held) return { token: held, line: undefined };
 	const token = randomBytes(32).toString("base64url");
 	// Readable by our pages' script on purpose: it repeats the value in a header, which another site's page cannot.
-	return { token, line: generateCookie(secure ? HOST_COOKIE : CSRF_COOKIE, token, { path: "/", sameSite: "Lax", secure }) };
+	return {
+		token,
+		line: generateCookie(secure ? HOST_COOKIE : CSRF_COOKIE, token, { path: "/", sameSite: "Lax", secure }),
+	};
 };
 
 /** The visitor's token, given to those who have none yet. */

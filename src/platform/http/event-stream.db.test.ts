@@ -16,7 +16,9 @@ it("says events in the form browsers read, and ends", async () => {
 	stream.send({ event: "state", data: null });
 	stream.end();
 	expect(stream.response.headers.get("content-type")).toBe("text/event-stream; charset=utf-8");
-	expect(await readAll(stream.response)).toBe('retry: 500\n\nid: 7\nevent: message\ndata: {"text":"two\\nlines"}\n\nevent: state\ndata: null\n\n');
+	expect(await readAll(stream.response)).toBe(
+		'retry: 500\n\nid: 7\nevent: message\ndata: {"text":"two\\nlines"}\n\nevent: state\ndata: null\n\n',
+	);
 	expect(stream.send({ event: "late", data: 1 })).toBe(false);
 });
 
@@ -81,7 +83,10 @@ it("is not left open by whoever asks for its headers alone", async () => {
 		stream.onEnd(ended);
 		return stream.response as never;
 	};
-	const api = new Hono<{ Variables: RequestVariables }>({ strict: false }).route("/", mount([bind(line, { who: anyone }, open)], services));
+	const api = new Hono<{ Variables: RequestVariables }>({ strict: false }).route(
+		"/",
+		mount([bind(line, { who: anyone }, open)], services),
+	);
 	const answer = await api.request("/events/", { method: "HEAD" });
 	expect(answer.status).toBe(200);
 	expect(answer.headers.get("content-type")).toBe("text/event-stream; charset=utf-8");

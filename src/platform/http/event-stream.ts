@@ -68,9 +68,14 @@ export const openEventStream = ({ retry = 1_000 } = {}): EventStream => {
 	);
 	const stream: EventStream = {
 		response: new Response(body, {
-			headers: { "content-type": "text/event-stream; charset=utf-8", "cache-control": "no-store", "x-accel-buffering": "no" },
+			headers: {
+				"content-type": "text/event-stream; charset=utf-8",
+				"cache-control": "no-store",
+				"x-accel-buffering": "no",
+			},
 		}),
-		send: ({ id, event, data }) => write(`${id === undefined ? "" : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`),
+		send: ({ id, event, data }) =>
+			write(`${id === undefined ? "" : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`),
 		onEnd(work) {
 			if (controller) works.push(work);
 			else work();

@@ -25,7 +25,8 @@ export const everyAnswer = (
 	{ settings, log, errors, metrics, traces }: Pick<Services, "settings" | "log" | "errors" | "metrics" | "traces">,
 	{ development, routeOf, areaOf }: Options,
 ): MiddlewareHandler<{ Variables: RequestVariables }> => {
-	const headersOf = (secure: boolean) => Object.entries({ ...securityHeaders({ secure, development }), "cache-control": "no-store" });
+	const headersOf = (secure: boolean) =>
+		Object.entries({ ...securityHeaders({ secure, development }), "cache-control": "no-store" });
 	const [plain, secured] = [headersOf(false), headersOf(true)];
 	// A line of a request holds what is named below and nothing of anybody's: to look through it for what must be cut out costs as much as to write it.
 	const requestLog = log.child({}, { redact: [] });

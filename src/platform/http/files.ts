@@ -10,17 +10,23 @@ const ASSETS = "/assets/";
 /** Built names carry a hash of their content; the others may change with any deploy. */
 const FOREVER = "public, max-age=31536000, immutable";
 
-const namesIn = (root: string) => new Set((readdirSync(root, { recursive: true }) as string[]).map((name) => `/${name.replaceAll("\\", "/")}`));
+const namesIn = (root: string) =>
+	new Set((readdirSync(root, { recursive: true }) as string[]).map((name) => `/${name.replaceAll("\\", "/")}`));
 
 /** Names of a build's hashed files, without the compressed ones beside them. */
 export const assetNames = (folder: URL): string[] =>
-	[...namesIn(fileURLToPath(folder))].filter((name) => name.startsWith(ASSETS) && !/\.(br|gz)$/.test(name)).map((name) => name.slice(ASSETS.length));
+	[...namesIn(fileURLToPath(folder))]
+		.filter((name) => name.startsWith(ASSETS) && !/\.(br|gz)$/.test(name))
+		.map((name) => name.slice(ASSETS.length));
 
 /**
  * The built files of the pages: names are read once, so a page costs no look on the disk.
  * @param findOther files of other builds by name, for pages that were loaded before a deploy, or from a node that is ahead
  */
-export const builtFiles = (folder: URL, findOther: (name: string) => Promise<KeptAsset | undefined> = async () => undefined): MiddlewareHandler => {
+export const builtFiles = (
+	folder: URL,
+	findOther: (name: string) => Promise<KeptAsset | undefined> = async () => undefined,
+): MiddlewareHandler => {
 	const root = fileURLToPath(folder);
 	const names = namesIn(root);
 	const file = serveStatic({ root, precompressed: true });

@@ -11,7 +11,9 @@ beforeAll(async () => {
 				() => false,
 			);
 			if (!isWhole) return;
-			response.writeHead(200, { "content-type": "text/plain" }).end(`${request.method} ${request.headers.host} ${request.url}`);
+			response
+				.writeHead(200, { "content-type": "text/plain" })
+				.end(`${request.method} ${request.headers.host} ${request.url}`);
 		},
 		{ requireHostHeader: false, headersTimeout: 1_000, requestTimeout: 1_500, connectionsCheckingInterval: 50 },
 	);
@@ -26,7 +28,8 @@ const raw = async (text: string, whole = /\r\n\r\n[\s\S]+$/) => {
 	await closed;
 	return told();
 };
-const get = (target: string, host = "here.example") => raw(`GET ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+const get = (target: string, host = "here.example") =>
+	raw(`GET ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
 const statusIn = (told: string) => Number(/^HTTP\/1\.1 (\d+)/.exec(told)?.[1]);
 
 it.each([
@@ -60,7 +63,11 @@ it.each([
 	["CONNECT", "CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example\r\n\r\n", 405],
 	["headers without end", `GET / HTTP/1.1\r\nHost: a\r\nX: ${"x".repeat(20_000)}\r\n\r\n`, 431],
 	["two lengths", "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\nContent-Length: 4\r\n\r\nabcd", 400],
-	["a length and chunks", "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n", 400],
+	[
+		"a length and chunks",
+		"POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+		400,
+	],
 	["a wish nobody knows", "POST / HTTP/1.1\r\nHost: a\r\nExpect: wonders\r\nContent-Length: 0\r\n\r\n", 417],
 	["headers that do not end in time", "GET / HTTP/1.1\r\nHost: a\r\n", 408],
 	["a body that trickles", "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1000\r\n\r\nabc", 408],

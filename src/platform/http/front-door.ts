@@ -30,7 +30,9 @@ export const createFrontDoor = (server: Server, settings: Pick<Settings, "public
 	/** On a connection for which Node has no response. */
 	const endLine = (socket: Duplex, status: number) => {
 		const text = `${STATUS_CODES[status]}.\n`;
-		const lines = Object.entries({ ...headers, "content-length": text.length }).map(([name, value]) => `${name}: ${value}\r\n`);
+		const lines = Object.entries({ ...headers, "content-length": text.length }).map(
+			([name, value]) => `${name}: ${value}\r\n`,
+		);
 		socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("")}\r\n${text}`);
 	};
 	server.on("clientError", (error, socket) => {
@@ -57,7 +59,9 @@ export const createFrontDoor = (server: Server, settings: Pick<Settings, "public
 				// The next request on this connection would find nobody.
 				response.setHeader("connection", "close");
 				if (request.url !== "/ready") return listener(request, response);
-				return response.writeHead(503, { ...headers, "content-type": "application/json", "retry-after": "5" }).end('{"status":"stopping"}');
+				return response
+					.writeHead(503, { ...headers, "content-type": "application/json", "retry-after": "5" })
+					.end('{"status":"stopping"}');
 			},
 		/** From now on it is not ready, and answers on. */
 		drain() {

@@ -17,7 +17,9 @@ const about = (lines: Binding[]) => {
 		settings: { trustedProxies: 0 },
 		traces: noTraces,
 		clock: () => new Date(),
-		metrics: { answered: ({ route, status }: { route: string; status: number }) => answered.push(`${route} ${status}`) },
+		metrics: {
+			answered: ({ route, status }: { route: string; status: number }) => answered.push(`${route} ${status}`),
+		},
 	} as unknown as Services;
 	const callsOf = createInnerCalls({
 		services,
@@ -27,7 +29,10 @@ const about = (lines: Binding[]) => {
 	});
 	const setCookies: string[] = [];
 	/** Does the work as a page that was asked for with these headers. */
-	const within = async <T>(work: (calls: ReturnType<typeof callsOf>) => Promise<T>, headers: Record<string, string> = {}): Promise<T> => {
+	const within = async <T>(
+		work: (calls: ReturnType<typeof callsOf>) => Promise<T>,
+		headers: Record<string, string> = {},
+	): Promise<T> => {
 		let done: Promise<T> | undefined;
 		const app = new Hono<{ Variables: RequestVariables }>().all("*", (c) => {
 			c.set("requestId", "r");
@@ -60,10 +65,20 @@ const save = endpoint({
 test("a page's reads are checked, trimmed to what the contract lists, and asked for as one caller", async () => {
 	const callers = new Set<unknown>();
 	const who = (caller: unknown) => void callers.add(caller);
-	const { within, answered } = about([bind(list, { who }, ({ params }) => ({ id: params.id, secret: "not for anyone" }))]);
+	const { within, answered } = about([
+		bind(list, { who }, ({ params }) => ({ id: params.id, secret: "not for anyone" })),
+	]);
 	await within(async ({ callApi }) => {
-		expect(await callApi(list, { params: { id: 7 }, query: { page: undefined } })).toEqual({ ok: true, status: 200, data: { id: 7 } });
-		expect(await callApi(list, { params: { id: Number.NaN } })).toMatchObject({ ok: false, status: 400, problem: { request_id: "r" } });
+		expect(await callApi(list, { params: { id: 7 }, query: { page: undefined } })).toEqual({
+			ok: true,
+			status: 200,
+			data: { id: 7 },
+		});
+		expect(await callApi(list, { params: { id: Number.NaN } })).toMatchObject({
+			ok: false,
+			status: 400,
+			problem: { request_id: "r" },
+		});
 	});
 	expect(callers.size).toBe(1);
 	expect(answered).toEqual(["/api/things/:id 200", "/api/things/:id 400"]);
@@ -79,7 +94,9 @@ test.each([undefined, "", "short", "y".repeat(43), "\u0000", "a\r\nx-other: 1", 
 				return body;
 			}),
 		]);
-		const answer = await within(({ callApi }) => callApi(save, { body: { name: "a" } }, { ...(csrfToken === undefined ? {} : { csrfToken }) }));
+		const answer = await within(({ callApi }) =>
+			callApi(save, { body: { name: "a" } }, { ...(csrfToken === undefined ? {} : { csrfToken }) }),
+		);
 		expect(answer.status).toBe(403);
 		expect(done).toBe(0);
 	},
@@ -87,7 +104,9 @@ test.each([undefined, "", "short", "y".repeat(43), "\u0000", "a\r\nx-other: 1", 
 
 test("a header of the page's request proves nothing for a change", async () => {
 	const { within } = about([bind(save, { who: anyone }, ({ body }) => body)]);
-	const answer = await within(({ callApi }) => callApi(save, { body: { name: "a" } }, { csrfToken: "" }), { "x-csrftoken": token });
+	const answer = await within(({ callApi }) => callApi(save, { body: { name: "a" } }, { csrfToken: "" }), {
+		"x-csrftoken": token,
+	});
 	expect(answer.status).toBe(403);
 });
 
@@ -132,8 +151,14 @@ test("fields that are wrong are named, and what only the work knows is wrong as 
 		}),
 	]);
 	await within(async ({ callApi }) => {
-		expect(await callApi(save, { body: { name: "" } }, { csrfToken: token })).toMatchObject({ status: 422, problem: { errors: [{ field: "name" }] } });
-		expect(await callApi(save, { body: { name: "a" } }, { csrfToken: token })).toMatchObject({ status: 422, problem: { errors: [{ message: "Taken" }] } });
+		expect(await callApi(save, { body: { name: "" } }, { csrfToken: token })).toMatchObject({
+			status: 422,
+			problem: { errors: [{ field: "name" }] },
+		});
+		expect(await callApi(save, { body: { name: "a" } }, { csrfToken: token })).toMatchObject({
+			status: 422,
+			problem: { errors: [{ message: "Taken" }] },
+		});
 	});
 });
 
@@ -153,14 +178,29 @@ test("a form with files comes as a form does: texts, one line end, lists; a file
 	await within(async ({ callApi }) => {
 		const body = { note: "a\r\nb", number: 3, none: null, many: ["1", "2"], one: ["1"], empty: [], file: file("abc") };
 		await callApi(upload, { body }, { csrfToken: token });
-		expect(await callApi(upload, { body: { file: file("abcde") } }, { csrfToken: token })).toMatchObject({ status: 413, problem: { errors: [tooLarge] } });
+		expect(await callApi(upload, { body: { file: file("abcde") } }, { csrfToken: token })).toMatchObject({
+			status: 413,
+			problem: { errors: [tooLarge] },
+		});
 	});
 	expect(bodies).toEqual([{ note: "a\nb", number: "3", none: "", many: ["1", "2"], one: "1", file: expect.any(File) }]);
 });
 
 test("a call for a file gives the file's own answer, and a refusal its problem", async () => {
-	const download = endpoint({ summary: "Things", method: "GET", path: "/file/", binary: "text/csv", output: z.never() } as never);
-	const { within } = about([bind(download as never, { who: anyone }, (() => new Response("a,b", { headers: { "content-type": "text/csv" } })) as never)]);
+	const download = endpoint({
+		summary: "Things",
+		method: "GET",
+		path: "/file/",
+		binary: "text/csv",
+		output: z.never(),
+	} as never);
+	const { within } = about([
+		bind(
+			download as never,
+			{ who: anyone },
+			(() => new Response("a,b", { headers: { "content-type": "text/csv" } })) as never,
+		),
+	]);
 	await within(async ({ callForFile }) => {
 		expect(await (await callForFile(download as never, {} as never)).text()).toBe("a,b");
 		const refused = await callForFile(save, { body: { name: "a" } });

@@ -22,7 +22,11 @@ const keyOf = ({ method, path }: AnyEndpoint) => `${method} ${path}`;
 
 /** Parameters and queries come as text, from an address too. */
 const texts = (given: object | undefined): Record<string, string> =>
-	Object.fromEntries(Object.entries(given ?? {}).flatMap(([name, value]) => (value === undefined || value === "" ? [] : [[name, String(value)]])));
+	Object.fromEntries(
+		Object.entries(given ?? {}).flatMap(([name, value]) =>
+			value === undefined || value === "" ? [] : [[name, String(value)]],
+		),
+	);
 
 const bytesOf = (fields: Record<string, unknown>): number =>
 	Object.values(fields)
@@ -34,11 +38,15 @@ const bodyOf = ({ line, rules }: Binding, body: unknown): unknown => {
 	if (!line.multipart) return body;
 	const fields = fieldsOf(
 		Object.entries(body as Record<string, unknown>).flatMap(([name, value]) =>
-			(Array.isArray(value) ? value : [value]).map((one): [string, File | string] => [name, one instanceof File ? one : String(one ?? "")]),
+			(Array.isArray(value) ? value : [value]).map((one): [string, File | string] => [
+				name,
+				one instanceof File ? one : String(one ?? ""),
+			]),
 		),
 	);
 	const fault = rules.tooLarge;
-	if (fault && rules.maxBody && bytesOf(fields) > rules.maxBody) throw new Problem(413, fault.message, { errors: [fault] });
+	if (fault && rules.maxBody && bytesOf(fields) > rules.maxBody)
+		throw new Problem(413, fault.message, { errors: [fault] });
 	return fields;
 };
 
@@ -55,10 +63,15 @@ export const createInnerCalls = ({ services, bindings, originsOf, problemOf }: A
 		/** One for all reads of the page: who it is, is looked up once. */
 		let reader: Caller | undefined;
 
-		const work = async (line: AnyEndpoint, input: object, { csrfToken, requestKey }: Proof): Promise<{ result?: unknown; problem?: Problem }> => {
+		const work = async (
+			line: AnyEndpoint,
+			input: object,
+			{ csrfToken, requestKey }: Proof,
+		): Promise<{ result?: unknown; problem?: Problem }> => {
 			const route = `/api${patternOfCall(line)}`;
 			const started = performance.now();
-			const answered = (status: number) => metrics.answered({ route, method: line.method, status, ms: performance.now() - started });
+			const answered = (status: number) =>
+				metrics.answered({ route, method: line.method, status, ms: performance.now() - started });
 			const { params, query, body } = input as Partial<Checked<AnyEndpoint>>;
 			try {
 				const binding = known.get(keyOf(line));
@@ -86,7 +99,9 @@ export const createInnerCalls = ({ services, bindings, originsOf, problemOf }: A
 		return {
 			async callApi(line, input, proof = {}) {
 				const { result, problem } = await work(line, input, proof);
-				return problem ? { ok: false, ...refused(problem) } : { ok: true, status: line.status ?? 200, data: result as never };
+				return problem
+					? { ok: false, ...refused(problem) }
+					: { ok: true, status: line.status ?? 200, data: result as never };
 			},
 			async callForFile(line, input, proof = {}) {
 				const { result, problem } = await work(line, input, proof);

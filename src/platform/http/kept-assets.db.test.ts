@@ -32,7 +32,9 @@ const build = (name: string, files: Record<string, string>) => {
 
 const node = async ({ url, assets }: ReturnType<typeof build>, now = new Date()) => {
 	await keepAssets(api.services.database, assets, assetNames(url), now);
-	return createApp(api.services, async () => new Response("no pages here", { status: 404 }), { files: builtFiles(url, keptAssets(api.services.database)) });
+	return createApp(api.services, async () => new Response("no pages here", { status: 404 }), {
+		files: builtFiles(url, keptAssets(api.services.database)),
+	});
 };
 
 it("after a deploy, files of the build before are still there, and on a node that is behind those of the next", async () => {
@@ -56,7 +58,12 @@ it("after a deploy, files of the build before are still there, and on a node tha
 it("files of a build that no node has started for long are gone", async () => {
 	const now = new Date();
 	const { assets, url } = build("ancient", { "page-eeee5555.js": "ancient()" });
-	await keepAssets(api.services.database, assets, assetNames(url), new Date(now.getTime() - (KEPT_DAYS + 1) * 24 * 3_600_000));
+	await keepAssets(
+		api.services.database,
+		assets,
+		assetNames(url),
+		new Date(now.getTime() - (KEPT_DAYS + 1) * 24 * 3_600_000),
+	);
 	const present = await node(build("present", { "page-ffff6666.js": "present()" }), now);
 	expect((await present.request("/assets/page-eeee5555.js")).status).toBe(404);
 	expect((await present.request("/assets/page-aaaa1111.js")).status).toBe(200);

@@ -16,7 +16,12 @@ export interface KeptAsset {
  * @param folder of the files, brotli beside them
  * @param names of the files, without `.br` and `.gz`
  */
-export const keepAssets = async ({ db }: Pick<Access, "db">, folder: string, names: readonly string[], now: Date): Promise<void> => {
+export const keepAssets = async (
+	{ db }: Pick<Access, "db">,
+	folder: string,
+	names: readonly string[],
+	now: Date,
+): Promise<void> => {
 	const { rows } = await sql<{ name: string }>`
 		update page_asset set started_at = ${now} where name = any(${names}::text[]) returning name
 	`.execute(db);
@@ -30,7 +35,9 @@ export const keepAssets = async ({ db }: Pick<Access, "db">, folder: string, nam
 			on conflict (name) do update set started_at = excluded.started_at
 		`.execute(db);
 	}
-	await sql`delete from page_asset where started_at < ${new Date(now.getTime() - KEPT_DAYS * 24 * 3_600_000)}`.execute(db);
+	await sql`delete from page_asset where started_at < ${new Date(now.getTime() - KEPT_DAYS * 24 * 3_600_000)}`.execute(
+		db,
+	);
 };
 
 /** Finds files of other builds by name; undefined for what no build had. Browsers and caches keep them for good, so few ask twice. */

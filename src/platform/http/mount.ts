@@ -24,7 +24,8 @@ const readMultipart = async (c: HonoContext): Promise<unknown> => {
 	return fieldsOf(form);
 };
 
-const saysBody = (c: HonoContext): boolean => c.req.header("content-length") !== undefined || c.req.header("transfer-encoding") !== undefined;
+const saysBody = (c: HonoContext): boolean =>
+	c.req.header("content-length") !== undefined || c.req.header("transfer-encoding") !== undefined;
 
 const readBody = async (c: HonoContext): Promise<unknown> => {
 	const type = c.req.header("content-type") ?? "";
@@ -82,7 +83,9 @@ export const mount = (bindings: Binding[], services: Services): Hono<{ Variables
 	for (const [path, allowed] of methods)
 		api.all(path, (c) => {
 			if (c.req.method === "OPTIONS") return c.body(null, 204, { allow: [...allowed, "OPTIONS"].join(", ") });
-			return c.json(new Problem(405, "That method is not allowed here.").body(c.get("requestId")), 405, { allow: allowed.join(", ") });
+			return c.json(new Problem(405, "That method is not allowed here.").body(c.get("requestId")), 405, {
+				allow: allowed.join(", "),
+			});
 		});
 	api.all("*", () => {
 		throw notFound();

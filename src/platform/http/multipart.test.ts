@@ -32,7 +32,11 @@ it("refuses what is no form, and what would take long to read", async () => {
 		["a long name", head("%0A".repeat(SIZE / 3)) + END],
 	] as const)
 		expect(await readForm(bytes(body), TYPE), what).toBeUndefined();
-	for (const type of ["multipart/form-data", "multipart/form-data; boundary=", 'multipart/form-data; x="boundary=b"; boundary=c'])
+	for (const type of [
+		"multipart/form-data",
+		"multipart/form-data; boundary=",
+		'multipart/form-data; x="boundary=b"; boundary=c',
+	])
 		expect(await readForm(bytes(`${head("a")}1\r\n${END}`), type), type).toBeUndefined();
 });
 

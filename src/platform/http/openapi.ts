@@ -2,15 +2,27 @@ import { z } from "zod";
 import { Problem } from "#contract/common.ts";
 import type { AnyEndpoint } from "#contract/endpoint.ts";
 
-const schema = (type: z.ZodType, io: "input" | "output") => z.toJSONSchema(type, { io, unrepresentable: "any", target: "openapi-3.0" });
+const schema = (type: z.ZodType, io: "input" | "output") =>
+	z.toJSONSchema(type, { io, unrepresentable: "any", target: "openapi-3.0" });
 
 const parameters = (type: z.ZodType | undefined, where: "path" | "query") => {
 	if (!type) return [];
-	const { properties = {}, required = [] } = schema(type, "input") as { properties?: Record<string, unknown>; required?: string[] };
-	return Object.entries(properties).map(([name, of]) => ({ name, in: where, required: where === "path" || required.includes(name), schema: of }));
+	const { properties = {}, required = [] } = schema(type, "input") as {
+		properties?: Record<string, unknown>;
+		required?: string[];
+	};
+	return Object.entries(properties).map(([name, of]) => ({
+		name,
+		in: where,
+		required: where === "path" || required.includes(name),
+		schema: of,
+	}));
 };
 
-const refusal = (description: string) => ({ description, content: { "application/json": { schema: schema(Problem, "output") } } });
+const refusal = (description: string) => ({
+	description,
+	content: { "application/json": { schema: schema(Problem, "output") } },
+});
 
 /** OpenAPI 3 description of the contract: what `/api/openapi.json` answers. */
 export const describe = (lines: AnyEndpoint[], title: string): Record<string, unknown> => {
@@ -23,7 +35,12 @@ export const describe = (lines: AnyEndpoint[], title: string): Record<string, un
 			parameters: [...parameters(line.params, "path"), ...parameters(line.query, "query")],
 			...(line.body
 				? {
-						requestBody: { required: true, content: { [line.multipart ? "multipart/form-data" : "application/json"]: { schema: schema(line.body, "input") } } },
+						requestBody: {
+							required: true,
+							content: {
+								[line.multipart ? "multipart/form-data" : "application/json"]: { schema: schema(line.body, "input") },
+							},
+						},
 					}
 				: {}),
 			responses: {

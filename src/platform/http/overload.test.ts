@@ -15,11 +15,13 @@ const gauge = (name: string, _help: string, now: () => number | Promise<number>)
 	figures[name] = now;
 };
 const appWith = (limits: Parameters<typeof createOverloadGuard>[2]) =>
-	new Hono<{ Variables: RequestVariables }>().use(createOverloadGuard({ name: "Alongside", phone: "1800 975 711" }, { gauge }, limits)).all("*", async (c) => {
-		if (c.req.path === "/throws") throw new Error("a fault");
-		if (c.req.path.endsWith("/slow")) await new Promise<void>((done) => held.push(done));
-		return c.text("here");
-	});
+	new Hono<{ Variables: RequestVariables }>()
+		.use(createOverloadGuard({ name: "Alongside", phone: "1800 975 711" }, { gauge }, limits))
+		.all("*", async (c) => {
+			if (c.req.path === "/throws") throw new Error("a fault");
+			if (c.req.path.endsWith("/slow")) await new Promise<void>((done) => held.push(done));
+			return c.text("here");
+		});
 const browser = { accept: "text/html,*/*" };
 
 test("beyond what may be in hand and wait, pages and calls are told to come again in their own ways", async () => {
@@ -27,7 +29,11 @@ test("beyond what may be in hand and wait, pages and calls are told to come agai
 	const slow = app.request("/slow");
 	await vi.waitFor(() => expect(held).toHaveLength(1));
 	const page = await app.request("/contact", { headers: browser });
-	expect([page.status, page.headers.get("retry-after"), page.headers.get("content-type")]).toEqual([503, "5", "text/html; charset=UTF-8"]);
+	expect([page.status, page.headers.get("retry-after"), page.headers.get("content-type")]).toEqual([
+		503,
+		"5",
+		"text/html; charset=UTF-8",
+	]);
 	const text = await page.text();
 	expect(text).toContain("<h1>We are very busy</h1>");
 	expect(text).toContain("1800 975 711");

@@ -52,12 +52,24 @@ const createPlaces = (most: number, waiting: number, waitMs: number) => {
 };
 
 /** Lets so many requests in at once; others wait, and are told 503 with Retry-After when it takes too long. Health is answered always. */
-export const createOverloadGuard = (brand: Pick<Brand, "name" | "phone">, metrics: Pick<Metrics, "gauge">, limits: Partial<typeof LIMITS> = {}) => {
+export const createOverloadGuard = (
+	brand: Pick<Brand, "name" | "phone">,
+	metrics: Pick<Metrics, "gauge">,
+	limits: Partial<typeof LIMITS> = {},
+) => {
 	const { look, send, waiting, waitMs } = { ...LIMITS, ...limits };
 	const places = { look: createPlaces(look, waiting, waitMs), send: createPlaces(send, waiting, waitMs) };
 	let refused = 0;
-	metrics.gauge("requests_in_hand", "Requests that this node works at", () => places.look.inHand() + places.send.inHand());
-	metrics.gauge("requests_waiting", "Requests that wait for their turn", () => places.look.waiting() + places.send.waiting());
+	metrics.gauge(
+		"requests_in_hand",
+		"Requests that this node works at",
+		() => places.look.inHand() + places.send.inHand(),
+	);
+	metrics.gauge(
+		"requests_waiting",
+		"Requests that wait for their turn",
+		() => places.look.waiting() + places.send.waiting(),
+	);
 	metrics.gauge("requests_refused", "Requests for which there was no time, since the start", () => refused);
 
 	const guard: MiddlewareHandler<{ Variables: RequestVariables }> = async (c, next) => {

@@ -16,7 +16,10 @@ const fieldErrors = (error: z.ZodError): FieldError[] => {
 		if (seen.has(field)) continue;
 		seen.add(field);
 		// The library's own words on types mean nothing to a person.
-		errors.push({ field, message: issue.message.startsWith("Invalid input") ? "This is missing, or not of the right kind." : issue.message });
+		errors.push({
+			field,
+			message: issue.message.startsWith("Invalid input") ? "This is missing, or not of the right kind." : issue.message,
+		});
 	}
 	return errors;
 };
@@ -35,7 +38,12 @@ interface Sent {
 	body(): Promise<unknown>;
 }
 
-const answer = async ({ line, rules, work }: Binding, services: Services, callerNow: () => Caller, { params, query, body }: Sent): Promise<unknown> => {
+const answer = async (
+	{ line, rules, work }: Binding,
+	services: Services,
+	callerNow: () => Caller,
+	{ params, query, body }: Sent,
+): Promise<unknown> => {
 	let caller = callerNow();
 	if (rules.limit) {
 		const wait = await services.limiter.take(`${line.method} ${line.path}`, caller.address, rules.limit);
@@ -63,7 +71,12 @@ const answer = async ({ line, rules, work }: Binding, services: Services, caller
  * @returns the data, or a file's whole answer
  * @throws Problem
  */
-export const perform = (binding: Binding, services: Services, callerNow: () => Caller, sent: Sent): Promise<unknown> => {
+export const perform = (
+	binding: Binding,
+	services: Services,
+	callerNow: () => Caller,
+	sent: Sent,
+): Promise<unknown> => {
 	const { traces } = services;
 	const { method, path, status = 200 } = binding.line;
 	if (!traces.isOn) return answer(binding, services, callerNow, sent);

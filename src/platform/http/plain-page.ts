@@ -23,7 +23,11 @@ const escaped = (text: string) => escapeHtml(text).replace(/[^\t\n -~]/gu, (c) =
  * A page that needs nothing but itself, for answers that come before the site could draw one.
  * @param body HTML of ours, below the title; whom to ring follows it
  */
-export const plainPage = ({ name, phone }: Pick<Brand, "name" | "phone">, title: string, body: string): string => `<!doctype html>
+export const plainPage = (
+	{ name, phone }: Pick<Brand, "name" | "phone">,
+	title: string,
+	body: string,
+): string => `<!doctype html>
 <html lang="en-AU">
 <head>
 <meta charset="utf-8">

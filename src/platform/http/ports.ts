@@ -10,7 +10,11 @@ interface Place {
 }
 
 /** Where the site listens. */
-export const placeOfSite = ({ port, host }: Pick<Settings, "port" | "host">): Place => ({ port, host, names: { port: "PORT", host: "HOST" } });
+export const placeOfSite = ({ port, host }: Pick<Settings, "port" | "host">): Place => ({
+	port,
+	host,
+	names: { port: "PORT", host: "HOST" },
+});
 /** Where the metrics are served. */
 export const placeOfMetrics = ({ port, host }: NonNullable<Settings["metrics"]>): Place => ({
 	port,
@@ -25,9 +29,18 @@ const NOT_HERE = new Set(["EADDRNOTAVAIL", "ENOTFOUND", "EAI_AGAIN"]);
 export const listenFault = (error: NodeJS.ErrnoException, { port, host, names }: Place): Error => {
 	const { code = "" } = error;
 	if (code === "EADDRINUSE")
-		return new PlainFault(`Port ${port} is taken, perhaps by this service. End what listens there, or set ${names.port} to another.`, { cause: error });
-	if (code === "EACCES") return new PlainFault(`Port ${port} is kept for the system. Set ${names.port} to one above 1023.`, { cause: error });
-	if (NOT_HERE.has(code)) return new PlainFault(`This machine has no address ${host}. Set ${names.host} to one that it has.`, { cause: error });
+		return new PlainFault(
+			`Port ${port} is taken, perhaps by this service. End what listens there, or set ${names.port} to another.`,
+			{ cause: error },
+		);
+	if (code === "EACCES")
+		return new PlainFault(`Port ${port} is kept for the system. Set ${names.port} to one above 1023.`, {
+			cause: error,
+		});
+	if (NOT_HERE.has(code))
+		return new PlainFault(`This machine has no address ${host}. Set ${names.host} to one that it has.`, {
+			cause: error,
+		});
 	return error;
 };
 
@@ -59,8 +72,11 @@ export const assertPorts = async (settings: Pick<Settings, "port" | "host" | "me
 		await hold(placeOfSite(settings));
 		if (metrics)
 			await hold(placeOfMetrics(metrics)).catch((error: Error) => {
-				if ((error.cause as NodeJS.ErrnoException | undefined)?.code !== "EADDRINUSE" || metrics.port !== settings.port) throw error;
-				throw new PlainFault(`PORT and METRICS_PORT are both ${metrics.port}. Set METRICS_PORT to another, and keep it off the internet.`);
+				if ((error.cause as NodeJS.ErrnoException | undefined)?.code !== "EADDRINUSE" || metrics.port !== settings.port)
+					throw error;
+				throw new PlainFault(
+					`PORT and METRICS_PORT are both ${metrics.port}. Set METRICS_PORT to another, and keep it off the internet.`,
+				);
 			});
 	} finally {
 		await Promise.all(held.map((server) => new Promise((done) => server.close(done))));

@@ -31,11 +31,13 @@ export class Problem extends Error {
 /** 404. */
 export const notFound = (detail = "Not found.") => new Problem(404, detail);
 /** Refuses an input with a message for each field; 422 unless told. */
-export const invalid = (errors: FieldError[], status: 400 | 422 = 422) => new Problem(status, "Check the marked fields and send again.", { errors });
+export const invalid = (errors: FieldError[], status: 400 | 422 = 422) =>
+	new Problem(status, "Check the marked fields and send again.", { errors });
 /** 409: what was asked does not go with how things stand. */
 export const conflict = (detail: string) => new Problem(409, detail);
 /** Something else was sent under this request key: a page says so in its own words. */
-export const keyTaken = (detail: string) => new Problem(409, detail, { errors: [{ field: IDEMPOTENCY_FIELD, message: detail }] });
+export const keyTaken = (detail: string) =>
+	new Problem(409, detail, { errors: [{ field: IDEMPOTENCY_FIELD, message: detail }] });
 /** 403. */
 export const forbidden = (detail: string) => new Problem(403, detail);
 /** @param seconds how long the caller should wait */
@@ -50,4 +52,5 @@ export const tooMany = (seconds: number) =>
 /** Text with characters that cannot be kept reached the database: the line that let it through should have named its field. */
 export const unstorable = () => new Problem(400, "Contains characters that cannot be used.");
 /** The database or another part we stand on does not answer. */
-export const unavailable = () => new Problem(503, "The service is busy or restarting. Please try again in a moment.", { retryAfter: 5 });
+export const unavailable = () =>
+	new Problem(503, "The service is busy or restarting. Please try again in a moment.", { retryAfter: 5 });

@@ -49,7 +49,9 @@ it("tells a repeat, and not whoever has the tables what the sealed words say", a
 	expect((await send(api, "/messages/", { ...message, message: "Another" }, keys.message)).status).toBe(409);
 
 	// While the key changes, too.
-	const both = await testApi({ SECRET_KEY: TODAY, SECRET_KEY_ALSO: EARLIER }, undefined, { database: api.services.database });
+	const both = await testApi({ SECRET_KEY: TODAY, SECRET_KEY_ALSO: EARLIER }, undefined, {
+		database: api.services.database,
+	});
 	onTestFinished(() => both.close());
 	expect(await sendMessage(keys.message, both)).toEqual(first);
 	expect(await sendMessage(randomUUID(), both)).toEqual(first);

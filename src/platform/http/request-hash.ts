@@ -28,11 +28,16 @@ export interface RequestHash {
 export const requestHashOf = (settings: Settings, request: object): RequestHash => {
 	const plain = hashOfRequest(request);
 	const sealer = sealerOf(settings);
-	return { stored: keyed(sealer.fingerprint(PURPOSE, plain)), known: [...sealer.fingerprints(PURPOSE, plain).map(keyed), plain], plain };
+	return {
+		stored: keyed(sealer.fingerprint(PURPOSE, plain)),
+		known: [...sealer.fingerprints(PURPOSE, plain).map(keyed), plain],
+		plain,
+	};
 };
 
 /** Whether what is stored is this request. */
-export const isSameRequest = (stored: Buffer, { known }: RequestHash): boolean => known.some((one) => one.equals(stored));
+export const isSameRequest = (stored: Buffer, { known }: RequestHash): boolean =>
+	known.some((one) => one.equals(stored));
 
 /** So many in one transaction. */
 const AT_ONCE = 100;
@@ -57,7 +62,9 @@ export const keyEarlierHashes = async (
 					order by id limit ${AT_ONCE} for update skip locked
 				`.execute(trx);
 				for (const { id, request_hash } of rows)
-					await sql`update ${sql.table(table)} set request_hash = ${keyed(sealer.fingerprint(PURPOSE, request_hash))} where id = ${id}`.execute(trx);
+					await sql`update ${sql.table(table)} set request_hash = ${keyed(sealer.fingerprint(PURPOSE, request_hash))} where id = ${id}`.execute(
+						trx,
+					);
 				after = rows.at(-1)?.id ?? after;
 				return rows.length;
 			});

@@ -9,7 +9,8 @@ import { Problem } from "./problem.ts";
  * @throws Problem 400 for one that cannot
  */
 export const checkRequestKey = (key: string | undefined): string | undefined => {
-	if (key !== undefined && !isRequestKey(key)) throw new Problem(400, "The Idempotency-Key header must be 1 to 200 printable characters.");
+	if (key !== undefined && !isRequestKey(key))
+		throw new Problem(400, "The Idempotency-Key header must be 1 to 200 printable characters.");
 	return key;
 };
 

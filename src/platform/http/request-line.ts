@@ -45,7 +45,8 @@ export const faultOfRequestLine = (request: IncomingMessage, fallbackHost: strin
 		if (request.httpVersion !== "1.0") return { status: 400, text: "The request names no host." };
 		request.headers.host = fallbackHost;
 	} else if (!HOST.test(host)) return { status: 400, text: "The host cannot be read." };
-	if (request.method === "TRACE") return { status: 405, text: "That method is not allowed here.", allow: "GET, HEAD, POST" };
+	if (request.method === "TRACE")
+		return { status: 405, text: "That method is not allowed here.", allow: "GET, HEAD, POST" };
 
 	let target = request.url ?? "";
 	if (target.length > LONGEST_TARGET) return { status: 414, text: "The address is too long." };

@@ -16,7 +16,8 @@ const saidIn = (url: URL): string | null => url.searchParams.get(PARAMETER);
 export const createSaidOnce = (c: AppContext) => {
 	const secure = c.get("secure");
 	const name = secure ? `__Host-${COOKIE}` : COOKIE;
-	const line = (value: string, maxAge: number) => generateCookie(name, value, { path: "/", sameSite: "Lax", httpOnly: true, secure, maxAge });
+	const line = (value: string, maxAge: number) =>
+		generateCookie(name, value, { path: "/", sameSite: "Lax", httpOnly: true, secure, maxAge });
 	const url = new URL(c.req.url);
 	const isLook = c.req.method === "GET" || c.req.method === "HEAD";
 	const said = isLook && !url.pathname.endsWith(".data") ? saidIn(url) : null;

@@ -25,7 +25,17 @@ interface PolicyOptions {
 
 /** Content security policy (quality.md, Security): scripts by nonce only, styles from our own files or by the hash of what we wrote, frames of our own alone. */
 export const contentSecurityPolicy = (options: PolicyOptions): string => {
-	const { nonce, development, secure, captchaOrigin, imageOrigin, widgetOrigins = [], formOrigin, frameOrigin, framed } = options;
+	const {
+		nonce,
+		development,
+		secure,
+		captchaOrigin,
+		imageOrigin,
+		widgetOrigins = [],
+		formOrigin,
+		frameOrigin,
+		framed,
+	} = options;
 	const line = (...sources: (string | false | undefined)[]) => sources.filter(Boolean).join(" ");
 	const quoted = (hashes: readonly string[] = []) => hashes.map((hash) => `'${hash}'`);
 	const scriptHashes = quoted(options.scriptHashes);
@@ -50,7 +60,9 @@ export const contentSecurityPolicy = (options: PolicyOptions): string => {
 		`frame-ancestors ${framed ? "'self'" : "'none'"}`,
 		...(secure ? ["upgrade-insecure-requests"] : []),
 		// Scripts of others write into the page as they like: where one is let in, the page cannot ask it to vouch.
-		...(nonce && !captchaOrigin && widgetOrigins.length === 0 ? ["require-trusted-types-for 'script'", "trusted-types alongside default"] : []),
+		...(nonce && !captchaOrigin && widgetOrigins.length === 0
+			? ["require-trusted-types-for 'script'", "trusted-types alongside default"]
+			: []),
 	].join("; ");
 };
 
@@ -63,6 +75,7 @@ export const securityHeaders = (options: PolicyOptions): Record<string, string> 
 	"cross-origin-opener-policy": "same-origin",
 	"cross-origin-resource-policy": "same-origin",
 	"x-frame-options": options.framed ? "SAMEORIGIN" : "DENY",
-	"permissions-policy": "accelerometer=(), camera=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), payment=(), usb=()",
+	"permissions-policy":
+		"accelerometer=(), camera=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), payment=(), usb=()",
 	...(options.secure ? { "strict-transport-security": "max-age=63072000; includeSubDomains" } : {}),
 });

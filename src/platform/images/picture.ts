@@ -24,5 +24,9 @@ export const FOR_GOOD = "public, max-age=31536000, immutable";
 /** A stored picture. Opened by itself it is nothing but a picture. */
 export const pictureAnswer = (content: Buffer, mediaType: string, cacheControl: string): Response =>
 	new Response(new Uint8Array(content), {
-		headers: { "content-type": mediaType, "cache-control": cacheControl, "content-security-policy": "sandbox; default-src 'none'" },
+		headers: {
+			"content-type": mediaType,
+			"cache-control": cacheControl,
+			"content-security-policy": "sandbox; default-src 'none'",
+		},
 	});

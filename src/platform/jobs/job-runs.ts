@@ -28,7 +28,10 @@ export const isQuiet = (did: Did): boolean => Object.values(did).every((count) =
  * Notes a run. One that found nothing to do, or met the same fault, goes into the row of the one before it, if that was the same, so that the
  * table stays small and its last rows tell something.
  */
-export const noteRun = async (db: Db, { job, startedAt, finishedAt, ms, everyMs, did, fault }: JobRun): Promise<void> => {
+export const noteRun = async (
+	db: Db,
+	{ job, startedAt, finishedAt, ms, everyMs, did, fault }: JobRun,
+): Promise<void> => {
 	const took = Math.round(ms);
 	if (fault !== undefined || isQuiet(did)) {
 		const { numAffectedRows } = await sql`

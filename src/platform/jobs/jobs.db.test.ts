@@ -18,7 +18,15 @@ afterEach(() => {
 
 const at = (minute: number) => new Date(Date.UTC(2026, 2, 2, 0, minute));
 const note = (minute: number, did: Did, fault?: string) =>
-	noteRun(database.db, { job: "letters", startedAt: at(minute), finishedAt: at(minute), ms: 1.6, everyMs: 60_000, did, fault });
+	noteRun(database.db, {
+		job: "letters",
+		startedAt: at(minute),
+		finishedAt: at(minute),
+		ms: 1.6,
+		everyMs: 60_000,
+		did,
+		fault,
+	});
 const rows = async () =>
 	(
 		await sql<{ started_at: Date; finished_at: Date; ms: number; did: Did; fault: string | null }>`
@@ -73,7 +81,12 @@ it("a job runs by the clock, and is noted with what it did, or with its fault in
 	let minute = 0;
 	const end = startJob(
 		{ database, log, clock: () => at(minute), traces: noTraces },
-		{ name: "letters", everyMs: 60_000, work: () => looks[minute - 1]?.() ?? Promise.resolve({ queued: 5 }), fault: "letters could not be looked for" },
+		{
+			name: "letters",
+			everyMs: 60_000,
+			work: () => looks[minute - 1]?.() ?? Promise.resolve({ queued: 5 }),
+			fault: "letters could not be looked for",
+		},
 	);
 	for (minute = 1; minute <= 4; minute++) {
 		vi.advanceTimersByTime(60_000);
@@ -88,5 +101,7 @@ it("a job runs by the clock, and is noted with what it did, or with its fault in
 	]);
 	// A look that found nothing, soon after another, is not even noted.
 	expect((await rows())[2]?.finished_at).toEqual(at(3));
-	expect(warned.mock.calls).toEqual([[{ job: "letters", message: "no letter for [e-mail]" }, "letters could not be looked for"]]);
+	expect(warned.mock.calls).toEqual([
+		[{ job: "letters", message: "no letter for [e-mail]" }, "letters could not be looked for"],
+	]);
 });

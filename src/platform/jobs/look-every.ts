@@ -5,7 +5,11 @@
  * @param onFault told of what the work throws; the next look comes all the same
  * @returns ends it, once what is in hand is done
  */
-export const lookEvery = (ms: number, work: (goOn: () => boolean) => Promise<unknown>, onFault: (error: Error) => void): (() => Promise<void>) => {
+export const lookEvery = (
+	ms: number,
+	work: (goOn: () => boolean) => Promise<unknown>,
+	onFault: (error: Error) => void,
+): (() => Promise<void>) => {
 	let looking: Promise<unknown> | undefined;
 	let ended = false;
 	const timer = setInterval(() => {

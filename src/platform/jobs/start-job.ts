@@ -25,13 +25,17 @@ const NOTE_QUIET_MS = 5 * 60_000;
 
 /** Notes a run as soon as may be; that it cannot be noted is no fault of the run's. */
 export const noteSafely = ({ database, log }: Pick<Needs, "database" | "log">, run: JobRun): Promise<void> =>
-	noteRun(database.db, run).catch((error: Error) => log.debug({ job: run.job, message: scrub(error.message) }, "the run of a job was not noted"));
+	noteRun(database.db, run).catch((error: Error) =>
+		log.debug({ job: run.job, message: scrub(error.message) }, "the run of a job was not noted"),
+	);
 
 /** Forgets the runs of a job that the settings switch off: its last one would seem late, or failing, for good. That it cannot be done ends no start. */
 export const forgetJob = ({ database, log }: Pick<Needs, "database" | "log">, job: string): Promise<unknown> =>
 	sql`delete from job_run where job = ${job}`
 		.execute(database.db)
-		.catch((error: Error) => log.debug({ job, message: scrub(error.message) }, "the runs of a job that is off were not forgotten"));
+		.catch((error: Error) =>
+			log.debug({ job, message: scrub(error.message) }, "the runs of a job that is off were not forgotten"),
+		);
 
 /**
  * Does a job by the clock, in a span of its own and with a note of how it went. Every node does: a job sees to it itself that two do not do the same.
@@ -47,7 +51,15 @@ export const startJob = (services: Needs, { name, everyMs, work, fault }: Job): 
 			const startedAt = clock();
 			const began = performance.now();
 			const note = (did: Did, words?: string) =>
-				noteSafely(services, { job: name, startedAt, finishedAt: clock(), ms: performance.now() - began, everyMs, did, fault: words });
+				noteSafely(services, {
+					job: name,
+					startedAt,
+					finishedAt: clock(),
+					ms: performance.now() - began,
+					everyMs,
+					did,
+					fault: words,
+				});
 			try {
 				const did = await work(goOn);
 				for (const [what, count] of Object.entries(did)) span.set(`job.${what}`, count);

@@ -12,8 +12,12 @@ const errorInLog = (error: unknown) => {
 		message: scrub(error.message),
 		...(typeof code === "string" ? { code: scrubName(code) } : {}),
 		...(typeof constraint === "string" ? { constraint: scrubName(constraint) } : {}),
-		stack: framesOf((error.stack ?? "").replace(error.message, "")).map((at) => `${at.function} (${at.filename}:${at.lineno}:${at.colno})`),
-		...(cause instanceof Error ? { cause: { type: scrubName(cause.name, "Error"), message: scrub(cause.message) } } : {}),
+		stack: framesOf((error.stack ?? "").replace(error.message, "")).map(
+			(at) => `${at.function} (${at.filename}:${at.lineno}:${at.colno})`,
+		),
+		...(cause instanceof Error
+			? { cause: { type: scrubName(cause.name, "Error"), message: scrub(cause.message) } }
+			: {}),
 	};
 };
 

@@ -8,7 +8,12 @@ import { cut, fontFile, printable } from "./typeface.ts";
 export const PAGE = { width: 595.28, height: 841.89, left: 68, top: 72, bottom: 756 } as const;
 export const MEASURE = 448;
 
-const style = (size: number, leading: number, weight: 400 | 700 = 400, tint: string = colour.ink): TextStyle => ({ size, leading, weight, colour: tint });
+const style = (size: number, leading: number, weight: 400 | 700 = 400, tint: string = colour.ink): TextStyle => ({
+	size,
+	leading,
+	weight,
+	colour: tint,
+});
 export const STYLES = {
 	body: style(12.5, 19),
 	lead: style(15, 23),
@@ -20,7 +25,10 @@ export const STYLES = {
 
 type Element = PDFKit.PDFStructureElement;
 /** What the library takes and its types leave out. */
-type StructOptions = PDFKit.Mixins.StructureElementOptions & { bbox?: [number, number, number, number]; scope?: "Row" | "Column" };
+type StructOptions = PDFKit.Mixins.StructureElementOptions & {
+	bbox?: [number, number, number, number];
+	scope?: "Row" | "Column";
+};
 
 export interface PaperOptions {
 	/** Shown in the window's title; may hold any character. */
@@ -63,7 +71,8 @@ export class Paper {
 			font: null as unknown as string,
 			info: { Title: forXml(options.title), Subject: forXml(options.subject) },
 		});
-		for (const { name, subset, weight } of FONT_NAMES) this.doc.registerFont(name, fontFile(subset, weight) as unknown as string);
+		for (const { name, subset, weight } of FONT_NAMES)
+			this.doc.registerFont(name, fontFile(subset, weight) as unknown as string);
 		this.#root = this.doc.struct("Document");
 		this.doc.addStructure(this.#root);
 	}
@@ -123,7 +132,12 @@ export class Paper {
 
 	/** The document's one title. */
 	title(text: string, spoken?: string): void {
-		this.flow(this.element("H1", spoken ? { actual: spoken } : {}), "H1", this.lines([text], STYLES.title), STYLES.title);
+		this.flow(
+			this.element("H1", spoken ? { actual: spoken } : {}),
+			"H1",
+			this.lines([text], STYLES.title),
+			STYLES.title,
+		);
 		this.space(14);
 	}
 
@@ -159,9 +173,17 @@ export class Paper {
 		this.space(14);
 	}
 
-	#list(items: readonly (readonly Inline[])[], [indent, gap]: readonly [number, number], numbering: string, label: (item: Element, row: number) => void): void {
+	#list(
+		items: readonly (readonly Inline[])[],
+		[indent, gap]: readonly [number, number],
+		numbering: string,
+		label: (item: Element, row: number) => void,
+	): void {
 		const list = this.element("L");
-		(list as unknown as { dictionary: { data: Record<string, unknown> } }).dictionary.data.A = { O: "List", ListNumbering: numbering };
+		(list as unknown as { dictionary: { data: Record<string, unknown> } }).dictionary.data.A = {
+			O: "List",
+			ListNumbering: numbering,
+		};
 		for (const [row, item] of items.entries()) {
 			const lines = this.lines(item, STYLES.body, MEASURE - indent);
 			this.need(lines.length * STYLES.body.leading);
@@ -219,7 +241,11 @@ export class Paper {
 		const measure = MEASURE - 2 * inset;
 		const head = this.lines([heading], STYLES.part, measure);
 		const bodies = paragraphs.map((paragraph) => this.lines(asInlines(paragraph), STYLES.body, measure));
-		const height = 32 + head.length * STYLES.part.leading + bodies.reduce((sum, body) => sum + body.length * STYLES.body.leading + 6, 0) - 4;
+		const height =
+			32 +
+			head.length * STYLES.part.leading +
+			bodies.reduce((sum, body) => sum + body.length * STYLES.body.leading + 6, 0) -
+			4;
 		this.space(6);
 		this.need(height);
 		const top = this.y;
@@ -266,7 +292,11 @@ export class Paper {
 	}
 
 	/** A drawing that says something, with the words that say it to those who do not see it. */
-	figure(alt: string, [x, y, width, height]: readonly [number, number, number, number], draw: (doc: PDFKit.PDFDocument) => void): void {
+	figure(
+		alt: string,
+		[x, y, width, height]: readonly [number, number, number, number],
+		draw: (doc: PDFKit.PDFDocument) => void,
+	): void {
 		const element = this.element("Figure", { alt, bbox: [x, y, x + width, y + height] });
 		element.add(this.doc.markStructureContent("Figure"));
 		draw(this.doc);
@@ -313,11 +343,16 @@ export class Paper {
 		doc.fillColor(set.colour);
 		let x: number = PAGE.left;
 		for (const piece of words) {
-			doc.font(`${piece.weight}-${piece.subset}`, set.size).text(piece.text, x, y, { lineBreak: false, baseline: "alphabetic" });
+			doc
+				.font(`${piece.weight}-${piece.subset}`, set.size)
+				.text(piece.text, x, y, { lineBreak: false, baseline: "alphabetic" });
 			x += doc.widthOfString(piece.text);
 		}
-		doc.font("400-latin", set.size).text(number, PAGE.left + MEASURE - width, y, { lineBreak: false, baseline: "alphabetic" });
+		doc
+			.font("400-latin", set.size)
+			.text(number, PAGE.left + MEASURE - width, y, { lineBreak: false, baseline: "alphabetic" });
 	}
 }
 
-const asInlines = (words: readonly Inline[] | string): readonly Inline[] => (typeof words === "string" ? [words] : words);
+const asInlines = (words: readonly Inline[] | string): readonly Inline[] =>
+	typeof words === "string" ? [words] : words;

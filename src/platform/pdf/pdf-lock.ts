@@ -54,7 +54,8 @@ const stringAt = (text: string): Buffer => {
 			const [octal] = /^[0-7]{1,3}/.exec(text.slice(i + 1, i + 4)) ?? [];
 			const next = text[i + 1] ?? "";
 			if (octal) bytes.push(Number.parseInt(octal, 8) & 255);
-			else if (next !== "\n" && next !== "\r") bytes.push(("nrtbf".includes(next) ? "\n\r\t\b\f"["nrtbf".indexOf(next)] : next)?.charCodeAt(0) ?? 0);
+			else if (next !== "\n" && next !== "\r")
+				bytes.push(("nrtbf".includes(next) ? "\n\r\t\b\f"["nrtbf".indexOf(next)] : next)?.charCodeAt(0) ?? 0);
 			i += octal ? octal.length : next === "\r" && text[i + 2] === "\n" ? 2 : 1;
 			continue;
 		}
@@ -95,11 +96,18 @@ const opensWithoutPassword = (text: string, dictionary: string): boolean => {
 	permissions.writeInt32LE(number("P", 0) | 0);
 	const isMetadataOpen = revision >= 4 && /\/EncryptMetadata\s*false/.test(dictionary);
 	const length = revision === 2 ? 5 : number("V", 1) === 4 ? 16 : number("Length", 40) / 8;
-	let key = md5(PAD, stringOf(dictionary, /\/O\s*[(<]/).subarray(0, 32), permissions, id, isMetadataOpen ? Buffer.alloc(4, 255) : Buffer.alloc(0));
+	let key = md5(
+		PAD,
+		stringOf(dictionary, /\/O\s*[(<]/).subarray(0, 32),
+		permissions,
+		id,
+		isMetadataOpen ? Buffer.alloc(4, 255) : Buffer.alloc(0),
+	);
 	if (revision === 2) return rc4(key.subarray(0, length), PAD).equals(user.subarray(0, 32));
 	for (let round = 0; round < 50; round++) key = md5(key.subarray(0, length));
 	let check: Buffer = md5(PAD, id);
-	for (let round = 0; round < 20; round++) check = rc4(key.subarray(0, length).map((byte) => byte ^ round) as Buffer, check);
+	for (let round = 0; round < 20; round++)
+		check = rc4(key.subarray(0, length).map((byte) => byte ^ round) as Buffer, check);
 	return check.equals(user.subarray(0, 16));
 };
 

@@ -30,9 +30,12 @@ export type Line = Piece[];
 
 /** The names under which `registerFonts` of paper.ts knows the files. */
 const fontName = (weight: Weight, subset: Subset): string => `${weight}-${subset}`;
-export const FONT_NAMES = WEIGHTS.flatMap((weight) => SUBSETS.map((subset) => ({ weight, subset, name: fontName(weight, subset) })));
+export const FONT_NAMES = WEIGHTS.flatMap((weight) =>
+	SUBSETS.map((subset) => ({ weight, subset, name: fontName(weight, subset) })),
+);
 
-const widthOf = (doc: PDFKit.PDFDocument, piece: Piece, size: number) => doc.font(fontName(piece.weight, piece.subset), size).widthOfString(piece.text);
+const widthOf = (doc: PDFKit.PDFDocument, piece: Piece, size: number) =>
+	doc.font(fontName(piece.weight, piece.subset), size).widthOfString(piece.text);
 
 const graphemes = new Intl.Segmenter("en-AU", { granularity: "grapheme" });
 
@@ -72,14 +75,21 @@ const trimmed = (token: readonly Piece[]): Piece[] => {
 };
 
 const torn = (token: readonly Piece[]): Piece[][] =>
-	token.flatMap((piece) => [...graphemes.segment(piece.text)].map(({ segment }): Piece[] => [{ ...piece, text: segment }]));
+	token.flatMap((piece) =>
+		[...graphemes.segment(piece.text)].map(({ segment }): Piece[] => [{ ...piece, text: segment }]),
+	);
 
 /**
  * Breaks words into lines. Every space between words stays in the text, at the end of its line, so that nothing runs together
  * where it is read aloud or copied.
  * @param measure points
  */
-export const setLines = (doc: PDFKit.PDFDocument, inlines: readonly Inline[], style: TextStyle, measure: number): Line[] => {
+export const setLines = (
+	doc: PDFKit.PDFDocument,
+	inlines: readonly Inline[],
+	style: TextStyle,
+	measure: number,
+): Line[] => {
 	const width = (token: readonly Piece[]) => token.reduce((sum, piece) => sum + widthOf(doc, piece, style.size), 0);
 	const tokens = tokensOf(inlines, style).flatMap((token) => (width(trimmed(token)) > measure ? torn(token) : [token]));
 	const lines: Line[] = [[]];
@@ -92,7 +102,8 @@ export const setLines = (doc: PDFKit.PDFDocument, inlines: readonly Inline[], st
 		used += width(token);
 		for (const piece of token) {
 			const before = lines.at(-1)?.at(-1);
-			if (before && before.subset === piece.subset && before.weight === piece.weight && before.link === piece.link) before.text += piece.text;
+			if (before && before.subset === piece.subset && before.weight === piece.weight && before.link === piece.link)
+				before.text += piece.text;
 			else lines.at(-1)?.push({ ...piece });
 		}
 	}
@@ -110,7 +121,13 @@ const RISE = 0.334;
 export const drawLines = (
 	doc: PDFKit.PDFDocument,
 	lines: readonly Line[],
-	{ x, y, style, element, tag }: { x: number; y: number; style: TextStyle; element: PDFKit.PDFStructureElement; tag: string },
+	{
+		x,
+		y,
+		style,
+		element,
+		tag,
+	}: { x: number; y: number; style: TextStyle; element: PDFKit.PDFStructureElement; tag: string },
 ): void => {
 	const links = new Set<PDFKit.PDFStructureElement>();
 	let open: { link: Link | undefined } | undefined;
@@ -147,7 +164,10 @@ export const drawLines = (
 					.lineWidth(0.8)
 					.stroke(style.colour === "#fffdf6" ? style.colour : "#0b4a43");
 				// What the types of the library leave out: the element a link belongs to, and its words.
-				const options = { structParent: link.element, Contents: new String(link.text) } as unknown as PDFKit.Mixins.AnnotationOption;
+				const options = {
+					structParent: link.element,
+					Contents: new String(link.text),
+				} as unknown as PDFKit.Mixins.AnnotationOption;
 				if (link.href) doc.link(at, top, seen, style.leading, link.href, options);
 				else if (link.to) doc.goTo(at, top, seen, style.leading, link.to, options);
 			}

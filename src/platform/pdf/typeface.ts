@@ -12,7 +12,9 @@ const resolve = createRequire(import.meta.url).resolve;
 
 /** A font file (WOFF) of the typeface. */
 export const fontFile = (subset: Subset, weight: Weight): Buffer =>
-	readFileSync(resolve(`@fontsource/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-${subset}-${weight}-normal.woff`));
+	readFileSync(
+		resolve(`@fontsource/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-${subset}-${weight}-normal.woff`),
+	);
 
 interface OpenFont {
 	_font: { font: { characterSet: number[] } };
@@ -24,7 +26,9 @@ let covered: Record<Subset, Set<number>> | undefined;
 const coverage = (): Record<Subset, Set<number>> => {
 	covered ??= Object.fromEntries(
 		SUBSETS.map((subset) => {
-			const scratch = newDocument({ autoFirstPage: false, font: null as unknown as string }).font(fontFile(subset, 400));
+			const scratch = newDocument({ autoFirstPage: false, font: null as unknown as string }).font(
+				fontFile(subset, 400),
+			);
 			return [subset, new Set((scratch as unknown as OpenFont)._font.font.characterSet)];
 		}),
 	) as Record<Subset, Set<number>>;
@@ -51,7 +55,11 @@ const drawable = (character: string): string => {
 
 /** Text without the characters that the typeface cannot draw, on one line; empty where no letter or digit is left. */
 export const printable = (text: string): string => {
-	const kept = [...text.normalize("NFC").replace(/[\s\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")].map(drawable).join("").replace(/ {2,}/g, " ").trim();
+	const kept = [...text.normalize("NFC").replace(/[\s\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")]
+		.map(drawable)
+		.join("")
+		.replace(/ {2,}/g, " ")
+		.trim();
 	return /[\p{L}\p{N}]/u.test(kept) ? kept : "";
 };
 

@@ -18,7 +18,10 @@ describe("a scanner that speaks clamd's protocol", () => {
 		expect(await scanFile(scanner.address, file)).toEqual({ says: "clean" });
 		expect(scanner.seen.at(-1)?.equals(file)).toBe(true);
 		expect(await scanFile(scanner.address, Buffer.alloc(0))).toEqual({ says: "clean" });
-		expect(await scanFile(scanner.address, Buffer.concat([file, EICAR]))).toEqual({ says: "found", name: "Win.Test.EICAR_HDB-1" });
+		expect(await scanFile(scanner.address, Buffer.concat([file, EICAR]))).toEqual({
+			says: "found",
+			name: "Win.Test.EICAR_HDB-1",
+		});
 		expect(await pingScanner(scanner.address)).toBeUndefined();
 	});
 

@@ -68,7 +68,9 @@ export const scanFile = async (address: string, bytes: Buffer, waitMs = WAIT_MS)
 		const answer = await ask(address, streamed(bytes), waitMs);
 		if (/^stream: OK$/.test(answer)) return { says: "clean" };
 		const name = /^stream: (.{1,200}) FOUND$/.exec(answer)?.[1];
-		return name ? { says: "found", name } : { says: "nothing", why: `it answered ${JSON.stringify(answer.slice(0, 100))}` };
+		return name
+			? { says: "found", name }
+			: { says: "nothing", why: `it answered ${JSON.stringify(answer.slice(0, 100))}` };
 	} catch (error) {
 		return { says: "nothing", why: (error as Error).message };
 	}

@@ -27,7 +27,8 @@ export interface Arrived {
 }
 
 const FOUND = "Our virus check found something harmful in this file, so we did not take it. Choose another one";
-const UNREACHABLE = "We cannot check files for viruses just now, so we did not take this one. Please try again in a few minutes";
+const UNREACHABLE =
+	"We cannot check files for viruses just now, so we did not take this one. Please try again in a few minutes";
 
 /**
  * Has a file looked at by the virus scanner of the settings, before anything else reads it. Where something is found it is set apart, sealed; where the scanner
@@ -64,5 +65,7 @@ export const letIn = async (
 
 /** What was set apart longer ago is gone. */
 export const dropOldQuarantine = async (db: Db | Transaction, now: Date): Promise<void> => {
-	await sql`delete from quarantined_file where at < ${new Date(now.getTime() - QUARANTINE_DAYS * 24 * 3600_000)}`.execute(db);
+	await sql`delete from quarantined_file where at < ${new Date(now.getTime() - QUARANTINE_DAYS * 24 * 3600_000)}`.execute(
+		db,
+	);
 };

@@ -47,7 +47,9 @@ describe("a window", () => {
 
 	it("counts exactly when calls come together, on two nodes", async () => {
 		const nodes = [limiter(), limiter()];
-		const waits = await Promise.all(Array.from({ length: 60 }, (_, i) => nodes[i % 2]?.take("x", "203.0.113.9", { times: 17, seconds: 60 })));
+		const waits = await Promise.all(
+			Array.from({ length: 60 }, (_, i) => nodes[i % 2]?.take("x", "203.0.113.9", { times: 17, seconds: 60 })),
+		);
 		expect(waits.filter((wait) => wait === 0)).toHaveLength(17);
 		expect(waits.filter((wait) => wait === 60)).toHaveLength(43);
 	});
@@ -102,7 +104,9 @@ describe("whom it counts", () => {
 		await limiter().take("x", "mai@example.org", LIMIT);
 		const { rows } = await sql<{ key: string }>`select key from rate_limit`.execute(database.db);
 		expect(rows).not.toEqual([]);
-		const guessed = ["mai@example.org", "xmai@example.org", "1:xmai@example.org"].map((text) => createHash("sha256").update(text).digest("base64url"));
+		const guessed = ["mai@example.org", "xmai@example.org", "1:xmai@example.org"].map((text) =>
+			createHash("sha256").update(text).digest("base64url"),
+		);
 		for (const { key } of rows) {
 			expect(key).toMatch(/^[\w-]{43}$/);
 			expect(guessed).not.toContain(key);
@@ -134,7 +138,9 @@ describe("the setting LIMITS", () => {
 
 describe("without its database", () => {
 	const over = (connect: PostgresPool["connect"]) =>
-		({ db: new Kysely<object>({ dialect: new PostgresDialect({ pool: { connect, end: async () => {}, options: {} } }) }) }) as Pick<Database, "db">;
+		({
+			db: new Kysely<object>({ dialect: new PostgresDialect({ pool: { connect, end: async () => {}, options: {} } }) }),
+		}) as Pick<Database, "db">;
 	afterEach(() => {
 		vi.useRealTimers();
 	});

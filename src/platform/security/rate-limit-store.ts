@@ -42,7 +42,9 @@ export const subscriber = (whom: string): string => {
 	const [head = "", tail = ""] = short.split("::");
 	const left = head ? head.split(":") : [];
 	const right = tail ? tail.split(":") : [];
-	const groups = short.includes("::") ? [...left, ...Array<string>(8 - left.length - right.length).fill("0"), ...right] : left;
+	const groups = short.includes("::")
+		? [...left, ...Array<string>(8 - left.length - right.length).fill("0"), ...right]
+		: left;
 	return `${groups.slice(0, 4).join(":")}::/64`;
 };
 
@@ -51,10 +53,19 @@ export const subscriber = (whom: string): string => {
  * Each node counts besides what it took itself, which is never more: who is over by that is refused without asking, and where the database fails or makes wait
  * it is the limit. So nobody gets past one by sending more at once than one row can count, and pages that only read stay readable.
  */
-export const createLimiter = ({ database, settings, clock }: { database: Database; settings: Settings; clock: Clock }): Limiter => {
+export const createLimiter = ({
+	database,
+	settings,
+	clock,
+}: {
+	database: Database;
+	settings: Settings;
+	clock: Clock;
+}): Limiter => {
 	const sealer = sealerOf(settings);
 	/** Addresses and e-mails are not kept in clear, nor as hashes that whoever has the table could try out. */
-	const keyOf = (what: string, whom: string) => sealer.fingerprint("rate limit", what, subscriber(whom)).toString("base64url");
+	const keyOf = (what: string, whom: string) =>
+		sealer.fingerprint("rate limit", what, subscriber(whom)).toString("base64url");
 	let purged = clock().getTime();
 	const own = new LRUCache<string, Window>({ max: REMEMBERED });
 
@@ -111,7 +122,8 @@ export const createLimiter = ({ database, settings, clock }: { database: Databas
 				// Beside the call, not before it; what is left over is taken next time.
 				purge(now).catch(() => {});
 			}
-			const waitFor = ({ hits, ends }: Window) => (hits <= times ? 0 : Math.max(1, Math.ceil((ends - now.getTime()) / 1000)));
+			const waitFor = ({ hits, ends }: Window) =>
+				hits <= times ? 0 : Math.max(1, Math.ceil((ends - now.getTime()) / 1000));
 			const key = keyOf(what, whom);
 			const known = waitFor(countOwn(key, now.getTime(), seconds));
 			if (known > 0) return known;

@@ -45,7 +45,9 @@ it("opens what another key sealed while that is known, and seals with its own", 
 	const later = someKeys();
 	const both = createSealer(later, keys);
 	const [old, older] = [sealer.seal(plain, "x"), sealedWithoutId(keys, "x")];
-	expect([both.open(old, "x"), both.open(older, "x"), both.open(sealedWithoutId(later, "x"), "x")].map(String)).toEqual(Array(3).fill(String(plain)));
+	expect([both.open(old, "x"), both.open(older, "x"), both.open(sealedWithoutId(later, "x"), "x")].map(String)).toEqual(
+		Array(3).fill(String(plain)),
+	);
 	const sealed = both.seal(plain, "x");
 	expect(sealed.subarray(0, 9).equals(both.mark)).toBe(true);
 	expect(both.otherMarks).toEqual([sealer.mark]);

@@ -8,7 +8,11 @@ const markOf = (secret: Secret): string => deriveKey(secret, "mark of the secret
  * @param secret undefined where there is none
  * @param other a second key that is known, while one takes the place of the other
  */
-export const whoseMark = (mark: string, secret: Secret | undefined, other?: Secret): "this key" | "the other key" | "an unknown key" => {
+export const whoseMark = (
+	mark: string,
+	secret: Secret | undefined,
+	other?: Secret,
+): "this key" | "the other key" | "an unknown key" => {
 	const is = (one: Secret | undefined) => one !== undefined && markOf(one) === mark;
 	return is(secret) ? "this key" : is(other) ? "the other key" : "an unknown key";
 };

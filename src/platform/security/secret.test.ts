@@ -14,7 +14,9 @@ beforeEach(() => {
 afterEach(() => rmSync(dataDir, { recursive: true }));
 
 const keyOf = (settings: { secretKey?: string; dataDir?: string }) =>
-	deriveKey(loadSecret({ secretKey: settings.secretKey, dataDir: settings.dataDir ?? dataDir }), "test").toString("hex");
+	deriveKey(loadSecret({ secretKey: settings.secretKey, dataDir: settings.dataDir ?? dataDir }), "test").toString(
+		"hex",
+	);
 
 describe("the secret", () => {
 	it("is SECRET_KEY when that is set, and no file is made", () => {
@@ -102,7 +104,10 @@ describe("a second secret, while keys change", () => {
 				}
 				work(...args);
 			}) as never;
-		const spies = [vi.spyOn(fs, "linkSync").mockImplementation(afterOther(linkSync)), vi.spyOn(fs, "rmSync").mockImplementation(afterOther(remove))];
+		const spies = [
+			vi.spyOn(fs, "linkSync").mockImplementation(afterOther(linkSync)),
+			vi.spyOn(fs, "rmSync").mockImplementation(afterOther(remove)),
+		];
 		syncBuiltinESMExports();
 		try {
 			expect(() => replaceSecret(settings())).toThrow(/on its way already/);

@@ -58,7 +58,8 @@ export const loadSecret = ({ secretKey, dataDir }: Pick<Settings, "secretKey" | 
 			text = read(file) ?? "";
 		}
 		// A new one in its place would make everything sealed with the old one unreadable: that is for a person to decide.
-		if (text.length < SHORTEST) throw new PlainFault(`${file} is damaged: put back the one from a backup, or set SECRET_KEY.`);
+		if (text.length < SHORTEST)
+			throw new PlainFault(`${file} is damaged: put back the one from a backup, or set SECRET_KEY.`);
 	}
 	return createSecretKey(Buffer.from(text, "utf8"));
 };
@@ -68,11 +69,14 @@ export const loadSecret = ({ secretKey, dataDir }: Pick<Settings, "secretKey" | 
  * `secret-also.key`; undefined when there is neither, or it is the first one over again.
  * @throws when the file is there but too short to be one
  */
-export const loadOtherSecret = (settings: Pick<Settings, "secretKey" | "secretKeyAlso" | "dataDir">): Secret | undefined => {
+export const loadOtherSecret = (
+	settings: Pick<Settings, "secretKey" | "secretKeyAlso" | "dataDir">,
+): Secret | undefined => {
 	const file = join(settings.dataDir, OTHER_FILE);
 	const text = settings.secretKeyAlso ?? (settings.secretKey === undefined ? read(file) : undefined);
 	if (text === undefined) return undefined;
-	if (text.length < SHORTEST) throw new PlainFault(`${file} is damaged: put back the one from a backup, or set SECRET_KEY_ALSO.`);
+	if (text.length < SHORTEST)
+		throw new PlainFault(`${file} is damaged: put back the one from a backup, or set SECRET_KEY_ALSO.`);
 	const other = createSecretKey(Buffer.from(text, "utf8"));
 	return other.equals(loadSecret(settings)) ? undefined : other;
 };
@@ -83,10 +87,14 @@ export const loadOtherSecret = (settings: Pick<Settings, "secretKey" | "secretKe
  */
 export const replaceSecret = (settings: Pick<Settings, "secretKey" | "secretKeyAlso" | "dataDir">): void => {
 	if (settings.secretKey !== undefined)
-		throw new PlainFault("The secret is the setting SECRET_KEY: set a new one there, and the one until now as SECRET_KEY_ALSO.");
+		throw new PlainFault(
+			"The secret is the setting SECRET_KEY: set a new one there, and the one until now as SECRET_KEY_ALSO.",
+		);
 	const [file, also] = [join(settings.dataDir, FILE), join(settings.dataDir, OTHER_FILE)];
 	const refuseSecond = () => {
-		throw new PlainFault(`A change of keys is on its way already. End it first: run it with --go, then take ${also} away once the doctor says so.`);
+		throw new PlainFault(
+			`A change of keys is on its way already. End it first: run it with --go, then take ${also} away once the doctor says so.`,
+		);
 	};
 	if (loadOtherSecret(settings)) refuseSecond();
 	loadSecret(settings);
@@ -104,4 +112,5 @@ export const replaceSecret = (settings: Pick<Settings, "secretKey" | "secretKeyA
  * A key for one purpose; keys of different purposes tell nothing about each other or the secret (HKDF, RFC 5869).
  * @param purpose such as `captcha challenge`
  */
-export const deriveKey = (secret: Secret, purpose: string, bytes = 32): Buffer => Buffer.from(hkdfSync("sha256", secret, "", purpose, bytes));
+export const deriveKey = (secret: Secret, purpose: string, bytes = 32): Buffer =>
+	Buffer.from(hkdfSync("sha256", secret, "", purpose, bytes));

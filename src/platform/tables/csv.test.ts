@@ -10,7 +10,10 @@ describe("a table is read whatever its clothes", () => {
 	];
 	test.each([
 		["UTF-8", Buffer.from('name,code\n"Zoë\'s Café, Pty",0800\n"two\nlines",3000\n')],
-		["UTF-8 with a mark, semicolons and CRLF", Buffer.from('\ufeffname;code\r\n"Zoë\'s Café, Pty";0800\r\n"two\nlines";3000\r\n')],
+		[
+			"UTF-8 with a mark, semicolons and CRLF",
+			Buffer.from('\ufeffname;code\r\n"Zoë\'s Café, Pty";0800\r\n"two\nlines";3000\r\n'),
+		],
 		["Windows-1252 with tabs", Buffer.from('name\tcode\n"Zoë\'s Café, Pty"\t0800\n"two\nlines"\t3000', "latin1")],
 		["UTF-16 with a mark", utf16('name|code\n"Zoë\'s Café, Pty"|0800\n"two\nlines"|3000')],
 		["UTF-16 without one", utf16('name,code\n"Zoë\'s Café, Pty",0800\n"two\nlines",3000').subarray(2)],
@@ -40,11 +43,17 @@ describe("a table is read whatever its clothes", () => {
 		["a line that names the delimiter", "sep=;\r\na;b\r\n1;2\r\n"],
 		["empty lines before the header", "\n\r\na;b\n1;2\n"],
 	])("%s is passed over", (_what, file) => {
-		expect(readTable(Buffer.from(file))).toMatchObject({ columns: ["a", "b"], delimiter: ";", rows: [{ cells: { a: "1", b: "2" } }] });
+		expect(readTable(Buffer.from(file))).toMatchObject({
+			columns: ["a", "b"],
+			delimiter: ";",
+			rows: [{ cells: { a: "1", b: "2" } }],
+		});
 	});
 
 	test("a quote that is never closed is an error", () => {
-		expect(() => readTable(Buffer.from('a,b\n"1,2\n3,4'))).toThrow('A quotation mark (") is opened in row 2 and never closed');
+		expect(() => readTable(Buffer.from('a,b\n"1,2\n3,4'))).toThrow(
+			'A quotation mark (") is opened in row 2 and never closed',
+		);
 	});
 
 	test("an empty file says what it needs", () => {
@@ -55,14 +64,20 @@ describe("a table is read whatever its clothes", () => {
 describe("columns are found by name", () => {
 	const synonyms = { name: ["locality", "suburb"], code: ["postcode", "post code"] };
 	test("spelling does not matter", () => {
-		expect(mapColumns(["Suburb", "POST_CODE", "other"], synonyms)).toEqual({ found: { name: "Suburb", code: "POST_CODE" }, missing: [], unused: ["other"] });
+		expect(mapColumns(["Suburb", "POST_CODE", "other"], synonyms)).toEqual({
+			found: { name: "Suburb", code: "POST_CODE" },
+			missing: [],
+			unused: ["other"],
+		});
 	});
 	test("a mapping wins, and is checked", () => {
 		expect(mapColumns(["a", "postcode"], synonyms, { name: "A" }).found).toEqual({ name: "a", code: "postcode" });
 		expect(() => mapColumns(["a"], synonyms, { name: "b" })).toThrow('names the column "b"');
 	});
 	test("a mapping of what is not asked for is an error", () => {
-		expect(() => mapColumns(["a"], synonyms, { nmae: "a" })).toThrow("The mapping names nmae, which is not asked for. The fields are: name, code");
+		expect(() => mapColumns(["a"], synonyms, { nmae: "a" })).toThrow(
+			"The mapping names nmae, which is not asked for. The fields are: name, code",
+		);
 	});
 	test("what is missing is said", () => {
 		expect(mapColumns(["x"], synonyms).missing).toEqual(["name", "code"]);

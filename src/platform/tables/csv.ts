@@ -21,7 +21,9 @@ const sniff = (text: string): string => {
 		}
 		return Math.max(0, ...[...times].map(([cuts, count]) => cuts * count * count));
 	};
-	return DELIMITERS.map((delimiter) => ({ delimiter, score: score(delimiter) })).reduce((best, next) => (next.score > best.score ? next : best)).delimiter;
+	return DELIMITERS.map((delimiter) => ({ delimiter, score: score(delimiter) })).reduce((best, next) =>
+		next.score > best.score ? next : best,
+	).delimiter;
 };
 
 /** A longer line is none of a table: as many cells as it has commas would take all memory. */
@@ -42,7 +44,10 @@ const NO_TEXT = /[\u0000-\u0008\u000e-\u001f]/;
  * @param mostRows later ones are counted and not kept: a file of nothing but line ends takes no more memory than its own size
  * @throws Error when the file has no header, a quote is never closed, or it is no text
  */
-export const readTable = (buffer: Buffer, { mostRows = Number.POSITIVE_INFINITY }: { mostRows?: number } = {}): Table => {
+export const readTable = (
+	buffer: Buffer,
+	{ mostRows = Number.POSITIVE_INFINITY }: { mostRows?: number } = {},
+): Table => {
 	const { text: decoded, encoding, notes } = decode(buffer);
 	// A first line that spreadsheets understand, `sep=;`, is left empty: the lines after it keep their numbers.
 	const text = decoded.replace(/^\ufeff/, "").replace(/^sep=.(?=\r?\n)/i, "");
@@ -63,15 +68,24 @@ export const readTable = (buffer: Buffer, { mostRows = Number.POSITIVE_INFINITY 
 		relax_column_count: true,
 		relax_quotes: true,
 		// Lines above the rows come on top of the rows that are kept.
-		on_record: ((found: Found) => (found.record.every((cell) => cell.trim() === "") || ++count > mostRows + LINES_ABOVE ? null : found)) as unknown as (
-			record: string[],
-		) => string[] | null,
+		on_record: ((found: Found) =>
+			found.record.every((cell) => cell.trim() === "") || ++count > mostRows + LINES_ABOVE
+				? null
+				: found) as unknown as (record: string[]) => string[] | null,
 		skip_empty_lines: true,
 	}) as unknown as Found[];
 	const table = tableOf(records.map(({ info, record }) => ({ line: info.lines - breaksIn(record), record })));
 	if (!table) throw new Error("The file is empty: it needs a first line with the names of its columns.");
 	const above = records.length - table.rows.length;
-	return { ...table, rows: table.rows.slice(0, mostRows), count: count - above, format: "csv", encoding, delimiter, notes: [...notes, ...table.notes] };
+	return {
+		...table,
+		rows: table.rows.slice(0, mostRows),
+		count: count - above,
+		format: "csv",
+		encoding,
+		delimiter,
+		notes: [...notes, ...table.notes],
+	};
 };
 
 /** @throws Error in words for a quote that is never closed */
@@ -80,7 +94,9 @@ const parseText = (text: string, options: Options): string[][] => {
 		return parse(text, options);
 	} catch (error) {
 		if (!(error instanceof CsvError) || error.code !== "CSV_QUOTE_NOT_CLOSED") throw error;
-		throw new Error(`A quotation mark (") is opened in row ${Number(error.records) + 1} and never closed: all that follows would be one cell.`);
+		throw new Error(
+			`A quotation mark (") is opened in row ${Number(error.records) + 1} and never closed: all that follows would be one cell.`,
+		);
 	}
 };
 
@@ -101,18 +117,29 @@ const plain = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, "");
  * @returns found: field → column; missing: fields without a column; unused: columns of no field
  * @throws Error when the mapping names a column the file does not have, or a field that is none of these
  */
-export const mapColumns = <Field extends string>(columns: string[], synonyms: Record<Field, string[]>, mapping: Partial<Record<string, string>> = {}) => {
+export const mapColumns = <Field extends string>(
+	columns: string[],
+	synonyms: Record<Field, string[]>,
+	mapping: Partial<Record<string, string>> = {},
+) => {
 	const byPlain = new Map(columns.map((name) => [plain(name), name]));
 	const found: Partial<Record<Field, string>> = {};
 	const fields = Object.keys(synonyms) as Field[];
 	const strange = Object.keys(mapping).filter((field) => !(fields as string[]).includes(field));
-	if (strange.length > 0) throw new Error(`The mapping names ${strange.join(", ")}, which is not asked for. The fields are: ${fields.join(", ")}`);
+	if (strange.length > 0)
+		throw new Error(
+			`The mapping names ${strange.join(", ")}, which is not asked for. The fields are: ${fields.join(", ")}`,
+		);
 	for (const field of fields) {
 		const named = mapping[field];
 		if (named !== undefined && !byPlain.has(plain(named)))
-			throw new Error(`The mapping names the column "${named}" for ${field}, which the file does not have. It has: ${columns.join(", ")}`);
+			throw new Error(
+				`The mapping names the column "${named}" for ${field}, which the file does not have. It has: ${columns.join(", ")}`,
+			);
 		const column =
-			named !== undefined ? byPlain.get(plain(named)) : [field, ...synonyms[field]].map((name) => byPlain.get(plain(name))).find((name) => name !== undefined);
+			named !== undefined
+				? byPlain.get(plain(named))
+				: [field, ...synonyms[field]].map((name) => byPlain.get(plain(name))).find((name) => name !== undefined);
 		if (column !== undefined) found[field] = column;
 	}
 	const used = new Set(Object.values(found));

@@ -27,7 +27,11 @@ const linesOf = (text: string): { bad: number; lines: number[] } => {
  * Text of a file in UTF-8, UTF-16 or Windows-1252. A UTF-8 file with a few bad bytes stays UTF-8: reading it as Windows-1252 would garble every accent.
  */
 export const decode = (buffer: Buffer): Decoded => {
-	const as = (encoding: Table["encoding"], fatal = false): Decoded => ({ text: new TextDecoder(encoding, { fatal }).decode(buffer), encoding, notes: [] });
+	const as = (encoding: Table["encoding"], fatal = false): Decoded => ({
+		text: new TextDecoder(encoding, { fatal }).decode(buffer),
+		encoding,
+		notes: [],
+	});
 	if (buffer[0] === 0xff && buffer[1] === 0xfe) return as("utf-16le");
 	if (buffer[0] === 0xfe && buffer[1] === 0xff) return as("utf-16be");
 	// UTF-16 without a byte order mark: every other byte is zero.
@@ -46,7 +50,10 @@ export const decode = (buffer: Buffer): Decoded => {
 		const hasMark = buffer[0] === 0xef && buffer[1] === 0xbb && buffer[2] === 0xbf;
 		if (good <= bad && !hasMark) return as("windows-1252");
 		const where = `line${lines.length === 1 ? "" : "s"} ${lines.slice(0, SHOWN).join(", ")}${lines.length > SHOWN ? " …" : ""}`;
-		const what = bad === 1 ? "1 character could not be read and is" : `${bad.toLocaleString("en-AU")} characters could not be read and are`;
+		const what =
+			bad === 1
+				? "1 character could not be read and is"
+				: `${bad.toLocaleString("en-AU")} characters could not be read and are`;
 		return { ...read, notes: [`${what} shown as \ufffd (${where}).`] };
 	}
 };

@@ -6,13 +6,16 @@ const DEPTH = 3;
 /** Names in a note. */
 const SHOWN = 8;
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is Record<string, unknown> =>
+	typeof value === "object" && value !== null && !Array.isArray(value);
 type Records = (Record<string, unknown> | null)[];
-const isRecords = (value: unknown): value is Records => Array.isArray(value) && value.some(isObject) && value.every((one) => one === null || isObject(one));
+const isRecords = (value: unknown): value is Records =>
+	Array.isArray(value) && value.some(isObject) && value.every((one) => one === null || isObject(one));
 
 /** The lists of records in `[…]`, `{"results": […]}` and the like, with their names. */
 const listsIn = (value: unknown, name = "", depth = DEPTH): { name: string; records: Records; cells: number }[] => {
-	if (isRecords(value)) return [{ name, records: value, cells: value.reduce((sum, one) => sum + Object.keys(one ?? {}).length, 0) }];
+	if (isRecords(value))
+		return [{ name, records: value, cells: value.reduce((sum, one) => sum + Object.keys(one ?? {}).length, 0) }];
 	if (!isObject(value) || depth === 0) return [];
 	return Object.entries(value).flatMap(([own, part]) => listsIn(part, own, depth - 1));
 };
@@ -22,12 +25,16 @@ const recordsIn = (value: unknown): { records: Records; notes: string[] } | unde
 	const [most, ...others] = listsIn(value).sort((a, b) => b.cells - a.cells);
 	if (!most) return undefined;
 	const quoted = others.map(({ name }) => `"${name.slice(0, 60)}"`).slice(0, SHOWN);
-	return { records: most.records, notes: others.length === 0 ? [] : [`The list "${most.name}" was read. Not read: ${quoted.join(", ")}.`] };
+	return {
+		records: most.records,
+		notes: others.length === 0 ? [] : [`The list "${most.name}" was read. Not read: ${quoted.join(", ")}.`],
+	};
 };
 
 /** An object in a list stands for its name: `[{"id": 1, "name": "Podiatry"}]`. */
 const NAMES = ["name", "label", "title", "value"];
-const nameOf = (value: unknown): unknown => (isObject(value) ? NAMES.map((name) => value[name]).find((one) => typeof one === "string") : value);
+const nameOf = (value: unknown): unknown =>
+	isObject(value) ? NAMES.map((name) => value[name]).find((one) => typeof one === "string") : value;
 
 const cellOf = (value: unknown): string => {
 	if (value === null || value === undefined || isObject(value)) return "";
@@ -41,11 +48,19 @@ const cellOf = (value: unknown): string => {
 };
 
 /** A point of GeoJSON has its longitude first. */
-const pointOf = ({ type, coordinates }: Record<string, unknown>): { longitude: unknown; latitude: unknown } | undefined =>
+const pointOf = ({
+	type,
+	coordinates,
+}: Record<string, unknown>): { longitude: unknown; latitude: unknown } | undefined =>
 	type === "Point" && Array.isArray(coordinates) ? { longitude: coordinates[0], latitude: coordinates[1] } : undefined;
 
 /** Writes a record's values under their names; an object inside it gives a column for each of its own values. */
-const flatten = (record: Record<string, unknown>, put: (name: string, cell: string) => void, before = "", depth = DEPTH): void => {
+const flatten = (
+	record: Record<string, unknown>,
+	put: (name: string, cell: string) => void,
+	before = "",
+	depth = DEPTH,
+): void => {
 	for (const [name, value] of Object.entries(record)) {
 		const own = before === "" ? name : `${before} ${name}`;
 		if (isObject(value) && depth > 0) flatten(pointOf(value) ?? value, put, own, depth - 1);
@@ -61,13 +76,19 @@ const parse = (text: string): { found: { line: number; value: Record<string, unk
 	} catch (error) {
 		if (!(error instanceof SyntaxError)) throw error;
 		// A record a line (NDJSON).
-		const lines = text.split(/\r\n|\r|\n/).flatMap((line, at) => (line.trim() === "" ? [] : [{ line: at + 1, text: line }]));
+		const lines = text
+			.split(/\r\n|\r|\n/)
+			.flatMap((line, at) => (line.trim() === "" ? [] : [{ line: at + 1, text: line }]));
 		const records = lines.map(({ line, text: one }) => {
 			let value: unknown;
 			try {
 				value = JSON.parse(one);
 			} catch {
-				throw new Error(lines.length > 1 && line > (lines[0]?.line ?? 0) ? `Line ${line} is not valid JSON.` : "It begins like JSON, but is not valid JSON.");
+				throw new Error(
+					lines.length > 1 && line > (lines[0]?.line ?? 0)
+						? `Line ${line} is not valid JSON.`
+						: "It begins like JSON, but is not valid JSON.",
+				);
 			}
 			if (!isObject(value)) throw new Error(`Line ${line} is not a record.`);
 			return { line, value };
@@ -77,13 +98,17 @@ const parse = (text: string): { found: { line: number; value: Record<string, unk
 };
 
 /** Whether a file begins like JSON. */
-export const isJson = (buffer: Buffer): boolean => /^\ufeff?\s*(?:\[\s*[[{\]]|\{)/.test(decode(buffer.subarray(0, 4000)).text);
+export const isJson = (buffer: Buffer): boolean =>
+	/^\ufeff?\s*(?:\[\s*[[{\]]|\{)/.test(decode(buffer.subarray(0, 4000)).text);
 
 /**
  * Reads records from JSON: an array of objects, an object that holds one, or an object a line.
  * @throws Error when it is not valid JSON or has no records
  */
-export const readJsonTable = (buffer: Buffer, { mostRows = Number.POSITIVE_INFINITY, mostColumns = 1000 } = {}): Table => {
+export const readJsonTable = (
+	buffer: Buffer,
+	{ mostRows = Number.POSITIVE_INFINITY, mostColumns = 1000 } = {},
+): Table => {
 	const { text, encoding, notes } = decode(buffer);
 	const { found, notes: unread } = parse(text.replace(/^\ufeff/, ""));
 	const columns = new Map<string, number>();

@@ -27,11 +27,17 @@ const refusalOf = (file: Buffer): string | undefined => {
 	if (begins(file, "d0cf11e0"))
 		return `It is an old Excel file (.xls), or one with a password. Open it in Excel, and save it as XLSX or CSV without a password.`;
 	const kind = kindOfFile(file);
-	if (kind === "application/pdf" || file.subarray(0, 1024).includes("%PDF-")) return "It is a PDF. Ask for the list as CSV, XLSX or JSON.";
+	if (kind === "application/pdf" || file.subarray(0, 1024).includes("%PDF-"))
+		return "It is a PDF. Ask for the list as CSV, XLSX or JSON.";
 	if (kind) return "It is a picture. Ask for the list as CSV, XLSX or JSON.";
-	if (/^\s*<(?:!doctype html|html|head|body|table|\?xml)\b/i.test(decode(file.subarray(0, 2000)).text.replace(/^\ufeff/, "")))
+	if (
+		/^\s*<(?:!doctype html|html|head|body|table|\?xml)\b/i.test(
+			decode(file.subarray(0, 2000)).text.replace(/^\ufeff/, ""),
+		)
+	)
 		return `It is a web page or XML, whatever its name says. ${SAVE_AS}`;
-	if (begins(file, "1f8b") || begins(file, "377abcaf") || begins(file, "52617221")) return "It is a compressed file. Unpack it, and upload the list inside it.";
+	if (begins(file, "1f8b") || begins(file, "377abcaf") || begins(file, "52617221"))
+		return "It is a compressed file. Unpack it, and upload the list inside it.";
 	return undefined;
 };
 
@@ -57,8 +63,10 @@ export const readTableFile = (file: Buffer, options: { mostRows?: number } = {})
 				throw new Error(`The spreadsheet cannot be read. ${(error as Error).message}`, { cause: error });
 			}
 		}
-		if (names.includes("xl/workbook.bin")) throw new Error("It is a binary Excel file (.xlsb). Open it in Excel, and save it as XLSX or CSV.");
-		if (names.includes("content.xml") || names.includes("word/document.xml")) throw new Error(`It is a document or spreadsheet of another kind. ${SAVE_AS}`);
+		if (names.includes("xl/workbook.bin"))
+			throw new Error("It is a binary Excel file (.xlsb). Open it in Excel, and save it as XLSX or CSV.");
+		if (names.includes("content.xml") || names.includes("word/document.xml"))
+			throw new Error(`It is a document or spreadsheet of another kind. ${SAVE_AS}`);
 		throw new Error("It is a zip file. Unpack it, and upload the list inside it.");
 	}
 	return isJson(file) ? readJsonTable(file, options) : readTable(file, options);

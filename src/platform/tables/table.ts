@@ -63,7 +63,9 @@ export const LINES_ABOVE = 20;
 const filled = ({ record }: RawRecord) => record.reduce((sum, cell) => sum + (cell.trim() === "" ? 0 : 1), 0);
 const isHeaderLike = ({ record }: RawRecord) => {
 	const cells = record.filter((cell) => cell.trim() !== "");
-	return cells.filter((cell) => /\p{L}/u.test(cell)).length * 2 > cells.length && cells.every((cell) => cell.length <= 200);
+	return (
+		cells.filter((cell) => /\p{L}/u.test(cell)).length * 2 > cells.length && cells.every((cell) => cell.length <= 200)
+	);
 };
 
 /** Which record holds the names: the first that is about as wide as the table and reads like names. Titles above it have fewer cells. */
@@ -83,13 +85,17 @@ const headerAt = (records: readonly RawRecord[]): number => {
 };
 
 /** Columns and rows of what a reader found, without empty rows. Undefined for a file without any cell. */
-export const tableOf = (records: readonly RawRecord[], { isHeaderFirst = false } = {}): Pick<Table, "columns" | "rows" | "notes"> | undefined => {
+export const tableOf = (
+	records: readonly RawRecord[],
+	{ isHeaderFirst = false } = {},
+): Pick<Table, "columns" | "rows" | "notes"> | undefined => {
 	const at = isHeaderFirst ? 0 : headerAt(records);
 	const header = records[at];
 	if (!header) return undefined;
 	const body = records.slice(at + 1);
 	const used = new Set<number>();
-	for (const { record } of body) for (let n = 0; n < record.length; n++) if (!used.has(n) && record[n]?.trim()) used.add(n);
+	for (const { record } of body)
+		for (let n = 0; n < record.length; n++) if (!used.has(n) && record[n]?.trim()) used.add(n);
 	const width = Math.max(header.record.length, ...[...used].map((n) => n + 1));
 	const names = columnNames(
 		Array.from({ length: width }, (_, n) => header.record[n] ?? ""),
@@ -107,6 +113,11 @@ export const tableOf = (records: readonly RawRecord[], { isHeaderFirst = false }
 					columns,
 				),
 		),
-		notes: at === 0 ? [] : [`${at === 1 ? "A line" : `${at} lines`} above the names of the columns ${at === 1 ? "was" : "were"} skipped.`],
+		notes:
+			at === 0
+				? []
+				: [
+						`${at === 1 ? "A line" : `${at} lines`} above the names of the columns ${at === 1 ? "was" : "were"} skipped.`,
+					],
 	};
 };

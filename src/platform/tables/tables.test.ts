@@ -2,7 +2,8 @@ import { strToU8, zipSync } from "fflate";
 import { describe, expect, test } from "vitest";
 import { readTableFile } from "./read-file.ts";
 
-const read = (text: string | Buffer, options = {}) => readTableFile(Buffer.isBuffer(text) ? text : Buffer.from(text), options);
+const read = (text: string | Buffer, options = {}) =>
+	readTableFile(Buffer.isBuffer(text) ? text : Buffer.from(text), options);
 const cells = (text: string | Buffer) => read(text).rows.map((row) => row.cells);
 
 describe("CSV as it comes", () => {
@@ -16,10 +17,20 @@ describe("CSV as it comes", () => {
 	});
 
 	test("one bad byte leaves the rest of a UTF-8 file as it is, and its line is told", () => {
-		const file = Buffer.concat([Buffer.from("name,town\nZoë's Café,Mühlen\nBad "), Buffer.from([0xe9]), Buffer.from(",Carlton\n")]);
-		expect(read(file)).toMatchObject({ encoding: "utf-8", notes: ["1 character could not be read and is shown as \ufffd (line 3)."] });
+		const file = Buffer.concat([
+			Buffer.from("name,town\nZoë's Café,Mühlen\nBad "),
+			Buffer.from([0xe9]),
+			Buffer.from(",Carlton\n"),
+		]);
+		expect(read(file)).toMatchObject({
+			encoding: "utf-8",
+			notes: ["1 character could not be read and is shown as \ufffd (line 3)."],
+		});
 		expect(cells(file)[0]).toEqual({ name: "Zoë's Café", town: "Mühlen" });
-		expect(read(Buffer.from("name,town\nZoë's Café,Mühlen\n", "latin1"))).toMatchObject({ encoding: "windows-1252", notes: [] });
+		expect(read(Buffer.from("name,town\nZoë's Café,Mühlen\n", "latin1"))).toMatchObject({
+			encoding: "windows-1252",
+			notes: [],
+		});
 	});
 
 	test("columns of one name are kept apart", () => {
@@ -27,7 +38,10 @@ describe("CSV as it comes", () => {
 	});
 
 	test.each([
-		["commas", "Registered providers, June 2026\n\nSource: the register,,\nName,Suburb,Postcode\nWattle,Carlton,3053\nGum,Fitzroy,3065\n"],
+		[
+			"commas",
+			"Registered providers, June 2026\n\nSource: the register,,\nName,Suburb,Postcode\nWattle,Carlton,3053\nGum,Fitzroy,3065\n",
+		],
 		["semicolons", "Registered providers, June 2026\nName;Suburb;Postcode\nWattle;Carlton;3053\nGum;Fitzroy;3065\n"],
 	])("titles above the names of the columns are skipped and told (%s)", (_what, text) => {
 		const { columns, rows, notes } = read(text);
@@ -39,11 +53,18 @@ describe("CSV as it comes", () => {
 	test("rows without anything in them are neither counted nor fill the limit", () => {
 		const file = `name,town\n${",\n".repeat(10_000)}Wattle,Carlton\n`;
 		expect(read(file, { mostRows: 10 })).toMatchObject({ count: 1, rows: [{ line: 10_002 }] });
-		expect(read(`name,town\n${"x,y\n".repeat(50)}`, { mostRows: 10 })).toMatchObject({ count: 50, rows: { length: 10 } });
+		expect(read(`name,town\n${"x,y\n".repeat(50)}`, { mostRows: 10 })).toMatchObject({
+			count: 50,
+			rows: { length: 10 },
+		});
 	});
 
 	test("commas in the texts between semicolons part nothing", () => {
-		expect(cells("name;postcode;about\nWattle;3000;a, b, c, d\nGum;3001;e, f, g, h\n")[1]).toEqual({ name: "Gum", postcode: "3001", about: "e, f, g, h" });
+		expect(cells("name;postcode;about\nWattle;3000;a, b, c, d\nGum;3001;e, f, g, h\n")[1]).toEqual({
+			name: "Gum",
+			postcode: "3001",
+			about: "e, f, g, h",
+		});
 	});
 
 	test("a name with a line break is one line, as a form without scripts sends it back", () => {
@@ -81,7 +102,8 @@ describe("XLSX", () => {
 				),
 			],
 			{
-				"xl/sharedStrings.xml": "<sst><si><t>Name</t></si><si><r><t>Zoë</t></r><r><t xml:space='preserve'>'s Care</t></r><rPh><t>no</t></rPh></si></sst>",
+				"xl/sharedStrings.xml":
+					"<sst><si><t>Name</t></si><si><r><t>Zoë</t></r><r><t xml:space='preserve'>'s Care</t></r><rPh><t>no</t></rPh></si></sst>",
 				"xl/styles.xml": `<styleSheet><numFmts><numFmt numFmtId="164" formatCode="0000"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/></cellXfs></styleSheet>`,
 			},
 		);
@@ -94,7 +116,10 @@ describe("XLSX", () => {
 	});
 
 	test("sheets that are not read are named", () => {
-		const sheet = (name: string) => SHEET(`<row>${inline("A1", "Name")}${inline("B1", "Town")}</row><row>${inline("A2", name)}${inline("B2", "x")}</row>`);
+		const sheet = (name: string) =>
+			SHEET(
+				`<row>${inline("A1", "Name")}${inline("B1", "Town")}</row><row>${inline("A2", name)}${inline("B2", "x")}</row>`,
+			);
 		expect(read(book([sheet("Wattle"), sheet("Gum")]))).toMatchObject({
 			count: 1,
 			notes: ['Only the sheet "S0" was read. Not read: "S1". To import one of them, save it as CSV.'],
@@ -112,9 +137,18 @@ describe("XLSX", () => {
 
 describe("JSON", () => {
 	test.each([
-		["an array", '[{"name":"Wattle","groups":[7,20],"place":{"suburb":"Carlton"}},{"name":"Gum","active":false,"email":null}]'],
-		["an object that holds one", '{"date":"June","data":[{"name":"Wattle","groups":[7,20],"place":{"suburb":"Carlton"}},{"name":"Gum","active":false}]}'],
-		["a record a line", '\ufeff{"name":"Wattle","groups":[7,20],"place":{"suburb":"Carlton"}}\r\n\r\n{"name":"Gum","active":false}\n'],
+		[
+			"an array",
+			'[{"name":"Wattle","groups":[7,20],"place":{"suburb":"Carlton"}},{"name":"Gum","active":false,"email":null}]',
+		],
+		[
+			"an object that holds one",
+			'{"date":"June","data":[{"name":"Wattle","groups":[7,20],"place":{"suburb":"Carlton"}},{"name":"Gum","active":false}]}',
+		],
+		[
+			"a record a line",
+			'\ufeff{"name":"Wattle","groups":[7,20],"place":{"suburb":"Carlton"}}\r\n\r\n{"name":"Gum","active":false}\n',
+		],
 	])("%s", (_what, text) => {
 		expect(cells(text)).toMatchObject([
 			{ name: "Wattle", groups: "7|20", "place suburb": "Carlton" },
@@ -139,8 +173,21 @@ describe("JSON", () => {
 			{ id: 2, name: "Cooking" },
 		];
 		const geometry = { type: "Point", coordinates: [144.9, -37.8] };
-		expect(cells(JSON.stringify({ type: "FeatureCollection", features: [{ type: "Feature", geometry, properties: { name: "Wattle", services } }] }))).toEqual([
-			{ type: "Feature", "geometry longitude": "144.9", "geometry latitude": "-37.8", "properties name": "Wattle", "properties services": "Podiatry|Cooking" },
+		expect(
+			cells(
+				JSON.stringify({
+					type: "FeatureCollection",
+					features: [{ type: "Feature", geometry, properties: { name: "Wattle", services } }],
+				}),
+			),
+		).toEqual([
+			{
+				type: "Feature",
+				"geometry longitude": "144.9",
+				"geometry latitude": "-37.8",
+				"properties name": "Wattle",
+				"properties services": "Podiatry|Cooking",
+			},
 		]);
 	});
 
@@ -156,7 +203,11 @@ test.each([
 	["a PDF", Buffer.from("%PDF-1.7\n%%EOF"), "It is a PDF."],
 	["a zip", Buffer.from(zipSync({ "list.csv": strToU8("name\nWattle\n") })), "Unpack it"],
 	["an OpenDocument sheet", Buffer.from(zipSync({ "content.xml": strToU8("<x/>") })), "save it as CSV or XLSX"],
-	["a web page", Buffer.from("\ufeff<!DOCTYPE html>\n<table><tr><td>Name</td></tr></table>"), "It is a web page or XML"],
+	[
+		"a web page",
+		Buffer.from("\ufeff<!DOCTYPE html>\n<table><tr><td>Name</td></tr></table>"),
+		"It is a web page or XML",
+	],
 	["a damaged zip", Buffer.from("504b030400000000", "hex"), "damaged"],
 ])("%s is refused with words that help", (_what, file, words) => {
 	expect(() => read(file)).toThrow(words);

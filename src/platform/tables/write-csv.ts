@@ -16,8 +16,13 @@ const cell = (value: CsvCell, quoted: boolean): string => {
  * @param mark false for a piece that goes on behind another
  * @param quoted every cell in quotes
  */
-export const writeCsv = (rows: readonly (readonly CsvCell[])[], { mark = true, quoted = false }: { mark?: boolean; quoted?: boolean } = {}): string =>
-	(mark ? BYTE_ORDER_MARK : "") + rows.map((row) => `${row.map((value) => cell(value, quoted)).join(",")}\r\n`).join("");
+export const writeCsv = (
+	rows: readonly (readonly CsvCell[])[],
+	{ mark = true, quoted = false }: { mark?: boolean; quoted?: boolean } = {},
+): string =>
+	(mark ? BYTE_ORDER_MARK : "") +
+	rows.map((row) => `${row.map((value) => cell(value, quoted)).join(",")}\r\n`).join("");
 
 /** A cell as it was before `neverFormula`: an export reads back as it was. */
-export const withoutGuard = (cell: string): string => (cell.startsWith("'") && neverFormula(cell.slice(1)) === cell ? cell.slice(1) : cell);
+export const withoutGuard = (cell: string): string =>
+	cell.startsWith("'") && neverFormula(cell.slice(1)) === cell ? cell.slice(1) : cell;

@@ -49,13 +49,16 @@ const parseXml = (bytes: Uint8Array | undefined, { open, text, close }: Handler)
 	}
 	parser.on("closetag", ({ name }) => close?.(local(name)));
 	const decoder = new TextDecoder();
-	for (let from = 0; from < bytes.length; from += CHUNK) parser.write(decoder.decode(bytes.subarray(from, from + CHUNK), { stream: true }));
+	for (let from = 0; from < bytes.length; from += CHUNK)
+		parser.write(decoder.decode(bytes.subarray(from, from + CHUNK), { stream: true }));
 	parser.write(decoder.decode()).close();
 };
 
 /** Excel writes characters that XML doesn't allow as `_x000D_`. */
 const unescaped = (text: string) =>
-	text.includes("_x") ? text.replace(/_x([\dA-F]{4})_/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))) : text;
+	text.includes("_x")
+		? text.replace(/_x([\dA-F]{4})_/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+		: text;
 
 interface Sheet {
 	name: string;
@@ -67,7 +70,8 @@ const sheetsOf = (files: Files): { sheets: Sheet[]; is1904: boolean } => {
 	const targets = new Map<string, string>();
 	parseXml(files["xl/_rels/workbook.xml.rels"], {
 		open: (name, { Id, Target }) => {
-			if (name === "Relationship" && Id && Target) targets.set(Id, Target.startsWith("/") ? Target.slice(1) : `xl/${Target}`);
+			if (name === "Relationship" && Id && Target)
+				targets.set(Id, Target.startsWith("/") ? Target.slice(1) : `xl/${Target}`);
 		},
 	});
 	const sheets: Sheet[] = [];
@@ -162,7 +166,11 @@ interface Book {
 	is1904: boolean;
 }
 
-const recordsOf = (bytes: Uint8Array | undefined, { strings, formats, is1904 }: Book, mostRows: number): { records: RawRecord[]; count: number } => {
+const recordsOf = (
+	bytes: Uint8Array | undefined,
+	{ strings, formats, is1904 }: Book,
+	mostRows: number,
+): { records: RawRecord[]; count: number } => {
 	const records: RawRecord[] = [];
 	let count = 0;
 	let line = 0;
@@ -229,17 +237,28 @@ const unreadNote = (sheets: readonly Sheet[], index: number): string[] => {
 	const more = others.length > SHOWN ? " …" : "";
 	return others.length === 0
 		? []
-		: [`Only the sheet "${sheets[index]?.name}" was read. Not read: ${others.slice(0, SHOWN).join(", ")}${more}. To import one of them, save it as CSV.`];
+		: [
+				`Only the sheet "${sheets[index]?.name}" was read. Not read: ${others.slice(0, SHOWN).join(", ")}${more}. To import one of them, save it as CSV.`,
+			];
 };
 
 /**
  * Reads the first sheet of a workbook that holds a table. Dates become `2026-06-30`, other numbers their digits.
  * @throws Error when it is no workbook, is too large, or no sheet has a table
  */
-export const readXlsxTable = (buffer: Buffer, { mostRows = Number.POSITIVE_INFINITY }: { mostRows?: number } = {}): Table => {
-	const files = unzip(buffer, (name) => /^xl\/(workbook|sharedStrings|styles)\.xml$|^xl\/_rels\/workbook\.xml\.rels$/.test(name));
+export const readXlsxTable = (
+	buffer: Buffer,
+	{ mostRows = Number.POSITIVE_INFINITY }: { mostRows?: number } = {},
+): Table => {
+	const files = unzip(buffer, (name) =>
+		/^xl\/(workbook|sharedStrings|styles)\.xml$|^xl\/_rels\/workbook\.xml\.rels$/.test(name),
+	);
 	const { sheets, is1904 } = sheetsOf(files);
-	const book = { strings: stringsOf(files["xl/sharedStrings.xml"]), formats: formatsOf(files["xl/styles.xml"]), is1904 };
+	const book = {
+		strings: stringsOf(files["xl/sharedStrings.xml"]),
+		formats: formatsOf(files["xl/styles.xml"]),
+		is1904,
+	};
 	for (const [index, sheet] of sheets.entries()) {
 		const { records, count } = recordsOf(unzip(buffer, (name) => name === sheet.target)[sheet.target], book, mostRows);
 		const table = tableOf(records);
@@ -253,7 +272,11 @@ export const readXlsxTable = (buffer: Buffer, { mostRows = Number.POSITIVE_INFIN
 			format: "xlsx",
 			encoding: "utf-8",
 			delimiter: "",
-			notes: [...(index === 0 ? [] : [`Sheet ${index + 1} was read: the sheets before it hold no table.`]), ...unreadNote(sheets, index), ...table.notes],
+			notes: [
+				...(index === 0 ? [] : [`Sheet ${index + 1} was read: the sheets before it hold no table.`]),
+				...unreadNote(sheets, index),
+				...table.notes,
+			],
 		};
 	}
 	throw new Error("No sheet of it holds a table.");

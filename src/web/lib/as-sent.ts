@@ -16,5 +16,8 @@ export const forgetAsSent = (): void => window.history.replaceState({ ...window.
 /** On a page that is left as it was sent, the way back may lead to one that scripts had put in this document's place. */
 export const comeBackAsSent = (): void => {
 	const { pathname, search } = window.location;
-	window.addEventListener("popstate", () => window.location.pathname + window.location.search !== pathname + search && window.location.reload());
+	window.addEventListener(
+		"popstate",
+		() => window.location.pathname + window.location.search !== pathname + search && window.location.reload(),
+	);
 };

@@ -1,11 +1,29 @@
 import { expect, test } from "vitest";
-import { type BlogState, blogCall, blogQuery, emptyBlog, isFiltered, readBlog, toggled, withFilter } from "./blog-address.ts";
+import {
+	type BlogState,
+	blogCall,
+	blogQuery,
+	emptyBlog,
+	isFiltered,
+	readBlog,
+	toggled,
+	withFilter,
+} from "./blog-address.ts";
 
 const read = (query: string) => readBlog(new URLSearchParams(query));
-const full: BlogState = { search: "falls & feet", category: 3, service_area: 9, tag: "balance", show_download_posts: true, page: 2 };
+const full: BlogState = {
+	search: "falls & feet",
+	category: 3,
+	service_area: 9,
+	tag: "balance",
+	show_download_posts: true,
+	page: 2,
+};
 
 test("the address says the whole state, and a copied one restores it", () => {
-	expect(blogQuery(full)).toBe("?search=falls+%26+feet&category=3&service_area=9&tag=balance&show_download_posts=true&page=2");
+	expect(blogQuery(full)).toBe(
+		"?search=falls+%26+feet&category=3&service_area=9&tag=balance&show_download_posts=true&page=2",
+	);
 	expect(read(blogQuery(full))).toEqual(full);
 	expect(blogQuery(emptyBlog)).toBe("");
 	expect(read("")).toEqual(emptyBlog);
@@ -24,18 +42,36 @@ test("BLG-022 a change of filter starts at page 1 and leaves the stories to down
 });
 
 test("BLG-023 BLG-024 what is selected again goes; another takes its place", () => {
-	expect(toggled(full, "category", 3)).toMatchObject({ category: undefined, service_area: 9, page: 1, show_download_posts: false });
+	expect(toggled(full, "category", 3)).toMatchObject({
+		category: undefined,
+		service_area: 9,
+		page: 1,
+		show_download_posts: false,
+	});
 	expect(toggled(full, "category", 4)).toMatchObject({ category: 4 });
 	expect(toggled(full, "service_area", 9)).toMatchObject({ service_area: undefined, category: 3 });
 });
 
 test("a page is no filter; all else is", () => {
 	expect(isFiltered({ ...emptyBlog, page: 3 })).toBe(false);
-	for (const one of [{ search: "a" }, { category: 1 }, { service_area: 1 }, { tag: "a" }, { show_download_posts: true }])
+	for (const one of [
+		{ search: "a" },
+		{ category: 1 },
+		{ service_area: 1 },
+		{ tag: "a" },
+		{ show_download_posts: true },
+	])
 		expect(isFiltered({ ...emptyBlog, ...one })).toBe(true);
 });
 
 test("what the API is asked", () => {
-	expect(blogCall(full)).toEqual({ search: "falls & feet", category: "3", service_area: "9", tag: "balance", show_download_posts: "true", page: "2" });
+	expect(blogCall(full)).toEqual({
+		search: "falls & feet",
+		category: "3",
+		service_area: "9",
+		tag: "balance",
+		show_download_posts: "true",
+		page: "2",
+	});
 	expect(blogCall(emptyBlog)).toMatchObject({ category: undefined, show_download_posts: undefined, page: "1" });
 });

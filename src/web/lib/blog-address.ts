@@ -13,7 +13,14 @@ export interface BlogState {
 	page: number;
 }
 
-export const emptyBlog: BlogState = { search: "", category: undefined, service_area: undefined, tag: "", show_download_posts: false, page: 1 };
+export const emptyBlog: BlogState = {
+	search: "",
+	category: undefined,
+	service_area: undefined,
+	tag: "",
+	show_download_posts: false,
+	page: 1,
+};
 
 const NAMES = ["search", "category", "service_area", "tag"] as const;
 
@@ -24,7 +31,8 @@ export const readBlog = (params: URLSearchParams): BlogState => {
 		const plain = (params.get(name) ?? "").replace(/[\u0000-\u001f\u007f]+/g, " ");
 		return toWellFormed(plain.trim().slice(0, 100)).trim();
 	};
-	const id = (name: string) => (/^[1-9]\d{0,8}$/.test(params.get(name)?.trim() ?? "") ? Number(params.get(name)) : undefined);
+	const id = (name: string) =>
+		/^[1-9]\d{0,8}$/.test(params.get(name)?.trim() ?? "") ? Number(params.get(name)) : undefined;
 	return {
 		search: text("search"),
 		category: id("category"),
@@ -39,10 +47,16 @@ export const readBlog = (params: URLSearchParams): BlogState => {
 export const isFiltered = (s: BlogState): boolean => s.show_download_posts || NAMES.some((name) => Boolean(s[name]));
 
 /** The same state with another filter, from the first page and without the download-posts state (BLG-022). */
-export const withFilter = (s: BlogState, change: Partial<BlogState>): BlogState => ({ ...s, show_download_posts: false, page: 1, ...change });
+export const withFilter = (s: BlogState, change: Partial<BlogState>): BlogState => ({
+	...s,
+	show_download_posts: false,
+	page: 1,
+	...change,
+});
 
 /** The state once a filter was selected; selected again, it goes. */
-export const toggled = (s: BlogState, name: "category" | "service_area", id: number): BlogState => withFilter(s, { [name]: s[name] === id ? undefined : id });
+export const toggled = (s: BlogState, name: "category" | "service_area", id: number): BlogState =>
+	withFilter(s, { [name]: s[name] === id ? undefined : id });
 
 /** Writes the address, defaults left out, in one fixed order. */
 export const blogQuery = (s: Partial<BlogState>): string => {

@@ -8,7 +8,11 @@ import { noteSignedOut } from "./signed-out.ts";
  * @param byItself where the page asks and nobody need be there
  * @throws Error when the answer is not a good one or does not come
  */
-export const readInBrowser = async <E extends AnyEndpoint>(address: string, signal?: AbortSignal, byItself = false): Promise<Output<E>> => {
+export const readInBrowser = async <E extends AnyEndpoint>(
+	address: string,
+	signal?: AbortSignal,
+	byItself = false,
+): Promise<Output<E>> => {
 	const headers = { accept: "application/json", ...(byItself && { [BY_ITSELF_HEADER]: "1" }) };
 	const response = await fetch(`/api${address}`, { credentials: "same-origin", headers, signal });
 	if (response.status === 401) noteSignedOut();
@@ -19,7 +23,9 @@ export const readInBrowser = async <E extends AnyEndpoint>(address: string, sign
 /** The cross-site request token as the server reads it from the cookies; undefined where there is none. */
 const csrfToken = (): string | undefined => {
 	const cookies = new Map(document.cookie.split("; ").map((cookie) => cookie.split("=", 2) as [string, string]));
-	return [`__Host-${CSRF_COOKIE}`, CSRF_COOKIE].map((name) => cookies.get(name)).find((token) => token && /^[\w-]{43}$/.test(token));
+	return [`__Host-${CSRF_COOKIE}`, CSRF_COOKIE]
+		.map((name) => cookies.get(name))
+		.find((token) => token && /^[\w-]{43}$/.test(token));
 };
 
 /** True while the browser holds a cross-site request token, without which no form is taken. */
@@ -36,7 +42,10 @@ export const freshenToken = (form: HTMLFormElement): void => {
 };
 
 /** Sends with the cross-site request token; where that is refused a new one is asked for, once. */
-const sendUnsafe = async (address: string, init: RequestInit & { headers?: Record<string, string> }): Promise<Response> => {
+const sendUnsafe = async (
+	address: string,
+	init: RequestInit & { headers?: Record<string, string> },
+): Promise<Response> => {
 	const send = () =>
 		fetch(`/api${address}`, {
 			...init,
@@ -55,8 +64,17 @@ const sendUnsafe = async (address: string, init: RequestInit & { headers?: Recor
  * @returns whatever answer comes, good or not; 403 from a browser that keeps no cookies
  * @throws when none comes
  */
-export const postInBrowser = (address: string, body: unknown, headers: Record<string, string> = {}, method = "POST"): Promise<Response> =>
-	sendUnsafe(address, { method, headers: { "content-type": "application/json", ...headers }, body: JSON.stringify(body) });
+export const postInBrowser = (
+	address: string,
+	body: unknown,
+	headers: Record<string, string> = {},
+	method = "POST",
+): Promise<Response> =>
+	sendUnsafe(address, {
+		method,
+		headers: { "content-type": "application/json", ...headers },
+		body: JSON.stringify(body),
+	});
 
 /**
  * Puts a file to the API in the browser, in the named field of a form.

@@ -29,12 +29,28 @@ it.each([
 });
 
 it.each([
-	["all open: the oldest day counts", [said(1, "open", 7), said(2, "open", 9)], "Taking new clients – confirmed 1 November"],
-	["open and closed", [said(1, "open", 7), said(2, "closed", 1)], "Taking new clients for some services – confirmed 3 November"],
+	[
+		"all open: the oldest day counts",
+		[said(1, "open", 7), said(2, "open", 9)],
+		"Taking new clients – confirmed 1 November",
+	],
+	[
+		"open and closed",
+		[said(1, "open", 7), said(2, "closed", 1)],
+		"Taking new clients for some services – confirmed 3 November",
+	],
 	["open, and not said", [said(1, "open", 7)], "Taking new clients for some services – confirmed 3 November"],
-	["open, and not confirmed recently", [said(1, "open", 7), said(2, "open", 40)], "Taking new clients for some services – confirmed 3 November"],
+	[
+		"open, and not confirmed recently",
+		[said(1, "open", 7), said(2, "open", 40)],
+		"Taking new clients for some services – confirmed 3 November",
+	],
 	["waiting lists", [said(1, "waiting", 7, 4), said(2, "waiting", 7, 8)], "Waiting list about 4 to 8 weeks"],
-	["a waiting list and closed", [said(1, "waiting", 7), said(2, "closed", 7)], "Waiting list about 6 weeks for some services"],
+	[
+		"a waiting list and closed",
+		[said(1, "waiting", 7), said(2, "closed", 7)],
+		"Waiting list about 6 weeks for some services",
+	],
 	["closed, and not said", [said(1, "closed", 7)], "Not taking new clients now for some services"],
 	["all old", [said(1, "closed", 31), said(2, "open", 31)], "Places not confirmed in the last 30 days"],
 ])("of several: %s", (_name, answers, text) => expect(badgeOf(answers, [1, 2], [], now).text).toBe(text));

@@ -9,18 +9,23 @@ export interface Badge {
 const NOT_RECENT: Badge = { mark: "old", text: "Places not confirmed in the last 30 days" };
 const SILENT: Badge = { mark: "silent", text: "Hasn't told us if they're taking new clients" };
 
-const oldest = (answers: readonly CapacityAnswer[]): string => answers.map(({ confirmed_at }) => confirmed_at).toSorted()[0] ?? "";
+const oldest = (answers: readonly CapacityAnswer[]): string =>
+	answers.map(({ confirmed_at }) => confirmed_at).toSorted()[0] ?? "";
 
 /** The answers of several services in one line: what is best for whoever looks, and that it is not so of all. */
 const summary = (recent: readonly CapacityAnswer[], isOfAll: boolean, now: Date): Badge | undefined => {
 	const having = (state: CapacityAnswer["state"]) => recent.filter((answer) => answer.state === state);
 	const [open, waiting, closed] = [having("open"), having("waiting"), having("closed")];
 	const some = (of: readonly CapacityAnswer[]) => (isOfAll && of.length === recent.length ? "" : " for some services");
-	if (open.length > 0) return { mark: "open", text: `Taking new clients${some(open)} – confirmed ${confirmedDay(oldest(open), now)}` };
+	if (open.length > 0)
+		return { mark: "open", text: `Taking new clients${some(open)} – confirmed ${confirmedDay(oldest(open), now)}` };
 	if (waiting.length > 0) {
 		const weeks = waiting.map((answer) => answer.weeks ?? 1).toSorted((a, b) => a - b);
 		const [least = 1, most = 1] = [weeks[0], weeks.at(-1)];
-		return { mark: "waiting", text: `Waiting list ${least === most ? aboutWeeks(least) : `about ${least} to ${most} weeks`}${some(waiting)}` };
+		return {
+			mark: "waiting",
+			text: `Waiting list ${least === most ? aboutWeeks(least) : `about ${least} to ${most} weeks`}${some(waiting)}`,
+		};
 	}
 	return closed.length > 0 ? { mark: "closed", text: `Not taking new clients now${some(closed)}` } : undefined;
 };
@@ -31,7 +36,12 @@ const summary = (recent: readonly CapacityAnswer[], isOfAll: boolean, now: Date)
  * @param offered ids of the service areas it offers
  * @param asked ids of those that are looked for; none: all
  */
-export const badgeOf = (answers: readonly CapacityAnswer[], offered: readonly number[], asked: readonly number[], now: Date): Badge => {
+export const badgeOf = (
+	answers: readonly CapacityAnswer[],
+	offered: readonly number[],
+	asked: readonly number[],
+	now: Date,
+): Badge => {
 	const both = offered.filter((area) => asked.includes(area));
 	const areas = asked.length > 0 && both.length > 0 ? both : offered;
 	const of = answers.filter(({ service_area }) => areas.includes(service_area));
@@ -45,5 +55,8 @@ export const badgeOfArea = (answer: Omit<CapacityAnswer, "service_area"> | undef
 	if (!answer) return SILENT;
 	if (!isRecent(answer, now)) return NOT_RECENT;
 	const words = answerWords(answer);
-	return { mark: answer.state, text: answer.state === "open" ? `${words} – confirmed ${confirmedDay(answer.confirmed_at, now)}` : words };
+	return {
+		mark: answer.state,
+		text: answer.state === "open" ? `${words} – confirmed ${confirmedDay(answer.confirmed_at, now)}` : words,
+	};
 };

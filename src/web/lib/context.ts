@@ -6,7 +6,9 @@ import type { Brand } from "#contract/shared/brand.ts";
 export type CaptchaKind = { kind: "embedded" } | { kind: "recaptcha"; url: string; v3: string; v2: string };
 
 /** The live chat as pages know it: our own, or an outside one with what its script is given. */
-export type ChatKind = { kind: "embedded" } | { kind: "outside"; organisation: string; deployment: string; siteUrl: string; messagingUrl: string };
+export type ChatKind =
+	| { kind: "embedded" }
+	| { kind: "outside"; organisation: string; deployment: string; siteUrl: string; messagingUrl: string };
 
 /** Hidden fields of a call-back form and where it posts to; without an address, here (LCH-021). */
 export interface CaseForm {

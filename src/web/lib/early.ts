@@ -46,7 +46,8 @@ const leaveQuickly = (words: Record<"two" | "one" | "expired" | "now" | "on" | "
 	addEventListener(
 		"click",
 		(event) => {
-			const pressed = event.target instanceof Element && event.target.closest<HTMLAnchorElement>("[data-leave],[data-leave-shift]");
+			const pressed =
+				event.target instanceof Element && event.target.closest<HTMLAnchorElement>("[data-leave],[data-leave-shift]");
 			if (!pressed) return;
 			if (pressed.href) {
 				event.preventDefault();
@@ -102,7 +103,11 @@ const tellOfFaults = (most: number) => {
 		const message = String(fault?.message ?? fault);
 		if (told >= most || message === last) return;
 		last = message;
-		const report = { name: String(fault?.name ?? "Error"), message: message.slice(0, 500), stack: String(fault?.stack ?? "").slice(0, 4000) };
+		const report = {
+			name: String(fault?.name ?? "Error"),
+			message: message.slice(0, 500),
+			stack: String(fault?.stack ?? "").slice(0, 4000),
+		};
 		const body = JSON.stringify({ ...report, path: location.pathname, nth: ++told });
 		navigator.sendBeacon("/api/errors/", new Blob([body], { type: "application/json" }));
 	};

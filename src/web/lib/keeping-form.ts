@@ -4,7 +4,11 @@ import type { ShouldRevalidateFunctionArgs } from "react-router";
  * Runs a form's action from the browser. Where no answer comes (offline, or something in between fails) the page stays, with what `lost` makes of
  * the form: all that was typed, under the same request key, so that sending again is the same request.
  */
-export const keepingForm = async <T, L extends object>(request: Request, send: () => Promise<T>, lost: (form: FormData) => L): Promise<T | (L & Lost)> => {
+export const keepingForm = async <T, L extends object>(
+	request: Request,
+	send: () => Promise<T>,
+	lost: (form: FormData) => L,
+): Promise<T | (L & Lost)> => {
 	const form = await request.clone().formData();
 	try {
 		return await send();

@@ -43,7 +43,10 @@ test("HOM-042 HOM-043 a copied address restores the same search", () => {
 
 test("RES-017 a selection is merged without doubles, and a mangled address still opens", () => {
 	expect(readSearch(new URLSearchParams("to_quote=7,9,7&to_quote=9,x,-1")).to_quote).toEqual([7, 9]);
-	expect(readSearch(new URLSearchParams("page=-3&order=cheapest&service_areas_list=a,1"))).toEqual({ ...emptySearch, service_areas_list: ["1"] });
+	expect(readSearch(new URLSearchParams("page=-3&order=cheapest&service_areas_list=a,1"))).toEqual({
+		...emptySearch,
+		service_areas_list: ["1"],
+	});
 });
 
 test("an address with more than five providers selects the first five", () => {
@@ -54,13 +57,9 @@ test("an address with more than five providers selects the first five", () => {
 
 test("who looks for waiting lists looks for those who need none, too", () => {
 	const read = (text: string) => readSearch(new URLSearchParams(text)).capacity;
-	expect(["capacity=open", "capacity=waiting", "capacity=open&capacity=waiting", "capacity=full", ""].map(read)).toEqual([
-		["open"],
-		["open", "waiting"],
-		["open", "waiting"],
-		[],
-		[],
-	]);
+	expect(
+		["capacity=open", "capacity=waiting", "capacity=open&capacity=waiting", "capacity=full", ""].map(read),
+	).toEqual([["open"], ["open", "waiting"], ["open", "waiting"], [], []]);
 	expect(hasFilters({ ...emptySearch, capacity: ["open"] })).toBe(true);
 });
 
@@ -142,14 +141,28 @@ test("the live chat's address says who comes only where that is known", () => {
 });
 
 test("the admin area is for staff, all else for the public", () => {
-	for (const path of ["/admin", "/admin/login", "/admin/providers/gum-care/4/edit"]) expect(isForStaff(path), path).toBe(true);
-	for (const path of ["/", "/administration", "/providers/admin/4", "/contact"]) expect(isForStaff(path), path).toBe(false);
+	for (const path of ["/admin", "/admin/login", "/admin/providers/gum-care/4/edit"])
+		expect(isForStaff(path), path).toBe(true);
+	for (const path of ["/", "/administration", "/providers/admin/4", "/contact"])
+		expect(isForStaff(path), path).toBe(false);
 });
 
 test("links of letters are known by their address, whether or not they still lead somewhere", () => {
-	for (const path of ["/my-request/abc", "/capacity/abc", "/providers/gum-tree/12/review/confirm/abc", "/providers/gum-tree/12/review/appeal/abc/"])
+	for (const path of [
+		"/my-request/abc",
+		"/capacity/abc",
+		"/providers/gum-tree/12/review/confirm/abc",
+		"/providers/gum-tree/12/review/appeal/abc/",
+	])
 		expect(isOfLetter(path), path).toBe(true);
-	for (const path of ["/", "/nope", "/my-request", "/providers/gum-tree/12/review/", "/providers/gum-tree/12", "/capacity/a/b"])
+	for (const path of [
+		"/",
+		"/nope",
+		"/my-request",
+		"/providers/gum-tree/12/review/",
+		"/providers/gum-tree/12",
+		"/capacity/a/b",
+	])
 		expect(isOfLetter(path), path).toBe(false);
 });
 

@@ -59,7 +59,9 @@ export const readSearch = (params: URLSearchParams): SearchState => {
 		query: isText(query) ? query.slice(0, 200) : "",
 		service_areas_list: list("service_areas_list").filter((v) => /^[1-9]\d{0,8}$/.test(v)),
 		age_groups_list: [...new Set(list("age_groups_list").map(mendedCode))].filter((v) => /^[\w+-]{1,40}$/.test(v)),
-		funding_types_list: [...new Set(list("funding_types_list").map((v) => v.replace(/[^\w+-]+$/, "")))].filter((v) => /^[\w+-]{1,40}$/.test(v)),
+		funding_types_list: [...new Set(list("funding_types_list").map((v) => v.replace(/[^\w+-]+$/, "")))].filter((v) =>
+			/^[\w+-]{1,40}$/.test(v),
+		),
 		postcodes_list: list("postcodes_list")
 			.map((v) => v.replace(/[.;:)\]"'”’>]+$/, ""))
 			.filter((v) => /^\d{4}$/.test(v)),
@@ -88,7 +90,8 @@ const chosenIn = (params: URLSearchParams): number[] => [
 ];
 
 /** Whether an address names more providers than a request may go to: the page keeps the first ones and says so. */
-export const hasTooManyChosen = (address: string): boolean => chosenIn(new URLSearchParams(address)).length > MAX_CHOSEN;
+export const hasTooManyChosen = (address: string): boolean =>
+	chosenIn(new URLSearchParams(address)).length > MAX_CHOSEN;
 
 /** True when anything is filtered or searched for (selection, order and page are not filters). */
 export const hasFilters = (s: SearchState): boolean =>
@@ -135,8 +138,10 @@ export const links = {
 	sharePicture: (p: { url_slug: string; id: number }) => `${profile(p)}/share.png`,
 	reviews: (p: { url_slug: string; id: number }, page = 1) => `${profile(p)}/reviews${page > 1 ? `?page=${page}` : ""}`,
 	writeReview: (p: { url_slug: string; id: number }) => `${profile(p)}/review/`,
-	connectOne: (p: { url_slug: string; id: number }, s?: Partial<SearchState>) => `${profile(p)}/request-quote/${search(s)}`,
-	quoteReceived: (kind: "hcp" | "ndis", id: string, s?: Partial<SearchState>) => `/providers/quote-detail/additional-questions-${kind}/${id}${search(s)}`,
+	connectOne: (p: { url_slug: string; id: number }, s?: Partial<SearchState>) =>
+		`${profile(p)}/request-quote/${search(s)}`,
+	quoteReceived: (kind: "hcp" | "ndis", id: string, s?: Partial<SearchState>) =>
+		`/providers/quote-detail/additional-questions-${kind}/${id}${search(s)}`,
 	/** @param about whether it is for a recipient of home care, and whether the follow-up form was left out */
 	quoteSuccess: (s?: Partial<SearchState>, { isForHcp = false, skipped = false } = {}) => {
 		const query = search(s);
@@ -194,16 +199,23 @@ export const links = {
 	staff: () => "/admin/team",
 	ownProviders: (page = 1) => `/admin/providers${page > 1 ? `?page=${page}` : ""}`,
 	/** @param p none: for whichever profile is the first */
-	adminWelcome: (p?: { url_slug: string; id: number }) => (p ? `/admin${profile(p)}/welcome` : "/admin/providers/welcome"),
+	adminWelcome: (p?: { url_slug: string; id: number }) =>
+		p ? `/admin${profile(p)}/welcome` : "/admin/providers/welcome",
 	editProfile: (p: { url_slug: string; id: number }) => `/admin${profile(p)}/edit`,
 	profileHistory: (p: { url_slug: string; id: number }) => `/admin${profile(p)}/history`,
 	ownReviews: (p: { url_slug: string; id: number }, asked: { page?: number; pending?: boolean } = {}) => {
-		const query = new URLSearchParams({ ...(asked.pending ? { pending: "true" } : {}), ...((asked.page ?? 1) > 1 ? { page: String(asked.page) } : {}) });
+		const query = new URLSearchParams({
+			...(asked.pending ? { pending: "true" } : {}),
+			...((asked.page ?? 1) > 1 ? { page: String(asked.page) } : {}),
+		});
 		return `/admin${profile(p)}/reviews${query.size ? `?${query}` : ""}`;
 	},
 	/** @param view which of a provider's referrals; new ones unless told */
 	ownReferrals: (p: { url_slug: string; id: number }, view = "new", page = 1) => {
-		const query = new URLSearchParams({ ...(view === "new" ? {} : { view }), ...(page > 1 ? { page: String(page) } : {}) });
+		const query = new URLSearchParams({
+			...(view === "new" ? {} : { view }),
+			...(page > 1 ? { page: String(page) } : {}),
+		});
 		return `/admin${profile(p)}/referrals${query.size ? `?${query}` : ""}`;
 	},
 	ownReferral: (p: { url_slug: string; id: number }, referral: string) => `/admin${profile(p)}/referrals/${referral}`,
@@ -232,7 +244,9 @@ export const links = {
 	teamCase: (id: string, transcript = false) => `/team/cases/${id}${transcript ? "?transcript" : ""}`,
 	/** @param pages of what a case shows, by the name of the list; the first is the newest */
 	teamCasePages: (id: string, pages: Record<string, number>) => {
-		const query = new URLSearchParams(Object.entries(pages).flatMap(([list, page]) => (page > 1 ? [[list, String(page)]] : [])));
+		const query = new URLSearchParams(
+			Object.entries(pages).flatMap(([list, page]) => (page > 1 ? [[list, String(page)]] : [])),
+		);
 		return `/team/cases/${id}${query.size ? `?${query}` : ""}`;
 	},
 	/** Providers for a case. */
@@ -240,7 +254,8 @@ export const links = {
 	teamPlan: (quoteId: string) => `/api/team/quotes/${quoteId}/plan-file/`,
 	teamMatch: (id: string) => `/team/cases/${id}/match`,
 	teamFigures: () => "/team/figures",
-	teamFiguresCsv: (table: string, days: { from: string; until: string }) => `/api/team/figures/${table}/csv/?${new URLSearchParams(days)}`,
+	teamFiguresCsv: (table: string, days: { from: string; until: string }) =>
+		`/api/team/figures/${table}/csv/?${new URLSearchParams(days)}`,
 	/** @param asked days, and the service and region they are narrowed by */
 	teamRequestFiguresCsv: (table: string, asked: Record<string, string | undefined>) =>
 		`/api/team/request-figures/${table}/csv/?${new URLSearchParams(Object.entries(asked).filter((pair): pair is [string, string] => Boolean(pair[1])))}`,
@@ -254,15 +269,30 @@ export const links = {
 	},
 	teamReview: (id: number | string) => `/team/reviews/${id}`,
 	teamChats: ({ isEnded = false, page = 1 }: { isEnded?: boolean; page?: number } = {}) => {
-		const query = new URLSearchParams({ ...(isEnded ? { state: "closed" } : {}), ...(page > 1 ? { page: String(page) } : {}) });
+		const query = new URLSearchParams({
+			...(isEnded ? { state: "closed" } : {}),
+			...(page > 1 ? { page: String(page) } : {}),
+		});
 		return `/team/chats${query.size ? `?${query}` : ""}`;
 	},
 	/** Answers that the team writes again and again. */
 	teamAnswers: () => "/team/answers",
 	teamChat: (id: string) => `/team/chats/${id}`,
 	/** @param asked what is searched for, whether only those whose capacity was not confirmed recently, and the page */
-	teamAccounts: ({ search = "", isOld = false, page = 1 }: { search?: string; isOld?: boolean; page?: number } = {}) => {
-		const query = new URLSearchParams({ ...(search ? { search } : {}), ...(isOld ? { capacity: "old" } : {}), ...(page > 1 ? { page: String(page) } : {}) });
+	teamAccounts: ({
+		search = "",
+		isOld = false,
+		page = 1,
+	}: {
+		search?: string;
+		isOld?: boolean;
+		page?: number;
+	} = {}) => {
+		const query = new URLSearchParams({
+			...(search ? { search } : {}),
+			...(isOld ? { capacity: "old" } : {}),
+			...(page > 1 ? { page: String(page) } : {}),
+		});
 		return `/team/accounts${query.size ? `?${query}` : ""}`;
 	},
 	teamAccount: (id: number) => `/team/accounts/${id}`,
@@ -283,8 +313,20 @@ export const links = {
 	teamImportReport: (id: string) => `/api/team/imports/${id}/report/`,
 	teamPeople: () => "/team/people",
 	/** @param asked what is searched for, the page, and whom the one found is to be compared with */
-	teamRecords: ({ search = "", page = 1, beside }: { search?: string; page?: number; beside?: string | undefined } = {}) => {
-		const query = new URLSearchParams({ ...(search ? { search } : {}), ...(page > 1 ? { page: String(page) } : {}), ...(beside ? { beside } : {}) });
+	teamRecords: ({
+		search = "",
+		page = 1,
+		beside,
+	}: {
+		search?: string;
+		page?: number;
+		beside?: string | undefined;
+	} = {}) => {
+		const query = new URLSearchParams({
+			...(search ? { search } : {}),
+			...(page > 1 ? { page: String(page) } : {}),
+			...(beside ? { beside } : {}),
+		});
 		return `/team/records${query.size ? `?${query}` : ""}`;
 	},
 	teamDuplicates: (page = 1) => `/team/records/duplicates${page > 1 ? `?page=${page}` : ""}`,
@@ -293,7 +335,9 @@ export const links = {
 	teamCompare: (id: string, other: string) => `/team/records/${id}/compare/${other}`,
 	teamRecordExport: (id: string) => `/team/records/${id}/export`,
 	/** @param asked state, category, words and page of the team's stories; none: all of them */
-	teamStories: (asked: { state?: string | undefined; category?: number | undefined; search?: string; page?: number } = {}) => {
+	teamStories: (
+		asked: { state?: string | undefined; category?: number | undefined; search?: string; page?: number } = {},
+	) => {
 		const { state, category, search: words, page = 1 } = asked;
 		const query = new URLSearchParams({
 			...(state ? { state } : {}),
@@ -309,12 +353,14 @@ export const links = {
 	teamStoryVersions: (id: number | string, compared?: { from: number; to: number }) =>
 		`/team/stories/${id}/versions${compared ? `?from=${compared.from}&to=${compared.to}` : ""}`,
 	/** @param asked what is searched for, and the page */
-	teamAudit: (asked: { who?: string; deed?: string; about?: string; from?: string; to?: string; page?: number } = {}) => {
+	teamAudit: (
+		asked: { who?: string; deed?: string; about?: string; from?: string; to?: string; page?: number } = {},
+	) => {
 		const { page = 1, ...words } = asked;
-		const query = new URLSearchParams([...Object.entries(words).filter(([, typed]) => typed), ...(page > 1 ? [["page", String(page)]] : [])] as [
-			string,
-			string,
-		][]);
+		const query = new URLSearchParams([
+			...Object.entries(words).filter(([, typed]) => typed),
+			...(page > 1 ? [["page", String(page)]] : []),
+		] as [string, string][]);
 		return `/team/audit${query.size ? `?${query}` : ""}`;
 	},
 	/** What the team edits of the site. */
@@ -359,7 +405,8 @@ export const isForStaff = (path: string): boolean => /^\/(admin|team)(\/|$)/.tes
 export const isForTeam = (path: string): boolean => /^\/team(\/|$)/.test(path);
 
 /** Addresses that nobody but a letter of ours leads to, with a token as their last part. */
-export const isOfLetter = (path: string): boolean => /^\/(my-request|capacity|providers\/[^/]+\/\d+\/review\/(confirm|appeal))\/[^/]+\/?$/.test(path);
+export const isOfLetter = (path: string): boolean =>
+	/^\/(my-request|capacity|providers\/[^/]+\/\d+\/review\/(confirm|appeal))\/[^/]+\/?$/.test(path);
 
 /** Paths, without a last slash, whose pages have something to operate. */
 const SCRIPTED = [

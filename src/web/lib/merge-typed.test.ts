@@ -10,14 +10,29 @@ describe("a form that met a colleague's save", () => {
 		});
 	});
 	it("names what both changed, but not where they agree; the order of choices and line ends are no change", () => {
-		const { values, both } = mergeTyped(base, { name: "Theirs", url: "a\nb", services: [1, 2, 3] }, { name: "Mine", url: "a\r\nb", services: [2, 1] });
+		const { values, both } = mergeTyped(
+			base,
+			{ name: "Theirs", url: "a\nb", services: [1, 2, 3] },
+			{ name: "Mine", url: "a\r\nb", services: [2, 1] },
+		);
 		expect(values).toEqual({ name: "Mine", url: "a\r\nb", services: [1, 2, 3] });
 		expect(both).toEqual(["name"]);
 	});
 	it("reads what it was opened with from hidden fields, also the second time", () => {
 		const stored = { status: "open", owner: "7", next_action: "Ring Mai" };
-		const typed = { "was.status": "open", "was.owner": "", "was.next_action": "", status: "open", owner: "", next_action: "Write to Mai", version: "3" };
-		expect(mergeRefused(stored, typed)).toEqual({ values: { status: "open", owner: "7", next_action: "Write to Mai" }, both: ["next_action"] });
+		const typed = {
+			"was.status": "open",
+			"was.owner": "",
+			"was.next_action": "",
+			status: "open",
+			owner: "",
+			next_action: "Write to Mai",
+			version: "3",
+		};
+		expect(mergeRefused(stored, typed)).toEqual({
+			values: { status: "open", owner: "7", next_action: "Write to Mai" },
+			both: ["next_action"],
+		});
 		expect(mergeRefused(stored, undefined)).toEqual({ values: stored, both: [] });
 	});
 	it("puts the colleague's value into its field where that was chosen", () => {

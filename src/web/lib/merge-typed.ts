@@ -46,9 +46,12 @@ export const takeName = (field: string): string => `take.${field}`;
 export const mergeRefused = (theirs: Fields, typed: Fields | undefined): Merge<Fields> => {
 	if (!typed) return { values: theirs, both: [] };
 	const names = Object.keys(theirs);
-	const of = (name: (field: string) => string): Fields => Object.fromEntries(names.map((field) => [field, typed[name(field)] ?? ""]));
+	const of = (name: (field: string) => string): Fields =>
+		Object.fromEntries(names.map((field) => [field, typed[name(field)] ?? ""]));
 	const mine = of((field) => field);
-	return names.some((field) => wasName(field) in typed) ? mergeTyped(of(wasName), theirs, mine) : { values: mine, both: [] };
+	return names.some((field) => wasName(field) in typed)
+		? mergeTyped(of(wasName), theirs, mine)
+		: { values: mine, both: [] };
 };
 
 /** Puts a colleague's value in its field, where that was chosen. */

@@ -3,7 +3,12 @@ import { isUnreached, leadsAway } from "./no-connection.ts";
 
 const HERE = "https://site.example/providers?page=2";
 const plain = { button: 0, metaKey: false, altKey: false, ctrlKey: false, shiftKey: false };
-const link = (href: string, more: { target?: string; download?: string } = {}) => ({ href, target: "", download: "", ...more });
+const link = (href: string, more: { target?: string; download?: string } = {}) => ({
+	href,
+	target: "",
+	download: "",
+	...more,
+});
 
 test("a press on a link leads away where it takes this window to another page of the site", () => {
 	for (const href of [
@@ -13,7 +18,12 @@ test("a press on a link leads away where it takes this window to another page of
 		"https://site.example/providers?page=2",
 	])
 		expect(leadsAway(link(href), plain, HERE), href).toBe(true);
-	for (const href of ["https://site.example/providers?page=2#main", "https://other.example/", "tel:1800975711", "mailto:help@site.example"])
+	for (const href of [
+		"https://site.example/providers?page=2#main",
+		"https://other.example/",
+		"tel:1800975711",
+		"mailto:help@site.example",
+	])
 		expect(leadsAway(link(href), plain, HERE), href).toBe(false);
 	expect(leadsAway(link("https://site.example/", { target: "_blank" }), plain, HERE)).toBe(false);
 	expect(leadsAway(link("https://site.example/", { download: "file" }), plain, HERE)).toBe(false);

@@ -72,8 +72,13 @@ interface Press {
 }
 
 /** Whether a press on a link takes this window to another page of the site. */
-export const leadsAway = (link: Pick<HTMLAnchorElement, "href" | "target" | "download">, press: Press, here: string): boolean => {
-	if (press.button !== 0 || press.metaKey || press.altKey || press.ctrlKey || press.shiftKey || link.download) return false;
+export const leadsAway = (
+	link: Pick<HTMLAnchorElement, "href" | "target" | "download">,
+	press: Press,
+	here: string,
+): boolean => {
+	if (press.button !== 0 || press.metaKey || press.altKey || press.ctrlKey || press.shiftKey || link.download)
+		return false;
 	const [page, part] = link.href.split("#");
 	if ((link.target && link.target !== "_self") || (part && page === here.split("#")[0])) return false;
 	return new URL(link.href).origin === new URL(here).origin;

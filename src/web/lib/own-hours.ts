@@ -7,7 +7,8 @@ import { officeTime } from "#contract/shared/office-hours.ts";
 export const ownHoursOf = (hours: string, now: Date): string | undefined => {
 	const found = /(\d+)(?::(\d\d))?\s?([ap])m\D+?(\d+)(?::(\d\d))?\s?([ap])m.*Melbourne/.exec(hours);
 	if (!found) return undefined;
-	const minutes = (from: number) => ((Number(found[from]) % 12) + (found[from + 2] === "p" ? 12 : 0)) * 60 + Number(found[from + 1] ?? 0);
+	const minutes = (from: number) =>
+		((Number(found[from]) % 12) + (found[from + 2] === "p" ? 12 : 0)) * 60 + Number(found[from + 1] ?? 0);
 	const { day, time } = officeTime(now);
 	const ahead = Math.round((Date.parse(`${day}T${time}Z`) - now.getTime()) / 60_000);
 	return `${minutes(1)} ${minutes(4)} ${ahead}`;

@@ -17,7 +17,10 @@ export const PageSheet = createContext<Sheet | undefined>(undefined);
 const NOWHERE = "not all";
 
 /** The first page's files, as the document has them. */
-const filesInDocument = () => [...document.querySelectorAll(`link[rel=stylesheet][media="${NOWHERE}"]`)].map((link) => link.getAttribute("href") ?? "");
+const filesInDocument = () =>
+	[...document.querySelectorAll(`link[rel=stylesheet][media="${NOWHERE}"]`)].map(
+		(link) => link.getAttribute("href") ?? "",
+	);
 
 /**
  * A page's styles. Public pages come with them in the page: on a slow line files would cost 0.2 to 0.4 s before anything is seen. Their files are named beside, without effect, because

@@ -1,4 +1,10 @@
-import type { DeclineReason, REFERRAL_OUTCOMES, Referral, ReferralState, WithdrawnReason } from "#contract/referrals/referrals.ts";
+import type {
+	DeclineReason,
+	REFERRAL_OUTCOMES,
+	Referral,
+	ReferralState,
+	WithdrawnReason,
+} from "#contract/referrals/referrals.ts";
 
 /** How a referral stands, as people read it. */
 export const REFERRAL_WORDS: Record<ReferralState, string> = {
@@ -28,7 +34,10 @@ export const OUTCOME_OPTIONS: Record<(typeof REFERRAL_OUTCOMES)[number], string>
 	"chose-another": "They chose someone else",
 };
 
-export const OUTCOME_WORDS: Record<NonNullable<Referral["outcome"]>, string> = { ...OUTCOME_OPTIONS, "request-closed": "Our team closed the request" };
+export const OUTCOME_WORDS: Record<NonNullable<Referral["outcome"]>, string> = {
+	...OUTCOME_OPTIONS,
+	"request-closed": "Our team closed the request",
+};
 
 /** Why a referral was withdrawn, after "Withdrawn:". */
 export const WITHDRAWN_WORDS: Record<WithdrawnReason, string> = {
@@ -38,10 +47,15 @@ export const WITHDRAWN_WORDS: Record<WithdrawnReason, string> = {
 	team: "the team took it back",
 };
 
-const SHARE_WORDS: Record<string, string> = { contact: "name and contact details", needs: "details of what's needed", plan: "plan file" };
+const SHARE_WORDS: Record<string, string> = {
+	contact: "name and contact details",
+	needs: "details of what's needed",
+	plan: "plan file",
+};
 
 /** What consent covers, in one phrase. */
-export const sharesInWords = (shares: readonly string[]): string => shares.map((one) => SHARE_WORDS[one] ?? one).join(", ");
+export const sharesInWords = (shares: readonly string[]): string =>
+	shares.map((one) => SHARE_WORDS[one] ?? one).join(", ");
 
 /** Words by their value, as a form offers them. */
 export const optionsOf = (words: Record<string, string>): { value: string; label: string }[] =>

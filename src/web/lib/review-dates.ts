@@ -1,5 +1,14 @@
-const melbourne = new Intl.DateTimeFormat("en-AU", { timeZone: "Australia/Melbourne", year: "numeric", month: "numeric", day: "numeric" });
-const monthAndYear = new Intl.DateTimeFormat("en-AU", { timeZone: "Australia/Melbourne", month: "long", year: "numeric" });
+const melbourne = new Intl.DateTimeFormat("en-AU", {
+	timeZone: "Australia/Melbourne",
+	year: "numeric",
+	month: "numeric",
+	day: "numeric",
+});
+const monthAndYear = new Intl.DateTimeFormat("en-AU", {
+	timeZone: "Australia/Melbourne",
+	month: "long",
+	year: "numeric",
+});
 
 const calendarDay = (at: Date) => {
 	const part = Object.fromEntries(melbourne.formatToParts(at).map(({ type, value }) => [type, Number(value)]));

@@ -2,7 +2,11 @@ import type { AnchorHTMLAttributes } from "react";
 import { useLinkClickHandler } from "react-router";
 import { isScripted } from "./links.ts";
 
-type Props = AnchorHTMLAttributes<HTMLAnchorElement> & { href: string; replace?: boolean; preventScrollReset?: boolean };
+type Props = AnchorHTMLAttributes<HTMLAnchorElement> & {
+	href: string;
+	replace?: boolean;
+	preventScrollReset?: boolean;
+};
 
 const Routed = ({ href, replace, preventScrollReset, onClick, ...rest }: Props) => {
 	// The hash keeps a page without scripts where it is. With scripts nothing moves.

@@ -8,8 +8,13 @@ export const sentAlready = {
 } as const;
 
 /** Whether a refusal was for the key of the form alone. */
-export const isOfKey = ({ errors }: Pick<Problem, "errors">): boolean => errors?.some(({ field }) => field === IDEMPOTENCY_FIELD) ?? false;
+export const isOfKey = ({ errors }: Pick<Problem, "errors">): boolean =>
+	errors?.some(({ field }) => field === IDEMPOTENCY_FIELD) ?? false;
 
 /** What a form says, and the key it goes on with, where a refusal was for its key alone; undefined for any other. */
-export const refusedKey = (problem: Pick<Problem, "errors">): { fault: string; advice: string; requestKey: string } | undefined =>
-	isOfKey(problem) ? { fault: sentAlready.title, advice: sentAlready.advice, requestKey: crypto.randomUUID() } : undefined;
+export const refusedKey = (
+	problem: Pick<Problem, "errors">,
+): { fault: string; advice: string; requestKey: string } | undefined =>
+	isOfKey(problem)
+		? { fault: sentAlready.title, advice: sentAlready.advice, requestKey: crypto.randomUUID() }
+		: undefined;

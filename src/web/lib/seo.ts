@@ -2,13 +2,15 @@ import type { MetaDescriptor } from "react-router";
 import { links } from "./links.ts";
 
 /** Whether a title says the product's name by itself, as a word of its own. */
-const names = (title: string, product: string) => ` ${title.replace(/[^\p{L}\p{N}]+/gu, " ")} `.includes(` ${product.replace(/[^\p{L}\p{N}]+/gu, " ")} `);
+const names = (title: string, product: string) =>
+	` ${title.replace(/[^\p{L}\p{N}]+/gu, " ")} `.includes(` ${product.replace(/[^\p{L}\p{N}]+/gu, " ")} `);
 
 /**
  * How every page's title ends with the product's name, unless it names it already; `Error: ` goes first when a form came back, so that a screen reader
  * hears it first.
  */
-export const pageTitle = (title: string, product: string, error = false) => `${error ? "Error: " : ""}${title}${names(title, product) ? "" : ` – ${product}`}`;
+export const pageTitle = (title: string, product: string, error = false) =>
+	`${error ? "Error: " : ""}${title}${names(title, product) ? "" : ` – ${product}`}`;
 
 /** The picture that social sites show beside a link, 1200×630. */
 export interface SharePicture {
@@ -58,7 +60,10 @@ const articleTags = ({ author, published, modified, section, tags }: ArticleWord
 /** What social sites read (ogp.me); pages that search engines may not list are not for sharing either. */
 const openGraph = ({ title, description, product, canonical, picture, article }: PageWords): MetaDescriptor[] => {
 	if (!title || !canonical) return [];
-	const { path, alt } = picture ?? { path: links.sitePicture(), alt: `${product}: find disability and aged care providers` };
+	const { path, alt } = picture ?? {
+		path: links.sitePicture(),
+		alt: `${product}: find disability and aged care providers`,
+	};
 	return [
 		{ property: "og:title", content: title },
 		...(description ? [{ property: "og:description", content: description }] : []),
@@ -82,7 +87,17 @@ export const pageMeta = (words: PageWords): MetaDescriptor[] => {
 		...(title ? [{ title: pageTitle(title, product, error) }] : []),
 		...(description ? [{ name: "description", content: description }] : []),
 		...(canonical ? [{ tagName: "link" as const, rel: "canonical", href: canonical }] : []),
-		...(feed ? [{ tagName: "link" as const, rel: "alternate", type: "application/rss+xml", href: feed.path, title: feed.title }] : []),
+		...(feed
+			? [
+					{
+						tagName: "link" as const,
+						rel: "alternate",
+						type: "application/rss+xml",
+						href: feed.path,
+						title: feed.title,
+					},
+				]
+			: []),
 		...(indexed && !noindex ? [{ name: "robots", content: "index, follow" }] : []),
 		...(noindex ? [{ name: "robots", content: "noindex" }] : openGraph({ ...words, title: shareTitle ?? title })),
 		...(noindex ? [] : structured.map((data) => ({ "script:ld+json": data as Record<string, string> }))),

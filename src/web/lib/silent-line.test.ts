@@ -5,7 +5,8 @@ import { keepLine, watchSilence } from "./silent-line.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const aLine = () => Object.assign(new EventTarget(), { readyState: 1 }) as unknown as EventSource & { readyState: number };
+const aLine = () =>
+	Object.assign(new EventTarget(), { readyState: 1 }) as unknown as EventSource & { readyState: number };
 
 it("a line on which the service says that it is there is left in peace; one that falls silent is told of once", () => {
 	const line = aLine();

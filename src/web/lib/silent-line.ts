@@ -9,7 +9,10 @@ const OPEN = 1;
  * @param silent what to do then, once: the line is to be closed, and another opened
  * @returns ends the watch
  */
-export const watchSilence = (line: Pick<EventSource, "addEventListener" | "readyState">, silent: () => void): (() => void) => {
+export const watchSilence = (
+	line: Pick<EventSource, "addEventListener" | "readyState">,
+	silent: () => void,
+): (() => void) => {
 	let timer: ReturnType<typeof setTimeout>;
 	const heard = () => {
 		clearTimeout(timer);
@@ -28,7 +31,11 @@ export const watchSilence = (line: Pick<EventSource, "addEventListener" | "ready
 export const refusalOfLine = async (address: string): Promise<number | undefined> => {
 	const asked = new AbortController();
 	try {
-		const { ok, status } = await fetch(address, { credentials: "same-origin", headers: { accept: "text/event-stream" }, signal: asked.signal });
+		const { ok, status } = await fetch(address, {
+			credentials: "same-origin",
+			headers: { accept: "text/event-stream" },
+			signal: asked.signal,
+		});
 		return ok ? undefined : status;
 	} catch {
 		return undefined;
@@ -47,7 +54,11 @@ const AGAIN_MS = 15_000;
  * @param silent told before one that fell silent is closed
  * @returns closes it for good
  */
-export const keepLine = (address: string, begin: (line: EventSource) => void, silent: () => void = () => {}): (() => void) => {
+export const keepLine = (
+	address: string,
+	begin: (line: EventSource) => void,
+	silent: () => void = () => {},
+): (() => void) => {
 	let close = () => {};
 	let isOver = false;
 	let timer: ReturnType<typeof setTimeout> | undefined;

@@ -3,7 +3,14 @@ import { pageMeta, pageTitle } from "./seo.ts";
 import { article, breadcrumbs, organisation, ourselves, reviewed } from "./structured-data.ts";
 
 const site = "https://www.alongside.example";
-const gum = { name: "Gum </script> Care", short_description: "", url: null, phone_number: null, overall_review: "0.0", reviews_count: 0 };
+const gum = {
+	name: "Gum </script> Care",
+	short_description: "",
+	url: null,
+	phone_number: null,
+	overall_review: "0.0",
+	reviews_count: 0,
+};
 
 it("a provider without reviews has no rating; with them it has the mean and their number", () => {
 	expect(organisation(`${site}/providers/gum/4`, gum)).not.toHaveProperty("aggregateRating");
@@ -14,12 +21,18 @@ it("a provider without reviews has no rating; with them it has the mean and thei
 });
 
 it("reviews name nobody", () => {
-	const data = reviewed({ name: "Gum" }, [{ reviewer: "M*****", comment: "", total_score: 4.5, published: { iso: "2026-03-02T01:00:00.000Z" } }]);
-	expect(data).toMatchObject({ review: [{ author: { name: "M*****" }, datePublished: "2026-03-02", reviewRating: { ratingValue: "4.5" } }] });
+	const data = reviewed({ name: "Gum" }, [
+		{ reviewer: "M*****", comment: "", total_score: 4.5, published: { iso: "2026-03-02T01:00:00.000Z" } },
+	]);
+	expect(data).toMatchObject({
+		review: [{ author: { name: "M*****" }, datePublished: "2026-03-02", reviewRating: { ratingValue: "4.5" } }],
+	});
 });
 
 it("a review's day is the office's, as on the page: its morning is the evening before elsewhere", () => {
-	const data = reviewed({}, [{ reviewer: "M*****", comment: "", total_score: 5, published: { iso: "2026-03-01T22:30:00.000Z" } }]);
+	const data = reviewed({}, [
+		{ reviewer: "M*****", comment: "", total_score: 5, published: { iso: "2026-03-01T22:30:00.000Z" } },
+	]);
 	expect(data).toMatchObject({ review: [{ datePublished: "2026-03-02" }] });
 });
 
@@ -85,10 +98,27 @@ it("BLG-051 BLG-052 an article says who wrote it, when, and of what; the page ma
 	])
 		expect(meta).toContainEqual({ property, content });
 	expect(meta).toContainEqual({ name: "robots", content: "index, follow" });
-	expect(meta).toContainEqual({ tagName: "link", rel: "alternate", type: "application/rss+xml", href: "/blog/feed.xml", title: "The Alongside Blog" });
+	expect(meta).toContainEqual({
+		tagName: "link",
+		rel: "alternate",
+		type: "application/rss+xml",
+		href: "/blog/feed.xml",
+		title: "The Alongside Blog",
+	});
 	expect(pageMeta({ ...words, noindex: true })).toContainEqual({ name: "robots", content: "noindex" });
 	expect(pageMeta({ ...words, noindex: true })).not.toContainEqual({ name: "robots", content: "index, follow" });
-	const said = article(words.canonical, site, "Alongside", { title: "Steady", description: "", author: "A", published: "x", modified: "y" });
-	expect(said).toMatchObject({ "@type": "Article", headline: "Steady", datePublished: "x", publisher: { name: "Alongside" } });
+	const said = article(words.canonical, site, "Alongside", {
+		title: "Steady",
+		description: "",
+		author: "A",
+		published: "x",
+		modified: "y",
+	});
+	expect(said).toMatchObject({
+		"@type": "Article",
+		headline: "Steady",
+		datePublished: "x",
+		publisher: { name: "Alongside" },
+	});
 	expect(said).not.toHaveProperty("image");
 });

@@ -7,14 +7,23 @@ const CONTEXT = "https://schema.org";
 export const breadcrumbs = (site: string, items: readonly { name: string; path: string }[]): object => ({
 	"@context": CONTEXT,
 	"@type": "BreadcrumbList",
-	itemListElement: items.map(({ name, path }, index) => ({ "@type": "ListItem", position: index + 1, name, item: site + path })),
+	itemListElement: items.map(({ name, path }, index) => ({
+		"@type": "ListItem",
+		position: index + 1,
+		name,
+		item: site + path,
+	})),
 });
 
 /** Questions with their answers, as the page shows them. */
 export const questionsAsked = (questions: readonly { title: string; html: string }[]): object => ({
 	"@context": CONTEXT,
 	"@type": "FAQPage",
-	mainEntity: questions.map(({ title, html }) => ({ "@type": "Question", name: title, acceptedAnswer: { "@type": "Answer", text: html } })),
+	mainEntity: questions.map(({ title, html }) => ({
+		"@type": "Question",
+		name: title,
+		acceptedAnswer: { "@type": "Answer", text: html },
+	})),
 });
 
 /** Who we are, and how to search us. */
@@ -25,7 +34,13 @@ export const ourselves = (site: string, brand: { name: string; phone: string; em
 		name: brand.name,
 		url: `${site}/`,
 		logo: `${site}/favicon.svg`,
-		contactPoint: { "@type": "ContactPoint", telephone: brand.phone, email: brand.email, contactType: "customer service", areaServed: "AU" },
+		contactPoint: {
+			"@type": "ContactPoint",
+			telephone: brand.phone,
+			email: brand.email,
+			contactType: "customer service",
+			areaServed: "AU",
+		},
 	},
 	{
 		"@context": CONTEXT,
@@ -45,14 +60,27 @@ export const article = (
 	page: string,
 	site: string,
 	product: string,
-	story: { title: string; description: string; author: string; published: string; modified: string; image?: string | undefined; section?: string | undefined },
+	story: {
+		title: string;
+		description: string;
+		author: string;
+		published: string;
+		modified: string;
+		image?: string | undefined;
+		section?: string | undefined;
+	},
 ): object => ({
 	"@context": CONTEXT,
 	"@type": "Article",
 	headline: story.title,
 	description: story.description,
 	author: { "@type": "Organization", name: story.author },
-	publisher: { "@type": "Organization", name: product, url: `${site}/`, logo: { "@type": "ImageObject", url: `${site}/favicon.svg` } },
+	publisher: {
+		"@type": "Organization",
+		name: product,
+		url: `${site}/`,
+		logo: { "@type": "ImageObject", url: `${site}/favicon.svg` },
+	},
 	datePublished: story.published,
 	dateModified: story.modified,
 	mainEntityOfPage: page,

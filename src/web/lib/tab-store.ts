@@ -21,7 +21,8 @@ export interface Unsent {
 }
 
 /** Unsent messages by the address they go to. */
-const unsent = (): Record<string, unknown> => (JSON.parse(window.sessionStorage.getItem(UNSENT_KEY) ?? "null") as Record<string, unknown> | null) ?? {};
+const unsent = (): Record<string, unknown> =>
+	(JSON.parse(window.sessionStorage.getItem(UNSENT_KEY) ?? "null") as Record<string, unknown> | null) ?? {};
 
 /** Keeps what has not gone yet, so that a reload loses nothing; none left forgets it. @param chat the address it goes to */
 export const keepUnsent = (chat: string, messages: readonly Unsent[]): void => {
@@ -38,7 +39,10 @@ export const heldUnsent = (chat: string): Unsent[] =>
 		const kept = unsent()[chat];
 		if (!Array.isArray(kept)) return [];
 		return kept.filter(
-			(one): one is Unsent => typeof one?.key === "string" && typeof one?.text === "string" && ["undefined", "string"].includes(typeof one.refused),
+			(one): one is Unsent =>
+				typeof one?.key === "string" &&
+				typeof one?.text === "string" &&
+				["undefined", "string"].includes(typeof one.refused),
 		);
 	}) ?? [];
 
@@ -53,9 +57,15 @@ export const keepDraft = (form: string, fields: readonly (readonly [string, stri
 /** The unsent answers kept of a form, by field; a field with several values comes several times. */
 export const heldDraft = (form: string): [string, string][] =>
 	attempt(() => {
-		const kept = JSON.parse(window.sessionStorage.getItem(DRAFT_KEY) ?? "null") as { form?: unknown; fields?: unknown } | null;
+		const kept = JSON.parse(window.sessionStorage.getItem(DRAFT_KEY) ?? "null") as {
+			form?: unknown;
+			fields?: unknown;
+		} | null;
 		if (kept?.form !== form || !Array.isArray(kept.fields)) return [];
-		return kept.fields.filter((one): one is [string, string] => Array.isArray(one) && one.length === 2 && one.every((part) => typeof part === "string"));
+		return kept.fields.filter(
+			(one): one is [string, string] =>
+				Array.isArray(one) && one.length === 2 && one.every((part) => typeof part === "string"),
+		);
 	}) ?? [];
 
 export const forgetDraft = (): void => {

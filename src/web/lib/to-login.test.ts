@@ -2,10 +2,13 @@ import { expect, test } from "vitest";
 import { links } from "./links.ts";
 import { nextOf } from "./to-login.ts";
 
-test.each(["/team", "/team/cases?view=mine&page=2", "/admin/providers/bellbird-therapies/12/edit", "/admin/security", "/team/cases?search=dr.%20reed"])(
-	"who signs in goes on to %s",
-	(address) => expect(nextOf(address)).toBe(address),
-);
+test.each([
+	"/team",
+	"/team/cases?view=mine&page=2",
+	"/admin/providers/bellbird-therapies/12/edit",
+	"/admin/security",
+	"/team/cases?search=dr.%20reed",
+])("who signs in goes on to %s", (address) => expect(nextOf(address)).toBe(address));
 
 test.each([
 	null,
@@ -22,4 +25,6 @@ test.each([
 	"/admin/providers/./../logout",
 	"/admin/team/.%2e/logout?x=1",
 	"/team/..",
-])("and nowhere outside the admin area and the console: %j", (address) => expect(nextOf(address)).toBe(links.adminWelcome()));
+])("and nowhere outside the admin area and the console: %j", (address) =>
+	expect(nextOf(address)).toBe(links.adminWelcome()),
+);

@@ -1,5 +1,10 @@
 import { data } from "react-router";
-import { changeOwnCapacity, confirmOwnCapacity, readOwnCapacity, setCapacityLetters } from "#contract/capacity/capacity.ts";
+import {
+	changeOwnCapacity,
+	confirmOwnCapacity,
+	readOwnCapacity,
+	setCapacityLetters,
+} from "#contract/capacity/capacity.ts";
 import { RECENT_DAYS } from "#contract/capacity/options.ts";
 import { call, formOf } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
@@ -68,13 +73,19 @@ export const action = async (from: Route.ActionArgs) => {
 		: intent === "letters"
 			? sendSignedIn(from, setCapacityLetters, { params, body: { letters } }, form)
 			: sendSignedIn(from, changeOwnCapacity, { params, body: { version, answers } }, form));
-	if (answer.ok) return backSaying(from.request, intent === "confirm" ? "confirmed" : intent === "letters" ? (letters ? "letters" : "no-letters") : "saved");
+	if (answer.ok)
+		return backSaying(
+			from.request,
+			intent === "confirm" ? "confirmed" : intent === "letters" ? (letters ? "letters" : "no-letters") : "saved",
+		);
 	const errors = errorsOfAnswers(errorsOf(answer.problem), isSame);
 	return data(
 		{
 			errors,
 			fault: Object.keys(errors).length > 0 ? undefined : answer.problem.detail,
-			typed: Object.fromEntries([...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : []))),
+			typed: Object.fromEntries(
+				[...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
+			),
 		},
 		{ status: answer.status },
 	);
@@ -111,7 +122,10 @@ export default function Capacity({ loaderData: { product, shown }, actionData }:
 						<section aria-labelledby="answers">
 							<Stack gap={4}>
 								<h2 id="answers">Are you taking new clients?</h2>
-								<p>People see your answer in search and on your profile, with the date you gave it. After {RECENT_DAYS} days, we show it as not confirmed.</p>
+								<p>
+									People see your answer in search and on your profile, with the date you gave it. After {RECENT_DAYS}{" "}
+									days, we show it as not confirmed.
+								</p>
 								<PostForm intent="save">
 									<input type="hidden" name="version" value={version} />
 									<CapacityFields key={`${version} ${round}`} areas={areas} typed={typed} errors={errors} />

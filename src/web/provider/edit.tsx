@@ -27,7 +27,8 @@ import { ProfileHead } from "./profile-head.tsx";
 export const loader = async (from: Route.LoaderArgs) => {
 	const { slug, id } = from.params;
 	// Older links have id and slug the other way round (ADM-059).
-	if (/^\d+$/.test(slug) && !/^\d+$/.test(id)) throw redirect(links.editProfile({ url_slug: id, id: Number(slug) }), 301);
+	if (/^\d+$/.test(slug) && !/^\d+$/.test(id))
+		throw redirect(links.editProfile({ url_slug: id, id: Number(slug) }), 301);
 	const { brand } = from.context.get(surroundingsContext);
 	const provider = await ownProfile(from, id);
 	if (!provider) return data({ product: brand.name, shown: undefined }, { status: 403 });
@@ -61,7 +62,8 @@ export const action = async (from: Route.ActionArgs) => {
 	return "said" in saved ? backSaying(from.request, saved.said) : data(saved.answer, { status: saved.status });
 };
 
-export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) => keepingForm(request, serverAction, unsavedProfile);
+export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
+	keepingForm(request, serverAction, unsavedProfile);
 
 export const shouldRevalidate = unlessLost;
 
@@ -78,7 +80,13 @@ export default function Edit({ loaderData: { product, shown }, actionData: answe
 	return (
 		<Page width="wide">
 			<Stack gap="large">
-				<title>{pageTitle(`${copy.admin.myProfile}: ${provider.name}`, product, summary.length > 0 || Boolean(fault ?? conflict ?? logo))}</title>
+				<title>
+					{pageTitle(
+						`${copy.admin.myProfile}: ${provider.name}`,
+						product,
+						summary.length > 0 || Boolean(fault ?? conflict ?? logo),
+					)}
+				</title>
 				<meta name="robots" content="noindex" />
 				<ProfileHead title={copy.admin.myProfile} provider={provider} at="edit" />
 				{summary.length > 0 && <ErrorSummary key={round} errors={summary} />}

@@ -38,7 +38,12 @@ export const loader = async (from: Route.LoaderArgs) => {
 	}
 	// Where it cannot be had, the header goes without.
 	const waiting = await call(from, countOwnReferrals, {});
-	const brief = ({ id, url_slug, name, is_active }: (typeof own.results)[number]) => ({ id, url_slug, name, is_active });
+	const brief = ({ id, url_slug, name, is_active }: (typeof own.results)[number]) => ({
+		id,
+		url_slug,
+		name,
+		is_active,
+	});
 	return {
 		person: state.person,
 		providers: own.results.map(brief),
@@ -90,7 +95,10 @@ export function ErrorBoundary({ error, loaderData, params }: Route.ErrorBoundary
 	if (loaderData)
 		return (
 			<Around {...loaderData} params={params}>
-				<RouteError error={error} sayingIn={(status) => sayingIn(loaderData.person.role === "team" ? "team" : "providers", status)} />
+				<RouteError
+					error={error}
+					sayingIn={(status) => sayingIn(loaderData.person.role === "team" ? "team" : "providers", status)}
+				/>
 			</Around>
 		);
 	return (
@@ -111,7 +119,16 @@ const Around = ({ providers, count, owns, waiting, params, children }: AroundPro
 	const current = slug && id ? { url_slug: slug, id: Number(id) } : first;
 	return (
 		<>
-			{count > 0 && current && <AdminHeader current={current} isSeveral={count > 1} isChosen={Boolean(id)} owns={owns} waiting={waiting} at={pathname} />}
+			{count > 0 && current && (
+				<AdminHeader
+					current={current}
+					isSeveral={count > 1}
+					isChosen={Boolean(id)}
+					owns={owns}
+					waiting={waiting}
+					at={pathname}
+				/>
+			)}
 			<div id="page" tabIndex={-1}>
 				<SessionWatch />
 				{children}

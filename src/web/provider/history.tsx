@@ -28,7 +28,10 @@ export const loader = async (from: Route.LoaderArgs) => {
 	keepSlug(from.request, from.params.slug, provider);
 	const { searchParams } = new URL(from.request.url);
 	const page = pageIn(searchParams, 100_000);
-	const answer = asStaff(from, await call(from, listProviderChanges, { params: { id: String(provider.id) }, query: { page: String(page) } }));
+	const answer = asStaff(
+		from,
+		await call(from, listProviderChanges, { params: { id: String(provider.id) }, query: { page: String(page) } }),
+	);
 	if (!answer.ok) throw new Response(null, { status: answer.status });
 	const { id, url_slug, name, is_active, inactive_reason } = provider;
 	return {
@@ -45,9 +48,17 @@ export const loader = async (from: Route.LoaderArgs) => {
 
 export const action = async (from: Route.ActionArgs) => {
 	const form = await formOf(from);
-	const answer = await sendSignedIn(from, undoProviderChange, { params: { id: from.params.id }, body: { version: Number(form.get("version")) } }, form);
+	const answer = await sendSignedIn(
+		from,
+		undoProviderChange,
+		{ params: { id: from.params.id }, body: { version: Number(form.get("version")) } },
+		form,
+	);
 	if (answer.ok) return backSaying(from.request, "undone");
-	return data({ fault: [401, 409].includes(answer.status) ? answer.problem.detail : copy.admin.saveFailed }, { status: answer.status });
+	return data(
+		{ fault: [401, 409].includes(answer.status) ? answer.problem.detail : copy.admin.saveFailed },
+		{ status: answer.status },
+	);
 };
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
@@ -55,7 +66,11 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unless
 export const shouldRevalidate = anewAfterAnswer;
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-	pageMeta({ title: loaderData?.shown ? `History: ${loaderData.shown.provider.name}` : "History", product: loaderData?.product ?? "", noindex: true });
+	pageMeta({
+		title: loaderData?.shown ? `History: ${loaderData.shown.provider.name}` : "History",
+		product: loaderData?.product ?? "",
+		noindex: true,
+	});
 
 /** Who changed what of a profile and when; the newest change can be taken back. */
 export default function History({ loaderData: { product, shown }, actionData }: Route.ComponentProps) {
@@ -70,7 +85,12 @@ export default function History({ loaderData: { product, shown }, actionData }: 
 				{undone && !actionData && <Notice kind="success" role="status" title="Change undone" takesFocus />}
 				{changes.length === 0 && <p>No changes yet. Every change will be listed here, with who made it and when.</p>}
 				<ChangeList changes={changes} canUndo />
-				<Pager page={page} totalPages={totalPages} hrefFor={(to) => `${links.profileHistory(provider)}?page=${to}`} label="Pages of the history" />
+				<Pager
+					page={page}
+					totalPages={totalPages}
+					hrefFor={(to) => `${links.profileHistory(provider)}?page=${to}`}
+					label="Pages of the history"
+				/>
 			</Stack>
 		</Page>
 	);

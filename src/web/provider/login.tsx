@@ -41,7 +41,10 @@ export const loader = async (from: Route.LoaderArgs) => {
 		return state;
 	});
 	if (next === "enrol") throw redirect(links.security());
-	return { step: next === "code" ? ("code" as const) : ("password" as const), product: from.context.get(surroundingsContext).brand.name };
+	return {
+		step: next === "code" ? ("code" as const) : ("password" as const),
+		product: from.context.get(surroundingsContext).brand.name,
+	};
 };
 
 export const action = async (from: Route.ActionArgs) => {
@@ -49,7 +52,8 @@ export const action = async (from: Route.ActionArgs) => {
 	const { brand, csrfToken } = from.context.get(surroundingsContext);
 	const unexpected = copy.signIn.unexpected.replace("{product}", brand.name);
 	const email = String(form.get("email") ?? "");
-	const again = (answer: Partial<SignInAnswer>, status: number) => data({ email, errors: {}, ...answer } satisfies SignInAnswer, { status });
+	const again = (answer: Partial<SignInAnswer>, status: number) =>
+		data({ email, errors: {}, ...answer } satisfies SignInAnswer, { status });
 
 	if (form.get("intent") === "code") {
 		const answer = await sendForm(from, loginCode, { body: { code: String(form.get("code") ?? "") } }, form);
@@ -62,19 +66,33 @@ export const action = async (from: Route.ActionArgs) => {
 	const typed = { email, password: String(form.get("password") ?? "") };
 	const checked = Credentials.safeParse(typed);
 	if (!checked.success)
-		return again({ errors: errorsOf({ errors: checked.error.issues.map((i) => ({ field: String(i.path[0]), message: i.message })) }) }, 422);
+		return again(
+			{
+				errors: errorsOf({
+					errors: checked.error.issues.map((i) => ({ field: String(i.path[0]), message: i.message })),
+				}),
+			},
+			422,
+		);
 	const answer = await sendForm(from, login, { body: { auth: typed } }, form);
 	if (answer.ok) {
 		const { next } = answer.data;
 		const back = new URL(from.request.url).searchParams.get("next") ?? undefined;
-		return redirect(next === "welcome" ? nextIn(from.request) : next === "enrol" ? links.security() : links.login(back), 303);
+		return redirect(
+			next === "welcome" ? nextIn(from.request) : next === "enrol" ? links.security() : links.login(back),
+			303,
+		);
 	}
 	if (answer.status === 401) return again({ fault: copy.signIn.wrong }, 401);
 	return again({ fault: unexpected, ...(answer.status === 403 ? { csrfToken } : {}) }, answer.status);
 };
 
 export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
-	keepingForm(request, serverAction, (form): SignInAnswer => ({ email: String(form.get("email") ?? ""), errors: {}, fault: copy.signIn.unexpected }));
+	keepingForm(
+		request,
+		serverAction,
+		(form): SignInAnswer => ({ email: String(form.get("email") ?? ""), errors: {}, fault: copy.signIn.unexpected }),
+	);
 
 /** Too many wrong codes lead back to the password: the page is another one then. */
 export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
@@ -88,7 +106,9 @@ export default function Login({ loaderData: { step, product }, actionData }: Rou
 	const { errors = {} } = actionData ?? {};
 	// Where no answer came, its words do not hold the product's name yet.
 	const fault = actionData?.fault?.replace("{product}", product);
-	const summary = ["email", "password", "code"].flatMap((field) => (errors[field] ? [{ href: `#${field}`, message: errors[field] }] : []));
+	const summary = ["email", "password", "code"].flatMap((field) =>
+		errors[field] ? [{ href: `#${field}`, message: errors[field] }] : [],
+	);
 	return (
 		<Page width="text">
 			<Stack gap="large">
@@ -134,7 +154,14 @@ export default function Login({ loaderData: { step, product }, actionData }: Rou
 						<Stack gap={6}>
 							<PostForm csrfToken={actionData?.csrfToken}>
 								<EmailField typed={actionData?.email} error={errors.email} />
-								<TextField id="password" name="password" type="password" label="Password" autoComplete="current-password" error={errors.password} />
+								<TextField
+									id="password"
+									name="password"
+									type="password"
+									label="Password"
+									autoComplete="current-password"
+									error={errors.password}
+								/>
 								<Button type="submit" size="large">
 									{sending ? "Signing in …" : "Sign in"}
 								</Button>
@@ -170,8 +197,9 @@ const NoCode = ({ brand }: { brand: Brand | undefined }) => (
 		{brand && (
 			<ul>
 				<li>
-					If you look after a provider: call us on <a href={telephone(brand.phone)}>{brand.phone}</a>, {brand.phoneHours}. Or email{" "}
-					<a href={mailTo(brand.email)}>{brand.email}</a> with your phone number and we'll call you back.
+					If you look after a provider: call us on <a href={telephone(brand.phone)}>{brand.phone}</a>,{" "}
+					{brand.phoneHours}. Or email <a href={mailTo(brand.email)}>{brand.email}</a> with your phone number and we'll
+					call you back.
 				</li>
 				<li>If you're in our team: call the person who runs the service.</li>
 			</ul>

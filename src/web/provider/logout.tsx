@@ -20,7 +20,9 @@ export const loader = async (from: Route.LoaderArgs) => {
 	const { brand, csrfToken } = from.context.get(surroundingsContext);
 	const site = from.request.headers.get("sec-fetch-site");
 	// A link on another site, or a browser that prefetches, must not sign a person out: there a button asks.
-	const looksAhead = /prefetch|prerender/.test(`${from.request.headers.get("sec-purpose")} ${from.request.headers.get("purpose")}`);
+	const looksAhead = /prefetch|prerender/.test(
+		`${from.request.headers.get("sec-purpose")} ${from.request.headers.get("purpose")}`,
+	);
 	if (!looksAhead && (!site || site === "same-origin" || site === "none")) throw await leave(from, csrfToken);
 	return { product: brand.name };
 };
@@ -33,7 +35,8 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 		throw error instanceof Response ? error : redirect(links.login());
 	});
 
-export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta({ title: "Sign out", product: loaderData?.product ?? "", noindex: true });
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+	pageMeta({ title: "Sign out", product: loaderData?.product ?? "", noindex: true });
 
 /** Signs out; asks first those who come from another site. */
 export default function Logout() {

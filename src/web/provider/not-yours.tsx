@@ -10,7 +10,9 @@ export const NotYours = ({ product }: { product: string }) => (
 		<Stack gap="large">
 			<title>{pageTitle("Not your profile", product)}</title>
 			<h1>{copy.admin.notAuthorised}</h1>
-			<p>Ask the account owner to add you to this profile. Or you may have signed in with a different address than usual.</p>
+			<p>
+				Ask the account owner to add you to this profile. Or you may have signed in with a different address than usual.
+			</p>
 			<div>
 				<ButtonLink href={links.ownProviders()}>{copy.admin.myProfiles}</ButtonLink>
 			</div>

@@ -8,7 +8,9 @@ export const missingIn = (provider: OwnProvider) => [
 	...(provider.short_description === "" ? (["short_description"] as const) : []),
 	...(provider.description === "" ? (["description"] as const) : []),
 	...(provider.services.length === 0 ? (["services"] as const) : []),
-	...(provider.regions.length + provider.single_postcodes.length === 0 && !provider.is_telehealth_available ? (["regions"] as const) : []),
+	...(provider.regions.length + provider.single_postcodes.length === 0 && !provider.is_telehealth_available
+		? (["regions"] as const)
+		: []),
 ];
 
 /** The address of the same page under another slug; its query goes along. */

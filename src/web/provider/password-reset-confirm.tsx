@@ -35,12 +35,18 @@ interface ConfirmAnswer {
 
 export const action = async (from: Route.ActionArgs) => {
 	const form = await formOf(from);
-	const body = { ...from.params, new_password1: String(form.get("new_password1") ?? ""), new_password2: String(form.get("new_password2") ?? "") };
+	const body = {
+		...from.params,
+		new_password1: String(form.get("new_password1") ?? ""),
+		new_password2: String(form.get("new_password2") ?? ""),
+	};
 	const answer = await sendForm(from, confirmPasswordReset, { params: from.params, body }, form);
 	if (answer.ok) return { done: true, errors: {} } satisfies ConfirmAnswer;
 	const errors = answer.status === 400 ? errorsOf(answer.problem) : {};
 	const { csrfToken } = from.context.get(surroundingsContext);
-	return data({ done: false, errors, failed: Object.keys(errors).length === 0, csrfToken } satisfies ConfirmAnswer, { status: answer.status });
+	return data({ done: false, errors, failed: Object.keys(errors).length === 0, csrfToken } satisfies ConfirmAnswer, {
+		status: answer.status,
+	});
 };
 
 export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
@@ -75,7 +81,9 @@ export default function PasswordResetConfirm({ loaderData: { product, link }, ac
 	// Of two that are the same the second is named; what is wrong with it is to be mended in the first.
 	const isOfBoth = ofSecond !== undefined && ofSecond !== copy.passwordReset.mustMatch;
 	const shown = { new_password1: isOfBoth ? ofSecond : ofFirst, new_password2: isOfBoth ? undefined : ofSecond };
-	const summary = (["new_password1", "new_password2"] as const).flatMap((field) => (shown[field] ? [{ href: `#${field}`, message: shown[field] }] : []));
+	const summary = (["new_password1", "new_password2"] as const).flatMap((field) =>
+		shown[field] ? [{ href: `#${field}`, message: shown[field] }] : [],
+	);
 	return (
 		<Page width="text">
 			<Stack gap="large">

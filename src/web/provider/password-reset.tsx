@@ -36,7 +36,10 @@ export const action = async (from: Route.ActionArgs) => {
 	const answer = await sendForm(from, requestPasswordReset, { body: { email } }, form);
 	if (answer.ok) return redirect(`${links.passwordReset()}?sent`, 303);
 	const error = answer.status === 422 ? (errorsOf(answer.problem).email ?? copy.signIn.emailInvalid) : undefined;
-	return data({ email, error, failed: !error, csrfToken: from.context.get(surroundingsContext).csrfToken } as ResetAnswer, { status: answer.status });
+	return data(
+		{ email, error, failed: !error, csrfToken: from.context.get(surroundingsContext).csrfToken } as ResetAnswer,
+		{ status: answer.status },
+	);
 };
 
 export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
@@ -57,7 +60,9 @@ export default function PasswordReset({ loaderData: { product }, actionData }: R
 					<title>{pageTitle(copy.passwordReset.received, product)}</title>
 					<meta name="robots" content="noindex" />
 					<Panel title={copy.passwordReset.received}>
-						<p>If we know the address, we've emailed you instructions. Use the link within an hour to set a new password.</p>
+						<p>
+							If we know the address, we've emailed you instructions. Use the link within an hour to set a new password.
+						</p>
 						<p>No email? Check your junk folder, or ask your account owner which address they invited.</p>
 						{root && (
 							<p>
@@ -84,7 +89,11 @@ export default function PasswordReset({ loaderData: { product }, actionData }: R
 				)}
 				<Card className={styles.card}>
 					<PostForm csrfToken={actionData?.csrfToken}>
-						<EmailField hint="The address you sign in with. We'll email you a link." typed={actionData?.email} error={actionData?.error} />
+						<EmailField
+							hint="The address you sign in with. We'll email you a link."
+							typed={actionData?.email}
+							error={actionData?.error}
+						/>
 						<Button type="submit" size="large">
 							{sending ? "Sending …" : "Send link"}
 						</Button>

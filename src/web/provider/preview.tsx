@@ -28,18 +28,29 @@ export const loader = async (from: Route.LoaderArgs) => {
 };
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-	pageMeta({ title: loaderData ? `Preview of ${loaderData.provider.name}` : "Preview", product: loaderData?.product ?? "", noindex: true });
+	pageMeta({
+		title: loaderData ? `Preview of ${loaderData.provider.name}` : "Preview",
+		product: loaderData?.product ?? "",
+		noindex: true,
+	});
 
 /** A profile as visitors see it, with a link back to editing it (ADM-010). */
-export default function Preview({ loaderData: { product: _product, authenticated, ...profile } }: Route.ComponentProps) {
+export default function Preview({
+	loaderData: { product: _product, authenticated, ...profile },
+}: Route.ComponentProps) {
 	const { provider } = profile;
 	return (
 		<Page width="wide">
 			<Stack gap="large">
 				<BackLink href={links.editProfile(provider)}>{copy.admin.backToEdit}</BackLink>
-				<Notice kind={provider.is_active ? "info" : "warning"} title={provider.is_active ? "This is a preview" : "This profile isn't visible to clients"}>
+				<Notice
+					kind={provider.is_active ? "info" : "warning"}
+					title={provider.is_active ? "This is a preview" : "This profile isn't visible to clients"}
+				>
 					<p>
-						{provider.is_active ? "This is how people looking for support see the profile." : "People can't find it in search. This is how they'd see it."}
+						{provider.is_active
+							? "This is how people looking for support see the profile."
+							: "People can't find it in search. This is how they'd see it."}
 						{authenticated ? "" : " Sign in to edit it."}
 					</p>
 				</Notice>

@@ -15,7 +15,14 @@ const MISSING_WORDS: Record<Missing, string> = {
 
 interface Props {
 	title: string;
-	provider: { id: number; url_slug: string; name: string; is_active: boolean; inactive_reason?: string | null; missing: readonly Missing[] };
+	provider: {
+		id: number;
+		url_slug: string;
+		name: string;
+		is_active: boolean;
+		inactive_reason?: string | null;
+		missing: readonly Missing[];
+	};
 	/** Which of the profile's own pages this is. */
 	at: "edit" | "capacity" | "referrals" | "reviews" | "preview" | "history" | "welcome";
 }

@@ -32,36 +32,58 @@ export const loader = async (from: Route.LoaderArgs) => {
 		page,
 		count,
 		totalPages,
-		profiles: results.map(({ id, url_slug, name, logo_url, overall_review, reviews_count, is_active, inactive_reason, short_description }) => ({
-			id,
-			url_slug,
-			name,
-			logo_url,
-			overall_review,
-			reviews_count,
-			is_active,
-			inactive_reason,
-			short_description,
-		})),
+		profiles: results.map(
+			({
+				id,
+				url_slug,
+				name,
+				logo_url,
+				overall_review,
+				reviews_count,
+				is_active,
+				inactive_reason,
+				short_description,
+			}) => ({
+				id,
+				url_slug,
+				name,
+				logo_url,
+				overall_review,
+				reviews_count,
+				is_active,
+				inactive_reason,
+				short_description,
+			}),
+		),
 	};
 };
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
 	pageMeta({
-		title: loaderData && loaderData.totalPages > 1 ? `${copy.admin.myProfiles} – page ${loaderData.page} of ${loaderData.totalPages}` : copy.admin.myProfiles,
+		title:
+			loaderData && loaderData.totalPages > 1
+				? `${copy.admin.myProfiles} – page ${loaderData.page} of ${loaderData.totalPages}`
+				: copy.admin.myProfiles,
 		product: loaderData?.product ?? "",
 		noindex: true,
 	});
 
 /** The profiles a person looks after, ten a page (ADM-005, ADM-006). */
-export default function Profiles({ loaderData: { profiles, count, page, totalPages, publicUrl } }: Route.ComponentProps) {
+export default function Profiles({
+	loaderData: { profiles, count, page, totalPages, publicUrl },
+}: Route.ComponentProps) {
 	const { waiting } = useOutletContext<FrameContext>();
 	const referralsOf = (id: number) => {
 		const count = waiting.find(({ provider }) => provider === id)?.waiting;
 		return count ? `Referrals (${count} new)` : "Referrals";
 	};
 	const reviewLink = (profile: (typeof profiles)[number]) => (
-		<ReviewLink address={`${publicUrl}${links.profile(profile)}/review`} about={profile.name} isVisible={profile.is_active} reason={profile.inactive_reason} />
+		<ReviewLink
+			address={`${publicUrl}${links.profile(profile)}/review`}
+			about={profile.name}
+			isVisible={profile.is_active}
+			reason={profile.inactive_reason}
+		/>
 	);
 	return (
 		<Page width="wide">

@@ -39,12 +39,22 @@ const SAID = sayings({
 export const loader = async (from: Route.LoaderArgs) => {
 	const { brand } = from.context.get(surroundingsContext);
 	const own = await ownProfile(from, from.params.id);
-	if (!own) return data({ product: brand.name, provider: undefined, one: undefined, ended: "", said: undefined }, { status: 403 });
+	if (!own)
+		return data(
+			{ product: brand.name, provider: undefined, one: undefined, ended: "", said: undefined },
+			{ status: 403 },
+		);
 	keepSlug(from.request, from.params.slug, own);
 	const provider = { id: own.id, url_slug: own.url_slug, name: own.name };
-	const answer = asStaff(from, await call(from, readOwnReferral, { params: { id: String(own.id), referral: from.params.referral } }));
+	const answer = asStaff(
+		from,
+		await call(from, readOwnReferral, { params: { id: String(own.id), referral: from.params.referral } }),
+	);
 	if (!answer.ok && answer.status === 410)
-		return data({ product: brand.name, provider, one: undefined, ended: answer.problem.detail, said: undefined }, { status: 410 });
+		return data(
+			{ product: brand.name, provider, one: undefined, ended: answer.problem.detail, said: undefined },
+			{ status: 410 },
+		);
 	if (!answer.ok) throw new Response(null, { status: answer.status === 400 ? 404 : answer.status });
 	const said = SAID[new URL(from.request.url).searchParams.get("said") ?? ""];
 	return data({ product: brand.name, provider, one: answer.data, ended: "", said });
@@ -77,13 +87,24 @@ export const action = async (from: Route.ActionArgs) => {
 		? sendSignedIn(
 				from,
 				answerReferral,
-				{ params, body: { version, accept: intent === "accept", reason: chosen("reason") as "other" | undefined, ...roomOf(form) } },
+				{
+					params,
+					body: {
+						version,
+						accept: intent === "accept",
+						reason: chosen("reason") as "other" | undefined,
+						...roomOf(form),
+					},
+				},
 				form,
 			)
 		: sendSignedIn(
 				from,
 				moveReferral,
-				{ params, body: { version, state: intent as "contacted", outcome: chosen("outcome") as "not-reached" | undefined } },
+				{
+					params,
+					body: { version, state: intent as "contacted", outcome: chosen("outcome") as "not-reached" | undefined },
+				},
 				form,
 			));
 	if (answer.ok) return backSaying(from.request, answer.data.state);
@@ -91,7 +112,12 @@ export const action = async (from: Route.ActionArgs) => {
 	const refused: Refused = {
 		intent,
 		errors,
-		typed: { reason: chosen("reason"), capacity: chosen("capacity"), weeks: chosen("weeks"), outcome: chosen("outcome") },
+		typed: {
+			reason: chosen("reason"),
+			capacity: chosen("capacity"),
+			weeks: chosen("weeks"),
+			outcome: chosen("outcome"),
+		},
 		fault: Object.keys(errors).length > 0 ? undefined : answer.problem.detail,
 	};
 	return data(refused, { status: answer.status });
@@ -105,7 +131,10 @@ export const shouldRevalidate = anewAfterRefusal;
 const LABELS = { reason: "Why?", weeks: "About how many weeks?", outcome: "How did it end?" };
 
 /** One referral: what is needed; after a yes and while the person agrees, who it is. */
-export default function Referral({ loaderData: { product, provider, one, ended, said }, actionData }: Route.ComponentProps) {
+export default function Referral({
+	loaderData: { product, provider, one, ended, said },
+	actionData,
+}: Route.ComponentProps) {
 	const round = useRound(actionData);
 	if (!provider) return <NotYours product={product} />;
 	if (!one)
@@ -138,7 +167,8 @@ export default function Referral({ loaderData: { product, provider, one, ended, 
 					<p>
 						{one.reference}. <strong>{one.is_paused ? "On hold" : REFERRAL_WORDS[one.state]}</strong>
 						{one.decline_reason && `: ${DECLINE_WORDS[one.decline_reason].toLowerCase()}`}
-						{one.outcome && `: ${OUTCOME_WORDS[one.outcome].toLowerCase()}`}. Received {localMoment(one.sent_at, one.provider_state)}.
+						{one.outcome && `: ${OUTCOME_WORDS[one.outcome].toLowerCase()}`}. Received{" "}
+						{localMoment(one.sent_at, one.provider_state)}.
 					</p>
 				</Stack>
 				{summary.length > 0 && <ErrorSummary key={round} errors={summary} />}
@@ -147,8 +177,8 @@ export default function Referral({ loaderData: { product, provider, one, ended, 
 				{one.is_paused && (
 					<Notice kind="warning" title="This referral is on hold">
 						<p>
-							It went on hold when {provider.name} was taken off the site. You can't see the person's details or change the referral. Our team will decide what
-							happens next and email you.
+							It went on hold when {provider.name} was taken off the site. You can't see the person's details or change
+							the referral. Our team will decide what happens next and email you.
 						</p>
 					</Notice>
 				)}
@@ -174,7 +204,8 @@ export default function Referral({ loaderData: { product, provider, one, ended, 
 										)}
 									</Facts>
 									<p className={styles.soft}>
-										Use these details for this referral only. We log each time they're viewed, and the person can withdraw at any time.
+										Use these details for this referral only. We log each time they're viewed, and the person can
+										withdraw at any time.
 									</p>
 								</Stack>
 							</section>
@@ -231,7 +262,10 @@ const Answer = ({
 					<h2 id="answer" className={styles.title}>
 						Your answer
 					</h2>
-					<p>Please answer by {localMoment(one.remind_at, one.provider_state)}. When you accept, you'll see their details. Please contact them soon.</p>
+					<p>
+						Please answer by {localMoment(one.remind_at, one.provider_state)}. When you accept, you'll see their
+						details. Please contact them soon.
+					</p>
 					<PostForm intent="accept" inline>
 						{version}
 						<Button type="submit">Accept</Button>

@@ -32,19 +32,32 @@ export const loader = async (from: Route.LoaderArgs) => {
 	const { searchParams } = new URL(from.request.url);
 	const view = REFERRAL_VIEWS.find((one) => one === searchParams.get("view")) ?? "new";
 	const page = pageIn(searchParams);
-	const answer = asStaff(from, await call(from, listOwnReferrals, { params: { id: String(provider.id) }, query: { view, page: String(page) } }));
+	const answer = asStaff(
+		from,
+		await call(from, listOwnReferrals, { params: { id: String(provider.id) }, query: { view, page: String(page) } }),
+	);
 	if (!answer.ok) throw new Response(null, { status: answer.status });
 	// Referrals go from list to list: the page that somebody kept may be there no more.
-	if (page > 1 && page > answer.data.totalPages) throw redirect(links.ownReferrals(provider, view, answer.data.totalPages));
+	if (page > 1 && page > answer.data.totalPages)
+		throw redirect(links.ownReferrals(provider, view, answer.data.totalPages));
 	const { id, url_slug, name, is_active, inactive_reason } = provider;
 	return {
 		product: brand.name,
-		shown: { provider: { id, url_slug, name, is_active, inactive_reason, missing: missingIn(provider) }, view, page, ...answer.data },
+		shown: {
+			provider: { id, url_slug, name, is_active, inactive_reason, missing: missingIn(provider) },
+			view,
+			page,
+			...answer.data,
+		},
 	};
 };
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-	pageMeta({ title: loaderData?.shown ? `${TITLE}: ${loaderData.shown.provider.name}` : TITLE, product: loaderData?.product ?? "", noindex: true });
+	pageMeta({
+		title: loaderData?.shown ? `${TITLE}: ${loaderData.shown.provider.name}` : TITLE,
+		product: loaderData?.product ?? "",
+		noindex: true,
+	});
 
 /** A provider's referrals: what is needed and where; who it is stands on none of these lines. */
 export default function Referrals({ loaderData: { product, shown } }: Route.ComponentProps) {
@@ -66,7 +79,8 @@ export default function Referrals({ loaderData: { product, shown } }: Route.Comp
 					</ul>
 				</nav>
 				<p className={styles.rule}>
-					Each person has agreed to share what they need with you. You'll see their name and contact details once you accept, for as long as they agree.
+					Each person has agreed to share what they need with you. You'll see their name and contact details once you
+					accept, for as long as they agree.
 				</p>
 				{results.length === 0 && <p className={styles.none}>{VIEWS.find((one) => one.view === view)?.none}</p>}
 				<ol className={styles.list}>
@@ -74,7 +88,8 @@ export default function Referrals({ loaderData: { product, shown } }: Route.Comp
 						<li key={one.id} className={styles.line} data-state={one.state}>
 							<h2 className={styles.title}>
 								<Link href={links.ownReferral(provider, one.id)}>
-									{one.facts ? `${one.facts.service}, ${one.facts.place}` : "Withdrawn"} <span className={styles.reference}>{one.reference}</span>
+									{one.facts ? `${one.facts.service}, ${one.facts.place}` : "Withdrawn"}{" "}
+									<span className={styles.reference}>{one.reference}</span>
 								</Link>
 							</h2>
 							{one.facts && <p>{[...one.facts.ages, ...one.facts.fundings].join(" · ")}</p>}
@@ -87,9 +102,15 @@ export default function Referrals({ loaderData: { product, shown } }: Route.Comp
 						</li>
 					))}
 				</ol>
-				<Pager page={page} totalPages={totalPages} hrefFor={(to) => links.ownReferrals(provider, view, to)} label="Pages of referrals" />
+				<Pager
+					page={page}
+					totalPages={totalPages}
+					hrefFor={(to) => links.ownReferrals(provider, view, to)}
+					label="Pages of referrals"
+				/>
 				<p className={styles.room}>
-					Full right now? <Link href={links.ownCapacity(provider)}>Update your capacity</Link> and we'll stop sending referrals for those services.
+					Full right now? <Link href={links.ownCapacity(provider)}>Update your capacity</Link> and we'll stop sending
+					referrals for those services.
 				</p>
 			</Stack>
 		</Page>

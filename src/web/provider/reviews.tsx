@@ -1,5 +1,11 @@
 import { data, useLocation } from "react-router";
-import { listOwnReviews, type OwnReview as OwnReviewLine, readOwnReview, removeResponse, writeResponse } from "#contract/providers/provider-admin.ts";
+import {
+	listOwnReviews,
+	type OwnReview as OwnReviewLine,
+	readOwnReview,
+	removeResponse,
+	writeResponse,
+} from "#contract/providers/provider-admin.ts";
 import { copy } from "#contract/shared/copy.ts";
 import { longMoment } from "#contract/shared/dates-in-words.ts";
 import { call, formOf } from "../lib/call.ts";
@@ -65,7 +71,16 @@ export const loader = async (from: Route.LoaderArgs) => {
 	const { id, url_slug, name, is_active, inactive_reason, overall_review, reviews_count } = provider;
 	const shown = {
 		...asked,
-		provider: { id, url_slug, name, is_active, inactive_reason, missing: missingIn(provider), overall_review, reviews_count },
+		provider: {
+			id,
+			url_slug,
+			name,
+			is_active,
+			inactive_reason,
+			missing: missingIn(provider),
+			overall_review,
+			reviews_count,
+		},
 		reviewLink: `${publicUrl}${links.profile(provider)}/review`,
 		// What cannot be loaded is said on the page; what it is about is known all the same.
 		list: answer.ok
@@ -82,19 +97,27 @@ export const action = async (from: Route.ActionArgs) => {
 	const form = await formOf(from);
 	const held = heldIn(form);
 	const { review, comment } = held;
-	const again = (answer: Partial<ResponseAnswer>, status: number) => data({ ...held, ...answer } satisfies ResponseAnswer, { status });
+	const again = (answer: Partial<ResponseAnswer>, status: number) =>
+		data({ ...held, ...answer } satisfies ResponseAnswer, { status });
 	const params = { reviewId: String(review) };
 	const updated = String(form.get("updated") ?? "");
 	const answer = await (comment === undefined
 		? sendSignedIn(from, removeResponse, { params, query: { updated } }, form)
 		: sendSignedIn(from, writeResponse, { params, body: { review, comment, updated: updated || null } }, form));
-	if (answer.ok) return backSaying(from.request, comment === undefined ? "removed" : answer.data.response?.hidden ? "waits" : "published");
+	if (answer.ok)
+		return backSaying(
+			from.request,
+			comment === undefined ? "removed" : answer.data.response?.hidden ? "waits" : "published",
+		);
 	if (answer.status === 422) return again({ error: errorsOf(answer.problem).comment ?? copy.admin.reviewsFailed }, 422);
 	if (answer.status === 409) {
 		const now = await call(from, readOwnReview, { params });
 		if (now.ok) return again({ meanwhile: { title: answer.problem.detail, review: showOwn(now.data) } }, 409);
 	}
-	return again({ fault: [401, 403].includes(answer.status) ? answer.problem.detail : copy.admin.reviewsFailed }, answer.status);
+	return again(
+		{ fault: [401, 403].includes(answer.status) ? answer.problem.detail : copy.admin.reviewsFailed },
+		answer.status,
+	);
 };
 
 export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
@@ -111,7 +134,10 @@ export const clientLoader = ({ serverLoader, params }: Route.ClientLoaderArgs) =
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
 	pageMeta({
-		title: loaderData && "shown" in loaderData && loaderData.shown ? `${copy.admin.myReviews}: ${loaderData.shown.provider.name}` : copy.admin.myReviews,
+		title:
+			loaderData && "shown" in loaderData && loaderData.shown
+				? `${copy.admin.myReviews}: ${loaderData.shown.provider.name}`
+				: copy.admin.myReviews,
 		product: loaderData?.product ?? "",
 		noindex: true,
 	});
@@ -126,7 +152,10 @@ export default function Reviews({ loaderData, actionData }: Route.ComponentProps
 	const now = actionData?.meanwhile?.review;
 	// A review that a colleague has answered waits for a response no more, but for this one's eyes.
 	const isListed = list?.results.some(({ id }) => id === now?.id);
-	const results = list && [...(now && !isListed ? [now] : []), ...list.results.map((one) => (one.id === now?.id ? now : one))];
+	const results = list && [
+		...(now && !isListed ? [now] : []),
+		...list.results.map((one) => (one.id === now?.id ? now : one)),
+	];
 	const here = (to: number) => links.ownReviews(provider, { page: to, pending });
 	return (
 		<Page width="wide">
@@ -134,7 +163,12 @@ export default function Reviews({ loaderData, actionData }: Route.ComponentProps
 				<ProfileHead title={copy.admin.myReviews} provider={provider} at="reviews" />
 				<div className={styles.sum}>
 					<Stars rating={Number(provider.overall_review)} count={provider.reviews_count} />
-					<ReviewLink address={reviewLink} about={provider.name} isVisible={provider.is_active} reason={provider.inactive_reason} />
+					<ReviewLink
+						address={reviewLink}
+						about={provider.name}
+						isVisible={provider.is_active}
+						reason={provider.inactive_reason}
+					/>
 				</div>
 				<nav aria-label="Which reviews">
 					<ul className={styles.filters}>
@@ -151,7 +185,8 @@ export default function Reviews({ loaderData, actionData }: Route.ComponentProps
 					</ul>
 				</nav>
 				<p className={styles.rule}>
-					You can reply to published reviews under 3 stars. Your reply appears straight away. See the <a href={links.moderation()}>moderation policy</a>.
+					You can reply to published reviews under 3 stars. Your reply appears straight away. See the{" "}
+					<a href={links.moderation()}>moderation policy</a>.
 				</p>
 				{said === "published" && (
 					<Notice kind="success" role="status" title="Your response is published" key={key} takesFocus>
@@ -165,7 +200,9 @@ export default function Reviews({ loaderData, actionData }: Route.ComponentProps
 						<p>Our team will check it before we publish it.</p>
 					</Notice>
 				)}
-				{said === "removed" && <Notice kind="success" role="status" title="Your response is removed" key={key} takesFocus />}
+				{said === "removed" && (
+					<Notice kind="success" role="status" title="Your response is removed" key={key} takesFocus />
+				)}
 				{!list && (
 					<Notice kind="error" role="alert" title={copy.admin.reviewsFailed}>
 						<p>

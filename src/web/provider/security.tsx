@@ -77,23 +77,36 @@ interface SecurityAnswer {
 }
 
 const readSetup = (form: FormData): Setup | undefined => {
-	const [secret, address, path, side] = ["secret", "address", "path", "side"].map((name) => String(form.get(name) ?? ""));
+	const [secret, address, path, side] = ["secret", "address", "path", "side"].map((name) =>
+		String(form.get(name) ?? ""),
+	);
 	return secret && address && path && side ? { secret, address, qr: { path, side: Number(side) } } : undefined;
 };
 
 export const action = async (from: Route.ActionArgs) => {
 	const form = await formOf(from);
-	const again = (answer: Partial<SecurityAnswer>, status = 200) => data({ errors: {}, ...answer } as SecurityAnswer, { status });
+	const again = (answer: Partial<SecurityAnswer>, status = 200) =>
+		data({ errors: {}, ...answer } as SecurityAnswer, { status });
 	const refused = (status: number, detail: string) => {
 		if (status === 401) throw redirect(links.login(links.security()));
-		return again({ fault: status === 403 || status === 409 || status === 429 ? detail : copy.passwordReset.failed }, status);
+		return again(
+			{ fault: status === 403 || status === 409 || status === 429 ? detail : copy.passwordReset.failed },
+			status,
+		);
 	};
 	switch (form.get("intent")) {
 		case "begin": {
 			const password = form.get("password");
-			const answer = await sendForm(from, beginTwoFactor, { body: password === null ? {} : { password: String(password) } }, form);
+			const answer = await sendForm(
+				from,
+				beginTwoFactor,
+				{ body: password === null ? {} : { password: String(password) } },
+				form,
+			);
 			if (answer.ok) return again({ setup: answer.data });
-			return answer.status === 422 ? again({ errors: errorsOf(answer.problem) }, 422) : refused(answer.status, answer.problem.detail);
+			return answer.status === 422
+				? again({ errors: errorsOf(answer.problem) }, 422)
+				: refused(answer.status, answer.problem.detail);
 		}
 		case "confirm": {
 			const answer = await sendForm(from, confirmTwoFactor, { body: { code: String(form.get("code") ?? "") } }, form);
@@ -106,17 +119,28 @@ export const action = async (from: Route.ActionArgs) => {
 			const name = String(form.get("name") ?? "");
 			const answer = await sendForm(from, changeOwnName, { body: { name } }, form);
 			if (answer.ok) return backSaying(from.request, "name");
-			return answer.status === 422 ? again({ errors: errorsOf(answer.problem), name }, 422) : refused(answer.status, answer.problem.detail);
+			return answer.status === 422
+				? again({ errors: errorsOf(answer.problem), name }, 422)
+				: refused(answer.status, answer.problem.detail);
 		}
 		case "renew-codes": {
 			const answer = await sendForm(from, renewRecoveryCodes, { body: { code: String(form.get("code") ?? "") } }, form);
 			if (answer.ok) return again({ codes: answer.data.recovery_codes, isRenewed: true });
-			return answer.status === 422 ? again({ errors: errorsOf(answer.problem) }, 422) : refused(answer.status, answer.problem.detail);
+			return answer.status === 422
+				? again({ errors: errorsOf(answer.problem) }, 422)
+				: refused(answer.status, answer.problem.detail);
 		}
 		case "end-two-factor": {
-			const answer = await sendForm(from, endTwoFactor, { body: { password: String(form.get("password") ?? "") } }, form);
+			const answer = await sendForm(
+				from,
+				endTwoFactor,
+				{ body: { password: String(form.get("password") ?? "") } },
+				form,
+			);
 			if (answer.ok) return backSaying(from.request, "off");
-			return answer.status === 422 ? again({ errors: errorsOf(answer.problem) }, 422) : refused(answer.status, answer.problem.detail);
+			return answer.status === 422
+				? again({ errors: errorsOf(answer.problem) }, 422)
+				: refused(answer.status, answer.problem.detail);
 		}
 		case "end-others": {
 			const answer = await sendForm(from, endOtherSessions, {}, form);
@@ -125,7 +149,9 @@ export const action = async (from: Route.ActionArgs) => {
 		case "end-one": {
 			const answer = await sendForm(from, endSession, { params: { id: String(form.get("session") ?? "") } }, form);
 			// One that ended by itself meanwhile is ended, as was asked.
-			return answer.ok || answer.status === 404 ? backSaying(from.request, "one") : refused(answer.status, answer.problem.detail);
+			return answer.ok || answer.status === 404
+				? backSaying(from.request, "one")
+				: refused(answer.status, answer.problem.detail);
 		}
 		default:
 			return again({ fault: copy.passwordReset.failed }, 400);
@@ -138,7 +164,8 @@ const lost = (form: FormData): SecurityAnswer => {
 	return { errors: {}, fault: copy.passwordReset.failed, ...(setup ? { setup } : {}) };
 };
 
-export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) => keepingForm(request, serverAction, lost);
+export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
+	keepingForm(request, serverAction, lost);
 
 export const shouldRevalidate = unlessLost;
 
@@ -150,12 +177,17 @@ const SAID = sayings({
 });
 
 /** Two-step sign-in, and where one is signed in. */
-export default function Security({ loaderData: { product, isEnrolling, places, codesLeft, said }, actionData }: Route.ComponentProps) {
+export default function Security({
+	loaderData: { product, isEnrolling, places, codesLeft, said },
+	actionData,
+}: Route.ComponentProps) {
 	const { person } = useOutletContext<FrameContext>();
 	const { key } = useLocation();
 	const round = useRound(actionData);
 	const { setup, codes, isRenewed = false, errors = {}, fault } = actionData ?? {};
-	const summary = ["name", "code", "password"].flatMap((field) => (errors[field] ? [{ href: `#${field}`, message: errors[field] }] : []));
+	const summary = ["name", "code", "password"].flatMap((field) =>
+		errors[field] ? [{ href: `#${field}`, message: errors[field] }] : [],
+	);
 	const title = isEnrolling && !codes ? "Set up two-step sign-in" : "Sign-in and security";
 	return (
 		<Page width="text">
@@ -169,7 +201,9 @@ export default function Security({ loaderData: { product, isEnrolling, places, c
 				</div>
 				{summary.length > 0 && <ErrorSummary key={round} errors={summary} />}
 				{fault && <Notice kind="error" role="alert" takesFocus title={fault} key={`f${round}`} />}
-				{said && SAID[said] && !actionData && <Notice kind="success" role="status" title={SAID[said]} key={key} takesFocus />}
+				{said && SAID[said] && !actionData && (
+					<Notice kind="success" role="status" title={SAID[said]} key={key} takesFocus />
+				)}
 				{!isEnrolling && (
 					<section aria-labelledby="own-name">
 						<h2 id="own-name">Your name</h2>
@@ -307,7 +341,10 @@ const SetUp = ({ setup, error }: { setup: Setup; error: string | undefined }) =>
 				Set up your app
 			</h3>
 			<ol className={styles.steps}>
-				<li>Open an authenticator app on your phone. Any will do. If you don't have one, get one from your phone's app store.</li>
+				<li>
+					Open an authenticator app on your phone. Any will do. If you don't have one, get one from your phone's app
+					store.
+				</li>
 				<li>
 					<p>Scan this code with it, or type the key.</p>
 					<svg
@@ -333,7 +370,15 @@ const SetUp = ({ setup, error }: { setup: Setup; error: string | undefined }) =>
 				<input type="hidden" name="address" value={setup.address} />
 				<input type="hidden" name="path" value={setup.qr.path} />
 				<input type="hidden" name="side" value={setup.qr.side} />
-				<TextField id="code" name="code" label="Code" inputMode="numeric" autoComplete="one-time-code" width="phone" error={error} />
+				<TextField
+					id="code"
+					name="code"
+					label="Code"
+					inputMode="numeric"
+					autoComplete="one-time-code"
+					width="phone"
+					error={error}
+				/>
 				<Button type="submit">Confirm</Button>
 			</PostForm>
 		</Stack>

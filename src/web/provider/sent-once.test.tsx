@@ -7,7 +7,12 @@ import { type Surroundings, surroundingsContext } from "../lib/context.ts";
 import { sentAlready } from "../lib/sent-already.ts";
 import Team, { action } from "./team.tsx";
 
-const loaderData = { product: "Alongside", accounts: [{ id: 7, name: "Hakea", providers: [], members: [] }], said: null, requestKey: "key-of-the-page" };
+const loaderData = {
+	product: "Alongside",
+	accounts: [{ id: 7, name: "Hakea", providers: [], members: [] }],
+	said: null,
+	requestKey: "key-of-the-page",
+};
 
 const keysOf = (actionData?: object) => {
 	const props = { loaderData, actionData } as unknown as ComponentProps<typeof Team>;
@@ -22,13 +27,24 @@ test("an owner's invitation carries the page's key; where something else came un
 	const detail = "Something else was already sent with this Idempotency-Key. Send this with a new key.";
 	const callApi = async (request: Request) => {
 		calls.push(request);
-		return Response.json({ detail, errors: [{ field: "request_key", message: detail }], request_id: "x" }, { status: 409 });
+		return Response.json(
+			{ detail, errors: [{ field: "request_key", message: detail }], request_id: "x" },
+			{ status: 409 },
+		);
 	};
 	const context = new RouterContextProvider();
 	context.set(surroundingsContext, { ...callsTo(callApi), setCookies: [] } as unknown as Surroundings);
-	const body = new URLSearchParams({ intent: "invite", account: "7", name: "X", email: "x@hakea.example", request_key: "key-of-the-page" });
+	const body = new URLSearchParams({
+		intent: "invite",
+		account: "7",
+		name: "X",
+		email: "x@hakea.example",
+		request_key: "key-of-the-page",
+	});
 	const request = new Request("https://alongside.example/admin/team", { method: "POST", body });
-	const answer = (await action({ request, context, params: {} } as unknown as Parameters<typeof action>[0])) as { data: { requestKey: string } };
+	const answer = (await action({ request, context, params: {} } as unknown as Parameters<typeof action>[0])) as {
+		data: { requestKey: string };
+	};
 	expect(calls.map(({ headers }) => headers.get("idempotency-key"))).toEqual(["key-of-the-page"]);
 	const again = keysOf(answer.data);
 	expect(again.keys).toEqual([answer.data.requestKey]);

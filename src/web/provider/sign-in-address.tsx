@@ -84,7 +84,8 @@ export default function SignInAddress({ loaderData: { product, phone, link }, ac
 				{!done && (fault !== undefined || !link) && (
 					<Notice kind="error" role="alert" title={fault ?? "This link doesn't work"} key={round}>
 						<p>
-							Links work once, for a few days. Ask for the change again, or call us on <a href={`tel:${phone.replaceAll(" ", "")}`}>{phone}</a>.
+							Links work once, for a few days. Ask for the change again, or call us on{" "}
+							<a href={`tel:${phone.replaceAll(" ", "")}`}>{phone}</a>.
 						</p>
 					</Notice>
 				)}

@@ -1,5 +1,11 @@
 import { data, useLocation, useNavigation } from "react-router";
-import { changeMember, inviteMember, listOwnAccounts, type OwnAccount, removeMember } from "#contract/providers/provider-admin.ts";
+import {
+	changeMember,
+	inviteMember,
+	listOwnAccounts,
+	type OwnAccount,
+	removeMember,
+} from "#contract/providers/provider-admin.ts";
 import { copy } from "#contract/shared/copy.ts";
 import { call, formOf } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
@@ -58,7 +64,9 @@ const asIds = (ids: number[]) => ids.toSorted((a, b) => a - b).join();
 
 /** Of what a member may do, what was changed, and what it was when the form was opened. */
 const changedRights = (form: FormData, { is_owner, providers }: { is_owner: boolean; providers: number[] }) => {
-	const [owned, managed] = [form.get(wasName("is_owner")), form.get(wasName("providers"))].map((was) => (was === null ? undefined : String(was)));
+	const [owned, managed] = [form.get(wasName("is_owner")), form.get(wasName("providers"))].map((was) =>
+		was === null ? undefined : String(was),
+	);
 	const ownerChanged = owned === undefined || (owned === "yes") !== is_owner;
 	const providersChanged = managed === undefined || managed !== asIds(providers);
 	return {
@@ -86,14 +94,29 @@ export const action = async (from: Route.ActionArgs) => {
 		? sendSignedIn(from, inviteMember, { params: { id: account }, body: values }, form)
 		: intent === "remove"
 			? sendSignedIn(from, removeMember, { params }, form)
-			: sendSignedIn(from, changeMember, { params, body: intent === "details" ? changedFields(form, ["name", "email"]) : changedRights(form, values) }, form));
-	if (answer.ok) return backSaying(from.request, intent === "invite" ? "invited" : intent === "remove" ? "removed" : "changed");
+			: sendSignedIn(
+					from,
+					changeMember,
+					{ params, body: intent === "details" ? changedFields(form, ["name", "email"]) : changedRights(form, values) },
+					form,
+				));
+	if (answer.ok)
+		return backSaying(from.request, intent === "invite" ? "invited" : intent === "remove" ? "removed" : "changed");
 	const errors = answer.status === 422 && (intent === "invite" || intent === "details") ? errorsOf(answer.problem) : {};
-	const told = [401, 404, 409, 422, 429].includes(answer.status) ? (answer.problem.errors?.[0]?.message ?? answer.problem.detail) : copy.admin.saveFailed;
+	const told = [401, 404, 409, 422, 429].includes(answer.status)
+		? (answer.problem.errors?.[0]?.message ?? answer.problem.detail)
+		: copy.admin.saveFailed;
 	const fault = refusedKey(answer.problem) ?? (Object.keys(errors).length > 0 ? {} : { fault: told });
 	const texts = [...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : []));
-	const typed: Fields = { ...Object.fromEntries(texts), is_owner: values.is_owner ? "yes" : "", providers: asIds(values.providers) };
-	return data<TeamAnswer>({ account, intent, member: params.member, typed, values, errors, ...fault }, { status: answer.status });
+	const typed: Fields = {
+		...Object.fromEntries(texts),
+		is_owner: values.is_owner ? "yes" : "",
+		providers: asIds(values.providers),
+	};
+	return data<TeamAnswer>(
+		{ account, intent, member: params.member, typed, values, errors, ...fault },
+		{ status: answer.status },
+	);
 };
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
@@ -112,7 +135,10 @@ const RIGHT_LABELS = { is_owner: "Owner of the account", providers: "Profiles th
 const LABELS = { name: "Their name", email: "Their email", providers: "Profiles to look after" };
 
 /** Who looks after an account's profiles: owners invite, set and remove. */
-export default function Team({ loaderData: { product, accounts, said, now, requestKey }, actionData }: Route.ComponentProps) {
+export default function Team({
+	loaderData: { product, accounts, said, now, requestKey },
+	actionData,
+}: Route.ComponentProps) {
 	const { key } = useLocation();
 	const round = useRound(actionData);
 	const errors = actionData?.errors ?? {};
@@ -139,7 +165,9 @@ export default function Team({ loaderData: { product, accounts, said, now, reque
 						{actionData.advice}
 					</Fault>
 				)}
-				{said && SAID[said] && !actionData && <Notice kind="success" role="status" title={SAID[said]} key={key} takesFocus />}
+				{said && SAID[said] && !actionData && (
+					<Notice kind="success" role="status" title={SAID[said]} key={key} takesFocus />
+				)}
 				{accounts.map((account) => (
 					<Account
 						key={account.id}
@@ -156,7 +184,8 @@ export default function Team({ loaderData: { product, accounts, said, now, reque
 	);
 }
 
-const providersOf = (account: OwnAccount) => account.providers.map(({ id, name }) => ({ value: String(id), label: name }));
+const providersOf = (account: OwnAccount) =>
+	account.providers.map(({ id, name }) => ({ value: String(id), label: name }));
 
 interface AccountProps {
 	account: OwnAccount;
@@ -254,7 +283,13 @@ const Account = ({ account, requestKey, answer, saved, now, isOneOfSeveral }: Ac
 												refused={refused?.intent === "details" ? refused : undefined}
 											/>
 											<PostForm intent="change">
-												<Merged id={`${key}-${member.id}`} theirs={theirs} merge={merge} labels={RIGHT_LABELS} words={words} />
+												<Merged
+													id={`${key}-${member.id}`}
+													theirs={theirs}
+													merge={merge}
+													labels={RIGHT_LABELS}
+													words={words}
+												/>
 												<input type="hidden" name="account" value={key} />
 												<input type="hidden" name="member" value={member.id} />
 												<Checkbox
@@ -290,10 +325,17 @@ const Account = ({ account, requestKey, answer, saved, now, isOneOfSeveral }: Ac
 														</span>
 													</>
 												}
-												title={member.is_you ? `Remove yourself from ${account.name}?` : `Remove ${member.name} from ${account.name}?`}
+												title={
+													member.is_you
+														? `Remove yourself from ${account.name}?`
+														: `Remove ${member.name} from ${account.name}?`
+												}
 												keep="No, go back"
 											>
-												<p>{member.is_you ? "You" : "They"} won't be able to see or change its profiles. An owner can send another invitation.</p>
+												<p>
+													{member.is_you ? "You" : "They"} won't be able to see or change its profiles. An owner can
+													send another invitation.
+												</p>
 												<PostForm intent="remove" inline>
 													<input type="hidden" name="account" value={key} />
 													<input type="hidden" name="member" value={member.id} />
@@ -339,7 +381,11 @@ const Account = ({ account, requestKey, answer, saved, now, isOneOfSeveral }: Ac
 							legend={LABELS.providers}
 							options={providersOf(account)}
 							defaultValues={
-								invited ? invited.values.providers.map(String) : account.providers.length === 1 ? providersOf(account).map(({ value }) => value) : []
+								invited
+									? invited.values.providers.map(String)
+									: account.providers.length === 1
+										? providersOf(account).map(({ value }) => value)
+										: []
 							}
 							error={invited?.errors.providers}
 						/>

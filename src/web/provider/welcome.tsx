@@ -50,14 +50,16 @@ export default function Welcome({ loaderData: { product, profile } }: Route.Comp
 					) : person.role === "team" ? (
 						<p className={styles.lead}>You're signed in as one of the team.</p>
 					) : (
-						<p className={styles.lead}>You don't have a profile to look after yet. Ask your account owner to give you one, or contact us.</p>
+						<p className={styles.lead}>
+							You don't have a profile to look after yet. Ask your account owner to give you one, or contact us.
+						</p>
 					)}
 				</div>
 				{provider && !provider.is_active && (
 					<Notice kind="warning" title="This profile isn't visible to clients">
 						<p>
-							People can't find {provider.name} in search. <a href={links.editProfile(provider)}>See what it needs</a>, or{" "}
-							<a href={links.contact()}>contact us</a> to make it visible.
+							People can't find {provider.name} in search. <a href={links.editProfile(provider)}>See what it needs</a>,
+							or <a href={links.contact()}>contact us</a> to make it visible.
 						</p>
 					</Notice>
 				)}
@@ -126,7 +128,8 @@ export default function Welcome({ loaderData: { product, profile } }: Route.Comp
 											<h3>{title}</h3>
 											<p>{description}</p>
 											<a href={links.toolkit(provider, kind)} download className={styles.get}>
-												<Icon name="download" /> Download<span className="visually-hidden"> {title}</span> ({type.toUpperCase()})
+												<Icon name="download" /> Download<span className="visually-hidden"> {title}</span> (
+												{type.toUpperCase()})
 											</a>
 										</div>
 									</Card>

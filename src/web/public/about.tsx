@@ -34,7 +34,10 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
 		sections: sectionsOf(content, ["story", "mission", "choice"]),
 		// If the areas can't be loaded, the page leaves the list out and shows no error (INF-013).
 		areas: areas.ok ? areas.data.data : [],
-		anchors: { model: commercialModelAnchors.map((pattern) => anchor(pattern, head.product)), catalogue: anchor(catalogueAnchor, head.product) },
+		anchors: {
+			model: commercialModelAnchors.map((pattern) => anchor(pattern, head.product)),
+			catalogue: anchor(catalogueAnchor, head.product),
+		},
 	};
 };
 

@@ -32,19 +32,34 @@ export const loader = async ({ params, ...from }: Route.LoaderArgs) => {
 export const action = async ({ params, ...from }: Route.ActionArgs) => {
 	const form = await formOf(from);
 	const words = String(form.get("words") ?? "");
-	const answer = await call(from, appealReview, { params: { token: params.token }, body: { words } }, { csrfToken: String(form.get(CSRF_FIELD) ?? "") });
+	const answer = await call(
+		from,
+		appealReview,
+		{ params: { token: params.token }, body: { words } },
+		{ csrfToken: String(form.get(CSRF_FIELD) ?? "") },
+	);
 	// Asked for again, the page says what has become of the link.
-	if (answer.ok || answer.status === 404 || answer.status === 410) throw redirect(new URL(from.request.url).pathname, 303);
+	if (answer.ok || answer.status === 404 || answer.status === 410)
+		throw redirect(new URL(from.request.url).pathname, 303);
 	const error = answer.problem.errors?.[0]?.message;
 	return data(
-		{ words, error, fault: error ? undefined : answer.status === 403 ? refusedToken(from).advice : answer.problem.detail },
+		{
+			words,
+			error,
+			fault: error ? undefined : answer.status === 403 ? refusedToken(from).advice : answer.problem.detail,
+		},
 		{ status: answer.status },
 	);
 };
 
-export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? pageMeta({ product: loaderData.product, noindex: true }) : []);
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+	loaderData ? pageMeta({ product: loaderData.product, noindex: true }) : [];
 
-const TITLES = { waiting: "Ask us to look again at your review", made: "We'll look at it again", ended: "This link has expired" };
+const TITLES = {
+	waiting: "Ask us to look again at your review",
+	made: "We'll look at it again",
+	ended: "This link has expired",
+};
 
 const WORDS_LABEL = "Why should we look again?";
 
@@ -57,7 +72,10 @@ export default function AppealReview({ loaderData: { product, state, provider },
 				<Stack gap="large">
 					<title>{pageTitle(TITLES.ended, product)}</title>
 					<h1>{TITLES.ended}</h1>
-					<p>You can ask us to look again within {APPEAL_DAYS} days of our email. If you still think we're wrong, write to us.</p>
+					<p>
+						You can ask us to look again within {APPEAL_DAYS} days of our email. If you still think we're wrong, write
+						to us.
+					</p>
 					<div>
 						<ButtonLink href={links.contact()}>Write to us</ButtonLink>
 					</div>
@@ -71,8 +89,8 @@ export default function AppealReview({ loaderData: { product, state, provider },
 					<title>{pageTitle(TITLES.made, product)}</title>
 					<Panel title={TITLES.made}>
 						<p>
-							Someone in our team who didn't make the first decision will read your review of {provider.name} and what you told us. We'll email you when they've
-							decided.
+							Someone in our team who didn't make the first decision will read your review of {provider.name} and what
+							you told us. We'll email you when they've decided.
 						</p>
 					</Panel>
 					<div>
@@ -88,8 +106,13 @@ export default function AppealReview({ loaderData: { product, state, provider },
 			<Stack gap="large">
 				<title>{pageTitle(TITLES.waiting, product, Boolean(actionData))}</title>
 				<h1>{TITLES.waiting}</h1>
-				<p>We didn't publish your review of {provider.name}. Tell us why you think that's wrong. Someone else in our team will decide. You can ask once.</p>
-				{actionData?.error && <ErrorSummary errors={[{ href: "#words", message: actionData.error, label: WORDS_LABEL }]} />}
+				<p>
+					We didn't publish your review of {provider.name}. Tell us why you think that's wrong. Someone else in our team
+					will decide. You can ask once.
+				</p>
+				{actionData?.error && (
+					<ErrorSummary errors={[{ href: "#words", message: actionData.error, label: WORDS_LABEL }]} />
+				)}
 				{actionData?.fault && (
 					<Notice kind="error" role="alert" title="Something went wrong" takesFocus>
 						<p>{actionData.fault}</p>

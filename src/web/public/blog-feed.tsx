@@ -19,7 +19,9 @@ const item = (story: StoryCard, site: string) =>
 		`<guid isPermaLink="true">${xmlText(site + links.story(story))}</guid>`,
 		element("pubDate", new Date(storyTime(story)).toUTCString()),
 		element("dc:creator", story.authorName),
-		...[...(story.category ? [story.category.name] : []), ...story.serviceAreas.map(({ name }) => name)].map((name) => element("category", name)),
+		...[...(story.category ? [story.category.name] : []), ...story.serviceAreas.map(({ name }) => name)].map((name) =>
+			element("category", name),
+		),
 		element("description", story.summary),
 		"</item>",
 	].join("\n");
@@ -37,7 +39,10 @@ export const loader = async (from: Route.LoaderArgs) => {
 		element("title", copy.blog.title.replace("{product}", brand.name)),
 		element("link", publicUrl + links.blog()),
 		`<atom:link href="${xmlText(publicUrl + links.blogFeed())}" rel="self" type="application/rss+xml"/>`,
-		element("description", `Stories by the team of ${brand.name}: NDIS plans, aged care, therapies, and life with a disability or as a carer.`),
+		element(
+			"description",
+			`Stories by the team of ${brand.name}: NDIS plans, aged care, therapies, and life with a disability or as a carer.`,
+		),
 		element("language", "en-AU"),
 		...(stories[0] ? [element("lastBuildDate", new Date(storyTime(stories[0])).toUTCString())] : []),
 		...stories.map((story) => item(story, publicUrl)),
@@ -45,5 +50,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 		"</rss>",
 		"",
 	].join("\n");
-	return new Response(body, { headers: { "content-type": "application/rss+xml; charset=utf-8", "cache-control": "no-cache" } });
+	return new Response(body, {
+		headers: { "content-type": "application/rss+xml; charset=utf-8", "cache-control": "no-cache" },
+	});
 };

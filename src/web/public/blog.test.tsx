@@ -56,7 +56,9 @@ const from = (path: string, answers: Answers) => {
 		share: () => {},
 		...callsTo(async (request: Request) => {
 			const answer = answers[new URL(request.url).pathname];
-			return answer === undefined ? Response.json({ detail: "The service is busy." }, { status: 503 }) : Response.json(answer);
+			return answer === undefined
+				? Response.json({ detail: "The service is busy." }, { status: 503 })
+				: Response.json(answer);
 		}),
 	} as unknown as Surroundings);
 	return { request: new Request(`https://alongside.example${path}`), context };
@@ -64,9 +66,18 @@ const from = (path: string, answers: Answers) => {
 
 const blog = async (path: string, answers: Answers) => {
 	const { data, init } = await loadBlog(from(path, answers));
-	return { html: renderToStaticMarkup(createElement(Blog, { loaderData: data } as ComponentProps<typeof Blog>)), status: init?.status ?? 200 };
+	return {
+		html: renderToStaticMarkup(createElement(Blog, { loaderData: data } as ComponentProps<typeof Blog>)),
+		status: init?.status ?? 200,
+	};
 };
-const onePage = (results: object[]) => ({ results, count: results.length, totalPages: results.length > 0 ? 1 : 0, page: 1, pageSize: 7 });
+const onePage = (results: object[]) => ({
+	results,
+	count: results.length,
+	totalPages: results.length > 0 ? 1 : 0,
+	page: 1,
+	pageSize: 7,
+});
 
 describe("the list", () => {
 	test("BLG-029 a call that fails shows the list view with no stories", async () => {
@@ -86,7 +97,9 @@ describe("the list", () => {
 	});
 
 	test("BLG-004 none is flagged: the first leads, and is not repeated", async () => {
-		const { html } = await blog("/blog/", { "/api/blog/": onePage([story, { ...story, id: 2, slug: "other", title: "Another" }]) });
+		const { html } = await blog("/blog/", {
+			"/api/blog/": onePage([story, { ...story, id: 2, slug: "other", title: "Another" }]),
+		});
 		expect(html.match(/<h2 id="story-1"/g)).toHaveLength(1);
 		expect(html.match(/id="story-\d"/g)).toEqual(['id="story-1"', 'id="story-2"']);
 		expect(html).toContain('<h3 id="story-2"');
@@ -102,7 +115,9 @@ describe("the list", () => {
 
 describe("a story", () => {
 	const load = (answers: Answers) =>
-		loadStory({ params: { slug: "ten-minutes" }, ...from("/blog/ten-minutes/", answers) } as unknown as Parameters<typeof loadStory>[0]);
+		loadStory({ params: { slug: "ten-minutes" }, ...from("/blog/ten-minutes/", answers) } as unknown as Parameters<
+			typeof loadStory
+		>[0]);
 	const page = async (changes: Partial<StoryData>) => {
 		const loaderData = await load({ "/api/blog/ten-minutes/": { post: { ...story, ...changes }, relatedPosts: [] } });
 		return renderToStaticMarkup(createElement(Story, { loaderData } as ComponentProps<typeof Story>));
@@ -114,7 +129,9 @@ describe("a story", () => {
 	});
 
 	test("BLG-032 not published on a day of its own: the created date", async () => {
-		expect(await page({})).toContain('By Alongside editors | <time dateTime="2026-09-14T00:00:00.000Z">14 Sept 2026</time>');
+		expect(await page({})).toContain(
+			'By Alongside editors | <time dateTime="2026-09-14T00:00:00.000Z">14 Sept 2026</time>',
+		);
 		expect(await page({ publishedAt: "2026-10-01T00:00:00.000Z" })).toContain("1 Oct 2026");
 	});
 
@@ -122,7 +139,9 @@ describe("a story", () => {
 		const none = await page({});
 		expect(none).toContain("Connecting you with Disability and Aged care services");
 		expect(none).toMatch(/href="\/"[^>]*>(<svg.*?<\/svg>)?Find providers/);
-		const some = await page({ primaryService: { slug: "speech-therapy", selectedServiceArea: { name: "speech therapy services" } } });
+		const some = await page({
+			primaryService: { slug: "speech-therapy", selectedServiceArea: { name: "speech therapy services" } },
+		});
 		expect(some).toContain("Connecting you with Speech Therapy services");
 		expect(some).toContain('href="/services/speech-therapy/"');
 	});

@@ -29,9 +29,12 @@ export const loader = async (from: From) => {
 	const [asked, filters] = await Promise.all([call(from, listStories, { query: blogCall(state) }), loadFilters(from)]);
 	const noMatches = asked.ok && asked.data.count === 0 && isFiltered(state);
 	// No matches: unfiltered stories show instead, paged by this address (BLG-015).
-	const shown = noMatches ? await call(from, listStories, { query: blogCall({ ...emptyBlog, page: state.page }) }) : asked;
+	const shown = noMatches
+		? await call(from, listStories, { query: blogCall({ ...emptyBlog, page: state.page }) })
+		: asked;
 	const found = shown.ok ? shown.data : { results: [], count: 0, totalPages: 0 };
-	if (found.count > 0 && state.page > found.totalPages) throw redirect(links.blog({ ...state, page: found.totalPages }));
+	if (found.count > 0 && state.page > found.totalPages)
+		throw redirect(links.blog({ ...state, page: found.totalPages }));
 	const title = copy.blog.title.replace("{product}", brand.name);
 	const active = activeFilters(state, filters);
 	const words = isFiltered(state) ? resultsFor(state, active) : title;
@@ -82,7 +85,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 /** The blog: its front page with a featured story, or the filtered list (BLG-002 to BLG-017). */
 export default function Blog({ loaderData }: Route.ComponentProps) {
 	const { state, filters, active, words, stories, totalPages, noMatches, failed, isList } = loaderData;
-	const featured = !isList && state.page === 1 ? (stories.find((story) => story.isFeaturedStory) ?? stories[0]) : undefined;
+	const featured =
+		!isList && state.page === 1 ? (stories.find((story) => story.isFeaturedStory) ?? stories[0]) : undefined;
 	const others = stories.filter((story) => story !== featured);
 	return (
 		<Page>
@@ -107,7 +111,9 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
 					{noMatches && <p className={styles.noMatches}>{copy.blog.noMatches}</p>}
 					{stories.length === 0 && (
 						<p className={styles.noMatches}>
-							{failed ? "We can't show the stories right now. Please try again in a few minutes." : "There are no stories yet."}
+							{failed
+								? "We can't show the stories right now. Please try again in a few minutes."
+								: "There are no stories yet."}
 						</p>
 					)}
 					{others.length > 0 && (
@@ -119,7 +125,12 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
 							))}
 						</ul>
 					)}
-					<Pager page={state.page} totalPages={totalPages} hrefFor={(page) => links.blog({ ...state, page })} label="Pages of stories" />
+					<Pager
+						page={state.page}
+						totalPages={totalPages}
+						hrefFor={(page) => links.blog({ ...state, page })}
+						label="Pages of stories"
+					/>
 				</section>
 				<aside className={`${styles.aside} below`} aria-label="Find a story">
 					<TopicSearch state={state} />

@@ -15,7 +15,8 @@ const TITLE = "Thank you for writing to us";
 
 export const loader = ({ context }: Route.LoaderArgs) => ({ product: context.get(surroundingsContext).brand.name });
 
-export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? pageMeta({ title: TITLE, product: loaderData.product, noindex: true }) : []);
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+	loaderData ? pageMeta({ title: TITLE, product: loaderData.product, noindex: true }) : [];
 
 /** Thanks for a campaign enquiry (LYO-012). */
 export default function CampaignEnquirySent() {

@@ -40,10 +40,12 @@ export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) 
 		}),
 	);
 
-export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) => !formMethod && defaultShouldRevalidate;
+export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+	!formMethod && defaultShouldRevalidate;
 
 // A program of 2024: those who hold its address find it, search engines need not.
-export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? pageMeta({ product: loaderData.product, noindex: true }) : []);
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+	loaderData ? pageMeta({ product: loaderData.product, noindex: true }) : [];
 
 /** The campaign enquiry of a 2024 NDIS program (LYO-010). */
 export default function CampaignEnquiryPage({ loaderData: { product, requestKey }, actionData }: Route.ComponentProps) {
@@ -57,7 +59,8 @@ export default function CampaignEnquiryPage({ loaderData: { product, requestKey 
 					<p className={styles.kicker}>2024 NDIS program</p>
 					<h1>{TITLE}</h1>
 					<p className={styles.lead}>
-						For NDIS participants and their families. Tell us what you're looking for, and someone from our team will help you find it. Our help is free.
+						For NDIS participants and their families. Tell us what you're looking for, and someone from our team will
+						help you find it. Our help is free.
 					</p>
 				</Stack>
 				<Notice kind="info" title="This page is for a 2024 program">
@@ -68,7 +71,12 @@ export default function CampaignEnquiryPage({ loaderData: { product, requestKey 
 						{actionData ? (
 							<CampaignForm requestKey={actionData.requestKey ?? requestKey} answer={actionData} />
 						) : (
-							<EmbeddedForm form={CAMPAIGN_FORM} title="Enquiry form" room="campaign" success={links.campaignEnquirySent()} />
+							<EmbeddedForm
+								form={CAMPAIGN_FORM}
+								title="Enquiry form"
+								room="campaign"
+								success={links.campaignEnquirySent()}
+							/>
 						)}
 					</Card>
 					<aside className={styles.aside} aria-labelledby="ring">

@@ -32,7 +32,10 @@ export const loader = async ({ params, ...from }: Route.LoaderArgs) => {
 	if (pixel && !pixel.startsWith("/") && counting !== "refused") allow({ imageOrigin: new URL(pixel).origin });
 	const state = searchOf(campaign);
 	const all: SearchState = { ...emptySearch, service_areas_list: state.service_areas_list };
-	const [lists, found] = await Promise.all([loadSearchLists(from), call(from, searchProviders, { query: searchCall(all) })]);
+	const [lists, found] = await Promise.all([
+		loadSearchLists(from),
+		call(from, searchProviders, { query: searchCall(all) }),
+	]);
 	return {
 		campaign,
 		counting,
@@ -60,7 +63,9 @@ const unknown = async (from: From, slug: string): Promise<Response> => {
 	if (moved.ok) return redirect(links.serviceArea(moved.data.slug) + new URL(from.request.url).search, 301);
 	// Nobody knows whether it is gone: nothing is forgotten for that.
 	if (moved.status >= 500) throw data(moved.problem, { status: moved.status });
-	setCookies.push(`${CAMPAIGN_GONE_COOKIE}=1; Path=/; Max-Age=${GONE_FOR}; SameSite=Lax${publicUrl.startsWith("https:") ? "; Secure" : ""}`);
+	setCookies.push(
+		`${CAMPAIGN_GONE_COOKIE}=1; Path=/; Max-Age=${GONE_FOR}; SameSite=Lax${publicUrl.startsWith("https:") ? "; Secure" : ""}`,
+	);
 	return redirect(links.home());
 };
 
@@ -69,7 +74,11 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 		? [
 				// The campaign's own words alone: an advertisement names the same (CMP-012).
 				{ title: loaderData.campaign.meta_title },
-				...pageMeta({ ...loaderData, description: loaderData.campaign.meta_description, shareTitle: loaderData.campaign.meta_title }),
+				...pageMeta({
+					...loaderData,
+					description: loaderData.campaign.meta_description,
+					shareTitle: loaderData.campaign.meta_title,
+				}),
 			]
 		: [];
 

@@ -26,7 +26,12 @@ const SAID = sayings({
 });
 
 /** The same in the title, before the page's name. */
-const DONE = sayings({ confirmed: "Confirmed", already: "Already confirmed", stopped: "Emails stopped", changed: "Please check again" });
+const DONE = sayings({
+	confirmed: "Confirmed",
+	already: "Already confirmed",
+	stopped: "Emails stopped",
+	changed: "Please check again",
+});
 
 export const loader = async (from: Route.LoaderArgs) => {
 	const { brand } = from.context.get(surroundingsContext);
@@ -45,7 +50,12 @@ export const loader = async (from: Route.LoaderArgs) => {
 			id,
 			url_slug,
 			name,
-			areas: areas.map((area) => ({ id: area.service_area, name: area.name, words: answerWords(area), day: confirmedDay(area.confirmed_at, now) })),
+			areas: areas.map((area) => ({
+				id: area.service_area,
+				name: area.name,
+				words: answerWords(area),
+				day: confirmedDay(area.confirmed_at, now),
+			})),
 		})),
 		said: new URL(from.request.url).searchParams.get("said") ?? "",
 	};
@@ -66,7 +76,12 @@ export const action = async (from: Route.ActionArgs) => {
 		if (!answer.ok) return refused(answer.status);
 		return back("stopped");
 	}
-	const answer = await call(from, confirmCapacityLetter, { params, body: { seen: String(form.get("seen") ?? "") } }, proof);
+	const answer = await call(
+		from,
+		confirmCapacityLetter,
+		{ params, body: { seen: String(form.get("seen") ?? "") } },
+		proof,
+	);
 	if (answer.ok) return back(answer.data.was_confirmed ? "already" : "confirmed");
 	if (answer.status === 409) return back("changed");
 	return refused(answer.status);
@@ -74,7 +89,10 @@ export const action = async (from: Route.ActionArgs) => {
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
 	pageMeta({
-		title: loaderData && "account" in loaderData ? [DONE[loaderData.said], "Is this still right?"].filter(Boolean).join(" – ") : undefined,
+		title:
+			loaderData && "account" in loaderData
+				? [DONE[loaderData.said], "Is this still right?"].filter(Boolean).join(" – ")
+				: undefined,
 		product: loaderData?.product ?? "",
 		noindex: true,
 	});
@@ -83,7 +101,11 @@ type Loaded = Route.ComponentProps["loaderData"];
 
 /** What the link of a letter would confirm. Looking changes nothing: programs that check mail follow links, too. */
 export default function CapacityLetter({ loaderData }: Route.ComponentProps) {
-	return "account" in loaderData ? <Asked {...loaderData} /> : <LinkEnded link="capacity" product={loaderData.product} />;
+	return "account" in loaderData ? (
+		<Asked {...loaderData} />
+	) : (
+		<LinkEnded link="capacity" product={loaderData.product} />
+	);
 }
 
 const Asked = ({ account, used, providers, seen, said }: Extract<Loaded, { account: unknown }>) => {
@@ -94,10 +116,19 @@ const Asked = ({ account, used, providers, seen, said }: Extract<Loaded, { accou
 				<Stack gap={2}>
 					<h1>{used ? "This is confirmed" : "Is this still right?"}</h1>
 					<p>
-						Who's taking new clients at <strong>{account}</strong>, as people see it in search. Dates are in Melbourne time.
+						Who's taking new clients at <strong>{account}</strong>, as people see it in search. Dates are in Melbourne
+						time.
 					</p>
 				</Stack>
-				{SAID[said] && <Notice kind={said === "changed" ? "warning" : "success"} id="said" role="status" title={SAID[said]} takesFocus />}
+				{SAID[said] && (
+					<Notice
+						kind={said === "changed" ? "warning" : "success"}
+						id="said"
+						role="status"
+						title={SAID[said]}
+						takesFocus
+					/>
+				)}
 				{used && !SAID[said] && <Notice kind="info" title={`Already confirmed on ${used}`} />}
 				{providers.length === 0 && <p>There are no answers left to confirm.</p>}
 				{providers.map((provider) => (

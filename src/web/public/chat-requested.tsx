@@ -33,7 +33,8 @@ export default function ChatRequested({ loaderData: { isUnreachable } }: Route.C
 				{isUnreachable && brand && (
 					<Notice kind="warning" title="You didn't leave a phone number or email address">
 						<p>
-							We have your request, but no way to contact you. <Link href={links.callBack()}>Send it again with one</Link>, or call us on{" "}
+							We have your request, but no way to contact you.{" "}
+							<Link href={links.callBack()}>Send it again with one</Link>, or call us on{" "}
 							<a href={telephone(brand.phone)}>{brand.phone}</a>, {brand.phoneHours}.
 						</p>
 					</Notice>

@@ -19,7 +19,8 @@ export const loader = ({ request, context }: Route.LoaderArgs) => {
 	return { product: context.get(surroundingsContext).brand.name, by: day && fullCalendarDay(day) };
 };
 
-export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? pageMeta({ title: TITLE, product: loaderData.product, noindex: true }) : []);
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+	loaderData ? pageMeta({ title: TITLE, product: loaderData.product, noindex: true }) : [];
 
 /** Thanks for a complaint or feedback, with the day we answer by (CPL-019). */
 export default function ComplaintReceived({ loaderData: { by } }: Route.ComponentProps) {

@@ -39,7 +39,8 @@ export const action = async (from: Route.ActionArgs) => {
 	const { brand } = from.context.get(surroundingsContext);
 	const values = valuesOf(form);
 	const requestKey = String(form.get(IDEMPOTENCY_FIELD) ?? "") || crypto.randomUUID();
-	const again = (answer: Partial<ComplaintAnswer>, status: number) => data({ values, errors: {}, requestKey, ...answer } satisfies ComplaintAnswer, { status });
+	const again = (answer: Partial<ComplaintAnswer>, status: number) =>
+		data({ values, errors: {}, requestKey, ...answer } satisfies ComplaintAnswer, { status });
 	const collect = (told: readonly { field: string; message: string }[]): ComplaintAnswer["errors"] =>
 		Object.fromEntries(
 			told
@@ -50,7 +51,15 @@ export const action = async (from: Route.ActionArgs) => {
 
 	const { aboutUs, ...typed } = values;
 	const checked = Complaint.safeParse(typed);
-	if (!checked.success) return again({ errors: collect(checked.error.issues.map((issue) => ({ field: String(issue.path[0]), message: issue.message }))) }, 422);
+	if (!checked.success)
+		return again(
+			{
+				errors: collect(
+					checked.error.issues.map((issue) => ({ field: String(issue.path[0]), message: issue.message })),
+				),
+			},
+			422,
+		);
 	const body = { ...typed, [complaintAboutUs(brand.name)]: aboutUs };
 	const sent = await call(from, sendComplaint, { body }, { csrfToken: String(form.get(CSRF_FIELD) ?? ""), requestKey });
 	if (sent.ok) return redirectDocument(links.complaintReceived(sent.data.due), 303);
@@ -60,7 +69,11 @@ export const action = async (from: Route.ActionArgs) => {
 		const { title, advice, csrfToken } = refusedToken(from);
 		return again({ fault: { title, detail: advice }, csrfToken }, 403);
 	}
-	if (sent.status === 409) return again({ fault: { title: sentAlready.title, detail: sentAlready.advice }, requestKey: crypto.randomUUID() }, 409);
+	if (sent.status === 409)
+		return again(
+			{ fault: { title: sentAlready.title, detail: sentAlready.advice }, requestKey: crypto.randomUUID() },
+			409,
+		);
 	return again({ fault: {} }, sent.status);
 };
 
@@ -68,10 +81,16 @@ export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) 
 	keepingForm(
 		request,
 		serverAction,
-		(form): ComplaintAnswer => ({ values: valuesOf(form), errors: {}, fault: {}, requestKey: String(form.get(IDEMPOTENCY_FIELD) ?? "") }),
+		(form): ComplaintAnswer => ({
+			values: valuesOf(form),
+			errors: {},
+			fault: {},
+			requestKey: String(form.get(IDEMPOTENCY_FIELD) ?? ""),
+		}),
 	);
 
-export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) => !formMethod && defaultShouldRevalidate;
+export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+	!formMethod && defaultShouldRevalidate;
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
 	loaderData
@@ -93,8 +112,8 @@ export default function Complaints({ loaderData: { product, requestKey }, action
 				<Stack gap={3}>
 					<h1>{TITLE}</h1>
 					<p className={styles.intro}>
-						Something went wrong, or went well? Tell the provider first, if you feel safe to. You can also go straight to the authority, or to us. It's free to
-						complain. No one should treat you badly because you did.
+						Something went wrong, or went well? Tell the provider first, if you feel safe to. You can also go straight
+						to the authority, or to us. It's free to complain. No one should treat you badly because you did.
 					</p>
 				</Stack>
 				<Columns kind="thirds" className={styles.ways}>
@@ -115,7 +134,10 @@ export default function Complaints({ loaderData: { product, requestKey }, action
 					<Card as="section" aria-labelledby="aged-care">
 						<Stack gap={3}>
 							<h2 id="aged-care">Home Care Package recipients</h2>
-							<p>The Aged Care Quality and Safety Commission hears complaints about home care, now called Support at Home.</p>
+							<p>
+								The Aged Care Quality and Safety Commission hears complaints about home care, now called Support at
+								Home.
+							</p>
 							<p>
 								Phone <a href="tel:1800951822">1800 951 822</a>
 							</p>

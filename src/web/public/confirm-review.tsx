@@ -36,21 +36,34 @@ export const loader = async ({ params, ...from }: Route.LoaderArgs) => {
 	const provider = await providerOf(from, params);
 	const link = await call(from, readReviewConfirmation, { params: { token: params.token } });
 	const { brand } = from.context.get(surroundingsContext);
-	const shown = { provider: { id: provider.id, name: provider.name, url_slug: provider.url_slug }, product: brand.name, failed: null };
+	const shown = {
+		provider: { id: provider.id, name: provider.name, url_slug: provider.url_slug },
+		product: brand.name,
+		failed: null,
+	};
 	if (link.status === 409) return data({ ...shown, state: "second" as const }, { status: 409 });
 	if (link.status === 410) return data({ ...shown, state: "ended" as const }, { status: 410 });
 	if (!link.ok && (link.status >= 500 || link.status === 429)) throw data(null, { status: link.status });
-	if (!link.ok || link.data.provider !== provider.id) return data({ ...shown, state: "unknown" as const }, { status: 404 });
+	if (!link.ok || link.data.provider !== provider.id)
+		return data({ ...shown, state: "unknown" as const }, { status: 404 });
 	return data({ ...shown, state: link.data.state });
 };
 
 export const action = async ({ params, ...from }: Route.ActionArgs) => {
 	const form = await formOf(from);
-	const answer = await call(from, confirmReview, { params: { token: params.token } }, { csrfToken: String(form.get(CSRF_FIELD) ?? "") });
+	const answer = await call(
+		from,
+		confirmReview,
+		{ params: { token: params.token } },
+		{ csrfToken: String(form.get(CSRF_FIELD) ?? "") },
+	);
 	// Asked for again, the page says what has become of the link: confirmed, second, ended or unknown. A reload then sends nothing.
 	if (answer.ok || answer.status === 404 || answer.status === 409 || answer.status === 410 || answer.status === 400)
 		throw redirect(new URL(from.request.url).pathname, 303);
-	return data({ failed: answer.status === 403 ? refusedToken(from).advice : answer.problem.detail }, { status: answer.status });
+	return data(
+		{ failed: answer.status === 403 ? refusedToken(from).advice : answer.problem.detail },
+		{ status: answer.status },
+	);
 };
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
@@ -82,7 +95,10 @@ export default function ConfirmReview({ loaderData: { provider, product, state }
 			<Page width="text">
 				<Stack gap="large">
 					<Panel title={copy.reviews.confirmed}>
-						<p>Our team will now read your review of {provider.name}. If it follows our rules, we'll publish it within a few days.</p>
+						<p>
+							Our team will now read your review of {provider.name}. If it follows our rules, we'll publish it within a
+							few days.
+						</p>
 					</Panel>
 					{back}
 				</Stack>
@@ -94,8 +110,8 @@ export default function ConfirmReview({ loaderData: { provider, product, state }
 				<Stack gap="large">
 					<h1>{copy.reviews.onlyOne}</h1>
 					<p>
-						Another review of {provider.name} was already confirmed from your email address. We won't publish this one. We'll delete it when its link expires.
-						You don't need to do anything.
+						Another review of {provider.name} was already confirmed from your email address. We won't publish this one.
+						We'll delete it when its link expires. You don't need to do anything.
 					</p>
 					{back}
 				</Stack>
@@ -106,7 +122,10 @@ export default function ConfirmReview({ loaderData: { provider, product, state }
 			<Page width="text">
 				<Stack gap="large">
 					<h1>This link has expired</h1>
-					<p>A confirmation link works for 14 days. We didn't keep your review. You can write it again and we'll send you a new link.</p>
+					<p>
+						A confirmation link works for 14 days. We didn't keep your review. You can write it again and we'll send you
+						a new link.
+					</p>
 					<div>
 						<ButtonLink href={links.writeReview(provider)}>Write the review again</ButtonLink>
 					</div>

@@ -24,16 +24,21 @@ const chosenOne = async (from: From, params: { slug: string; id: string }) => {
 	return answer.data;
 };
 
-export const loader = async ({ params, ...from }: Route.LoaderArgs) => loadConnect(from, [await chosenOne(from, params)]);
+export const loader = async ({ params, ...from }: Route.LoaderArgs) =>
+	loadConnect(from, [await chosenOne(from, params)]);
 
-export const action = async ({ params, ...from }: Route.ActionArgs) => submitConnect(from, [await chosenOne(from, params)]);
+export const action = async ({ params, ...from }: Route.ActionArgs) =>
+	submitConnect(from, [await chosenOne(from, params)]);
 
-export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) => keepingForm(request, serverAction, lostConnect);
+export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
+	keepingForm(request, serverAction, lostConnect);
 
 /** Sending changes nothing the form was loaded with; and with no line to the server, asking again would take the form away. */
-export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) => !formMethod && defaultShouldRevalidate;
+export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+	!formMethod && defaultShouldRevalidate;
 
-export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? pageMeta({ product: loaderData.product, noindex: true }) : []);
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+	loaderData ? pageMeta({ product: loaderData.product, noindex: true }) : [];
 
 /** Connect request to a single provider. */
 export default function ConnectOne({ loaderData, actionData }: Route.ComponentProps) {
@@ -42,7 +47,13 @@ export default function ConnectOne({ loaderData, actionData }: Route.ComponentPr
 	return (
 		<Page width="text">
 			<Stack gap="large">
-				<title>{pageTitle(`Step 1 of 3 – About You – Connect with ${provider.name}`, loaderData.product, Boolean(actionData))}</title>
+				<title>
+					{pageTitle(
+						`Step 1 of 3 – About You – Connect with ${provider.name}`,
+						loaderData.product,
+						Boolean(actionData),
+					)}
+				</title>
 				<BackLink href={links.profile(provider, loaderData.state)}>Back to {provider.name}</BackLink>
 				<h1>Connect with {provider.name}</h1>
 				<ConnectForm {...loaderData} requestKey={actionData?.requestKey ?? loaderData.requestKey} answer={actionData} />

@@ -21,7 +21,9 @@ import styles from "./connect-several.module.css";
 /** The selected providers of the address that still take requests, in the order they were selected. */
 const chosenOnes = async (from: From) => {
 	const { to_quote } = readSearch(new URL(from.request.url).searchParams);
-	const answers = await Promise.all(to_quote.map((id) => call(from, getProvider, { params: { idOrSlug: String(id) } })));
+	const answers = await Promise.all(
+		to_quote.map((id) => call(from, getProvider, { params: { idOrSlug: String(id) } })),
+	);
 	// Nobody is left out for a moment's outage: a request would go to the others alone, and nobody would know.
 	const fault = answers.find(({ status }) => status >= 500);
 	if (fault) throw data(null, { status: fault.status });
@@ -32,12 +34,15 @@ export const loader = async (from: Route.LoaderArgs) => loadConnect(from, await 
 
 export const action = async (from: Route.ActionArgs) => submitConnect(from, await chosenOnes(from));
 
-export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) => keepingForm(request, serverAction, lostConnect);
+export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
+	keepingForm(request, serverAction, lostConnect);
 
 /** Sending changes nothing the form was loaded with; and with no line to the server, asking again would take the form away. */
-export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) => !formMethod && defaultShouldRevalidate;
+export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+	!formMethod && defaultShouldRevalidate;
 
-export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? pageMeta({ product: loaderData.product, noindex: true }) : []);
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+	loaderData ? pageMeta({ product: loaderData.product, noindex: true }) : [];
 
 /** Connect request to the selected providers. */
 export default function ConnectSeveral({ loaderData, actionData }: Route.ComponentProps) {
@@ -84,7 +89,8 @@ export default function ConnectSeveral({ loaderData, actionData }: Route.Compone
 				{hasTooManyChosen(search) && (
 					<Notice kind="info" role="status" title={`${copy.connect.tooMany}, so we kept the first 5`}>
 						<p>
-							You can <Link href={links.results(state)}>change your selection</Link>. You can send the others a separate request later.
+							You can <Link href={links.results(state)}>change your selection</Link>. You can send the others a separate
+							request later.
 						</p>
 					</Notice>
 				)}

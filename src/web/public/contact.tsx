@@ -25,20 +25,37 @@ export const loader = ({ context }: Route.LoaderArgs) => {
 	return { product: brand.name, canonical: publicUrl + links.contact(), requestKey: crypto.randomUUID() };
 };
 
-const valuesOf = (form: FormData) => ({ email: String(form.get("email") ?? ""), message: String(form.get("message") ?? "") });
+const valuesOf = (form: FormData) => ({
+	email: String(form.get("email") ?? ""),
+	message: String(form.get("message") ?? ""),
+});
 const failed = copy.connect.systemError;
 
 export const action = async (from: Route.ActionArgs) => {
 	const form = await formOf(from);
 	const values = valuesOf(form);
 	const requestKey = String(form.get(IDEMPOTENCY_FIELD) ?? "") || crypto.randomUUID();
-	const again = (answer: Partial<MessageAnswer>, status: number) => data({ values, errors: {}, requestKey, ...answer } satisfies MessageAnswer, { status });
+	const again = (answer: Partial<MessageAnswer>, status: number) =>
+		data({ values, errors: {}, requestKey, ...answer } satisfies MessageAnswer, { status });
 	const collect = (told: readonly { field: string; message: string }[]): MessageAnswer["errors"] =>
 		Object.fromEntries(told.filter(({ field }) => field in values).map(({ field, message }) => [field, message]));
 
 	const checked = Message.safeParse(values);
-	if (!checked.success) return again({ errors: collect(checked.error.issues.map((issue) => ({ field: String(issue.path[0]), message: issue.message }))) }, 422);
-	const sent = await call(from, sendMessage, { body: values }, { csrfToken: String(form.get(CSRF_FIELD) ?? ""), requestKey });
+	if (!checked.success)
+		return again(
+			{
+				errors: collect(
+					checked.error.issues.map((issue) => ({ field: String(issue.path[0]), message: issue.message })),
+				),
+			},
+			422,
+		);
+	const sent = await call(
+		from,
+		sendMessage,
+		{ body: values },
+		{ csrfToken: String(form.get(CSRF_FIELD) ?? ""), requestKey },
+	);
 	if (sent.ok) return redirectDocument(`${links.contact()}?thanks`, 303);
 	if (sent.status === 422) return again({ errors: collect(sent.problem.errors ?? []) }, 422);
 	if (sent.status === 429) return again({ fault: sent.problem.detail }, 429);
@@ -46,7 +63,8 @@ export const action = async (from: Route.ActionArgs) => {
 		const { title, ...refused } = refusedToken(from);
 		return again({ fault: title, ...refused }, 403);
 	}
-	if (sent.status === 409) return again({ fault: sentAlready.title, advice: sentAlready.advice, requestKey: crypto.randomUUID() }, 409);
+	if (sent.status === 409)
+		return again({ fault: sentAlready.title, advice: sentAlready.advice, requestKey: crypto.randomUUID() }, 409);
 	return again({ fault: failed }, sent.status);
 };
 
@@ -62,7 +80,8 @@ export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) 
 		}),
 	);
 
-export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) => !formMethod && defaultShouldRevalidate;
+export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+	!formMethod && defaultShouldRevalidate;
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
 	loaderData
@@ -106,8 +125,8 @@ export default function Contact({ loaderData: { product, requestKey }, actionDat
 						<a href={telephone(brand.phone)}>
 							<strong>{brand.phone}</strong>
 						</a>
-						, {brand.phoneHours}. Email <a href={`mailto:${brand.email}`}>{brand.email}</a>, <Link href={links.liveChat()}>chat with us</Link>, or send us a
-						message here.
+						, {brand.phoneHours}. Email <a href={`mailto:${brand.email}`}>{brand.email}</a>,{" "}
+						<Link href={links.liveChat()}>chat with us</Link>, or send us a message here.
 					</p>
 				)}
 				<section id="write" aria-label="Send us a message">

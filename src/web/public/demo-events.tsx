@@ -13,7 +13,8 @@ export const loader = async (from: Route.LoaderArgs) => ({
 	product: from.context.get(surroundingsContext).brand.name,
 });
 
-export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta({ title: "Events", product: loaderData?.product ?? "", noindex: true });
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+	pageMeta({ title: "Events", product: loaderData?.product ?? "", noindex: true });
 
 /** What the service has counted, in demo mode: no names, no addresses, only how often. */
 export default function DemoEvents({ loaderData: { events } }: Route.ComponentProps) {
@@ -30,7 +31,11 @@ export default function DemoEvents({ loaderData: { events } }: Route.ComponentPr
 							<li key={`${day} ${name} ${JSON.stringify(properties)}`}>
 								<strong>{name}</strong>
 								<span>
-									{[times === 1 ? "once" : `${times} times`, `on ${day}`, ...Object.entries(properties).map(([what, value]) => `${what}: ${value}`)].join(", ")}
+									{[
+										times === 1 ? "once" : `${times} times`,
+										`on ${day}`,
+										...Object.entries(properties).map(([what, value]) => `${what}: ${value}`),
+									].join(", ")}
 								</span>
 							</li>
 						))}

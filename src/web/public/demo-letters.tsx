@@ -22,7 +22,8 @@ export const loader = async (from: Route.LoaderArgs) => {
 	};
 };
 
-export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta({ title: "Emails", product: loaderData?.product ?? "", noindex: true });
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+	pageMeta({ title: "Emails", product: loaderData?.product ?? "", noindex: true });
 
 /** Demo mode's mailbox: every letter the service has written. */
 export default function DemoLetters({ loaderData: { letters, page } }: Route.ComponentProps) {
@@ -33,7 +34,8 @@ export default function DemoLetters({ loaderData: { letters, page } }: Route.Com
 				<p>In demo mode no email leaves this machine. Here they are, newest first.</p>
 				{letters.results.length === 0 && (
 					<p className={styles.none}>
-						None yet. <Link href={links.home()}>Find a provider</Link> and send a connect request: two emails will be here.
+						None yet. <Link href={links.home()}>Find a provider</Link> and send a connect request: two emails will be
+						here.
 					</p>
 				)}
 				<ul className={styles.letters} hidden={letters.results.length === 0}>
@@ -45,7 +47,12 @@ export default function DemoLetters({ loaderData: { letters, page } }: Route.Com
 						</li>
 					))}
 				</ul>
-				<Pager page={page} totalPages={letters.totalPages} hrefFor={(to) => `${links.demoLetters()}?page=${to}`} label="Pages of emails" />
+				<Pager
+					page={page}
+					totalPages={letters.totalPages}
+					hrefFor={(to) => `${links.demoLetters()}?page=${to}`}
+					label="Pages of emails"
+				/>
 			</Stack>
 		</Page>
 	);

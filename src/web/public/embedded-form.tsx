@@ -7,7 +7,13 @@ import { links } from "../lib/links.ts";
 import { pageMeta, pageTitle } from "../lib/seo.ts";
 import { CampaignForm } from "../parts/enquiry-form/campaign-form.tsx";
 import { ProviderForm } from "../parts/enquiry-form/provider-form.tsx";
-import { type CampaignValues, type EnquiryAnswer, type ProviderValues, readCampaign, readProvider } from "../parts/enquiry-form/values.ts";
+import {
+	type CampaignValues,
+	type EnquiryAnswer,
+	type ProviderValues,
+	readCampaign,
+	readProvider,
+} from "../parts/enquiry-form/values.ts";
 import { Stack } from "../ui/layout/layout.tsx";
 import type { Route } from "./+types/embedded-form";
 import styles from "./embedded-form.module.css";
@@ -17,7 +23,11 @@ import { submitCampaign, submitProvider } from "./listing/submit.ts";
 export const handle = { bare: true };
 
 const FORMS = {
-	[PROVIDER_FORM]: { title: "Enquiry about being listed", page: links.providerEnquiry(), success: links.providerEnquirySent() },
+	[PROVIDER_FORM]: {
+		title: "Enquiry about being listed",
+		page: links.providerEnquiry(),
+		success: links.providerEnquirySent(),
+	},
 	[CAMPAIGN_FORM]: { title: "Enquiry", page: links.campaignEnquiry(), success: links.campaignEnquirySent() },
 };
 
@@ -30,7 +40,13 @@ export const loader = ({ request, params, context }: Route.LoaderArgs) => {
 	const id = known(params.form);
 	const { brand, allow } = context.get(surroundingsContext);
 	allow({ framed: true });
-	return { id, ...FORMS[id], product: brand.name, isSent: new URL(request.url).searchParams.has("sent"), requestKey: crypto.randomUUID() };
+	return {
+		id,
+		...FORMS[id],
+		product: brand.name,
+		isSent: new URL(request.url).searchParams.has("sent"),
+		requestKey: crypto.randomUUID(),
+	};
 };
 
 export const action = (from: Route.ActionArgs) => {
@@ -41,17 +57,24 @@ export const action = (from: Route.ActionArgs) => {
 
 export const clientAction = ({ request, params, serverAction }: Route.ClientActionArgs) =>
 	keepingForm(request, serverAction, (form): EnquiryAnswer<ProviderValues> | EnquiryAnswer<CampaignValues> => ({
-		...(params.form === PROVIDER_FORM ? { values: readProvider(form), errors: {} } : { values: readCampaign(form), errors: {} }),
+		...(params.form === PROVIDER_FORM
+			? { values: readProvider(form), errors: {} }
+			: { values: readCampaign(form), errors: {} }),
 		fault: {},
 		requestKey: String(form.get(IDEMPOTENCY_FIELD) ?? ""),
 	}));
 
-export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) => !formMethod && defaultShouldRevalidate;
+export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+	!formMethod && defaultShouldRevalidate;
 
-export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? pageMeta({ product: loaderData.product, noindex: true }) : []);
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+	loaderData ? pageMeta({ product: loaderData.product, noindex: true }) : [];
 
 /** Our own form in the frame; after a send our thanks, the sign for the page around it to lead on (LYO-007). */
-export default function EmbeddedFormPage({ loaderData: { id, title, page, success, product, isSent, requestKey }, actionData }: Route.ComponentProps) {
+export default function EmbeddedFormPage({
+	loaderData: { id, title, page, success, product, isSent, requestKey },
+	actionData,
+}: Route.ComponentProps) {
 	if (isSent && !actionData)
 		return (
 			<main className={styles.frame} aria-labelledby="form-title" data-sent="">

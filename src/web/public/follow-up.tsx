@@ -30,7 +30,8 @@ const quoteOf = async (from: From, id: string) => {
 	if (!answer.ok) throw data(null, { status: answer.status === 400 ? 404 : answer.status });
 	const { service_area: area, funding_type: funding } = answer.data.typeform_hidden_data;
 	const kind = isHcp(funding) ? "hcp" : "ndis";
-	if (!url.pathname.includes(`additional-questions-${kind}`)) throw redirect(links.quoteReceived(kind, id, readSearch(url.searchParams)), 307);
+	if (!url.pathname.includes(`additional-questions-${kind}`))
+		throw redirect(links.quoteReceived(kind, id, readSearch(url.searchParams)), 307);
 	return { id, area, funding, isForHcp: kind === "hcp" };
 };
 
@@ -69,7 +70,8 @@ export const loader = async ({ params, ...from }: Route.LoaderArgs) => {
 	};
 };
 
-export const action = async ({ params, ...from }: Route.ActionArgs) => submitFollowUp(from, await quoteOf(from, params.id ?? ""));
+export const action = async ({ params, ...from }: Route.ActionArgs) =>
+	submitFollowUp(from, await quoteOf(from, params.id ?? ""));
 
 export const clientAction = async ({ request, serverAction }: Route.ClientActionArgs) => {
 	try {
@@ -82,12 +84,15 @@ export const clientAction = async ({ request, serverAction }: Route.ClientAction
 };
 
 /** Sending changes nothing the form was loaded with; and with no line to the server, asking again would take the form away. */
-export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) => !formMethod && defaultShouldRevalidate;
+export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+	!formMethod && defaultShouldRevalidate;
 
-export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? pageMeta({ product: loaderData.product, noindex: true }) : []);
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+	loaderData ? pageMeta({ product: loaderData.product, noindex: true }) : [];
 
 /** A service's name within a sentence: "occupational therapy", but "NDIS Plan management". */
-const inSentence = (name: string) => (/^[A-Z][^A-Z]+$/.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name);
+const inSentence = (name: string) =>
+	/^[A-Z][^A-Z]+$/.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name;
 
 /** Says that the request is safe (CON-039), then asks what helps to find the right provider (FUP-003). */
 export default function FollowUp({ loaderData, actionData }: Route.ComponentProps) {

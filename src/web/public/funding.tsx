@@ -32,7 +32,12 @@ export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? pageMe
 export default function Funding({ loaderData: { title, product, intro, sections } }: Route.ComponentProps) {
 	const schemes = [
 		{ section: sections.disability, href: links.ndis(), about: "NDIS funding", Picture: PlanIllustration },
-		{ section: sections["aged-care"], href: links.homeCare(), about: "funding for care at home", Picture: HomeIllustration },
+		{
+			section: sections["aged-care"],
+			href: links.homeCare(),
+			about: "funding for care at home",
+			Picture: HomeIllustration,
+		},
 	];
 	return (
 		<>
@@ -60,16 +65,21 @@ export default function Funding({ loaderData: { title, product, intro, sections 
 						))}
 					</Columns>
 					<div className={styles.rest}>
-						{[sections.other, sections.money, sections.complaints, sections.language].map(({ id, title: heading, html }) => (
-							<section key={id} className={styles.part} aria-labelledby={id}>
-								<h2 id={id}>{heading}</h2>
-								<Prose html={html} />
-							</section>
-						))}
+						{[sections.other, sections.money, sections.complaints, sections.language].map(
+							({ id, title: heading, html }) => (
+								<section key={id} className={styles.part} aria-labelledby={id}>
+									<h2 id={id}>{heading}</h2>
+									<Prose html={html} />
+								</section>
+							),
+						)}
 					</div>
 				</Stack>
 			</Page>
-			<Talk title={copy.information.productCanHelp.replace("{product}", product)} search={copy.information.searchForServices}>
+			<Talk
+				title={copy.information.productCanHelp.replace("{product}", product)}
+				search={copy.information.searchForServices}
+			>
 				<Prose html={sections.help.html} />
 			</Talk>
 		</>

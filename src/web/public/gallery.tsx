@@ -10,7 +10,8 @@ export const loader = ({ context }: Route.LoaderArgs) => {
 	return { product: brand.name };
 };
 
-export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta({ title: "Component gallery", product: loaderData?.product ?? "", noindex: true });
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+	pageMeta({ title: "Component gallery", product: loaderData?.product ?? "", noindex: true });
 
 /** Every component in every state, in demo mode only. */
 export default function GalleryPage() {

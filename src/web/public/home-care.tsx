@@ -19,7 +19,17 @@ import { Talk } from "./information/talk.tsx";
 export const handle = { js: false };
 
 const ABOVE = { name: "Funding information", path: links.funding() };
-const SECTIONS = ["what", "support-at-home", "contributions", "protections", "self-managed", "services", "apply", "waiting", "questions"] as const;
+const SECTIONS = [
+	"what",
+	"support-at-home",
+	"contributions",
+	"protections",
+	"self-managed",
+	"services",
+	"apply",
+	"waiting",
+	"questions",
+] as const;
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
 	const from = { request, context };
@@ -47,16 +57,38 @@ export default function HomeCare({ loaderData: { title, product, intro, sections
 	return (
 		<>
 			<Hero
-				way={<Breadcrumb items={[{ href: links.home(), label: "Home" }, { href: ABOVE.path, label: ABOVE.name }, { label: "Care at home" }]} />}
+				way={
+					<Breadcrumb
+						items={[
+							{ href: links.home(), label: "Home" },
+							{ href: ABOVE.path, label: ABOVE.name },
+							{ label: "Care at home" },
+						]}
+					/>
+				}
 				title={title}
 				picture={(name) => <HomeIllustration className={name} />}
 			>
 				<Notice kind="warning" title="Home Care Packages became Support at Home on 1 November 2025">
-					<p>Many people still use the old name. Our search and our forms use today's words. This page explains both.</p>
+					<p>
+						Many people still use the old name. Our search and our forms use today's words. This page explains both.
+					</p>
 				</Notice>
 				<Prose html={intro} lead />
 			</Hero>
-			<Guide items={[what, program, contributions, self, services, apply, waiting, questions, { id: "talk", title: helpTitle }]}>
+			<Guide
+				items={[
+					what,
+					program,
+					contributions,
+					self,
+					services,
+					apply,
+					waiting,
+					questions,
+					{ id: "talk", title: helpTitle },
+				]}
+			>
 				<GuideSection section={what}>
 					<Levels />
 				</GuideSection>
@@ -88,8 +120,8 @@ export default function HomeCare({ loaderData: { title, product, intro, sections
 			</Guide>
 			<Talk title={helpTitle} search={copy.information.searchForServices}>
 				<p>
-					{product} isn't a home care provider, and it's free for you. Someone from our team can explain the words in your letter, search with you for providers
-					that have places, and help with the paperwork.
+					{product} isn't a home care provider, and it's free for you. Someone from our team can explain the words in
+					your letter, search with you for providers that have places, and help with the paperwork.
 				</p>
 			</Talk>
 		</>

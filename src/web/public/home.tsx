@@ -87,7 +87,12 @@ export default function Home({ loaderData: { lists, campaign, services } }: Rout
 					</div>
 					<HeroIllustration className={styles.picture} />
 					<div className={styles.search}>
-						<SearchForm lists={lists} state={emptySearch} heading="Search for providers" note="Free for participants and recipients. No account needed." />
+						<SearchForm
+							lists={lists}
+							state={emptySearch}
+							heading="Search for providers"
+							note="Free for participants and recipients. No account needed."
+						/>
 						<ReviewFinder />
 					</div>
 				</div>

@@ -29,11 +29,21 @@ export const loader = async (from: Route.LoaderArgs) => {
 		.filter((day) => day != null)
 		.sort()
 		.at(-1);
-	return { ...loaded, periods: periods?.results, updated: updated ? { iso: updated, words: longCalendarDay(updated) } : undefined };
+	return {
+		...loaded,
+		periods: periods?.results,
+		updated: updated ? { iso: updated, words: longCalendarDay(updated) } : undefined,
+	};
 };
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-	loaderData ? pageMeta({ ...loaderData, description: loaderData.content.facts.description, noindex: loaderData.content.facts.noindex === "true" }) : [];
+	loaderData
+		? pageMeta({
+				...loaderData,
+				description: loaderData.content.facts.description,
+				noindex: loaderData.content.facts.noindex === "true",
+			})
+		: [];
 
 /** A page of words alone: the legal pages and the like. */
 export default function Information({ loaderData: { content, title, updated, periods } }: Route.ComponentProps) {

@@ -21,8 +21,14 @@ const POINTS: { icon: IconName; text: string }[] = [
 		icon: "filter",
 		text: "Our team reads each request first. It only reaches you if your services, area and funding types fit, and the person agrees.",
 	},
-	{ icon: "edit", text: "Keep your profile, services, areas and logo up to date. Read your reviews and respond to them." },
-	{ icon: "file", text: "With the participant's consent, we gather the details and prepare the paperwork. You can start with the support." },
+	{
+		icon: "edit",
+		text: "Keep your profile, services, areas and logo up to date. Read your reviews and respond to them.",
+	},
+	{
+		icon: "file",
+		text: "With the participant's consent, we gather the details and prepare the paperwork. You can start with the support.",
+	},
 	{ icon: "users", text: "We bring people to the site, write about the services you offer, and answer the phone." },
 ];
 
@@ -37,7 +43,10 @@ const FACTS: { title: string; facts: { name: string; text: string }[] }[] = [
 	{
 		title: "What it costs",
 		facts: [
-			{ name: "An annual subscription", text: "and referral fees. The amounts depend on your services and areas. You'll get them in writing before you sign." },
+			{
+				name: "An annual subscription",
+				text: "and referral fees. The amounts depend on your services and areas. You'll get them in writing before you sign.",
+			},
 			{ name: "30 days' written notice", text: "is all it takes to unsubscribe." },
 			{ name: "People looking for support pay nothing.", text: "Not for searching, not for connecting." },
 		],
@@ -45,9 +54,15 @@ const FACTS: { title: string; facts: { name: string; text: string }[] }[] = [
 	{
 		title: "What we don't sell",
 		facts: [
-			{ name: "Providers can't pay to rank higher.", text: "Ratings and reviews decide the order, for subscribers and everyone else." },
+			{
+				name: "Providers can't pay to rank higher.",
+				text: "Ratings and reviews decide the order, for subscribers and everyone else.",
+			},
 			{ name: "We don't guarantee any number of referrals.", text: "It depends on what people need near you." },
-			{ name: "No say over reviews.", text: "You can't buy reviews, and we don't remove one because it's bad for business." },
+			{
+				name: "No say over reviews.",
+				text: "You can't buy reviews, and we don't remove one because it's bad for business.",
+			},
 		],
 	},
 	{
@@ -55,7 +70,10 @@ const FACTS: { title: string; facts: { name: string; text: string }[] }[] = [
 		facts: [
 			{ name: "Worker screening.", text: "NDIS providers that subscribe must comply with it." },
 			{ name: "The code of conduct", text: "of the NDIS, or the one that applies to aged care." },
-			{ name: "Your own Service Level Agreement.", text: "We may help you complete it. It's your agreement, not ours." },
+			{
+				name: "Your own Service Level Agreement.",
+				text: "We may help you complete it. It's your agreement, not ours.",
+			},
 		],
 	},
 ];
@@ -105,7 +123,10 @@ export default function Listing({ loaderData: { product } }: Route.ComponentProp
 					<div>
 						<p className={styles.kicker}>For NDIS, home care and allied health providers</p>
 						<h1 className={styles.heading}>{TITLE}</h1>
-						<p className={styles.heroLead}>People look for support here every day. {product} sends you those who fit your services, area and capacity.</p>
+						<p className={styles.heroLead}>
+							People look for support here every day. {product} sends you those who fit your services, area and
+							capacity.
+						</p>
 						<Buttons />
 					</div>
 					<ConnectIllustration className={styles.picture} />
@@ -154,8 +175,8 @@ export default function Listing({ loaderData: { product } }: Route.ComponentProp
 				<div className={styles.start}>
 					<h2 id="start">Large or small, you're welcome</h2>
 					<p>
-						Any NDIS, home care or allied health provider in Australia can be listed, including sole traders. You may already be listed from a public register:
-						tell us and we'll hand the profile over to you.
+						Any NDIS, home care or allied health provider in Australia can be listed, including sole traders. You may
+						already be listed from a public register: tell us and we'll hand the profile over to you.
 					</p>
 					<p>
 						<ButtonLink href={links.providerEnquiry()} size="large">

@@ -41,9 +41,14 @@ const inWords = (moment: Date, today: string): string => {
 export const loader = async (from: Route.LoaderArgs) => {
 	const { brand, publicUrl, chat: kind, cases, allow } = from.context.get(surroundingsContext);
 	const { pathname, searchParams } = new URL(from.request.url);
-	const [hours, own] = await Promise.all([read(from, chatHoursLine, {}), kind.kind === "embedded" ? read(from, ownChat, {}) : { chat: null }]);
+	const [hours, own] = await Promise.all([
+		read(from, chatHoursLine, {}),
+		kind.kind === "embedded" ? read(from, ownChat, {}) : { chat: null },
+	]);
 	allow({
-		...(kind.kind === "outside" ? { widgetOrigins: [new URL(kind.siteUrl).origin, new URL(kind.messagingUrl).origin] } : {}),
+		...(kind.kind === "outside"
+			? { widgetOrigins: [new URL(kind.siteUrl).origin, new URL(kind.messagingUrl).origin] }
+			: {}),
 		...(cases.url ? { formOrigin: new URL(cases.url).origin } : {}),
 	});
 	const asked = new Date();
@@ -88,7 +93,20 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 /** The live chat: open by Melbourne time, otherwise a call-back form (LCH-008 to LCH-013). */
 export default function LiveChat({ loaderData, actionData }: Route.ComponentProps) {
-	const { product, kind, cases, hours, today, opensAgain, chat, name, caseNumber, wantsCallBack, requestKey, returnTo } = loaderData;
+	const {
+		product,
+		kind,
+		cases,
+		hours,
+		today,
+		opensAgain,
+		chat,
+		name,
+		caseNumber,
+		wantsCallBack,
+		requestKey,
+		returnTo,
+	} = loaderData;
 	const brand = useRoot()?.brand;
 	const { isOpen, changesAt } = useOpen(hours);
 	// Pages without a chat come first in this browser tab; one that begins here is just begun.
@@ -124,7 +142,13 @@ export default function LiveChat({ loaderData, actionData }: Route.ComponentProp
 					<OwnChat
 						chat={chat}
 						requestKey={actionData?.requestKey ?? requestKey}
-						answer={actionData?.kind === "chat" ? actionData : actionData?.kind === "begin" ? { ...actionData, kind: "chat", about: "write" } : undefined}
+						answer={
+							actionData?.kind === "chat"
+								? actionData
+								: actionData?.kind === "begin"
+									? { ...actionData, kind: "chat", about: "write" }
+									: undefined
+						}
 						isJustBegun={hadNone.current}
 					/>
 				) : isHidden ? (
@@ -150,7 +174,8 @@ export default function LiveChat({ loaderData, actionData }: Route.ComponentProp
 							</Fact>
 						)}
 						<Fact term="In danger?">
-							Call <a href="tel:000">000</a>. To talk to someone at any time, call Lifeline on <a href="tel:131114">13&nbsp;11&nbsp;14</a>.
+							Call <a href="tel:000">000</a>. To talk to someone at any time, call Lifeline on{" "}
+							<a href="tel:131114">13&nbsp;11&nbsp;14</a>.
 						</Fact>
 					</Facts>
 				</section>

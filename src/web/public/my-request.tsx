@@ -58,7 +58,11 @@ export const loader = async (from: Route.LoaderArgs) => {
 				age_groups_list: search.age_groups,
 				funding_types_list: search.funding_types,
 			}),
-			next: request.is_closed ? "" : contact_by ? `Our team will contact you by ${fullMoment(contact_by)}, Melbourne time.` : "Our team will contact you.",
+			next: request.is_closed
+				? ""
+				: contact_by
+					? `Our team will contact you by ${fullMoment(contact_by)}, Melbourne time.`
+					: "Our team will contact you.",
 		},
 		providers: providers.map(({ consent, referral, withdrawn_at, ...one }) => ({
 			...one,
@@ -88,7 +92,10 @@ export const action = async (from: Route.ActionArgs) => {
 	const field = (name: string) => String(form.get(name) ?? "").trim();
 	const intent = field("intent");
 	const provider = Number(field("provider")) || 0;
-	const proof = { csrfToken: field(CSRF_FIELD), ...(field(IDEMPOTENCY_FIELD) ? { requestKey: field(IDEMPOTENCY_FIELD) } : {}) };
+	const proof = {
+		csrfToken: field(CSRF_FIELD),
+		...(field(IDEMPOTENCY_FIELD) ? { requestKey: field(IDEMPOTENCY_FIELD) } : {}),
+	};
 	const answer = await (intent === "withdraw"
 		? call(from, takeConsentBack, { params, body: { provider } }, proof)
 		: intent === "call"
@@ -108,7 +115,11 @@ export const action = async (from: Route.ActionArgs) => {
 					proof,
 				));
 	const said = intent === "withdraw" ? "withdrawn" : intent === "call" ? "called" : "given";
-	if (answer.ok) return redirect(`${links.myRequest(from.params.token)}?said=${said}${intent === "withdraw" ? `&provider=${provider}` : ""}#said`, 303);
+	if (answer.ok)
+		return redirect(
+			`${links.myRequest(from.params.token)}?said=${said}${intent === "withdraw" ? `&provider=${provider}` : ""}#said`,
+			303,
+		);
 	// Asked for again, the page says that the link has ended.
 	if (answer.status === 404) return redirect(links.myRequest(from.params.token), 303);
 	const errors = errorsOf(answer.problem);
@@ -116,8 +127,18 @@ export const action = async (from: Route.ActionArgs) => {
 		{
 			provider,
 			errors,
-			fault: answer.status === 403 ? refusedToken(from).advice : Object.keys(errors).length === 0 ? answer.problem.detail : undefined,
-			typed: { given_by: field("given_by"), relation: field("relation"), shares: form.getAll("shares").map(String), preferred_time: field("preferred_time") },
+			fault:
+				answer.status === 403
+					? refusedToken(from).advice
+					: Object.keys(errors).length === 0
+						? answer.problem.detail
+						: undefined,
+			typed: {
+				given_by: field("given_by"),
+				relation: field("relation"),
+				shares: form.getAll("shares").map(String),
+				preferred_time: field("preferred_time"),
+			},
 		},
 		{ status: answer.status },
 	);
@@ -133,13 +154,21 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 		: [];
 
 /** The page's forms as they label their fields, in their order on the page. */
-const LABELS = { given_by: "Are you the person who needs support?", relation: RELATION_LABEL, preferred_time: "What time suits?" };
+const LABELS = {
+	given_by: "Are you the person who needs support?",
+	relation: RELATION_LABEL,
+	preferred_time: "What time suits?",
+};
 
 type Props = Route.ComponentProps;
 
 /** The visitor's own page: what they asked, whom we have asked, what those said, and who may hear of them. */
 export default function MyRequest({ loaderData, actionData }: Props) {
-	return "request" in loaderData ? <Found found={loaderData} actionData={actionData} /> : <LinkEnded link="request" product={loaderData.product} />;
+	return "request" in loaderData ? (
+		<Found found={loaderData} actionData={actionData} />
+	) : (
+		<LinkEnded link="request" product={loaderData.product} />
+	);
 }
 
 interface FoundProps {
@@ -150,16 +179,23 @@ interface FoundProps {
 const Found = ({ found, actionData }: FoundProps) => {
 	const { product, request, providers, said, saidMore, done, withdraw, requestKey } = found;
 	const root = useRoot();
-	const summary = summaryOf(actionData?.errors ?? {}, LABELS, (field) => (field === "preferred_time" ? field : consentField(field, actionData?.provider)));
+	const summary = summaryOf(actionData?.errors ?? {}, LABELS, (field) =>
+		field === "preferred_time" ? field : consentField(field, actionData?.provider),
+	);
 	const token = <input type="hidden" name={CSRF_FIELD} value={root?.csrfToken ?? ""} />;
 	if (withdraw && !actionData) return <ConfirmWithdrawal product={product} provider={withdraw} token={token} />;
 	return (
 		<Page width="text">
 			<Stack gap="large">
-				<title>{pageTitle(done && !actionData ? `${done} – Your request` : "Your request", product, Boolean(actionData))}</title>
+				<title>
+					{pageTitle(done && !actionData ? `${done} – Your request` : "Your request", product, Boolean(actionData))}
+				</title>
 				<Stack gap={3}>
 					<h1>Your request</h1>
-					<p>Keep this link private. Anyone who has it can see and change your request. Close this page if you share this device.</p>
+					<p>
+						Keep this link private. Anyone who has it can see and change your request. Close this page if you share this
+						device.
+					</p>
 				</Stack>
 				{said && !actionData && (
 					<Notice id="said" kind="success" role="status" title={said} takesFocus>
@@ -175,8 +211,8 @@ const Found = ({ found, actionData }: FoundProps) => {
 				{request.is_closed && (
 					<Notice kind="info" title="This request is closed">
 						<p>
-							Providers can no longer see your details on our site. If you still need support, <a href={request.again}>start a new request</a> with the same
-							search, or ask us to call you.
+							Providers can no longer see your details on our site. If you still need support,{" "}
+							<a href={request.again}>start a new request</a> with the same search, or ask us to call you.
 						</p>
 					</Notice>
 				)}
@@ -196,13 +232,16 @@ const Found = ({ found, actionData }: FoundProps) => {
 						<h2 id="providers">Providers</h2>
 						{!request.is_closed && (
 							<p>
-								You decide for each provider. At first they only see what support is needed and where. If they can help, and as long as you agree, we share your
-								name and contact details so they can get in touch.
+								You decide for each provider. At first they only see what support is needed and where. If they can help,
+								and as long as you agree, we share your name and contact details so they can get in touch.
 							</p>
 						)}
 						{request.is_without_results && providers.length === 0 && !request.is_closed && (
 							<Notice kind="info" title="We're looking for providers for you">
-								<p>When we find one that could help, we'll ask you first. You'll see here who you've agreed to and what they say.</p>
+								<p>
+									When we find one that could help, we'll ask you first. You'll see here who you've agreed to and what
+									they say.
+								</p>
 							</Notice>
 						)}
 						{providers.map((provider) => (

@@ -16,7 +16,10 @@ export const handle = { js: false };
 const ABOVE = { name: "Funding information", path: links.funding() };
 
 export const loader = async ({ context }: Route.LoaderArgs) => {
-	const { content, ...head } = await loadInformation({ context }, links.ndis(), { title: copy.information.ndisTitle, above: [ABOVE] });
+	const { content, ...head } = await loadInformation({ context }, links.ndis(), {
+		title: copy.information.ndisTitle,
+		above: [ABOVE],
+	});
 	const sections = sectionsOf(content, ["how", "apply", "categories", "recurring", "managing", "questions", "help"]);
 	return { ...head, description: content.facts.description, intro: content.intro, sections };
 };
@@ -30,7 +33,11 @@ export default function Ndis({ loaderData: { title, product, intro, sections } }
 	return (
 		<>
 			<Hero
-				way={<Breadcrumb items={[{ href: links.home(), label: "Home" }, { href: ABOVE.path, label: ABOVE.name }, { label: "NDIS" }]} />}
+				way={
+					<Breadcrumb
+						items={[{ href: links.home(), label: "Home" }, { href: ABOVE.path, label: ABOVE.name }, { label: "NDIS" }]}
+					/>
+				}
 				title={title}
 				picture={(name) => <PlanIllustration className={name} />}
 			>

@@ -15,7 +15,11 @@ const kindCare = { id: 7, url_slug: "kind-care", name: "Kind Care", is_active: t
 const ask = async (
 	work: (from: never) => Promise<unknown>,
 	path: string,
-	{ answers = {}, form, ...params }: { answers?: Record<string, unknown>; form?: Record<string, string> } & Record<string, unknown>,
+	{
+		answers = {},
+		form,
+		...params
+	}: { answers?: Record<string, unknown>; form?: Record<string, string> } & Record<string, unknown>,
 ) => {
 	const setCookies: string[] = [];
 	const called: string[] = [];
@@ -30,10 +34,15 @@ const ask = async (
 			called.push(`${request.method} ${pathname}`);
 			const answer = answers[pathname];
 			if (answer === null) return Response.json({ detail: "Not found." }, { status: 404 });
-			return answer === undefined ? Response.json({ detail: "The service is busy." }, { status: 503 }) : Response.json(answer);
+			return answer === undefined
+				? Response.json({ detail: "The service is busy." }, { status: 503 })
+				: Response.json(answer);
 		}),
 	} as unknown as Surroundings);
-	const request = new Request(`https://alongside.example${path}`, form ? { method: "POST", body: new URLSearchParams(form) } : {});
+	const request = new Request(
+		`https://alongside.example${path}`,
+		form ? { method: "POST", body: new URLSearchParams(form) } : {},
+	);
 	const thrown: unknown = await work({ request, params, context } as never).catch((error: unknown) => error);
 	const status = thrown instanceof Response ? thrown.status : (thrown as { init?: { status?: number } }).init?.status;
 	return { status, setCookies, called };
@@ -53,7 +62,10 @@ test.each([
 });
 
 test("a request to several is not sent to some of them because the others could not be asked for", async () => {
-	const { status, called } = await ask(sendSeveral, "/providers/request-quote?to_quote=7,8", { answers: { "/api/providers/7/": kindCare }, form });
+	const { status, called } = await ask(sendSeveral, "/providers/request-quote?to_quote=7,8", {
+		answers: { "/api/providers/7/": kindCare },
+		form,
+	});
 	expect(status).toBe(503);
 	expect(called.filter((call) => call.startsWith("POST"))).toEqual([]);
 });
@@ -62,7 +74,10 @@ test("the browser forgets its campaign only where it is known to be gone", async
 	const gone = { "/api/campaigns/spring/": null, "/api/service-areas/": [] };
 	const outage = await ask(loadCampaign, "/services/spring/", { answers: gone, slug: "spring" });
 	expect(outage).toMatchObject({ status: 503, setCookies: [] });
-	const known = await ask(loadCampaign, "/services/spring/", { answers: { ...gone, "/api/landing-pages/spring/moved/": null }, slug: "spring" });
+	const known = await ask(loadCampaign, "/services/spring/", {
+		answers: { ...gone, "/api/landing-pages/spring/moved/": null },
+		slug: "spring",
+	});
 	expect(known.status).toBe(302);
 	expect(known.setCookies).toHaveLength(1);
 });

@@ -42,11 +42,20 @@ const placeIn = (form: FormData): string | undefined => {
 
 export const action = async (from: Route.ActionArgs) => {
 	const form = await formOf(from);
-	const answers = Object.fromEntries(PURPOSES.flatMap(({ code }) => (form.has(code) ? [[code, String(form.get(code))]] : [])));
+	const answers = Object.fromEntries(
+		PURPOSES.flatMap(({ code }) => (form.has(code) ? [[code, String(form.get(code))]] : [])),
+	);
 	const checked = PrivacyAnswers.safeParse(answers);
-	const missing = PURPOSES.filter(({ code }) => checked.error?.issues.some(({ path }) => path[0] === code)).map(({ code }) => code);
+	const missing = PURPOSES.filter(({ code }) => checked.error?.issues.some(({ path }) => path[0] === code)).map(
+		({ code }) => code,
+	);
 	if (!checked.success) return data({ missing }, { status: 422 });
-	const kept = await call(from, choosePrivacy, { body: checked.data }, { csrfToken: String(form.get(CSRF_FIELD) ?? "") });
+	const kept = await call(
+		from,
+		choosePrivacy,
+		{ body: checked.data },
+		{ csrfToken: String(form.get(CSRF_FIELD) ?? "") },
+	);
 	if (kept.ok) return replace(placeIn(form) ?? `${links.privacyChoices()}?saved`, 303);
 	if (kept.status === 403) return data({ refused: refusedToken(from) }, 403);
 	return data({ fault: kept.status === 429 ? kept.problem.detail : copy.connect.systemError }, kept.status);
@@ -66,7 +75,9 @@ export const meta: Route.MetaFunction = ({ loaderData, error }) =>
 /** What needs a visitor's agreement, to see and to change, and all that their browser keeps of us. */
 export default function PrivacyChoicesPage({ loaderData: { choices, captchaHost }, actionData }: Route.ComponentProps) {
 	const cameFromSaving = new URLSearchParams(useLocation().search).has("saved");
-	const told = actionData as { missing?: string[]; refused?: { title: string; advice: string; csrfToken: string }; fault?: string } | undefined;
+	const told = actionData as
+		| { missing?: string[]; refused?: { title: string; advice: string; csrfToken: string }; fault?: string }
+		| undefined;
 	// Opened by itself, or where the browser keeps no cookies, the address says more than there is.
 	const saved = cameFromSaving && PURPOSES.some(({ code }) => choices[code].day);
 	const open = PURPOSES.filter(({ code }) => choices[code].standing !== "refused");
@@ -79,7 +90,11 @@ export default function PrivacyChoicesPage({ loaderData: { choices, captchaHost 
 					<h1>{copy.reach.privacyChoices}</h1>
 					<p>Everything on this site works whatever you choose. You can change your mind at any time.</p>
 				</Stack>
-				{missing.length > 0 && <ErrorSummary errors={missing.map(({ code }) => ({ href: `#${code}`, message: copy.reach.choiceRequired }))} />}
+				{missing.length > 0 && (
+					<ErrorSummary
+						errors={missing.map(({ code }) => ({ href: `#${code}`, message: copy.reach.choiceRequired }))}
+					/>
+				)}
 				{(told?.refused || told?.fault) && (
 					<Notice kind="error" role="alert" title={told.refused?.title ?? told.fault}>
 						{told.refused && <p>{told.refused.advice}</p>}
@@ -92,7 +107,10 @@ export default function PrivacyChoicesPage({ loaderData: { choices, captchaHost 
 				)}
 				{open.length < PURPOSES.length && (
 					<Notice kind="info" title="Your browser answers no for you">
-						<p>It sends a Global Privacy Control or Do Not Track signal. We treat that as a no, even if you chose something else here before.</p>
+						<p>
+							It sends a Global Privacy Control or Do Not Track signal. We treat that as a no, even if you chose
+							something else here before.
+						</p>
 					</Notice>
 				)}
 				{open.length > 0 && (
@@ -104,7 +122,11 @@ export default function PrivacyChoicesPage({ loaderData: { choices, captchaHost 
 									key={code}
 									name={code}
 									legend={question}
-									hint={day ? `You answered ${standing} on ${longCalendarDay(day)}.` : "You haven't answered yet. Until you say yes, we treat it as no."}
+									hint={
+										day
+											? `You answered ${standing} on ${longCalendarDay(day)}.`
+											: "You haven't answered yet. Until you say yes, we treat it as no."
+									}
 									error={missing.some((one) => one.code === code) ? copy.reach.choiceRequired : undefined}
 									defaultValue={standing === "yes" ? "yes" : "no"}
 									options={[
@@ -124,7 +146,10 @@ export default function PrivacyChoicesPage({ loaderData: { choices, captchaHost 
 				<section aria-labelledby="shift">
 					<Stack gap="medium">
 						<h2 id="shift">Leaving with the Shift key</h2>
-						<p>Pressing Shift three times leaves this site. If that gets in your way, you can turn it off in this browser.</p>
+						<p>
+							Pressing Shift three times leaves this site. If that gets in your way, you can turn it off in this
+							browser.
+						</p>
 						<div>
 							<ShiftSetting />
 						</div>
@@ -133,7 +158,10 @@ export default function PrivacyChoicesPage({ loaderData: { choices, captchaHost 
 				<section aria-labelledby="kept">
 					<Stack gap="medium">
 						<h2 id="kept">What your browser keeps</h2>
-						<p>These don't need your agreement: the site needs them to do what you ask, or they stay on your device. None of them comes from anyone else.</p>
+						<p>
+							These don't need your agreement: the site needs them to do what you ask, or they stay on your device. None
+							of them comes from anyone else.
+						</p>
 						<dl className={styles.kept}>
 							{KEPT_IN_BROWSER.map(({ name, where, purpose, lasts, when, staffOnly }) => (
 								<div key={name}>
@@ -148,18 +176,28 @@ export default function PrivacyChoicesPage({ loaderData: { choices, captchaHost 
 							))}
 						</dl>
 						<p>
-							On a secure connection, some cookie names start with <code>__Host-</code>. You can remove all of this in your browser's settings.
+							On a secure connection, some cookie names start with <code>__Host-</code>. You can remove all of this in
+							your browser's settings.
 						</p>
-						{captchaHost && <p>When you send a form, a check that you're a person loads from {captchaHost}. That company then sees your internet address.</p>}
+						{captchaHost && (
+							<p>
+								When you send a form, a check that you're a person loads from {captchaHost}. That company then sees your
+								internet address.
+							</p>
+						)}
 					</Stack>
 				</section>
 				<section aria-labelledby="server">
 					<Stack gap="medium">
 						<h2 id="server">What we count and record</h2>
-						<p>We count how often some things happen, such as a request being sent. The counts don't include names, addresses or anything you typed.</p>
 						<p>
-							When one of our pages fails in your browser, the browser tells our server which part of our program failed. We remove anything that could be
-							yours, such as email addresses and numbers, before anyone reads it.
+							We count how often some things happen, such as a request being sent. The counts don't include names,
+							addresses or anything you typed.
+						</p>
+						<p>
+							When one of our pages fails in your browser, the browser tells our server which part of our program
+							failed. We remove anything that could be yours, such as email addresses and numbers, before anyone reads
+							it.
 						</p>
 						<p>
 							Read more in our <Link href={links.privacy()}>privacy policy</Link>, or how to{" "}

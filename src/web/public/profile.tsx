@@ -28,7 +28,8 @@ export const loader = async ({ params, ...from }: Route.LoaderArgs) => {
 	const provider = answer.data;
 	const state = readSearch(new URL(from.request.url).searchParams);
 	// A merged profile leads to the one it was merged into.
-	if (provider.url_slug !== params.slug || (/^\d+$/.test(params.id) && provider.id !== Number(params.id))) throw redirect(links.profile(provider, state), 301);
+	if (provider.url_slug !== params.slug || (/^\d+$/.test(params.id) && provider.id !== Number(params.id)))
+		throw redirect(links.profile(provider, state), 301);
 
 	return {
 		...(await loadProfile(from, provider)),
@@ -57,7 +58,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 				product: loaderData.brand.name,
 				canonical: loaderData.canonical,
 				noindex: !loaderData.provider.is_active,
-				picture: { path: links.sharePicture(loaderData.provider), alt: `${loaderData.provider.name} on ${loaderData.brand.name}` },
+				picture: {
+					path: links.sharePicture(loaderData.provider),
+					alt: `${loaderData.provider.name} on ${loaderData.brand.name}`,
+				},
 				structured: loaderData.structured,
 			})
 		: [];
@@ -71,12 +75,19 @@ export default function Profile({ loaderData: { state, ...profile } }: Route.Com
 				{searchQuery(state) ? (
 					<BackLink href={links.results(state)}>Back to results</BackLink>
 				) : (
-					<Breadcrumb items={[{ href: links.home(), label: "Home" }, { href: links.results(), label: "Providers" }, { label: provider.name }]} />
+					<Breadcrumb
+						items={[
+							{ href: links.home(), label: "Home" },
+							{ href: links.results(), label: "Providers" },
+							{ label: provider.name },
+						]}
+					/>
 				)}
 				{!provider.is_active && (
 					<Notice kind="warning" title="This profile isn't visible to clients">
 						<p>
-							People can't find it in search or send requests. If it's yours and should be visible, <a href={links.contact()}>contact us</a>.
+							People can't find it in search or send requests. If it's yours and should be visible,{" "}
+							<a href={links.contact()}>contact us</a>.
 						</p>
 					</Notice>
 				)}

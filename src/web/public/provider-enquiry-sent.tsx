@@ -17,7 +17,8 @@ const TITLE = "Thank you for your enquiry";
 
 export const loader = ({ context }: Route.LoaderArgs) => ({ product: context.get(surroundingsContext).brand.name });
 
-export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? pageMeta({ title: TITLE, product: loaderData.product, noindex: true }) : []);
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+	loaderData ? pageMeta({ title: TITLE, product: loaderData.product, noindex: true }) : [];
 
 /** Thanks for a provider enquiry (LYO-008). */
 export default function ProviderEnquirySent() {
@@ -31,7 +32,8 @@ export default function ProviderEnquirySent() {
 				</Panel>
 				{brand && (
 					<p>
-						If you've just sent our form, we're emailing you a reference. To add something, reply to that email or call us on{" "}
+						If you've just sent our form, we're emailing you a reference. To add something, reply to that email or call
+						us on{" "}
 						<a className={styles.phone} href={telephone(brand.phone)}>
 							{brand.phone}
 						</a>

@@ -38,7 +38,8 @@ export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) 
 		}),
 	);
 
-export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) => !formMethod && defaultShouldRevalidate;
+export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+	!formMethod && defaultShouldRevalidate;
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
 	loaderData
@@ -66,7 +67,12 @@ export default function ProviderEnquiryPage({ loaderData: { product, requestKey 
 						{actionData ? (
 							<ProviderForm requestKey={actionData.requestKey ?? requestKey} answer={actionData} />
 						) : (
-							<EmbeddedForm form={PROVIDER_FORM} title="Enquiry form" room="provider" success={links.providerEnquirySent()} />
+							<EmbeddedForm
+								form={PROVIDER_FORM}
+								title="Enquiry form"
+								room="provider"
+								success={links.providerEnquirySent()}
+							/>
 						)}
 					</Card>
 					<aside className={styles.aside} aria-labelledby="next">

@@ -9,23 +9,44 @@ import QuoteSuccess, { loader } from "./quote-success.tsx";
 const stepsAt = (address: string) => {
 	const context = new RouterContextProvider();
 	context.set(surroundingsContext, { brand: { name: "Alongside" } } as Surroundings);
-	const loaderData = loader({ request: new Request(`https://alongside.example${address}`), context } as unknown as Parameters<typeof loader>[0]);
+	const loaderData = loader({
+		request: new Request(`https://alongside.example${address}`),
+		context,
+	} as unknown as Parameters<typeof loader>[0]);
 	const Page = createRoutesStub([
-		{ id: "root", path: "*", Component: () => createElement(QuoteSuccess, { loaderData } as unknown as ComponentProps<typeof QuoteSuccess>) },
+		{
+			id: "root",
+			path: "*",
+			Component: () => createElement(QuoteSuccess, { loaderData } as unknown as ComponentProps<typeof QuoteSuccess>),
+		},
 	]);
 	const html = renderToStaticMarkup(createElement(Page, { hydrationData: { loaderData: { root: {} } } }));
 	const list = /<ol[^>]*aria-label="Steps">.*?<\/ol>/s.exec(html)?.[0] ?? "";
-	return ["About You", "Participant Details", "Recipient Details", "Confirmation"].filter((step) => list.includes(step));
+	return ["About You", "Participant Details", "Recipient Details", "Confirmation"].filter((step) =>
+		list.includes(step),
+	);
 };
 
 const search = { ...emptySearch, postcodes_list: ["3216"] };
 
 test("CON-003 FUP-003 the last page calls the steps as the ones before it", () => {
 	expect(stepsAt(links.quoteSuccess())).toEqual(["About You", "Participant Details", "Confirmation"]);
-	expect(stepsAt(links.quoteSuccess(search, { skipped: true }))).toEqual(["About You", "Participant Details", "Confirmation"]);
+	expect(stepsAt(links.quoteSuccess(search, { skipped: true }))).toEqual([
+		"About You",
+		"Participant Details",
+		"Confirmation",
+	]);
 });
 
 test("CON-004 to CON-008 FUP-003 with home care funding the second step is the recipient's on the last page as well", () => {
-	expect(stepsAt(links.quoteSuccess({}, { isForHcp: true }))).toEqual(["About You", "Recipient Details", "Confirmation"]);
-	expect(stepsAt(links.quoteSuccess(search, { isForHcp: true, skipped: true }))).toEqual(["About You", "Recipient Details", "Confirmation"]);
+	expect(stepsAt(links.quoteSuccess({}, { isForHcp: true }))).toEqual([
+		"About You",
+		"Recipient Details",
+		"Confirmation",
+	]);
+	expect(stepsAt(links.quoteSuccess(search, { isForHcp: true, skipped: true }))).toEqual([
+		"About You",
+		"Recipient Details",
+		"Confirmation",
+	]);
 });

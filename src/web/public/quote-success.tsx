@@ -47,11 +47,17 @@ export default function QuoteSuccess({ loaderData: { title, isForHcp, state } }:
 					<ol className={styles.steps}>
 						<li>
 							<h3>Check your email</h3>
-							<p>We've emailed you a summary of your request. If it hasn't arrived in a few minutes, check your junk folder.</p>
+							<p>
+								We've emailed you a summary of your request. If it hasn't arrived in a few minutes, check your junk
+								folder.
+							</p>
 						</li>
 						<li>
 							<h3>We get in touch</h3>
-							<p>Our team will call or email you. With your consent, we'll ask the providers you chose, one by one, if they have places.</p>
+							<p>
+								Our team will call or email you. With your consent, we'll ask the providers you chose, one by one, if
+								they have places.
+							</p>
 						</li>
 						<li>
 							<h3>You choose</h3>

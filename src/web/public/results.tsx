@@ -23,16 +23,26 @@ export const loader = (from: Route.LoaderArgs) => loadResults(from);
 /** "Tell us more", of a search that found nobody. */
 export const action = (from: Route.ActionArgs) => submitHelp(from);
 
-export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) => keepingForm(request, serverAction, lostHelp);
+export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
+	keepingForm(request, serverAction, lostHelp);
 
 /** Selecting changes only the address: the list is the same, so nothing is fetched. */
-export const shouldRevalidate = ({ currentUrl, nextUrl, formMethod, actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) => {
+export const shouldRevalidate = ({
+	currentUrl,
+	nextUrl,
+	formMethod,
+	actionStatus,
+	defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) => {
 	// A form that came back changes nothing of the list.
-	if (formMethod === "POST" && actionStatus !== undefined && actionStatus >= 200 && currentUrl.href === nextUrl.href) return false;
+	if (formMethod === "POST" && actionStatus !== undefined && actionStatus >= 200 && currentUrl.href === nextUrl.href)
+		return false;
 	const bare = ({ searchParams }: URL) => searchQuery({ ...readSearch(searchParams), to_quote: [] });
 	const chosen = ({ searchParams }: URL) => searchParams.get("to_quote") ?? "";
 	const sameList =
-		currentUrl.pathname === nextUrl.pathname && ![currentUrl, nextUrl].some((url) => url.searchParams.has("location")) && bare(currentUrl) === bare(nextUrl);
+		currentUrl.pathname === nextUrl.pathname &&
+		![currentUrl, nextUrl].some((url) => url.searchParams.has("location")) &&
+		bare(currentUrl) === bare(nextUrl);
 	return sameList && chosen(currentUrl) !== chosen(nextUrl) ? false : defaultShouldRevalidate;
 };
 
@@ -42,8 +52,10 @@ const nameOf = ({ heading, totalPages }: { heading: string; totalPages: number }
 
 export const meta: Route.MetaFunction = ({ loaderData, location }) => {
 	if (!loaderData) return [];
-	if (loaderData.kind === "thanks") return pageMeta({ title: copy.noResults.thankYou, product: loaderData.product, noindex: true });
-	if (loaderData.kind === "form") return pageMeta({ title: "Search for providers", product: loaderData.product, noindex: true, error: true });
+	if (loaderData.kind === "thanks")
+		return pageMeta({ title: copy.noResults.thankYou, product: loaderData.product, noindex: true });
+	if (loaderData.kind === "form")
+		return pageMeta({ title: "Search for providers", product: loaderData.product, noindex: true, error: true });
 	const { page } = readSearch(new URLSearchParams(location.search));
 	const { heading, count } = loaderData;
 	const many = `${thousands(count)} ${count === 1 ? "provider" : "providers"}`;
@@ -83,7 +95,10 @@ export default function Results({ loaderData, actionData }: Route.ComponentProps
 			<Page width="text">
 				<Stack gap="large">
 					<Panel title={copy.noResults.thankYou}>
-						<p>Our client services team has your request for help. We've emailed you a confirmation, and we'll call or email you soon.</p>
+						<p>
+							Our client services team has your request for help. We've emailed you a confirmation, and we'll call or
+							email you soon.
+						</p>
 					</Panel>
 					<div>
 						<ButtonLink href={links.results(state)} variant="secondary">
@@ -107,7 +122,11 @@ export default function Results({ loaderData, actionData }: Route.ComponentProps
 					<Hits {...loaderData} state={state} answer={actionData} />
 				</section>
 			</div>
-			<Selection state={state} tooMany={hasTooManyChosen(search)} onCleared={() => list.current?.focus({ preventScroll: true })} />
+			<Selection
+				state={state}
+				tooMany={hasTooManyChosen(search)}
+				onCleared={() => list.current?.focus({ preventScroll: true })}
+			/>
 		</Page>
 	);
 }

@@ -14,12 +14,35 @@ const rangeOf = (count: number, page: number) => {
 		published: { iso: "2026-11-25T00:00:00.000Z", words: "Today" },
 		response: null,
 	}));
-	const provider = { id: 4, name: "Gum Care", url_slug: "gum-care", is_active: true, overall_review: "5.0", reviews_count: count };
-	const loaderData = { provider, reviews, count, totalPages: Math.ceil(count / 5), page, keywords: [], product: "Alongside", canonical: "", structured: [] };
+	const provider = {
+		id: 4,
+		name: "Gum Care",
+		url_slug: "gum-care",
+		is_active: true,
+		overall_review: "5.0",
+		reviews_count: count,
+	};
+	const loaderData = {
+		provider,
+		reviews,
+		count,
+		totalPages: Math.ceil(count / 5),
+		page,
+		keywords: [],
+		product: "Alongside",
+		canonical: "",
+		structured: [],
+	};
 	const Page = createRoutesStub([
-		{ id: "root", path: "*", Component: () => createElement(Reviews, { loaderData } as unknown as ComponentProps<typeof Reviews>) },
+		{
+			id: "root",
+			path: "*",
+			Component: () => createElement(Reviews, { loaderData } as unknown as ComponentProps<typeof Reviews>),
+		},
 	]);
-	return />(\d+ - [^<]*)</.exec(renderToStaticMarkup(createElement(Page, { hydrationData: { loaderData: { root: {} } } })))?.[1];
+	return />(\d+ - [^<]*)</.exec(
+		renderToStaticMarkup(createElement(Page, { hydrationData: { loaderData: { root: {} } } })),
+	)?.[1];
 };
 
 test.each([

@@ -36,7 +36,9 @@ export const loader = async ({ params, ...from }: Route.LoaderArgs) => {
 	if (!is_active) throw redirect(links.profile(answer.data));
 
 	const [list, keywords] = await Promise.all([
-		read(from, listReviews, { query: { provider: String(id), page: String(page), pageSize: String(REVIEWS_PER_PAGE) } }),
+		read(from, listReviews, {
+			query: { provider: String(id), page: String(page), pageSize: String(REVIEWS_PER_PAGE) },
+		}),
 		read(from, listInternalLinks, {}),
 	]);
 	// Reviews may have been taken down since the address was kept.
@@ -78,7 +80,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 };
 
 /** A provider's reviews, page by page (RVL-001, RVL-002). */
-export default function Reviews({ loaderData: { provider, reviews, count, totalPages, page, keywords } }: Route.ComponentProps) {
+export default function Reviews({
+	loaderData: { provider, reviews, count, totalPages, page, keywords },
+}: Route.ComponentProps) {
 	const first = (page - 1) * REVIEWS_PER_PAGE + 1;
 	return (
 		<Page width="text">
@@ -95,8 +99,8 @@ export default function Reviews({ loaderData: { provider, reviews, count, totalP
 					<h1>Reviews of {provider.name}</h1>
 					<Stars rating={Number(provider.overall_review)} count={provider.reviews_count} />
 					<p className={styles.note}>
-						Our team reads every review before it's published. We show only the first letter of a reviewer's email address. {copy.reviews.customersOnly}{" "}
-						<a href={links.moderation()}>How we check reviews</a>
+						Our team reads every review before it's published. We show only the first letter of a reviewer's email
+						address. {copy.reviews.customersOnly} <a href={links.moderation()}>How we check reviews</a>
 					</p>
 				</div>
 				{count === 0 ? (
@@ -107,7 +111,12 @@ export default function Reviews({ loaderData: { provider, reviews, count, totalP
 							{thousands(first)} - {thousands(first + reviews.length - 1)} of {thousands(count)} reviews
 						</p>
 						<ReviewList reviews={reviews} keywords={keywords} provider={provider.name} />
-						<Pager page={page} totalPages={totalPages} hrefFor={(to) => links.reviews(provider, to)} label="Pages of reviews" />
+						<Pager
+							page={page}
+							totalPages={totalPages}
+							hrefFor={(to) => links.reviews(provider, to)}
+							label="Pages of reviews"
+						/>
 					</>
 				)}
 				{provider.is_active && (

@@ -3,11 +3,30 @@ import { links } from "../lib/links.ts";
 import type { Route } from "./+types/robots";
 
 /** Calls, forms and what only demo mode has are no pages to list. */
-const CLOSED = ["/api/", "/admin", "/team", "/demo/", "/gallery", "/*/request-quote", "/*/review/", "/providers/request-quote", "/providers/quote-"];
+const CLOSED = [
+	"/api/",
+	"/admin",
+	"/team",
+	"/demo/",
+	"/gallery",
+	"/*/request-quote",
+	"/*/review/",
+	"/providers/request-quote",
+	"/providers/quote-",
+];
 
 /** What search engines may visit (RFC 9309). */
 export const loader = ({ context }: Route.LoaderArgs) => {
 	const { publicUrl } = context.get(surroundingsContext);
-	const lines = ["User-agent: *", "Allow: /api/logos/", ...CLOSED.map((path) => `Disallow: ${path}`), "", `Sitemap: ${publicUrl}${links.sitemap()}`, ""];
-	return new Response(lines.join("\n"), { headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "public, max-age=3600" } });
+	const lines = [
+		"User-agent: *",
+		"Allow: /api/logos/",
+		...CLOSED.map((path) => `Disallow: ${path}`),
+		"",
+		`Sitemap: ${publicUrl}${links.sitemap()}`,
+		"",
+	];
+	return new Response(lines.join("\n"), {
+		headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "public, max-age=3600" },
+	});
 };

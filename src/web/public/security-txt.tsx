@@ -16,5 +16,7 @@ export const loader = ({ context }: Route.LoaderArgs) => {
 		`Canonical: ${publicUrl}${links.securityTxt()}`,
 		"",
 	];
-	return new Response(lines.join("\n"), { headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "public, max-age=3600" } });
+	return new Response(lines.join("\n"), {
+		headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "public, max-age=3600" },
+	});
 };

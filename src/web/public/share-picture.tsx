@@ -15,7 +15,9 @@ export const loader = async ({ params, ...from }: Route.LoaderArgs) => {
 		read(from, listServices, {}),
 		read(from, listServiceAreas, {}),
 	]);
-	const offered = new Set(services.filter(({ id }) => provider.services.includes(id)).map(({ service_area }) => service_area));
+	const offered = new Set(
+		services.filter(({ id }) => provider.services.includes(id)).map(({ service_area }) => service_area),
+	);
 	const picture = await sharePicture({
 		product: from.context.get(surroundingsContext).brand.name,
 		name: provider.name,

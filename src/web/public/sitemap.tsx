@@ -16,11 +16,15 @@ const entry = (tag: "url" | "sitemap", address: string, changed?: string) =>
 
 /** @param cache for how long a cache may keep it; stories come and go by the second */
 const xml = (root: "urlset" | "sitemapindex", entries: string[], cache = "public, max-age=3600") =>
-	new Response(`<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join("\n")}\n</${root}>\n`, {
-		headers: { "content-type": "application/xml; charset=utf-8", "cache-control": cache },
-	});
+	new Response(
+		`<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join("\n")}\n</${root}>\n`,
+		{
+			headers: { "content-type": "application/xml; charset=utf-8", "cache-control": cache },
+		},
+	);
 
-const ofRange = (from: From, part: number) => read(from, listProviderAddresses, { query: { from: String((part - 1) * PART + 1), to: String(part * PART) } });
+const ofRange = (from: From, part: number) =>
+	read(from, listProviderAddresses, { query: { from: String((part - 1) * PART + 1), to: String(part * PART) } });
 
 /** The pages that have no row of their own. */
 const pages = async (from: From): Promise<string[]> => {
@@ -49,8 +53,12 @@ const stories = async (from: From): Promise<string[]> => {
 	const { publicUrl } = from.context.get(surroundingsContext);
 	const page = (number: number) => read(from, listStories, { query: { page: String(number), page_size: "100" } });
 	const first = await page(1);
-	const more = await Promise.all(Array.from({ length: Math.max(0, first.totalPages - 1) }, (_, index) => page(index + 2)));
-	return [first, ...more].flatMap(({ results }) => results).map((story) => entry("url", publicUrl + links.story(story), story.updatedAt));
+	const more = await Promise.all(
+		Array.from({ length: Math.max(0, first.totalPages - 1) }, (_, index) => page(index + 2)),
+	);
+	return [first, ...more]
+		.flatMap(({ results }) => results)
+		.map((story) => entry("url", publicUrl + links.story(story), story.updatedAt));
 };
 
 /** The sitemap: an index, a part of pages, a part of stories, and parts of profiles by ranges of ids. Nothing that is noindex is in it. */
@@ -59,7 +67,11 @@ export const loader = async ({ params, ...from }: Route.LoaderArgs) => {
 	const { part } = params as { part?: string };
 	if (part === undefined) {
 		const { highest } = await ofRange(from, 1);
-		const parts = ["pages", "stories", ...Array.from({ length: Math.ceil(highest / PART) }, (_, index) => String(index + 1))];
+		const parts = [
+			"pages",
+			"stories",
+			...Array.from({ length: Math.ceil(highest / PART) }, (_, index) => String(index + 1)),
+		];
 		return xml(
 			"sitemapindex",
 			parts.map((name) => entry("sitemap", publicUrl + links.sitemap(name))),

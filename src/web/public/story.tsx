@@ -17,7 +17,10 @@ export const handle = { js: false };
 export const loader = async ({ params, ...from }: Route.LoaderArgs) => {
 	const { brand, publicUrl, share } = from.context.get(surroundingsContext);
 	share();
-	const [answer, filters] = await Promise.all([call(from, getStory, { params: { slug: params.slug } }), loadFilters(from)]);
+	const [answer, filters] = await Promise.all([
+		call(from, getStory, { params: { slug: params.slug } }),
+		loadFilters(from),
+	]);
 	// An address of a story is in small letters, however it was copied.
 	const small = params.slug.toLowerCase();
 	if (!answer.ok && answer.status !== 410 && small !== params.slug)
@@ -32,7 +35,13 @@ export const loader = async ({ params, ...from }: Route.LoaderArgs) => {
 	const story = showStory(answer.data, filters, publicUrl);
 	const { canonical } = story;
 	const time = story.date.iso;
-	const words = { title: post.title, description: post.metaDescription || post.summary, author: post.authorName, published: time, modified: post.updatedAt };
+	const words = {
+		title: post.title,
+		description: post.metaDescription || post.summary,
+		author: post.authorName,
+		published: time,
+		modified: post.updatedAt,
+	};
 	const image = post.bannerImageDesktopUrl ?? undefined;
 	return {
 		gone: false as const,
@@ -42,7 +51,11 @@ export const loader = async ({ params, ...from }: Route.LoaderArgs) => {
 		product: brand.name,
 		blogTitle: copy.blog.title.replace("{product}", brand.name),
 		structured: [
-			article(canonical, publicUrl, brand.name, { ...words, image: image && publicUrl + image, section: post.category?.name }),
+			article(canonical, publicUrl, brand.name, {
+				...words,
+				image: image && publicUrl + image,
+				section: post.category?.name,
+			}),
 			breadcrumbs(publicUrl, [
 				{ name: "Home", path: links.home() },
 				{ name: "Blog", path: links.blog() },
@@ -54,7 +67,8 @@ export const loader = async ({ params, ...from }: Route.LoaderArgs) => {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
 	if (!loaderData) return [];
-	if (loaderData.gone) return pageMeta({ title: "This story was taken down", product: loaderData.product, noindex: true });
+	if (loaderData.gone)
+		return pageMeta({ title: "This story was taken down", product: loaderData.product, noindex: true });
 	const { story, words, picture, product, blogTitle, structured } = loaderData;
 	const { post, canonical } = story;
 	return pageMeta({
@@ -64,7 +78,13 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 		canonical,
 		indexed: true,
 		picture,
-		article: { author: words.author, published: words.published, modified: words.modified, section: post.category?.name, tags: post.tagsList },
+		article: {
+			author: words.author,
+			published: words.published,
+			modified: words.modified,
+			section: post.category?.name,
+			tags: post.tagsList,
+		},
 		feed: { path: links.blogFeed(), title: blogTitle },
 		structured,
 	});

@@ -32,7 +32,12 @@ const providerOf = async (from: From, params: { slug: string; id: string }) => {
 
 export const loader = async ({ params, ...from }: Route.LoaderArgs) => {
 	const { brand } = from.context.get(surroundingsContext);
-	return { provider: await providerOf(from, params), email: brand.email, product: brand.name, requestKey: crypto.randomUUID() };
+	return {
+		provider: await providerOf(from, params),
+		email: brand.email,
+		product: brand.name,
+		requestKey: crypto.randomUUID(),
+	};
 };
 
 export const action = async ({ params, ...from }: Route.ActionArgs) => {
@@ -42,16 +47,26 @@ export const action = async ({ params, ...from }: Route.ActionArgs) => {
 	return submitReviewForm(from, provider);
 };
 
-export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) => keepingForm(request, serverAction, lostReview);
+export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
+	keepingForm(request, serverAction, lostReview);
 
 /** Steps change only the address, and sending changes nothing the page was loaded with. */
-export const shouldRevalidate = ({ currentUrl, nextUrl, formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+export const shouldRevalidate = ({
+	currentUrl,
+	nextUrl,
+	formMethod,
+	defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) =>
 	formMethod !== "POST" && currentUrl.pathname !== nextUrl.pathname && defaultShouldRevalidate;
 
-export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? pageMeta({ product: loaderData.product, noindex: true }) : []);
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+	loaderData ? pageMeta({ product: loaderData.product, noindex: true }) : [];
 
 /** The write-a-review wizard (RVW-001): five questions, one a step, then words and an email address, then thanks. The answers are in the address. */
-export default function WriteReview({ loaderData: { provider, email, product, requestKey }, actionData }: Route.ComponentProps) {
+export default function WriteReview({
+	loaderData: { provider, email, product, requestKey },
+	actionData,
+}: Route.ComponentProps) {
 	const params = new URLSearchParams(useLocation().search);
 	const answers = readAnswers(params);
 	const step = answers.length;
@@ -68,10 +83,14 @@ export default function WriteReview({ loaderData: { provider, email, product, re
 				<Stack gap="large">
 					<title>{pageTitle("Thank you for your review", product)}</title>
 					<Panel title="Thank you for your review">
-						<p>One thing left to do: check your email and select the link in our message. It confirms the address is yours.</p>
+						<p>
+							One thing left to do: check your email and select the link in our message. It confirms the address is
+							yours.
+						</p>
 					</Panel>
 					<p>
-						Then our team will read your review. We'll publish it if it follows our rules. If our email hasn't arrived in a few minutes, check your junk folder.
+						Then our team will read your review. We'll publish it if it follows our rules. If our email hasn't arrived
+						in a few minutes, check your junk folder.
 					</p>
 					<div>
 						<ButtonLink href={links.profile(provider)} variant="secondary">
@@ -93,26 +112,38 @@ export default function WriteReview({ loaderData: { provider, email, product, re
 				<h1>Review {provider.name}</h1>
 				{step === 0 && (
 					<p className={styles.intro}>
-						Five short questions, then a few words if you like. {copy.reviews.customersOnly} Our team reads each review before it's published.
+						Five short questions, then a few words if you like. {copy.reviews.customersOnly} Our team reads each review
+						before it's published.
 					</p>
 				)}
 				<Steps
 					compact
 					label="Steps of the review"
-					steps={[...RATING_QUESTIONS.map((one) => copy.reviews.questions[one].short), "Your review"].map((label, at) => ({
-						label,
-						href: at < step ? stepAddress(provider, answers, at) : undefined,
-						state: at < step ? "done" : at === step ? "current" : "todo",
-					}))}
+					steps={[...RATING_QUESTIONS.map((one) => copy.reviews.questions[one].short), "Your review"].map(
+						(label, at) => ({
+							label,
+							href: at < step ? stepAddress(provider, answers, at) : undefined,
+							state: at < step ? "done" : at === step ? "current" : "todo",
+						}),
+					)}
 				/>
 				{question ? (
 					<QuestionStep provider={provider} answers={answers} heading={heading} />
 				) : (
-					<CompletionStep provider={provider} answers={answers} requestKey={actionData?.requestKey ?? requestKey} answer={actionData} heading={heading} />
+					<CompletionStep
+						provider={provider}
+						answers={answers}
+						requestKey={actionData?.requestKey ?? requestKey}
+						answer={actionData}
+						heading={heading}
+					/>
 				)}
 				<p>
 					Prefer to email us?{" "}
-					<a href={`mailto:${email}?subject=${encodeURIComponent(`Review of ${provider.name} (${provider.id})`)}`}>Send your review by email</a>.
+					<a href={`mailto:${email}?subject=${encodeURIComponent(`Review of ${provider.name} (${provider.id})`)}`}>
+						Send your review by email
+					</a>
+					.
 				</p>
 			</Stack>
 		</Page>

@@ -6,7 +6,10 @@ const [head = "", ...rest] = css.split("*/");
 const rules = rest.join("*/");
 const [light = "", dark = ""] = rules.split("@media screen and (prefers-color-scheme: dark)");
 
-const colours = (text: string) => new Map([...text.matchAll(/--([a-z0-9-]+): (#[0-9a-f]{6});/g)].map((match) => [match[1] as string, match[2] as string]));
+const colours = (text: string) =>
+	new Map(
+		[...text.matchAll(/--([a-z0-9-]+): (#[0-9a-f]{6});/g)].map((match) => [match[1] as string, match[2] as string]),
+	);
 
 const themes = { light: colours(light), dark: colours(dark) };
 
@@ -14,7 +17,9 @@ const channel = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value +
 
 /** Relative luminance (WCAG 2.2). */
 const luminance = (hex: string) => {
-	const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => channel(Number.parseInt(hex.slice(at, at + 2), 16) / 255));
+	const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) =>
+		channel(Number.parseInt(hex.slice(at, at + 2), 16) / 255),
+	);
 	return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 };
 
@@ -23,10 +28,12 @@ const contrast = (one: string, other: string) => {
 	return (bright + 0.05) / (dim + 0.05);
 };
 
-const pairs = [...head.matchAll(/pair (text|edge) ([a-z-]+) on ([a-z-]+): ([\d.]+) light, ([\d.]+) dark/g)].map((match) => {
-	const [, kind = "", front = "", back = "", inLight = "", inDark = ""] = match;
-	return { kind, front, back, stated: { light: Number(inLight), dark: Number(inDark) } };
-});
+const pairs = [...head.matchAll(/pair (text|edge) ([a-z-]+) on ([a-z-]+): ([\d.]+) light, ([\d.]+) dark/g)].map(
+	(match) => {
+		const [, kind = "", front = "", back = "", inLight = "", inDark = ""] = match;
+		return { kind, front, back, stated: { light: Number(inLight), dark: Number(inDark) } };
+	},
+);
 
 test("both themes name the same colours", () => {
 	expect([...themes.dark.keys()].sort()).toEqual([...themes.light.keys()].sort());
@@ -39,7 +46,9 @@ test("pairs are stated", () => {
 
 test("every colour of text stands in a pair, on every ground it is named for", () => {
 	const fronts = new Set(pairs.map((pair) => pair.front));
-	const texts = [...themes.light.keys()].filter((name) => !/^(art-|paper|surface|sunk|line|deep|focus-glow)|-soft$/.test(name) || name === "ink-soft");
+	const texts = [...themes.light.keys()].filter(
+		(name) => !/^(art-|paper|surface|sunk|line|deep|focus-glow)|-soft$/.test(name) || name === "ink-soft",
+	);
 	expect(texts.filter((name) => !fronts.has(name))).toEqual([]);
 });
 

@@ -37,7 +37,10 @@ export const loader = async (from: Route.LoaderArgs) => {
 		isCut: (found?.totalPages ?? 0) > 1,
 		results: found?.results.filter((one) => one.id !== account.id),
 		preview: preview?.ok ? preview.data : undefined,
-		fault: preview && !preview.ok ? (Object.values(preview.problem.errors ?? [])[0]?.message ?? preview.problem.detail) : undefined,
+		fault:
+			preview && !preview.ok
+				? (Object.values(preview.problem.errors ?? [])[0]?.message ?? preview.problem.detail)
+				: undefined,
 	};
 };
 
@@ -50,18 +53,36 @@ export const action = async (from: Route.ActionArgs) => {
 	const { id } = from.params;
 	const side = (name: string) => (form.get(name) === "merged" ? ("merged" as const) : ("kept" as const));
 	const confirm = (form.get("confirm") === "yes") as true;
-	const body = { other: Number(field("other")) || 0, seen: field("seen"), name: side("name"), abn: side("abn"), owners, reason: field("reason"), confirm };
-	return answerOf(from, form, await send(from, mergeAccounts, { params: { id }, body }, form), links.teamAccount(Number(id)), "merged");
+	const body = {
+		other: Number(field("other")) || 0,
+		seen: field("seen"),
+		name: side("name"),
+		abn: side("abn"),
+		owners,
+		reason: field("reason"),
+		confirm,
+	};
+	return answerOf(
+		from,
+		form,
+		await send(from, mergeAccounts, { params: { id }, body }, form),
+		links.teamAccount(Number(id)),
+		"merged",
+	);
 };
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
 
 export const shouldRevalidate = anewAfterRefusal;
 
-export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta({ product: loaderData?.product ?? "", noindex: true });
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+	pageMeta({ product: loaderData?.product ?? "", noindex: true });
 
 /** Merges another account into this one: first which, then what that does. */
-export default function AccountMerge({ loaderData: { product, account, search, results, isCut, preview, fault }, actionData }: Route.ComponentProps) {
+export default function AccountMerge({
+	loaderData: { product, account, search, results, isCut, preview, fault },
+	actionData,
+}: Route.ComponentProps) {
 	const round = useRound(actionData);
 	const problem = actionData?.fault ?? fault;
 	return (
@@ -73,7 +94,8 @@ export default function AccountMerge({ loaderData: { product, account, search, r
 					<h1>Merge accounts</h1>
 					{!preview && (
 						<p>
-							Choose the account that is the same organisation as {account.name}. Its profiles and staff move into {account.name}.
+							Choose the account that is the same organisation as {account.name}. Its profiles and staff move into{" "}
+							{account.name}.
 						</p>
 					)}
 				</Stack>

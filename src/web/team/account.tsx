@@ -37,7 +37,10 @@ import { abnInWords, answerOf, type Refusal } from "./directory/refusal.ts";
 import { Staff } from "./directory/staff.tsx";
 
 export const loader = async (from: Route.LoaderArgs) => {
-	const [account, { may }] = await Promise.all([ask(from, readAccount, { params: from.params }), ask(from, readOwnRights, {})]);
+	const [account, { may }] = await Promise.all([
+		ask(from, readAccount, { params: from.params }),
+		ask(from, readOwnRights, {}),
+	]);
 	// It was merged into another.
 	if (String(account.id) !== from.params.id) throw redirect(links.teamAccount(account.id), 301);
 	return {
@@ -58,30 +61,53 @@ export const action = async (from: Route.ActionArgs) => {
 	const { id } = from.params;
 	const here = links.teamAccount(Number(id));
 	const member = { id, member: field("member") };
-	const managed = { is_owner: form.get("is_owner") === "yes", providers: form.getAll("providers").map(Number).filter(Boolean) };
+	const managed = {
+		is_owner: form.get("is_owner") === "yes",
+		providers: form.getAll("providers").map(Number).filter(Boolean),
+	};
 	switch (field("intent")) {
 		case "profile": {
-			const sent = await send(from, createProvider, { params: { id }, body: { name: field("name"), url_slug: field("url_slug") } }, form);
+			const sent = await send(
+				from,
+				createProvider,
+				{ params: { id }, body: { name: field("name"), url_slug: field("url_slug") } },
+				form,
+			);
 			return answerOf(from, form, sent, sent.ok ? links.teamProvider(sent.data.id) : here, "made");
 		}
 		case "invited":
 			return answerOf(
 				from,
 				form,
-				await send(from, inviteAccountMember, { params: { id }, body: { name: field("name"), email: field("email"), ...managed } }, form),
+				await send(
+					from,
+					inviteAccountMember,
+					{ params: { id }, body: { name: field("name"), email: field("email"), ...managed } },
+					form,
+				),
 				here,
 			);
 		case "member":
 			return answerOf(from, form, await send(from, changeAccountMember, { params: member, body: managed }, form), here);
 		case "details":
-			return answerOf(from, form, await send(from, changeAccountMember, { params: member, body: changedFields(form, ["name", "email"]) }, form), here);
+			return answerOf(
+				from,
+				form,
+				await send(from, changeAccountMember, { params: member, body: changedFields(form, ["name", "email"]) }, form),
+				here,
+			);
 		case "removed":
 			return answerOf(from, form, await send(from, removeAccountMember, { params: member }, form), here);
 		default:
 			return answerOf(
 				from,
 				form,
-				await send(from, changeAccount, { params: { id }, body: { version: Number(field("version")) || 1, name: field("name"), abn: field("abn") } }, form),
+				await send(
+					from,
+					changeAccount,
+					{ params: { id }, body: { version: Number(field("version")) || 1, name: field("name"), abn: field("abn") } },
+					form,
+				),
 				here,
 			);
 	}
@@ -102,7 +128,10 @@ const SAID = sayings({
 });
 
 /** One account: its own facts, its profiles, and its staff. */
-export default function Account({ loaderData: { product, account, today, mayPeople, mayMerge, said, ...loaded }, actionData }: Route.ComponentProps) {
+export default function Account({
+	loaderData: { product, account, today, mayPeople, mayMerge, said, ...loaded },
+	actionData,
+}: Route.ComponentProps) {
 	const round = useRound(actionData);
 	const requestKey = actionData?.requestKey ?? loaded.requestKey;
 	const of = (intent: string): Refusal | undefined => (actionData?.intent === intent ? actionData : undefined);
@@ -144,7 +173,8 @@ export default function Account({ loaderData: { product, account, today, mayPeop
 						<Merges what="Account" merges={account.merges} today={today} />
 						{mayMerge && (
 							<p>
-								Is another account the same organisation? <Link href={links.teamAccountMerge(account.id)}>Merge accounts</Link>
+								Is another account the same organisation?{" "}
+								<Link href={links.teamAccountMerge(account.id)}>Merge accounts</Link>
 							</p>
 						)}
 					</Stack>

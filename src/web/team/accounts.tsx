@@ -45,7 +45,12 @@ export const loader = async (from: Route.LoaderArgs) => {
 
 export const action = async (from: Route.ActionArgs) => {
 	const form = await formOf(from);
-	const sent = await send(from, createAccount, { body: { name: String(form.get("name") ?? ""), abn: String(form.get("abn") ?? "") } }, form);
+	const sent = await send(
+		from,
+		createAccount,
+		{ body: { name: String(form.get("name") ?? ""), abn: String(form.get("abn") ?? "") } },
+		form,
+	);
 	return answerOf(from, form, sent, sent.ok ? links.teamAccount(sent.data.id) : "");
 };
 
@@ -53,7 +58,8 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unless
 
 export const shouldRevalidate = anewAfterAnswer;
 
-export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta({ product: loaderData?.product ?? "", noindex: true });
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+	pageMeta({ product: loaderData?.product ?? "", noindex: true });
 
 /** Accounts: the organisations behind the profiles. */
 export default function Accounts({ loaderData, actionData }: Route.ComponentProps) {
@@ -93,7 +99,14 @@ export default function Accounts({ loaderData, actionData }: Route.ComponentProp
 							defaultValue={search}
 							autoComplete="off"
 						/>
-						<Checkbox id="capacity" name="capacity" value="old" label="Capacity not confirmed recently" className={styles.only} defaultChecked={isOld} />
+						<Checkbox
+							id="capacity"
+							name="capacity"
+							value="old"
+							label="Capacity not confirmed recently"
+							className={styles.only}
+							defaultChecked={isOld}
+						/>
 					</SearchBar>
 					{results.length > 0 ? (
 						<ul className={desk.list}>
@@ -108,7 +121,9 @@ export default function Accounts({ loaderData, actionData }: Route.ComponentProp
 												? counted(account.profiles, "profile")
 												: `${counted(account.profiles, "profile")}, ${account.active_profiles} shown`}
 										</span>
-										<span>{account.people === 0 ? "Nobody on staff" : counted(account.people, "person", "people")}</span>
+										<span>
+											{account.people === 0 ? "Nobody on staff" : counted(account.people, "person", "people")}
+										</span>
 										{account.abn && <span>ABN {abnInWords(account.abn)}</span>}
 										{account.found && <span>Has {account.found}</span>}
 									</p>
@@ -120,7 +135,12 @@ export default function Accounts({ loaderData, actionData }: Route.ComponentProp
 							Nothing matches. <Link href={links.teamAccounts()}>Show all accounts</Link>, or make a new one.
 						</p>
 					)}
-					<Pager page={page} totalPages={totalPages} label="Pages of accounts" hrefFor={(number) => links.teamAccounts({ search, isOld, page: number })} />
+					<Pager
+						page={page}
+						totalPages={totalPages}
+						label="Pages of accounts"
+						hrefFor={(number) => links.teamAccounts({ search, isOld, page: number })}
+					/>
 				</Stack>
 				<Card as="section" className={desk.aside} aria-labelledby="new">
 					<Stack gap={4}>
@@ -134,7 +154,15 @@ export default function Accounts({ loaderData, actionData }: Route.ComponentProp
 							</Fault>
 						)}
 						<PostForm intent="created" requestKey={requestKey}>
-							<TextField id="name" name="name" label="Organisation" maxLength={200} autoComplete="off" defaultValue={typed?.name} error={errors.name} />
+							<TextField
+								id="name"
+								name="name"
+								label="Organisation"
+								maxLength={200}
+								autoComplete="off"
+								defaultValue={typed?.name}
+								error={errors.name}
+							/>
 							<TextField
 								id="abn"
 								name="abn"

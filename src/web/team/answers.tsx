@@ -36,18 +36,27 @@ export const action = async (from: Route.ActionArgs) => {
 			? await send(from, removeAnswer, { params: { id } }, form)
 			: id === "new"
 				? await send(from, addAnswer, { body: { title, body } }, form)
-				: await send(from, changeAnswer, { params: { id }, body: { title, body, version: Number(field("version")) || 1 } }, form);
+				: await send(
+						from,
+						changeAnswer,
+						{ params: { id }, body: { title, body, version: Number(field("version")) || 1 } },
+						form,
+					);
 	if (sent.ok) return redirect(links.teamAnswers(), 303);
 	const errors = errorsOf(sent.problem);
 	const typed = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
-	return data({ id, typed, errors, fault: Object.keys(errors).length > 0 ? undefined : sent.problem.detail }, { status: sent.status });
+	return data(
+		{ id, typed, errors, fault: Object.keys(errors).length > 0 ? undefined : sent.problem.detail },
+		{ status: sent.status },
+	);
 };
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
 
 export const shouldRevalidate = anewAfterAnswer;
 
-export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta({ product: loaderData?.product ?? "", noindex: true });
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+	pageMeta({ product: loaderData?.product ?? "", noindex: true });
 
 const LABELS = { title: "Title", body: "Answer" };
 
@@ -71,7 +80,14 @@ export default function AnswersPage({ loaderData: { product, answers }, actionDa
 					defaultValue={merge.values.title}
 					error={refused?.errors.title}
 				/>
-				<TextArea id={`body-${id}`} name="body" label={LABELS.body} rows={4} defaultValue={merge.values.body} error={refused?.errors.body} />
+				<TextArea
+					id={`body-${id}`}
+					name="body"
+					label={LABELS.body}
+					rows={4}
+					defaultValue={merge.values.body}
+					error={refused?.errors.body}
+				/>
 			</>
 		);
 	};
@@ -102,7 +118,12 @@ export default function AnswersPage({ loaderData: { product, answers }, actionDa
 				</section>
 				<div>
 					{answers.map((answer) => (
-						<Disclosure key={`${answer.id}-${answer.version}`} summary={answer.title} heading="h2" open={actionData?.id === String(answer.id)}>
+						<Disclosure
+							key={`${answer.id}-${answer.version}`}
+							summary={answer.title}
+							heading="h2"
+							open={actionData?.id === String(answer.id)}
+						>
 							<PostForm>
 								<input type="hidden" name="version" value={answer.version} />
 								{fields(String(answer.id), answer)}
@@ -112,7 +133,11 @@ export default function AnswersPage({ loaderData: { product, answers }, actionDa
 									</Button>
 								</div>
 							</PostForm>
-							<Question deed={`Remove “${answer.title}”`} title={`Remove “${answer.title}” for the whole team?`} keep="Keep it">
+							<Question
+								deed={`Remove “${answer.title}”`}
+								title={`Remove “${answer.title}” for the whole team?`}
+								keep="Keep it"
+							>
 								<p>It cannot be brought back. Chats that used it stay as they are.</p>
 								<PostForm intent="remove" inline>
 									<input type="hidden" name="id" value={answer.id} />
@@ -123,7 +148,12 @@ export default function AnswersPage({ loaderData: { product, answers }, actionDa
 							</Question>
 						</Disclosure>
 					))}
-					<Disclosure key={`new-${answers.length}`} summary="Add an answer" heading="h2" open={actionData?.id === "new"}>
+					<Disclosure
+						key={`new-${answers.length}`}
+						summary="Add an answer"
+						heading="h2"
+						open={actionData?.id === "new"}
+					>
 						<PostForm>
 							{fields("new")}
 							<div>

@@ -21,10 +21,9 @@ const FIELDS = ["who", "deed", "about", "from", "to"] as const;
 
 export const loader = async (from: Route.LoaderArgs) => {
 	const { searchParams } = new URL(from.request.url);
-	const asked = Object.fromEntries(FIELDS.map((field) => [field, (searchParams.get(field) ?? "").trim().slice(0, 200)])) as Record<
-		(typeof FIELDS)[number],
-		string
-	>;
+	const asked = Object.fromEntries(
+		FIELDS.map((field) => [field, (searchParams.get(field) ?? "").trim().slice(0, 200)]),
+	) as Record<(typeof FIELDS)[number], string>;
 	const page = pageIn(searchParams);
 	const answer = await call(from, listAudit, { query: { ...asked, page: String(page) } });
 	if (!answer.ok && answer.status === 401) throw toLogin(from.request);
@@ -41,10 +40,15 @@ export const loader = async (from: Route.LoaderArgs) => {
 	};
 };
 
-export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta({ title: "Audit", product: loaderData?.product ?? "", noindex: true });
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+	pageMeta({ title: "Audit", product: loaderData?.product ?? "", noindex: true });
 
 const inWords = (value: unknown): string =>
-	Array.isArray(value) ? value.map(inWords).join(", ") : value instanceof Object ? JSON.stringify(value) : String(value ?? "none");
+	Array.isArray(value)
+		? value.map(inWords).join(", ")
+		: value instanceof Object
+			? JSON.stringify(value)
+			: String(value ?? "none");
 
 /** `{"was":"member","is":"lead"}` as people read it. */
 const factsInWords = (facts: AuditLine["facts"]): string =>
@@ -55,7 +59,9 @@ const factsInWords = (facts: AuditLine["facts"]): string =>
 		.join(", ");
 
 /** Who did and saw what. */
-export default function Audit({ loaderData: { asked, page, today, results, count, totalPages, deeds, errors } }: Route.ComponentProps) {
+export default function Audit({
+	loaderData: { asked, page, today, results, count, totalPages, deeds, errors },
+}: Route.ComponentProps) {
 	const isNarrow = FIELDS.some((field) => asked[field]);
 	const known = deeds.includes(asked.deed) || !asked.deed ? deeds : [asked.deed, ...deeds];
 	return (
@@ -65,11 +71,20 @@ export default function Audit({ loaderData: { asked, page, today, results, count
 					<h1>Audit</h1>
 					<p role="status">
 						{counted(count, "line")}
-						{isNarrow && (count === 1 ? " matches" : " match")}. Nothing here is ever changed, and looking is noted, too.
+						{isNarrow && (count === 1 ? " matches" : " match")}. Nothing here is ever changed, and looking is noted,
+						too.
 					</p>
 				</Stack>
 				<SearchBar action={links.teamAudit()}>
-					<TextField id="who" name="who" label="Person" hint="Part of a name or e-mail" defaultValue={asked.who} error={errors.who} autoComplete="off" />
+					<TextField
+						id="who"
+						name="who"
+						label="Person"
+						hint="Part of a name or e-mail"
+						defaultValue={asked.who}
+						error={errors.who}
+						autoComplete="off"
+					/>
 					<Select
 						id="deed"
 						name="deed"
@@ -89,8 +104,24 @@ export default function Audit({ loaderData: { asked, page, today, results, count
 						error={errors.about}
 						autoComplete="off"
 					/>
-					<TextField id="from" name="from" type="date" label="From" hint="First day" defaultValue={asked.from} error={errors.from} />
-					<TextField id="to" name="to" type="date" label="To" hint="Last day" defaultValue={asked.to} error={errors.to} />
+					<TextField
+						id="from"
+						name="from"
+						type="date"
+						label="From"
+						hint="First day"
+						defaultValue={asked.from}
+						error={errors.from}
+					/>
+					<TextField
+						id="to"
+						name="to"
+						type="date"
+						label="To"
+						hint="Last day"
+						defaultValue={asked.to}
+						error={errors.to}
+					/>
 				</SearchBar>
 				{results.length > 0 ? (
 					<ol className={styles.lines} aria-label="What was done and seen">
@@ -116,7 +147,12 @@ export default function Audit({ loaderData: { asked, page, today, results, count
 						)}
 					</p>
 				)}
-				<Pager page={page} totalPages={totalPages} label="Pages of the audit" hrefFor={(number) => links.teamAudit({ ...asked, page: number })} />
+				<Pager
+					page={page}
+					totalPages={totalPages}
+					label="Pages of the audit"
+					hrefFor={(number) => links.teamAudit({ ...asked, page: number })}
+				/>
 			</Stack>
 		</Page>
 	);

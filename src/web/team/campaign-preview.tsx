@@ -19,7 +19,10 @@ export const loader = async (from: Route.LoaderArgs) => {
 	const campaign = answer.data;
 	const state = searchOf(campaign);
 	const all = { ...emptySearch, service_areas_list: state.service_areas_list };
-	const [lists, found] = await Promise.all([loadSearchLists(from), call(from, searchProviders, { query: searchCall(all) })]);
+	const [lists, found] = await Promise.all([
+		loadSearchLists(from),
+		call(from, searchProviders, { query: searchCall(all) }),
+	]);
 	return {
 		campaign,
 		lists,

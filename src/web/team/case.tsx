@@ -1,6 +1,15 @@
 import { data, redirect } from "react-router";
 import { listCallAttempts } from "#contract/cases/call-attempts.ts";
-import { addCaseNote, changeCase, claimCase, closeCase, listTeam, readCase, releaseCase, reopenCase } from "#contract/cases/cases.ts";
+import {
+	addCaseNote,
+	changeCase,
+	claimCase,
+	closeCase,
+	listTeam,
+	readCase,
+	releaseCase,
+	reopenCase,
+} from "#contract/cases/cases.ts";
 import { readComplaintWork } from "#contract/cases/complaint-handling.ts";
 import type { ComplaintCause } from "#contract/cases/complaint-options.ts";
 import { readCaseDetails } from "#contract/cases/details.ts";
@@ -65,9 +74,24 @@ const LISTS = Object.keys(STARTS) as List[];
 export const loader = async (from: Route.LoaderArgs) => {
 	const { params } = from;
 	const { searchParams } = new URL(from.request.url);
-	const asked = { notes: pageIn(searchParams, 1e6, "notes"), calls: pageIn(searchParams, 1e6, "calls"), history: pageIn(searchParams, 1e6, "history") };
+	const asked = {
+		notes: pageIn(searchParams, 1e6, "notes"),
+		calls: pageIn(searchParams, 1e6, "calls"),
+		history: pageIn(searchParams, 1e6, "history"),
+	};
 	const wantsTranscript = searchParams.has("transcript");
-	const [one, team, handed, { complaint }, calls, { results: people }, { transcript }, keeping, health, { results: emails }] = await Promise.all([
+	const [
+		one,
+		team,
+		handed,
+		{ complaint },
+		calls,
+		{ results: people },
+		{ transcript },
+		keeping,
+		health,
+		{ results: emails },
+	] = await Promise.all([
 		ask(from, readCase, { params, query: { notes_page: String(asked.notes), timeline_page: String(asked.history) } }),
 		ask(from, listTeam, {}),
 		ask(from, listReferrals, { params }),
@@ -82,7 +106,9 @@ export const loader = async (from: Route.LoaderArgs) => {
 	// What a case shows is erased when its time is over: the page that somebody kept may be there no more.
 	const last = { notes: one.pages.notes.totalPages, calls: calls.totalPages, history: one.pages.timeline.totalPages };
 	if (LISTS.some((list) => asked[list] > Math.max(1, last[list])))
-		throw redirect(links.teamCasePages(one.id, Object.fromEntries(LISTS.map((list) => [list, Math.min(asked[list], last[list])]))));
+		throw redirect(
+			links.teamCasePages(one.id, Object.fromEntries(LISTS.map((list) => [list, Math.min(asked[list], last[list])]))),
+		);
 	return {
 		product: from.context.get(surroundingsContext).brand.name,
 		asked,
@@ -140,18 +166,40 @@ const act = (
 		case "reopen":
 			return send(from, reopenCase, { params, body: {} }, form);
 		case "take-back":
-			return send(from, takeBackReferral, { params: { id: params.id, referral: field("referral") }, body: { version } }, form);
+			return send(
+				from,
+				takeBackReferral,
+				{ params: { id: params.id, referral: field("referral") }, body: { version } },
+				form,
+			);
 		case "resume":
-			return send(from, resumeReferral, { params: { id: params.id, referral: field("referral") }, body: { version } }, form);
+			return send(
+				from,
+				resumeReferral,
+				{ params: { id: params.id, referral: field("referral") }, body: { version } },
+				form,
+			);
 		case "hold":
-			return send(from, setCaseHold, { params, body: { version, because: form.has("lift") ? null : field("because") } }, form);
+			return send(
+				from,
+				setCaseHold,
+				{ params, body: { version, because: form.has("lift") ? null : field("because") } },
+				form,
+			);
 		case "note":
 			return send(from, addCaseNote, { params, body: { text: field("text") } }, form);
 		case "close":
 			return send(
 				from,
 				closeCase,
-				{ params, body: { version, outcome: field("outcome"), ...(field("cause") ? { cause: field("cause") as ComplaintCause } : {}) } },
+				{
+					params,
+					body: {
+						version,
+						outcome: field("outcome"),
+						...(field("cause") ? { cause: field("cause") as ComplaintCause } : {}),
+					},
+				},
 				form,
 			);
 		case "snooze":
@@ -162,7 +210,9 @@ const act = (
 					params,
 					body: {
 						version,
-						snoozed_until: field("snooze_at") ? officeMoment(field("snooze_at")) : new Date(Date.now() + hoursIn(field("snooze")) * HOUR_MS).toISOString(),
+						snoozed_until: field("snooze_at")
+							? officeMoment(field("snooze_at"))
+							: new Date(Date.now() + hoursIn(field("snooze")) * HOUR_MS).toISOString(),
 					},
 				},
 				form,
@@ -172,7 +222,15 @@ const act = (
 			return send(
 				from,
 				changeCase,
-				{ params, body: { version, ...(status ? { status } : {}), owner: field("owner") ? Number(field("owner")) : null, next_action: field("next_action") } },
+				{
+					params,
+					body: {
+						version,
+						...(status ? { status } : {}),
+						owner: field("owner") ? Number(field("owner")) : null,
+						next_action: field("next_action"),
+					},
+				},
 				form,
 			);
 		}
@@ -181,7 +239,10 @@ const act = (
 
 export const action = async (from: Route.ActionArgs) => {
 	const form = settled(await formOf(from));
-	const sent = await (actOnComplaint(from, form) ?? actOnCall(from, form) ?? actOnReferral(from, form) ?? act(from, form));
+	const sent = await (actOnComplaint(from, form) ??
+		actOnCall(from, form) ??
+		actOnReferral(from, form) ??
+		act(from, form));
 	if (sent.ok) return redirect(links.teamCase(from.params.id) + toldBy(String(form.get("intent"))), 303);
 	const isTaken = isOfKey(sent.problem);
 	const errors = isTaken ? {} : errorsOf(sent.problem);
@@ -196,11 +257,29 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unless
 
 export const shouldRevalidate = anewAfterRefusal;
 
-export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta({ product: loaderData?.product ?? "", noindex: true });
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+	pageMeta({ product: loaderData?.product ?? "", noindex: true });
 
 /** One case: what was asked, what happened, what is to be done. */
 export default function CasePage({
-	loaderData: { product, asked, one, complaint, calls, people, transcript, keeping, health, emails, team, handed, me, today, requestKey, said },
+	loaderData: {
+		product,
+		asked,
+		one,
+		complaint,
+		calls,
+		people,
+		transcript,
+		keeping,
+		health,
+		emails,
+		team,
+		handed,
+		me,
+		today,
+		requestKey,
+		said,
+	},
 	actionData: answer,
 }: Route.ComponentProps) {
 	const actionData = useKeptAnswer(answer);
@@ -258,7 +337,8 @@ export default function CasePage({
 				{handed.referrals.some(({ paused_at }) => paused_at !== null) && (
 					<Notice kind="warning" title="A provider was taken off the site">
 						<p>
-							They can’t see the person’s details until you decide: <a href="#referrals">resume the referral or take it back</a>.
+							They can’t see the person’s details until you decide:{" "}
+							<a href="#referrals">resume the referral or take it back</a>.
 						</p>
 					</Notice>
 				)}
@@ -288,7 +368,11 @@ export default function CasePage({
 									)}
 									{one.facts.map(({ label, value }) => (
 										<Fact key={label} term={label}>
-											{label === REFERENCE_GIVEN ? <Link href={links.teamCases({ search: value })}>{value}</Link> : value}
+											{label === REFERENCE_GIVEN ? (
+												<Link href={links.teamCases({ search: value })}>{value}</Link>
+											) : (
+												value
+											)}
 										</Fact>
 									))}
 								</Facts>
@@ -309,7 +393,9 @@ export default function CasePage({
 								)}
 								{one.publication === "profile" && (
 									<div className={desk.ways}>
-										<ButtonLink href={`${links.teamProvider(Number(one.subject))}#history`}>See what changed</ButtonLink>
+										<ButtonLink href={`${links.teamProvider(Number(one.subject))}#history`}>
+											See what changed
+										</ButtonLink>
 										<ButtonLink href={links.teamProviderEdit(Number(one.subject))} icon="edit" variant="secondary">
 											Edit the profile
 										</ButtonLink>
@@ -330,11 +416,20 @@ export default function CasePage({
 							</Stack>
 						</section>
 						{(one.kind === "quote" || one.kind === "no-provider") && (
-							<Referrals caseId={one.id} isOpen={one.status !== "closed"} today={today} {...handed} sent={actionData} told={told("providers")} />
+							<Referrals
+								caseId={one.id}
+								isOpen={one.status !== "closed"}
+								today={today}
+								{...handed}
+								sent={actionData}
+								told={told("providers")}
+							/>
 						)}
-						{one.kind === "quote" && (health || one.facts.some(({ label, value }) => label === "Details given" && value.startsWith("Yes"))) && (
-							<Health caseId={one.id} quoteId={one.subject} opened={health} />
-						)}
+						{one.kind === "quote" &&
+							(health ||
+								one.facts.some(({ label, value }) => label === "Details given" && value.startsWith("Yes"))) && (
+								<Health caseId={one.id} quoteId={one.subject} opened={health} />
+							)}
 						{transcript && (
 							<section aria-labelledby="transcript">
 								<Stack gap={3}>

@@ -30,14 +30,28 @@ export const loader = async (from: Route.LoaderArgs) => {
 	const [only, ...others] = found.results;
 	// Emails lead here by a reference.
 	if (reference && only && others.length === 0) throw redirect(links.teamCase(only.id));
-	return { product: from.context.get(surroundingsContext).brand.name, view, kind, search, page, today: officeDay(new Date()), ...found };
+	return {
+		product: from.context.get(surroundingsContext).brand.name,
+		view,
+		kind,
+		search,
+		page,
+		today: officeDay(new Date()),
+		...found,
+	};
 };
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-	pageMeta({ title: loaderData ? `${VIEW_WORDS[loaderData.view]} (${loaderData.count}) – Inbox` : "Inbox", product: loaderData?.product ?? "", noindex: true });
+	pageMeta({
+		title: loaderData ? `${VIEW_WORDS[loaderData.view]} (${loaderData.count}) – Inbox` : "Inbox",
+		product: loaderData?.product ?? "",
+		noindex: true,
+	});
 
 /** The one inbox: everything that came in by any way, the most urgent first. */
-export default function Cases({ loaderData: { view, kind, search, page, results, count, totalPages, counts, closed_matches, today } }: Route.ComponentProps) {
+export default function Cases({
+	loaderData: { view, kind, search, page, results, count, totalPages, counts, closed_matches, today },
+}: Route.ComponentProps) {
 	useFresh("/api/team/cases/events/");
 	const keys = useKeys();
 	const here = { view, kind, search };
@@ -48,7 +62,11 @@ export default function Cases({ loaderData: { view, kind, search, page, results,
 					<ul className={styles.views}>
 						{CASE_VIEWS.map((one) => (
 							<li key={one}>
-								<Link href={links.teamCases({ view: one })} className={styles.view} aria-current={one === view ? "page" : undefined}>
+								<Link
+									href={links.teamCases({ view: one })}
+									className={styles.view}
+									aria-current={one === view ? "page" : undefined}
+								>
 									{VIEW_WORDS[one]}
 									<span className={styles.count}>{counts[one]}</span>
 								</Link>
@@ -104,7 +122,12 @@ export default function Cases({ loaderData: { view, kind, search, page, results,
 							)}
 						</p>
 					)}
-					<Pager page={page} totalPages={totalPages} label="Pages of cases" hrefFor={(number) => links.teamCases({ ...here, page: number })} />
+					<Pager
+						page={page}
+						totalPages={totalPages}
+						label="Pages of cases"
+						hrefFor={(number) => links.teamCases({ ...here, page: number })}
+					/>
 					<div className={styles.keys}>
 						<Checkbox
 							id="inbox_keys"

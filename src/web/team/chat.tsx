@@ -82,11 +82,15 @@ export const action = async (from: Route.ActionArgs) => {
 		const [to, note] = [String(form.get("to") ?? ""), String(form.get("note") ?? "")];
 		const handed = await send(from, transferChat, { params, body: { to: Number(to), note } }, form);
 		if (handed.ok) return redirect(links.teamChat(params.id), 303);
-		const error = handed.problem.errors?.some(({ field }) => field === "to") ? "Please select somebody of the team" : undefined;
+		const error = handed.problem.errors?.some(({ field }) => field === "to")
+			? "Please select somebody of the team"
+			: undefined;
 		const refusal: Refusal = {
 			typed: "",
 			transfer: { fields: { to, note }, ...(error ? { error } : {}) },
-			...(error ? {} : (refusedKey(handed.problem) ?? { fault: handed.problem.errors?.[0]?.message ?? handed.problem.detail })),
+			...(error
+				? {}
+				: (refusedKey(handed.problem) ?? { fault: handed.problem.errors?.[0]?.message ?? handed.problem.detail })),
 		};
 		return data(refusal, { status: handed.status });
 	}
@@ -97,7 +101,9 @@ export const action = async (from: Route.ActionArgs) => {
 				? await send(from, closeChat, { params, body: {} }, form)
 				: await send(from, answerChat, { params, body: { text: typed } }, form);
 	if (sent.ok) return redirect(links.teamChat(params.id), 303);
-	return data({ typed, fault: sent.problem.errors?.[0]?.message ?? sent.problem.detail } satisfies Refusal, { status: sent.status });
+	return data({ typed, fault: sent.problem.errors?.[0]?.message ?? sent.problem.detail } satisfies Refusal, {
+		status: sent.status,
+	});
 };
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
@@ -105,13 +111,18 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unless
 export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
 	(args.actionResult as Refusal | undefined)?.typed === undefined && anewAfterAnswer(args);
 
-export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta({ product: loaderData?.product ?? "", noindex: true });
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+	pageMeta({ product: loaderData?.product ?? "", noindex: true });
 
 const nameOf = (chat: Pick<TeamChat, "name" | "reference">) => chat.name ?? `visitor ${chat.reference}`;
 
 const starts = new WeakMap<TeamChat, Parameters<typeof useLive>[1]>();
 const start = (chat: TeamChat) => {
-	const held = starts.get(chat) ?? { messages: chat.messages, state: chat.state, answeredBy: chat.answered_by?.name ?? null };
+	const held = starts.get(chat) ?? {
+		messages: chat.messages,
+		state: chat.state,
+		answeredBy: chat.answered_by?.name ?? null,
+	};
 	starts.set(chat, held);
 	return held;
 };
@@ -121,7 +132,9 @@ const wordsOf = (live: LiveChat): string => {
 	if (live.line === "signed out") return "You were signed out. What you typed is kept here. Sign in again to go on.";
 	if (live.line === "refused") return "You can't follow this chat any more.";
 	if (live.line === "lost") return "Connection lost. Trying again.";
-	return live.state === "waiting" ? "Nobody has answered yet. Your first answer takes the chat." : `${live.answeredBy} answers.`;
+	return live.state === "waiting"
+		? "Nobody has answered yet. Your first answer takes the chat."
+		: `${live.answeredBy} answers.`;
 };
 
 /** One conversation, and the others at its side. */
@@ -214,10 +227,21 @@ const Open = ({
 					{live.state !== "closed" && (
 						<>
 							<div ref={box} onInput={keep}>
-								<Write ref={writing} intent="write" requestKey={requestKey} onSend={sendAndForget} typed={answer?.typed || prefilled || draftOf(chat.id)} />
+								<Write
+									ref={writing}
+									intent="write"
+									requestKey={requestKey}
+									onSend={sendAndForget}
+									typed={answer?.typed || prefilled || draftOf(chat.id)}
+								/>
 							</div>
 							<Answers answers={answers} values={values} onInsert={insert} />
-							<Transfer team={team} requestKey={answer?.requestKey ?? requestKey} typed={answer?.transfer?.fields} error={answer?.transfer?.error} />
+							<Transfer
+								team={team}
+								requestKey={answer?.requestKey ?? requestKey}
+								typed={answer?.transfer?.fields}
+								error={answer?.transfer?.error}
+							/>
 							{!isMine && (
 								<div>
 									<PostForm intent="take" inline>

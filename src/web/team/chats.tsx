@@ -22,11 +22,13 @@ export const loader = async (from: Route.LoaderArgs) => {
 		ask(from, listChats, { query: { state: isEnded ? "closed" : "current", page: String(page) } }),
 		read(from, chatHours, {}),
 	]);
-	if (listed.count > 0 && page > listed.totalPages) throw redirect(links.teamChats({ isEnded, page: listed.totalPages }));
+	if (listed.count > 0 && page > listed.totalPages)
+		throw redirect(links.teamChats({ isEnded, page: listed.totalPages }));
 	return { product: from.context.get(surroundingsContext).brand.name, listed, isEnded, page, isOpen: hours.is_open };
 };
 
-export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta({ product: loaderData?.product ?? "", noindex: true });
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+	pageMeta({ product: loaderData?.product ?? "", noindex: true });
 
 /** Chats of visitors, live: who waits stands on top. */
 export default function Chats({ loaderData: { product, listed, isEnded, page, isOpen } }: Route.ComponentProps) {
@@ -38,7 +40,11 @@ export default function Chats({ loaderData: { product, listed, isEnded, page, is
 				<Stack gap={2}>
 					<h1>{isEnded ? "Ended chats" : "Chats"}</h1>
 					<p role="status">
-						{waiting === 0 ? "Nobody is waiting." : waiting === 1 ? "One person is waiting." : `${waiting} people are waiting.`}{" "}
+						{waiting === 0
+							? "Nobody is waiting."
+							: waiting === 1
+								? "One person is waiting."
+								: `${waiting} people are waiting.`}{" "}
 						{isOpen ? "The chat is open." : "The chat is closed now."}
 					</p>
 				</Stack>
@@ -47,9 +53,20 @@ export default function Chats({ loaderData: { product, listed, isEnded, page, is
 				) : (
 					<p>{isEnded ? "No chat has ended yet." : "There are no chats now. New ones appear here by themselves."}</p>
 				)}
-				<Pager page={page} totalPages={totalPages} label="Pages of chats" hrefFor={(number) => links.teamChats({ isEnded, page: number })} />
+				<Pager
+					page={page}
+					totalPages={totalPages}
+					label="Pages of chats"
+					hrefFor={(number) => links.teamChats({ isEnded, page: number })}
+				/>
 				<ul className={styles.ways}>
-					<li>{isEnded ? <Link href={links.teamChats()}>Chats going on</Link> : <Link href={links.teamChats({ isEnded: true })}>Ended chats</Link>}</li>
+					<li>
+						{isEnded ? (
+							<Link href={links.teamChats()}>Chats going on</Link>
+						) : (
+							<Link href={links.teamChats({ isEnded: true })}>Ended chats</Link>
+						)}
+					</li>
 					<li>
 						<Link href={links.teamAnswers()}>Answers to use again</Link>
 					</li>

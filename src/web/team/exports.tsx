@@ -3,7 +3,13 @@ import { createContext, redirect } from "react-router";
 import { CASE_KINDS } from "#contract/cases/lists.ts";
 import type { Problem } from "#contract/common.ts";
 import { exportCases, exportProviders, exportReviews, readDataExports } from "#contract/reports/data-export.ts";
-import { CASE_EXPORT_STATES, DATA_EXPORTS, type DataExport, type ExportFormat, VISIBILITIES } from "#contract/reports/data-export-options.ts";
+import {
+	CASE_EXPORT_STATES,
+	DATA_EXPORTS,
+	type DataExport,
+	type ExportFormat,
+	VISIBILITIES,
+} from "#contract/reports/data-export-options.ts";
 import { CSRF_FIELD } from "#contract/shared/limits.ts";
 import { callForFile, type From, formOf } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
@@ -35,11 +41,21 @@ const fileFor = (from: From, form: FormData): Promise<Response> | undefined => {
 	const more = { csrfToken: field(CSRF_FIELD) };
 	switch (field("intent") as DataExport) {
 		case "providers":
-			return callForFile(from, exportProviders, { body: { ...common, visibility: field("visibility") as "", source: field("source") } }, more);
+			return callForFile(
+				from,
+				exportProviders,
+				{ body: { ...common, visibility: field("visibility") as "", source: field("source") } },
+				more,
+			);
 		case "reviews":
 			return callForFile(from, exportReviews, { body: { ...common, with_people, state: field("state") as "" } }, more);
 		case "cases":
-			return callForFile(from, exportCases, { body: { ...common, with_people, state: field("state") as "", kind: field("kind") as "" } }, more);
+			return callForFile(
+				from,
+				exportCases,
+				{ body: { ...common, with_people, state: field("state") as "", kind: field("kind") as "" } },
+				more,
+			);
 	}
 };
 
@@ -50,7 +66,8 @@ export const middleware: Route.MiddlewareFunction[] = [
 		const answer = await fileFor({ request, context }, await formOf({ request, context }));
 		if (!answer) return next();
 		if (answer.ok) return answer;
-		if (answer.status === 401) throw toLogin(new Request(new URL(links.teamExports(), request.url), { headers: request.headers }));
+		if (answer.status === 401)
+			throw toLogin(new Request(new URL(links.teamExports(), request.url), { headers: request.headers }));
 		context.set(refusalContext, { ok: false, status: answer.status, problem: (await answer.json()) as Problem });
 		return next();
 	},
@@ -68,18 +85,32 @@ export const loader = async (from: Route.LoaderArgs) => {
 	return { product: from.context.get(surroundingsContext).brand.name, counts, sources };
 };
 
-export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta({ product: loaderData?.product ?? "", noindex: true });
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+	pageMeta({ product: loaderData?.product ?? "", noindex: true });
 
-const optionsOf = <T extends string>(values: readonly T[], words: Record<T, string>) => values.map((value) => ({ value, label: words[value] }));
+const optionsOf = <T extends string>(values: readonly T[], words: Record<T, string>) =>
+	values.map((value) => ({ value, label: words[value] }));
 
 const choicesFor = (sources: readonly string[]): Record<DataExport, Choice[]> => ({
 	providers: [
 		{ name: "visibility", label: "Status", all: "All", options: optionsOf(VISIBILITIES, VISIBILITY_WORDS) },
 		{ name: "source", label: "Source", all: "All", options: sources.map((value) => ({ value, label: value })) },
 	],
-	reviews: [{ name: "state", label: "Status", all: "All", options: Object.entries(STATE_WORDS).map(([value, label]) => ({ value, label })) }],
+	reviews: [
+		{
+			name: "state",
+			label: "Status",
+			all: "All",
+			options: Object.entries(STATE_WORDS).map(([value, label]) => ({ value, label })),
+		},
+	],
 	cases: [
-		{ name: "state", label: "Status", all: "All", options: optionsOf(CASE_EXPORT_STATES, { open: "Open", closed: "Closed" }) },
+		{
+			name: "state",
+			label: "Status",
+			all: "All",
+			options: optionsOf(CASE_EXPORT_STATES, { open: "Open", closed: "Closed" }),
+		},
 		{ name: "kind", label: "Kind", all: "All", options: optionsOf(CASE_KINDS, KIND_WORDS) },
 	],
 });
@@ -93,7 +124,9 @@ export default function Exports({ loaderData: { product, counts, sources }, acti
 	/** The page stays when the file comes: what was wrong before goes. */
 	const [isSent, setSent] = useState(false);
 	const { errors = {}, fault, intent } = isSent ? {} : (actionData ?? {});
-	const wrong = FIELDS.flatMap((field) => (errors[field] ? [{ href: `#${intent}-${field}`, message: errors[field] }] : []));
+	const wrong = FIELDS.flatMap((field) =>
+		errors[field] ? [{ href: `#${intent}-${field}`, message: errors[field] }] : [],
+	);
 	const choices = choicesFor(sources);
 	return (
 		<Page width="wide">
@@ -105,12 +138,15 @@ export default function Exports({ loaderData: { product, counts, sources }, acti
 				<Stack gap={2}>
 					<h1>Export</h1>
 					<p>
-						Download providers, reviews or cases as one file. Each export is listed in the <Link href={links.teamAudit()}>audit</Link> with your name, your
-						reason and the number of rows.
+						Download providers, reviews or cases as one file. Each export is listed in the{" "}
+						<Link href={links.teamAudit()}>audit</Link> with your name, your reason and the number of rows.
 					</p>
 				</Stack>
 				<Notice kind="warning" title="Look after the file">
-					<p>It leaves our protection once you download it. Export only what you need, share it only with people who need it, and delete it afterwards.</p>
+					<p>
+						It leaves our protection once you download it. Export only what you need, share it only with people who need
+						it, and delete it afterwards.
+					</p>
 				</Notice>
 				<Columns kind="thirds">
 					{DATA_EXPORTS.map((what) => (

@@ -28,10 +28,18 @@ const given = (query: URLSearchParams, name: string) => {
 export const loader = async (from: Route.LoaderArgs) => {
 	const { searchParams } = new URL(from.request.url);
 	const days = { from: given(searchParams, "from"), until: given(searchParams, "until") };
-	const [areas, regions, { may }] = await Promise.all([read(from, listServiceAreas, {}), read(from, listRegions, {}), ask(from, readOwnRights, {})]);
-	const of = (name: string, known: readonly { id: number }[]) => known.find(({ id }) => String(id) === searchParams.get(name))?.id.toString();
+	const [areas, regions, { may }] = await Promise.all([
+		read(from, listServiceAreas, {}),
+		read(from, listRegions, {}),
+		ask(from, readOwnRights, {}),
+	]);
+	const of = (name: string, known: readonly { id: number }[]) =>
+		known.find(({ id }) => String(id) === searchParams.get(name))?.id.toString();
 	const asked = { service: of("service", areas), region: of("region", regions) };
-	const [figures, requests] = await Promise.all([ask(from, readFigures, { query: days }), ask(from, readRequestFigures, { query: { ...days, ...asked } })]);
+	const [figures, requests] = await Promise.all([
+		ask(from, readFigures, { query: days }),
+		ask(from, readRequestFigures, { query: { ...days, ...asked } }),
+	]);
 	return {
 		product: from.context.get(surroundingsContext).brand.name,
 		figures,
@@ -43,12 +51,16 @@ export const loader = async (from: Route.LoaderArgs) => {
 	};
 };
 
-export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta({ title: "Figures", product: loaderData?.product ?? "", noindex: true });
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+	pageMeta({ title: "Figures", product: loaderData?.product ?? "", noindex: true });
 
-const secondsInWords = (seconds: number | null): string => (seconds === null ? "–" : seconds < 90 ? `${seconds} s` : `${Math.round(seconds / 60)} min`);
+const secondsInWords = (seconds: number | null): string =>
+	seconds === null ? "–" : seconds < 90 ? `${seconds} s` : `${Math.round(seconds / 60)} min`;
 
 /** How the team does: each picture with its table, each table as a file. */
-export default function FiguresPage({ loaderData: { figures, requests, mayExport, asked, areas, regions } }: Route.ComponentProps) {
+export default function FiguresPage({
+	loaderData: { figures, requests, mayExport, asked, areas, regions },
+}: Route.ComponentProps) {
 	const { from, until, weeks, kinds, outcomes, chat_answer, reviews_waiting } = figures;
 	const busy = kinds.filter(({ came_in, open, closed }) => came_in + open + closed > 0);
 	return (
@@ -65,8 +77,22 @@ export default function FiguresPage({ loaderData: { figures, requests, mayExport
 				<Form method="get" action={links.teamFigures()} className={styles.days}>
 					<TextField id="from" name="from" type="date" label="From" defaultValue={from} />
 					<TextField id="until" name="until" type="date" label="Until" defaultValue={until} />
-					<Select id="service" name="service" label="Service" placeholderOption="All services" options={areas} defaultValue={asked.service ?? ""} />
-					<Select id="region" name="region" label="Region" placeholderOption="All regions" options={regions} defaultValue={asked.region ?? ""} />
+					<Select
+						id="service"
+						name="service"
+						label="Service"
+						placeholderOption="All services"
+						options={areas}
+						defaultValue={asked.service ?? ""}
+					/>
+					<Select
+						id="region"
+						name="region"
+						label="Region"
+						placeholderOption="All regions"
+						options={regions}
+						defaultValue={asked.region ?? ""}
+					/>
 					<Button type="submit" variant="secondary">
 						Show
 					</Button>
@@ -87,7 +113,11 @@ export default function FiguresPage({ loaderData: { figures, requests, mayExport
 							{reviews_waiting.oldest && (
 								<span className={styles.more}>
 									half wait {minutesInWords(reviews_waiting.waited.median)} or longer, oldest since{" "}
-									{new Date(reviews_waiting.oldest).toLocaleDateString("en-AU", { timeZone: OFFICE_ZONE, day: "numeric", month: "short" })}
+									{new Date(reviews_waiting.oldest).toLocaleDateString("en-AU", {
+										timeZone: OFFICE_ZONE,
+										day: "numeric",
+										month: "short",
+									})}
 								</span>
 							)}
 						</dd>
@@ -96,7 +126,9 @@ export default function FiguresPage({ loaderData: { figures, requests, mayExport
 						<dt>Chat, first answer</dt>
 						<dd>
 							{secondsInWords(chat_answer.median)}
-							{chat_answer.times > 0 && <span className={styles.more}>nine of ten within {secondsInWords(chat_answer.ninth)}</span>}
+							{chat_answer.times > 0 && (
+								<span className={styles.more}>nine of ten within {secondsInWords(chat_answer.ninth)}</span>
+							)}
 						</dd>
 					</div>
 				</dl>
@@ -111,7 +143,10 @@ export default function FiguresPage({ loaderData: { figures, requests, mayExport
 							<>
 								<BarChart
 									series={["Came in", "Closed"]}
-									bars={weeks.map(({ week: monday, came_in, closed }) => ({ label: weekInWords(monday), values: [came_in, closed] }))}
+									bars={weeks.map(({ week: monday, came_in, closed }) => ({
+										label: weekInWords(monday),
+										values: [came_in, closed],
+									}))}
 								/>
 								<Wide label="Figures by week">
 									<table>

@@ -24,14 +24,19 @@ import { useCountInTitle, useWaitingChats } from "./waiting-chats.ts";
 
 export const loader = async (from: Route.LoaderArgs) => {
 	const state = await read(from, loginState, {});
-	if (!state.authenticated || !state.person) throw state.next === "enrol" ? redirect(links.security()) : toLogin(from.request);
+	if (!state.authenticated || !state.person)
+		throw state.next === "enrol" ? redirect(links.security()) : toLogin(from.request);
 	// For anybody else there is nothing here, and they are told where theirs is.
 	if (state.person.role !== "team") throw data({ saying: FOR_OTHERS.team }, { status: 404 });
 	const { may } = await read(from, readOwnRights, {});
 	return {
 		name: state.person.name,
 		waiting: may.includes("cases.work") ? (await read(from, countWaitingChats, {})).waiting : 0,
-		pages: PAGES.filter(({ needs }) => !needs || may.includes(needs)).map(({ href, label, holds = [] }) => ({ href, label, under: [href, ...holds] })),
+		pages: PAGES.filter(({ needs }) => !needs || may.includes(needs)).map(({ href, label, holds = [] }) => ({
+			href,
+			label,
+			under: [href, ...holds],
+		})),
 	};
 };
 
@@ -47,7 +52,12 @@ const PAGES: { href: string; label: string; needs?: TeamPermission; holds?: stri
 	{ href: links.teamChats(), label: "Chats", holds: [links.teamAnswers()] },
 	{ href: links.teamStories(), label: "Stories", needs: "stories.write" },
 	{ href: links.teamFigures(), label: "Figures" },
-	{ href: links.teamAccounts(), label: "Directory", needs: "directory.read", holds: ["/team/providers", links.teamImports(), links.teamExports()] },
+	{
+		href: links.teamAccounts(),
+		label: "Directory",
+		needs: "directory.read",
+		holds: ["/team/providers", links.teamImports(), links.teamExports()],
+	},
 	{ href: links.teamSite(), label: "Site", needs: "campaigns.change" },
 	{ href: links.teamPeople(), label: "Team", needs: "people.read" },
 	{ href: links.teamAudit(), label: "Audit", needs: "audit.read" },
@@ -104,7 +114,11 @@ const Around = ({ name, pages, waiting: start, children }: AroundProps) => {
 	return (
 		<>
 			<p role="status" className="visually-hidden">
-				{waiting === 0 ? "" : waiting === 1 ? "One person is waiting in the chat." : `${waiting} people are waiting in the chat.`}
+				{waiting === 0
+					? ""
+					: waiting === 1
+						? "One person is waiting in the chat."
+						: `${waiting} people are waiting in the chat.`}
 			</p>
 			<AreaBar
 				label="Team console"

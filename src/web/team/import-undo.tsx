@@ -24,7 +24,13 @@ export const loader = async (from: Route.LoaderArgs) => {
 
 export const action = async (from: Route.ActionArgs) => {
 	const form = await formOf(from);
-	return answerOf(from, form, await send(from, undoImport, { params: from.params, body: {} }, form), links.teamImport(from.params.id), "undone");
+	return answerOf(
+		from,
+		form,
+		await send(from, undoImport, { params: from.params, body: {} }, form),
+		links.teamImport(from.params.id),
+		"undone",
+	);
 };
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);

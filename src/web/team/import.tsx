@@ -1,5 +1,18 @@
-import { DEFAULT_FIELDS, type DefaultField, ROW_OUTCOMES, VALUE_FIELDS, type ValueField } from "#contract/provider-import/options.ts";
-import { chooseImportRows, commitImport, listImportRows, readImport, readImportChoices, tryImport } from "#contract/provider-import/provider-import.ts";
+import {
+	DEFAULT_FIELDS,
+	type DefaultField,
+	ROW_OUTCOMES,
+	VALUE_FIELDS,
+	type ValueField,
+} from "#contract/provider-import/options.ts";
+import {
+	chooseImportRows,
+	commitImport,
+	listImportRows,
+	readImport,
+	readImportChoices,
+	tryImport,
+} from "#contract/provider-import/provider-import.ts";
 import { counted } from "#contract/shared/counted.ts";
 import { officeDay } from "#contract/shared/office-hours.ts";
 import { formOf } from "../lib/call.ts";
@@ -31,8 +44,13 @@ export const loader = async (from: Route.LoaderArgs) => {
 	const { searchParams } = new URL(from.request.url);
 	const outcome = ROW_OUTCOMES.find((one) => one === searchParams.get("outcome"));
 	const page = pageIn(searchParams);
-	const [one, choices] = await Promise.all([ask(from, readImport, { params: from.params }), ask(from, readImportChoices, { params: from.params })]);
-	const rows = one.counts ? await ask(from, listImportRows, { params: from.params, query: { outcome, page: String(page) } }) : undefined;
+	const [one, choices] = await Promise.all([
+		ask(from, readImport, { params: from.params }),
+		ask(from, readImportChoices, { params: from.params }),
+	]);
+	const rows = one.counts
+		? await ask(from, listImportRows, { params: from.params, query: { outcome, page: String(page) } })
+		: undefined;
 	return {
 		product: from.context.get(surroundingsContext).brand.name,
 		one,
@@ -100,14 +118,22 @@ export const action = async (from: Route.ActionArgs) => {
 			"imported",
 		);
 	if (form.get("intent") === "choose") {
-		const [line, why] = [form.get("line"), form.get("why")].map((value) => (value === null ? undefined : String(value)));
+		const [line, why] = [form.get("line"), form.get("why")].map((value) =>
+			value === null ? undefined : String(value),
+		);
 		const body = {
 			token: String(form.get("token") ?? ""),
 			...(line ? { line: Number(line) } : {}),
 			...(why ? { why } : {}),
 			as: String(form.get("as")) as "same" | "new",
 		};
-		return answerOf(from, form, await send(from, chooseImportRows, { params, body }, form), links.teamImport(params.id, { outcome: "undecided" }), "chosen");
+		return answerOf(
+			from,
+			form,
+			await send(from, chooseImportRows, { params, body }, form),
+			links.teamImport(params.id, { outcome: "undecided" }),
+			"chosen",
+		);
 	}
 	return answerOf(from, form, await send(from, tryImport, { params, body: readingIn(form) }, form), here, "tried");
 };
@@ -117,7 +143,10 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unless
 export const shouldRevalidate = anewAfterRefusal;
 
 /** One file of providers: its columns, what it would do, and what it did. */
-export default function Import({ loaderData: { product, one, choices, outcome, page, rows, today, said }, actionData: answer }: Route.ComponentProps) {
+export default function Import({
+	loaderData: { product, one, choices, outcome, page, rows, today, said },
+	actionData: answer,
+}: Route.ComponentProps) {
 	const actionData = useKeptAnswer(answer);
 	const busy = one.state === "trying" || one.state === "importing" || one.state === "undoing";
 	useProgress(busy);
@@ -142,7 +171,9 @@ export default function Import({ loaderData: { product, one, choices, outcome, p
 					</p>
 				</div>
 				{actionData?.fault && <Fault title={actionData.fault} key={round} />}
-				{one.fault && one.fault !== actionData?.fault && <Notice kind="error" title={one.fault} takesFocus={said !== null} />}
+				{one.fault && one.fault !== actionData?.fault && (
+					<Notice kind="error" title={one.fault} takesFocus={said !== null} />
+				)}
 				{one.state === "done" && (
 					<Notice kind="success" role="status" title="The file is imported" takesFocus={said === "imported"}>
 						<p>It was written just as the dry run showed it.{one.can_undo ? " You can undo it for 90 days." : ""}</p>
@@ -174,8 +205,13 @@ export default function Import({ loaderData: { product, one, choices, outcome, p
 					<section aria-label="Progress">
 						<Stack gap={3}>
 							<p role="status">
-								{one.state === "importing" ? "Importing" : one.state === "undoing" ? "Undoing" : "Working out what would change"}:{" "}
-								{one.done_rows.toLocaleString("en-AU")} of {one.row_count.toLocaleString("en-AU")} rows. It goes on if you leave this page.
+								{one.state === "importing"
+									? "Importing"
+									: one.state === "undoing"
+										? "Undoing"
+										: "Working out what would change"}
+								: {one.done_rows.toLocaleString("en-AU")} of {one.row_count.toLocaleString("en-AU")} rows. It goes on if
+								you leave this page.
 							</p>
 							<progress max={one.row_count} value={one.done_rows} aria-label="Rows done" />
 							<div>

@@ -25,7 +25,12 @@ import { STATE_WORDS } from "./imports/words.ts";
 
 export const loader = async (from: Route.LoaderArgs) => {
 	const [{ results }, { may }] = await Promise.all([ask(from, listImports, {}), ask(from, readOwnRights, {})]);
-	return { product: from.context.get(surroundingsContext).brand.name, results, mayExport: may.includes("data.export"), today: officeDay(new Date()) };
+	return {
+		product: from.context.get(surroundingsContext).brand.name,
+		results,
+		mayExport: may.includes("data.export"),
+		today: officeDay(new Date()),
+	};
 };
 
 export const action = async (from: Route.ActionArgs) => {
@@ -39,12 +44,16 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unless
 
 export const shouldRevalidate = anewAfterAnswer;
 
-export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta({ product: loaderData?.product ?? "", noindex: true });
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+	pageMeta({ product: loaderData?.product ?? "", noindex: true });
 
 const check = (file: File) => (file.size > IMPORT_BYTES ? "The file must be 50 MB or smaller." : undefined);
 
 /** Files of providers that were brought in, and the way to bring in another. */
-export default function Imports({ loaderData: { product, results, mayExport, today }, actionData }: Route.ComponentProps) {
+export default function Imports({
+	loaderData: { product, results, mayExport, today },
+	actionData,
+}: Route.ComponentProps) {
 	const round = useRound(actionData);
 	return (
 		<Page width="wide">

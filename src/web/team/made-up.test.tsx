@@ -11,7 +11,9 @@ import People, { action as peopleAction } from "./people.tsx";
 
 test.each(["__proto__", "constructor", "nothing"])("an address that says that %s was done says nothing", (said) => {
 	const loaderData = { product: "Alongside", requestKey: "k", said, members: [], mayChange: true, today: "2026-11-23" };
-	const Page = createRoutesStub([{ id: "root", path: "*", Component: () => createElement(People as never, { loaderData }) }]);
+	const Page = createRoutesStub([
+		{ id: "root", path: "*", Component: () => createElement(People as never, { loaderData }) },
+	]);
 	const html = renderToStaticMarkup(createElement(Page, { hydrationData: { loaderData: { root: {} } } }));
 	expect(html).toContain("<h1>");
 	expect(html).not.toContain('role="status"');
@@ -24,7 +26,11 @@ const sent = async (action: unknown, body: URLSearchParams): Promise<unknown[]> 
 		return Response.json({}, { status: 500 });
 	};
 	const context = new RouterContextProvider();
-	context.set(surroundingsContext, { brand: { name: "Alongside" }, ...callsTo(callApi), setCookies: [] } as unknown as Surroundings);
+	context.set(surroundingsContext, {
+		brand: { name: "Alongside" },
+		...callsTo(callApi),
+		setCookies: [],
+	} as unknown as Surroundings);
 	const request = new Request("https://alongside.example/team/x", { method: "POST", body });
 	await (action as (from: object) => Promise<unknown>)({ request, context, params: { id: "x" } });
 	return asked;
@@ -42,7 +48,9 @@ test.each([
 test.each(["99999999999999999999", "-99999999999999999999", "Infinity", "soon"])(
 	"a case that is to be put away for %s hours is put away for hours of the list",
 	async (snooze) => {
-		const [asked] = (await sent(caseAction, new URLSearchParams({ intent: "snooze", version: "1", snooze }))) as { snoozed_until: string }[];
+		const [asked] = (await sent(caseAction, new URLSearchParams({ intent: "snooze", version: "1", snooze }))) as {
+			snoozed_until: string;
+		}[];
 		const hours = (Date.parse(asked?.snoozed_until ?? "") - Date.now()) / 3600_000;
 		expect(hours).toBeGreaterThan(0);
 		expect(hours).toBeLessThanOrEqual(168);

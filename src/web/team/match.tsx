@@ -2,7 +2,13 @@ import { data, redirect } from "react-router";
 import { readCase } from "#contract/cases/cases.ts";
 import type { Answer } from "#contract/endpoint.ts";
 import { listAgeGroups, listFundingTypes, listServiceAreas } from "#contract/reference/reference.ts";
-import { type MatchRule, matchProviders, recordConsent, sendReferrals, withdrawConsent } from "#contract/referrals/referrals.ts";
+import {
+	type MatchRule,
+	matchProviders,
+	recordConsent,
+	sendReferrals,
+	withdrawConsent,
+} from "#contract/referrals/referrals.ts";
 import { momentOf, officeDay } from "#contract/shared/office-hours.ts";
 import { call, formOf, read } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
@@ -33,10 +39,9 @@ const LISTS = ["service_area", "postcode", "age_groups_list", "funding_types_lis
 /** What the address says of the need; of a repeated name every value. */
 const askedOf = (request: Request) => {
 	const { searchParams } = new URL(request.url);
-	return Object.fromEntries(LISTS.map((name) => [name, searchParams.getAll(name).filter(Boolean).join(",") || undefined])) as Record<
-		(typeof LISTS)[number],
-		string | undefined
-	>;
+	return Object.fromEntries(
+		LISTS.map((name) => [name, searchParams.getAll(name).filter(Boolean).join(",") || undefined]),
+	) as Record<(typeof LISTS)[number], string | undefined>;
 };
 
 export const loader = async (from: Route.LoaderArgs) => {
@@ -44,7 +49,11 @@ export const loader = async (from: Route.LoaderArgs) => {
 	const asked = askedOf(from.request);
 	const answer = await ask(from, readCase, { params: from.params });
 	const list = await matchOrSay(from, asked);
-	const [areas, ages, fundings] = await Promise.all([read(from, listServiceAreas, {}), read(from, listAgeGroups, {}), read(from, listFundingTypes, {})]);
+	const [areas, ages, fundings] = await Promise.all([
+		read(from, listServiceAreas, {}),
+		read(from, listAgeGroups, {}),
+		read(from, listFundingTypes, {}),
+	]);
 	return {
 		product: from.context.get(surroundingsContext).brand.name,
 		one: { id: answer.id, reference: answer.reference, kind: answer.kind, name: answer.name, status: answer.status },
@@ -70,7 +79,10 @@ const matchOrSay = async (from: Route.LoaderArgs, asked: ReturnType<typeof asked
 const act = (
 	from: Route.ActionArgs,
 	form: FormData,
-): Promise<Answer<typeof recordConsent>> | Promise<Answer<typeof withdrawConsent>> | Promise<Answer<typeof sendReferrals>> => {
+):
+	| Promise<Answer<typeof recordConsent>>
+	| Promise<Answer<typeof withdrawConsent>>
+	| Promise<Answer<typeof sendReferrals>> => {
 	const { params } = from;
 	const field = (name: string) => String(form.get(name) ?? "").trim();
 	const all = (name: string) => form.getAll(name).map(String);
@@ -88,7 +100,9 @@ const act = (
 						given_by: field("given_by") as "participant",
 						relation: field("relation") || null,
 						way: field("way") as "phone",
-						...(/^\d{4}-\d\d-\d\d$/.test(field("day")) ? { given_at: momentOf(field("day"), `${field("time").slice(0, 5) || "00:00"}:00`).toISOString() } : {}),
+						...(/^\d{4}-\d\d-\d\d$/.test(field("day"))
+							? { given_at: momentOf(field("day"), `${field("time").slice(0, 5) || "00:00"}:00`).toISOString() }
+							: {}),
 					},
 				},
 				form,
@@ -124,7 +138,11 @@ export const action = async (from: Route.ActionArgs) => {
 	const url = new URL(from.request.url);
 	for (const name of ["consent", "_routes", "index"]) url.searchParams.delete(name);
 	const back = `${links.teamMatch(from.params.id)}${url.searchParams.size ? `?${url.searchParams}` : ""}`;
-	if (sent.ok) return redirect(intent === "send" ? `${links.teamCase(from.params.id)}#referrals` : `${back}#provider-${form.get("provider")}`, 303);
+	if (sent.ok)
+		return redirect(
+			intent === "send" ? `${links.teamCase(from.params.id)}#referrals` : `${back}#provider-${form.get("provider")}`,
+			303,
+		);
 	const errors = errorsOf(sent.problem);
 	return data(
 		{
@@ -151,7 +169,8 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unless
 
 export const shouldRevalidate = anewAfterAnswer;
 
-export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta({ product: loaderData?.product ?? "", noindex: true });
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+	pageMeta({ product: loaderData?.product ?? "", noindex: true });
 
 const RULE_WORDS: Record<MatchRule, string> = {
 	active: "not active",
@@ -176,7 +195,10 @@ export default function Match({
 	const isClosed = one.status === "closed";
 	const canSend = !isClosed && list.need.postcode !== null && list.fitting.some(({ consent }) => consent !== null);
 	const query = new URLSearchParams(
-		Object.entries(asked).flatMap(([name, value]) => (value ? value.split(",").map((item) => [name, item]) : [])) as [string, string][],
+		Object.entries(asked).flatMap(([name, value]) => (value ? value.split(",").map((item) => [name, item]) : [])) as [
+			string,
+			string,
+		][],
 	);
 	const about = (candidate: (typeof list.fitting)[number]) => ({
 		candidate,
@@ -184,7 +206,9 @@ export default function Match({
 		query: query.toString(),
 		today,
 		has: { needs: list.has_details, plan: list.has_plan },
-		isOpen: !isClosed && (consentFor === candidate.id || (actionData?.intent === "consent" && actionData.provider === candidate.id)),
+		isOpen:
+			!isClosed &&
+			(consentFor === candidate.id || (actionData?.intent === "consent" && actionData.provider === candidate.id)),
 		isClosed,
 		errors: actionData?.intent !== "send" && actionData?.provider === candidate.id ? errors : {},
 		typed: actionData?.intent === "consent" && actionData.provider === candidate.id ? actionData.typed : undefined,
@@ -198,7 +222,10 @@ export default function Match({
 				<BackLink href={links.teamCase(one.id)}>{`${KIND_WORDS[one.kind]} ${one.reference}`}</BackLink>
 				<Stack gap={2}>
 					<h1>Find providers</h1>
-					<p>For {one.name ?? "somebody who gave no name"}. Nobody hears of it before you send, and nobody without consent.</p>
+					<p>
+						For {one.name ?? "somebody who gave no name"}. Nobody hears of it before you send, and nobody without
+						consent.
+					</p>
 				</Stack>
 				{isClosed && <Notice kind="warning" title="This case is closed: nothing can be sent" />}
 				{actionData?.fault && <Fault key={round} title={actionData.fault} />}
@@ -208,9 +235,13 @@ export default function Match({
 						<section aria-labelledby="fitting">
 							<Stack gap={4}>
 								<h2 id="fitting" className={desk.heading}>
-									{list.fitting.length + list.more_fitting === 1 ? "1 provider fits" : `${list.fitting.length + list.more_fitting} providers fit`}
+									{list.fitting.length + list.more_fitting === 1
+										? "1 provider fits"
+										: `${list.fitting.length + list.more_fitting} providers fit`}
 								</h2>
-								{list.fitting.length === 0 && <p>Nobody meets every rule. Look below at what is in the way, or change what you match by.</p>}
+								{list.fitting.length === 0 && (
+									<p>Nobody meets every rule. Look below at what is in the way, or change what you match by.</p>
+								)}
 								<ol className={styles.list}>
 									{list.fitting.map((candidate) => (
 										<Candidate key={`${candidate.id} ${candidate.consent?.id ?? ""}`} {...about(candidate)} />
@@ -230,7 +261,10 @@ export default function Match({
 									<h2 id="excluded" className={desk.heading}>
 										Ruled out, and why
 									</h2>
-									<p>{counted.map(([rule, count]) => `${count} by ${RULE_WORDS[rule]}`).join(", ")}. Those that come nearest stand first.</p>
+									<p>
+										{counted.map(([rule, count]) => `${count} by ${RULE_WORDS[rule]}`).join(", ")}. Those that come
+										nearest stand first.
+									</p>
 									<ol className={styles.list}>
 										{list.excluded.map((candidate) => (
 											<Candidate key={`${candidate.id} ${candidate.consent?.id ?? ""}`} {...about(candidate)} />
@@ -247,7 +281,9 @@ export default function Match({
 								Hand it over
 							</h2>
 							<p>Tick the providers on the list. Each needs consent first.</p>
-							{list.need.postcode === null && <Notice kind="warning" title="Find out the postcode first, and type it in above" />}
+							{list.need.postcode === null && (
+								<Notice kind="warning" title="Find out the postcode first, and type it in above" />
+							)}
 							<PostForm intent="send" id="send">
 								<input type="hidden" name="service_area" value={list.need.service_area.id} />
 								<input type="hidden" name="postcode" value={list.need.postcode ?? ""} />
@@ -259,8 +295,12 @@ export default function Match({
 								))}
 								<input type="hidden" name="search" value={asked.search ?? ""} />
 								<input type="hidden" name="fingerprint" value={list.fingerprint} />
-								{sendErrors.providers && <Notice key={`providers ${round}`} kind="error" role="alert" title={sendErrors.providers} />}
-								{sendErrors.postcode && <Notice key={`postcode ${round}`} kind="error" role="alert" title={sendErrors.postcode} />}
+								{sendErrors.providers && (
+									<Notice key={`providers ${round}`} kind="error" role="alert" title={sendErrors.providers} />
+								)}
+								{sendErrors.postcode && (
+									<Notice key={`postcode ${round}`} kind="error" role="alert" title={sendErrors.postcode} />
+								)}
 								<TextArea
 									id="needs"
 									name="needs"
@@ -271,7 +311,12 @@ export default function Match({
 									error={sendErrors.needs}
 								/>
 								<div>
-									<Button type="submit" icon="send" aria-disabled={!canSend || undefined} aria-describedby={canSend || isClosed ? undefined : "send-why"}>
+									<Button
+										type="submit"
+										icon="send"
+										aria-disabled={!canSend || undefined}
+										aria-describedby={canSend || isClosed ? undefined : "send-why"}
+									>
 										Send to the ticked providers
 									</Button>
 								</div>

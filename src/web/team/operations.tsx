@@ -31,7 +31,10 @@ import { saidWords } from "./operations/words.ts";
 export const loader = async (from: Route.LoaderArgs) => {
 	const { searchParams } = new URL(from.request.url);
 	const page = pageIn(searchParams);
-	const [found, { may }] = await Promise.all([ask(from, readOperations, { query: { page: String(page) } }), ask(from, readOwnRights, {})]);
+	const [found, { may }] = await Promise.all([
+		ask(from, readOperations, { query: { page: String(page) } }),
+		ask(from, readOwnRights, {}),
+	]);
 	return {
 		product: from.context.get(surroundingsContext).brand.name,
 		...found,
@@ -53,7 +56,10 @@ export const action = async (from: Route.ActionArgs) => {
 			: await send(from, sendLettersAgain, { body: { letters } }, form);
 	if (sent.ok) return redirect(`${links.teamOperations()}?said=${intent}:${sent.data.done}:${sent.data.of}`, 303);
 	const errors = errorsOf(sent.problem);
-	return data({ errors, letters, reason, ...(Object.keys(errors).length > 0 ? {} : { fault: sent.problem.detail }) }, { status: sent.status });
+	return data(
+		{ errors, letters, reason, ...(Object.keys(errors).length > 0 ? {} : { fault: sent.problem.detail }) },
+		{ status: sent.status },
+	);
 };
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
@@ -76,7 +82,9 @@ export default function Operations({
 	const met = faults.reduce((sum, fault) => sum + fault.today, 0);
 	const errors: Record<string, string> = actionData?.errors ?? {};
 	const firstLetter = letters.results[0] ? `letter-${letters.results[0].id}` : "letters";
-	const summary = FIELDS.flatMap((field) => (errors[field] ? [{ href: `#${field === "letters" ? firstLetter : field}`, message: errors[field] }] : []));
+	const summary = FIELDS.flatMap((field) =>
+		errors[field] ? [{ href: `#${field === "letters" ? firstLetter : field}`, message: errors[field] }] : [],
+	);
 	return (
 		<Page width="wide">
 			<title>{pageTitle("Operations", product, Boolean(actionData))}</title>
@@ -84,7 +92,10 @@ export default function Operations({
 			<Stack gap="large">
 				<Stack gap={2}>
 					<h1>Operations</h1>
-					<p>What failed, and what the service does by itself. {mayChange ? "Nothing here names anybody." : "Administrators see to it; you may read it."}</p>
+					<p>
+						What failed, and what the service does by itself.{" "}
+						{mayChange ? "Nothing here names anybody." : "Administrators see to it; you may read it."}
+					</p>
 					<p>
 						<Link href={links.teamRetention()}>How long what is kept</Link>
 					</p>
@@ -100,7 +111,8 @@ export default function Operations({
 					<li className={own.figure} data-kind={letters.failed > 0 ? "wrong" : letters.waiting > 0 ? "waits" : "on"}>
 						<p className={own.many}>{letters.count.toLocaleString("en-AU")}</p>
 						<p>
-							{letters.count === 1 ? "letter needs" : "letters need"} somebody: {letters.failed} failed, {letters.waiting} waiting
+							{letters.count === 1 ? "letter needs" : "letters need"} somebody: {letters.failed} failed,{" "}
+							{letters.waiting} waiting
 						</p>
 					</li>
 					<li className={own.figure} data-kind={wrong > 0 ? "wrong" : "on"}>
@@ -120,8 +132,8 @@ export default function Operations({
 						{letters.results.length > 0 ? (
 							<>
 								<p className={desk.soft}>
-									Letters that failed, and those that have waited for more than {LETTER_MINUTES} minutes. What is written in them is not shown here; the case
-									says whom to ring.
+									Letters that failed, and those that have waited for more than {LETTER_MINUTES} minutes. What is
+									written in them is not shown here; the case says whom to ring.
 								</p>
 								<Letters
 									key={round}
@@ -133,7 +145,12 @@ export default function Operations({
 									typed={actionData?.reason ?? ""}
 									errors={errors}
 								/>
-								<Pager page={page} totalPages={letters.totalPages} label="Pages of letters" hrefFor={links.teamOperations} />
+								<Pager
+									page={page}
+									totalPages={letters.totalPages}
+									label="Pages of letters"
+									hrefFor={links.teamOperations}
+								/>
 							</>
 						) : (
 							<p className={desk.soft}>
@@ -163,7 +180,9 @@ export default function Operations({
 						</h2>
 						{faults.length > 0 ? (
 							<>
-								<p className={desk.soft}>By the pattern of the address. The log has each of them with the reference that its page showed.</p>
+								<p className={desk.soft}>
+									By the pattern of the address. The log has each of them with the reference that its page showed.
+								</p>
 								<Faults faults={faults} />
 							</>
 						) : (

@@ -1,5 +1,11 @@
 import { data, redirect } from "react-router";
-import { changeTeamMember, inviteTeamMember, listTeamMembers, readOwnRights, type TeamMember } from "#contract/accounts/team-members.ts";
+import {
+	changeTeamMember,
+	inviteTeamMember,
+	listTeamMembers,
+	readOwnRights,
+	type TeamMember,
+} from "#contract/accounts/team-members.ts";
 import { TEAM_ROLES, type TeamRole } from "#contract/accounts/team-roles.ts";
 import { officeDay } from "#contract/shared/office-hours.ts";
 import { formOf } from "../lib/call.ts";
@@ -72,7 +78,10 @@ export const action = async (from: Route.ActionArgs) => {
 			: await send(
 					from,
 					changeTeamMember,
-					{ params: { id: field("person") }, body: intent === "role" || intent === "details" ? changed : { is_active: STANDINGS.get(intent) } },
+					{
+						params: { id: field("person") },
+						body: intent === "role" || intent === "details" ? changed : { is_active: STANDINGS.get(intent) },
+					},
 					form,
 				);
 	if (sent.ok) return redirect(links.teamPeople() + saying(intent), 303);
@@ -100,12 +109,17 @@ const SAID = sayings({
 const LABELS = { name: "Their name", email: "Their e-mail", team_role: "Role" };
 
 /** Who is of the team, and what they are in it. */
-export default function People({ loaderData: { product, members, mayChange, today, now, said, ...loaded }, actionData }: Route.ComponentProps) {
+export default function People({
+	loaderData: { product, members, mayChange, today, now, said, ...loaded },
+	actionData,
+}: Route.ComponentProps) {
 	const round = useRound(actionData);
 	const requestKey = actionData?.requestKey ?? loaded.requestKey;
 	const errors = actionData?.errors ?? {};
 	const isDetails = actionData?.intent === "details";
-	const summary = summaryOf(errors, isDetails ? DETAIL_LABELS : LABELS, (field) => (isDetails ? `${field}-${actionData.typed.person}` : field));
+	const summary = summaryOf(errors, isDetails ? DETAIL_LABELS : LABELS, (field) =>
+		isDetails ? `${field}-${actionData.typed.person}` : field,
+	);
 	const invited = actionData?.intent === "invite" ? actionData : undefined;
 	const list = { mayChange, today, now, requestKey, refusal: actionData };
 	const active = members.filter((member) => member.is_active);
@@ -117,7 +131,11 @@ export default function People({ loaderData: { product, members, mayChange, toda
 				<meta name="robots" content="noindex" />
 				<Stack gap={2}>
 					<h1>Team</h1>
-					<p>{mayChange ? "Who works here, and what each may do." : "Who works here. Administrators invite people and change roles."}</p>
+					<p>
+						{mayChange
+							? "Who works here, and what each may do."
+							: "Who works here. Administrators invite people and change roles."}
+					</p>
 				</Stack>
 				{summary.length > 0 && <ErrorSummary key={round} errors={summary} />}
 				{actionData?.fault && (
@@ -193,7 +211,11 @@ export default function People({ loaderData: { product, members, mayChange, toda
 }
 
 const standing = ({ is_invited, two_factor, last_sign_in }: TeamMember, today: string) => [
-	last_sign_in ? `Last signed in ${moment(last_sign_in, today)}` : is_invited ? "Invited; no password set yet" : "Has not signed in yet",
+	last_sign_in
+		? `Last signed in ${moment(last_sign_in, today)}`
+		: is_invited
+			? "Invited; no password set yet"
+			: "Has not signed in yet",
 	two_factor ? "Two-step sign-in is on" : "Two-step sign-in is not set up",
 ];
 

@@ -24,7 +24,10 @@ import { ask } from "./answer.ts";
 import desk from "./desk/desk.module.css";
 
 export const loader = async (from: Route.LoaderArgs) => {
-	const [provider, choices] = await Promise.all([ask(from, getOwnProvider, { params: from.params }), profileChoices(from)]);
+	const [provider, choices] = await Promise.all([
+		ask(from, getOwnProvider, { params: from.params }),
+		profileChoices(from),
+	]);
 	const { id, url_slug, name, logo_url, version } = provider;
 	return {
 		product: from.context.get(surroundingsContext).brand.name,
@@ -42,10 +45,14 @@ export const action = async (from: Route.ActionArgs) => {
 	const saved = await saveProfile(from, form, from.params.id, () => ask(from, getOwnProvider, { params: from.params }));
 	if (!("said" in saved)) return data(saved.answer, { status: saved.status });
 	const id = Number(from.params.id);
-	return redirect(`${saved.said !== "saved" ? links.teamProviderEdit(id) : links.teamProvider(id)}?said=${saved.said}`, 303);
+	return redirect(
+		`${saved.said !== "saved" ? links.teamProviderEdit(id) : links.teamProvider(id)}?said=${saved.said}`,
+		303,
+	);
 };
 
-export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) => keepingForm(request, serverAction, unsavedProfile);
+export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
+	keepingForm(request, serverAction, unsavedProfile);
 
 export const shouldRevalidate = unlessLost;
 
@@ -60,13 +67,16 @@ export default function ProviderEdit({ loaderData, actionData: answer }: Route.C
 	return (
 		<Page width="wide">
 			<Stack gap="large">
-				<title>{pageTitle(`Edit ${provider.name}`, product, summary.length > 0 || Boolean(fault ?? conflict ?? logo))}</title>
+				<title>
+					{pageTitle(`Edit ${provider.name}`, product, summary.length > 0 || Boolean(fault ?? conflict ?? logo))}
+				</title>
 				<meta name="robots" content="noindex" />
 				<BackLink href={links.teamProvider(provider.id)}>{provider.name}</BackLink>
 				<div className={desk.head}>
 					<h1>Edit the profile</h1>
 					<p>
-						You edit for {provider.name}. Its history names you{staffLocked ? ", and its staff cannot change what it offers and where" : ""}.
+						You edit for {provider.name}. Its history names you
+						{staffLocked ? ", and its staff cannot change what it offers and where" : ""}.
 					</p>
 				</div>
 				{summary.length > 0 && <ErrorSummary key={round} errors={summary} />}
@@ -77,7 +87,9 @@ export default function ProviderEdit({ loaderData, actionData: answer }: Route.C
 				)}
 				{clearing && <ClearRegions clearing={clearing} />}
 				{conflict && <Conflict told={conflict} key={`c${round}`} afresh={links.teamProviderEdit(provider.id)} />}
-				{said === "logo" && !actionData && <Notice kind="success" role="status" title={copy.admin.logoSaved} takesFocus />}
+				{said === "logo" && !actionData && (
+					<Notice kind="success" role="status" title={copy.admin.logoSaved} takesFocus />
+				)}
 				<Logo provider={provider} answer={logo} said={!actionData && said === "logo-removed" ? said : undefined} />
 				{/* Begins anew with what it holds, not with each version: a changed logo makes one, and what was typed stays. */}
 				<ProfileForm

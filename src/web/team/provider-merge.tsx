@@ -46,18 +46,33 @@ export const action = async (from: Route.ActionArgs) => {
 	const form = settled(await formOf(from));
 	const field = (name: string) => String(form.get(name) ?? "");
 	const { id } = from.params;
-	const body = { other: Number(field("other")) || 0, seen: field("seen"), reason: field("reason"), confirm: (form.get("confirm") === "yes") as true };
-	return answerOf(from, form, await send(from, mergeProviders, { params: { id }, body }, form), links.teamProvider(Number(id)), "merged");
+	const body = {
+		other: Number(field("other")) || 0,
+		seen: field("seen"),
+		reason: field("reason"),
+		confirm: (form.get("confirm") === "yes") as true,
+	};
+	return answerOf(
+		from,
+		form,
+		await send(from, mergeProviders, { params: { id }, body }, form),
+		links.teamProvider(Number(id)),
+		"merged",
+	);
 };
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
 
 export const shouldRevalidate = anewAfterRefusal;
 
-export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta({ product: loaderData?.product ?? "", noindex: true });
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+	pageMeta({ product: loaderData?.product ?? "", noindex: true });
 
 /** Marks another profile as the same as this one: first which, then what that does. */
-export default function ProviderMerge({ loaderData: { product, provider, duplicates, other, preview, fault }, actionData }: Route.ComponentProps) {
+export default function ProviderMerge({
+	loaderData: { product, provider, duplicates, other, preview, fault },
+	actionData,
+}: Route.ComponentProps) {
 	const round = useRound(actionData);
 	return (
 		<Page width="wide">

@@ -1,6 +1,12 @@
 import { readOwnRights } from "#contract/accounts/team-members.ts";
 import { askCapacity, changeTeamCapacity, readTeamCapacity } from "#contract/capacity/capacity.ts";
-import { activateProvider, changeProviderFacts, changeProviderFlags, deactivateProvider, readTeamProvider } from "#contract/providers/directory.ts";
+import {
+	activateProvider,
+	changeProviderFacts,
+	changeProviderFlags,
+	deactivateProvider,
+	readTeamProvider,
+} from "#contract/providers/directory.ts";
 import { listPossibleDuplicates } from "#contract/providers/directory-merge.ts";
 import { listProviderChanges } from "#contract/providers/provider-admin.ts";
 import { momentOf, officeDay } from "#contract/shared/office-hours.ts";
@@ -70,7 +76,12 @@ export const action = async (from: Route.ActionArgs) => {
 	const version = Number(field("version")) || 1;
 	switch (field("intent")) {
 		case "hidden":
-			return answerOf(from, form, await send(from, deactivateProvider, { params, body: { reason: field("reason") } }, form), here);
+			return answerOf(
+				from,
+				form,
+				await send(from, deactivateProvider, { params, body: { reason: field("reason") } }, form),
+				here,
+			);
 		case "shown":
 			return answerOf(from, form, await send(from, activateProvider, { params, body: {} }, form), here);
 		case "asked":
@@ -80,7 +91,9 @@ export const action = async (from: Route.ActionArgs) => {
 			const body = { version, answers, said_by: field("said_by"), ...saidAt(field("said_day"), field("said_time")) };
 			const sent = await send(from, changeTeamCapacity, { params, body }, form);
 			if (!sent.ok && isSame)
-				sent.problem.errors = Object.entries(errorsOfAnswers(errorsOf(sent.problem), isSame)).map(([name, message]) => ({ field: name, message }));
+				sent.problem.errors = Object.entries(errorsOfAnswers(errorsOf(sent.problem), isSame)).map(
+					([name, message]) => ({ field: name, message }),
+				);
 			return answerOf(from, form, sent, here);
 		}
 		case "flags": {
@@ -93,7 +106,12 @@ export const action = async (from: Route.ActionArgs) => {
 			return answerOf(from, form, await send(from, changeProviderFlags, { params, body }, form), here);
 		}
 		default: {
-			const body = { version, phone_number: field("phone_number"), email: field("email"), is_telehealth_available: is("is_telehealth_available") };
+			const body = {
+				version,
+				phone_number: field("phone_number"),
+				email: field("email"),
+				is_telehealth_available: is("is_telehealth_available"),
+			};
 			return answerOf(from, form, await send(from, changeProviderFacts, { params, body }, form), here);
 		}
 	}
@@ -121,7 +139,8 @@ const SAID = sayings({
 
 /** One profile as the team looks after it: whether it is shown, what staff cannot change, and what happened to it. */
 export default function Provider({ loaderData, actionData }: Route.ComponentProps) {
-	const { product, provider, mayFlags, mayMerge, duplicates, page, totalPages, changes, capacity, today, said } = loaderData;
+	const { product, provider, mayFlags, mayMerge, duplicates, page, totalPages, changes, capacity, today, said } =
+		loaderData;
 	const round = useRound(actionData);
 	const of = (intent: string): Refusal | undefined => (actionData?.intent === intent ? actionData : undefined);
 	return (
@@ -147,7 +166,8 @@ export default function Provider({ loaderData, actionData }: Route.ComponentProp
 				{provider.merged_into !== null && (
 					<Notice kind="info" title="This profile was merged">
 						<p>
-							Its address leads to <Link href={links.teamProvider(provider.merged_into)}>profile {provider.merged_into}</Link>.
+							Its address leads to{" "}
+							<Link href={links.teamProvider(provider.merged_into)}>profile {provider.merged_into}</Link>.
 						</p>
 					</Notice>
 				)}
@@ -162,7 +182,12 @@ export default function Provider({ loaderData, actionData }: Route.ComponentProp
 				<Columns kind="main-aside">
 					<Stack gap={8}>
 						<PossibleDuplicates provider={provider.id} results={duplicates} mayMerge={mayMerge} />
-						<TeamCapacity key={`capacity-${capacity.version}-${round}`} {...capacity} refusal={of("capacity")} today={today} />
+						<TeamCapacity
+							key={`capacity-${capacity.version}-${round}`}
+							{...capacity}
+							refusal={of("capacity")}
+							today={today}
+						/>
 						<section aria-labelledby="history">
 							<Stack gap={4}>
 								<h2 id="history" className={desk.heading}>
@@ -170,7 +195,12 @@ export default function Provider({ loaderData, actionData }: Route.ComponentProp
 								</h2>
 								{changes.length === 0 && <p className={desk.soft}>Nothing was changed here yet.</p>}
 								<ChangeList changes={changes} level={3} />
-								<Pager page={page} totalPages={totalPages} hrefFor={(to) => `${links.teamProvider(provider.id)}?page=${to}`} label="Pages of the history" />
+								<Pager
+									page={page}
+									totalPages={totalPages}
+									hrefFor={(to) => `${links.teamProvider(provider.id)}?page=${to}`}
+									label="Pages of the history"
+								/>
 							</Stack>
 						</section>
 					</Stack>

@@ -44,11 +44,13 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unless
 
 export const shouldRevalidate = anewAfterRefusal;
 
-export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta({ product: loaderData?.product ?? "", noindex: true });
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+	pageMeta({ product: loaderData?.product ?? "", noindex: true });
 
 const NotConfirmed = ({ detail: { kind, first_case, confirmed } }: { detail: ContactDetail }) => {
 	const what = kind === "email" ? "address" : "number";
-	if (confirmed) return <p>This {what} may be someone else's, as that person's cases were joined by a typed address.</p>;
+	if (confirmed)
+		return <p>This {what} may be someone else's, as that person's cases were joined by a typed address.</p>;
 	return (
 		<p>
 			{first_case
@@ -65,7 +67,11 @@ const Unconfirmed = ({ one, other }: Pick<Route.ComponentProps["loaderData"], "o
 		const unconfirmed = [mine, theirs].filter((detail) => detail && !detail.confirmed?.known_since) as ContactDetail[];
 		if (!theirs || unconfirmed.length === 0) return [];
 		return (
-			<Notice key={mine.key} kind="warning" title={`Both gave ${mine.value}. ${unconfirmed.length === 2 ? "Neither is confirmed" : "Only one is confirmed"}`}>
+			<Notice
+				key={mine.key}
+				kind="warning"
+				title={`Both gave ${mine.value}. ${unconfirmed.length === 2 ? "Neither is confirmed" : "Only one is confirmed"}`}
+			>
 				{unconfirmed.map((detail) => (
 					<NotConfirmed key={detail === mine ? one.id : other.id} detail={detail} />
 				))}
@@ -74,7 +80,10 @@ const Unconfirmed = ({ one, other }: Pick<Route.ComponentProps["loaderData"], "o
 	});
 
 /** Two records side by side: one person, or two. */
-export default function RecordCompare({ loaderData: { product, one, other, reasons, shared, refused, distinct }, actionData }: Route.ComponentProps) {
+export default function RecordCompare({
+	loaderData: { product, one, other, reasons, shared, refused, distinct },
+	actionData,
+}: Route.ComponentProps) {
 	const round = useRound(actionData);
 	const fault = actionData?.fault ?? Object.values(actionData?.errors ?? {})[0];
 	const pair = (

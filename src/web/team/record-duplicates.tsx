@@ -23,19 +23,26 @@ export const loader = async (from: Route.LoaderArgs) => {
 	return { product: from.context.get(surroundingsContext).brand.name, page, said: searchParams.get("said"), ...found };
 };
 
-export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta({ title: "Possible duplicates", product: loaderData?.product ?? "", noindex: true });
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+	pageMeta({ title: "Possible duplicates", product: loaderData?.product ?? "", noindex: true });
 
 /** Pairs that somebody should look at. */
-export default function RecordDuplicates({ loaderData: { page, said, results, count, totalPages } }: Route.ComponentProps) {
+export default function RecordDuplicates({
+	loaderData: { page, said, results, count, totalPages },
+}: Route.ComponentProps) {
 	return (
 		<Page width="wide">
 			<Stack gap={6}>
 				<BackLink href={links.teamRecords()}>People</BackLink>
 				<Stack gap={2}>
 					<h1>Possible duplicates</h1>
-					<p role="status">{counted(count, "pair of records may be one person.", "pairs of records may be one person each.")}</p>
+					<p role="status">
+						{counted(count, "pair of records may be one person.", "pairs of records may be one person each.")}
+					</p>
 				</Stack>
-				{said === "distinct" && <Notice kind="success" role="status" title="They are two people, and suggested no more" takesFocus />}
+				{said === "distinct" && (
+					<Notice kind="success" role="status" title="They are two people, and suggested no more" takesFocus />
+				)}
 				{results.length > 0 ? (
 					<ol className={desk.list}>
 						{results.map(({ one, other, reasons, shared }) => (
@@ -64,7 +71,12 @@ export default function RecordDuplicates({ loaderData: { page, said, results, co
 				) : (
 					<p>Nothing waits here. Pairs come by themselves when somebody writes.</p>
 				)}
-				<Pager page={page} totalPages={totalPages} label="Pages of pairs" hrefFor={(number) => links.teamDuplicates(number)} />
+				<Pager
+					page={page}
+					totalPages={totalPages}
+					label="Pages of pairs"
+					hrefFor={(number) => links.teamDuplicates(number)}
+				/>
 			</Stack>
 		</Page>
 	);

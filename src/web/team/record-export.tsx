@@ -35,7 +35,13 @@ const sentForm = async (from: From) => {
 	const field = (name: string) => String(form.get(name) ?? "");
 	const identity = IDENTITY_CHECKS.find((one) => one === field("identity"));
 	const body = {
-		...{ reason: field("reason"), acts_for: form.has("acts_for"), detail: field("detail"), asked_on: field("asked_on"), seen: field("seen") },
+		...{
+			reason: field("reason"),
+			acts_for: form.has("acts_for"),
+			detail: field("detail"),
+			asked_on: field("asked_on"),
+			seen: field("seen"),
+		},
 		// Without a choice the API says what is missing.
 		identity: identity as (typeof IDENTITY_CHECKS)[number],
 	};
@@ -47,9 +53,15 @@ export const middleware: Route.MiddlewareFunction[] = [
 	async ({ request, params, context }, next) => {
 		if (request.method !== "POST") return next();
 		const { body, csrfToken } = await sentForm({ request, context });
-		const answer = await callForFile({ request, context }, exportRecord, { params: { id: params.id }, body }, { csrfToken });
+		const answer = await callForFile(
+			{ request, context },
+			exportRecord,
+			{ params: { id: params.id }, body },
+			{ csrfToken },
+		);
 		if (answer.ok) return answer;
-		if (answer.status === 401) throw toLogin(new Request(new URL(links.teamRecordExport(params.id), request.url), { headers: request.headers }));
+		if (answer.status === 401)
+			throw toLogin(new Request(new URL(links.teamRecordExport(params.id), request.url), { headers: request.headers }));
 		context.set(refusalContext, { ok: false, status: answer.status, problem: (await answer.json()) as Problem });
 		return next();
 	},
@@ -63,7 +75,10 @@ export const action = async (from: Route.ActionArgs) => {
 };
 
 export const loader = async (from: Route.LoaderArgs) => {
-	const [person, { may }] = await Promise.all([ask(from, readRecord, { params: from.params }), ask(from, readOwnRights, {})]);
+	const [person, { may }] = await Promise.all([
+		ask(from, readRecord, { params: from.params }),
+		ask(from, readOwnRights, {}),
+	]);
 	if (!may.includes("exports.make")) throw new Response(null, { status: 403 });
 	return {
 		product: from.context.get(surroundingsContext).brand.name,
@@ -78,7 +93,8 @@ export const loader = async (from: Route.LoaderArgs) => {
 	};
 };
 
-export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta({ product: loaderData?.product ?? "", noindex: true });
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+	pageMeta({ product: loaderData?.product ?? "", noindex: true });
 
 /** The fields in their order on the page. */
 const FIELDS = ["reason", "identity", "detail", "asked_on", "seen"] as const;
@@ -104,14 +120,16 @@ export default function RecordExport({ loaderData: { product, person, today }, a
 				<Stack gap={2}>
 					<h1>Export everything about {person.name}</h1>
 					<p>
-						For somebody who asks what we hold about them: {person.cases === 1 ? "their case" : `all ${person.cases} cases`}, what they sent, notes, calls,
-						consents, referrals, whom they were disclosed to, and letters. You get a ZIP file with a document to read, the same as data, and their plan files.
+						For somebody who asks what we hold about them:{" "}
+						{person.cases === 1 ? "their case" : `all ${person.cases} cases`}, what they sent, notes, calls, consents,
+						referrals, whom they were disclosed to, and letters. You get a ZIP file with a document to read, the same as
+						data, and their plan files.
 					</p>
 				</Stack>
 				<Notice kind="warning" title="Before you hand it over">
 					<p>
-						Check that the person asking is who they say they are. Our notes are part of it: read them, they may name others. Keep the file no longer than you
-						need it.
+						Check that the person asking is who they say they are. Our notes are part of it: read them, they may name
+						others. Keep the file no longer than you need it.
 					</p>
 				</Notice>
 				<PostForm forFile onSubmit={send}>

@@ -29,9 +29,13 @@ import { calledOf, casesInWords, dayOf, partsInWords, reasonInWords } from "./re
 export const loader = async (from: Route.LoaderArgs) => {
 	const { searchParams } = new URL(from.request.url);
 	const page = pageIn(searchParams);
-	const [person, { may }] = await Promise.all([ask(from, readRecord, { params: from.params, query: { page: String(page) } }), ask(from, readOwnRights, {})]);
+	const [person, { may }] = await Promise.all([
+		ask(from, readRecord, { params: from.params, query: { page: String(page) } }),
+		ask(from, readOwnRights, {}),
+	]);
 	// Cases are merged, taken off and erased: the page that somebody kept may be there no more.
-	if (page > 1 && page > person.counts.totalPages) throw redirect(links.teamRecord(person.id, person.counts.totalPages));
+	if (page > 1 && page > person.counts.totalPages)
+		throw redirect(links.teamRecord(person.id, person.counts.totalPages));
 	return {
 		product: from.context.get(surroundingsContext).brand.name,
 		person,
@@ -52,7 +56,12 @@ export const action = async (from: Route.ActionArgs) => {
 		}
 		case "confirmed": {
 			const [kind = "", ...key] = field("detail").split(" ");
-			const sent = await send(from, confirmDetail, { params, body: { kind: kind as "email" | "phone", key: key.join(" ") } }, form);
+			const sent = await send(
+				from,
+				confirmDetail,
+				{ params, body: { kind: kind as "email" | "phone", key: key.join(" ") } },
+				form,
+			);
 			return answerOf(from, form, sent, links.teamRecord(params.id));
 		}
 		case "split": {
@@ -62,7 +71,13 @@ export const action = async (from: Route.ActionArgs) => {
 		}
 		default: {
 			const preferred_way = PREFERRED_WAYS.find((one) => one === field("preferred_way")) ?? "";
-			const body = { version: Number(field("version")) || 1, name: field("name"), email: field("email"), phone: field("phone"), preferred_way } as const;
+			const body = {
+				version: Number(field("version")) || 1,
+				name: field("name"),
+				email: field("email"),
+				phone: field("phone"),
+				preferred_way,
+			} as const;
 			return answerOf(from, form, await send(from, changeRecord, { params, body }, form), links.teamRecord(params.id));
 		}
 	}
@@ -73,7 +88,8 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unless
 export const shouldRevalidate = anewAfterRefusal;
 
 /** No name in the title: it goes into the browser's history. */
-export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta({ product: loaderData?.product ?? "", noindex: true });
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+	pageMeta({ product: loaderData?.product ?? "", noindex: true });
 
 const SAID = sayings({
 	merged: "They are one person now",
@@ -95,7 +111,10 @@ const DEEDS: Record<string, string> = {
 };
 
 /** One person: how they are reached, and everything they wrote to us about, with what became of it. */
-export default function RecordPage({ loaderData: { product, person, page, mayExport, said }, actionData }: Route.ComponentProps) {
+export default function RecordPage({
+	loaderData: { product, person, page, mayExport, said },
+	actionData,
+}: Route.ComponentProps) {
 	const round = useRound(actionData);
 	const { first_at } = person.counts;
 	return (
@@ -117,7 +136,14 @@ export default function RecordPage({ loaderData: { product, person, page, mayExp
 				{actionData?.fault && <Fault key={round} title={actionData.fault} />}
 				{said && SAID[said] && !actionData && <Notice kind="success" role="status" title={SAID[said]} takesFocus />}
 				{person.duplicates.length > 0 && (
-					<Notice kind="warning" title={person.duplicates.length === 1 ? "Another record may be the same person" : "Other records may be the same person"}>
+					<Notice
+						kind="warning"
+						title={
+							person.duplicates.length === 1
+								? "Another record may be the same person"
+								: "Other records may be the same person"
+						}
+					>
 						<ul className={styles.referrals}>
 							{person.duplicates.map(({ other, reasons, shared }) => (
 								<li key={other.id}>

@@ -35,10 +35,13 @@ export const loader = async (from: Route.LoaderArgs) => {
 	};
 };
 
-export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta({ title: "People", product: loaderData?.product ?? "", noindex: true });
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+	pageMeta({ title: "People", product: loaderData?.product ?? "", noindex: true });
 
 /** Everybody who wrote to us, by whatever way, and everybody they wrote for. */
-export default function Records({ loaderData: { search, page, beside, results, count, totalPages, duplicates } }: Route.ComponentProps) {
+export default function Records({
+	loaderData: { search, page, beside, results, count, totalPages, duplicates },
+}: Route.ComponentProps) {
 	return (
 		<Page width="wide">
 			<Stack gap={6}>
@@ -52,7 +55,8 @@ export default function Records({ loaderData: { search, page, beside, results, c
 				{beside && (
 					<Notice kind="info" title={`Find the record that may be ${beside.name}, too`}>
 						<p>
-							Open it to see both side by side. <Link href={links.teamRecord(beside.id)}>Go back to {beside.name}</Link>.
+							Open it to see both side by side. <Link href={links.teamRecord(beside.id)}>Go back to {beside.name}</Link>
+							.
 						</p>
 					</Notice>
 				)}
@@ -70,20 +74,27 @@ export default function Records({ loaderData: { search, page, beside, results, c
 				</SearchBar>
 				{duplicates > 0 && !beside && (
 					<p className={desk.soft}>
-						<Link href={links.teamDuplicates()}>{counted(duplicates, "pair of records may be one person", "pairs of records may be one person each")}</Link>
+						<Link href={links.teamDuplicates()}>
+							{counted(duplicates, "pair of records may be one person", "pairs of records may be one person each")}
+						</Link>
 					</p>
 				)}
 				{results.length > 0 ? (
 					<ul className={desk.list} aria-label="People">
 						{results.map((person) => (
-							<PersonLine key={person.id} person={person} href={beside ? links.teamCompare(beside.id, person.id) : links.teamRecord(person.id)} />
+							<PersonLine
+								key={person.id}
+								person={person}
+								href={beside ? links.teamCompare(beside.id, person.id) : links.teamRecord(person.id)}
+							/>
 						))}
 					</ul>
 				) : (
 					<p>
 						{search ? (
 							<>
-								Nobody matches. Try a part of the name, or another number. <Link href={links.teamRecords({ beside: beside?.id })}>Show everybody</Link>.
+								Nobody matches. Try a part of the name, or another number.{" "}
+								<Link href={links.teamRecords({ beside: beside?.id })}>Show everybody</Link>.
 							</>
 						) : (
 							"Nobody has written yet."

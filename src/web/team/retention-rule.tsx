@@ -75,12 +75,20 @@ export const shouldRevalidate = anewAfterRefusal;
 const LABELS = { keep_number: "Keep for", keep_unit: "Unit", reason: "Why" };
 
 /** One rule: what it is about, and how long. */
-export default function Rule({ loaderData: { product, rule, mayChange, today, said }, actionData }: Route.ComponentProps) {
+export default function Rule({
+	loaderData: { product, rule, mayChange, today, said },
+	actionData,
+}: Route.ComponentProps) {
 	const busy = useNavigation().state !== "idle";
 	const round = useRound(actionData);
 	const errors = actionData?.errors ?? {};
 	const typed = actionData?.intent === "change" ? actionData.typed : undefined;
-	const theirs = { keep_number: String(rule.keep_number), keep_unit: rule.keep_unit, reason: rule.reason, is_in_force: rule.is_in_force ? "on" : "" };
+	const theirs = {
+		keep_number: String(rule.keep_number),
+		keep_unit: rule.keep_unit,
+		reason: rule.reason,
+		is_in_force: rule.is_in_force ? "on" : "",
+	};
 	const merge = mergeRefused(theirs, typed);
 	const summary = summaryOf(errors, LABELS);
 	const { words, kind } = standingOf(rule);
@@ -117,9 +125,15 @@ export default function Rule({ loaderData: { product, rule, mayChange, today, sa
 							<Fact term="Why">
 								{BASIS_WORDS[rule.basis]}. {rule.reason}
 							</Fact>
-							<Fact term="Last changed">{rule.changed_by ? `${rule.changed_by}, ${moment(rule.changed_at, today)}` : "As it came with the service"}</Fact>
+							<Fact term="Last changed">
+								{rule.changed_by
+									? `${rule.changed_by}, ${moment(rule.changed_at, today)}`
+									: "As it came with the service"}
+							</Fact>
 							<Fact term="Approved">
-								{rule.approved_at ? `${rule.approved_by ?? "Somebody who has left"}, ${moment(rule.approved_at, today)}` : "Not as it is now"}
+								{rule.approved_at
+									? `${rule.approved_by ?? "Somebody who has left"}, ${moment(rule.approved_at, today)}`
+									: "Not as it is now"}
 							</Fact>
 							<Fact term="Never goes">What is about an open case, and what a lead holds</Fact>
 						</Facts>
@@ -164,7 +178,14 @@ export default function Rule({ loaderData: { product, rule, mayChange, today, sa
 									<p className={desk.soft}>
 										{daysInWords(rule.shortest_days)} at least, {daysInWords(rule.longest_days)} at most.
 									</p>
-									<TextArea id="reason" name="reason" label={LABELS.reason} rows={4} defaultValue={merge.values.reason} error={errors.reason} />
+									<TextArea
+										id="reason"
+										name="reason"
+										label={LABELS.reason}
+										rows={4}
+										defaultValue={merge.values.reason}
+										error={errors.reason}
+									/>
 									<Checkbox
 										id="is_in_force"
 										name="is_in_force"

@@ -60,7 +60,12 @@ export const action = async (from: Route.ActionArgs) => {
 	const form = await formOf(from);
 	const here = links.teamRetentionRun(from.params.id);
 	if (form.get("intent") === "remove") {
-		const sent = await send(from, runRetention, { body: { token: String(form.get("token") ?? ""), is_large_meant: form.has("is_large_meant") } }, form);
+		const sent = await send(
+			from,
+			runRetention,
+			{ body: { token: String(form.get("token") ?? ""), is_large_meant: form.has("is_large_meant") } },
+			form,
+		);
 		return answerOf(from, form, sent, sent.ok ? links.teamRetentionRun(sent.data.id) : here, "removed");
 	}
 	let sent: Awaited<ReturnType<typeof send<typeof approveRetentionRule>>> | { ok: true } = { ok: true };
@@ -84,10 +89,16 @@ export const shouldRevalidate = anewAfterRefusal;
 /** More rules than that are named on demand. */
 const FEW = 6;
 
-const SAID = sayings({ removed: "Removed, exactly as the dry run showed", approved: "Approved: the daily run follows it from now on" });
+const SAID = sayings({
+	removed: "Removed, exactly as the dry run showed",
+	approved: "Approved: the daily run follows it from now on",
+});
 
 /** One run: what would go, or what went. */
-export default function Run({ loaderData: { product, run, rules, mayChange, approvable, today, said }, actionData: answer }: Route.ComponentProps) {
+export default function Run({
+	loaderData: { product, run, rules, mayChange, approvable, today, said },
+	actionData: answer,
+}: Route.ComponentProps) {
 	const actionData = useKeptAnswer(answer);
 	const busy = useNavigation().state !== "idle";
 	const round = useRound(actionData);
@@ -121,7 +132,9 @@ export default function Run({ loaderData: { product, run, rules, mayChange, appr
 				</div>
 				{actionData?.fault && <Fault title={actionData.fault} key={round} />}
 				{run.fault && <Notice kind="error" title={run.fault} />}
-				{said && SAID[said] && !actionData && run.state !== "failed" && !isWorking && <Notice kind="success" role="status" title={SAID[said]} takesFocus />}
+				{said && SAID[said] && !actionData && run.state !== "failed" && !isWorking && (
+					<Notice kind="success" role="status" title={SAID[said]} takesFocus />
+				)}
 				{isWorking && (
 					<Stack gap={3}>
 						<p role="status">{count(all)} gone so far. It goes on if you leave this page.</p>
@@ -145,8 +158,15 @@ export default function Run({ loaderData: { product, run, rules, mayChange, appr
 									{run.state === "tried" && !run.token && <p>This is a day old. Make another dry run.</p>}
 									{run.token && all === 0 && <p>Nothing is old enough.</p>}
 									{run.token && all > 0 && (
-										<Question deed={`Remove ${exactly}`} title={`Remove ${exactly} for good?`} keep="Keep everything" open={actionData?.intent === "remove"}>
-											<p>It cannot be brought back. When anything has changed since, nothing is removed and you are told.</p>
+										<Question
+											deed={`Remove ${exactly}`}
+											title={`Remove ${exactly} for good?`}
+											keep="Keep everything"
+											open={actionData?.intent === "remove"}
+										>
+											<p>
+												It cannot be brought back. When anything has changed since, nothing is removed and you are told.
+											</p>
 											<PostForm intent="remove">
 												<input type="hidden" name="token" value={run.token} />
 												{large.length > 0 && (

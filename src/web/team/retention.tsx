@@ -43,10 +43,14 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unless
 
 export const shouldRevalidate = anewAfterRefusal;
 
-export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta({ product: loaderData?.product ?? "", noindex: true });
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+	pageMeta({ product: loaderData?.product ?? "", noindex: true });
 
 /** How long what is kept, and what was removed. */
-export default function Retention({ loaderData: { product, rules, runs, next_run, mayChange, today }, actionData }: Route.ComponentProps) {
+export default function Retention({
+	loaderData: { product, rules, runs, next_run, mayChange, today },
+	actionData,
+}: Route.ComponentProps) {
 	const round = useRound(actionData);
 	const busy = useNavigation().state !== "idle";
 	const waiting = rules.filter((rule) => rule.is_in_force && !rule.is_followed).length;
@@ -60,13 +64,18 @@ export default function Retention({ loaderData: { product, rules, runs, next_run
 					<h1>Retention</h1>
 					<p>
 						How long we keep what, and why. The privacy policy shows the same periods.{" "}
-						{mayChange ? "Nothing goes before somebody has seen what would." : "Administrators change the rules; you may read them."}
+						{mayChange
+							? "Nothing goes before somebody has seen what would."
+							: "Administrators change the rules; you may read them."}
 					</p>
 				</Stack>
 				{actionData?.fault && <Fault key={round} title={actionData.fault} />}
 				{asking && (
 					<Notice kind="warning" title="The daily run left something to a person">
-						<p>A rule would have taken a large share of what we hold. Make a dry run, look whether that is right, and remove it by hand.</p>
+						<p>
+							A rule would have taken a large share of what we hold. Make a dry run, look whether that is right, and
+							remove it by hand.
+						</p>
 					</Notice>
 				)}
 				<Columns kind="main-aside">
@@ -102,10 +111,15 @@ export default function Retention({ loaderData: { product, rules, runs, next_run
 								<h2 id="next" className={desk.heading}>
 									Next run
 								</h2>
-								<p>{next_run ? `The daily run is due ${moment(next_run, today)}.` : "No rule is approved yet, so nothing goes by itself."}</p>
+								<p>
+									{next_run
+										? `The daily run is due ${moment(next_run, today)}.`
+										: "No rule is approved yet, so nothing goes by itself."}
+								</p>
 								{waiting > 0 && (
 									<p className={desk.soft}>
-										{count(waiting)} {waiting === 1 ? "rule waits" : "rules wait"} for approval: try {waiting === 1 ? "it" : "them"}, then approve.
+										{count(waiting)} {waiting === 1 ? "rule waits" : "rules wait"} for approval: try{" "}
+										{waiting === 1 ? "it" : "them"}, then approve.
 									</p>
 								)}
 								{mayChange && (

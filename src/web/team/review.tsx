@@ -76,7 +76,12 @@ const act = (from: Route.ActionArgs, form: FormData) => {
 		case "publish":
 			return send(from, publishReview, { params, body: { version, checks, words: field("words") } }, form);
 		default:
-			return send(from, rejectReview, { params, body: { version, checks, reason: field("reason") as never, words: field("words") } }, form);
+			return send(
+				from,
+				rejectReview,
+				{ params, body: { version, checks, reason: field("reason") as never, words: field("words") } },
+				form,
+			);
 	}
 };
 
@@ -85,9 +90,15 @@ export const action = async (from: Route.ActionArgs) => {
 	const sent = await act(from, form);
 	const intent = String(form.get("intent"));
 	// As the API does, nobody is told of the same words saved again.
-	const isSame = intent === "redact-response" && wordsIn(form, "words_before").join("\n") === wordsIn(form, "response_names").join("\n");
+	const isSame =
+		intent === "redact-response" &&
+		wordsIn(form, "words_before").join("\n") === wordsIn(form, "response_names").join("\n");
 	const said = isSame ? "same-response" : intent;
-	if (sent.ok) return redirect(`${links.teamReview(from.params.id)}${intent.endsWith("-response") ? `${saying(said)}#told` : ""}`, 303);
+	if (sent.ok)
+		return redirect(
+			`${links.teamReview(from.params.id)}${intent.endsWith("-response") ? `${saying(said)}#told` : ""}`,
+			303,
+		);
 	const errors = errorsOf(sent.problem);
 	const typed = {
 		intent,
@@ -106,7 +117,8 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unless
 
 export const shouldRevalidate = anewAfterRefusal;
 
-export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta({ product: loaderData?.product ?? "", noindex: true });
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+	pageMeta({ product: loaderData?.product ?? "", noindex: true });
 
 /** One review: what it says, who wrote it, what makes one look twice, and the decision. */
 export default function ReviewPage({ loaderData: { product, review, today, said }, actionData }: Route.ComponentProps) {
@@ -203,7 +215,9 @@ export default function ReviewPage({ loaderData: { product, review, today, said 
 								{history.length > 0 ? <OtherReviews reviews={history} today={today} /> : <p>None.</p>}
 							</Stack>
 						</section>
-						{(review.decisions.length > 0 || appeal?.state === "settled") && <Decisions review={review} today={today} />}
+						{(review.decisions.length > 0 || appeal?.state === "settled") && (
+							<Decisions review={review} today={today} />
+						)}
 					</Stack>
 					<div>
 						<Decide key={review.version} review={review} errors={ofDecision?.errors ?? {}} typed={ofDecision?.typed} />

@@ -33,14 +33,26 @@ export const loader = async (from: Route.LoaderArgs) => {
 	const state = TABS.find((one) => one === searchParams.get("state")) ?? "confirmed";
 	const page = pageIn(searchParams);
 	const found = await ask(from, listTeamReviews, { query: { state, page: String(page) } });
-	return { product: from.context.get(surroundingsContext).brand.name, state, page, today: officeDay(new Date()), ...found };
+	return {
+		product: from.context.get(surroundingsContext).brand.name,
+		state,
+		page,
+		today: officeDay(new Date()),
+		...found,
+	};
 };
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-	pageMeta({ title: loaderData ? `${HEADINGS[loaderData.state]} (${loaderData.count})` : "Reviews", product: loaderData?.product ?? "", noindex: true });
+	pageMeta({
+		title: loaderData ? `${HEADINGS[loaderData.state]} (${loaderData.count})` : "Reviews",
+		product: loaderData?.product ?? "",
+		noindex: true,
+	});
 
 /** The queue of reviews, the oldest first, each with its clock and with what makes one look twice. */
-export default function Reviews({ loaderData: { state, page, today, results, count, totalPages, waiting } }: Route.ComponentProps) {
+export default function Reviews({
+	loaderData: { state, page, today, results, count, totalPages, waiting },
+}: Route.ComponentProps) {
 	useFresh("/api/team/cases/events/");
 	return (
 		<Page width="wide">
@@ -95,7 +107,12 @@ export default function Reviews({ loaderData: { state, page, today, results, cou
 				) : (
 					<p>{state === "confirmed" ? "No review waits. New ones appear by themselves." : "None."}</p>
 				)}
-				<Pager page={page} totalPages={totalPages} label="Pages of reviews" hrefFor={(number) => links.teamReviews({ state, page: number })} />
+				<Pager
+					page={page}
+					totalPages={totalPages}
+					label="Pages of reviews"
+					hrefFor={(number) => links.teamReviews({ state, page: number })}
+				/>
 			</Stack>
 		</Page>
 	);

@@ -1,6 +1,10 @@
 import { type ComponentType, createElement, useContext } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { createRoutesStub, UNSAFE_DataRouterNavigationContext as Navigation, RouterContextProvider } from "react-router";
+import {
+	createRoutesStub,
+	UNSAFE_DataRouterNavigationContext as Navigation,
+	RouterContextProvider,
+} from "react-router";
 import { expect, test } from "vitest";
 import { callsTo } from "#tests/support/inner-calls.ts";
 import { type Surroundings, surroundingsContext } from "../lib/context.ts";
@@ -66,7 +70,11 @@ const PAGES: Case[] = [
 		name: "an account",
 		page: Account,
 		action: accountAction,
-		data: { account: { id: 1, name: "Hakea", abn: null, version: 1, providers: [], members: [member], merges: [] }, today: "2026-11-23", mayPeople: true },
+		data: {
+			account: { id: 1, name: "Hakea", abn: null, version: 1, providers: [], members: [member], merges: [] },
+			today: "2026-11-23",
+			mayPeople: true,
+		},
 		// A profile and an invitation.
 		keys: 2,
 		sent: { intent: "invited", name: "X", email: "x@hakea.example" },
@@ -79,7 +87,14 @@ const PAGES: Case[] = [
 		keys: 1,
 		sent: { title: "X" },
 	},
-	{ name: "landing pages", page: SiteCampaigns, action: siteCampaignsAction, data: { results: [] }, keys: 1, sent: { heading: "X" } },
+	{
+		name: "landing pages",
+		page: SiteCampaigns,
+		action: siteCampaignsAction,
+		data: { results: [] },
+		keys: 1,
+		sent: { heading: "X" },
+	},
 	{
 		name: "the team",
 		page: People,
@@ -103,7 +118,9 @@ const htmlOf = (page: Case["page"], props: object, isSending = false) => {
 };
 
 const buttonsOf = (html: string) =>
-	html.match(/<form[^>]*method="post".*?<\/form>/gs)?.flatMap((form) => form.match(/<button[^>]*type="submit"[^>]*>/g) ?? []) ?? [];
+	html
+		.match(/<form[^>]*method="post".*?<\/form>/gs)
+		?.flatMap((form) => form.match(/<button[^>]*type="submit"[^>]*>/g) ?? []) ?? [];
 const keysOf = (html: string) => [...html.matchAll(/name="request_key" value="([^"]*)"/g)].map(([, key]) => key);
 
 test.each(PAGES)(
@@ -126,17 +143,33 @@ test.each(PAGES)(
 		const detail = "Something else was already sent with this Idempotency-Key. Send this with a new key.";
 		const callApi = async (request: Request) => {
 			calls.push(request);
-			return Response.json({ detail, errors: [{ field: "request_key", message: detail }], request_id: "x" }, { status: 409 });
+			return Response.json(
+				{ detail, errors: [{ field: "request_key", message: detail }], request_id: "x" },
+				{ status: 409 },
+			);
 		};
 		const context = new RouterContextProvider();
-		context.set(surroundingsContext, { brand: { name: "Alongside" }, ...callsTo(callApi), setCookies: [] } as unknown as Surroundings);
+		context.set(surroundingsContext, {
+			brand: { name: "Alongside" },
+			...callsTo(callApi),
+			setCookies: [],
+		} as unknown as Surroundings);
 		const body = new URLSearchParams({ ...sent, request_key: KEY });
 		const request = new Request("https://alongside.example/team/x", { method: "POST", body });
-		const answer = (await action({ request, context, params: { id: "1" } })) as { data: { requestKey: string; fault: string }; init: { status: number } };
+		const answer = (await action({ request, context, params: { id: "1" } })) as {
+			data: { requestKey: string; fault: string };
+			init: { status: number };
+		};
 		expect(calls.map(({ headers }) => headers.get("idempotency-key"))).toEqual([KEY]);
 		expect(answer.init.status).toBe(409);
-		expect(answer.data).toMatchObject({ fault: sentAlready.title, requestKey: expect.stringMatching(/^[\da-f-]{36}$/) });
-		const html = htmlOf(page, { loaderData: { product: "Alongside", requestKey: KEY, said: null, ...data }, actionData: answer.data });
+		expect(answer.data).toMatchObject({
+			fault: sentAlready.title,
+			requestKey: expect.stringMatching(/^[\da-f-]{36}$/),
+		});
+		const html = htmlOf(page, {
+			loaderData: { product: "Alongside", requestKey: KEY, said: null, ...data },
+			actionData: answer.data,
+		});
 		expect(new Set(keysOf(html))).toEqual(new Set([answer.data.requestKey]));
 		expect(html).toContain(sentAlready.advice);
 	},
@@ -147,15 +180,29 @@ test.each([
 	["a case's note", caseAction, { intent: "note", text: "Allergic to latex" }],
 	["a call that is noted", caseAction, { intent: "call", is_reached: "yes", agreed: "Allergic to latex" }],
 	["a letter to whoever complained", caseAction, { intent: "letter", letter: "Allergic to latex" }],
-])("%s: where something else came under its key, what was typed stays, and the page says so in its own words", async (_name, action, sent) => {
-	const detail = "Another note was already written with this Idempotency-Key.";
-	const callApi = async () => Response.json({ detail, errors: [{ field: "request_key", message: detail }], request_id: "x" }, { status: 409 });
-	const context = new RouterContextProvider();
-	context.set(surroundingsContext, { brand: { name: "Alongside" }, ...callsTo(callApi), setCookies: [] } as unknown as Surroundings);
-	const request = new Request("https://alongside.example/team/x", { method: "POST", body: new URLSearchParams({ ...sent, request_key: KEY }) });
-	const answer = (await (action as Case["action"])({ request, context, params: { id: "1" } })) as { data: unknown; init: { status: number } };
-	expect(answer.init.status).toBe(409);
-	expect(answer.data).toMatchObject({ fault: sentAlready.title, advice: sentAlready.advice });
-	expect(JSON.stringify(answer.data)).toContain("Allergic to latex");
-	expect(JSON.stringify(answer.data)).not.toContain("Idempotency");
-});
+])(
+	"%s: where something else came under its key, what was typed stays, and the page says so in its own words",
+	async (_name, action, sent) => {
+		const detail = "Another note was already written with this Idempotency-Key.";
+		const callApi = async () =>
+			Response.json({ detail, errors: [{ field: "request_key", message: detail }], request_id: "x" }, { status: 409 });
+		const context = new RouterContextProvider();
+		context.set(surroundingsContext, {
+			brand: { name: "Alongside" },
+			...callsTo(callApi),
+			setCookies: [],
+		} as unknown as Surroundings);
+		const request = new Request("https://alongside.example/team/x", {
+			method: "POST",
+			body: new URLSearchParams({ ...sent, request_key: KEY }),
+		});
+		const answer = (await (action as Case["action"])({ request, context, params: { id: "1" } })) as {
+			data: unknown;
+			init: { status: number };
+		};
+		expect(answer.init.status).toBe(409);
+		expect(answer.data).toMatchObject({ fault: sentAlready.title, advice: sentAlready.advice });
+		expect(JSON.stringify(answer.data)).toContain("Allergic to latex");
+		expect(JSON.stringify(answer.data)).not.toContain("Idempotency");
+	},
+);

@@ -52,7 +52,10 @@ export const action = async (from: Route.ActionArgs) => {
 				carry_over_percent: percent(field("carry_over_percent")),
 				care_management_percent: percent(field("care_management_percent")),
 				amounts: Object.fromEntries(
-					codes.map((code) => [code, { quarter: cents(field(`amounts.${code}.quarter`)), year: cents(field(`amounts.${code}.year`)) }]),
+					codes.map((code) => [
+						code,
+						{ quarter: cents(field(`amounts.${code}.quarter`)), year: cents(field(`amounts.${code}.year`)) },
+					]),
 				),
 			},
 		},
@@ -116,8 +119,8 @@ export default function SiteAmounts({ loaderData: { product, results, said }, ac
 				<div className={desk.head}>
 					<h1>Funding amounts</h1>
 					<p>
-						What {last.program} pays, as <Link href={links.homeCare()}>the page on care at home</Link> shows it. From a day on new amounts count; those before
-						stay as they were.
+						What {last.program} pays, as <Link href={links.homeCare()}>the page on care at home</Link> shows it. From a
+						day on new amounts count; those before stay as they were.
 					</p>
 				</div>
 				<section aria-labelledby="amounts">
@@ -145,7 +148,8 @@ export default function SiteAmounts({ loaderData: { product, results, said }, ac
 										))}
 									</ul>
 									<p className={desk.soft}>
-										Carried over: {money(one.carry_over.cents)} or {one.carry_over.percent}%, whichever is more. Care management: {one.care_management_percent}
+										Carried over: {money(one.carry_over.cents)} or {one.carry_over.percent}%, whichever is more. Care
+										management: {one.care_management_percent}
 										%. Source: {one.source.name}
 									</p>
 								</Disclosure>

@@ -33,7 +33,15 @@ import type { Route } from "./+types/site-campaign";
 import { ask, send } from "./answer.ts";
 import desk from "./desk/desk.module.css";
 import { CampaignFields } from "./site/campaign-fields.tsx";
-import { bodyOf, CAMPAIGN_LABELS, type CampaignTexts, type CampaignValues, campaignWords, mergeCampaign, valuesIn } from "./site/campaign-values.ts";
+import {
+	bodyOf,
+	CAMPAIGN_LABELS,
+	type CampaignTexts,
+	type CampaignValues,
+	campaignWords,
+	mergeCampaign,
+	valuesIn,
+} from "./site/campaign-values.ts";
 import { History } from "./site/history.tsx";
 import styles from "./site/site.module.css";
 import { Standing } from "./site/standing.tsx";
@@ -65,11 +73,21 @@ interface Refusal {
 }
 
 // A picture that is saved leaves what is typed in the form alone.
-const textsOf = ({ heading_image_url: _wide, mobile_heading_image_url: _mobile, ...texts }: CampaignValues): CampaignTexts => texts;
+const textsOf = ({
+	heading_image_url: _wide,
+	mobile_heading_image_url: _mobile,
+	...texts
+}: CampaignValues): CampaignTexts => texts;
 
-const refusal = (sent: { status: number; problem: Parameters<typeof errorsOf>[0] & { detail: string } }, more: Partial<Refusal> = {}) => {
+const refusal = (
+	sent: { status: number; problem: Parameters<typeof errorsOf>[0] & { detail: string } },
+	more: Partial<Refusal> = {},
+) => {
 	const errors = errorsOf(sent.problem);
-	return data<Refusal>({ errors, ...(Object.keys(errors).length > 0 ? {} : { fault: sent.problem.detail }), ...more }, { status: sent.status });
+	return data<Refusal>(
+		{ errors, ...(Object.keys(errors).length > 0 ? {} : { fault: sent.problem.detail }), ...more },
+		{ status: sent.status },
+	);
 };
 
 export const action = async (from: Route.ActionArgs) => {
@@ -81,12 +99,20 @@ export const action = async (from: Route.ActionArgs) => {
 		case "wide":
 		case "mobile": {
 			const which = form.get("intent") as "wide" | "mobile";
-			const sent = await send(from, changeCampaignPicture, { params: { ...params, which }, body: { picture: form.get("picture") as File } }, form);
+			const sent = await send(
+				from,
+				changeCampaignPicture,
+				{ params: { ...params, which }, body: { picture: form.get("picture") as File } },
+				form,
+			);
 			if (sent.ok) return here("picture");
 			const { picture, ...others } = errorsOf(sent.problem);
 			const field = which === "wide" ? "heading_image_url" : "mobile_heading_image_url";
 			return data<Refusal>(
-				{ errors: { ...others, ...(picture ? { [field]: picture } : {}) }, ...(picture ? {} : { fault: sent.problem.detail }) },
+				{
+					errors: { ...others, ...(picture ? { [field]: picture } : {}) },
+					...(picture ? {} : { fault: sent.problem.detail }),
+				},
 				{ status: sent.status },
 			);
 		}
@@ -117,7 +143,9 @@ export const action = async (from: Route.ActionArgs) => {
 			if (form.get("intent") === "preview") return redirect(links.campaignPreview(from.params.id), 303);
 			if (form.get("intent") !== "publish") return here("saved");
 			const sent = await send(from, publishCampaign, { params, body: { version: saved.data.version } }, form);
-			return sent.ok ? here("published") : refusal(sent, { values, version: saved.data.version, opened: textsOf(values) });
+			return sent.ok
+				? here("published")
+				: refusal(sent, { values, version: saved.data.version, opened: textsOf(values) });
 		}
 	}
 };
@@ -136,11 +164,16 @@ const SAID = sayings({
 });
 
 /** A landing page on the team's desk: written, looked at, published, ended. */
-export default function SiteCampaign({ loaderData: { product, work, areas, ages, funding, said }, actionData }: Route.ComponentProps) {
+export default function SiteCampaign({
+	loaderData: { product, work, areas, ages, funding, said },
+	actionData,
+}: Route.ComponentProps) {
 	const round = useRound(actionData);
 	const refused = (actionData ?? {}) as Partial<Refusal>;
 	const { errors = {}, fault, version = work.version } = refused;
-	const summary = summaryOf(errors, CAMPAIGN_LABELS, (name) => (name.startsWith("info_sections") ? "info_sections" : name));
+	const summary = summaryOf(errors, CAMPAIGN_LABELS, (name) =>
+		name.startsWith("info_sections") ? "info_sections" : name,
+	);
 	const { heading, state } = work;
 	// Saved, but not published: the page's own data is older than that.
 	const texts = version === work.version ? textsOf(work.content) : (refused.opened ?? textsOf(work.content));
@@ -157,14 +190,18 @@ export default function SiteCampaign({ loaderData: { product, work, areas, ages,
 						<Link href={links.teamCampaign(work.id)}>Look at it as it is now</Link>. What you typed stands below.
 					</Fault>
 				)}
-				{said && SAID[said] && !actionData && <Notice key={said + work.version} kind="success" role="status" title={SAID[said]} takesFocus />}
+				{said && SAID[said] && !actionData && (
+					<Notice key={said + work.version} kind="success" role="status" title={SAID[said]} takesFocus />
+				)}
 				<div className={desk.head}>
 					<h1>{heading}</h1>
 					<Standing line={work} />
 				</div>
 				<div className={desk.ways}>
 					<Link href={links.campaignPreview(work.id)}>See what is saved, as visitors would</Link>
-					{state === "live" && work.published_slug && <Link href={links.serviceArea(work.published_slug)}>The page as it is</Link>}
+					{state === "live" && work.published_slug && (
+						<Link href={links.serviceArea(work.published_slug)}>The page as it is</Link>
+					)}
 				</div>
 				<section aria-labelledby="pictures">
 					<Stack gap={4}>
@@ -174,7 +211,11 @@ export default function SiteCampaign({ loaderData: { product, work, areas, ages,
 						<p className={desk.soft}>A picture is saved by itself, and shown once the page is published.</p>
 						<div className={styles.pictures}>
 							<Picture which="wide" url={work.content.heading_image_url} error={errors.heading_image_url} />
-							<Picture which="mobile" url={work.content.mobile_heading_image_url} error={errors.mobile_heading_image_url} />
+							<Picture
+								which="mobile"
+								url={work.content.mobile_heading_image_url}
+								error={errors.mobile_heading_image_url}
+							/>
 						</div>
 					</Stack>
 				</section>
@@ -186,7 +227,13 @@ export default function SiteCampaign({ loaderData: { product, work, areas, ages,
 						mine={merge.values}
 						both={merge.both}
 						labels={CAMPAIGN_LABELS}
-						words={(values, field) => campaignWords(values, field, field === "selected_service_area" ? areas : field === "selected_age_group" ? ages : funding)}
+						words={(values, field) =>
+							campaignWords(
+								values,
+								field,
+								field === "selected_service_area" ? areas : field === "selected_age_group" ? ages : funding,
+							)
+						}
 					/>
 					<CampaignFields
 						values={{ ...work.content, ...merge.values }}
@@ -251,7 +298,10 @@ const SIZE = { wide: "1120 by 700", mobile: "720 by 320" } as const;
 const Picture = ({ which, url, error }: { which: "wide" | "mobile"; url: string; error: string | undefined }) => (
 	<Stack gap={3}>
 		{url ? (
-			<img src={url} alt={which === "wide" ? "What stands beside the heading now" : "What stands on small screens now"} />
+			<img
+				src={url}
+				alt={which === "wide" ? "What stands beside the heading now" : "What stands on small screens now"}
+			/>
 		) : (
 			<p className={desk.soft}>None yet.</p>
 		)}
@@ -266,7 +316,11 @@ const Picture = ({ which, url, error }: { which: "wide" | "mobile"; url: string;
 			/>
 			<div>
 				<Button type="submit" variant="secondary">
-					Upload<span className="visually-hidden"> the picture {which === "wide" ? "beside the heading" : "for small screens"}</span>
+					Upload
+					<span className="visually-hidden">
+						{" "}
+						the picture {which === "wide" ? "beside the heading" : "for small screens"}
+					</span>
 				</Button>
 			</div>
 		</PostForm>

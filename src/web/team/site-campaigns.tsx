@@ -31,7 +31,12 @@ export const loader = async (from: Route.LoaderArgs) => ({
 export const action = async (from: Route.ActionArgs) => {
 	const form = await formOf(from);
 	const copy = Number(form.get("copy_of")) || null;
-	const sent = await send(from, startCampaign, { body: { heading: String(form.get("heading") ?? ""), copy_of: copy } }, form);
+	const sent = await send(
+		from,
+		startCampaign,
+		{ body: { heading: String(form.get("heading") ?? ""), copy_of: copy } },
+		form,
+	);
 	return answerOf(from, form, sent, sent.ok ? links.teamCampaign(sent.data.id) : "", "started");
 };
 
@@ -40,7 +45,10 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unless
 export const shouldRevalidate = anewAfterAnswer;
 
 /** Landing pages: drafts, those that visitors see, and those that ended. */
-export default function SiteCampaigns({ loaderData: { product, results, gone, ...loaded }, actionData }: Route.ComponentProps) {
+export default function SiteCampaigns({
+	loaderData: { product, results, gone, ...loaded },
+	actionData,
+}: Route.ComponentProps) {
 	const round = useRound(actionData);
 	const { errors = {}, typed, fault, advice, requestKey = loaded.requestKey } = actionData ?? {};
 	return (
@@ -87,7 +95,15 @@ export default function SiteCampaigns({ loaderData: { product, results, gone, ..
 							</Fault>
 						)}
 						<PostForm requestKey={requestKey}>
-							<TextField id="heading" name="heading" label="Heading" maxLength={150} autoComplete="off" defaultValue={typed?.heading} error={errors.heading} />
+							<TextField
+								id="heading"
+								name="heading"
+								label="Heading"
+								maxLength={150}
+								autoComplete="off"
+								defaultValue={typed?.heading}
+								error={errors.heading}
+							/>
 							<Select
 								id="copy_of"
 								name="copy_of"

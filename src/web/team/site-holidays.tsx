@@ -31,17 +31,31 @@ export const loader = async (from: Route.LoaderArgs) => {
 	const typed = searchParams.get("year") ?? "";
 	const query = /^20\d\d$/.test(typed) ? { year: typed } : {};
 	const listed = await ask(from, listHolidays, { query });
-	const library = searchParams.has("library") ? (await ask(from, listLibraryHolidays, { query: { year: String(listed.year) } })).results : undefined;
-	return { product: from.context.get(surroundingsContext).brand.name, ...listed, library, said: searchParams.get("said") };
+	const library = searchParams.has("library")
+		? (await ask(from, listLibraryHolidays, { query: { year: String(listed.year) } })).results
+		: undefined;
+	return {
+		product: from.context.get(surroundingsContext).brand.name,
+		...listed,
+		library,
+		said: searchParams.get("said"),
+	};
 };
 
 /** What a form of the page asks for: days with names, days to take out. */
 const askedOf = (form: FormData) => {
 	const names = form.getAll("day").map(String);
-	const typed = { day: String(form.get("new_day") ?? ""), name: String(form.get("name") ?? ""), reason: String(form.get("reason") ?? "") };
+	const typed = {
+		day: String(form.get("new_day") ?? ""),
+		name: String(form.get("name") ?? ""),
+		reason: String(form.get("reason") ?? ""),
+	};
 	return {
 		typed,
-		add: [...(form.has("new_day") ? [{ day: typed.day, name: typed.name }] : []), ...names.map((one) => ({ day: one.slice(0, 10), name: one.slice(11) }))],
+		add: [
+			...(form.has("new_day") ? [{ day: typed.day, name: typed.name }] : []),
+			...names.map((one) => ({ day: one.slice(0, 10), name: one.slice(11) })),
+		],
 		remove: form.getAll("remove").map(String),
 		reason: typed.reason,
 	};
@@ -61,9 +75,15 @@ export const action = async (from: Route.ActionArgs) => {
 	const problem = errorsOf(sent.problem);
 	// The contract names a day of a list by its place in it.
 	const errors = Object.fromEntries(
-		Object.entries(problem).map(([field, message]) => [{ day: "new_day", "add.day": "new_day", "add.name": "name" }[field] ?? field, message]),
+		Object.entries(problem).map(([field, message]) => [
+			{ day: "new_day", "add.day": "new_day", "add.name": "name" }[field] ?? field,
+			message,
+		]),
 	);
-	return data({ typed, errors, ...(Object.keys(errors).length > 0 ? {} : { fault: sent.problem.detail }) }, { status: sent.status });
+	return data(
+		{ typed, errors, ...(Object.keys(errors).length > 0 ? {} : { fault: sent.problem.detail }) },
+		{ status: sent.status },
+	);
 };
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
@@ -96,19 +116,28 @@ export default function SiteHolidays({ loaderData, actionData }: Route.Component
 				)}
 				<div className={desk.head}>
 					<h1>Public holidays {year}</h1>
-					<p>On these days the office is closed: the clocks of cases stand still, and the chat says when we are back.</p>
+					<p>
+						On these days the office is closed: the clocks of cases stand still, and the chat says when we are back.
+					</p>
 				</div>
 				<nav aria-label="Years">
 					<ul className={styles.years}>
 						{years.map((one) => (
-							<li key={one}>{one === year ? <strong aria-current="page">{one}</strong> : <Link href={links.teamHolidays(one)}>{one}</Link>}</li>
+							<li key={one}>
+								{one === year ? (
+									<strong aria-current="page">{one}</strong>
+								) : (
+									<Link href={links.teamHolidays(one)}>{one}</Link>
+								)}
+							</li>
 						))}
 					</ul>
 				</nav>
 				{missing !== null && (
 					<Notice kind="warning" title={`No public holidays for ${missing} yet`}>
 						<p>
-							Without them the clocks of cases run through them. <Link href={`${links.teamHolidays(missing)}&library`}>Fill {missing} from the library</Link>.
+							Without them the clocks of cases run through them.{" "}
+							<Link href={`${links.teamHolidays(missing)}&library`}>Fill {missing} from the library</Link>.
 						</p>
 					</Notice>
 				)}
@@ -161,7 +190,10 @@ export default function SiteHolidays({ loaderData, actionData }: Route.Component
 											name="day"
 											legend="Add these"
 											hint="Victorian public holidays. Leave out what does not close the office."
-											options={library.map(({ day, name }) => ({ value: `${day} ${name}`, label: `${shortCalendarDay(day)}: ${name}` }))}
+											options={library.map(({ day, name }) => ({
+												value: `${day} ${name}`,
+												label: `${shortCalendarDay(day)}: ${name}`,
+											}))}
 											defaultValues={library.map(({ day, name }) => `${day} ${name}`)}
 										/>
 										<div>
@@ -188,7 +220,15 @@ export default function SiteHolidays({ loaderData, actionData }: Route.Component
 										error={errors.new_day}
 										autoComplete="off"
 									/>
-									<TextField id="name" name="name" label={LABELS.name} maxLength={80} defaultValue={typed?.name} error={errors.name} autoComplete="off" />
+									<TextField
+										id="name"
+										name="name"
+										label={LABELS.name}
+										maxLength={80}
+										defaultValue={typed?.name}
+										error={errors.name}
+										autoComplete="off"
+									/>
 									<TextField
 										id="reason"
 										name="reason"
@@ -217,7 +257,9 @@ export default function SiteHolidays({ loaderData, actionData }: Route.Component
 }
 
 const movedSentence = (moved: number, verb: string) =>
-	moved > 0 ? `The time of ${counted(moved, "open case")} ${verb}.` : `No open case’s time ${verb === "moved" ? "moved" : "moves"}.`;
+	moved > 0
+		? `The time of ${counted(moved, "open case")} ${verb}.`
+		: `No open case’s time ${verb === "moved" ? "moved" : "moves"}.`;
 
 const listed = new Intl.ListFormat("en-AU");
 
@@ -237,11 +279,20 @@ const Confirm = ({ tried: { asked, change }, round, year }: { tried: Tried; roun
 	return (
 		<section aria-labelledby="confirm">
 			<Stack gap={4}>
-				<Notice key={round} kind={moves ? "warning" : "info"} role="status" takesFocus title={movedSentence(change.moved, "would move")}>
-					{change.reminders > 0 && <p>Reminders of {counted(change.reminders, "referral")} without an answer would move.</p>}
+				<Notice
+					key={round}
+					kind={moves ? "warning" : "info"}
+					role="status"
+					takesFocus
+					title={movedSentence(change.moved, "would move")}
+				>
+					{change.reminders > 0 && (
+						<p>Reminders of {counted(change.reminders, "referral")} without an answer would move.</p>
+					)}
 					{change.past.length > 0 && (
 						<p>
-							{listed.format(change.past.map(shortCalendarDay))} {change.past.length === 1 ? "is" : "are"} over. Clocks that ran then are counted anew.
+							{listed.format(change.past.map(shortCalendarDay))} {change.past.length === 1 ? "is" : "are"} over. Clocks
+							that ran then are counted anew.
 						</p>
 					)}
 				</Notice>
@@ -267,7 +318,9 @@ const Confirm = ({ tried: { asked, change }, round, year }: { tried: Tried; roun
 								</span>
 							</li>
 						))}
-						{change.moved > change.cases.length && <li className={styles.row}>and {change.moved - change.cases.length} more</li>}
+						{change.moved > change.cases.length && (
+							<li className={styles.row}>and {change.moved - change.cases.length} more</li>
+						)}
 					</ul>
 				)}
 				<div className={desk.ways}>

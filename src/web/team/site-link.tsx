@@ -1,5 +1,11 @@
 import { data, redirect } from "react-router";
-import { addSiteLink, changeSiteLink, listSiteLinks, previewSiteLink, removeSiteLink } from "#contract/reference/editing.ts";
+import {
+	addSiteLink,
+	changeSiteLink,
+	listSiteLinks,
+	previewSiteLink,
+	removeSiteLink,
+} from "#contract/reference/editing.ts";
 import { counted } from "#contract/shared/counted.ts";
 import { formOf } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
@@ -35,7 +41,9 @@ export const loader = async (from: Route.LoaderArgs) => {
 	return {
 		product: from.context.get(surroundingsContext).brand.name,
 		own,
-		others: results.filter(({ id }) => id !== own?.id).map(({ keyword, display_words, link }) => ({ keyword, display_words, link })),
+		others: results
+			.filter(({ id }) => id !== own?.id)
+			.map(({ keyword, display_words, link }) => ({ keyword, display_words, link })),
 		sample: own ? await ask(from, previewSiteLink, { query: { keyword: own.keyword } }) : undefined,
 	};
 };
@@ -56,10 +64,22 @@ export const action = async (from: Route.ActionArgs) => {
 			? await send(from, removeSiteLink, { params: { id } }, form)
 			: id === "new"
 				? await send(from, addSiteLink, { body: typed }, form)
-				: await send(from, changeSiteLink, { params: { id }, body: { ...typed, version: Number(form.get("version")) || 1 } }, form);
-	if (sent.ok) return redirect(`${links.teamWords()}?said=${intent === "removed" ? "removed" : id === "new" ? "added" : "saved"}`, 303);
+				: await send(
+						from,
+						changeSiteLink,
+						{ params: { id }, body: { ...typed, version: Number(form.get("version")) || 1 } },
+						form,
+					);
+	if (sent.ok)
+		return redirect(
+			`${links.teamWords()}?said=${intent === "removed" ? "removed" : id === "new" ? "added" : "saved"}`,
+			303,
+		);
 	const errors = errorsOf(sent.problem);
-	return data({ typed, held, errors, ...(Object.keys(errors).length > 0 ? {} : { fault: sent.problem.detail }) }, { status: sent.status });
+	return data(
+		{ typed, held, errors, ...(Object.keys(errors).length > 0 ? {} : { fault: sent.problem.detail }) },
+		{ status: sent.status },
+	);
 };
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
@@ -67,7 +87,10 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unless
 export const shouldRevalidate = anewAfterAnswer;
 
 /** A word in reviews that leads to a page of ours, and the reviews it would appear in. */
-export default function SiteLinkPage({ loaderData: { product, own, others, sample: stored }, actionData }: Route.ComponentProps) {
+export default function SiteLinkPage({
+	loaderData: { product, own, others, sample: stored },
+	actionData,
+}: Route.ComponentProps) {
 	const round = useRound(actionData);
 	const { errors = {}, typed } = actionData ?? {};
 	const fault = actionData && "fault" in actionData ? actionData.fault : undefined;
@@ -79,7 +102,14 @@ export default function SiteLinkPage({ loaderData: { product, own, others, sampl
 	const merge = mergeRefused(theirs, actionData?.held);
 	const current = typed ? { ...typed, ...merge.values } : own;
 	const keywords = current?.keyword
-		? [...others, { keyword: current.keyword, display_words: current.display_words || current.keyword, link: current.link || "/" }]
+		? [
+				...others,
+				{
+					keyword: current.keyword,
+					display_words: current.display_words || current.keyword,
+					link: current.link || "/",
+				},
+			]
 		: others;
 	return (
 		<Page width="text">

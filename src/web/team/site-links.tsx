@@ -21,7 +21,8 @@ export const loader = async (from: Route.LoaderArgs) => ({
 	said: new URL(from.request.url).searchParams.get("said"),
 });
 
-export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta({ title: "Internal links", product: loaderData?.product ?? "", noindex: true });
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+	pageMeta({ title: "Internal links", product: loaderData?.product ?? "", noindex: true });
 
 const SAID = sayings({
 	added: "The link is added, and reviews show it",
@@ -38,7 +39,8 @@ export default function SiteLinks({ loaderData: { results, history, said } }: Ro
 				<div className={desk.head}>
 					<h1>Internal links</h1>
 					<p>
-						Words in reviews that lead to pages of ours. Each becomes a link once a review, as a whole word and whatever its capitals; the longest goes first.
+						Words in reviews that lead to pages of ours. Each becomes a link once a review, as a whole word and whatever
+						its capitals; the longest goes first.
 					</p>
 				</div>
 				{said && SAID[said] && <Notice kind="success" role="status" title={SAID[said]} takesFocus />}

@@ -22,8 +22,12 @@ import { listOf, touchWords } from "./site/words.ts";
 export const loader = async (from: Route.LoaderArgs) => {
 	const list = listOf(from.params.list);
 	if (!list) throw new Response(null, { status: 404 });
-	const [{ results, history }, areas] = await Promise.all([ask(from, readReferenceList, { params: { list } }), ask(from, listServiceAreas, {})]);
-	const names: Record<number, string> = list === "services" ? Object.fromEntries(areas.map(({ id, name }) => [id, name])) : {};
+	const [{ results, history }, areas] = await Promise.all([
+		ask(from, readReferenceList, { params: { list } }),
+		ask(from, listServiceAreas, {}),
+	]);
+	const names: Record<number, string> =
+		list === "services" ? Object.fromEntries(areas.map(({ id, name }) => [id, name])) : {};
 	const { searchParams } = new URL(from.request.url);
 	const search = (searchParams.get("search") ?? "").trim().slice(0, 80);
 	const wanted = search.toLowerCase();
@@ -31,7 +35,9 @@ export const loader = async (from: Route.LoaderArgs) => {
 		product: from.context.get(surroundingsContext).brand.name,
 		list,
 		total: results.length,
-		rows: results.filter(({ name, service_area }) => [name, names[service_area ?? -1] ?? ""].some((one) => one.toLowerCase().includes(wanted))),
+		rows: results.filter(({ name, service_area }) =>
+			[name, names[service_area ?? -1] ?? ""].some((one) => one.toLowerCase().includes(wanted)),
+		),
 		history,
 		areas: names,
 		search,
@@ -40,19 +46,26 @@ export const loader = async (from: Route.LoaderArgs) => {
 };
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-	pageMeta({ title: loaderData ? REFERENCE_LISTS[loaderData.list].title : "Reference data", product: loaderData?.product ?? "", noindex: true });
+	pageMeta({
+		title: loaderData ? REFERENCE_LISTS[loaderData.list].title : "Reference data",
+		product: loaderData?.product ?? "",
+		noindex: true,
+	});
 
 const SAID = sayings({
 	added: "It is added, and offered everywhere",
 	saved: "It is saved, and every page shows it",
-	"at-work": "It is being saved. Many profiles change with it, so every page shows it in some minutes. If it does not, save it again",
+	"at-work":
+		"It is being saved. Many profiles change with it, so every page shows it in some minutes. If it does not, save it again",
 });
 
 /** A longer list can be searched. */
 const TO_SEE_AT_ONCE = 20;
 
 /** One list of reference data, with what each row is used by. */
-export default function SiteList({ loaderData: { list, total, rows, history, areas, search, said } }: Route.ComponentProps) {
+export default function SiteList({
+	loaderData: { list, total, rows, history, areas, search, said },
+}: Route.ComponentProps) {
 	const { title, one, isOpen } = REFERENCE_LISTS[list];
 	return (
 		<Page width="wide">

@@ -42,7 +42,10 @@ export const action = async (from: Route.ActionArgs) => {
 	if (sent.ok && sent.data.is_saved) return redirect(`${links.teamRegion(from.params.region)}?said=moved`, 303);
 	if (sent.ok) return data({ codes, errors: {} as Record<string, string>, move: sent.data }, { status: 200 });
 	const errors = errorsOf(sent.problem);
-	return data({ codes, errors, ...(Object.keys(errors).length > 0 ? {} : { fault: sent.problem.detail }) }, { status: sent.status });
+	return data(
+		{ codes, errors, ...(Object.keys(errors).length > 0 ? {} : { fault: sent.problem.detail }) },
+		{ status: sent.status },
+	);
 };
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
@@ -50,7 +53,10 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unless
 export const shouldRevalidate = anewAfterAnswer;
 
 /** The postcodes of a region, and moving others into it. */
-export default function SiteRegion({ loaderData: { product, region, state, postcodes, history, said }, actionData }: Route.ComponentProps) {
+export default function SiteRegion({
+	loaderData: { product, region, state, postcodes, history, said },
+	actionData,
+}: Route.ComponentProps) {
 	const round = useRound(actionData);
 	const { errors = {}, codes = "" } = actionData ?? {};
 	const fault = actionData && "fault" in actionData ? actionData.fault : undefined;
@@ -67,18 +73,25 @@ export default function SiteRegion({ loaderData: { product, region, state, postc
 				<div className={desk.head}>
 					<h1>Postcodes of {region.name}</h1>
 					<p>
-						{counted(postcodes.length, "postcode")} in {state}. {touchSentence({ providers: region.touches.providers ?? 0 })} Whoever serves the whole region
-						serves the postcodes it has.
+						{counted(postcodes.length, "postcode")} in {state}.{" "}
+						{touchSentence({ providers: region.touches.providers ?? 0 })} Whoever serves the whole region serves the
+						postcodes it has.
 					</p>
 				</div>
 				<p className={styles.codes}>{postcodes.join(", ") || "None."}</p>
 				{move ? (
 					<section aria-labelledby="touches">
 						<Stack gap={4}>
-							<Notice kind="warning" role="status" key={round} takesFocus title={`${counted(move.moves.length, "postcode")} would move here`}>
+							<Notice
+								kind="warning"
+								role="status"
+								key={round}
+								takesFocus
+								title={`${counted(move.moves.length, "postcode")} would move here`}
+							>
 								<p>
-									{counted(move.lose, "provider")} serve the regions they leave whole, and would serve them there no more. {counted(move.gain, "provider")}{" "}
-									serve {region.name} whole, and would serve them from now on.
+									{counted(move.lose, "provider")} serve the regions they leave whole, and would serve them there no
+									more. {counted(move.gain, "provider")} serve {region.name} whole, and would serve them from now on.
 								</p>
 							</Notice>
 							<h2 id="touches" className={desk.heading}>

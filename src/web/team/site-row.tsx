@@ -1,4 +1,9 @@
-import { addReferenceRow, changeReferenceRow, type ReferenceFields, readReferenceList } from "#contract/reference/editing.ts";
+import {
+	addReferenceRow,
+	changeReferenceRow,
+	type ReferenceFields,
+	readReferenceList,
+} from "#contract/reference/editing.ts";
 import { REFERENCE_LISTS } from "#contract/reference/lists.ts";
 import { formOf } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
@@ -31,12 +36,15 @@ export const loader = async (from: Route.LoaderArgs) => {
 	const { results, history } = await ask(from, readReferenceList, { params: { list }, query: { key } });
 	const row = results.find((one) => one.key === key);
 	if (!row && !(key === "new" && REFERENCE_LISTS[list].isOpen)) throw new Response(null, { status: 404 });
-	const areas = list === "services" ? (await ask(from, readReferenceList, { params: { list: "service-areas" } })).results : [];
+	const areas =
+		list === "services" ? (await ask(from, readReferenceList, { params: { list: "service-areas" } })).results : [];
 	return {
 		product: from.context.get(surroundingsContext).brand.name,
 		list,
 		row,
-		areas: areas.filter((area) => !area.is_retired || Number(area.key) === row?.service_area).map(({ key: value, name: label }) => ({ value, label })),
+		areas: areas
+			.filter((area) => !area.is_retired || Number(area.key) === row?.service_area)
+			.map(({ key: value, name: label }) => ({ value, label })),
 		history: row ? history : [],
 	};
 };
@@ -59,7 +67,12 @@ export const action = async (from: Route.ActionArgs) => {
 	const isNew = from.params.key === "new";
 	const sent = isNew
 		? await send(from, addReferenceRow, { params: { list }, body }, form)
-		: await send(from, changeReferenceRow, { params: { list, key: from.params.key }, body: { ...body, version: Number(field("version")) || 1 } }, form);
+		: await send(
+				from,
+				changeReferenceRow,
+				{ params: { list, key: from.params.key }, body: { ...body, version: Number(field("version")) || 1 } },
+				form,
+			);
 	const isAtWork = sent.ok && "is_at_work" in sent.data && sent.data.is_at_work;
 	return answerOf(from, form, sent, links.teamReference(list), isNew ? "added" : isAtWork ? "at-work" : "saved");
 };
@@ -69,12 +82,21 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unless
 export const shouldRevalidate = anewAfterAnswer;
 
 /** By the names that errors have, in the order of the page. */
-const LABELS = { name: "Name", service_area: "Service area", slug: "Address of its page", number: "Place", is_retired: "Offered" };
+const LABELS = {
+	name: "Name",
+	service_area: "Service area",
+	slug: "Address of its page",
+	number: "Place",
+	is_retired: "Offered",
+};
 
 const FIELD_LABELS = { ...LABELS, valid_for_hcp: "Within home care funding", standing: LABELS.is_retired };
 
 /** One row of a list of reference data: what it is called, and what a change touches. */
-export default function SiteRow({ loaderData: { product, list, row, areas, history }, actionData }: Route.ComponentProps) {
+export default function SiteRow({
+	loaderData: { product, list, row, areas, history },
+	actionData,
+}: Route.ComponentProps) {
 	const round = useRound(actionData);
 	const { errors = {}, typed, fault } = actionData ?? {};
 	const { one, title, isOpen } = REFERENCE_LISTS[list];
@@ -89,7 +111,13 @@ export default function SiteRow({ loaderData: { product, list, row, areas, histo
 	};
 	const merge = mergeRefused(theirs, typed);
 	const words = (field: string, value: string) =>
-		field === "service_area" ? (areas.find((area) => area.value === value)?.label ?? value) : field === "valid_for_hcp" ? (value ? "Yes" : "No") : value;
+		field === "service_area"
+			? (areas.find((area) => area.value === value)?.label ?? value)
+			: field === "valid_for_hcp"
+				? value
+					? "Yes"
+					: "No"
+				: value;
 	return (
 		<Page width="text">
 			<Stack gap="large">
@@ -101,7 +129,8 @@ export default function SiteRow({ loaderData: { product, list, row, areas, histo
 					<Fault key={`f${round}`} title={fault}>
 						{row && (
 							<>
-								<Link href={links.teamReferenceRow(list, row.key)}>Look at it as it is now</Link>. What you typed stands below.
+								<Link href={links.teamReferenceRow(list, row.key)}>Look at it as it is now</Link>. What you typed stands
+								below.
 							</>
 						)}
 					</Fault>
@@ -188,7 +217,11 @@ export default function SiteRow({ loaderData: { product, list, row, areas, histo
 							legend={LABELS.is_retired}
 							options={[
 								{ value: "used", label: "In use" },
-								{ value: "retired", label: "Retired", hint: "Nobody can choose it or search by it. Whoever has it keeps it, and it can come back." },
+								{
+									value: "retired",
+									label: "Retired",
+									hint: "Nobody can choose it or search by it. Whoever has it keeps it, and it can come back.",
+								},
 							]}
 							defaultValue={merge.values.standing}
 							error={errors.is_retired}

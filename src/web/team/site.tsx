@@ -25,7 +25,8 @@ export const loader = async (from: Route.LoaderArgs) => {
 	};
 };
 
-export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta({ title: "Site", product: loaderData?.product ?? "", noindex: true });
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+	pageMeta({ title: "Site", product: loaderData?.product ?? "", noindex: true });
 
 const Entry = ({ href, name, children }: { href: string; name: string; children: string }) => (
 	<li className={styles.card}>
@@ -48,7 +49,8 @@ export default function Site({ loaderData: { site, pages, shown } }: Route.Compo
 				{site && site.holidays.next_year === 0 && (
 					<Notice kind="warning" title={`No public holidays for ${site.holidays.year + 1} yet`}>
 						<p>
-							Without them the clocks of cases run through them. <Link href={links.teamHolidays(site.holidays.year + 1)}>Fill the year</Link>.
+							Without them the clocks of cases run through them.{" "}
+							<Link href={links.teamHolidays(site.holidays.year + 1)}>Fill the year</Link>.
 						</p>
 					</Notice>
 				)}
@@ -69,8 +71,8 @@ export default function Site({ loaderData: { site, pages, shown } }: Route.Compo
 								</Entry>
 							</ul>
 							<p className={desk.soft}>
-								Places are imported, not edited: {counted(site.places.postcodes, "postcode")} and {counted(site.places.localities, "suburb")} in{" "}
-								{counted(site.places.regions, "region")}.{" "}
+								Places are imported, not edited: {counted(site.places.postcodes, "postcode")} and{" "}
+								{counted(site.places.localities, "suburb")} in {counted(site.places.regions, "region")}.{" "}
 								{site.places.imported_at
 									? `Last imported on ${longDay(site.places.imported_at)}.`
 									: site.places.imported

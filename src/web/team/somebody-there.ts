@@ -10,7 +10,10 @@ const SIGNS = ["pointermove", "pointerdown", "keydown", "wheel", "touchstart"];
  * Watches whether somebody is there.
  * @param signs where what they do is heard
  */
-export const watchForSomebody = (signs: Pick<EventTarget, "addEventListener"> | undefined, now: () => number = Date.now) => {
+export const watchForSomebody = (
+	signs: Pick<EventTarget, "addEventListener"> | undefined,
+	now: () => number = Date.now,
+) => {
 	let seen = now();
 	const waiting = new Set<() => void>();
 	const isThere = () => now() - seen < GONE_MS;
@@ -33,6 +36,8 @@ export const watchForSomebody = (signs: Pick<EventTarget, "addEventListener"> | 
 	};
 };
 
-const { isThere: isSomebodyThere, once: onceSomebodyIsThere } = watchForSomebody(typeof window === "undefined" ? undefined : window);
+const { isThere: isSomebodyThere, once: onceSomebodyIsThere } = watchForSomebody(
+	typeof window === "undefined" ? undefined : window,
+);
 
 export { isSomebodyThere, onceSomebodyIsThere };

@@ -34,8 +34,20 @@ export const loader = async (from: Route.LoaderArgs) => {
 	const search = (searchParams.get("search") ?? "").trim().slice(0, 100);
 	const page = pageIn(searchParams);
 	const query = { state, category: category ? String(category) : undefined, search, page: String(page) };
-	const [found, categories] = await Promise.all([ask(from, listTeamStories, { query }), ask(from, listStoryCategories, {})]);
-	return { product: from.context.get(surroundingsContext).brand.name, state, category, search, page, categories, requestKey: crypto.randomUUID(), ...found };
+	const [found, categories] = await Promise.all([
+		ask(from, listTeamStories, { query }),
+		ask(from, listStoryCategories, {}),
+	]);
+	return {
+		product: from.context.get(surroundingsContext).brand.name,
+		state,
+		category,
+		search,
+		page,
+		categories,
+		requestKey: crypto.randomUUID(),
+		...found,
+	};
 };
 
 export const action = async (from: Route.ActionArgs) => {
@@ -49,10 +61,15 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unless
 
 export const shouldRevalidate = anewAfterAnswer;
 
-export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta({ product: loaderData?.product ?? "", noindex: true });
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+	pageMeta({ product: loaderData?.product ?? "", noindex: true });
 
 const when = ({ state, published_at }: StoryLine) =>
-	published_at && state === "scheduled" ? `for ${moment(published_at)}` : published_at && state === "published" ? `since ${moment(published_at)}` : "";
+	published_at && state === "scheduled"
+		? `for ${moment(published_at)}`
+		: published_at && state === "published"
+			? `since ${moment(published_at)}`
+			: "";
 
 const Line = ({ story }: { story: StoryLine }) => (
 	<li className={directory.line}>
@@ -66,7 +83,9 @@ const Line = ({ story }: { story: StoryLine }) => (
 				</span>{" "}
 				{when(story)}
 			</span>
-			{story.has_changes && <span className={styles.changes}>{story.is_ready ? "Changes for review" : "Changes not published"}</span>}
+			{story.has_changes && (
+				<span className={styles.changes}>{story.is_ready ? "Changes for review" : "Changes not published"}</span>
+			)}
 			<span>{story.category ?? "No category"}</span>
 			{story.is_social && <span>Social story</span>}
 			<span>{story.author}</span>
@@ -90,7 +109,11 @@ export default function TeamStories({ loaderData, actionData }: Route.ComponentP
 					<ul className={cases.views}>
 						{([undefined, ...STORY_STATES] as const).map((one) => (
 							<li key={one ?? "all"}>
-								<Link href={links.teamStories({ state: one, category, search })} className={cases.view} aria-current={one === state ? "page" : undefined}>
+								<Link
+									href={links.teamStories({ state: one, category, search })}
+									className={cases.view}
+									aria-current={one === state ? "page" : undefined}
+								>
 									{one ? STATE_WORDS[one] : "All stories"}
 									<span className={cases.count}>{counts[one ?? "all"]}</span>
 								</Link>

@@ -24,7 +24,11 @@ export const loader = async (from: Route.LoaderArgs) => {
 };
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-	pageMeta({ title: loaderData ? `Preview of ${loaderData.story.post.title}` : "Preview", product: loaderData?.product ?? "", noindex: true });
+	pageMeta({
+		title: loaderData ? `Preview of ${loaderData.story.post.title}` : "Preview",
+		product: loaderData?.product ?? "",
+		noindex: true,
+	});
 
 /** A story as the public would see its newest version. Its address can be given to a colleague, who signs in first. */
 export default function StoryPreview({ loaderData: { id, state, story } }: Route.ComponentProps) {
@@ -33,7 +37,10 @@ export default function StoryPreview({ loaderData: { id, state, story } }: Route
 			<Stack gap="large">
 				<BackLink href={links.teamStory(id)}>Back to the editor</BackLink>
 				<Notice kind="info" title={`Preview. State: ${STATE_WORDS[state].toLowerCase()}`}>
-					<p>Only the team sees this page, as it was saved last. You can send its address to a colleague, who signs in to read it.</p>
+					<p>
+						Only the team sees this page, as it was saved last. You can send its address to a colleague, who signs in to
+						read it.
+					</p>
 				</Notice>
 				<div>
 					<StoryView {...story} />

@@ -1,5 +1,11 @@
 import { Form, redirect } from "react-router";
-import { compareStoryVersions, type Difference, listStoryVersions, restoreStoryVersion, type StoryVersion } from "#contract/stories/editing.ts";
+import {
+	compareStoryVersions,
+	type Difference,
+	listStoryVersions,
+	restoreStoryVersion,
+	type StoryVersion,
+} from "#contract/stories/editing.ts";
 import { formOf } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";
@@ -20,7 +26,12 @@ import { answerOf } from "./directory/refusal.ts";
 import { Differences } from "./stories/differences.tsx";
 import { moment } from "./stories/words.ts";
 
-const KIND_WORDS = { first: "As it came", saved: "Saved", automatic: "Saved by itself", restored: "Brought back" } as const;
+const KIND_WORDS = {
+	first: "As it came",
+	saved: "Saved",
+	automatic: "Saved by itself",
+	restored: "Brought back",
+} as const;
 
 const numberIn = (params: URLSearchParams, name: string) => /^[1-9]\d{0,8}$/.exec(params.get(name) ?? "")?.[0];
 
@@ -28,7 +39,10 @@ export const loader = async (from: Route.LoaderArgs) => {
 	const { searchParams } = new URL(from.request.url);
 	const { params } = from;
 	const query = { from: numberIn(searchParams, "from"), to: numberIn(searchParams, "to") };
-	const [versions, compared] = await Promise.all([ask(from, listStoryVersions, { params }), ask(from, compareStoryVersions, { params, query })]);
+	const [versions, compared] = await Promise.all([
+		ask(from, listStoryVersions, { params }),
+		ask(from, compareStoryVersions, { params, query }),
+	]);
 	return { product: from.context.get(surroundingsContext).brand.name, id: params.id, ...versions, compared };
 };
 
@@ -44,12 +58,17 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unless
 
 export const shouldRevalidate = anewAfterAnswer;
 
-export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta({ product: loaderData?.product ?? "", noindex: true });
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+	pageMeta({ product: loaderData?.product ?? "", noindex: true });
 
-const words = ({ kind, saved_by, saved_at }: StoryVersion) => `${KIND_WORDS[kind]}${saved_by ? ` by ${saved_by}` : ""}, ${moment(saved_at)}`;
+const words = ({ kind, saved_by, saved_at }: StoryVersion) =>
+	`${KIND_WORDS[kind]}${saved_by ? ` by ${saved_by}` : ""}, ${moment(saved_at)}`;
 
 /** Every version of a story, what differs between two of them, and the way back to an older one. */
-export default function StoryVersions({ loaderData: { product, id, title, version, results, compared }, actionData }: Route.ComponentProps) {
+export default function StoryVersions({
+	loaderData: { product, id, title, version, results, compared },
+	actionData,
+}: Route.ComponentProps) {
 	const round = useRound(actionData);
 	const options = results.map((one) => ({ value: String(one.number), label: words(one) }));
 	const differences: Difference[] = compared.differences;
@@ -70,7 +89,13 @@ export default function StoryVersions({ loaderData: { product, id, title, versio
 								What differs
 							</h2>
 							<Form method="get" action={links.teamStoryVersions(id)} className={desk.search}>
-								<Select id="from" name="from" label="Older" options={options} defaultValue={String(compared.from.number)} />
+								<Select
+									id="from"
+									name="from"
+									label="Older"
+									options={options}
+									defaultValue={String(compared.from.number)}
+								/>
 								<Select id="to" name="to" label="Newer" options={options} defaultValue={String(compared.to.number)} />
 								<Button type="submit" variant="secondary">
 									Compare
@@ -85,7 +110,9 @@ export default function StoryVersions({ loaderData: { product, id, title, versio
 						<h2 id="all" className={desk.heading}>
 							All versions
 						</h2>
-						{results.length === 0 && <p className={desk.soft}>Nobody has changed this story: it is as it came with the service.</p>}
+						{results.length === 0 && (
+							<p className={desk.soft}>Nobody has changed this story: it is as it came with the service.</p>
+						)}
 						<ol className={desk.list}>
 							{results.map((one, index) => (
 								<li key={one.number} className={directory.line}>

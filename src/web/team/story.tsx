@@ -70,7 +70,8 @@ const lost = (form: FormData): StoryAnswer => ({
 	isSaved: false,
 });
 
-export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) => keepingForm(request, serverAction, lost);
+export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
+	keepingForm(request, serverAction, lost);
 
 export const shouldRevalidate = unlessLost;
 
@@ -87,7 +88,10 @@ const SAID = sayings({
 });
 
 /** The editor of one story. */
-export default function TeamStoryPage({ loaderData: { product, story, choices, mayPublish, said }, actionData }: Route.ComponentProps) {
+export default function TeamStoryPage({
+	loaderData: { product, story, choices, mayPublish, said },
+	actionData,
+}: Route.ComponentProps) {
 	const navigation = useNavigation();
 	const round = useRound(actionData);
 	const form = useRef<HTMLFormElement>(null);
@@ -97,13 +101,27 @@ export default function TeamStoryPage({ loaderData: { product, story, choices, m
 	const version = actionData?.version ?? story.version;
 	const { errors = {}, typed = {}, fault, theirs } = actionData ?? {};
 	const both = theirs?.fields ?? [];
-	const { kept, changed, sending, current } = useAutosave(form, story.id, version, actionData?.opened ?? story.text, both.length > 0);
+	const { kept, changed, sending, current } = useAutosave(
+		form,
+		story.id,
+		version,
+		actionData?.opened ?? story.text,
+		both.length > 0,
+	);
 	const values = actionData?.values ?? story.text;
-	const summary = inPageOrder(errors).map(([field, message]) => ({ href: `#${field}`, message, label: STORY_LABELS[field] }));
+	const summary = inPageOrder(errors).map(([field, message]) => ({
+		href: `#${field}`,
+		message,
+		label: STORY_LABELS[field],
+	}));
 	const fields = { values, errors, choices, storyId: story.id };
 	const insert = (ref: string, alt: string) => {
 		const { current: field } = area;
-		if (field) applyEdit(field, insertPicture({ text: field.value, start: field.selectionStart, end: field.selectionEnd }, ref, alt));
+		if (field)
+			applyEdit(
+				field,
+				insertPicture({ text: field.value, start: field.selectionStart, end: field.selectionEnd }, ref, alt),
+			);
 	};
 	return (
 		<Page width="wide">
@@ -127,14 +145,22 @@ export default function TeamStoryPage({ loaderData: { product, story, choices, m
 				</div>
 				{theirs && <StoryConflict key={round} id={story.id} theirs={theirs} />}
 				{!theirs && summary.length > 0 && (
-					<ErrorSummary key={round} errors={summary} title={actionData?.isSaved ? "Saved, but there is more to do" : undefined} />
+					<ErrorSummary
+						key={round}
+						errors={summary}
+						title={actionData?.isSaved ? "Saved, but there is more to do" : undefined}
+					/>
 				)}
 				{!theirs && fault && (
 					<Fault key={`f${round}`} title={fault}>
-						{actionData?.isSaved ? "What you typed is saved." : "Nothing you typed is lost. Please wait a moment and save again."}
+						{actionData?.isSaved
+							? "What you typed is saved."
+							: "Nothing you typed is lost. Please wait a moment and save again."}
 					</Fault>
 				)}
-				{said && SAID[said] && !actionData && <Notice key={`${said}${story.version}`} kind="success" role="status" title={SAID[said]} takesFocus />}
+				{said && SAID[said] && !actionData && (
+					<Notice key={`${said}${story.version}`} kind="success" role="status" title={SAID[said]} takesFocus />
+				)}
 				<div className={styles.layout}>
 					<div inert={navigation.formData?.get("intent") === "picture"} className={styles.main}>
 						<PostForm
@@ -174,9 +200,21 @@ export default function TeamStoryPage({ loaderData: { product, story, choices, m
 								defaultValue={values.title}
 								error={errors.title}
 							/>
-							<Write storyId={story.id} area={area} value={values.content} error={errors.content} format={story.format} />
+							<Write
+								storyId={story.id}
+								area={area}
+								value={values.content}
+								error={errors.content}
+								format={story.format}
+							/>
 							<CardFields {...fields} />
-							<Pictures story={story} values={values} errors={errors} typed={typed} insert={isAlive ? insert : undefined} />
+							<Pictures
+								story={story}
+								values={values}
+								errors={errors}
+								typed={typed}
+								insert={isAlive ? insert : undefined}
+							/>
 							<PlaceFields {...fields} />
 							<div className={styles.bar}>
 								<Button type="submit" name="intent" value="save" variant="secondary">

@@ -32,8 +32,11 @@ export const useFocusAfterSending = () => {
 		const active = document.activeElement;
 		if (active?.matches("[role=alert], [role=status]")) return;
 		// A group of choices is not invalid by itself: what it is described by says that something is wrong with it.
-		const wrong = document.querySelector<HTMLElement>('main [aria-invalid=true], main fieldset[aria-describedby$="-error"]');
+		const wrong = document.querySelector<HTMLElement>(
+			'main [aria-invalid=true], main fieldset[aria-describedby$="-error"]',
+		);
 		if (wrong) focusOn(wrong.matches("input, select, textarea") ? wrong : wrong.querySelector<HTMLElement>("input"));
-		else if (!active || active === document.body) focusOn(document.getElementById(heading) ?? document.querySelector<HTMLElement>("main h1"));
+		else if (!active || active === document.body)
+			focusOn(document.getElementById(heading) ?? document.querySelector<HTMLElement>("main h1"));
 	}, [state]);
 };

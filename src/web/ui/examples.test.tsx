@@ -10,7 +10,9 @@ const components = Object.keys(import.meta.glob(["./*/*.tsx", "!./**/*.examples.
 const tags = (html: string) =>
 	[...html.matchAll(/<([a-z0-9]+)((?:\s+[\w:-]+(?:="[^"]*")?)*)\s*\/?>/gi)].map(([, name = "", text = ""]) => ({
 		name: name.toLowerCase(),
-		attributes: new Map([...text.matchAll(/([\w:-]+)(?:="([^"]*)")?/g)].map((match) => [match[1] ?? "", match[2] ?? ""])),
+		attributes: new Map(
+			[...text.matchAll(/([\w:-]+)(?:="([^"]*)")?/g)].map((match) => [match[1] ?? "", match[2] ?? ""]),
+		),
 	}));
 
 /** What is left of an element for somebody who sees no pictures. */
@@ -29,14 +31,17 @@ test("every folder with a component has examples", () => {
 
 const sources = import.meta.glob<string>("./*/*.tsx", { query: "?raw", import: "default", eager: true });
 
-test.each(Object.entries(sources).filter(([, source]) => source.includes(".module.css")))("%s names only classes that its style sheet has", (path, source) => {
-	for (const [, name = "", from = ""] of source.matchAll(/import (\w+) from "([^"]+\.module\.css)"/g)) {
-		const sheet = readFileSync(new URL(from, new URL(path, import.meta.url)), "utf8");
-		const classes = new Set([...sheet.matchAll(/\.([a-zA-Z][\w-]*)/g)].map((match) => match[1]));
-		const used = [...source.matchAll(new RegExp(`\\b${name}\\.(\\w+)`, "g"))].map((match) => match[1]);
-		expect(used.filter((used) => !classes.has(used))).toEqual([]);
-	}
-});
+test.each(Object.entries(sources).filter(([, source]) => source.includes(".module.css")))(
+	"%s names only classes that its style sheet has",
+	(path, source) => {
+		for (const [, name = "", from = ""] of source.matchAll(/import (\w+) from "([^"]+\.module\.css)"/g)) {
+			const sheet = readFileSync(new URL(from, new URL(path, import.meta.url)), "utf8");
+			const classes = new Set([...sheet.matchAll(/\.([a-zA-Z][\w-]*)/g)].map((match) => match[1]));
+			const used = [...source.matchAll(new RegExp(`\\b${name}\\.(\\w+)`, "g"))].map((match) => match[1]);
+			expect(used.filter((used) => !classes.has(used))).toEqual([]);
+		}
+	},
+);
 
 test("the gallery shows every examples file under an anchor of its own", () => {
 	const html = renderToStaticMarkup(<Gallery />);
@@ -47,29 +52,36 @@ test("the gallery shows every examples file under an anchor of its own", () => {
 	for (const [, { title }] of files) expect(html).toContain(`>${title}</h2>`);
 });
 
-describe.each(files.flatMap(([, { title, examples }]) => examples.map((example) => ({ title, ...example }))))("$title: $name", ({ element }) => {
-	const html = renderToStaticMarkup(element);
-	const all = tags(html);
-	const ids = all.map((tag) => tag.attributes.get("id")).filter((id) => id !== undefined);
+describe.each(files.flatMap(([, { title, examples }]) => examples.map((example) => ({ title, ...example }))))(
+	"$title: $name",
+	({ element }) => {
+		const html = renderToStaticMarkup(element);
+		const all = tags(html);
+		const ids = all.map((tag) => tag.attributes.get("id")).filter((id) => id !== undefined);
 
-	test("has no inline styles, which the content security policy forbids", () => {
-		expect(html).not.toMatch(/\sstyle=/);
-	});
+		test("has no inline styles, which the content security policy forbids", () => {
+			expect(html).not.toMatch(/\sstyle=/);
+		});
 
-	test("has every id once, and points only to ids that exist", () => {
-		expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
-		const pointed = all.flatMap((tag) => ["aria-describedby", "aria-labelledby", "for"].flatMap((name) => tag.attributes.get(name)?.split(" ") ?? []));
-		expect(pointed.filter((id) => !ids.includes(id))).toEqual([]);
-	});
+		test("has every id once, and points only to ids that exist", () => {
+			expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+			const pointed = all.flatMap((tag) =>
+				["aria-describedby", "aria-labelledby", "for"].flatMap((name) => tag.attributes.get(name)?.split(" ") ?? []),
+			);
+			expect(pointed.filter((id) => !ids.includes(id))).toEqual([]);
+		});
 
-	test("labels every field", () => {
-		const labelled = new Set(all.filter((tag) => tag.name === "label").map((tag) => tag.attributes.get("for")));
-		const fields = all.filter((tag) => ["input", "select", "textarea"].includes(tag.name) && tag.attributes.get("type") !== "hidden");
-		expect(fields.filter((field) => !labelled.has(field.attributes.get("id")))).toEqual([]);
-	});
+		test("labels every field", () => {
+			const labelled = new Set(all.filter((tag) => tag.name === "label").map((tag) => tag.attributes.get("for")));
+			const fields = all.filter(
+				(tag) => ["input", "select", "textarea"].includes(tag.name) && tag.attributes.get("type") !== "hidden",
+			);
+			expect(fields.filter((field) => !labelled.has(field.attributes.get("id")))).toEqual([]);
+		});
 
-	test("has words in every button and link", () => {
-		const operable = [...html.matchAll(/<(a|button)\b[^>]*>(.*?)<\/\1>/gs)];
-		expect(operable.filter((match) => words(match[2] ?? "") === "").map((match) => match[0])).toEqual([]);
-	});
-});
+		test("has words in every button and link", () => {
+			const operable = [...html.matchAll(/<(a|button)\b[^>]*>(.*?)<\/\1>/gs)];
+			expect(operable.filter((match) => words(match[2] ?? "") === "").map((match) => match[0])).toEqual([]);
+		});
+	},
+);

@@ -33,14 +33,23 @@ export const pixelBomb = async (side: number): Promise<Buffer> => {
 	deflate.on("data", (bytes: Buffer) => packed.push(bytes));
 	const row = Buffer.alloc(1 + Math.ceil(side / 8));
 	const rows = Buffer.concat(Array.from({ length: 100 }, () => row));
-	for (let at = 0; at < side; at += 100) if (!deflate.write(rows)) await new Promise((done) => deflate.once("drain", done));
+	for (let at = 0; at < side; at += 100)
+		if (!deflate.write(rows)) await new Promise((done) => deflate.once("drain", done));
 	deflate.end();
 	await new Promise((done) => deflate.once("end", done));
-	return Buffer.concat([Buffer.from("89504e470d0a1a0a", "hex"), chunk("IHDR", head), chunk("IDAT", Buffer.concat(packed)), chunk("IEND", Buffer.alloc(0))]);
+	return Buffer.concat([
+		Buffer.from("89504e470d0a1a0a", "hex"),
+		chunk("IHDR", head),
+		chunk("IDAT", Buffer.concat(packed)),
+		chunk("IEND", Buffer.alloc(0)),
+	]);
 };
 
 export const plainPdf = (inside = ""): Buffer =>
-	Buffer.from(`%PDF-1.7\n1 0 obj <</Type /Catalog ${inside}>> endobj\n3 0 obj <</Type /Page>> endobj\ntrailer <</Root 1 0 R>>\n%%EOF\n`, "latin1");
+	Buffer.from(
+		`%PDF-1.7\n1 0 obj <</Type /Catalog ${inside}>> endobj\n3 0 obj <</Type /Page>> endobj\ntrailer <</Root 1 0 R>>\n%%EOF\n`,
+		"latin1",
+	);
 
 const plainPicture = () => aDrawing(900, 700);
 
@@ -51,7 +60,10 @@ export const CAMERA_WORDS = ["Canary Camera Works", "37/1 48/1 50/1"];
 export const makeCorpus = async () => {
 	const jpeg = await plainPicture().jpeg().toBuffer();
 	const photo = await plainPicture()
-		.withExif({ IFD0: { Artist: CAMERA_WORDS[0] ?? "" }, IFD3: { GPSLatitudeRef: "S", GPSLatitude: "37/1 48/1 50/1", GPSLongitude: "144/1 57/1 0/1" } })
+		.withExif({
+			IFD0: { Artist: CAMERA_WORDS[0] ?? "" },
+			IFD3: { GPSLatitudeRef: "S", GPSLatitude: "37/1 48/1 50/1", GPSLongitude: "144/1 57/1 0/1" },
+		})
 		.jpeg()
 		.toBuffer();
 	const second = sharp({ create: { width: 900, height: 700, channels: 3, background: "#0f0" } });
@@ -63,9 +75,21 @@ export const makeCorpus = async () => {
 		nothing: { name: "a.png", type: "image/png", bytes: Buffer.alloc(0) },
 		wrongMagic: { name: "a.png", type: "image/png", bytes: Buffer.from("This is no picture at all.\n") },
 		noise: { name: "a.jpg", type: "image/jpeg", bytes: randomBytes(5000) },
-		gifScript: { name: "a.gif", type: "image/gif", bytes: Buffer.from("GIF89a/*\u0001\u0000\u0000*/=1;alert(document.domain)//", "latin1") },
-		pdfPage: { name: "plan.html", type: "text/html", bytes: Buffer.concat([Buffer.from(`<html>${script}`), plainPdf()]) },
-		svg: { name: "a.svg", type: "image/svg+xml", bytes: Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)">${script}</svg>`) },
+		gifScript: {
+			name: "a.gif",
+			type: "image/gif",
+			bytes: Buffer.from("GIF89a/*\u0001\u0000\u0000*/=1;alert(document.domain)//", "latin1"),
+		},
+		pdfPage: {
+			name: "plan.html",
+			type: "text/html",
+			bytes: Buffer.concat([Buffer.from(`<html>${script}`), plainPdf()]),
+		},
+		svg: {
+			name: "a.svg",
+			type: "image/svg+xml",
+			bytes: Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)">${script}</svg>`),
+		},
 		pageAsPdf: { name: "plan.pdf", type: "application/pdf", bytes: Buffer.from(`<!doctype html>${script}`) },
 		pixelBomb: { name: "a.png", type: "image/png", bytes: await pixelBomb(50_000) },
 		zipBomb: {
@@ -83,7 +107,11 @@ export const makeCorpus = async () => {
 				.toBuffer(),
 		},
 		lockedPdf: { name: "plan.pdf", type: "application/pdf", bytes: plainPdf("/Encrypt 2 0 R ") },
-		eicar: { name: "a.pdf", type: "application/pdf", bytes: Buffer.concat([Buffer.from("%PDF-1.7\n"), EICAR, Buffer.from("\n%%EOF\n")]) },
+		eicar: {
+			name: "a.pdf",
+			type: "application/pdf",
+			bytes: Buffer.concat([Buffer.from("%PDF-1.7\n"), EICAR, Buffer.from("\n%%EOF\n")]),
+		},
 		eicarPicture: { name: "a.jpg", type: "image/jpeg", bytes: Buffer.concat([jpeg, EICAR]) },
 	} satisfies Record<string, Hostile>;
 };

@@ -46,7 +46,12 @@ interface Upload {
 	send(file: Hostile): Promise<Sent>;
 }
 const fileOf = ({ name, type, bytes }: Hostile) => new File([new Uint8Array(bytes)], name, { type });
-const ask = async (path: string, method: string, fields: Record<string, string | File>, cookies: Record<string, string>): Promise<Sent> => {
+const ask = async (
+	path: string,
+	method: string,
+	fields: Record<string, string | File>,
+	cookies: Record<string, string>,
+): Promise<Sent> => {
 	const body = new FormData();
 	for (const [name, value] of Object.entries(fields)) body.append(name, value);
 	const answer = await api.request(path, { method, body, cookies });
@@ -84,7 +89,8 @@ const uploads: Record<string, Upload> = {
 		field: "logo",
 		limit: 1_048_576,
 		takes: PICTURES,
-		send: (file) => ask(`/provider-admin/${world.town.near.id}/logo/`, "PUT", { logo: fileOf(file) }, staffOf(world.town.near.id)),
+		send: (file) =>
+			ask(`/provider-admin/${world.town.near.id}/logo/`, "PUT", { logo: fileOf(file) }, staffOf(world.town.near.id)),
 	},
 	"a picture of a story": {
 		field: "picture",
@@ -136,10 +142,13 @@ describe.each(Object.entries(uploads))("%s", (_name, { field, limit, takes, send
 	});
 
 	it("where the scanner does not answer the file is refused with words that say so", { timeout: 30_000 }, async () => {
-		const file = field === "file" ? { name: "a.csv", type: "text/csv", bytes: Buffer.from("name\nx\n") } : corpus.picture;
+		const file =
+			field === "file" ? { name: "a.csv", type: "text/csv", bytes: Buffer.from("name\nx\n") } : corpus.picture;
 		for (const mood of ["rude", "small", "odd"] as const) {
 			scanner.mood = mood;
-			expect((await send(file)).body.errors).toEqual([{ field, message: expect.stringMatching(/^We cannot check files for viruses just now/) }]);
+			expect((await send(file)).body.errors).toEqual([
+				{ field, message: expect.stringMatching(/^We cannot check files for viruses just now/) },
+			]);
 		}
 		scanner.mood = "well";
 		expect((await send(file)).status).toBeLessThan(300);
@@ -152,7 +161,9 @@ describe("what is stored", () => {
 		return { headers: Object.fromEntries(answer.headers), bytes: Buffer.from(await answer.arrayBuffer()) };
 	};
 
-	it("pictures are drawn anew: one frame, without the camera's notes or anything behind the end, shown as what they are", { timeout: 60_000 }, async () => {
+	it("pictures are drawn anew: one frame, without the camera's notes or anything behind the end, shown as what they are", {
+		timeout: 60_000,
+	}, async () => {
 		for (const [name, upload] of Object.entries(uploads)) {
 			if (upload.field === "ndis_plan_file" || upload.field === "file") continue;
 			for (const file of [
@@ -168,7 +179,12 @@ describe("what is stored", () => {
 					"content-security-policy": "sandbox; default-src 'none'",
 				});
 				const { exif, xmp, iptc, pages } = await sharp(bytes, { pages: -1 }).metadata();
-				expect({ exif, xmp, iptc, pages: pages ?? 1 }).toEqual({ exif: undefined, xmp: undefined, iptc: undefined, pages: 1 });
+				expect({ exif, xmp, iptc, pages: pages ?? 1 }).toEqual({
+					exif: undefined,
+					xmp: undefined,
+					iptc: undefined,
+					pages: 1,
+				});
 				for (const word of CAMERA_WORDS) expect(bytes.includes(word)).toBe(false);
 			}
 		}
@@ -208,14 +224,24 @@ describe("what is stored", () => {
 			world.sam,
 		);
 		expect([status, body.errors?.[0]?.field ?? body.file_name]).toEqual([422, "file"]);
-		const kept = await ask("/team/imports/", "POST", { file: new File(["name\nA\n"], "..\\..\\nul\u0000\u202Efdp.csv") }, world.sam);
+		const kept = await ask(
+			"/team/imports/",
+			"POST",
+			{ file: new File(["name\nA\n"], "..\\..\\nul\u0000\u202Efdp.csv") },
+			world.sam,
+		);
 		expect(kept.body.file_name).toBe("nulfdp.csv");
 	});
 });
 
-it("a list of nothing but line ends, and a line of nothing but commas, are told what is wrong", { timeout: 30_000 }, async () => {
-	const list = (text: string) => uploads["a list to import"]?.send({ name: "a.csv", type: "text/csv", bytes: Buffer.from(text) });
-	expect((await list(`name\n${"x\n".repeat(500_000)}`))?.body.errors?.[0]?.message).toContain("The file has 500,000 rows; 50,000 at most");
+it("a list of nothing but line ends, and a line of nothing but commas, are told what is wrong", {
+	timeout: 30_000,
+}, async () => {
+	const list = (text: string) =>
+		uploads["a list to import"]?.send({ name: "a.csv", type: "text/csv", bytes: Buffer.from(text) });
+	expect((await list(`name\n${"x\n".repeat(500_000)}`))?.body.errors?.[0]?.message).toContain(
+		"The file has 500,000 rows; 50,000 at most",
+	);
 	expect((await list(`name\n${",".repeat(9_000_000)}`))?.status).toBe(422);
 });
 
@@ -226,10 +252,26 @@ describe("a file with a virus", () => {
 		const refused = await sendPlan(corpus.eicar, request);
 		expect(refused).toMatchObject({
 			status: 422,
-			body: { errors: [{ field: "ndis_plan_file", message: expect.stringMatching(/^Our virus check found something harmful.*send the form without it$/) }] },
+			body: {
+				errors: [
+					{
+						field: "ndis_plan_file",
+						message: expect.stringMatching(/^Our virus check found something harmful.*send the form without it$/),
+					},
+				],
+			},
 		});
-		const { rows } = await sql<Record<string, unknown> & { id: string; content: Buffer; name: Buffer }>`select * from quarantined_file`.execute(db());
-		expect(rows).toMatchObject([{ call: "plan file", about: `quote:${request.quoteId}`, found: "Win.Test.EICAR_HDB-1", size: corpus.eicar.bytes.length }]);
+		const { rows } = await sql<
+			Record<string, unknown> & { id: string; content: Buffer; name: Buffer }
+		>`select * from quarantined_file`.execute(db());
+		expect(rows).toMatchObject([
+			{
+				call: "plan file",
+				about: `quote:${request.quoteId}`,
+				found: "Win.Test.EICAR_HDB-1",
+				size: corpus.eicar.bytes.length,
+			},
+		]);
 		const [row] = rows;
 		if (!row) throw new Error("nothing was set apart");
 		expect(row.content.includes("EICAR")).toBe(false);
@@ -239,13 +281,18 @@ describe("a file with a virus", () => {
 		expect((await sql`select from plan_file where quote_id = ${request.quoteId}`.execute(db())).rows).toEqual([]);
 		expect((await sql`select from follow_up where quote_id = ${request.quoteId}`.execute(db())).rows).toEqual([]);
 		const { consent_to_send_ndis_plan: _consent, ...without } = DETAILS;
-		expect((await ask(`/quotes/${request.quoteId}/`, "PATCH", without, { quote_visitor: request.cookie })).status).toBe(200);
+		expect((await ask(`/quotes/${request.quoteId}/`, "PATCH", without, { quote_visitor: request.cookie })).status).toBe(
+			200,
+		);
 	});
 
 	it("is found in pictures before they are drawn, and is gone after thirty days", async () => {
 		for (const upload of Object.values(uploads))
-			expect((await upload.send(upload.field === "file" ? { ...corpus.eicar, name: "a.csv" } : corpus.eicarPicture)).status).toBe(422);
-		const count = async () => (await sql<{ n: number }>`select count(*)::int as n from quarantined_file`.execute(db())).rows[0]?.n;
+			expect(
+				(await upload.send(upload.field === "file" ? { ...corpus.eicar, name: "a.csv" } : corpus.eicarPicture)).status,
+			).toBe(422);
+		const count = async () =>
+			(await sql<{ n: number }>`select count(*)::int as n from quarantined_file`.execute(db())).rows[0]?.n;
 		expect(await count()).toBeGreaterThanOrEqual(5);
 		const now = api.services.clock().getTime();
 		await dropOldQuarantine(db(), new Date(now + 29 * DAY_MS));
@@ -257,9 +304,16 @@ describe("a file with a virus", () => {
 	it("of somebody who may not send one is not even looked at", async () => {
 		const before = scanner.seen.length;
 		const { quoteId } = await newRequest();
-		expect((await ask(`/quotes/${quoteId}/`, "PATCH", { ...DETAILS, ndis_plan_file: fileOf(corpus.eicar) }, { quote_visitor: "x".repeat(43) })).status).toBe(
-			404,
-		);
+		expect(
+			(
+				await ask(
+					`/quotes/${quoteId}/`,
+					"PATCH",
+					{ ...DETAILS, ndis_plan_file: fileOf(corpus.eicar) },
+					{ quote_visitor: "x".repeat(43) },
+				)
+			).status,
+		).toBe(404);
 		expect(scanner.seen).toHaveLength(before);
 	});
 });

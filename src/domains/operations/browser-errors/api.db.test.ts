@@ -62,7 +62,9 @@ describe("POST errors/", () => {
 
 	it("lets no other call in without the token", async () => {
 		const headers = { origin: ORIGIN, "sec-fetch-site": "same-origin", "X-CSRFToken": "", cookie: "" };
-		expect((await api.request("/events/", { body: { name: "Errors - Page Not Found Rendered" }, headers })).status).toBe(403);
+		expect(
+			(await api.request("/events/", { body: { name: "Errors - Page Not Found Rendered" }, headers })).status,
+		).toBe(403);
 		expect((await api.request("/errors/other/", { body: told, headers })).status).toBe(403);
 	});
 

@@ -4,8 +4,12 @@ import type { Services } from "#platform/services.ts";
 
 /** Errors that our pages meet in the browser. What they say is scrubbed before anybody reads it. */
 export const errorsApi = ({ errors }: Services): Binding[] => [
-	bind(reportBrowserError, { who: anyone, beacon: true, limit: { times: 30, seconds: 600 }, maxBody: 32 * 1024 }, ({ body }, { requestId }) => {
-		errors.reportBrowser(body, { requestId });
-		return { received: true as const };
-	}),
+	bind(
+		reportBrowserError,
+		{ who: anyone, beacon: true, limit: { times: 30, seconds: 600 }, maxBody: 32 * 1024 },
+		({ body }, { requestId }) => {
+			errors.reportBrowser(body, { requestId });
+			return { received: true as const };
+		},
+	),
 ];

@@ -22,7 +22,8 @@ beforeEach(async () => {
 	({ provider, ask } = staff);
 });
 
-const change = (body: unknown, as = staff.cookies, id = provider.id) => ask(`/provider-admin/${id}/`, "PATCH", body, as);
+const change = (body: unknown, as = staff.cookies, id = provider.id) =>
+	ask(`/provider-admin/${id}/`, "PATCH", body, as);
 const colleague = async () => {
 	const { id } = await aPerson(api.services, "staff", { name: "Ash Waters" });
 	await joins(api.services, id, provider.account_id, [provider.id]);
@@ -32,7 +33,8 @@ const colleague = async () => {
 describe("own profiles", () => {
 	it("API-040 ADM-006 ten a page, by name", async () => {
 		const account = await anAccount(db());
-		for (let n = 11; n > 0; n--) await aProvider(db(), { account_id: account.id, name: `Own profile ${String(n).padStart(2, "0")}` });
+		for (let n = 11; n > 0; n--)
+			await aProvider(db(), { account_id: account.id, name: `Own profile ${String(n).padStart(2, "0")}` });
 		await joins(api.services, staff.person.id, account.id, "owner");
 		const first = await ask("/provider-admin/");
 		expect(first.body).toMatchObject({ count: 12, totalPages: 2 });
@@ -44,7 +46,12 @@ describe("own profiles", () => {
 
 	it("API-041 one by id or slug, with what only its staff see", async () => {
 		const { body } = await ask(`/provider-admin/${provider.id}/`);
-		expect(body).toMatchObject({ id: provider.id, is_using_advanced_availability: false, version: 1, single_postcodes: [] });
+		expect(body).toMatchObject({
+			id: provider.id,
+			is_using_advanced_availability: false,
+			version: 1,
+			single_postcodes: [],
+		});
 		expect((await ask(`/provider-admin/${provider.url_slug}/`)).body).toEqual(body);
 	});
 });
@@ -80,7 +87,12 @@ describe("changing a profile", () => {
 	});
 
 	it("ADM-022 ADM-023 ADM-025 ADM-026 ADM-027 ADM-028 ADM-029 ADM-030 names what cannot be taken, and changes nothing", async () => {
-		const { status, body } = await change({ name: " ", short_description: "", url: "not a link", description: "<p> &nbsp;</p>" });
+		const { status, body } = await change({
+			name: " ",
+			short_description: "",
+			url: "not a link",
+			description: "<p> &nbsp;</p>",
+		});
 		expect(status).toBe(422);
 		expect(body.errors).toEqual([
 			{ field: "name", message: "This field is required" },
@@ -92,10 +104,20 @@ describe("changing a profile", () => {
 		]);
 		const message = async (fields: object) => (await change(fields)).body.errors?.[0]?.message;
 		expect(await message({ short_description: "x".repeat(201) })).toBe("Must be 200 characters or less");
-		expect(await message({ description: "<p> &nbsp;</p>" })).toBe("Please provide a long description. The description will be displayed on your profile page.");
+		expect(await message({ description: "<p> &nbsp;</p>" })).toBe(
+			"Please provide a long description. The description will be displayed on your profile page.",
+		);
 		for (const text of ["Write to jo@care.example", "Ring 0491 570 006", "See www.care.com.au"])
-			expect(await message({ description: `<p>${text}</p>` })).toBe("Description cannot contain email addresses, phone numbers, or URLs.");
-		for (const url of ["javascript:alert(1)", "ftp://care.example", "https://user:pw@care.example", "http://localhost", "care"])
+			expect(await message({ description: `<p>${text}</p>` })).toBe(
+				"Description cannot contain email addresses, phone numbers, or URLs.",
+			);
+		for (const url of [
+			"javascript:alert(1)",
+			"ftp://care.example",
+			"https://user:pw@care.example",
+			"http://localhost",
+			"care",
+		])
 			expect(await message({ url })).toBe("Invalid URL");
 		expect((await ask(`/provider-admin/${provider.id}/`)).body).toMatchObject({ name: provider.name, version: 1 });
 	});
@@ -112,33 +134,74 @@ describe("changing a profile", () => {
 	});
 
 	it("an address with odd characters is nobody's, not a fault of ours", async () => {
-		for (const id of ["%00", "%27", "x%0a", "..%2f1"]) expect([400, 404]).toContain((await ask(`/provider-admin/${id}/`)).status);
+		for (const id of ["%00", "%27", "x%0a", "..%2f1"])
+			expect([400, 404]).toContain((await ask(`/provider-admin/${id}/`)).status);
 	});
 
 	it("ADM-024 takes a short description of 200 characters, and no web address", async () => {
-		expect((await change({ short_description: "🌿".repeat(200), url: "" })).body).toMatchObject({ short_description: "🌿".repeat(200), url: null });
+		expect((await change({ short_description: "🌿".repeat(200), url: "" })).body).toMatchObject({
+			short_description: "🌿".repeat(200),
+			url: null,
+		});
 	});
 
 	it("refuses what the reference tables do not know", async () => {
-		const { body } = await change({ services: [999_999_999], age_groups: ["x"], funding_types: ["y"], regions: [99_999], postcodes: ["9998"] });
-		expect(body.errors?.map(({ field }) => field)).toEqual(["services", "age_groups", "funding_types", "regions", "postcodes"]);
+		const { body } = await change({
+			services: [999_999_999],
+			age_groups: ["x"],
+			funding_types: ["y"],
+			regions: [99_999],
+			postcodes: ["9998"],
+		});
+		expect(body.errors?.map(({ field }) => field)).toEqual([
+			"services",
+			"age_groups",
+			"funding_types",
+			"regions",
+			"postcodes",
+		]);
 	});
 
 	it("keys it does not know change nothing", async () => {
-		await change({ name: "New name", is_active: false, account_id: 1, overall_review: "5.0", email: "x@y.example", is_subscribed_for_onboarding: true });
+		await change({
+			name: "New name",
+			is_active: false,
+			account_id: 1,
+			overall_review: "5.0",
+			email: "x@y.example",
+			is_subscribed_for_onboarding: true,
+		});
 		const [row] = (await sql<ProviderRecord>`select * from provider where id = ${provider.id}`.execute(db())).rows;
-		expect(row).toMatchObject({ name: "New name", is_active: true, account_id: provider.account_id, overall_review: null, email: null });
+		expect(row).toMatchObject({
+			name: "New name",
+			is_active: true,
+			account_id: provider.account_id,
+			overall_review: null,
+			email: null,
+		});
 	});
 
 	it("a region whose postcodes are all named is served whole; those inside a region are not kept twice", async () => {
-		expect((await change({ postcodes: [...region.postcodes, "3000"] })).body).toMatchObject({ regions: [region.id], single_postcodes: ["3000"] });
-		expect((await change({ regions: [], postcodes: ["3220", "3222"] })).body).toMatchObject({ regions: [], single_postcodes: ["3220", "3222"] });
+		expect((await change({ postcodes: [...region.postcodes, "3000"] })).body).toMatchObject({
+			regions: [region.id],
+			single_postcodes: ["3000"],
+		});
+		expect((await change({ regions: [], postcodes: ["3220", "3222"] })).body).toMatchObject({
+			regions: [],
+			single_postcodes: ["3220", "3222"],
+		});
 	});
 
 	it("ADM-032 leaves to client services what they keep with advanced availability", async () => {
 		await sql`update provider set is_using_advanced_availability = true where id = ${provider.id}`.execute(db());
 		const service = await aService(db());
-		const { status, body } = await change({ services: [service.id], age_groups: [], funding_types: ["NDIS"], regions: [region.id], name: "Other" });
+		const { status, body } = await change({
+			services: [service.id],
+			age_groups: [],
+			funding_types: ["NDIS"],
+			regions: [region.id],
+			name: "Other",
+		});
 		expect(status).toBe(422);
 		expect(body.errors?.map(({ field }) => field)).toEqual(["services", "funding_types", "regions"]);
 		expect((await change({ name: "Other", services: [] })).status).toBe(200);
@@ -167,7 +230,12 @@ describe("changing a profile", () => {
 
 	it("where each changed something else, both are kept: a form sends every field, the ones left alone as they were", async () => {
 		const other = await colleague();
-		const form = { name: provider.name, short_description: provider.short_description, regions: [] as number[], postcodes: [] as string[] };
+		const form = {
+			name: provider.name,
+			short_description: provider.short_description,
+			regions: [] as number[],
+			postcodes: [] as string[],
+		};
 		await change({ ...form, short_description: "Theirs.", version: 1 }, other);
 		await change({ ...form, regions: [region.id], short_description: "Theirs.", version: 2 }, other);
 		expect((await change({ ...form, name: "Mine", version: 1 })).body).toMatchObject({
@@ -181,7 +249,10 @@ describe("changing a profile", () => {
 
 	it("of two saves at the same moment one is told", async () => {
 		const other = await colleague();
-		const both = await Promise.all([change({ name: "Mine", version: 1 }), change({ name: "Theirs", version: 1 }, other)]);
+		const both = await Promise.all([
+			change({ name: "Mine", version: 1 }),
+			change({ name: "Theirs", version: 1 }, other),
+		]);
 		expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
 	});
 
@@ -192,7 +263,8 @@ describe("changing a profile", () => {
 });
 
 describe("history and undo", () => {
-	const history = async () => (await ask(`/provider-admin/${provider.id}/changes/`)).body.results as Record<string, unknown>[];
+	const history = async () =>
+		(await ask(`/provider-admin/${provider.id}/changes/`)).body.results as Record<string, unknown>[];
 	const undo = (version: number) => ask(`/provider-admin/${provider.id}/changes/undo/`, "POST", { version });
 
 	it("keeps who changed what and when, newest first", async () => {

@@ -33,19 +33,37 @@ export const providerAdminApi = (services: Services): Binding[] => {
 	return [
 		bind(listOwnProviders, { who: anyoneSignedIn }, async ({ query }, caller) => {
 			const { rows, count, owns } = await listManaged(database.db, (await signedIn(caller, services)).id, query);
-			return { results: await Promise.all(rows.map(shown)), count, totalPages: Math.ceil(count / query.pageSize), owns_account: owns };
+			return {
+				results: await Promise.all(rows.map(shown)),
+				count,
+				totalPages: Math.ceil(count / query.pageSize),
+				owns_account: owns,
+			};
 		}),
 		bind(getOwnProvider, { who: may("profile.read") }, async ({ params }) => {
 			const row = await findOwn(database.db, params.id);
 			if (!row) throw notFound();
 			return shown(row);
 		}),
-		bind(changeOwnProvider, { who: may("profile.change"), maxBody: 256 * 1024 }, async ({ params, body: { version, ...asked } }, caller) =>
-			shown(await changeProfile(services, { providerId: params.id, person: await signedIn(caller, services), version }, asked)),
+		bind(
+			changeOwnProvider,
+			{ who: may("profile.change"), maxBody: 256 * 1024 },
+			async ({ params, body: { version, ...asked } }, caller) =>
+				shown(
+					await changeProfile(
+						services,
+						{ providerId: params.id, person: await signedIn(caller, services), version },
+						asked,
+					),
+				),
 		),
 		bind(previewProvider, { who: anyone }, async ({ params }, caller) => {
 			const row = await findOwn(database.db, params.id);
-			if (!row || !(row.is_active || (await mayDo(services, await personOf(caller, services), "profile.preview", row.id)))) throw notFound();
+			if (
+				!row ||
+				!(row.is_active || (await mayDo(services, await personOf(caller, services), "profile.preview", row.id)))
+			)
+				throw notFound();
 			return shown(row);
 		}),
 		bind(listProviderChanges, { who: may("profile.history") }, async ({ params, query }, caller) => {
@@ -64,7 +82,13 @@ export const providerAdminApi = (services: Services): Binding[] => {
 			return { results, count, totalPages: Math.ceil(count / query.pageSize) };
 		}),
 		bind(undoProviderChange, { who: may("profile.undo") }, async ({ params, body }, caller) =>
-			shown(await undoChange(services, { providerId: params.id, person: await signedIn(caller, services), version: body.version })),
+			shown(
+				await undoChange(services, {
+					providerId: params.id,
+					person: await signedIn(caller, services),
+					version: body.version,
+				}),
+			),
 		),
 		bind(
 			uploadLogo,
@@ -75,7 +99,11 @@ export const providerAdminApi = (services: Services): Binding[] => {
 				tooLarge: { field: "logo", message: copy.admin.logoTooLarge },
 			},
 			async ({ params, body }, caller) => ({
-				logo_url: await changeLogo(services, { providerId: params.id, person: await signedIn(caller, services) }, body.logo),
+				logo_url: await changeLogo(
+					services,
+					{ providerId: params.id, person: await signedIn(caller, services) },
+					body.logo,
+				),
 			}),
 		),
 		bind(removeLogoLine, { who: may("logo.change") }, async ({ params }, caller) => {

@@ -14,10 +14,13 @@ import { type Changes, changesSince, findOwn, type OwnRow, writeChanges } from "
 type Asked = Partial<ProfileChange>;
 type Column = keyof ProfileChange;
 
-const sorted = <T extends number | string>(values: readonly T[]): T[] => [...new Set(values)].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
+const sorted = <T extends number | string>(values: readonly T[]): T[] =>
+	[...new Set(values)].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
 
 const same = (a: unknown, b: unknown): boolean =>
-	Array.isArray(a) && Array.isArray(b) ? JSON.stringify(sorted(a)) === JSON.stringify(sorted(b)) : (a ?? null) === (b ?? null);
+	Array.isArray(a) && Array.isArray(b)
+		? JSON.stringify(sorted(a)) === JSON.stringify(sorted(b))
+		: (a ?? null) === (b ?? null);
 
 /** Services of a profile that are no longer offered: a form does not show them, and whoever sends it did not take them out. */
 const retiredOf = async (trx: Transaction, services: readonly number[]): Promise<number[]> => {
@@ -43,13 +46,18 @@ const unknownOf = async (trx: Transaction, asked: Asked): Promise<FieldError[]> 
 		const { rows } = await sql<{ value: string }>`
 			select v::text as value from unnest(${values}::${sql.raw(type)}[]) v where not exists (select from ${sql.table(table)} t where t.${sql.ref(key)} = v) limit 5
 		`.execute(trx);
-		if (rows.length > 0) errors.push({ field, message: `We don't recognise ${rows.map((row) => row.value).join(", ")}.` });
+		if (rows.length > 0)
+			errors.push({ field, message: `We don't recognise ${rows.map((row) => row.value).join(", ")}.` });
 	}
 	return errors;
 };
 
 /** Single postcodes without those their regions cover; a region whose postcodes are all there is served whole. */
-const settleCoverage = (regions: readonly number[], postcodes: readonly string[], lookup: Lookup): { regions: number[]; postcodes: string[] } => {
+const settleCoverage = (
+	regions: readonly number[],
+	postcodes: readonly string[],
+	lookup: Lookup,
+): { regions: number[]; postcodes: string[] } => {
 	const whole = new Set(regions);
 	const byRegion = Map.groupBy(sorted(postcodes), (postcode) => lookup.regionOf(postcode));
 	const singles: string[] = [];
@@ -82,23 +90,37 @@ const differences = (settled: Asked, row: OwnRow): Changes =>
 	);
 
 /** What client services keep for a provider is theirs to change. */
-const isLocked = (row: OwnRow, by: Pick<Person, "role">): boolean => row.is_using_advanced_availability && by.role !== "team";
+const isLocked = (row: OwnRow, by: Pick<Person, "role">): boolean =>
+	row.is_using_advanced_availability && by.role !== "team";
 
-const faultsOf = async (trx: Transaction, asked: Asked, settled: Asked, changes: Changes, row: OwnRow, by: Pick<Person, "role">): Promise<FieldError[]> => {
+const faultsOf = async (
+	trx: Transaction,
+	asked: Asked,
+	settled: Asked,
+	changes: Changes,
+	row: OwnRow,
+	by: Pick<Person, "role">,
+): Promise<FieldError[]> => {
 	const errors = await unknownOf(trx, asked);
 	// What stands there already may stay, however it came to be there: an import's text must not stop a new web address.
 	if ("description" in changes) {
 		const fault = descriptionFault(settled.description ?? "");
-		if (fault) errors.push({ field: "description", message: fault === "empty" ? copy.admin.longRequired : copy.admin.longContact });
+		if (fault)
+			errors.push({
+				field: "description",
+				message: fault === "empty" ? copy.admin.longRequired : copy.admin.longContact,
+			});
 	}
 	for (const [field, label] of [
 		["name", "Name"],
 		["short_description", "Short description"],
 	] as const)
-		if (field in changes && hasContactDetails(settled[field] ?? "")) errors.push({ field, message: contactRefusal(label) });
+		if (field in changes && hasContactDetails(settled[field] ?? ""))
+			errors.push({ field, message: contactRefusal(label) });
 	if (isLocked(row, by))
 		for (const field of LOCKED_FIELDS)
-			if (field in changes) errors.push({ field, message: "Client services manage this for you. Please contact us to change it." });
+			if (field in changes)
+				errors.push({ field, message: "Client services manage this for you. Please contact us to change it." });
 	return errors;
 };
 
@@ -114,8 +136,11 @@ const besideOthers = async (trx: Transaction, settled: Asked, row: OwnRow, versi
 	const since = await changesSince(trx, row.id, version);
 	/** As it was when this save began, by column that a colleague changed. */
 	const before = new Map<string, unknown>();
-	for (const { columns } of since) for (const [column, { was }] of Object.entries(columns)) if (!before.has(column)) before.set(column, was);
-	const meant = Object.fromEntries(Object.entries(settled).filter(([column, value]) => !before.has(column) || !same(value, before.get(column)))) as Asked;
+	for (const { columns } of since)
+		for (const [column, { was }] of Object.entries(columns)) if (!before.has(column)) before.set(column, was);
+	const meant = Object.fromEntries(
+		Object.entries(settled).filter(([column, value]) => !before.has(column) || !same(value, before.get(column))),
+	) as Asked;
 	const theirs = new Set([...before.keys()].map(groupOf));
 	const both = Object.keys(differences(meant, row)).filter((column) => theirs.has(groupOf(column)));
 	if (both.length === 0) return meant;
@@ -140,24 +165,43 @@ export const changeProfile = async (
 	return database.transaction(async (trx) => {
 		const row = await findOwn(trx, about.providerId, true);
 		if (!row) throw notFound();
-		const wanted = settle(asked.services ? { ...asked, services: [...asked.services, ...(await retiredOf(trx, row.services))] } : asked, row, lookup);
-		const settled = about.version === undefined || about.version === row.version ? wanted : await besideOthers(trx, wanted, row, about.version);
+		const wanted = settle(
+			asked.services ? { ...asked, services: [...asked.services, ...(await retiredOf(trx, row.services))] } : asked,
+			row,
+			lookup,
+		);
+		const settled =
+			about.version === undefined || about.version === row.version
+				? wanted
+				: await besideOthers(trx, wanted, row, about.version);
 		const changes = differences(settled, row);
 		const errors = await faultsOf(trx, asked, settled, changes, row, about.person);
 		if (errors.length > 0) throw invalid(errors);
 		const now = clock();
 		const isConfirmed =
-			row.is_coverage_estimated && about.person.role !== "team" && !isLocked(row, about.person) && Boolean(settled.regions && settled.postcodes);
+			row.is_coverage_estimated &&
+			about.person.role !== "team" &&
+			!isLocked(row, about.person) &&
+			Boolean(settled.regions && settled.postcodes);
 		if (isConfirmed) await confirmCoverage(trx, row.id, { personId: about.person.id, now });
 		if (Object.keys(changes).length === 0) return isConfirmed ? after(trx, row.id) : row;
 		await writeChanges(trx, row, changes, { personId: about.person.id, now });
-		await noteDeed(trx, now, { personId: about.person.id, deed: "profile.changed", about: `provider:${row.id}`, facts: { columns: Object.keys(changes) } });
+		await noteDeed(trx, now, {
+			personId: about.person.id,
+			deed: "profile.changed",
+			about: `provider:${row.id}`,
+			facts: { columns: Object.keys(changes) },
+		});
 		return after(trx, row.id);
 	});
 };
 
 /** Where a profile serves is what staff saved, also if they left an import's estimate as it was: no later import writes over it. */
-const confirmCoverage = async (trx: Transaction, id: number, { personId, now }: { personId: number; now: Date }): Promise<void> => {
+const confirmCoverage = async (
+	trx: Transaction,
+	id: number,
+	{ personId, now }: { personId: number; now: Date },
+): Promise<void> => {
 	await sql`
 		update provider set own_columns = array(select distinct c from unnest(own_columns || '{regions,postcodes}') c order by c), updated_at = ${now} where id = ${id}
 	`.execute(trx);
@@ -174,7 +218,10 @@ const after = async (trx: Transaction, id: number): Promise<OwnRow> => {
  * Whether a change, the newest one, can be taken back: an undo itself, a logo (whose file is gone), and what is the team's to decide cannot.
  * Staff cannot take back what the team changed: it may have taken something down (decision 50).
  */
-export const canUndo = (change: { columns: Changes; undoes: number | null; by_team: boolean }, by: Pick<Person, "role">): boolean =>
+export const canUndo = (
+	change: { columns: Changes; undoes: number | null; by_team: boolean },
+	by: Pick<Person, "role">,
+): boolean =>
 	change.undoes === null &&
 	(!change.by_team || by.role === "team") &&
 	Object.keys(change.columns).every((column) => (PROFILE_FIELDS as string[]).includes(column));
@@ -184,17 +231,28 @@ export const canUndo = (change: { columns: Changes; undoes: number | null; by_te
  * @param version of that change
  * @throws Problem 409 when it is not the newest any more, or cannot be taken back
  */
-export const undoChange = ({ database, clock }: Services, about: { providerId: number; person: Person; version: number }): Promise<OwnRow> =>
+export const undoChange = (
+	{ database, clock }: Services,
+	about: { providerId: number; person: Person; version: number },
+): Promise<OwnRow> =>
 	database.transaction(async (trx) => {
 		const row = await findOwn(trx, about.providerId, true);
 		if (!row) throw notFound();
 		const [change] = await changesSince(trx, row.id, row.version - 1);
-		if (!change || row.version !== about.version || !canUndo(change, about.person)) throw new Problem(409, "This change can no longer be undone.");
-		const back: Changes = Object.fromEntries(Object.entries(change.columns).map(([column, { was, is }]) => [column, { was: is, is: was }]));
+		if (!change || row.version !== about.version || !canUndo(change, about.person))
+			throw new Problem(409, "This change can no longer be undone.");
+		const back: Changes = Object.fromEntries(
+			Object.entries(change.columns).map(([column, { was, is }]) => [column, { was: is, is: was }]),
+		);
 		if (isLocked(row, about.person) && LOCKED_FIELDS.some((field) => field in back))
 			throw new Problem(409, "Client services manage this for you now. Please contact us to change it.");
 		const now = clock();
 		await writeChanges(trx, row, back, { personId: about.person.id, now, undoes: change.id });
-		await noteDeed(trx, now, { personId: about.person.id, deed: "profile.undone", about: `provider:${row.id}`, facts: { version: about.version } });
+		await noteDeed(trx, now, {
+			personId: about.person.id,
+			deed: "profile.undone",
+			about: `provider:${row.id}`,
+			facts: { version: about.version },
+		});
 		return after(trx, row.id);
 	});

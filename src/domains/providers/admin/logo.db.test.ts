@@ -29,8 +29,12 @@ describe("logo", () => {
 		return ask(`/provider-admin/${provider.id}/logo/`, "PUT", form);
 	};
 	const stored = async () =>
-		(await sql<{ name: string; variant: string }>`select name, variant from logo_picture where provider_id = ${provider.id} order by variant`.execute(db()))
-			.rows;
+		(
+			await sql<{
+				name: string;
+				variant: string;
+			}>`select name, variant from logo_picture where provider_id = ${provider.id} order by variant`.execute(db())
+		).rows;
 
 	it("API-043 is drawn again in the sizes and formats pages show, and the old one is gone", async () => {
 		const first = await upload(await picture());
@@ -42,13 +46,27 @@ describe("logo", () => {
 			"content-type": "image/webp",
 			"cache-control": "public, max-age=31536000, s-maxage=60, immutable",
 		});
-		expect(await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).toMatchObject({ format: "webp", width: 240, height: 240 });
-		expect((await stored()).map(({ variant }) => variant)).toEqual(["144.avif", "144.webp", "240.avif", "240.webp", "360.avif", "360.webp"]);
+		expect(await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).toMatchObject({
+			format: "webp",
+			width: 240,
+			height: 240,
+		});
+		expect((await stored()).map(({ variant }) => variant)).toEqual([
+			"144.avif",
+			"144.webp",
+			"240.avif",
+			"240.webp",
+			"360.avif",
+			"360.webp",
+		]);
 		const second = await upload(await picture());
 		expect((await api.request(address.replace("/api", ""))).status).toBe(404);
 		expect(await stored()).toHaveLength(6);
 		expect((await ask(`/providers/${provider.id}/`)).body.logo_url).toBe(second.body.logo_url);
-		expect((await ask(`/provider-admin/${provider.id}/changes/`)).body).toMatchObject({ count: 2, results: [{ can_undo: false }, {}] });
+		expect((await ask(`/provider-admin/${provider.id}/changes/`)).body).toMatchObject({
+			count: 2,
+			results: [{ can_undo: false }, {}],
+		});
 	});
 
 	it("ADM-041 ADM-042 exactly 1,048,576 bytes are taken, one more is not", async () => {
@@ -59,7 +77,9 @@ describe("logo", () => {
 		for (const size of [1_048_577, 3_000_000]) {
 			const { status, body } = await upload(padded(size));
 			expect([413, 422]).toContain(status);
-			expect(body.errors).toEqual([{ field: "logo", message: "Sorry, only image files up to 1 megabyte are accepted." }]);
+			expect(body.errors).toEqual([
+				{ field: "logo", message: "Sorry, only image files up to 1 megabyte are accepted." },
+			]);
 		}
 	});
 
@@ -90,7 +110,10 @@ describe("logo", () => {
 			.toBuffer();
 		for (const [content, message] of [
 			[await blank(1, "#b5651d"), "The picture is 1 by 1 pixels. A logo needs at least 16 by 16 pixels."],
-			[await blank(200, { r: 255, g: 0, b: 0, alpha: 0 }), "The picture is completely transparent, so no one would see it."],
+			[
+				await blank(200, { r: 255, g: 0, b: 0, alpha: 0 }),
+				"The picture is completely transparent, so no one would see it.",
+			],
 			[await blank(200, "#fff"), "The picture is all one colour. Choose one that shows your logo."],
 			[
 				await sharp(await blank(200, "#b5651d", 3))
@@ -107,7 +130,9 @@ describe("logo", () => {
 	}, 30_000);
 
 	it("transparent edges are cut off, and a white shape on nothing is a logo", async () => {
-		const canvas = sharp({ create: { width: 400, height: 400, channels: 4, background: { r: 255, g: 255, b: 255, alpha: 0 } } });
+		const canvas = sharp({
+			create: { width: 400, height: 400, channels: 4, background: { r: 255, g: 255, b: 255, alpha: 0 } },
+		});
 		const shape = { create: { width: 120, height: 60, channels: 4, background: "#fff" } } as const;
 		const { status, body } = await upload(
 			await canvas

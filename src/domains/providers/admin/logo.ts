@@ -29,7 +29,8 @@ interface Picture {
 }
 
 const refusedFor = (message: string) => invalid([{ field: "logo", message }]);
-const sizeInWords = ({ width, height }: { width: number; height: number }) => `The picture is ${thousands(width)} by ${thousands(height)} pixels.`;
+const sizeInWords = ({ width, height }: { width: number; height: number }) =>
+	`The picture is ${thousands(width)} by ${thousands(height)} pixels.`;
 
 /**
  * The part of a picture that shows something: upright, without its transparent edges.
@@ -38,8 +39,13 @@ const sizeInWords = ({ width, height }: { width: number; height: number }) => `T
 const seenPart = async (file: Buffer): Promise<Buffer> => {
 	const sharp = await loadSharp();
 	const header = await sharp(file, { limitInputPixels: false }).metadata();
-	if (header.width * header.height > MOST_PIXELS) throw refusedFor(`${sizeInWords(header)} Make it smaller: up to 6,000 by 6,000 pixels.`);
-	const { data: upright, info } = await sharp(file, { limitInputPixels: MOST_PIXELS, failOn: "error", sequentialRead: true })
+	if (header.width * header.height > MOST_PIXELS)
+		throw refusedFor(`${sizeInWords(header)} Make it smaller: up to 6,000 by 6,000 pixels.`);
+	const { data: upright, info } = await sharp(file, {
+		limitInputPixels: MOST_PIXELS,
+		failOn: "error",
+		sequentialRead: true,
+	})
 		.rotate()
 		.png({ compressionLevel: 1 })
 		.toBuffer({ resolveWithObject: true });
@@ -48,15 +54,23 @@ const seenPart = async (file: Buffer): Promise<Buffer> => {
 	const { channels } = await sharp(upright).stats();
 	const alpha = header.hasAlpha ? channels.at(-1) : undefined;
 	if (alpha && alpha.max < UNSEEN) throw refusedFor("The picture is completely transparent, so no one would see it.");
-	if (channels.every(({ min, max }) => max - min < UNSEEN)) throw refusedFor("The picture is all one colour. Choose one that shows your logo.");
+	if (channels.every(({ min, max }) => max - min < UNSEEN))
+		throw refusedFor("The picture is all one colour. Choose one that shows your logo.");
 	if (!alpha || alpha.min >= UNSEEN) return upright;
 	// In two steps: one pipeline trims before it takes the channel.
 	const mask = await sharp(upright).extractChannel("alpha").png({ compressionLevel: 1 }).toBuffer();
-	const { info: seen } = await sharp(mask).trim({ background: "#000", threshold: UNSEEN }).toBuffer({ resolveWithObject: true });
+	const { info: seen } = await sharp(mask)
+		.trim({ background: "#000", threshold: UNSEEN })
+		.toBuffer({ resolveWithObject: true });
 	if (Math.max(seen.width, seen.height) < LEAST_SIDE)
 		throw refusedFor(`All but ${seen.width} by ${seen.height} pixels of the picture are transparent. ${tooSmall}`);
 	return sharp(upright)
-		.extract({ left: -(seen.trimOffsetLeft ?? 0), top: -(seen.trimOffsetTop ?? 0), width: seen.width, height: seen.height })
+		.extract({
+			left: -(seen.trimOffsetLeft ?? 0),
+			top: -(seen.trimOffsetTop ?? 0),
+			width: seen.width,
+			height: seen.height,
+		})
 		.png({ compressionLevel: 1 })
 		.toBuffer();
 };
@@ -71,8 +85,16 @@ const draw = async (file: Buffer): Promise<Picture[]> => {
 	const pictures: Picture[] = [];
 	for (const side of SIDES) {
 		const scaled = () => sharp(seen).resize({ width: side, height: side, fit: "inside", withoutEnlargement: true });
-		pictures.push({ variant: `${side}.avif`, mediaType: "image/avif", content: await scaled().avif({ quality: 60, effort: 3 }).toBuffer() });
-		pictures.push({ variant: `${side}.webp`, mediaType: "image/webp", content: await scaled().webp({ quality: 85 }).toBuffer() });
+		pictures.push({
+			variant: `${side}.avif`,
+			mediaType: "image/avif",
+			content: await scaled().avif({ quality: 60, effort: 3 }).toBuffer(),
+		});
+		pictures.push({
+			variant: `${side}.webp`,
+			mediaType: "image/webp",
+			content: await scaled().webp({ quality: 85 }).toBuffer(),
+		});
 	}
 	return pictures;
 };
@@ -82,7 +104,11 @@ const draw = async (file: Buffer): Promise<Picture[]> => {
  * @returns the new logo's address
  * @throws Problem 422 for a file that is no PNG, JPEG, WebP or GIF, whatever it is called, and for a picture on which nobody would see anything
  */
-export const changeLogo = async (services: Services, about: { providerId: number; person: Person }, file: File): Promise<string> => {
+export const changeLogo = async (
+	services: Services,
+	about: { providerId: number; person: Person },
+	file: File,
+): Promise<string> => {
 	const { database, clock } = services;
 	const refused = invalid([{ field: "logo", message: copy.admin.logoTooLarge }]);
 	const bytes = Buffer.from(await file.arrayBuffer());
@@ -109,7 +135,10 @@ export const changeLogo = async (services: Services, about: { providerId: number
 };
 
 /** Removes a logo and its pictures. A repeat changes nothing. @throws Problem 404 */
-export const removeLogo = ({ database, clock }: Services, about: { providerId: number; person: Person }): Promise<void> =>
+export const removeLogo = (
+	{ database, clock }: Services,
+	about: { providerId: number; person: Person },
+): Promise<void> =>
 	database.transaction(async (trx) => {
 		const row = await findOwn(trx, about.providerId, true);
 		if (!row) throw notFound();
@@ -127,7 +156,12 @@ const LOGO_CACHE = "public, max-age=31536000, s-maxage=60, immutable";
  * A logo in one size and format. Until its profile is first shown, only for who may preview it.
  * @throws Problem 404
  */
-export const readLogo = async (services: Services, caller: Caller, name: string, variant: string): Promise<Response> => {
+export const readLogo = async (
+	services: Services,
+	caller: Caller,
+	name: string,
+	variant: string,
+): Promise<Response> => {
 	const { database, files } = services;
 	const { rows } = await sql<StoredContent & { media_type: string; provider_id: number; is_public: boolean }>`
 		select l.media_type, l.content, l.content_at, l.provider_id, p.first_shown_at is not null as is_public
@@ -135,6 +169,10 @@ export const readLogo = async (services: Services, caller: Caller, name: string,
 	`.execute(database.db);
 	const [picture] = rows;
 	if (!picture) throw notFound();
-	if (!picture.is_public && !(await mayDo(services, await personOf(caller, services), "profile.preview", picture.provider_id))) throw notFound();
+	if (
+		!picture.is_public &&
+		!(await mayDo(services, await personOf(caller, services), "profile.preview", picture.provider_id))
+	)
+		throw notFound();
 	return pictureAnswer(await files.contentOf(picture), picture.media_type, picture.is_public ? LOGO_CACHE : "no-store");
 };

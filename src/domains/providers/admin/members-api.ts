@@ -19,14 +19,29 @@ export const membersApi = (services: Services): Binding[] => [
 	bind(listOwnAccounts, { who: anyoneSignedIn }, async (_input, caller) => ({
 		results: await listOwned(services.database.db, await signedIn(caller, services)),
 	})),
-	bind(inviteMemberLine, { who: mayWithAccount("members.change"), limit: INVITATIONS }, async ({ params, body }, caller) =>
-		inviteMember(services, { accountId: params.id, by: await signedIn(caller, services), key: givenKeyOf(caller) }, body),
+	bind(
+		inviteMemberLine,
+		{ who: mayWithAccount("members.change"), limit: INVITATIONS },
+		async ({ params, body }, caller) =>
+			inviteMember(
+				services,
+				{ accountId: params.id, by: await signedIn(caller, services), key: givenKeyOf(caller) },
+				body,
+			),
 	),
 	bind(changeMemberLine, { who: mayWithAccount("members.change") }, async ({ params, body }, caller) =>
-		changeMember(services, { accountId: params.id, memberId: params.member, by: await signedIn(caller, services) }, body),
+		changeMember(
+			services,
+			{ accountId: params.id, memberId: params.member, by: await signedIn(caller, services) },
+			body,
+		),
 	),
 	bind(removeMemberLine, { who: mayWithAccount("members.change") }, async ({ params }, caller) => {
-		await removeMember(services, { accountId: params.id, memberId: params.member, by: await signedIn(caller, services) });
+		await removeMember(services, {
+			accountId: params.id,
+			memberId: params.member,
+			by: await signedIn(caller, services),
+		});
 		return { removed: true as const };
 	}),
 ];

@@ -24,27 +24,54 @@ beforeEach(async () => {
 
 describe("staff of an account", () => {
 	const members = async (as = staff.cookies) =>
-		((await ask("/account-admin/", "GET", undefined, as)).body.results as { id: number; members: Record<string, unknown>[] }[]).find(
-			(a) => a.id === provider.account_id,
-		)?.members ?? [];
+		(
+			(await ask("/account-admin/", "GET", undefined, as)).body.results as {
+				id: number;
+				members: Record<string, unknown>[];
+			}[]
+		).find((a) => a.id === provider.account_id)?.members ?? [];
 	const invite = (body: object, as = staff.cookies) =>
-		ask(`/account-admin/${provider.account_id}/members/`, "POST", { name: "Sam Reed", email: `sam-${provider.id}@staff.example`, ...body }, as);
-	const personBy = async (email: string) => Number((await sql<{ id: number }>`select id from person where email = ${email}`.execute(db())).rows[0]?.id);
+		ask(
+			`/account-admin/${provider.account_id}/members/`,
+			"POST",
+			{ name: "Sam Reed", email: `sam-${provider.id}@staff.example`, ...body },
+			as,
+		);
+	const personBy = async (email: string) =>
+		Number((await sql<{ id: number }>`select id from person where email = ${email}`.execute(db())).rows[0]?.id);
 	const letters = (to: string) => lettersTo(api.services, to);
 
 	it("an owner invites by e-mail; the letter's link sets a password, and they sign in to their profiles", async () => {
 		const email = `sam-${provider.id}@staff.example`;
 		const { status, body } = await invite({ providers: [provider.id], email: email.toUpperCase() });
 		expect(status).toBe(201);
-		expect(body).toMatchObject({ email, name: "Sam Reed", is_invited: true, is_owner: false, providers: [provider.id], is_you: false });
+		expect(body).toMatchObject({
+			email,
+			name: "Sam Reed",
+			is_invited: true,
+			is_owner: false,
+			providers: [provider.id],
+			is_you: false,
+		});
 		const [letter] = await letters(email);
 		const [, uid, token] = /password-reset-confirm\/([\w-]+)\/([\w-]+)/.exec(letter?.text_body ?? "") ?? [];
 		const password = "a river and three stones";
-		expect((await ask(`/users/password-reset-confirm/${uid}/${token}/`, "GET", undefined, {})).body).toMatchObject({ kind: "invitation" });
+		expect((await ask(`/users/password-reset-confirm/${uid}/${token}/`, "GET", undefined, {})).body).toMatchObject({
+			kind: "invitation",
+		});
 		expect(
-			(await ask(`/users/password-reset-confirm/${uid}/${token}/`, "POST", { uid, token, new_password1: password, new_password2: password }, {})).status,
+			(
+				await ask(
+					`/users/password-reset-confirm/${uid}/${token}/`,
+					"POST",
+					{ uid, token, new_password1: password, new_password2: password },
+					{},
+				)
+			).status,
 		).toBe(200);
-		expect((await ask("/users/login/", "POST", { auth: { email, password } }, {})).body).toMatchObject({ authenticated: true });
+		expect((await ask("/users/login/", "POST", { auth: { email, password } }, {})).body).toMatchObject({
+			authenticated: true,
+		});
 		expect((await members()).find((member) => member.email === email)).toMatchObject({ is_invited: false });
 	});
 
@@ -52,7 +79,12 @@ describe("staff of an account", () => {
 		const email = `once-${provider.id}@staff.example`;
 		const path = `/account-admin/${provider.account_id}/members/`;
 		const body = { name: "Sam Reed", email, providers: [provider.id] };
-		const sent = await sendRepeatedly(api, { path, cookies: staff.cookies, body, other: { ...body, name: "Sam Read" } });
+		const sent = await sendRepeatedly(api, {
+			path,
+			cookies: staff.cookies,
+			body,
+			other: { ...body, name: "Sam Read" },
+		});
 		expect(sent.first).toMatchObject({ status: 201, body: { email, providers: [provider.id] } });
 		expect(sent.second).toEqual(sent.first);
 		expect(sent.later).toEqual(sent.first);
@@ -63,7 +95,10 @@ describe("staff of an account", () => {
 	it("somebody who has a sign-in joins with it", async () => {
 		const known = await aPerson(api.services, "staff", { password: "a river and three stones" });
 		// An owner learns no more of an address than they typed.
-		expect((await invite({ email: known.email, providers: [provider.id] })).body).toMatchObject({ name: "Sam Reed", is_invited: true });
+		expect((await invite({ email: known.email, providers: [provider.id] })).body).toMatchObject({
+			name: "Sam Reed",
+			is_invited: true,
+		});
 		const [letter] = await letters(known.email);
 		expect(letter?.text_body).toContain("Sign in with your current password.");
 		expect(letter?.text_body).not.toContain("password-reset-confirm");
@@ -111,7 +146,9 @@ describe("staff of an account", () => {
 		const named = await aPerson(api.services, "staff", { name: "Pay now at evil.example" });
 		await joins(api.services, named.id, provider.account_id, "owner");
 		const email = `stranger-${provider.id}@staff.example`;
-		expect((await invite({ email, providers: [provider.id] }, await sessionOf(api.services, named.id))).status).toBe(201);
+		expect((await invite({ email, providers: [provider.id] }, await sessionOf(api.services, named.id))).status).toBe(
+			201,
+		);
 		const [letter] = await letters(email);
 		expect(letter?.text_body).not.toContain("evil.example");
 		expect(letter?.text_body).toContain(" has invited you to help look after the profiles of ");

@@ -6,7 +6,13 @@ import { invitationLetter } from "#domains/accounts/mail.ts";
 import { once } from "#domains/accounts/once.ts";
 import { newPasswordLink } from "#domains/accounts/reset-password.ts";
 import { endSessions, type Person } from "#domains/accounts/session.ts";
-import { askForAddress, countAddressChange, isOnlyOf, unlessChanged, waitingAddress } from "#domains/accounts/sign-in-address.ts";
+import {
+	askForAddress,
+	countAddressChange,
+	isOnlyOf,
+	unlessChanged,
+	waitingAddress,
+} from "#domains/accounts/sign-in-address.ts";
 import { mayStill } from "#domains/accounts/team-permissions.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import { conflict, invalid, notFound } from "#platform/http/problem.ts";
@@ -39,7 +45,10 @@ const listMembers = async (db: Db | Transaction, accounts: number[], only?: numb
 const DAY_MS = 24 * 3600_000;
 
 /** The end of an invitation is the same whether its address had a sign-in before or not: the list doesn't tell. */
-const asSeenBy = (viewer: Person, { account_id: _account, person_id, invited_at, new_email_ends, ...row }: MemberRow): Member => ({
+const asSeenBy = (
+	viewer: Person,
+	{ account_id: _account, person_id, invited_at, new_email_ends, ...row }: MemberRow,
+): Member => ({
 	...row,
 	invitation_ends: row.is_invited ? new Date(invited_at.getTime() + INVITATION_DAYS * DAY_MS).toISOString() : null,
 	new_email_ends: new_email_ends?.toISOString() ?? null,
@@ -69,13 +78,23 @@ export const listStaff = async (db: Db | Transaction, accountId: number, viewer:
 	(await listMembers(db, [accountId])).map((member) => asSeenBy(viewer, member));
 
 /** Sets which of an account's profiles somebody manages. Ids of other accounts are refused. */
-const setManaged = async (trx: Transaction, accountId: number, personId: number, providers: readonly number[]): Promise<void> => {
-	const { rows } = await sql<{ id: number }>`select id from provider where account_id = ${accountId} and id = any (${[...providers]}::int[])`.execute(trx);
-	if (rows.length < new Set(providers).size) throw invalid([{ field: "providers", message: "Choose among the profiles of your account." }]);
+const setManaged = async (
+	trx: Transaction,
+	accountId: number,
+	personId: number,
+	providers: readonly number[],
+): Promise<void> => {
+	const { rows } = await sql<{
+		id: number;
+	}>`select id from provider where account_id = ${accountId} and id = any (${[...providers]}::int[])`.execute(trx);
+	if (rows.length < new Set(providers).size)
+		throw invalid([{ field: "providers", message: "Choose among the profiles of your account." }]);
 	await sql`delete from provider_manager g using provider p where p.id = g.provider_id and p.account_id = ${accountId} and g.person_id = ${personId}`.execute(
 		trx,
 	);
-	await sql`insert into provider_manager (provider_id, person_id) select id, ${personId} from unnest(${rows.map(({ id }) => id)}::int[]) id`.execute(trx);
+	await sql`insert into provider_manager (provider_id, person_id) select id, ${personId} from unnest(${rows.map(({ id }) => id)}::int[]) id`.execute(
+		trx,
+	);
 };
 
 const found = async (trx: Transaction, accountId: number, memberId: number): Promise<MemberRow> => {
@@ -93,7 +112,10 @@ const found = async (trx: Transaction, accountId: number, memberId: number): Pro
 const lockAccount = async (trx: Transaction, accountId: number, by: { id: number | null }): Promise<void> => {
 	await sql`select from account where id = ${accountId} for update`.execute(trx);
 	if (by.id === null) return;
-	const { rows } = await sql`select from account_member where account_id = ${accountId} and person_id = ${by.id} and is_owner`.execute(trx);
+	const { rows } =
+		await sql`select from account_member where account_id = ${accountId} and person_id = ${by.id} and is_owner`.execute(
+			trx,
+		);
 	if (rows.length === 0 && !(await mayStill(trx, by.id, "directory.people"))) throw notFound();
 };
 
@@ -108,7 +130,8 @@ const hasOwner = async (trx: Transaction, accountId: number): Promise<boolean> =
 
 /** @param had whether it had one before: an account that the team looks after need not have any */
 const keepAnOwner = async (trx: Transaction, accountId: number, had: boolean): Promise<void> => {
-	if (had && !(await hasOwner(trx, accountId))) throw conflict("An account needs an owner. Make someone else an owner first.");
+	if (had && !(await hasOwner(trx, accountId)))
+		throw conflict("An account needs an owner. Make someone else an owner first.");
 };
 
 interface Invitation {
@@ -146,9 +169,18 @@ const putOnStaff = async (
 	`.execute(trx);
 	await setManaged(trx, accountId, person.id, asked.providers);
 	const token = person.password_hash === null ? await newPasswordLink(trx, person.id, "invitation", now) : undefined;
-	await noteDeed(trx, now, { personId: by.id, deed: "member.invited", about: `account:${accountId}`, facts: { person: person.id, owner: asked.is_owner } });
+	await noteDeed(trx, now, {
+		personId: by.id,
+		deed: "member.invited",
+		about: `account:${accountId}`,
+		facts: { person: person.id, owner: asked.is_owner },
+	});
 	await outbox.post(trx, [
-		invitationLetter(person, { account: person.account, by: by.name, token, key: `account:${accountId} ${now.toISOString()}` }, settings),
+		invitationLetter(
+			person,
+			{ account: person.account, by: by.name, token, key: `account:${accountId} ${now.toISOString()}` },
+			settings,
+		),
 	]);
 	return { member: members[0]?.id ?? 0, uid: person.uid, token };
 };
@@ -164,11 +196,17 @@ export const inviteMember = (
 	{ accountId, by, key }: { accountId: number; by: Person; key: string | undefined },
 	asked: Invitation,
 ): Promise<Member> => {
-	if (!asked.is_owner && asked.providers.length === 0) throw invalid([{ field: "providers", message: "Choose a profile for them to manage." }]);
+	if (!asked.is_owner && asked.providers.length === 0)
+		throw invalid([{ field: "providers", message: "Choose a profile for them to manage." }]);
 	return services.database.transaction(async (trx) => {
 		const { name, email, is_owner, providers } = asked;
 		const request = { call: "member", account: accountId, name, email, is_owner, providers };
-		const member = await once(trx, services, { personId: by.id, key, request }, async () => (await putOnStaff(trx, services, accountId, by, asked)).member);
+		const member = await once(
+			trx,
+			services,
+			{ personId: by.id, key, request },
+			async () => (await putOnStaff(trx, services, accountId, by, asked)).member,
+		);
 		return asSeenBy(by, await found(trx, accountId, member));
 	});
 };
@@ -180,7 +218,13 @@ export const inviteOwner = (
 	{ email, name }: { email: string; name: string },
 ): Promise<{ uid: string; token: string | undefined }> =>
 	services.database.transaction((trx) =>
-		putOnStaff(trx, services, accountId, { id: null, name: services.settings.brand.name }, { email, name, is_owner: true, providers: [] }),
+		putOnStaff(
+			trx,
+			services,
+			accountId,
+			{ id: null, name: services.settings.brand.name },
+			{ email, name, is_owner: true, providers: [] },
+		),
 	);
 
 /**
@@ -197,12 +241,19 @@ const endSessionsOfWhoLeft = async (trx: Transaction, personId: number): Promise
 };
 
 /** Gives an invitation that was not taken up to another address: that of the first is no member any more. */
-const moveInvitation = async (trx: Transaction, services: Needs, member: MemberRow, by: Person, email: string): Promise<number> => {
+const moveInvitation = async (
+	trx: Transaction,
+	services: Needs,
+	member: MemberRow,
+	by: Person,
+	email: string,
+): Promise<number> => {
 	const { account_id: accountId, person_id: personId } = member;
 	const { rows } = await sql`
 		select from account_member m join person p on p.id = m.person_id where m.account_id = ${accountId} and p.email = ${email}
 	`.execute(trx);
-	if (rows.length > 0) throw invalid([{ field: "email", message: "A colleague with this address is in your account already." }]);
+	if (rows.length > 0)
+		throw invalid([{ field: "email", message: "A colleague with this address is in your account already." }]);
 	await setManaged(trx, accountId, personId, []);
 	await sql`delete from account_member where id = ${member.id}`.execute(trx);
 	await endSessionsOfWhoLeft(trx, personId);
@@ -215,9 +266,14 @@ const isStaff = async (trx: Transaction, personId: number): Promise<boolean> =>
 	(await sql`select from person where id = ${personId} and role = 'staff'`.execute(trx)).rows.length > 0;
 
 /** Sets a member's name in the account; also of their sign-in if they have no other use for it. */
-const renameMember = async (trx: Transaction, { account_id: accountId, person_id: personId, id }: MemberRow, name: string): Promise<void> => {
+const renameMember = async (
+	trx: Transaction,
+	{ account_id: accountId, person_id: personId, id }: MemberRow,
+	name: string,
+): Promise<void> => {
 	await sql`update account_member set name = ${name} where id = ${id}`.execute(trx);
-	if (await isOnlyOf(trx, personId, accountId)) await sql`update person set name = ${name} where id = ${personId}`.execute(trx);
+	if (await isOnlyOf(trx, personId, accountId))
+		await sql`update person set name = ${name} where id = ${personId}`.execute(trx);
 };
 
 /**
@@ -227,7 +283,13 @@ const renameMember = async (trx: Transaction, { account_id: accountId, person_id
 export const changeMember = async (
 	services: Services,
 	about: { accountId: number; memberId: number; by: Person },
-	asked: { was?: object | undefined; name?: string | undefined; email?: string | undefined; is_owner?: boolean | undefined; providers?: number[] | undefined },
+	asked: {
+		was?: object | undefined;
+		name?: string | undefined;
+		email?: string | undefined;
+		is_owner?: boolean | undefined;
+		providers?: number[] | undefined;
+	},
 ): Promise<Member> => {
 	const { database, clock } = services;
 	if (asked.email !== undefined) await countAddressChange(services, about.by);
@@ -240,14 +302,26 @@ export const changeMember = async (
 		if (asked.name && asked.name !== before.name) await renameMember(trx, before, asked.name);
 		if (asked.email && !before.is_invited) {
 			const isTeams = (await isStaff(trx, personId)) && (await mayStill(trx, about.by.id, "directory.people"));
-			await askForAddress(trx, services, { personId, accountId: isTeams ? null : about.accountId, by: about.by }, asked.email);
+			await askForAddress(
+				trx,
+				services,
+				{ personId, accountId: isTeams ? null : about.accountId, by: about.by },
+				asked.email,
+			);
 		}
 		if (asked.email && before.is_invited && asked.email !== before.email) {
-			memberId = await moveInvitation(trx, services, { ...before, name: asked.name ?? before.name }, about.by, asked.email);
+			memberId = await moveInvitation(
+				trx,
+				services,
+				{ ...before, name: asked.name ?? before.name },
+				about.by,
+				asked.email,
+			);
 			({ person_id: personId } = await found(trx, about.accountId, memberId));
 		}
 		const had = await hasOwner(trx, about.accountId);
-		if (asked.is_owner !== undefined) await sql`update account_member set is_owner = ${asked.is_owner} where id = ${memberId}`.execute(trx);
+		if (asked.is_owner !== undefined)
+			await sql`update account_member set is_owner = ${asked.is_owner} where id = ${memberId}`.execute(trx);
 		if (asked.providers) await setManaged(trx, about.accountId, personId, asked.providers);
 		await keepAnOwner(trx, about.accountId, had);
 		await noteDeed(trx, clock(), {
@@ -269,7 +343,10 @@ export const changeMember = async (
  * Takes somebody off an account. Who has no other is signed out everywhere.
  * @throws Problem 404 for somebody of another account, 409 when no owner would be left
  */
-export const removeMember = ({ database, clock }: Services, about: { accountId: number; memberId: number; by: Person }): Promise<void> =>
+export const removeMember = (
+	{ database, clock }: Services,
+	about: { accountId: number; memberId: number; by: Person },
+): Promise<void> =>
 	database.transaction(async (trx) => {
 		await lockAccount(trx, about.accountId, about.by);
 		const { person_id: personId } = await found(trx, about.accountId, about.memberId);
@@ -278,5 +355,10 @@ export const removeMember = ({ database, clock }: Services, about: { accountId: 
 		await sql`delete from account_member where id = ${about.memberId}`.execute(trx);
 		await keepAnOwner(trx, about.accountId, had);
 		if (personId !== about.by.id) await endSessionsOfWhoLeft(trx, personId);
-		await noteDeed(trx, clock(), { personId: about.by.id, deed: "member.removed", about: `account:${about.accountId}`, facts: { person: personId } });
+		await noteDeed(trx, clock(), {
+			personId: about.by.id,
+			deed: "member.removed",
+			about: `account:${about.accountId}`,
+			facts: { person: personId },
+		});
 	});

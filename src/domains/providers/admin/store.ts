@@ -57,12 +57,17 @@ export const listManaged = async (
 };
 
 /** @param lock in a transaction: nobody else changes it until that ends */
-export const findOwn = async (db: Db | Transaction, idOrSlug: string | number, lock = false): Promise<OwnRow | undefined> => {
+export const findOwn = async (
+	db: Db | Transaction,
+	idOrSlug: string | number,
+	lock = false,
+): Promise<OwnRow | undefined> => {
 	const isId = /^\d+$/.test(String(idOrSlug));
 	const id = asId(String(idOrSlug));
 	if (isId && id === undefined) return undefined;
 	const which = isId ? sql`p.id = ${id}` : sql`p.url_slug = ${idOrSlug}`;
-	const { rows } = await sql<OwnRow>`select ${columns} from provider p where ${which} ${lock ? sql`for update` : sql``}`.execute(db);
+	const { rows } =
+		await sql<OwnRow>`select ${columns} from provider p where ${which} ${lock ? sql`for update` : sql``}`.execute(db);
 	return rows[0];
 };
 
@@ -95,8 +100,14 @@ export interface ChangeRow {
 const changeColumns = sql`c.id, c.provider_id, c.version, c.at, w.name as by, coalesce(w.role = 'team', false) as by_team, c.columns, c.undoes`;
 
 /** What staff changed, newest first. */
-export const listChanges = async (db: Db, providerId: number, asked: { page: number; pageSize: number }): Promise<{ rows: ChangeRow[]; count: number }> => {
-	const { rows: totals } = await sql<{ count: number }>`select count(*)::int as count from provider_change where provider_id = ${providerId}`.execute(db);
+export const listChanges = async (
+	db: Db,
+	providerId: number,
+	asked: { page: number; pageSize: number },
+): Promise<{ rows: ChangeRow[]; count: number }> => {
+	const { rows: totals } = await sql<{
+		count: number;
+	}>`select count(*)::int as count from provider_change where provider_id = ${providerId}`.execute(db);
 	const { rows } = await sql<ChangeRow>`
 		select ${changeColumns} from provider_change c left join person w on w.id = c.person_id
 		where c.provider_id = ${providerId} order by c.version desc limit ${asked.pageSize} offset ${(asked.page - 1) * asked.pageSize}

@@ -73,8 +73,12 @@ export const listAccountLines = async (
 			where p.account_id = a.id and p.is_active and c.confirmed_at <= ${recentSince(now)}
 		)`
 		: named;
-	const found = typed ? sql`case when ${own} then null else (select min(p.name) from provider p where ${profileNamed(typed)}) end` : sql`null::text`;
-	const { rows: total } = await sql<{ count: number }>`select count(*)::int as count from account a where ${where}`.execute(db);
+	const found = typed
+		? sql`case when ${own} then null else (select min(p.name) from provider p where ${profileNamed(typed)}) end`
+		: sql`null::text`;
+	const { rows: total } = await sql<{
+		count: number;
+	}>`select count(*)::int as count from account a where ${where}`.execute(db);
 	const { rows } = await sql<AccountLine>`
 		select a.id, a.name, a.abn, ${found} as found,
 			(select count(*)::int from provider p where p.account_id = a.id) as profiles,
@@ -86,7 +90,11 @@ export const listAccountLines = async (
 };
 
 /** What was merged into an account or a profile, newest first. */
-export const listMerges = async (db: Db | Transaction, what: "account" | "provider", kept: number): Promise<Merge[]> => {
+export const listMerges = async (
+	db: Db | Transaction,
+	what: "account" | "provider",
+	kept: number,
+): Promise<Merge[]> => {
 	const name = what === "account" ? sql`m.name` : sql`(select p.name from provider p where p.id = m.merged)`;
 	const { rows } = await sql<Omit<Merge, "at"> & { at: Date }>`
 		select m.merged as id, ${name} as name, m.at, w.name as by, m.reason
@@ -107,7 +115,12 @@ export const findAccount = async (db: Db | Transaction, viewer: Person, id: numb
 	`.execute(db);
 	const [row] = rows;
 	if (!row) throw notFound();
-	return { ...row, created_at: row.created_at.toISOString(), members: await listStaff(db, id, viewer), merges: await listMerges(db, "account", id) };
+	return {
+		...row,
+		created_at: row.created_at.toISOString(),
+		members: await listStaff(db, id, viewer),
+		merges: await listMerges(db, "account", id),
+	};
 };
 
 /** @throws Problem 422 when another account has the ABN */
@@ -115,7 +128,9 @@ const checkAbn = async (trx: Transaction, abn: string | null | undefined, own: n
 	if (!abn) return;
 	// Two at once with the same ABN wait for each other.
 	await sql`select pg_advisory_xact_lock(hashtext(${`abn ${abn}`}))`.execute(trx);
-	const { rows } = await sql<{ name: string }>`select name from account where abn = ${abn} and id <> ${own}`.execute(trx);
+	const { rows } = await sql<{ name: string }>`select name from account where abn = ${abn} and id <> ${own}`.execute(
+		trx,
+	);
 	if (rows[0]) throw invalid([{ field: "abn", message: `${rows[0].name} has this ABN.` }]);
 };
 
@@ -131,14 +146,21 @@ export const createAccount = (
 	key: string | undefined,
 ): Promise<TeamAccount> =>
 	services.database.transaction(async (trx) => {
-		const id = await once(trx, services, { personId: by.id, key, request: { call: "account", name, abn } }, async () => {
-			await checkAbn(trx, abn, 0);
-			const now = services.clock();
-			const { rows } = await sql<{ id: number }>`insert into account (name, abn, created_at) values (${name}, ${abn}, ${now}) returning id`.execute(trx);
-			const made = rows[0]?.id ?? 0;
-			await noteDeed(trx, now, { personId: by.id, deed: "account.created", about: `account:${made}` });
-			return made;
-		});
+		const id = await once(
+			trx,
+			services,
+			{ personId: by.id, key, request: { call: "account", name, abn } },
+			async () => {
+				await checkAbn(trx, abn, 0);
+				const now = services.clock();
+				const { rows } = await sql<{
+					id: number;
+				}>`insert into account (name, abn, created_at) values (${name}, ${abn}, ${now}) returning id`.execute(trx);
+				const made = rows[0]?.id ?? 0;
+				await noteDeed(trx, now, { personId: by.id, deed: "account.created", about: `account:${made}` });
+				return made;
+			},
+		);
 		return findAccount(trx, by, id);
 	});
 
@@ -154,16 +176,22 @@ export const changeAccount = (
 	services.database.transaction(async (trx) => {
 		await sql`select from account where id = ${about.id} for update`.execute(trx);
 		const before = await findAccount(trx, about.by, about.id);
-		if (before.version !== about.version) throw conflict("Somebody changed this account meanwhile. Look at it again, then repeat your change.");
+		if (before.version !== about.version)
+			throw conflict("Somebody changed this account meanwhile. Look at it again, then repeat your change.");
 		await checkAbn(trx, asked.abn, about.id);
 		const { name = before.name, abn = before.abn } = asked;
 		if (name === before.name && abn === before.abn) return before;
-		await sql`update account set name = ${name}, abn = ${abn}, version = version + 1 where id = ${about.id}`.execute(trx);
+		await sql`update account set name = ${name}, abn = ${abn}, version = version + 1 where id = ${about.id}`.execute(
+			trx,
+		);
 		await noteDeed(trx, services.clock(), {
 			personId: about.by.id,
 			deed: "account.changed",
 			about: `account:${about.id}`,
-			facts: { ...(name === before.name ? {} : { name: [before.name, name] }), ...(abn === before.abn ? {} : { abn: [before.abn, abn] }) },
+			facts: {
+				...(name === before.name ? {} : { name: [before.name, name] }),
+				...(abn === before.abn ? {} : { abn: [before.abn, abn] }),
+			},
 		});
 		return findAccount(trx, about.by, about.id);
 	});

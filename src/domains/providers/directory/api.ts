@@ -52,34 +52,61 @@ export const directoryApi = (services: Services): Binding[] => {
 			// A merged account's links lead to the one it was merged into.
 			const account = await findAccount(database.db, me, (await keptAccountOf(database.db, params.id)) ?? params.id);
 			// It tells who works there, with their addresses.
-			await noteReading(database.db, clock(), { personId: me.id, deed: "account.read", about: `account:${account.id}` });
+			await noteReading(database.db, clock(), {
+				personId: me.id,
+				deed: "account.read",
+				about: `account:${account.id}`,
+			});
 			return account;
 		}),
-		bind(createAccountLine, { who: change }, async ({ body }, caller) => createAccount(services, await teamMember(caller, services), body, givenKeyOf(caller))),
+		bind(createAccountLine, { who: change }, async ({ body }, caller) =>
+			createAccount(services, await teamMember(caller, services), body, givenKeyOf(caller)),
+		),
 		bind(changeAccountLine, { who: change }, async ({ params, body: { version, ...asked } }, caller) =>
 			changeAccount(services, { id: params.id, by: await teamMember(caller, services), version }, asked),
 		),
 		bind(createProviderLine, { who: change }, async ({ params, body }, caller) =>
-			createProvider(services, { accountId: params.id, by: await teamMember(caller, services), key: givenKeyOf(caller) }, body),
+			createProvider(
+				services,
+				{ accountId: params.id, by: await teamMember(caller, services), key: givenKeyOf(caller) },
+				body,
+			),
 		),
-		bind(inviteAccountMember, { who: mayTeam("directory.people"), limit: INVITATIONS }, async ({ params, body }, caller) => {
-			const by = await teamMember(caller, services);
-			await findAccount(database.db, by, params.id);
-			return inviteMember(services, { accountId: params.id, by, key: givenKeyOf(caller) }, body);
-		}),
+		bind(
+			inviteAccountMember,
+			{ who: mayTeam("directory.people"), limit: INVITATIONS },
+			async ({ params, body }, caller) => {
+				const by = await teamMember(caller, services);
+				await findAccount(database.db, by, params.id);
+				return inviteMember(services, { accountId: params.id, by, key: givenKeyOf(caller) }, body);
+			},
+		),
 		bind(changeAccountMember, { who: mayTeam("directory.people") }, async ({ params, body }, caller) =>
-			changeMember(services, { accountId: params.id, memberId: params.member, by: await teamMember(caller, services) }, body),
+			changeMember(
+				services,
+				{ accountId: params.id, memberId: params.member, by: await teamMember(caller, services) },
+				body,
+			),
 		),
 		bind(removeAccountMember, { who: mayTeam("directory.people") }, async ({ params }, caller) => {
-			await removeMember(services, { accountId: params.id, memberId: params.member, by: await teamMember(caller, services) });
+			await removeMember(services, {
+				accountId: params.id,
+				memberId: params.member,
+				by: await teamMember(caller, services),
+			});
 			return { removed: true as const };
 		}),
-		bind(readTeamProvider, { who: read }, async ({ params }) => findTeamProvider(await lookupOf(database), database.db, params.id)),
+		bind(readTeamProvider, { who: read }, async ({ params }) =>
+			findTeamProvider(await lookupOf(database), database.db, params.id),
+		),
 		bind(changeProviderFacts, { who: change }, async ({ params, body: { version, ...asked } }, caller) =>
 			changeTeamColumns(services, { providerId: params.id, by: await teamMember(caller, services), version }, asked),
 		),
-		bind(changeProviderFlags, { who: mayTeam("directory.flags") }, async ({ params, body: { version, ...asked } }, caller) =>
-			changeTeamColumns(services, { providerId: params.id, by: await teamMember(caller, services), version }, asked),
+		bind(
+			changeProviderFlags,
+			{ who: mayTeam("directory.flags") },
+			async ({ params, body: { version, ...asked } }, caller) =>
+				changeTeamColumns(services, { providerId: params.id, by: await teamMember(caller, services), version }, asked),
 		),
 		bind(deactivateProvider, { who: change }, async ({ params, body }, caller) =>
 			setActive(services, { providerId: params.id, by: await teamMember(caller, services) }, body.reason),
@@ -87,17 +114,22 @@ export const directoryApi = (services: Services): Binding[] => {
 		bind(previewAccountsEndpoint, { who: merge }, async ({ params }, caller) => {
 			const preview = await previewAccountMerge(database.db, { kept: params.id, merged: params.other });
 			const { id: personId } = await teamMember(caller, services);
-			for (const { id } of [preview.kept, preview.merged]) await noteReading(database.db, clock(), { personId, deed: "account.read", about: `account:${id}` });
+			for (const { id } of [preview.kept, preview.merged])
+				await noteReading(database.db, clock(), { personId, deed: "account.read", about: `account:${id}` });
 			return preview;
 		}),
 		bind(mergeAccountsEndpoint, { who: merge }, async ({ params, body }, caller) =>
 			mergeAccounts(services, { id: params.id, by: await teamMember(caller, services) }, body),
 		),
-		bind(previewProvidersEndpoint, { who: merge }, ({ params }) => previewProviderMerge(database.db, { kept: params.id, merged: params.other })),
+		bind(previewProvidersEndpoint, { who: merge }, ({ params }) =>
+			previewProviderMerge(database.db, { kept: params.id, merged: params.other }),
+		),
 		bind(mergeProvidersEndpoint, { who: merge }, async ({ params, body }, caller) =>
 			mergeProviders(services, { id: params.id, by: await teamMember(caller, services) }, body),
 		),
-		bind(duplicatesEndpoint, { who: read }, async ({ params }) => ({ results: await listPossibleDuplicates(database.db, params.id) })),
+		bind(duplicatesEndpoint, { who: read }, async ({ params }) => ({
+			results: await listPossibleDuplicates(database.db, params.id),
+		})),
 		bind(activateProvider, { who: change }, async ({ params }, caller) =>
 			setActive(services, { providerId: params.id, by: await teamMember(caller, services) }, null),
 		),

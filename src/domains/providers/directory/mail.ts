@@ -28,7 +28,12 @@ const write = (
 const footer = "You got this email because you own the account this profile belongs to.";
 
 /** Tells an owner that a profile is no longer shown, and why. */
-export const takenOutLetter = (profile: About & { reason: string | null }, to: string, key: string, settings: Sending): Letter =>
+export const takenOutLetter = (
+	profile: About & { reason: string | null },
+	to: string,
+	key: string,
+	settings: Sending,
+): Letter =>
 	write(
 		settings,
 		to,
@@ -93,7 +98,12 @@ export const accountsMergedLetter = (
 	);
 
 /** Tells an owner that two profiles became one. */
-export const profilesMergedLetter = ({ kept, merged }: { kept: About; merged: About }, to: string, key: string, settings: Sending): Letter =>
+export const profilesMergedLetter = (
+	{ kept, merged }: { kept: About; merged: About },
+	to: string,
+	key: string,
+	settings: Sending,
+): Letter =>
 	write(
 		settings,
 		to,

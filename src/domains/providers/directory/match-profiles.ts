@@ -76,11 +76,13 @@ export const findPossibleDuplicates = async (db: Db, id: number): Promise<Possib
 	`.execute(db);
 	const signs = signsOf(own);
 	const holders = new Map<string, number[]>();
-	for (const other of others) for (const [, sign] of signsOf(other)) holders.set(sign, [...(holders.get(sign) ?? []), other.id]);
+	for (const other of others)
+		for (const [, sign] of signsOf(other)) holders.set(sign, [...(holders.get(sign) ?? []), other.id]);
 	const votes = new Map<number, Kind[]>();
 	for (const [kind, sign] of signs) {
 		const ids = holders.get(sign) ?? [];
-		for (const one of kind === "name" || ids.length <= MOST_SHARED ? ids : []) votes.set(one, [...(votes.get(one) ?? []), kind]);
+		for (const one of kind === "name" || ids.length <= MOST_SHARED ? ids : [])
+			votes.set(one, [...(votes.get(one) ?? []), kind]);
 	}
 	return [...votes]
 		.sort(([a, mine], [b, theirs]) => theirs.length - mine.length || a - b)
@@ -96,8 +98,14 @@ const PAGE = 2_000;
  * postcode together.
  * @param taken profiles that a row of the file has already
  */
-export const findPossibleMatches = async (db: Db, rows: readonly Identity[], taken: ReadonlySet<number>): Promise<(PossibleMatch | undefined)[]> => {
-	const { rows: others } = await sql`select from provider where not (id = any (${[...taken]}::int[])) limit 1`.execute(db);
+export const findPossibleMatches = async (
+	db: Db,
+	rows: readonly Identity[],
+	taken: ReadonlySet<number>,
+): Promise<(PossibleMatch | undefined)[]> => {
+	const { rows: others } = await sql`select from provider where not (id = any (${[...taken]}::int[])) limit 1`.execute(
+		db,
+	);
 	if (rows.length === 0 || others.length === 0) return rows.map(() => undefined);
 	const wanted = new Map<string, { rows: number; profiles: Set<number> }>();
 	const signs = rows.map(signsOf);

@@ -85,7 +85,9 @@ const readPair = async (db: Db | Transaction, pair: Pair) => {
 	}
 	const [kept, merged] = [accounts.get(pair.kept) as Account, accounts.get(pair.merged) as Account];
 	const members = await listMembersOf(db, pair);
-	const { rows: profiles } = await sql<{ id: number }>`select id from provider where account_id in (${pair.kept}, ${pair.merged}) order by id`.execute(db);
+	const { rows: profiles } = await sql<{
+		id: number;
+	}>`select id from provider where account_id in (${pair.kept}, ${pair.merged}) order by id`.execute(db);
 	const owners = members.filter(({ is_owner }) => is_owner);
 	const isOfBoth = (one: Member) => owners.filter(({ person_id }) => person_id === one.person_id).length > 1;
 	// Who gets rights over what: a merge does what was looked at, or nothing.
@@ -119,7 +121,12 @@ export interface MergeRequest {
 }
 
 /** Joins the staff of two accounts. An owner who isn't one of `owners` looks after the profiles they had. */
-const joinStaff = async (trx: Transaction, { kept, merged }: Pair, members: readonly Member[], owners: ReadonlySet<number>): Promise<void> => {
+const joinStaff = async (
+	trx: Transaction,
+	{ kept, merged }: Pair,
+	members: readonly Member[],
+	owners: ReadonlySet<number>,
+): Promise<void> => {
 	for (const { person_id, account } of members.filter((one) => one.is_owner && !owners.has(one.person_id)))
 		await sql`
 			insert into provider_manager (provider_id, person_id) select id, ${person_id} from provider where account_id = ${account} on conflict do nothing
@@ -132,7 +139,9 @@ const joinStaff = async (trx: Transaction, { kept, merged }: Pair, members: read
 		update account_member m set account_id = ${kept}
 		where m.account_id = ${merged} and not exists (select from account_member k where k.account_id = ${kept} and k.person_id = m.person_id)
 	`.execute(trx);
-	await sql`update account_member set is_owner = (person_id = any (${[...owners]}::int[])) where account_id = ${kept}`.execute(trx);
+	await sql`update account_member set is_owner = (person_id = any (${[...owners]}::int[])) where account_id = ${kept}`.execute(
+		trx,
+	);
 };
 
 /** Writes the account's own facts, and keeps the other name and ABN for searches and imports. */
@@ -149,9 +158,9 @@ const keepFacts = async (
 		values (${merged.id}, ${kept.id}, ${other(asked.name).name}, ${other(asked.abn).abn}, ${at}, ${personId}, ${asked.reason})
 	`.execute(trx);
 	await sql`update account_merge set kept = ${kept.id} where kept = ${merged.id}`.execute(trx);
-	const { rows } = await sql<{ letters: boolean }>`select bool_and(capacity_letters) as letters from account where id in (${kept.id}, ${merged.id})`.execute(
-		trx,
-	);
+	const { rows } = await sql<{
+		letters: boolean;
+	}>`select bool_and(capacity_letters) as letters from account where id in (${kept.id}, ${merged.id})`.execute(trx);
 	// Links of capacity emails end with the account: who had one could answer for its profiles alone.
 	await sql`delete from account where id = ${merged.id}`.execute(trx);
 	await sql`
@@ -164,7 +173,11 @@ const keepFacts = async (
  * Merges an account into another (docs/decisions/0061): profiles and staff move, and with the profiles everything that is theirs. Sent twice it is done once.
  * @throws Problem 404; 403 for a role that ended meanwhile; 409 when either account changed since the preview; 422 for owners who aren't, or none
  */
-export const mergeAccounts = (services: Services, about: { id: number; by: Person }, asked: MergeRequest): Promise<TeamAccount> =>
+export const mergeAccounts = (
+	services: Services,
+	about: { id: number; by: Person },
+	asked: MergeRequest,
+): Promise<TeamAccount> =>
 	services.database.transaction(async (trx) => {
 		const pair = { kept: about.id, merged: asked.other };
 		const [at, personId] = [services.clock(), about.by.id];
@@ -174,25 +187,41 @@ export const mergeAccounts = (services: Services, about: { id: number; by: Perso
 		await sql`select from account where id in (${pair.kept}, ${pair.merged}) order by id for update`.execute(trx);
 		if ((await keptAccountOf(trx, pair.merged)) === pair.kept) return findAccount(trx, about.by, pair.kept);
 		const { kept, merged, members, single, both, seen } = await readPair(trx, pair);
-		if (seen !== asked.seen) throw conflict("One of these accounts changed meanwhile. Look at the numbers again, then merge them.");
+		if (seen !== asked.seen)
+			throw conflict("One of these accounts changed meanwhile. Look at the numbers again, then merge them.");
 		const chosen = single.filter(({ id }) => asked.owners.includes(id));
-		if (chosen.length < new Set(asked.owners).size) throw invalid([{ field: "owners", message: "Choose among the owners of both accounts" }]);
+		if (chosen.length < new Set(asked.owners).size)
+			throw invalid([{ field: "owners", message: "Choose among the owners of both accounts" }]);
 		const owners = new Set([...both, ...chosen].map(({ person_id }) => person_id));
 		const keeps = [...both, ...chosen].some(({ is_active, is_invited }) => is_active && !is_invited);
 		if (!keeps && single.some(({ is_active, is_invited }) => is_active && !is_invited))
 			throw invalid([{ field: "owners", message: "Choose at least one owner who has signed in before" }]);
 
-		await sql`select from provider where account_id in (${pair.kept}, ${pair.merged}) order by id for no key update`.execute(trx);
+		await sql`select from provider where account_id in (${pair.kept}, ${pair.merged}) order by id for no key update`.execute(
+			trx,
+		);
 		await joinStaff(trx, pair, members, owners);
 		await sql`update provider set account_id = ${pair.kept} where account_id = ${pair.merged}`.execute(trx);
 		await sql`update import_row set account_id = ${pair.kept} where account_id = ${pair.merged}`.execute(trx);
 		await keepFacts(trx, { kept, merged }, asked, { at, personId });
 		const facts = { staff: members.length, profiles: merged.profiles, owners: [...owners] };
-		await noteDeed(trx, at, { personId, deed: "account.merged", about: `account:${kept.id}`, facts: { ...facts, merged: merged.id } });
-		await noteDeed(trx, at, { personId, deed: "account.merged", about: `account:${merged.id}`, facts: { kept: kept.id } });
+		await noteDeed(trx, at, {
+			personId,
+			deed: "account.merged",
+			about: `account:${kept.id}`,
+			facts: { ...facts, merged: merged.id },
+		});
+		await noteDeed(trx, at, {
+			personId,
+			deed: "account.merged",
+			about: `account:${merged.id}`,
+			facts: { kept: kept.id },
+		});
 
 		const account = await findAccount(trx, about.by, kept.id);
-		const told = [...new Map([...single, ...both].filter((one) => one.is_active).map((one) => [one.person_id, one])).values()];
+		const told = [
+			...new Map([...single, ...both].filter((one) => one.is_active).map((one) => [one.person_id, one])).values(),
+		];
 		await services.outbox.post(
 			trx,
 			told.map(({ person_id, email }) =>

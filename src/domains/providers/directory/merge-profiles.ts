@@ -29,12 +29,23 @@ const listProfiles = async (db: Db | Transaction, ids: readonly number[]): Promi
 	return new Map(rows.map((row) => [row.id, row]));
 };
 
-const identityOf = ({ name, abn, phone_number: phone, email, url: website, street_address: street, postcode }: Profile) => ({
+const identityOf = ({
+	name,
+	abn,
+	phone_number: phone,
+	email,
+	url: website,
+	street_address: street,
+	postcode,
+}: Profile) => ({
 	...{ name, abn, phone, email, website, street, postcode },
 });
 
 const countsOf = async (db: Db | Transaction, { kept, merged }: Pair) => {
-	type Counts = Pick<ProviderMergePreview, "reviews" | "reviews_staying" | "referrals_waiting" | "referrals_accepted" | "staff" | "sources" | "capacity">;
+	type Counts = Pick<
+		ProviderMergePreview,
+		"reviews" | "reviews_staying" | "referrals_waiting" | "referrals_accepted" | "staff" | "sources" | "capacity"
+	>;
 	const { rows } = await sql<Counts>`
 		select (select count(*)::int from reviews_to_move(${merged}, ${kept})) as reviews,
 			(select count(*)::int from review where provider_id = ${merged} and id not in (select reviews_to_move(${merged}, ${kept}))) as reviews_staying,
@@ -71,7 +82,14 @@ const readPair = async (db: Db | Transaction, pair: Pair) => {
 /** What happens if two profiles are one, in numbers. @throws Problem as `readPair` */
 export const previewProviderMerge = async (db: Db, pair: Pair): Promise<ProviderMergePreview> => {
 	const { kept, merged, refused, seen } = await readPair(db, pair);
-	return { kept, merged, refused, seen, why: commonSigns(identityOf(kept), identityOf(merged)), ...(await countsOf(db, pair)) };
+	return {
+		kept,
+		merged,
+		refused,
+		seen,
+		why: commonSigns(identityOf(kept), identityOf(merged)),
+		...(await countsOf(db, pair)),
+	};
 };
 
 /**
@@ -91,11 +109,13 @@ export const mergeProviders = async (
 		if (!(await mayStill(trx, personId, "directory.merge"))) throw notYours();
 		await sql`select hold_for_merge(${[pair.kept, pair.merged]}::int[])`.execute(trx);
 		await sql`select from provider where id in (${pair.kept}, ${pair.merged}) order by id for update`.execute(trx);
-		const { rows: done } = await sql`select from provider_merge where merged = ${pair.merged} and kept = ${pair.kept}`.execute(trx);
+		const { rows: done } =
+			await sql`select from provider_merge where merged = ${pair.merged} and kept = ${pair.kept}`.execute(trx);
 		if (done.length > 0) return findTeamProvider(lookup, trx, pair.kept);
 		const { kept, merged, refused, seen } = await readPair(trx, pair);
 		if (refused) throw conflict(refused);
-		if (seen !== asked.seen) throw conflict("One of these profiles changed meanwhile. Look at the numbers again, then merge them.");
+		if (seen !== asked.seen)
+			throw conflict("One of these profiles changed meanwhile. Look at the numbers again, then merge them.");
 		const { capacity: _capacity, staff: _staff, ...counts } = await countsOf(trx, pair);
 
 		await sql`update provider_merge set kept = ${kept.id} where kept = ${merged.id}`.execute(trx);
@@ -105,13 +125,31 @@ export const mergeProviders = async (
 		`.execute(trx);
 		await sql`update provider_source_row set provider_id = ${kept.id} where provider_id = ${merged.id}`.execute(trx);
 		await sql`update import_row set maybe = ${kept.id} where maybe = ${merged.id} and written_at is null`.execute(trx);
-		if (merged.is_active) await switchActive(trx, { clock: services.clock }, { providerId: merged.id, personId }, `The same as profile ${kept.id}`);
-		await noteDeed(trx, at, { personId, deed: "profile.merged", about: `provider:${kept.id}`, facts: { merged: merged.id, ...counts } });
-		await noteDeed(trx, at, { personId, deed: "profile.merged", about: `provider:${merged.id}`, facts: { kept: kept.id } });
+		if (merged.is_active)
+			await switchActive(
+				trx,
+				{ clock: services.clock },
+				{ providerId: merged.id, personId },
+				`The same as profile ${kept.id}`,
+			);
+		await noteDeed(trx, at, {
+			personId,
+			deed: "profile.merged",
+			about: `provider:${kept.id}`,
+			facts: { merged: merged.id, ...counts },
+		});
+		await noteDeed(trx, at, {
+			personId,
+			deed: "profile.merged",
+			about: `provider:${merged.id}`,
+			facts: { kept: kept.id },
+		});
 		const owners = await ownersOf(trx, kept.account);
 		await services.outbox.post(
 			trx,
-			owners.map(({ email }) => profilesMergedLetter({ kept, merged }, email, `provider:${merged.id} ${at.toISOString()}`, services.settings)),
+			owners.map(({ email }) =>
+				profilesMergedLetter({ kept, merged }, email, `provider:${merged.id} ${at.toISOString()}`, services.settings),
+			),
 		);
 		return findTeamProvider(lookup, trx, kept.id);
 	});

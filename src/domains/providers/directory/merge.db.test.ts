@@ -38,20 +38,42 @@ const aStaff = async (accountId: number, as: "owner" | number[]): Promise<Staff>
 	await joins(api.services, id, accountId, as);
 	return { id, email, cookies: await sessionOf(api.services, id) };
 };
-const anOrganisation = async (name: string, abn?: string): Promise<{ account: Account; profile: ProviderRecord; owner: Staff }> => {
+const anOrganisation = async (
+	name: string,
+	abn?: string,
+): Promise<{ account: Account; profile: ProviderRecord; owner: Staff }> => {
 	const account = await anAccount(db(), { name });
 	if (abn) await sql`update account set abn = ${abn} where id = ${account.id}`.execute(db());
-	const profile = await aProvider(db(), { account_id: account.id, name: `${name} home help`, phone_number: null, url: null });
+	const profile = await aProvider(db(), {
+		account_id: account.id,
+		name: `${name} home help`,
+		phone_number: null,
+		url: null,
+	});
 	return { account, profile, owner: await aStaff(account.id, "owner") };
 };
 const preview = async (kept: number, merged: number, as = admin) => ask(as, `/team/accounts/${kept}/merge/${merged}/`);
 /** Merges with the owners of these addresses. */
-const merge = async (kept: number, merged: number, { owners = [] as string[], ...fields }: Record<string, unknown> & { owners?: string[] } = {}) => {
+const merge = async (
+	kept: number,
+	merged: number,
+	{ owners = [] as string[], ...fields }: Record<string, unknown> & { owners?: string[] } = {},
+) => {
 	const { body } = await preview(kept, merged);
-	const ticked = (body.owners as { id: number; email: string }[]).filter(({ email }) => owners.includes(email)).map(({ id }) => id);
-	return ask(admin, `/team/accounts/${kept}/merge/`, { other: merged, seen: body.seen, owners: ticked, reason: "One organisation", confirm: true, ...fields });
+	const ticked = (body.owners as { id: number; email: string }[])
+		.filter(({ email }) => owners.includes(email))
+		.map(({ id }) => id);
+	return ask(admin, `/team/accounts/${kept}/merge/`, {
+		other: merged,
+		seen: body.seen,
+		owners: ticked,
+		reason: "One organisation",
+		confirm: true,
+		...fields,
+	});
 };
-const edits = async ({ cookies }: Staff, { id }: { id: number }) => (await ask(cookies, `/provider-admin/${id}/`)).status;
+const edits = async ({ cookies }: Staff, { id }: { id: number }) =>
+	(await ask(cookies, `/provider-admin/${id}/`)).status;
 
 describe("two accounts that are one organisation", () => {
 	it("are merged with all that is theirs; numbers before, links, searches and emails after", async () => {
@@ -59,15 +81,30 @@ describe("two accounts that are one organisation", () => {
 		const b = await anOrganisation("Tea Tree Support", "53004085616");
 		const manager = await aStaff(b.account.id, [b.profile.id]);
 		await aReview(db(), { provider_id: b.profile.id });
-		await sql`insert into provider_source_row (source, source_key, provider_id) values ('tea list', '1', ${b.profile.id})`.execute(db());
+		await sql`insert into provider_source_row (source, source_key, provider_id) values ('tea list', '1', ${b.profile.id})`.execute(
+			db(),
+		);
 		expect((await preview(a.account.id, b.account.id)).body).toMatchObject({
 			kept: { name: "Tea Tree Care", abn: "51824753556", profiles: 1 },
-			merged: { name: "Tea Tree Support", abn: "53004085616", profiles: 1, staff: 2, reviews: 1, sources: 1, referrals_waiting: 0 },
+			merged: {
+				name: "Tea Tree Support",
+				abn: "53004085616",
+				profiles: 1,
+				staff: 2,
+				reviews: 1,
+				sources: 1,
+				referrals_waiting: 0,
+			},
 		});
 		const merged = await merge(a.account.id, b.account.id, { owners: [a.owner.email], name: "merged", abn: "kept" });
-		expect(merged).toMatchObject({ status: 200, body: { id: a.account.id, name: "Tea Tree Support", abn: "51824753556" } });
+		expect(merged).toMatchObject({
+			status: 200,
+			body: { id: a.account.id, name: "Tea Tree Support", abn: "51824753556" },
+		});
 		expect(merged.body.providers).toHaveLength(2);
-		expect(merged.body.members.map(({ email }: Staff) => email).sort()).toEqual([a.owner.email, b.owner.email, manager.email].sort());
+		expect(merged.body.members.map(({ email }: Staff) => email).sort()).toEqual(
+			[a.owner.email, b.owner.email, manager.email].sort(),
+		);
 
 		// Old numbers, names and ABNs lead to the account.
 		expect((await ask(admin, `/team/accounts/${b.account.id}/`)).body).toMatchObject({
@@ -75,14 +112,27 @@ describe("two accounts that are one organisation", () => {
 			merges: [{ id: b.account.id, name: "Tea Tree Care", reason: "One organisation" }],
 		});
 		for (const search of ["Tea Tree Care", "Tea Tree Support", "53 004 085 616", "51824753556", String(b.account.id)])
-			expect((await ask(admin, `/team/accounts/?search=${encodeURIComponent(search)}`)).body.results.map(({ id }: Account) => id)).toContain(a.account.id);
-		expect((await ask({}, `/providers/${b.profile.id}/`)).body).toMatchObject({ account: a.account.id, reviews_count: 1 });
+			expect(
+				(await ask(admin, `/team/accounts/?search=${encodeURIComponent(search)}`)).body.results.map(
+					({ id }: Account) => id,
+				),
+			).toContain(a.account.id);
+		expect((await ask({}, `/providers/${b.profile.id}/`)).body).toMatchObject({
+			account: a.account.id,
+			reviews_count: 1,
+		});
 		// Who wasn't ticked looks after what they looked after, and can't invite anybody.
-		expect([await edits(a.owner, b.profile), await edits(b.owner, b.profile), await edits(b.owner, a.profile)]).toEqual([200, 200, 404]);
+		expect([await edits(a.owner, b.profile), await edits(b.owner, b.profile), await edits(b.owner, a.profile)]).toEqual(
+			[200, 200, 404],
+		);
 		expect([await edits(manager, b.profile), await edits(manager, a.profile)]).toEqual([200, 404]);
 		expect((await world.letters("account-merged", a.owner.email))[0]?.text).toContain("You own the merged account");
-		expect((await world.letters("account-merged", b.owner.email))[0]?.text).toContain("You look after the same profiles as before");
-		const { rows } = await sql<{ facts: object }>`select facts from audit where deed = 'account.merged' and about = ${`account:${a.account.id}`}`.execute(db());
+		expect((await world.letters("account-merged", b.owner.email))[0]?.text).toContain(
+			"You look after the same profiles as before",
+		);
+		const { rows } = await sql<{
+			facts: object;
+		}>`select facts from audit where deed = 'account.merged' and about = ${`account:${a.account.id}`}`.execute(db());
 		expect(rows).toMatchObject([{ facts: { merged: b.account.id, profiles: 1, owners: [a.owner.id] } }]);
 		expect(JSON.stringify(rows)).not.toContain("Tea");
 	});
@@ -92,10 +142,11 @@ describe("two accounts that are one organisation", () => {
 		const { seen } = (await preview(a.account.id, b.account.id)).body;
 		const body = { other: b.account.id, seen, owners: [], reason: "Same", confirm: true };
 		const path = `/team/accounts/${a.account.id}/merge/`;
-		expect((await ask(admin, path, { ...body, reason: " ", confirm: false })).body.errors.map(({ field }: { field: string }) => field)).toEqual([
-			"reason",
-			"confirm",
-		]);
+		expect(
+			(await ask(admin, path, { ...body, reason: " ", confirm: false })).body.errors.map(
+				({ field }: { field: string }) => field,
+			),
+		).toEqual(["reason", "confirm"]);
 		expect(await ask(admin, path, body)).toMatchObject({
 			status: 422,
 			body: { errors: [{ field: "owners", message: "Choose at least one owner who has signed in before" }] },
@@ -114,7 +165,9 @@ describe("two accounts that are one organisation", () => {
 		expect(await world.letters("account-merged", a.owner.email)).toHaveLength(1);
 		expect([await edits(b.owner, a.profile), await edits(late, b.profile)]).toEqual([200, 200]);
 		// The other way round, it is gone.
-		expect((await ask(admin, `/team/accounts/${b.account.id}/merge/`, { ...ticked, other: a.account.id })).status).toBe(409);
+		expect((await ask(admin, `/team/accounts/${b.account.id}/merge/`, { ...ticked, other: a.account.id })).status).toBe(
+			409,
+		);
 		expect((await preview(a.account.id, a.account.id)).status).toBe(422);
 		expect((await preview(a.account.id, 2_000_000_000)).status).toBe(404);
 		expect((await preview(a.account.id, b.account.id, await aColleague("lead"))).status).toBe(403);
@@ -122,7 +175,12 @@ describe("two accounts that are one organisation", () => {
 
 	it("keep the higher right of a person on both, and open no accepted referral to an owner who isn't ticked", async () => {
 		const b = await anOrganisation("Boree");
-		const kept = (await sql<{ account_id: number }>`select account_id from provider where id = ${world.town.near.id}`.execute(db())).rows[0]?.account_id ?? 0;
+		const kept =
+			(
+				await sql<{ account_id: number }>`select account_id from provider where id = ${world.town.near.id}`.execute(
+					db(),
+				)
+			).rows[0]?.account_id ?? 0;
 		const { caseId } = await world.request();
 		await world.consent(caseId, world.town.near.id);
 		const referral = (await world.send(caseId, [world.town.near.id])).body.results[0].id;
@@ -146,10 +204,20 @@ describe("two accounts that are one organisation", () => {
 describe("two profiles that are one provider", () => {
 	const same = (kept: number, merged: number) => ask(admin, `/team/providers/${kept}/merge/${merged}/`);
 	const mark = async (kept: number, merged: number, seen?: string) =>
-		ask(admin, `/team/providers/${kept}/merge/`, { other: merged, seen: seen ?? (await same(kept, merged)).body.seen, reason: "One office", confirm: true });
+		ask(admin, `/team/providers/${kept}/merge/`, {
+			other: merged,
+			seen: seen ?? (await same(kept, merged)).body.seen,
+			reason: "One office",
+			confirm: true,
+		});
 	const aPair = async () => {
 		const { account, profile: kept, owner } = await anOrganisation("Myall");
-		const merged = await aProvider(db(), { account_id: account.id, name: "Myall Homehelp", phone_number: null, url: null });
+		const merged = await aProvider(db(), {
+			account_id: account.id,
+			name: "Myall Homehelp",
+			phone_number: null,
+			url: null,
+		});
 		return { account, kept, merged, owner };
 	};
 
@@ -158,29 +226,54 @@ describe("two profiles that are one provider", () => {
 		const at = new Date("2026-01-15T00:00:00Z");
 		await aReview(db(), { provider_id: kept.id, email: "both@reviewer.example" });
 		await aReview(db(), { provider_id: merged.id, email: "Both@reviewer.example" });
-		const moved = await aReview(db(), { provider_id: merged.id, published_at: at, comment: "They were late." }, "worst");
-		await sql`insert into provider_source_row (source, source_key, provider_id) values ('myall', '1', ${merged.id})`.execute(db());
-		expect((await same(kept.id, merged.id)).body).toMatchObject({ refused: null, reviews: 1, reviews_staying: 1, sources: 1, referrals_waiting: 0 });
+		const moved = await aReview(
+			db(),
+			{ provider_id: merged.id, published_at: at, comment: "They were late." },
+			"worst",
+		);
+		await sql`insert into provider_source_row (source, source_key, provider_id) values ('myall', '1', ${merged.id})`.execute(
+			db(),
+		);
+		expect((await same(kept.id, merged.id)).body).toMatchObject({
+			refused: null,
+			reviews: 1,
+			reviews_staying: 1,
+			sources: 1,
+			referrals_waiting: 0,
+		});
 
 		const { body: stale } = await same(kept.id, merged.id);
 		await sql`update provider set version = version + 1 where id = ${merged.id}`.execute(db());
 		expect((await mark(kept.id, merged.id, stale.seen)).status).toBe(409);
 		const { body: fresh } = await same(kept.id, merged.id);
-		expect(await mark(kept.id, merged.id, fresh.seen)).toMatchObject({ status: 200, body: { id: kept.id, reviews_count: 2, overall_review: "2.5" } });
+		expect(await mark(kept.id, merged.id, fresh.seen)).toMatchObject({
+			status: 200,
+			body: { id: kept.id, reviews_count: 2, overall_review: "2.5" },
+		});
 		expect((await mark(kept.id, merged.id, fresh.seen)).status).toBe(200);
 		expect(await world.letters("profile-merged", owner.email)).toHaveLength(1);
 
-		for (const address of [merged.id, merged.url_slug]) expect((await ask({}, `/providers/${address}/`)).body).toMatchObject({ id: kept.id });
+		for (const address of [merged.id, merged.url_slug])
+			expect((await ask({}, `/providers/${address}/`)).body).toMatchObject({ id: kept.id });
 		const { body: reviews } = await ask({}, `/reviews/?provider=${kept.id}`);
 		expect(reviews.results).toContainEqual(expect.objectContaining({ id: moved.id, comment: "They were late." }));
 		expect((await ask({}, "/providers/?query=Myall%20Homehelp")).body.count).toBe(0);
-		expect((await sql`select provider_id as id from provider_source_row where source = 'myall'`.execute(db())).rows).toEqual([{ id: kept.id }]);
+		expect(
+			(await sql`select provider_id as id from provider_source_row where source = 'myall'`.execute(db())).rows,
+		).toEqual([{ id: kept.id }]);
 		// A review that was being written goes to the kept profile.
 		const late = await aReview(db(), { provider_id: merged.id });
-		expect((await sql`select provider_id as id from review where id = ${late.id}`.execute(db())).rows).toEqual([{ id: kept.id }]);
+		expect((await sql`select provider_id as id from review where id = ${late.id}`.execute(db())).rows).toEqual([
+			{ id: kept.id },
+		]);
 
-		expect((await ask(admin, `/team/providers/${merged.id}/`)).body).toMatchObject({ is_active: false, merged_into: kept.id });
-		expect((await ask(admin, `/team/providers/${kept.id}/`)).body.merges).toMatchObject([{ id: merged.id, reason: "One office" }]);
+		expect((await ask(admin, `/team/providers/${merged.id}/`)).body).toMatchObject({
+			is_active: false,
+			merged_into: kept.id,
+		});
+		expect((await ask(admin, `/team/providers/${kept.id}/`)).body.merges).toMatchObject([
+			{ id: merged.id, reason: "One office" },
+		]);
 		expect(await ask(admin, `/team/providers/${merged.id}/activate/`, {})).toMatchObject({
 			status: 409,
 			body: { detail: `This profile was merged into profile ${kept.id}. It can't be shown again.` },
@@ -193,7 +286,9 @@ describe("two profiles that are one provider", () => {
 
 	it("stop the referrals of the duplicate, open nothing to other staff, and need one account", async () => {
 		const { near, alsoNear } = world.town;
-		expect((await same(near.id, alsoNear.id)).body.refused).toBe("They belong to two accounts. Merge the accounts first.");
+		expect((await same(near.id, alsoNear.id)).body.refused).toBe(
+			"They belong to two accounts. Merge the accounts first.",
+		);
 		expect((await mark(near.id, alsoNear.id)).status).toBe(409);
 		const twin = await aProvider(db(), { account_id: alsoNear.account_id, name: "Twin" });
 		const manager = await aStaff(alsoNear.account_id, [twin.id]);
@@ -206,13 +301,17 @@ describe("two profiles that are one provider", () => {
 		expect((await same(twin.id, alsoNear.id)).body).toMatchObject({ referrals_accepted: 1, staff: 0 });
 		expect((await mark(twin.id, alsoNear.id)).status).toBe(200);
 		expect(disclosed((await ask(staff, path)).text)).toEqual([]);
-		expect(disclosed((await ask(manager.cookies, `/provider-admin/${twin.id}/referrals/${referral}/`)).text)).toEqual([]);
+		expect(disclosed((await ask(manager.cookies, `/provider-admin/${twin.id}/referrals/${referral}/`)).text)).toEqual(
+			[],
+		);
 		expect((await ask(world.sam, `/team/cases/${caseId}/`)).body.flags).toContain("provider-inactive");
 	});
 
 	it("are suggested with the reason while they are two", async () => {
 		const { account, profile } = await anOrganisation("Coolibah");
-		await sql`update provider set postcode = '3550', phone_number = '(03) 5550 7777', street_address = '1 High Street' where id = ${profile.id}`.execute(db());
+		await sql`update provider set postcode = '3550', phone_number = '(03) 5550 7777', street_address = '1 High Street' where id = ${profile.id}`.execute(
+			db(),
+		);
 		const twin = await aProvider(db(), {
 			...{
 				account_id: account.id,

@@ -38,7 +38,9 @@ const missingOf = (row: OwnRow, source: string | null): string[] => {
 		...(byHand && row.short_description === "" ? ["a short description"] : []),
 		...(byHand && row.description === "" ? ["a long description"] : []),
 		...(row.services.length === 0 ? ["a service"] : []),
-		...(row.regions.length + row.postcodes.length === 0 && !row.is_telehealth_available ? ["an area it serves, or telehealth"] : []),
+		...(row.regions.length + row.postcodes.length === 0 && !row.is_telehealth_available
+			? ["an area it serves, or telehealth"]
+			: []),
 	];
 };
 
@@ -65,17 +67,26 @@ const insertProvider = async (
 ): Promise<number> => {
 	await holdSlugs(trx);
 	const wanted = asked.url_slug || slugOf(asked.name);
-	const { rows: near } = await sql<{ url_slug: string }>`select url_slug from provider where url_slug like ${`${wanted.slice(0, 60)}%`}`.execute(trx);
+	const { rows: near } = await sql<{
+		url_slug: string;
+	}>`select url_slug from provider where url_slug like ${`${wanted.slice(0, 60)}%`}`.execute(trx);
 	const taken = new Set(near.map(({ url_slug }) => url_slug));
 	if (asked.url_slug && taken.has(asked.url_slug))
-		throw invalid([{ field: "url_slug", message: `Another profile has this address. ${uniqueSlug(asked.url_slug, taken)} is free.` }]);
+		throw invalid([
+			{ field: "url_slug", message: `Another profile has this address. ${uniqueSlug(asked.url_slug, taken)} is free.` },
+		]);
 	const slug = asked.url_slug || uniqueSlug(asked.name, taken);
 	const { rows } = await sql<{ id: number }>`
 		insert into provider (account_id, url_slug, name, is_active, created_at, updated_at)
 		values (${about.accountId}, ${slug}, ${asked.name}, false, ${now}, ${now}) returning id
 	`.execute(trx);
 	const id = rows[0]?.id ?? 0;
-	await noteDeed(trx, now, { personId: about.by.id, deed: "profile.created", about: `provider:${id}`, facts: { account: about.accountId } });
+	await noteDeed(trx, now, {
+		personId: about.by.id,
+		deed: "profile.created",
+		about: `provider:${id}`,
+		facts: { account: about.accountId },
+	});
 	return id;
 };
 
@@ -96,7 +107,9 @@ export const createProvider = async (
 		if (accounts.length === 0) throw notFound();
 		const { name, url_slug } = asked;
 		const request = { call: "profile", account: about.accountId, name, url_slug };
-		const id = await once(trx, services, { personId: about.by.id, key: about.key, request }, () => insertProvider(trx, services.clock(), about, asked));
+		const id = await once(trx, services, { personId: about.by.id, key: about.key, request }, () =>
+			insertProvider(trx, services.clock(), about, asked),
+		);
 		return findTeamProvider(lookup, trx, id);
 	});
 };
@@ -110,7 +123,10 @@ const TEAM_COLUMNS = [
 	"is_optimisation_provider",
 ] as const;
 type TeamColumns = Partial<
-	Pick<TeamProvider, "phone_number" | "email" | "is_telehealth_available" | "is_using_advanced_availability" | "is_optimisation_provider">
+	Pick<
+		TeamProvider,
+		"phone_number" | "email" | "is_telehealth_available" | "is_using_advanced_availability" | "is_optimisation_provider"
+	>
 > & {
 	is_subscribed_for_onboarding?: boolean;
 };
@@ -128,15 +144,22 @@ export const changeTeamColumns = async (
 	return services.database.transaction(async (trx) => {
 		const row = await findOwn(trx, about.providerId, true);
 		if (!row) throw notFound();
-		if (row.version !== about.version) throw conflict("Somebody changed this profile meanwhile. Look at it again, then repeat your change.");
+		if (row.version !== about.version)
+			throw conflict("Somebody changed this profile meanwhile. Look at it again, then repeat your change.");
 		const before: Record<string, unknown> = { ...row, ...(await factsOf(trx, row.id)) };
 		const changes: Changes = {};
 		for (const column of TEAM_COLUMNS)
-			if (asked[column] !== undefined && asked[column] !== before[column]) changes[column] = { was: before[column] ?? null, is: asked[column] ?? null };
+			if (asked[column] !== undefined && asked[column] !== before[column])
+				changes[column] = { was: before[column] ?? null, is: asked[column] ?? null };
 		if (Object.keys(changes).length > 0) {
 			const now = services.clock();
 			await writeChanges(trx, row, changes, { personId: about.by.id, now });
-			await noteDeed(trx, now, { personId: about.by.id, deed: "profile.changed", about: `provider:${row.id}`, facts: { columns: Object.keys(changes) } });
+			await noteDeed(trx, now, {
+				personId: about.by.id,
+				deed: "profile.changed",
+				about: `provider:${row.id}`,
+				facts: { columns: Object.keys(changes) },
+			});
 		}
 		return findTeamProvider(lookup, trx, row.id);
 	});
@@ -148,16 +171,22 @@ export const changeTeamColumns = async (
  * @param reason why it is taken out; null: it is shown
  * @throws Problem 404; 409 when it stands so already, or something is missing
  */
-export const setActive = async (services: Services, about: { providerId: number; by: Person }, reason: string | null): Promise<TeamProvider> => {
+export const setActive = async (
+	services: Services,
+	about: { providerId: number; by: Person },
+	reason: string | null,
+): Promise<TeamProvider> => {
 	const lookup = await lookupOf(services.database);
 	return services.database.transaction(async (trx) => {
 		await sql`select hold_referrals(${about.providerId}::int)`.execute(trx);
 		const row = await findOwn(trx, about.providerId, true);
 		if (!row) throw notFound();
 		const is_active = reason === null;
-		if (row.is_active === is_active) throw conflict(is_active ? "This profile is shown already." : "This profile is not shown already.");
+		if (row.is_active === is_active)
+			throw conflict(is_active ? "This profile is shown already." : "This profile is not shown already.");
 		const { source, merged_into } = await factsOf(trx, row.id);
-		if (is_active && merged_into !== null) throw conflict(`This profile was merged into profile ${merged_into}. It can't be shown again.`);
+		if (is_active && merged_into !== null)
+			throw conflict(`This profile was merged into profile ${merged_into}. It can't be shown again.`);
 		const missing = is_active ? missingOf(row, source) : [];
 		if (missing.length > 0) throw conflict(`Before it can be shown, this profile needs ${missing.join(", ")}.`);
 		await switchActive(trx, services, { providerId: row.id, personId: about.by.id }, reason);

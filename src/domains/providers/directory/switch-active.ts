@@ -54,6 +54,10 @@ export const switchActive = async (
 	const owners = await ownersOf(trx, row.account_id);
 	await outbox.post(
 		trx,
-		owners.map(({ email }) => (is_active ? shownAgainLetter(row, email, key, settings) : takenOutLetter({ ...row, reason }, email, key, settings))),
+		owners.map(({ email }) =>
+			is_active
+				? shownAgainLetter(row, email, key, settings)
+				: takenOutLetter({ ...row, reason }, email, key, settings),
+		),
 	);
 };

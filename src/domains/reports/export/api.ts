@@ -22,10 +22,18 @@ export const dataExportApi = (services: Services): Binding[] => {
 
 	/** Rows are read as the file is sent, so that a slow reader holds neither memory nor a transaction. */
 	async function* pieces(table: ExportTable, format: ExportWish["format"], last: number, personId: number) {
-		const note = (deeds: Parameters<typeof noteDeeds>[2]) => database.transaction((trx) => noteDeeds(trx, clock(), deeds));
+		const note = (deeds: Parameters<typeof noteDeeds>[2]) =>
+			database.transaction((trx) => noteDeeds(trx, clock(), deeds));
 		try {
-			const batched: ExportTable = { ...table, batch: (db, ...range) => withoutWaitBudget(() => table.batch(db, ...range)) };
-			yield* exportPieces(database.db, batched, { format, last, note: (deeds) => note(deeds.map((deed) => ({ ...deed, personId }))) });
+			const batched: ExportTable = {
+				...table,
+				batch: (db, ...range) => withoutWaitBudget(() => table.batch(db, ...range)),
+			};
+			yield* exportPieces(database.db, batched, {
+				format,
+				last,
+				note: (deeds) => note(deeds.map((deed) => ({ ...deed, personId }))),
+			});
 		} catch (error) {
 			log.error({ err: error }, "an export broke off");
 			throw error;
@@ -45,7 +53,10 @@ export const dataExportApi = (services: Services): Binding[] => {
 	};
 
 	return [
-		bind(readDataExports, { who }, async () => ({ counts: await countExports(database.db, settings), sources: await knownSources(database.db) })),
+		bind(readDataExports, { who }, async () => ({
+			counts: await countExports(database.db, settings),
+			sources: await knownSources(database.db),
+		})),
 		bind(exportProviders, { who, limit: EXPORTS }, ({ body: { format, reason, ...filter } }, caller) =>
 			answer({ what: "providers", format, reason, with_people: false, filter }, caller),
 		),

@@ -54,10 +54,31 @@ interface Row {
 }
 
 const COLUMNS: readonly string[] = [
-	...["reference", "public_reference", "kind", "state", "source", "owner", "opened_at", "first_answer_due_at", "first_answered_at", "snoozed_until"],
+	...[
+		"reference",
+		"public_reference",
+		"kind",
+		"state",
+		"source",
+		"owner",
+		"opened_at",
+		"first_answer_due_at",
+		"first_answered_at",
+		"snoozed_until",
+	],
 	...["closed_at", "outcome", "service", "place", "flags", "providers_chosen", "providers_asked"],
 ];
-const PEOPLE: readonly string[] = ["title", "next_action", "name", "email", "phone", "age_groups", "funding_types", "what_they_wrote", "details"];
+const PEOPLE: readonly string[] = [
+	"title",
+	"next_action",
+	"name",
+	"email",
+	"phone",
+	"age_groups",
+	"funding_types",
+	"what_they_wrote",
+	"details",
+];
 
 type Asked = ReturnType<typeof referralOf>;
 const referralOf = ({ number, ...referral }: Referral) => ({ reference: referenceOfReferral(number), ...referral });
@@ -65,7 +86,9 @@ const referralOf = ({ number, ...referral }: Referral) => ({ reference: referenc
 const askedInWords = (all: readonly Asked[]): string =>
 	all
 		.map(({ reference, provider, provider_id, state, decline_reason, outcome, answered_at }) =>
-			[`${reference} ${provider} (${provider_id})`, state, decline_reason, outcome, answered_at?.slice(0, 10)].filter(Boolean).join(", "),
+			[`${reference} ${provider} (${provider_id})`, state, decline_reason, outcome, answered_at?.slice(0, 10)]
+				.filter(Boolean)
+				.join(", "),
 		)
 		.join("|");
 
@@ -120,7 +143,10 @@ export const casesTable = (settings: Settings, filter: CaseFilter, withPeople: b
 				rows.flatMap((row) => {
 					const { id, quote_id, details } = ids.get(row) as Row;
 					const facts = { export: true };
-					return [{ deed: "case.read", about: `case:${id}`, facts }, ...(details ? [{ deed: "details.read", about: `quote:${quote_id}`, facts }] : [])];
+					return [
+						{ deed: "case.read", about: `case:${id}`, facts },
+						...(details ? [{ deed: "details.read", about: `quote:${quote_id}`, facts }] : []),
+					];
 				}),
 		}),
 	};
@@ -154,7 +180,9 @@ const peopleOf = (row: Row, settings: Settings): ExportRow => ({
 	phone: row.phone,
 	age_groups: row.age_groups,
 	funding_types: row.funding_types,
-	what_they_wrote: row.enquiry && opened(() => openWords(settings, { id: row.enquiry_id ?? "", details: row.enquiry ?? {}, words: row.words })),
+	what_they_wrote:
+		row.enquiry &&
+		opened(() => openWords(settings, { id: row.enquiry_id ?? "", details: row.enquiry ?? {}, words: row.words })),
 	details:
 		row.details &&
 		opened(

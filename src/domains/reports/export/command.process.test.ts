@@ -33,7 +33,11 @@ beforeAll(async () => {
 
 describe("npm run cli -- export", { timeout: 120_000 }, () => {
 	it("writes a new file that its owner alone can read, and no other's place", () => {
-		expect(run(`providers --out ${out("p.csv")}`)).toMatchObject({ status: 0, stderr: "", stdout: `1 row is in ${out("p.csv")}\n` });
+		expect(run(`providers --out ${out("p.csv")}`)).toMatchObject({
+			status: 0,
+			stderr: "",
+			stdout: `1 row is in ${out("p.csv")}\n`,
+		});
 		expect(readFileSync(out("p.csv"), "utf8")).toMatch(/^\ufeffkey,name,.*\r\n,Zoë's Care,/);
 		expect(statSync(out("p.csv")).mode & 0o777).toBe(0o600);
 		expect(run(`providers --out ${out("p.csv")}`)).toMatchObject({
@@ -53,18 +57,29 @@ describe("npm run cli -- export", { timeout: 120_000 }, () => {
 		expect(existsSync(out("r.json"))).toBe(false);
 		expect(run(`reviews --out ${out("r.json")}`).status).toBe(0);
 		expect(readFileSync(out("r.json"), "utf8")).not.toContain("mai@");
-		expect(run(`reviews --format json --with-people --reason 'Court order'`).stdout).toContain('"reviewer_email":"mai@reviewer.example"');
+		expect(run(`reviews --format json --with-people --reason 'Court order'`).stdout).toContain(
+			'"reviewer_email":"mai@reviewer.example"',
+		);
 		const kept = await database();
-		const { rows } = await sql`select deed, facts from audit where person_id is null and deed = 'reviews.exported' order by id`.execute(kept.db);
+		const { rows } =
+			await sql`select deed, facts from audit where person_id is null and deed = 'reviews.exported' order by id`.execute(
+				kept.db,
+			);
 		await kept.close();
 		expect(rows).toEqual([
 			{ deed: "reviews.exported", facts: { rows: 1, format: "json", with_people: false, way: "command" } },
-			{ deed: "reviews.exported", facts: { rows: 1, format: "json", with_people: true, reason: "Court order", way: "command" } },
+			{
+				deed: "reviews.exported",
+				facts: { rows: 1, format: "json", with_people: true, reason: "Court order", way: "command" },
+			},
 		]);
 	});
 
 	it("names the sources where the one that was asked for is not known", () => {
-		expect(run(`providers --source Nope --out ${out("nope.csv")}`)).toMatchObject({ status: 1, stderr: expect.stringContaining('There is no source "Nope".') });
+		expect(run(`providers --source Nope --out ${out("nope.csv")}`)).toMatchObject({
+			status: 1,
+			stderr: expect.stringContaining('There is no source "Nope".'),
+		});
 		expect(existsSync(out("nope.csv"))).toBe(false);
 	});
 

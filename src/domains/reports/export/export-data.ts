@@ -36,7 +36,14 @@ export const beginExport = async (
 			personId,
 			deed: `${what}.exported`,
 			about: `export:${what}`,
-			facts: { rows: found.rows, format, with_people: wish.with_people, ...narrowed, ...(reason && { reason }), ...(personId === null && { way: "command" }) },
+			facts: {
+				rows: found.rows,
+				format,
+				with_people: wish.with_people,
+				...narrowed,
+				...(reason && { reason }),
+				...(personId === null && { way: "command" }),
+			},
 		});
 		return found;
 	});
@@ -47,7 +54,9 @@ export const beginExport = async (
 export const countExports = async (db: Db, settings: Settings): Promise<Record<DataExport, number>> => {
 	const empty = { providers: ProviderFilter.parse({}), reviews: ReviewFilter.parse({}), cases: CaseFilter.parse({}) };
 	const counted = DATA_EXPORTS.map(async (what) => {
-		const { rows } = await tableOf(settings, { what, filter: empty[what], with_people: false } as ExportWish).extent(db);
+		const { rows } = await tableOf(settings, { what, filter: empty[what], with_people: false } as ExportWish).extent(
+			db,
+		);
 		return [what, rows] as const;
 	});
 	return Object.fromEntries(await Promise.all(counted)) as Record<DataExport, number>;

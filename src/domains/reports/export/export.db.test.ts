@@ -48,7 +48,8 @@ describe("exports", () => {
 	it("are for administrators, with a reason, and each is in the audit", async () => {
 		for (const role of ["member", "lead"]) {
 			expect((await api.request("/team/exports/", { cookies: cookies[role] ?? {} })).status).toBe(403);
-			for (const what of ["providers", "reviews", "cases"]) expect((await take(what, {}, role)).status, `${what} ${role}`).toBe(403);
+			for (const what of ["providers", "reviews", "cases"])
+				expect((await take(what, {}, role)).status, `${what} ${role}`).toBe(403);
 		}
 		const refused = await take("cases", { reason: " ", since: "soon" });
 		expect([refused.status, JSON.parse(refused.bytes.toString()).errors]).toEqual([
@@ -66,15 +67,29 @@ describe("exports", () => {
 		// It is sent while it is made: compressed it would be held whole in memory first.
 		expect([headers.get("content-length"), headers.get("content-encoding")]).toEqual([null, null]);
 		expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
-		const facts = { rows: rowsOf(bytes).length, format: "csv", with_people: false, visibility: "shown", reason: "Board report" };
-		expect(await lastDeed("providers.exported")).toEqual({ about: "export:providers", facts, name: "Team administrator" });
+		const facts = {
+			rows: rowsOf(bytes).length,
+			format: "csv",
+			with_people: false,
+			visibility: "shown",
+			reason: "Board report",
+		};
+		expect(await lastDeed("providers.exported")).toEqual({
+			about: "export:providers",
+			facts,
+			name: "Team administrator",
+		});
 		const choices = await (await api.request("/team/exports/", { cookies: cookies.administrator ?? {} })).json();
 		expect(choices.counts.providers).toBe(facts.rows);
 	});
 
 	it("providers are narrowed by status, source and change", async () => {
 		await aProvider(db(), { name: "Never Shown", source: "Autumn list", source_key: "N1" }, "neverShown");
-		await aProvider(db(), { name: "Was Shown", source: "Autumn list", source_key: "W1", updated_at: new Date("2020-01-01") }, "inactive");
+		await aProvider(
+			db(),
+			{ name: "Was Shown", source: "Autumn list", source_key: "W1", updated_at: new Date("2020-01-01") },
+			"inactive",
+		);
 		const names = async (filter: Record<string, unknown>) =>
 			rowsOf((await take("providers", filter)).bytes).map(({ name, visibility }) => `${name}: ${visibility}`);
 		expect(await names({ visibility: "hidden" })).toEqual(["Never Shown: hidden"]);
@@ -82,23 +97,42 @@ describe("exports", () => {
 		expect(await names({ source: "Autumn list", since: "2020-01-02" })).toEqual(["Never Shown: hidden"]);
 		expect(await names({ source: "Winter list" })).toEqual([]);
 		const [row] = rowsOf((await take("providers", { source: "Autumn list" })).bytes);
-		expect(row).toMatchObject({ key: "N1", list_source: "Autumn list", active: "no", email: "", phone: "(03) 5550 1234" });
+		expect(row).toMatchObject({
+			key: "N1",
+			list_source: "Autumn list",
+			active: "no",
+			email: "",
+			phone: "(03) 5550 1234",
+		});
 	});
 
 	it("of providers come back through the console: nothing changes, and how the source's own files are read stays", async () => {
-		const ask = async (path: string, body: unknown) => (await api.request(path, { body, cookies: cookies.lead ?? {} })).json();
+		const ask = async (path: string, body: unknown) =>
+			(await api.request(path, { body, cookies: cookies.lead ?? {} })).json();
 		const kept = { preset: "aged-care-list", columns: { key: "id" } };
-		await sql`insert into import_source (name, preset, columns, updated_at) values ('Autumn list', ${kept.preset}, ${kept.columns}, now())`.execute(db());
+		await sql`insert into import_source (name, preset, columns, updated_at) values ('Autumn list', ${kept.preset}, ${kept.columns}, now())`.execute(
+			db(),
+		);
 		const form = new FormData();
-		form.set("file", new File([(await take("providers")).bytes as Uint8Array<ArrayBuffer>], "providers.csv", { type: "text/csv" }));
+		form.set(
+			"file",
+			new File([(await take("providers")).bytes as Uint8Array<ArrayBuffer>], "providers.csv", { type: "text/csv" }),
+		);
 		const taken = await ask("/team/imports/", form);
 		let now = await ask(`/team/imports/${taken.id}/try/`, { source: "Autumn list", columns: taken.columns });
-		while (now.state === "trying") now = await (await api.request(`/team/imports/${taken.id}/`, { cookies: cookies.lead ?? {} })).json();
-		expect(now).toMatchObject({ state: "tried", counts: { read: 2, unchanged: 2, created: 0, changed: 0, undecided: 0, refused: 0, gone: 0 } });
+		while (now.state === "trying")
+			now = await (await api.request(`/team/imports/${taken.id}/`, { cookies: cookies.lead ?? {} })).json();
+		expect(now).toMatchObject({
+			state: "tried",
+			counts: { read: 2, unchanged: 2, created: 0, changed: 0, undecided: 0, refused: 0, gone: 0 },
+		});
 		now = await ask(`/team/imports/${taken.id}/commit/`, { token: now.token });
-		while (now.state === "importing") now = await (await api.request(`/team/imports/${taken.id}/`, { cookies: cookies.lead ?? {} })).json();
+		while (now.state === "importing")
+			now = await (await api.request(`/team/imports/${taken.id}/`, { cookies: cookies.lead ?? {} })).json();
 		expect(now.state).toBe("done");
-		expect((await sql`select preset, columns from import_source where name = 'Autumn list'`.execute(db())).rows).toEqual([kept]);
+		expect(
+			(await sql`select preset, columns from import_source where name = 'Autumn list'`.execute(db())).rows,
+		).toEqual([kept]);
 	});
 
 	it("reviews are without the reviewer and without text that isn't public, unless asked for", async () => {
@@ -119,9 +153,15 @@ describe("exports", () => {
 			{ id: String(waiting.id), state: "confirmed", text: "", reply: "" },
 		]);
 		expect(bytes.toString()).not.toContain("@reviewer.example");
-		const people = JSON.parse((await take("reviews", { format: "json", with_people: true, state: "confirmed" })).bytes.toString());
-		expect(people).toMatchObject([{ id: waiting.id, rating: 5, text: "Not read so far.", reviewer_email: waiting.email }]);
-		expect(await lastDeed("reviews.exported")).toMatchObject({ facts: { with_people: true, rows: 1, state: "confirmed" } });
+		const people = JSON.parse(
+			(await take("reviews", { format: "json", with_people: true, state: "confirmed" })).bytes.toString(),
+		);
+		expect(people).toMatchObject([
+			{ id: waiting.id, rating: 5, text: "Not read so far.", reviewer_email: waiting.email },
+		]);
+		expect(await lastDeed("reviews.exported")).toMatchObject({
+			facts: { with_people: true, rows: 1, state: "confirmed" },
+		});
 		expect(await lastDeed("review.read")).toMatchObject({ about: `review:${waiting.id}`, facts: { export: true } });
 	});
 
@@ -129,13 +169,18 @@ describe("exports", () => {
 		const { caseId, quoteId } = await world.request();
 		await world.consent(caseId, world.town.near.id);
 		expect((await world.send(caseId, [world.town.near.id])).status).toBeLessThan(300);
-		const sealed = sealerOf(api.services.settings).seal(Buffer.from(JSON.stringify({ diagnosis: ["Quietitis"] })), detailsSeal(quoteId));
+		const sealed = sealerOf(api.services.settings).seal(
+			Buffer.from(JSON.stringify({ diagnosis: ["Quietitis"] })),
+			detailsSeal(quoteId),
+		);
 		await sql`
 			insert into follow_up (quote_id, submitted_at, details, hcp_referral, automate_referral, request_hash)
 			values (${quoteId}, now(), ${sealed}, false, false, ${randomBytes(32)})
 		`.execute(db());
 		const { bytes } = await take("cases", { kind: "quote", state: "open" });
-		const [row] = rowsOf(bytes).filter(({ public_reference }) => public_reference === quoteId.slice(0, 8).toUpperCase());
+		const [row] = rowsOf(bytes).filter(
+			({ public_reference }) => public_reference === quoteId.slice(0, 8).toUpperCase(),
+		);
 		expect(row).toMatchObject({
 			kind: "quote",
 			source: "request",
@@ -145,13 +190,23 @@ describe("exports", () => {
 		});
 		expect(row?.reference).toMatch(/^C-\d+$/);
 		expect(row?.first_answered_at).not.toBe("");
-		expect(row?.providers_asked).toMatch(new RegExp(`^R-\\d+ ${world.town.near.name} \\(${world.town.near.id}\\), new$`));
+		expect(row?.providers_asked).toMatch(
+			new RegExp(`^R-\\d+ ${world.town.near.name} \\(${world.town.near.id}\\), new$`),
+		);
 		expect(disclosed(bytes.toString())).toEqual([]);
 		expect(bytes.toString()).not.toContain("Quietitis");
-		const read = () => sql`select from audit where deed in ('case.read', 'details.read') and facts = '{"export": true}'::jsonb`.execute(db());
+		const read = () =>
+			sql`select from audit where deed in ('case.read', 'details.read') and facts = '{"export": true}'::jsonb`.execute(
+				db(),
+			);
 		expect((await read()).rows).toHaveLength(0);
-		const all = JSON.parse((await take("cases", { format: "json", with_people: true, kind: "quote" })).bytes.toString()) as Record<string, unknown>[];
-		expect(all.find(({ reference }) => reference === row?.reference)).toMatchObject({ name: CANARY.name, details: { diagnosis: ["Quietitis"] } });
+		const all = JSON.parse(
+			(await take("cases", { format: "json", with_people: true, kind: "quote" })).bytes.toString(),
+		) as Record<string, unknown>[];
+		expect(all.find(({ reference }) => reference === row?.reference)).toMatchObject({
+			name: CANARY.name,
+			details: { diagnosis: ["Quietitis"] },
+		});
 		expect((await read()).rows).toHaveLength(all.length + 1);
 		const deed = await lastDeed("cases.exported");
 		expect(deed).toMatchObject({ facts: { with_people: true, rows: all.length, kind: "quote" } });

@@ -28,15 +28,45 @@ type Row = Selectable<ProviderTable> & {
 };
 
 const COLUMNS: readonly string[] = [
-	...["key", "name", "organisation", "abn", "address", "suburb", "state", "postcode", "latitude", "longitude", "phone", "email", "website", "description"],
-	...["opens", "closes", "weekends", "evenings", "public_holidays", "dementia", "reablement", "respite", "palliative", "mental_health", "religion"],
+	...[
+		"key",
+		"name",
+		"organisation",
+		"abn",
+		"address",
+		"suburb",
+		"state",
+		"postcode",
+		"latitude",
+		"longitude",
+		"phone",
+		"email",
+		"website",
+		"description",
+	],
+	...[
+		"opens",
+		"closes",
+		"weekends",
+		"evenings",
+		"public_holidays",
+		"dementia",
+		"reablement",
+		"respite",
+		"palliative",
+		"mental_health",
+		"religion",
+	],
 	...["services", "age_groups", "funding_types", "postcodes", "telehealth", "active"],
 	...EXPORT_COLUMNS,
 ];
 
 const capacityInWords = (all: readonly Capacity[]): string =>
 	all
-		.map(({ service_area, state, weeks, confirmed_at }) => `${service_area}: ${state}${weeks ? `, ${weeks} weeks` : ""} (${confirmed_at.slice(0, 10)})`)
+		.map(
+			({ service_area, state, weeks, confirmed_at }) =>
+				`${service_area}: ${state}${weeks ? `, ${weeks} weeks` : ""} (${confirmed_at.slice(0, 10)})`,
+		)
 		.join("|");
 
 const visibility = sql`case when p.is_active then 'shown' when p.first_shown_at is not null or p.inactive_since is not null then 'deactivated' else 'hidden' end`;
@@ -90,7 +120,9 @@ const rowOf = (row: Row, names: ExportNames, { publicUrl = "" }: Pick<Settings, 
 	short_description: row.short_description,
 	coverage_is_estimated: row.is_coverage_estimated,
 	capacity: row.capacity,
-	capacity_confirmed: row.capacity.map(({ confirmed_at }) => confirmed_at).reduce<string | null>((latest, at) => (latest && latest > at ? latest : at), null),
+	capacity_confirmed: row.capacity
+		.map(({ confirmed_at }) => confirmed_at)
+		.reduce<string | null>((latest, at) => (latest && latest > at ? latest : at), null),
 	rating: row.overall_review === null ? null : Number(row.overall_review),
 	review_count: row.reviews_count,
 	made_at: row.created_at,

@@ -27,7 +27,16 @@ type Row = Record<RatingQuestion, string> & {
 
 const COLUMNS: readonly string[] = [
 	...["id", "provider_id", "provider", "state", "rating", ...RATING_QUESTIONS, "text", "is_redacted"],
-	...["submitted_at", "confirmed_at", "decided_at", "published_at", "decision_reason", "reply", "reply_state", "reply_changed_at"],
+	...[
+		"submitted_at",
+		"confirmed_at",
+		"decided_at",
+		"published_at",
+		"decision_reason",
+		"reply",
+		"reply_state",
+		"reply_changed_at",
+	],
 ];
 const PEOPLE: readonly string[] = ["reviewer_name", "reviewer_email", "reviewer_phone"];
 
@@ -58,7 +67,8 @@ export const reviewsTable = (filter: ReviewFilter, withPeople: boolean): ExportT
 			return rows.map((row) => ({ at: row.id, row: rowOf(row, withPeople) }));
 		},
 		...(withPeople && {
-			readings: (rows: readonly ExportRow[]) => rows.map(({ id }) => ({ deed: "review.read", about: `review:${id}`, facts: { export: true } })),
+			readings: (rows: readonly ExportRow[]) =>
+				rows.map(({ id }) => ({ deed: "review.read", about: `review:${id}`, facts: { export: true } })),
 		}),
 	};
 };

@@ -22,8 +22,13 @@ beforeAll(async () => {
 		`+8,Gum Care,,,Darwin,NT,0800,,,${"Long words follow here and there, they do. ".repeat(40)}the end,Nursing; Physiotherapy in a clinic,0-6|65+,HCP1,,,,,-12.46,130.84,open`,
 		"9,Closed Care,,,Darwin,NT,0800,,,,,,,,,,,,,open",
 	];
-	await importProviders(database, readSource(Buffer.from(list.join("\n")), undefined, { words }), { source: "=Autumn list", commit: true });
-	const services = await sql<{ id: number }>`select id from service where name = 'Support coordination' or id < 4`.execute(database.db);
+	await importProviders(database, readSource(Buffer.from(list.join("\n")), undefined, { words }), {
+		source: "=Autumn list",
+		commit: true,
+	});
+	const services = await sql<{
+		id: number;
+	}>`select id from service where name = 'Support coordination' or id < 4`.execute(database.db);
 	// What staff and the team write, an import can't: bold text, two numbers of one service, postcodes that no list has.
 	await aProvider(database.db, {
 		...{
@@ -32,8 +37,21 @@ beforeAll(async () => {
 			source_key: "0012/odd key",
 			description: "<p><strong>Bold</strong> and <em>soft</em></p><ul><li>One</li></ul><p>Last line</p>",
 		},
-		...{ services: services.rows.map(({ id }) => id), regions: [3, 1], postcodes: ["9999", "3000"], suburb: "Nowhere", state: "VIC", postcode: "9999" },
-		...{ phone_number: "+61 3 5550 1234", url: "https://by-hand.example/ü?a=1", latitude: -37.123456789, longitude: 1, is_telehealth_available: true },
+		...{
+			services: services.rows.map(({ id }) => id),
+			regions: [3, 1],
+			postcodes: ["9999", "3000"],
+			suburb: "Nowhere",
+			state: "VIC",
+			postcode: "9999",
+		},
+		...{
+			phone_number: "+61 3 5550 1234",
+			url: "https://by-hand.example/ü?a=1",
+			latitude: -37.123456789,
+			longitude: 1,
+			is_telehealth_available: true,
+		},
 	});
 	await aProvider(database.db, { name: "Hidden Care", source: "=Autumn list", source_key: "h" }, "inactive", "bare");
 	await aProvider(database.db, { name: "Of No Source", description: "<p>We <u>care</u></p>" });
@@ -47,18 +65,26 @@ const file = async (format: "csv" | "json", filter: object = {}) => {
 	for await (const piece of exportPieces(database.db, table, { format, last, note: async () => {} })) text += piece;
 	return Buffer.from(text);
 };
-const back = async (content: Buffer, source = "=Autumn list"): Promise<Report & { leftOut: { reason: string; count: number }[] }> => {
+const back = async (
+	content: Buffer,
+	source = "=Autumn list",
+): Promise<Report & { leftOut: { reason: string; count: number }[] }> => {
 	const read = readSource(content, undefined, { source, words: await readWords(database.db) });
 	expect(read).toMatchObject({ unread: [], preset: { name: "own-export" } });
 	return { ...(await importProviders(database, read, { source, commit: true })), leftOut: read.leftOut };
 };
-const profiles = async () => (await sql<Record<string, unknown>>`select * from provider order by id`.execute(database.db)).rows;
+const profiles = async () =>
+	(await sql<Record<string, unknown>>`select * from provider order by id`.execute(database.db)).rows;
 const NOTHING = { created: 0, changed: 0, undecided: 0, stopped: 0, gone: 0, refused: 0, left: 0, accountsCreated: 0 };
 
 describe("an export of providers that is imported again", () => {
 	it.each(["csv", "json"] as const)("changes nothing as %s", async (format) => {
 		const before = await profiles();
-		expect(await back(await file(format, { source: "=Autumn list" }))).toMatchObject({ ...NOTHING, unchanged: before.length - 1, leftOut: [] });
+		expect(await back(await file(format, { source: "=Autumn list" }))).toMatchObject({
+			...NOTHING,
+			unchanged: before.length - 1,
+			leftOut: [],
+		});
 		expect(await back(await file(format))).toMatchObject({
 			...{ ...NOTHING, unchanged: before.length - 1 },
 			leftOut: [{ reason: "left out: made by hand, of no source", count: 1 }],
@@ -70,13 +96,20 @@ describe("an export of providers that is imported again", () => {
 		const { columns, rows } = readTable(await file("csv"));
 		const edit = (values: readonly string[]) =>
 			values[columns.indexOf("name")] === "BY HAND"
-				? values.map((value, at) => (columns[at] === "phone" ? "03 9999 1234" : columns[at] === "postcodes" ? `${value}|3220` : value))
+				? values.map((value, at) =>
+						columns[at] === "phone" ? "03 9999 1234" : columns[at] === "postcodes" ? `${value}|3220` : value,
+					)
 				: values;
 		const before = (await profiles()).find(({ name }) => name === "BY HAND");
 		const edited = writeCsv([columns, ...rows.map(({ values }) => edit(values))]);
 		expect(await back(Buffer.from(edited))).toMatchObject({ ...NOTHING, changed: 1 });
 		const after = (await profiles()).find(({ name }) => name === "BY HAND");
-		expect(after).toMatchObject({ phone_number: "(03) 9999 1234", description: before?.description, services: before?.services, url: before?.url });
+		expect(after).toMatchObject({
+			phone_number: "(03) 9999 1234",
+			description: before?.description,
+			services: before?.services,
+			url: before?.url,
+		});
 		expect(after?.postcodes).toContain("3220");
 		expect(await back(await file("csv"))).toMatchObject({ ...NOTHING, changed: 0 });
 	});

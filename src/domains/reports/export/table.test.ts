@@ -13,7 +13,14 @@ const table: ExportTable = {
 			: [
 					{
 						at: after === 0 ? 3 : 9,
-						row: { id: after, name: after === 0 ? "=Zoë" : "b,c", open: after === 0, list: ["x", "y"], at: new Date(0), secret: "no" },
+						row: {
+							id: after,
+							name: after === 0 ? "=Zoë" : "b,c",
+							open: after === 0,
+							list: ["x", "y"],
+							at: new Date(0),
+							secret: "no",
+						},
 					},
 				],
 };
@@ -40,9 +47,14 @@ describe("a file of an export", () => {
 	it("notes what it shows before it leaves", async () => {
 		const noted: string[] = [];
 		const seen: string[] = [];
-		const read = { ...table, readings: (rows: readonly Record<string, unknown>[]) => rows.map(({ id }) => ({ deed: "case.read", about: `case:${id}` })) };
+		const read = {
+			...table,
+			readings: (rows: readonly Record<string, unknown>[]) =>
+				rows.map(({ id }) => ({ deed: "case.read", about: `case:${id}` })),
+		};
 		const note = async (deeds: readonly { about: string }[]) => void noted.push(...deeds.map(({ about }) => about));
-		for await (const piece of exportPieces(none, read, { format: "json", last: 9, note })) seen.push(`${noted.length} ${piece.length}`);
+		for await (const piece of exportPieces(none, read, { format: "json", last: 9, note }))
+			seen.push(`${noted.length} ${piece.length}`);
 		expect(noted).toEqual(["case:0", "case:3"]);
 		expect(seen[1]).toMatch(/^1 /);
 	});

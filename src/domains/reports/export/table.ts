@@ -46,7 +46,10 @@ const piecesOf = {
 		begin: () => "[",
 		rows: (rows: readonly ExportRow[], { columns }: ExportTable, isFirst: boolean) =>
 			rows
-				.map((row, at) => `${isFirst && at === 0 ? "" : ","}\n${JSON.stringify(Object.fromEntries(columns.map((column) => [column, row[column] ?? null])))}`)
+				.map(
+					(row, at) =>
+						`${isFirst && at === 0 ? "" : ","}\n${JSON.stringify(Object.fromEntries(columns.map((column) => [column, row[column] ?? null])))}`,
+				)
 				.join(""),
 		end: "\n]\n",
 	},
@@ -56,7 +59,11 @@ const piecesOf = {
 export async function* exportPieces(
 	db: Db,
 	table: ExportTable,
-	{ format, last, note }: { format: "csv" | "json"; last: number; note: (deeds: Omit<Deed, "personId">[]) => Promise<void> },
+	{
+		format,
+		last,
+		note,
+	}: { format: "csv" | "json"; last: number; note: (deeds: Omit<Deed, "personId">[]) => Promise<void> },
 ): AsyncGenerator<string> {
 	const write = piecesOf[format];
 	yield write.begin(table);

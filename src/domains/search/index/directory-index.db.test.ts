@@ -73,8 +73,11 @@ test("what was written is found by the next search on the same node, though no n
 test("what a page shows besides is as it is now, and read only where it changed", async () => {
 	const index = await start();
 	const [one, other] = [await aProvider(database.db, { name: "One" }), await aProvider(database.db, { name: "Other" })];
-	const said = async () => (await search(database, ProviderSearch.parse({}), now)).results.map((profile) => profile.short_description);
-	await sql`update provider set short_description = 'Before' where id = any (${`{${one.id},${other.id}}`}::int[])`.execute(database.db);
+	const said = async () =>
+		(await search(database, ProviderSearch.parse({}), now)).results.map((profile) => profile.short_description);
+	await sql`update provider set short_description = 'Before' where id = any (${`{${one.id},${other.id}}`}::int[])`.execute(
+		database.db,
+	);
 	expect(await said()).toEqual(["Before", "Before"]);
 	await sql`update provider set short_description = 'After' where id = ${one.id}`.execute(database.db);
 	expect(await said()).toEqual(["After", "Before"]);
@@ -88,7 +91,10 @@ test("what a page shows besides is as it is now, and read only where it changed"
 });
 
 test("memory answers while others change profiles without end, and finds what was committed before it was asked", async () => {
-	const providers = [await aProvider(database.db, { name: "Wattle" }), await aProvider(database.db, { name: "Banksia" })];
+	const providers = [
+		await aProvider(database.db, { name: "Wattle" }),
+		await aProvider(database.db, { name: "Banksia" }),
+	];
 	const [one, other] = providers.map(({ id }) => id);
 	// Whenever this node has had an answer of the database, somebody has changed another profile.
 	const busy: TestDatabase = {
@@ -99,7 +105,9 @@ test("memory answers while others change profiles without end, and finds what wa
 				return node;
 			},
 			async transformResult({ result }) {
-				await sql`update provider set reviews_count = reviews_count + 1, overall_review = 1 where id = ${other}`.execute(database.patient.db);
+				await sql`update provider set reviews_count = reviews_count + 1, overall_review = 1 where id = ${other}`.execute(
+					database.patient.db,
+				);
 				return result;
 			},
 		}),
@@ -184,7 +192,9 @@ test("a server that took over without the last transactions has all read anew: i
 	const index = await start();
 	const one = await aProvider(database.db, { name: "Wattle" });
 	await find();
-	const { seen } = index.search(ProviderSearch.parse({}), { all: [], anyOf: [], cover: undefined }, new Date()) ?? { seen: "" };
+	const { seen } = index.search(ProviderSearch.parse({}), { all: [], anyOf: [], cover: undefined }, new Date()) ?? {
+		seen: "",
+	};
 	const [epoch, snapshot = ""] = seen.split(" ");
 	// The last part, empty where nobody writes, is of those that were under way.
 	const [xmin = "", xmax = ""] = snapshot.split(":");
@@ -216,7 +226,9 @@ test("the line of notices comes back to another server: all is read anew, though
 });
 
 test("changes that came with a backup of another server count for nothing", async () => {
-	await sql`insert into search_change (provider_id, changed_in) values (7, '18446744073709551000')`.execute(database.db);
+	await sql`insert into search_change (provider_id, changed_in) values (7, '18446744073709551000')`.execute(
+		database.db,
+	);
 	await start();
 	const one = await aProvider(database.db);
 	expect(await find()).toEqual({ ids: [one.id], count: 1 });
@@ -241,15 +253,27 @@ test("beyond its bound it lets go and the database answers; off, there is none, 
 	await manyProviders(20);
 	const small: Settings = { ...settings, searchIndex: { on: true, megabytes: 0.001 } };
 	const warned = vi.fn();
-	const index = createDirectoryIndex({ database, notices, settings: small, log: Object.assign(createLog("silent"), { warn: warned }), clock: () => now });
+	const index = createDirectoryIndex({
+		database,
+		notices,
+		settings: small,
+		log: Object.assign(createLog("silent"), { warn: warned }),
+		clock: () => now,
+	});
 	expect(await index.settled()).toBe(false);
 	expect(warned).toHaveBeenCalledWith({ megabytes: 0.001 }, expect.stringContaining("SEARCH_INDEX_MB"));
 	expect(index.stats()).toMatchObject({ ready: false, bytes: 0 });
 	await index.stop();
-	const faults = async () => (await sql`select fault from job_run where job = 'search-index'`.execute(database.db)).rows;
+	const faults = async () =>
+		(await sql`select fault from job_run where job = 'search-index'`.execute(database.db)).rows;
 	expect(await faults()).toEqual([{ fault: "It is larger than SEARCH_INDEX_MB." }]);
 
-	await startDirectoryIndex({ database, notices, log, settings: readSettings({ NODE_ENV: "test", SEARCH_INDEX: "off" }) })();
+	await startDirectoryIndex({
+		database,
+		notices,
+		log,
+		settings: readSettings({ NODE_ENV: "test", SEARCH_INDEX: "off" }),
+	})();
 	expect(await faults()).toEqual([]);
 	expect(indexOf(database)).toBeUndefined();
 	expect((await find()).count).toBe(1);
@@ -267,11 +291,15 @@ test("what was said of a service counts no longer once that is retired: not in m
 	const asked = ProviderSearch.parse({ capacity: "open" });
 	const found = async () => {
 		const lookup = await lookupOf(database);
-		const answers = [await search(database, asked, now), await searchDatabase(database, asked, { all: [], anyOf: [], cover: undefined }, lookup, now)];
+		const answers = [
+			await search(database, asked, now),
+			await searchDatabase(database, asked, { all: [], anyOf: [], cover: undefined }, lookup, now),
+		];
 		return answers.map(({ results, not_said }) => ({ ids: results.map((profile) => profile.id), not_said }));
 	};
 	expect(await found()).toEqual(Array(2).fill({ ids: [id], not_said: 0 }));
-	const retire = (at: string | null) => sql`update service set retired_at = ${at} where id = ${one.id}`.execute(database.db);
+	const retire = (at: string | null) =>
+		sql`update service set retired_at = ${at} where id = ${one.id}`.execute(database.db);
 	await retire("2026-03-02T08:00:00+11:00");
 	expect(await found()).toEqual(Array(2).fill({ ids: [], not_said: 1 }));
 	await retire(null);
@@ -280,12 +308,15 @@ test("what was said of a service counts no longer once that is retired: not in m
 
 test("pages, order and totals are those of the database", async () => {
 	await start();
-	for (let i = 0; i < 30; i++) await aProvider(database.db, { name: `Same ${i % 3}` }, ...(i % 2 ? (["rated"] as const) : []));
+	for (let i = 0; i < 30; i++)
+		await aProvider(database.db, { name: `Same ${i % 3}` }, ...(i % 2 ? (["rated"] as const) : []));
 	for (const order of ["by_score", "highly_reviewed"])
 		for (let page = 1; page <= 4; page++) {
 			const asked = ProviderSearch.parse({ order, page: String(page), pageSize: "9" });
 			const lookup = await lookupOf(database);
 			const tokens = searchTokens(asked, lookup);
-			expect(await search(database, asked, now)).toEqual(tokens && (await searchDatabase(database, asked, tokens, lookup, now)));
+			expect(await search(database, asked, now)).toEqual(
+				tokens && (await searchDatabase(database, asked, tokens, lookup, now)),
+			);
 		}
 });

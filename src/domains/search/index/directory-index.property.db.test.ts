@@ -56,18 +56,26 @@ const deeds: Record<string, (random: Random, trx: Transaction) => Promise<unknow
 		throw new Undone();
 	},
 	"a profile deleted and made again": async (random, trx) => {
-		const { rows } = await sql<{ row: unknown }>`delete from provider where id = ${someone(random)} returning to_jsonb(provider) as row`.execute(trx);
+		const { rows } = await sql<{
+			row: unknown;
+		}>`delete from provider where id = ${someone(random)} returning to_jsonb(provider) as row`.execute(trx);
 		const made = JSON.stringify(rows.map(({ row }) => row));
 		const { rows: own } = await sql<{ name: string }>`
 			select column_name as name from information_schema.columns where table_name = 'provider' and table_schema = current_schema() and is_generated = 'NEVER'
 		`.execute(trx);
 		const columns = sql.join(own.map(({ name }) => sql.ref(name)));
-		await sql`insert into provider (${columns}) select ${columns} from jsonb_populate_recordset(null::provider, ${made}::jsonb)`.execute(trx);
+		await sql`insert into provider (${columns}) select ${columns} from jsonb_populate_recordset(null::provider, ${made}::jsonb)`.execute(
+			trx,
+		);
 	},
 	"all answers emptied and filled again": async (_, trx) => {
-		const { rows } = await sql<{ all: string }>`select coalesce(json_agg(c), '[]')::text as all from provider_capacity c`.execute(trx);
+		const { rows } = await sql<{
+			all: string;
+		}>`select coalesce(json_agg(c), '[]')::text as all from provider_capacity c`.execute(trx);
 		await sql`truncate provider_capacity`.execute(trx);
-		await sql`insert into provider_capacity select * from json_populate_recordset(null::provider_capacity, ${rows[0]?.all}::json)`.execute(trx);
+		await sql`insert into provider_capacity select * from json_populate_recordset(null::provider_capacity, ${rows[0]?.all}::json)`.execute(
+			trx,
+		);
 	},
 };
 class Undone extends Error {}
@@ -90,7 +98,8 @@ const changes: Record<string, (random: Random) => ReturnType<typeof sql>> = {
 	`,
 	"a profile less": (random) => sql`delete from provider where id = ${someone(random)}`,
 	"active or not": (random) => sql`update provider set is_active = not is_active where id = ${someone(random)}`,
-	"another name": (random) => sql`update provider set name = ${random.pick(NAMES)} || ${random.pick(known.names)}::text where id = ${someone(random)}`,
+	"another name": (random) =>
+		sql`update provider set name = ${random.pick(NAMES)} || ${random.pick(known.names)}::text where id = ${someone(random)}`,
 	"another rating": (random) => sql`
 		update provider set overall_review = ${random.pick(["5.0", "4.9", "3.3", "0.0"])}::numeric, reviews_count = ${random.int(1, 4)} where id = ${someone(random)}
 	`,
@@ -135,8 +144,10 @@ const changes: Record<string, (random: Random) => ReturnType<typeof sql>> = {
 		from provider p join service s on s.id = any (p.services) where p.id % 40 = ${random.int(0, 39)}
 		on conflict (provider_id, service_area_id) do update set state = excluded.state, weeks = null, confirmed_at = excluded.confirmed_at
 	`,
-	"a waiting list": (random) => sql`update provider_capacity set state = 'waiting', weeks = 6 where provider_id % 40 = ${random.int(0, 39)}`,
-	"room confirmed": (random) => sql`update provider_capacity set confirmed_at = ${said(random)} where provider_id % 30 = ${random.int(0, 29)}`,
+	"a waiting list": (random) =>
+		sql`update provider_capacity set state = 'waiting', weeks = 6 where provider_id % 40 = ${random.int(0, 39)}`,
+	"room confirmed": (random) =>
+		sql`update provider_capacity set confirmed_at = ${said(random)} where provider_id % 30 = ${random.int(0, 29)}`,
 	"no answer any more": (random) => sql`delete from provider_capacity where provider_id % 50 = ${random.int(0, 49)}`,
 };
 /** Letters that sort and match in odd ways, ASCII and not. */
@@ -170,11 +181,16 @@ test("RES-008, RES-009, RES-013 memory, database and the plain reference find th
 			const answer = await search(database, question, now);
 			const expected = await searchDatabase(database, question, tokens, lookup, now);
 			// Thousands of postcodes are compared one by one only where there is something to tell.
-			if (JSON.stringify(answer) !== JSON.stringify(expected)) expect({ done, question, answer }).toEqual({ done, question, answer: expected });
+			if (JSON.stringify(answer) !== JSON.stringify(expected))
+				expect({ done, question, answer }).toEqual({ done, question, answer: expected });
 			if (everything) {
 				const { results, count, not_said } = answer;
 				const slowly = await searchSlowly(database.db, everything, question, now);
-				expect({ done, question, ids: results.map(({ id }) => id), count, not_said }).toEqual({ done, question, ...slowly });
+				expect({ done, question, ids: results.map(({ id }) => id), count, not_said }).toEqual({
+					done,
+					question,
+					...slowly,
+				});
 			}
 			asked++;
 			if (indexOf(database)?.search(question, tokens, now)) byMemory++;

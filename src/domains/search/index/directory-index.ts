@@ -94,7 +94,14 @@ class TooLarge extends Error {}
 class Stopped extends Error {}
 
 /** Builds the index, then keeps it as the database is: told by notices, and by looking. */
-export const createDirectoryIndex = ({ database, notices, settings, log, clock, traces = noTraces }: Needs): DirectoryIndex => {
+export const createDirectoryIndex = ({
+	database,
+	notices,
+	settings,
+	log,
+	clock,
+	traces = noTraces,
+}: Needs): DirectoryIndex => {
 	const limit = settings.searchIndex.megabytes * MEGABYTE;
 	const { db } = database.patient;
 	const shown = new ShownProfiles();
@@ -160,7 +167,11 @@ export const createDirectoryIndex = ({ database, notices, settings, log, clock, 
 				span.set("index.profiles", profiles);
 				await note({ profiles });
 			} catch (error) {
-				if (!(error instanceof Stopped)) await note({}, error instanceof TooLarge ? "It is larger than SEARCH_INDEX_MB." : scrub((error as Error).message));
+				if (!(error instanceof Stopped))
+					await note(
+						{},
+						error instanceof TooLarge ? "It is larger than SEARCH_INDEX_MB." : scrub((error as Error).message),
+					);
 				throw error;
 			}
 		});
@@ -174,7 +185,11 @@ export const createDirectoryIndex = ({ database, notices, settings, log, clock, 
 				if (stopped) return;
 				const large = error instanceof TooLarge;
 				replace(undefined);
-				if (large) log.warn({ megabytes: settings.searchIndex.megabytes }, "search: the directory is larger than SEARCH_INDEX_MB, the database answers");
+				if (large)
+					log.warn(
+						{ megabytes: settings.searchIndex.megabytes },
+						"search: the directory is larger than SEARCH_INDEX_MB, the database answers",
+					);
 				else log.warn({ err: error }, "search: the directory could not be read, the database answers meanwhile");
 				again = setTimeout(() => begin(build), large ? LARGE_AGAIN_AFTER_MS : AGAIN_AFTER_MS).unref();
 			})
@@ -284,7 +299,13 @@ export const createDirectoryIndex = ({ database, notices, settings, log, clock, 
 		},
 		catchUp,
 		stats() {
-			return { ready: index.ready(), profiles: table?.alive ?? 0, dead: table ? deadOf(table) : 0, bytes: table?.bytes() ?? 0, builtMs };
+			return {
+				ready: index.ready(),
+				profiles: table?.alive ?? 0,
+				dead: table ? deadOf(table) : 0,
+				bytes: table?.bytes() ?? 0,
+				builtMs,
+			};
 		},
 		async stop() {
 			stopped = true;

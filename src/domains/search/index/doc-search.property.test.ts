@@ -6,7 +6,19 @@ import { capacityTokens, wishedStates } from "../tokens.ts";
 import { type Question, searchTable } from "./doc-search.ts";
 import { byCodePoints, type Doc, DocTable } from "./doc-table.ts";
 
-const WORDS = ["care", "carers", "at", "home", "éclair", "100%", "a", "x_y", "\u{1f600}care", "physio", "physiotherapy"];
+const WORDS = [
+	"care",
+	"carers",
+	"at",
+	"home",
+	"éclair",
+	"100%",
+	"a",
+	"x_y",
+	"\u{1f600}care",
+	"physio",
+	"physiotherapy",
+];
 const SPOTS = [spotOf(-37.8, 145), spotOf(-37.9, 145.1), spotOf(-12.4, 130.8), spotOf(-37.7, 144.6)];
 const AREAS = [1, 2, 3];
 const STATES: CapacityState[] = ["open", "waiting", "closed"];
@@ -14,7 +26,9 @@ const STATES: CapacityState[] = ["open", "waiting", "closed"];
 /** Few ratings, reviews, names and accounts, so that ties are many and accounts of every size. */
 const randomDoc = (random: Random, id: number, account: number): Doc => {
 	const areas = random.some(AREAS, random.int(0, 3));
-	const answers = areas.filter(() => random.chance(0.7)).map((area): Doc["answers"][number] => [area, random.pick(STATES), random.int(0, 40) * 900_000_000]);
+	const answers = areas
+		.filter(() => random.chance(0.7))
+		.map((area): Doc["answers"][number] => [area, random.pick(STATES), random.int(0, 40) * 900_000_000]);
 	const said = answers.filter(([, state]) => state !== "closed");
 	const name = Array.from({ length: random.int(0, 3) }, () => random.pick(WORDS)).join(random.pick([" ", "  ", "\t"]));
 	return {
@@ -31,7 +45,9 @@ const randomDoc = (random: Random, id: number, account: number): Doc => {
 			...random.some([20_000_001, 20_000_002, 21_000_001], random.int(0, 3)),
 			...new Set(said.map(([, state]) => (state === "open" ? 23_000_000 : 23_000_001))),
 			// An answer of a service that is retired has no token.
-			...said.filter(() => random.chance(0.9)).map(([area, state]) => (state === "open" ? 30_000_000 : 40_000_000) + area),
+			...said
+				.filter(() => random.chance(0.9))
+				.map(([area, state]) => (state === "open" ? 30_000_000 : 40_000_000) + area),
 		].sort((a, b) => a - b),
 		cover: random.some([3000, 3001, 3002, 10_001, 10_002], random.int(0, 3)).sort((a, b) => a - b),
 		answers,
@@ -45,7 +61,9 @@ const randomQuestion = (random: Random, since: number): Question => ({
 		cover: random.chance(0.5) ? random.some([3000, 3001, 10_001, 10_002], random.int(1, 3)) : undefined,
 		near: random.some(SPOTS, random.int(0, 2)),
 	},
-	words: random.chance(0.3) ? random.some(["care", "ar", "a", "home", "clair", "%", "x_", "physioth", "zzz"], random.int(1, 2)) : [],
+	words: random.chance(0.3)
+		? random.some(["care", "ar", "a", "home", "clair", "%", "x_", "physioth", "zzz"], random.int(1, 2))
+		: [],
 	capacity: random.pick([[], [], ["open"], ["open", "waiting"]]),
 	areas: random.pick([[], [1], [2, 3], [9]]),
 	since,
@@ -65,19 +83,40 @@ const searchPlainly = (docs: Iterable<Doc>, { tokens, words, capacity, areas, si
 			words.every((word) => name.includes(word)),
 	);
 	const said = ({ answers }: Doc, wished: CapacityState[]) =>
-		answers.some(([area, state, at]) => at > since && wished.includes(state) && (areas.length === 0 || areas.includes(area)));
+		answers.some(
+			([area, state, at]) => at > since && wished.includes(state) && (areas.length === 0 || areas.includes(area)),
+		);
 	const byAccount = (some: Doc[]) => Map.groupBy(some, ({ account }) => account);
-	const quiet = [...byAccount(matching).values()].filter((profiles) => profiles.every((doc) => !said(doc, STATES))).length;
+	const quiet = [...byAccount(matching).values()].filter((profiles) =>
+		profiles.every((doc) => !said(doc, STATES)),
+	).length;
 	const open =
-		states.length === 0 ? matching : matching.filter((doc) => said(doc, states) && capacityTokens(states, areas).some((token) => doc.tok.includes(token)));
+		states.length === 0
+			? matching
+			: matching.filter(
+					(doc) => said(doc, states) && capacityTokens(states, areas).some((token) => doc.tok.includes(token)),
+				);
 	const wanted = tokens.cover === undefined;
 	const distance = ({ at }: Doc) =>
-		Math.min(...(tokens.near ?? []).map((spot) => (at ? at.reduce((sum, along, axis) => sum + (along - (spot[axis] ?? 0)) ** 2, 0) : 1e300)));
+		Math.min(
+			...(tokens.near ?? []).map((spot) =>
+				at ? at.reduce((sum, along, axis) => sum + (along - (spot[axis] ?? 0)) ** 2, 0) : 1e300,
+			),
+		);
 	const nearer = (a: Doc, b: Doc) => (tokens.near?.length ? distance(a) - distance(b) : 0);
 	const first = [...byAccount(open).values()].flatMap((profiles) =>
-		profiles.sort((a, b) => Number(b.telehealth === wanted) - Number(a.telehealth === wanted) || nearer(a, b) || b.score - a.score || a.id - b.id).slice(0, 1),
+		profiles
+			.sort(
+				(a, b) =>
+					Number(b.telehealth === wanted) - Number(a.telehealth === wanted) ||
+					nearer(a, b) ||
+					b.score - a.score ||
+					a.id - b.id,
+			)
+			.slice(0, 1),
 	);
-	const best = (a: Doc, b: Doc) => (order === "by_score" ? b.score - a.score || b.reviews - a.reviews : b.reviews - a.reviews || b.score - a.score);
+	const best = (a: Doc, b: Doc) =>
+		order === "by_score" ? b.score - a.score || b.reviews - a.reviews : b.reviews - a.reviews || b.score - a.score;
 	const ids = first.sort((a, b) => best(a, b) || byCodePoints(a.sort, b.sort) || a.id - b.id).map(({ id }) => id);
 	return { ids: ids.slice(skip, skip + take), count: ids.length, not_said: states.length === 0 ? null : quiet };
 };
@@ -85,36 +124,43 @@ const searchPlainly = (docs: Iterable<Doc>, { tokens, words, capacity, areas, si
 test.each([
 	["few profiles", 60, 0.5],
 	["many, with large accounts", 2_500, 0.05],
-])("RES-008 %s: what is found in lists is what is found by looking at each, while profiles change and time moves to and fro", (_, size, spread) => {
-	const random = seededRandom(size);
-	const docs = new Map<number, Doc>();
-	const table = new DocTable();
-	let id = 1;
-	for (let account = 1; docs.size < size; account++) {
-		// Most accounts are small, one is large.
-		const profiles = Array.from({ length: account === 3 ? 45 : random.chance(spread) ? random.int(2, 9) : random.int(1, 4) }, () =>
-			randomDoc(random, id++, account),
-		);
-		for (const doc of profiles) docs.set(doc.id, doc);
-		for (const doc of profiles) table.put(doc);
-	}
-	for (let round = 0; round < 150; round++) {
-		for (let change = random.int(0, 4); change > 0; change--) {
-			const changed = random.pick([...docs.values()]);
-			if (random.chance(0.3)) {
-				docs.delete(changed.id);
-				table.remove(changed.id);
-			} else {
-				const other = random.chance(0.3) ? random.pick([...docs.values()]).account : changed.account;
-				const doc = randomDoc(random, random.chance(0.2) ? id++ : changed.id, other);
-				docs.set(doc.id, doc);
-				table.put(doc);
+])(
+	"RES-008 %s: what is found in lists is what is found by looking at each, while profiles change and time moves to and fro",
+	(_, size, spread) => {
+		const random = seededRandom(size);
+		const docs = new Map<number, Doc>();
+		const table = new DocTable();
+		let id = 1;
+		for (let account = 1; docs.size < size; account++) {
+			// Most accounts are small, one is large.
+			const profiles = Array.from(
+				{ length: account === 3 ? 45 : random.chance(spread) ? random.int(2, 9) : random.int(1, 4) },
+				() => randomDoc(random, id++, account),
+			);
+			for (const doc of profiles) docs.set(doc.id, doc);
+			for (const doc of profiles) table.put(doc);
+		}
+		for (let round = 0; round < 150; round++) {
+			for (let change = random.int(0, 4); change > 0; change--) {
+				const changed = random.pick([...docs.values()]);
+				if (random.chance(0.3)) {
+					docs.delete(changed.id);
+					table.remove(changed.id);
+				} else {
+					const other = random.chance(0.3) ? random.pick([...docs.values()]).account : changed.account;
+					const doc = randomDoc(random, random.chance(0.2) ? id++ : changed.id, other);
+					docs.set(doc.id, doc);
+					table.put(doc);
+				}
+			}
+			const since = random.int(0, 40) * 900_000_000 + random.pick([0, 0, -1, 1]);
+			for (let i = 0; i < 8; i++) {
+				const question = randomQuestion(random, since);
+				expect({ question, ...searchTable(table, question) }).toEqual({
+					question,
+					...searchPlainly(docs.values(), question),
+				});
 			}
 		}
-		const since = random.int(0, 40) * 900_000_000 + random.pick([0, 0, -1, 1]);
-		for (let i = 0; i < 8; i++) {
-			const question = randomQuestion(random, since);
-			expect({ question, ...searchTable(table, question) }).toEqual({ question, ...searchPlainly(docs.values(), question) });
-		}
-	}
-});
+	},
+);

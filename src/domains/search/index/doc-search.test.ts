@@ -82,7 +82,10 @@ test("with a place the nearest profile stands for its account, in person first; 
 	for (const one of docs) one.cover.push(3000);
 	for (const one of docs) table.put(one);
 	expect(ask(table, { tokens: { ...asked, cover: [3000], near: [here] } })).toMatchObject({ ids: [5, 2], count: 2 });
-	expect(ask(table, { tokens: { ...asked, cover: [3000], near: [here, far] } })).toMatchObject({ ids: [1, 5], count: 2 });
+	expect(ask(table, { tokens: { ...asked, cover: [3000], near: [here, far] } })).toMatchObject({
+		ids: [1, 5],
+		count: 2,
+	});
 	expect(ask(table, { tokens: { ...asked, cover: [3000], near: [] } }).ids[0]).toBe(1);
 });
 
@@ -96,9 +99,14 @@ test("of an account with thousands of profiles one is shown, who sorts last", ()
 });
 
 test("of thousands the page that is asked for, in order", () => {
-	const table = tableOf(...Array.from({ length: 3_000 }, (_, i) => doc({ id: i + 1, account: i + 1, score: i % 50, name: `${i % 7}` })));
-	const all = Array.from({ length: 3_000 }, (_, i) => i).sort((a, b) => (b % 50) - (a % 50) || (a % 7) - (b % 7) || a - b);
-	for (const skip of [0, 20, 1_000, 2_990]) expect(ask(table, { skip, take: 20 }).ids).toEqual(all.slice(skip, skip + 20).map((i) => i + 1));
+	const table = tableOf(
+		...Array.from({ length: 3_000 }, (_, i) => doc({ id: i + 1, account: i + 1, score: i % 50, name: `${i % 7}` })),
+	);
+	const all = Array.from({ length: 3_000 }, (_, i) => i).sort(
+		(a, b) => (b % 50) - (a % 50) || (a % 7) - (b % 7) || a - b,
+	);
+	for (const skip of [0, 20, 1_000, 2_990])
+		expect(ask(table, { skip, take: 20 }).ids).toEqual(all.slice(skip, skip + 20).map((i) => i + 1));
 });
 
 test("a profile put again is found as it is now alone, one removed not at all", () => {
@@ -114,7 +122,10 @@ test("a profile put again is found as it is now alone, one removed not at all", 
 });
 
 test("words match anywhere in a name, one letter too, beside letters that are not ASCII", () => {
-	const table = tableOf(doc({ id: 1, name: "café 100% speech_therapy" }), doc({ id: 2, name: "cafe 1000 speech therapy" }));
+	const table = tableOf(
+		doc({ id: 1, name: "café 100% speech_therapy" }),
+		doc({ id: 2, name: "cafe 1000 speech therapy" }),
+	);
 	expect(ask(table, { words: ["speech_t"] }).ids).toEqual([1]);
 	expect(ask(table, { words: ["100%"] }).ids).toEqual([1]);
 	expect(ask(table, { words: ["f", "%"] }).ids).toEqual([1]);
@@ -123,13 +134,24 @@ test("words match anywhere in a name, one letter too, beside letters that are no
 });
 
 test("answers of room count while they are recent, to the microsecond; who has not said lately is counted by account", () => {
-	const open = (id: number, account: number, at: number) => doc({ id, account, tok: [23_000_000, 30_000_005], answers: [[5, "open", at]] });
-	const table = tableOf(open(1, 1, 1_001), open(2, 2, 1_000), doc({ id: 3, account: 3 }), doc({ id: 4, account: 1 }), doc({ id: 5, account: 3 }));
+	const open = (id: number, account: number, at: number) =>
+		doc({ id, account, tok: [23_000_000, 30_000_005], answers: [[5, "open", at]] });
+	const table = tableOf(
+		open(1, 1, 1_001),
+		open(2, 2, 1_000),
+		doc({ id: 3, account: 3 }),
+		doc({ id: 4, account: 1 }),
+		doc({ id: 5, account: 3 }),
+	);
 	expect(ask(table, { capacity: ["open"], since: 1_000 })).toEqual({ ids: [1], count: 1, not_said: 2 });
 	expect(ask(table, { capacity: ["open"], since: 999, areas: [5] })).toMatchObject({ count: 2, not_said: 1 });
 	expect(ask(table, { capacity: ["open"], since: 999, areas: [6] })).toMatchObject({ count: 0, not_said: 3 });
 });
 
 test("an empty table finds nothing", () => {
-	expect(ask(new DocTable(), { capacity: ["open", "waiting"], words: ["a"] })).toEqual({ ids: [], count: 0, not_said: 0 });
+	expect(ask(new DocTable(), { capacity: ["open", "waiting"], words: ["a"] })).toEqual({
+		ids: [],
+		count: 0,
+		not_said: 0,
+	});
 });

@@ -38,7 +38,8 @@ export const searchTable = (table: DocTable, question: Question): Answer => {
 	};
 };
 
-const postingsOf = (postings: Map<number, Posting>, tokens: readonly number[]): Posting[] => tokens.flatMap((token) => postings.get(token) ?? []);
+const postingsOf = (postings: Map<number, Posting>, tokens: readonly number[]): Posting[] =>
+	tokens.flatMap((token) => postings.get(token) ?? []);
 
 const sizeOf = (postings: readonly Posting[]): number => postings.reduce((sum, { size }) => sum + size, 0);
 
@@ -49,7 +50,9 @@ const hasAny = (postings: readonly Posting[], place: number): boolean => {
 
 /** Live places that have what is asked for by tokens and by name. */
 const matchesOf = (table: DocTable, { tokens: { all, anyOf, cover }, words }: Question): number[] => {
-	const offered = [...all.map((token) => [token]), ...anyOf].map((tokens) => postingsOf(table.offered, tokens)).sort((a, b) => sizeOf(a) - sizeOf(b));
+	const offered = [...all.map((token) => [token]), ...anyOf]
+		.map((tokens) => postingsOf(table.offered, tokens))
+		.sort((a, b) => sizeOf(a) - sizeOf(b));
 	const served = cover && postingsOf(table.covered, cover);
 	// Of the fewest places first: the others are looked at for these alone.
 	const [fewest] = offered;
@@ -100,13 +103,26 @@ const placesOf = (table: DocTable, postings: readonly Posting[]): Iterable<numbe
 };
 
 /** Whether a profile said one of these states lately, of one of the areas, or of any where none is named. */
-const hasSaid = ({ answers, said }: DocTable, place: number, { areas, since }: Question, states: readonly CapacityState[]): boolean => {
-	if (areas.length === 0) return states.some((state) => (said[place * 3 + STATES.indexOf(state)] as number) > since + 1);
-	return (answers[place] ?? []).some(([area, state, at]) => at > since && areas.includes(area) && states.includes(state));
+const hasSaid = (
+	{ answers, said }: DocTable,
+	place: number,
+	{ areas, since }: Question,
+	states: readonly CapacityState[],
+): boolean => {
+	if (areas.length === 0)
+		return states.some((state) => (said[place * 3 + STATES.indexOf(state)] as number) > since + 1);
+	return (answers[place] ?? []).some(
+		([area, state, at]) => at > since && areas.includes(area) && states.includes(state),
+	);
 };
 
 /** Those who have the room that is wished for, and said so lately. */
-const withRoom = (table: DocTable, matching: readonly number[], states: readonly CapacityWish[], question: Question): number[] => {
+const withRoom = (
+	table: DocTable,
+	matching: readonly number[],
+	states: readonly CapacityWish[],
+	question: Question,
+): number[] => {
 	const asked = postingsOf(table.offered, capacityTokens(states, question.areas));
 	return matching.filter((place) => hasAny(asked, place) && hasSaid(table, place, question, states));
 };

@@ -46,7 +46,8 @@ const columns = sql`
 `;
 
 /** Everything of these rows of search_doc. */
-const docsOf = (rows: RawBuilder<unknown>) => sql<Doc>`select ${columns} from (${rows}) d join provider p on p.id = d.provider_id ${atPostcode}`;
+const docsOf = (rows: RawBuilder<unknown>) =>
+	sql<Doc>`select ${columns} from (${rows}) d join provider p on p.id = d.provider_id ${atPostcode}`;
 
 export interface Changes {
 	/** The moment they were read at. */
@@ -70,7 +71,10 @@ export const readChanges = async (db: Db, seen: string): Promise<Changes> => {
 
 /** A moment to start from, and whether the database makes ASCII letters small as everybody does (in Turkish it may not). */
 export const readStart = async (db: Db): Promise<{ seen: string; plain: boolean }> => {
-	const { rows } = await sql<{ seen: string; plain: boolean }>`select ${thisMoment} as seen, lower('I') = 'i' as plain`.execute(db);
+	const { rows } = await sql<{
+		seen: string;
+		plain: boolean;
+	}>`select ${thisMoment} as seen, lower('I') = 'i' as plain`.execute(db);
 	const [row] = rows;
 	if (!row) throw new Error("the database gave no answer");
 	return row;
@@ -99,7 +103,12 @@ type PageRow = (TextRow | { id: null; text: null }) & { is_behind: boolean };
  * These profiles as they are at that moment; undefined where anything changed since.
  * @param alone what changed of others does not count: for who knows already that the moment is new enough
  */
-export const readRows = async (db: Db, ids: readonly number[], seen: string, { alone = false } = {}): Promise<TextRow[] | undefined> => {
+export const readRows = async (
+	db: Db,
+	ids: readonly number[],
+	seen: string,
+	{ alone = false } = {},
+): Promise<TextRow[] | undefined> => {
 	const isBehind = alone ? changedAmong(ids, seen) : changedSince(seen);
 	// When none is there still one row says whether search has changed.
 	const { rows } = await sql<PageRow>`

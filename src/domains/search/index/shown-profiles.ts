@@ -7,7 +7,8 @@ const MEGABYTE = 1024 * 1024;
 const MOST = 48 * MEGABYTE;
 
 /** About as many as it takes to send it; what is not text is short. */
-const bytesOf = ({ description, short_description, postcodes }: Provider) => 800 + description.length + short_description.length + postcodes.length * 7;
+const bytesOf = ({ description, short_description, postcodes }: Provider) =>
+	800 + description.length + short_description.length + postcodes.length * 7;
 
 /** Profiles that pages of results showed lately, as of the moment of the index: who changes is forgotten with the change. Frozen, since many answers share one. */
 export class ShownProfiles {

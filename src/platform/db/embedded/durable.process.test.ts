@@ -20,7 +20,9 @@ afterAll(() => {
 
 /** Lets a process write until it was told of so many commits, then kills it in the middle of the next. @returns the commits it was told of */
 const writeAndKill = async (round: number, commits: number): Promise<number[]> => {
-	child = spawn(process.execPath, [join(import.meta.dirname, "durable.child.ts"), folder, String(round)], { stdio: ["ignore", "pipe", "inherit"] });
+	child = spawn(process.execPath, [join(import.meta.dirname, "durable.child.ts"), folder, String(round)], {
+		stdio: ["ignore", "pipe", "inherit"],
+	});
 	const told: number[] = [];
 	const exited = once(child, "exit");
 	for await (const line of createInterface({ input: child.stdout as NodeJS.ReadableStream })) {
@@ -31,12 +33,16 @@ const writeAndKill = async (round: number, commits: number): Promise<number[]> =
 	return told;
 };
 
-test("a process killed in mid-write loses no acknowledged row and leaves no half of a transaction", { timeout: 60_000 }, async () => {
+test("a process killed in mid-write loses no acknowledged row and leaves no half of a transaction", {
+	timeout: 60_000,
+}, async () => {
 	const told: number[][] = [];
 	for (const [round, commits] of [25, 1, 140].entries()) told.push(await writeAndKill(round, commits));
 	const embedded = await openEmbedded({ folder, log });
 	const pool = new pg.Pool({ stream: embedded.stream });
-	const { rows } = await pool.query<{ round: number; n: number; halves: number }>("select round, n, count(*)::int as halves from pair group by round, n");
+	const { rows } = await pool.query<{ round: number; n: number; halves: number }>(
+		"select round, n, count(*)::int as halves from pair group by round, n",
+	);
 	await pool.end();
 	await embedded.close();
 	expect(rows.filter(({ halves }) => halves !== 2)).toEqual([]);
@@ -44,7 +50,9 @@ test("a process killed in mid-write loses no acknowledged row and leaves no half
 	expect(told.flatMap((ns, round) => ns.map((n) => `${round}/${n}`)).filter((key) => !found.has(key))).toEqual([]);
 });
 
-test("a process killed while it makes its database leaves nothing that keeps the next from making it", { timeout: 120_000 }, async () => {
+test("a process killed while it makes its database leaves nothing that keeps the next from making it", {
+	timeout: 120_000,
+}, async () => {
 	const fresh = join(folder, "fresh");
 	child = spawn(process.execPath, [join(import.meta.dirname, "durable.child.ts"), fresh], { stdio: "ignore" });
 	const exited = once(child, "exit");
@@ -72,7 +80,15 @@ test("a file that cannot be made while too many are open is made once one is clo
 test("where few files may be open the database leaves some for all else", { timeout: 60_000 }, async () => {
 	const few = spawn(
 		"sh",
-		["-c", 'ulimit -n 200; exec "$@"', "sh", process.execPath, join(import.meta.dirname, "few-files.child.ts"), join(folder, "few"), "200"],
+		[
+			"-c",
+			'ulimit -n 200; exec "$@"',
+			"sh",
+			process.execPath,
+			join(import.meta.dirname, "few-files.child.ts"),
+			join(folder, "few"),
+			"200",
+		],
 		{
 			stdio: ["ignore", "pipe", "pipe"],
 		},
@@ -84,12 +100,17 @@ test("where few files may be open the database leaves some for all else", { time
 
 test("an engine that acknowledges without syncing is refused", async () => {
 	const files = new DurableFolder(mkdtempSync(join(folder, "never-")));
-	await expect(assertDurable({ query: () => Promise.resolve({ rows: [], fields: [] }) }, files)).rejects.toThrow(/without syncing/);
+	await expect(assertDurable({ query: () => Promise.resolve({ rows: [], fields: [] }) }, files)).rejects.toThrow(
+		/without syncing/,
+	);
 });
 
 test("a folder of another PostgreSQL version is refused with a way out, and its lock given back", async () => {
 	const old = join(folder, "old");
 	mkdirSync(join(old, "pg"), { recursive: true });
 	writeFileSync(join(old, "pg", "PG_VERSION"), "17\n");
-	for (const _ of [1, 2]) await expect(openEmbedded({ folder: old, log })).rejects.toThrow(/is of PostgreSQL 17, this service brings 18. Back it up/);
+	for (const _ of [1, 2])
+		await expect(openEmbedded({ folder: old, log })).rejects.toThrow(
+			/is of PostgreSQL 17, this service brings 18. Back it up/,
+		);
 });

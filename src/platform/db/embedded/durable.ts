@@ -58,7 +58,8 @@ export const fsyncFolder = (path: string): void => {
 	}
 };
 
-const settings = (values: Record<string, string>) => Object.entries(values).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+const settings = (values: Record<string, string>) =>
+	Object.entries(values).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
 
 /** How the engine starts. A deeper stack overflows the engine's own and corrupts it silently; 16 MB of buffers cost no measurable speed, 8 some. */
 const common = settings({ max_stack_depth: "200kB", shared_buffers: "16MB" });
@@ -68,7 +69,8 @@ const FILES = { least: 64, most: 1000 };
 
 /** How many files the engine may keep open: it knows no limit of the process, and would leave nothing for connections and the service's own files. */
 const engineFiles = (): number => {
-	const limit = (process.report.getReport() as { userLimits?: { open_files?: { soft?: unknown } } }).userLimits?.open_files?.soft;
+	const limit = (process.report.getReport() as { userLimits?: { open_files?: { soft?: unknown } } }).userLimits
+		?.open_files?.soft;
 	return typeof limit === "number" ? Math.max(FILES.least, Math.min(FILES.most, Math.floor(limit / 4))) : FILES.most;
 };
 
@@ -76,7 +78,12 @@ const engineFiles = (): number => {
 export const durableStart = (): string[] => [
 	...PGlite.defaultStartParams.filter((param) => param !== "-F"),
 	...common,
-	...settings({ fsync: "on", wal_sync_method: "fsync", max_wal_size: "256MB", max_files_per_process: String(engineFiles()) }),
+	...settings({
+		fsync: "on",
+		wal_sync_method: "fsync",
+		max_wal_size: "256MB",
+		max_files_per_process: String(engineFiles()),
+	}),
 ];
 
 /**
@@ -87,5 +94,7 @@ export const assertDurable = async (engine: Pick<PGlite, "query">, folder: Durab
 	const before = folder.fsyncs;
 	await engine.query("select pg_logical_emit_message(true, 'alongside', 'is this synced?')");
 	if (folder.fsyncs === before)
-		throw new Error("The embedded database acknowledged a commit without syncing it to disk. Use the exact version of @electric-sql/pglite in package.json.");
+		throw new Error(
+			"The embedded database acknowledged a commit without syncing it to disk. Use the exact version of @electric-sql/pglite in package.json.",
+		);
 };

@@ -47,7 +47,10 @@ export const openEmbedded = async ({ folder, image, waitMs, idleMs, log }: Embed
 			idleMs,
 			onFatal(error) {
 				log.fatal({ err: error }, "embedded database failed, ending the process");
-				if (folder !== undefined) process.stderr.write(`The embedded database in ${folder} failed, and the process ends. ${whatToDo(folder)}\n`);
+				if (folder !== undefined)
+					process.stderr.write(
+						`The embedded database in ${folder} failed, and the process ends. ${whatToDo(folder)}\n`,
+					);
 				process.exit(EXIT_IN_DOUBT);
 			},
 		});
@@ -66,7 +69,8 @@ export const openEmbedded = async ({ folder, image, waitMs, idleMs, log }: Embed
 	}
 };
 
-const start = (options: PGliteOptions): Promise<PGlite> => keepingExitCode(() => lettingGo(() => PGlite.create({ extensions: { pg_trgm }, ...options })));
+const start = (options: PGliteOptions): Promise<PGlite> =>
+	keepingExitCode(() => lettingGo(() => PGlite.create({ extensions: { pg_trgm }, ...options })));
 
 /** An engine that ended while it started leaves its timers behind, and with them the process would never end. Of work that goes well they stay. */
 export const lettingGo = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -102,7 +106,9 @@ const startInMemory = (image?: Blob) => start({ startParams: memoryStart, ...(im
 
 const startFrom = (files: DurableFolder, folder: string): Promise<PGlite> =>
 	start({ fs: files, startParams: durableStart() }).catch((error: unknown) => {
-		throw plainFault(error) ? error : new PlainFault(`The embedded database in ${folder} does not start. ${whatToDo(folder)}`, { cause: error });
+		throw plainFault(error)
+			? error
+			: new PlainFault(`The embedded database in ${folder} does not start. ${whatToDo(folder)}`, { cause: error });
 	});
 
 /** Under another name until it is whole: one that was ended while it was made, by Ctrl+C in the first second of all, does not start again, and has nothing to bring back. */

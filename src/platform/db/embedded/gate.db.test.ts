@@ -119,7 +119,9 @@ test("a notification reaches sessions that listen, when it is committed and not 
 });
 
 test("runaway recursion is an error, not the end of the engine", async () => {
-	await pool.query("create function forever(n int) returns int language plpgsql as $$ begin return forever(n + 1); end $$");
+	await pool.query(
+		"create function forever(n int) returns int language plpgsql as $$ begin return forever(n + 1); end $$",
+	);
 	await expect(pool.query("select forever(1)")).rejects.toMatchObject({ code: "54001" });
 	expect((await pool.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
 });
@@ -159,12 +161,15 @@ test("nothing is kept of what was answered", async () => {
 test.for([
 	["an answer without ReadyForQuery", () => Promise.resolve(), "no ReadyForQuery"],
 	["a trap", () => Promise.reject(new Error("unreachable")), "trapped"],
-] as [string, PGlite["execProtocolRawStream"], string][])("%s is fatal, once, and nothing is asked after it", async ([, execProtocolRawStream, words]) => {
-	const fatal: Error[] = [];
-	const doubtful = new Gate({ execProtocolRawStream }, { onFatal: (error) => fatal.push(error) });
-	const broken = new pg.Pool({ stream: () => doubtful.stream() });
-	await expect(broken.query("select 1")).rejects.toThrow(words);
-	await expect(broken.query("select 1")).rejects.toThrow(words);
-	expect(fatal).toHaveLength(1);
-	await broken.end();
-});
+] as [string, PGlite["execProtocolRawStream"], string][])(
+	"%s is fatal, once, and nothing is asked after it",
+	async ([, execProtocolRawStream, words]) => {
+		const fatal: Error[] = [];
+		const doubtful = new Gate({ execProtocolRawStream }, { onFatal: (error) => fatal.push(error) });
+		const broken = new pg.Pool({ stream: () => doubtful.stream() });
+		await expect(broken.query("select 1")).rejects.toThrow(words);
+		await expect(broken.query("select 1")).rejects.toThrow(words);
+		expect(fatal).toHaveLength(1);
+		await broken.end();
+	},
+);

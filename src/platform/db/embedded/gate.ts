@@ -42,7 +42,10 @@ export class Gate implements Door {
 	#queue: Waiting[] = [];
 	#sessions = new Set<GateSession>();
 
-	constructor(engine: Pick<PGlite, "execProtocolRawStream">, { waitMs = 15_000, idleMs = 30_000, onFatal }: GateOptions) {
+	constructor(
+		engine: Pick<PGlite, "execProtocolRawStream">,
+		{ waitMs = 15_000, idleMs = 30_000, onFatal }: GateOptions,
+	) {
 		this.#engine = engine;
 		this.#waitMs = waitMs;
 		this.idleMs = idleMs;
@@ -116,7 +119,10 @@ export class Gate implements Door {
 		const parts: Buffer[] = [];
 		try {
 			// As a stream: what the engine's other ways answer it also takes apart, and keeps for good. The part is of the engine's own memory, hence the copy.
-			await this.#engine.execProtocolRawStream(batch, { syncToFs: false, onRawData: (part) => void parts.push(Buffer.from(part)) });
+			await this.#engine.execProtocolRawStream(batch, {
+				syncToFs: false,
+				onRawData: (part) => void parts.push(Buffer.from(part)),
+			});
 		} catch (error) {
 			throw this.#fail(new Error("the embedded database trapped: its state is in doubt", { cause: error }));
 		}
@@ -133,7 +139,8 @@ export class Gate implements Door {
 				for (const session of this.#sessions) session.push(bytes.subarray(start, end));
 			}
 		}
-		if (status === undefined && expectsReady) throw this.#fail(new Error("the embedded database gave no ReadyForQuery: its state is in doubt"));
+		if (status === undefined && expectsReady)
+			throw this.#fail(new Error("the embedded database gave no ReadyForQuery: its state is in doubt"));
 		kept.push(bytes.subarray(from));
 		return { answer: kept.length === 1 ? (kept[0] as Buffer) : Buffer.concat(kept), open: status !== IDLE };
 	}

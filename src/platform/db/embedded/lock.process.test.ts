@@ -11,7 +11,9 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 test("a folder that another process has is refused by name, until that process is gone, even killed", async () => {
 	const script = `import { lockFolder } from ${JSON.stringify(join(import.meta.dirname, "lock.ts"))}; lockFolder(process.argv[1]); gc(); console.log("locked"); process.stdin.resume();`;
-	const other = spawn(process.execPath, ["--expose-gc", "--input-type=module", "-e", script, folder], { stdio: ["pipe", "pipe", "inherit"] });
+	const other = spawn(process.execPath, ["--expose-gc", "--input-type=module", "-e", script, folder], {
+		stdio: ["pipe", "pipe", "inherit"],
+	});
 	await once(other.stdout, "data");
 	expect(() => lockFolder(folder)).toThrow(FolderInUse);
 	expect(() => lockFolder(folder)).toThrow(`The data folder ${folder} is in use by another process`);

@@ -26,7 +26,9 @@ export const lockFolder = (folder: string): (() => void) => {
 	} catch (error) {
 		file.close();
 		if ((error as { errcode?: number }).errcode !== SQLITE_BUSY) throw error;
-		throw new FolderInUse(`The data folder ${resolve(folder)} is in use by another process. Stop that one, or set DATA_DIR to another folder.`);
+		throw new FolderInUse(
+			`The data folder ${resolve(folder)} is in use by another process. Stop that one, or set DATA_DIR to another folder.`,
+		);
 	}
 	held.add(file);
 	return () => {

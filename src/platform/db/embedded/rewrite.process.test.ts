@@ -23,7 +23,10 @@ it("after a removal no file of the embedded database holds the name, neither its
 	const { pool } = database.patient;
 	await pool.query("create table note (id int primary key, words text, more text)");
 	await pool.query("create index note_words on note (words)");
-	await pool.query("insert into note select i, case when i % 2 = 0 then $1 else 'nobody' end, repeat(i || ' ', 2000) from generate_series(1, 200) i", [NAME]);
+	await pool.query(
+		"insert into note select i, case when i % 2 = 0 then $1 else 'nobody' end, repeat(i || ' ', 2000) from generate_series(1, 200) i",
+		[NAME],
+	);
 	await pool.query("analyze note");
 	await pool.query("checkpoint");
 	expect(holdingName().length).toBeGreaterThan(1);

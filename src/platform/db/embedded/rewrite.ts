@@ -7,7 +7,9 @@ import type pg from "pg";
 export const rewriteEmbedded = async (pool: pg.Pool): Promise<void> => {
 	const client = await pool.connect();
 	try {
-		const { rows } = await client.query<{ name: string }>("select quote_ident(tablename) as name from pg_tables where schemaname = 'public' order by 1");
+		const { rows } = await client.query<{ name: string }>(
+			"select quote_ident(tablename) as name from pg_tables where schemaname = 'public' order by 1",
+		);
 		for (const { name } of rows) await client.query(`vacuum (full, analyze) public.${name}`);
 		// The statistics of a table hold some of its values.
 		await client.query("vacuum (full) pg_catalog.pg_statistic");

@@ -25,9 +25,28 @@ const create = (dsn: string | undefined = service.dsn) =>
 		clock: () => started,
 		analytics: { record: (event) => counted.push(event) },
 	});
-const request = { requestId: "0b7c3f52-1111-4222-8333-444455556666", method: "GET", path: "/providers", status: 200, started, ms: 12, isPage: false };
-const about = { requestId: request.requestId, path: "/providers/bellbird/12", route: "/providers/:slug/:id", what: "page failed" as const };
-const browserFault = { name: "TypeError", message: "x is not a function", stack: "f@https://h/assets/a.js:1:2", path: "/providers", nth: 1 };
+const request = {
+	requestId: "0b7c3f52-1111-4222-8333-444455556666",
+	method: "GET",
+	path: "/providers",
+	status: 200,
+	started,
+	ms: 12,
+	isPage: false,
+};
+const about = {
+	requestId: request.requestId,
+	path: "/providers/bellbird/12",
+	route: "/providers/:slug/:id",
+	what: "page failed" as const,
+};
+const browserFault = {
+	name: "TypeError",
+	message: "x is not a function",
+	stack: "f@https://h/assets/a.js:1:2",
+	path: "/providers",
+	nth: 1,
+};
 const typesOf = () => service.received.map(({ type }) => type).sort();
 
 describe("without an outside service", () => {
@@ -72,11 +91,19 @@ describe("without an outside service", () => {
 describe("an outside service", () => {
 	it("is sent an error as the protocol has it, and with it nothing of anybody's", async () => {
 		const errors = await create();
-		const cause = Object.assign(new Error('duplicate key value violates unique constraint "quote_pkey"'), { detail: "Key (email)=(mai@mail.example)" });
-		errors.report(new TypeError('cannot save "Mai Tran", mai@mail.example, 0423 677 767, quote 0b7c3f52-1111-4222-8333-999955556666', { cause }), {
-			...about,
-			path: "/providers/quote-detail/0b7c3f52-1111-4222-8333-999955556666",
+		const cause = Object.assign(new Error('duplicate key value violates unique constraint "quote_pkey"'), {
+			detail: "Key (email)=(mai@mail.example)",
 		});
+		errors.report(
+			new TypeError(
+				'cannot save "Mai Tran", mai@mail.example, 0423 677 767, quote 0b7c3f52-1111-4222-8333-999955556666',
+				{ cause },
+			),
+			{
+				...about,
+				path: "/providers/quote-detail/0b7c3f52-1111-4222-8333-999955556666",
+			},
+		);
 		await errors.flush();
 		const [envelope] = service.received;
 		expect(envelope).toMatchObject({
@@ -101,7 +128,10 @@ describe("an outside service", () => {
 		});
 		expect(envelope?.item.event_id).toBe(envelope?.head.event_id);
 		const frames = envelope?.item.exception.values[1].stacktrace.frames;
-		expect(frames.at(-1)).toMatchObject({ filename: "/src/platform/observability/errors/create.test.ts", in_app: true });
+		expect(frames.at(-1)).toMatchObject({
+			filename: "/src/platform/observability/errors/create.test.ts",
+			in_app: true,
+		});
 		expect(envelope?.raw).not.toMatch(/Mai|0423|999955556666|mail\.example/);
 	});
 
@@ -117,7 +147,9 @@ describe("an outside service", () => {
 			transaction: "GET /providers/{slug}/{id}",
 			start_timestamp: started.getTime() / 1000,
 			timestamp: started.getTime() / 1000 + 0.012,
-			contexts: { trace: { op: "http.server", status: "internal_error", span_id: expect.stringMatching(/^[0-9a-f]{16}$/) } },
+			contexts: {
+				trace: { op: "http.server", status: "internal_error", span_id: expect.stringMatching(/^[0-9a-f]{16}$/) },
+			},
 			tags: { "http.status_code": "500" },
 		});
 		expect(trace.contexts.trace.trace_id).toMatch(/^[0-9a-f]{32}$/);
@@ -136,7 +168,9 @@ describe("an outside service", () => {
 		await errors.flush();
 		const sessions = service.received.find(({ type }) => type === "sessions")?.item;
 		expect(sessions).toMatchObject({ attrs: { environment: "production" } });
-		expect(sessions.aggregates).toEqual([{ started: "2026-03-02T00:00:00.000Z", exited: ids.filter((id) => chanceOf(id) < 0.1).length, errored: 21 }]);
+		expect(sessions.aggregates).toEqual([
+			{ started: "2026-03-02T00:00:00.000Z", exited: ids.filter((id) => chanceOf(id) < 0.1).length, errored: 21 },
+		]);
 		expect(typesOf().filter((type) => type === "transaction")).toHaveLength(151);
 		expect(typesOf().filter((type) => type === "event")).toHaveLength(21);
 		expect(JSON.stringify(sessions)).not.toContain("page-");
@@ -154,7 +188,9 @@ describe("an outside service", () => {
 
 	it("may limit one kind and take another", async () => {
 		const errors = await create();
-		service.answers((res) => res.writeHead(429, { "x-sentry-rate-limits": "60:transaction;session:organization" }).end());
+		service.answers((res) =>
+			res.writeHead(429, { "x-sentry-rate-limits": "60:transaction;session:organization" }).end(),
+		);
 		errors.answered(request);
 		await errors.flush();
 		service.answers((res) => res.writeHead(200).end());

@@ -9,15 +9,31 @@ import { framesOf, scrub, scrubName, scrubPath } from "./scrub.ts";
 /** Causes of causes say little. */
 const LONGEST_CHAIN = 3;
 /** Names that browsers give; anything else counts as other, or whoever likes could fill the counts. */
-const KNOWN = new Set(["Error", "TypeError", "ReferenceError", "RangeError", "SyntaxError", "URIError", "EvalError", "AggregateError", "DOMException"]);
+const KNOWN = new Set([
+	"Error",
+	"TypeError",
+	"ReferenceError",
+	"RangeError",
+	"SyntaxError",
+	"URIError",
+	"EvalError",
+	"AggregateError",
+	"DOMException",
+]);
 /** No faults of ours: moves that were broken off, lines that failed, a browser's own grumbling, and what other people's extensions do. */
-const NOT_OURS = [/^AbortError$/, /^(Failed to fetch|Load failed|NetworkError when)/, /^ResizeObserver loop/, /-extension:\/\//];
+const NOT_OURS = [
+	/^AbortError$/,
+	/^(Failed to fetch|Load failed|NetworkError when)/,
+	/^ResizeObserver loop/,
+	/-extension:\/\//,
+];
 
 const chainOf = (error: unknown): Fault["chain"] => {
 	const chain: Fault["chain"] = [];
 	let next = error;
 	while (next !== undefined && next !== null && chain.length < LONGEST_CHAIN) {
-		const { name, message, stack, cause } = next instanceof Error ? next : { name: "Error", message: String(next), stack: "", cause: undefined };
+		const { name, message, stack, cause } =
+			next instanceof Error ? next : { name: "Error", message: String(next), stack: "", cause: undefined };
 		// A stack begins with the message, which may look like places in code.
 		const places = (stack ?? "").split("\n").filter((line) => !message.includes(line.trim()) || line.trim() === "");
 		chain.push({ name: scrubName(name, "Error"), message: scrub(message), frames: framesOf(places.join("\n")) });
@@ -39,7 +55,9 @@ export const createErrors = async ({
 	analytics: Pick<Analytics, "record">;
 }): Promise<Errors> => {
 	const { errorReportingDsn: dsn, mode: environment } = settings;
-	const outside: Outside | undefined = dsn ? (await import("./sentry.ts")).createSentry({ dsn, environment, log, clock }) : undefined;
+	const outside: Outside | undefined = dsn
+		? (await import("./sentry.ts")).createSentry({ dsn, environment, log, clock })
+		: undefined;
 
 	/** Telling of a fault must not become one. */
 	const safely = (work: () => void) => {
@@ -64,7 +82,8 @@ export const createErrors = async ({
 			});
 		},
 		reportBrowser(told: BrowserFault, { requestId }) {
-			if (NOT_OURS.some((pattern) => pattern.test(told.name) || pattern.test(told.message) || pattern.test(told.stack))) return;
+			if (NOT_OURS.some((pattern) => pattern.test(told.name) || pattern.test(told.message) || pattern.test(told.stack)))
+				return;
 			safely(() => {
 				const name = scrubName(told.name, "Error");
 				const fault: Fault = {
@@ -75,7 +94,10 @@ export const createErrors = async ({
 					nth: told.nth,
 				};
 				log.error({ requestId, path: fault.path, fault: fault.chain }, "browser error");
-				analytics.record({ name: copy.events.browserError, properties: { kind: KNOWN.has(name) ? name : "other", route: patternOf(told.path) ?? "other" } });
+				analytics.record({
+					name: copy.events.browserError,
+					properties: { kind: KNOWN.has(name) ? name : "other", route: patternOf(told.path) ?? "other" },
+				});
 				outside?.fault(fault);
 			});
 		},

@@ -36,7 +36,10 @@ export interface Answered {
 /** Tells whoever looks after the service what went wrong. Telling never fails whoever asks for it, and never makes them wait. */
 export interface Errors {
 	/** A fault of ours while a request was answered. */
-	report(error: unknown, about: { requestId: string; path: string; route: string; what: "request failed" | "page failed" }): void;
+	report(
+		error: unknown,
+		about: { requestId: string; path: string; route: string; what: "request failed" | "page failed" },
+	): void;
 	reportBrowser(fault: BrowserFault, about: { requestId: string }): void;
 	answered(request: Answered): void;
 	/** Says how the page of a path is called, for counts: what a browser says of itself is not believed. */

@@ -63,10 +63,18 @@ describe("a message", () => {
 				expect(scrub(text).length).toBeLessThanOrEqual(500);
 			}),
 		);
-		for (const text of ["a".repeat(1e6), "1 ".repeat(1e5), "?=".repeat(1e5), "'".repeat(1e5), "a@".repeat(1e5), "a:".repeat(1e5)])
+		for (const text of [
+			"a".repeat(1e6),
+			"1 ".repeat(1e5),
+			"?=".repeat(1e5),
+			"'".repeat(1e5),
+			"a@".repeat(1e5),
+			"a:".repeat(1e5),
+		])
 			expect(scrub(text).length).toBeLessThanOrEqual(500);
 		// What no @, no = and no closing mark follows was read anew from each sign.
-		for (const text of ["İ".repeat(1e6), "?a".repeat(1e5), "#".repeat(1e5), "“".repeat(1e5)]) expect(scrub(text).length).toBeLessThanOrEqual(500);
+		for (const text of ["İ".repeat(1e6), "?a".repeat(1e5), "#".repeat(1e5), "“".repeat(1e5)])
+			expect(scrub(text).length).toBeLessThanOrEqual(500);
 	});
 });
 
@@ -76,7 +84,10 @@ test.each([
 	["/providers/bellbird-therapies/12/reviews", "/providers/{slug}/{id}/reviews"],
 	["/admin/providers/bellbird/12/edit", "/admin/providers/{slug}/{id}/edit"],
 	["/providers/x/12/review/confirm/abcdef", "/providers/{slug}/{id}/review/confirm/{token}"],
-	["/providers/quote-detail/additional-questions-ndis/0b7c3f52-1111-4222-8333-444455556666", "/providers/quote-detail/additional-questions-ndis/{id}"],
+	[
+		"/providers/quote-detail/additional-questions-ndis/0b7c3f52-1111-4222-8333-444455556666",
+		"/providers/quote-detail/additional-questions-ndis/{id}",
+	],
 	["/admin/password-reset-confirm/MTI/abc-def", "/admin/password-reset-confirm/{uid}/{token}"],
 	["/api/providers/12/reviews/", "/api/providers/{id}/reviews/"],
 	["/services/plan-management?gclid=secret#x", "/services/plan-management"],
@@ -106,12 +117,12 @@ test.each([
 });
 
 test("a name is code's or none", () => {
-	expect([scrubName("TypeError"), scrubName("Object.<anonymous>"), scrubName("mai@mail.example"), scrubName(undefined, "Error")]).toEqual([
-		"TypeError",
-		"Object.<anonymous>",
-		"?",
-		"Error",
-	]);
+	expect([
+		scrubName("TypeError"),
+		scrubName("Object.<anonymous>"),
+		scrubName("mai@mail.example"),
+		scrubName(undefined, "Error"),
+	]).toEqual(["TypeError", "Object.<anonymous>", "?", "Error"]);
 });
 
 describe("a stack", () => {
@@ -127,9 +138,21 @@ describe("a stack", () => {
 		const frames = framesOf(stack);
 		expect(frames.slice(-4)).toEqual([
 			{ function: "findQuote", filename: "/build/server/index.js", lineno: 10, colno: 5, in_app: true },
-			{ function: "async Object.<anonymous>", filename: "/src/domains/quotes/store.ts", lineno: 7, colno: 1, in_app: true },
+			{
+				function: "async Object.<anonymous>",
+				filename: "/src/domains/quotes/store.ts",
+				lineno: 7,
+				colno: 1,
+				in_app: true,
+			},
 			{ function: "?", filename: "/node_modules/kysely/dist/index.js", lineno: 99, colno: 12, in_app: false },
-			{ function: "process.processTicksAndRejections", filename: "node:internal/process/task_queues", lineno: 105, colno: 5, in_app: false },
+			{
+				function: "process.processTicksAndRejections",
+				filename: "node:internal/process/task_queues",
+				lineno: 105,
+				colno: 5,
+				in_app: false,
+			},
 		]);
 		expect(JSON.stringify(frames)).not.toMatch(/mai@|people|secret/);
 	});

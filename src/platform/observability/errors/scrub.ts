@@ -5,7 +5,8 @@ const LONGEST = 500;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** Words before a quoted name that our own code or the database has given. */
-const NAMED = "relation|column|constraint|table|function|index|operator|type|schema|sequence|module|package|reading|setting|property";
+const NAMED =
+	"relation|column|constraint|table|function|index|operator|type|schema|sequence|module|package|reading|setting|property";
 
 /** At most 64 characters before the @ (RFC 5321, section 4.5.3.1.1): without a bound, a long run of letters without an @ would be scanned from each of them. */
 const EMAIL = /[\p{L}\w.!#$%&'*+/=?^`{|}~-]{1,64}@[\p{L}\w-]+(?:\.[\p{L}\w-]+)+/gu;
@@ -26,7 +27,10 @@ const RULES: [RegExp, string][] = [
 	[/(?<![\w.])\+?\(?\d(?:[\s().-]{0,2}\d){5,}(?!\w)/g, "[number]"],
 ];
 
-const QUOTED = new RegExp(`(\\b(?:${NAMED})\\s+)?("(?:[^"\\\\]|\\\\.)*"?|'(?:[^'\\\\\\n]|\\\\.)*'?|\`[^\`]*\`?|“[^”]*”?|‘[^’]*’?)`, "gi");
+const QUOTED = new RegExp(
+	`(\\b(?:${NAMED})\\s+)?("(?:[^"\\\\]|\\\\.)*"?|'(?:[^'\\\\\\n]|\\\\.)*'?|\`[^\`]*\`?|“[^”]*”?|‘[^’]*’?)`,
+	"gi",
+);
 
 /**
  * An error's message without e-mail addresses, telephone numbers, tokens, ids, query strings and quoted values; 500 characters at most.
@@ -39,7 +43,9 @@ export const scrub = (text: string): string => {
 		.replace(EMAIL, "[e-mail]")
 		.replace(/(?<=\p{L})'(?=\p{L})/gu, "\u2019\u2060");
 	const plain = apart.replace(QUOTED, (_all, named: string | undefined, quoted: string) =>
-		named && /^.[\w$./@:-]{1,80}.$/.test(quoted) && !/@[\w-]+\./.test(quoted) && !/\d{6}/.test(quoted) ? named + quoted : `${named ?? ""}"…"`,
+		named && /^.[\w$./@:-]{1,80}.$/.test(quoted) && !/@[\w-]+\./.test(quoted) && !/\d{6}/.test(quoted)
+			? named + quoted
+			: `${named ?? ""}"…"`,
 	);
 	const unasked = plain.replace(QUERY, (query) => (query.includes("=") ? "?[query]" : query));
 	return RULES.reduce((said, [pattern, word]) => said.replace(pattern, word), unasked)
@@ -48,7 +54,8 @@ export const scrub = (text: string): string => {
 };
 
 /** A name of code: a function's, an error's; anything else is not repeated. */
-export const scrubName = (name: string | undefined, otherwise = "?"): string => (name && /^[\w$.<> #[\]-]{1,80}$/.test(name) ? name : otherwise);
+export const scrubName = (name: string | undefined, otherwise = "?"): string =>
+	name && /^[\w$.<> #[\]-]{1,80}$/.test(name) ? name : otherwise;
 
 /** A path as one of a few: no query, no ids, no tokens; a provider is not told from another. */
 export const scrubPath = (path: string): string =>
@@ -75,7 +82,10 @@ const KEY = /(?=[\w-]*[A-Z])[\w-]{43}/;
 export const logPath = (path: string): string =>
 	path
 		.slice(0, 300)
-		.replace(/(\/confirm\/|\/appeals?\/|\/password-reset-confirm\/[^/]+\/|\/sign-in-address\/|\/my-request\/|\/capacity-letters\/|^\/capacity\/)[^/]+/i, "$1…")
+		.replace(
+			/(\/confirm\/|\/appeals?\/|\/password-reset-confirm\/[^/]+\/|\/sign-in-address\/|\/my-request\/|\/capacity-letters\/|^\/capacity\/)[^/]+/i,
+			"$1…",
+		)
 		.split("/")
 		.map((part) => ((/@|%40|\d{6}/i.test(part) && !UUID.test(part)) || KEY.test(part) ? "…" : part))
 		.join("/");
@@ -108,9 +118,18 @@ export const framesOf = (stack: string): Frame[] =>
 		.slice(0, 20_000)
 		.split("\n")
 		.flatMap((line) => {
-			const [, name, address, lineno, colno] = (line.length < LONGEST_LINE && LINE.exec(line.trim().replace(/\s+/g, " "))) || [];
+			const [, name, address, lineno, colno] =
+				(line.length < LONGEST_LINE && LINE.exec(line.trim().replace(/\s+/g, " "))) || [];
 			if (!address) return [];
 			const filename = placeOf(address);
-			return [{ function: scrubName(name?.trim()), filename, lineno: Number(lineno), colno: Number(colno), in_app: !/^node|\/node_modules\//.test(filename) }];
+			return [
+				{
+					function: scrubName(name?.trim()),
+					filename,
+					lineno: Number(lineno),
+					colno: Number(colno),
+					in_app: !/^node|\/node_modules\//.test(filename),
+				},
+			];
 		})
 		.slice(0, MOST_FRAMES);

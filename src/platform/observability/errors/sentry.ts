@@ -26,7 +26,10 @@ export const chanceOf = (id: string): number => Number.parseInt(hex(6, id), 16) 
 const outcomeOf = (status: number): string => {
 	if (status < 400) return "ok";
 	if (status >= 500) return status === 503 ? "unavailable" : "internal_error";
-	return { 401: "unauthenticated", 403: "permission_denied", 404: "not_found", 429: "resource_exhausted" }[status] ?? "invalid_argument";
+	return (
+		{ 401: "unauthenticated", 403: "permission_denied", 404: "not_found", 429: "resource_exhausted" }[status] ??
+		"invalid_argument"
+	);
 };
 
 const seconds = (date: Date) => date.getTime() / 1000;
@@ -60,7 +63,13 @@ const openTransport = (log: Log) => {
 				await response.body?.cancel();
 				const { headers, status, ok } = response;
 				if (!ok && status !== 429) throw new Error(`the error service answered ${status}`);
-				return { statusCode: status, headers: { "x-sentry-rate-limits": headers.get("x-sentry-rate-limits"), "retry-after": headers.get("retry-after") } };
+				return {
+					statusCode: status,
+					headers: {
+						"x-sentry-rate-limits": headers.get("x-sentry-rate-limits"),
+						"retry-after": headers.get("retry-after"),
+					},
+				};
 			},
 		);
 };
@@ -69,7 +78,17 @@ const openTransport = (log: Log) => {
  * Reports to a service that speaks Sentry's protocol: errors, a transaction for each request, and sessions counted by the minute. Every event is built here
  * from scrubbed parts: the client has no integrations, patches nothing and adds no data of its own.
  */
-export const createSentry = ({ dsn, environment, log, clock }: { dsn: string; environment: string; log: Log; clock: Clock }): Outside => {
+export const createSentry = ({
+	dsn,
+	environment,
+	log,
+	clock,
+}: {
+	dsn: string;
+	environment: string;
+	log: Log;
+	clock: Clock;
+}): Outside => {
 	const client = new ServerRuntimeClient({
 		dsn,
 		environment,
@@ -123,7 +142,13 @@ export const createSentry = ({ dsn, environment, log, clock }: { dsn: string; en
 				tags: { side, request_id: requestId },
 				exception: {
 					// The oldest comes first, in the chain and in each stack.
-					values: chain.map(({ name, message, frames }) => ({ type: name, value: message, stacktrace: { frames: [...frames].reverse() } })).reverse(),
+					values: chain
+						.map(({ name, message, frames }) => ({
+							type: name,
+							value: message,
+							stacktrace: { frames: [...frames].reverse() },
+						}))
+						.reverse(),
 				},
 				contexts: { trace: trace(requestId, event_id) },
 			});

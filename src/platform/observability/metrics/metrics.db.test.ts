@@ -24,7 +24,9 @@ it("counts answers by the pattern of their address, and never by the address", a
 	await api.request("/providers/8675309/");
 	await api.request("/no-such-call/Zephyrine/");
 	const text = await figures();
-	expect(text).toMatch(/http_request_duration_seconds_count\{route="\/api\/providers\/:idOrSlug",method="GET",status="404"\} 1/);
+	expect(text).toMatch(
+		/http_request_duration_seconds_count\{route="\/api\/providers\/:idOrSlug",method="GET",status="404"\} 1/,
+	);
 	expect(text).toMatch(/http_request_duration_seconds_count\{route="\/api\/\*",method="GET",status="404"\} 1/);
 	expect(text).not.toContain("8675309");
 	expect(text).not.toContain("Zephyrine");
@@ -35,7 +37,13 @@ it("tells of the database, live pages, and letters that wait or failed", async (
 		insert into letter (kind, about, recipient, subject, text_body, html_body, status) values ('a', 'quote:x', 'a@b.example', '', '', '', 'failed')
 	`.execute(api.services.database.db);
 	const text = await figures();
-	for (const line of ["database_up 1", "event_streams_open 0", 'letters{status="waiting"} 0', 'letters{status="failed"} 1', "letter_oldest_waiting_seconds 0"])
+	for (const line of [
+		"database_up 1",
+		"event_streams_open 0",
+		'letters{status="waiting"} 0',
+		'letters{status="failed"} 1',
+		"letter_oldest_waiting_seconds 0",
+	])
 		expect(text.split("\n")).toContain(line);
 	expect(text).toMatch(/^database_connections \d+$/m);
 });
@@ -81,10 +89,14 @@ it("alarms and the dashboard ask for figures that there are, and for every one o
 	const folder = join(import.meta.dirname, "../../../../docs/monitoring");
 	const asked = ["alarms.yml", "dashboard.json"].flatMap(
 		(file) =>
-			readFileSync(join(folder, file), "utf8").match(/\b(http|requests|database|letters?|event|process|nodejs|job)_[a-z0-9_]+|\bletters\b(?=\{)/g) ?? [],
+			readFileSync(join(folder, file), "utf8").match(
+				/\b(http|requests|database|letters?|event|process|nodejs|job)_[a-z0-9_]+|\bletters\b(?=\{)/g,
+			) ?? [],
 	);
 	expect(asked.length).toBeGreaterThan(15);
-	expect(asked.map((name) => name.replace(/_(bucket|count)$/, "")).filter((name) => !there.has(name) && !LABELS.has(name))).toEqual([]);
+	expect(
+		asked.map((name) => name.replace(/_(bucket|count)$/, "")).filter((name) => !there.has(name) && !LABELS.has(name)),
+	).toEqual([]);
 	// And what of our own is served stands where somebody looks.
 	const own = [...there].filter((name = "") => !/^(process|nodejs)_/.test(name));
 	expect(own.filter((name) => !asked.some((one) => one.replace(/_(bucket|count)$/, "") === name))).toEqual([]);
@@ -92,10 +104,16 @@ it("alarms and the dashboard ask for figures that there are, and for every one o
 
 it("is served on a port of its own, and nothing else there", async () => {
 	const probe = createServer();
-	const port = await new Promise<number>((done) => probe.listen(0, "127.0.0.1", () => done((probe.address() as AddressInfo).port)));
+	const port = await new Promise<number>((done) =>
+		probe.listen(0, "127.0.0.1", () => done((probe.address() as AddressInfo).port)),
+	);
 	await new Promise((done) => probe.close(done));
 	const { metrics } = api.services;
-	const end = await serveMetrics({ settings: { metrics: { port, host: "127.0.0.1" } }, metrics, log: createLog("silent") });
+	const end = await serveMetrics({
+		settings: { metrics: { port, host: "127.0.0.1" } },
+		metrics,
+		log: createLog("silent"),
+	});
 	const answer = await fetch(`http://127.0.0.1:${port}/metrics`);
 	expect(answer.headers.get("content-type")).toContain("text/plain");
 	expect(await answer.text()).toContain("database_up 1");

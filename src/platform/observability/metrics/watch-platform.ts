@@ -15,12 +15,17 @@ export const watchPlatform = ({ metrics, database }: Pick<Services, "metrics" | 
 		),
 	);
 	metrics.gauge("event_streams_open", "Browsers that listen for news", openEventStreams);
-	metrics.gauges("letters", "Letters by what became of them; failed ones are not tried again, and nobody has seen to them", "status", async () => {
-		const { rows } = await sql<{ status: string; count: number }>`
+	metrics.gauges(
+		"letters",
+		"Letters by what became of them; failed ones are not tried again, and nobody has seen to them",
+		"status",
+		async () => {
+			const { rows } = await sql<{ status: string; count: number }>`
 			select status, count(*)::int as count from letter where status in ('waiting', 'failed') group by 1
 		`.execute(database.db);
-		return { waiting: 0, failed: 0, ...Object.fromEntries(rows.map(({ status, count }) => [status, count])) };
-	});
+			return { waiting: 0, failed: 0, ...Object.fromEntries(rows.map(({ status, count }) => [status, count])) };
+		},
+	);
 	metrics.gauge("letter_oldest_waiting_seconds", "Since when the oldest unsent letter waits", async () => {
 		const { rows } = await sql<{ age: number }>`
 			select coalesce(extract(epoch from now() - min(created_at)), 0)::float as age from letter where status = 'waiting'
@@ -28,7 +33,10 @@ export const watchPlatform = ({ metrics, database }: Pick<Services, "metrics" | 
 		return rows[0]?.age ?? 0;
 	});
 	const jobs = (read: RawBuilder<number | null>) => async () => {
-		const { rows } = await sql<{ job: string; value: number | null }>`select job, ${read} as value from job_run group by job`.execute(database.db);
+		const { rows } = await sql<{
+			job: string;
+			value: number | null;
+		}>`select job, ${read} as value from job_run group by job`.execute(database.db);
 		return Object.fromEntries(rows.flatMap(({ job, value }) => (value === null ? [] : [[job, value]])));
 	};
 	metrics.gauges(

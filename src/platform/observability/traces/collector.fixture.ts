@@ -35,13 +35,16 @@ interface Body {
 	}[];
 }
 
-const plainOf = ({ stringValue, intValue, doubleValue, boolValue }: Value) => stringValue ?? boolValue ?? doubleValue ?? Number(intValue);
-const record = (pairs: { key: string; value: Value }[]) => Object.fromEntries(pairs.map(({ key, value }) => [key, plainOf(value)]));
+const plainOf = ({ stringValue, intValue, doubleValue, boolValue }: Value) =>
+	stringValue ?? boolValue ?? doubleValue ?? Number(intValue);
+const record = (pairs: { key: string; value: Value }[]) =>
+	Object.fromEntries(pairs.map(({ key, value }) => [key, plainOf(value)]));
 
 /** A collector that speaks OpenTelemetry's protocol over HTTP, on this machine. */
 export const startCollector = async () => {
 	const spans: TakenSpan[] = [];
-	const asked: { path: string; headers: Record<string, unknown>; raw: string; resource: Record<string, unknown> }[] = [];
+	const asked: { path: string; headers: Record<string, unknown>; raw: string; resource: Record<string, unknown> }[] =
+		[];
 	let answer = (response: ServerResponse) => {
 		response.writeHead(200, { "content-type": "application/json" }).end("{}");
 	};
@@ -50,11 +53,24 @@ export const startCollector = async () => {
 		for await (const part of request) parts.push(part as Buffer);
 		const raw = Buffer.concat(parts).toString();
 		const body = JSON.parse(raw) as Body;
-		asked.push({ path: request.url ?? "", headers: request.headers, raw, resource: record(body.resourceSpans[0]?.resource.attributes ?? []) });
+		asked.push({
+			path: request.url ?? "",
+			headers: request.headers,
+			raw,
+			resource: record(body.resourceSpans[0]?.resource.attributes ?? []),
+		});
 		for (const { scopeSpans } of body.resourceSpans)
 			for (const scope of scopeSpans)
 				for (const { traceId, spanId, parentSpanId, name, kind, attributes, status } of scope.spans)
-					spans.push({ traceId, spanId, parentSpanId: parentSpanId || undefined, name, kind, attributes: record(attributes), failed: status.code === 2 });
+					spans.push({
+						traceId,
+						spanId,
+						parentSpanId: parentSpanId || undefined,
+						name,
+						kind,
+						attributes: record(attributes),
+						failed: status.code === 2,
+					});
 		answer(response);
 	});
 	await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));

@@ -13,7 +13,12 @@ import {
 } from "@opentelemetry/api";
 import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-http";
 import { resourceFromAttributes } from "@opentelemetry/resources";
-import { BatchSpanProcessor, ParentBasedSampler, TraceIdRatioBasedSampler, TracerProvider } from "@opentelemetry/sdk-trace";
+import {
+	BatchSpanProcessor,
+	ParentBasedSampler,
+	TraceIdRatioBasedSampler,
+	TracerProvider,
+} from "@opentelemetry/sdk-trace";
 import type { Settings, TraceSettings } from "#platform/config.ts";
 import { scrub, scrubName } from "../errors/scrub.ts";
 import type { Log } from "../log.ts";
@@ -57,7 +62,11 @@ const wordsOf = (message: string): string => {
 const isRefusal = (error: unknown) => Number((error as { status?: unknown } | null)?.status) < 500;
 
 /** Spans by OpenTelemetry's protocol over HTTP. They go in the background, a bounded number of them, whatever the collector does. */
-export const openTraces = ({ endpoint, headers, share, believesParent, serviceName }: TraceSettings, mode: Settings["mode"], log: Log): Traces => {
+export const openTraces = (
+	{ endpoint, headers, share, believesParent, serviceName }: TraceSettings,
+	mode: Settings["mode"],
+	log: Log,
+): Traces => {
 	let toldAt = Number.NEGATIVE_INFINITY;
 	const tell = (message: string) => {
 		if (performance.now() - toldAt < TELL_EVERY_MS) return;
@@ -65,10 +74,18 @@ export const openTraces = ({ endpoint, headers, share, believesParent, serviceNa
 		log.warn({ message: scrub(wordsOf(message)) }, "traces not sent");
 	};
 	const quiet = () => {};
-	diag.setLogger({ error: tell, warn: tell, info: quiet, debug: quiet, verbose: quiet }, { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true });
+	diag.setLogger(
+		{ error: tell, warn: tell, info: quiet, debug: quiet, verbose: quiet },
+		{ logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true },
+	);
 
 	const processor = new BatchSpanProcessor({
-		exporter: new OTLPTraceExporter({ url: `${endpoint}/v1/traces`, headers, timeoutMillis: EXPORT_MS, concurrencyLimit: 2 }),
+		exporter: new OTLPTraceExporter({
+			url: `${endpoint}/v1/traces`,
+			headers,
+			timeoutMillis: EXPORT_MS,
+			concurrencyLimit: 2,
+		}),
 		maxQueueSize: MOST_WAITING,
 		maxExportBatchSize: AT_ONCE,
 		scheduledDelayMillis: SEND_EVERY_MS,
@@ -92,7 +109,11 @@ export const openTraces = ({ endpoint, headers, share, believesParent, serviceNa
 		name: (name) => told.updateName(name),
 	});
 
-	const within = async <T>(told: Told, parent: Context, work: (span: ReturnType<typeof handle>) => Promise<T>): Promise<T> => {
+	const within = async <T>(
+		told: Told,
+		parent: Context,
+		work: (span: ReturnType<typeof handle>) => Promise<T>,
+	): Promise<T> => {
 		const span = handle(told);
 		try {
 			return await under.run(trace.setSpan(parent, told), () => work(span));
@@ -112,7 +133,11 @@ export const openTraces = ({ endpoint, headers, share, believesParent, serviceNa
 		},
 		request({ method, requestId, traceparent }, work) {
 			const parent = parentOf(believesParent ? traceparent : undefined);
-			const told = tracer.startSpan(method, { kind: SpanKind.SERVER, attributes: { "http.request.method": method, "request.id": requestId } }, parent);
+			const told = tracer.startSpan(
+				method,
+				{ kind: SpanKind.SERVER, attributes: { "http.request.method": method, "request.id": requestId } },
+				parent,
+			);
 			return within(told, parent, work);
 		},
 		statement(text, ms, fault) {
@@ -126,7 +151,11 @@ export const openTraces = ({ endpoint, headers, share, believesParent, serviceNa
 				{
 					kind: SpanKind.CLIENT,
 					startTime: ended - ms,
-					attributes: { "db.system.name": "postgresql", "db.operation.name": operation, ...(table ? { "db.collection.name": table } : {}) },
+					attributes: {
+						"db.system.name": "postgresql",
+						"db.operation.name": operation,
+						...(table ? { "db.collection.name": table } : {}),
+					},
 				},
 				parent,
 			);

@@ -5,12 +5,27 @@ export interface StatementName {
 	table: string | undefined;
 }
 
-const OPERATIONS = /^(select|insert|update|delete|merge|truncate|with|begin|start|commit|rollback|savepoint|release|lock|listen|notify|set|values|copy)\b/;
+const OPERATIONS =
+	/^(select|insert|update|delete|merge|truncate|with|begin|start|commit|rollback|savepoint|release|lock|listen|notify|set|values|copy)\b/;
 const NAME = String.raw`"?([a-z_]\w*)\b"?(?:\."?([a-z_]\w*)\b"?)?`;
 /** A bracket after a name makes a function of it, but for the columns of an insert. */
-const TABLE = new RegExp(String.raw`\binto\s+${NAME}|\b(?:from|update|join|truncate)\s+(?:only\s+|lateral\s+)*${NAME}(?!\w|\s*\()`, "g");
+const TABLE = new RegExp(
+	String.raw`\binto\s+${NAME}|\b(?:from|update|join|truncate)\s+(?:only\s+|lateral\s+)*${NAME}(?!\w|\s*\()`,
+	"g",
+);
 /** Words that stand where a table could. */
-const NO_TABLE = new Set(["select", "set", "unnest", "generate_series", "jsonb_to_recordset", "lateral", "values", "now", "skip", "of"]);
+const NO_TABLE = new Set([
+	"select",
+	"set",
+	"unnest",
+	"generate_series",
+	"jsonb_to_recordset",
+	"lateral",
+	"values",
+	"now",
+	"skip",
+	"of",
+]);
 const LONGEST = 20_000;
 
 /**
@@ -27,7 +42,11 @@ export const statementName = (text: string): StatementName => {
 		.replace(/\b(?:extract|substring|trim|overlay)\s*\([^()]*\bfrom\b|\bdistinct\s+from\b/g, " ")
 		.trim();
 	const names = new Set(
-		[...plain.matchAll(/(?:\bwith\s+(?:recursive\s+)?|,\s*|\)\s*,\s*)([a-z_][a-z0-9_]*)\s+as\s+(?:not\s+)?(?:materialized\s+)?\(/g)].map(([, name]) => name),
+		[
+			...plain.matchAll(
+				/(?:\bwith\s+(?:recursive\s+)?|,\s*|\)\s*,\s*)([a-z_][a-z0-9_]*)\s+as\s+(?:not\s+)?(?:materialized\s+)?\(/g,
+			),
+		].map(([, name]) => name),
 	);
 	const first = OPERATIONS.exec(plain)?.[1] ?? "other";
 	const operation = first === "with" ? (/\b(insert|update|delete|merge)\b/.exec(plain)?.[1] ?? "select") : first;

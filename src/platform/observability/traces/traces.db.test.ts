@@ -20,7 +20,8 @@ beforeEach(async () => {
 });
 afterEach(() => collector.close());
 
-const settingsWith = (more: Record<string, string> = {}) => readSettings({ NODE_ENV: "test", OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, ...more });
+const settingsWith = (more: Record<string, string> = {}) =>
+	readSettings({ NODE_ENV: "test", OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, ...more });
 const log = createLog("silent");
 const named = (name: string): TakenSpan => {
 	const found = collector.spans.find((span) => span.name === name);
@@ -48,7 +49,13 @@ describe("where no collector is set", () => {
 
 describe("a collector that is set", () => {
 	it("gets spans under each other, by the address and with the headers of the settings", async () => {
-		const traces = await createTraces(settingsWith({ OTEL_EXPORTER_OTLP_HEADERS: "authorization=Bearer%20key,x-team=a", OTEL_SERVICE_NAME: "one.node" }), log);
+		const traces = await createTraces(
+			settingsWith({
+				OTEL_EXPORTER_OTLP_HEADERS: "authorization=Bearer%20key,x-team=a",
+				OTEL_SERVICE_NAME: "one.node",
+			}),
+			log,
+		);
 		let joined: string | undefined;
 		await traces.request({ method: "GET", requestId: "r-12345678", traceparent: undefined }, async (request) => {
 			request.name("GET /providers/:slug/:id");
@@ -64,18 +71,36 @@ describe("a collector that is set", () => {
 			headers: { authorization: "Bearer key", "x-team": "a" },
 			resource: { "service.name": "one.node", "deployment.environment.name": "test" },
 		});
-		const [request, call, statement] = [named("GET /providers/:slug/:id"), named("call GET /providers/"), named("select provider")];
-		expect(request).toMatchObject({ parentSpanId: undefined, kind: 2, attributes: { "request.id": "r-12345678", "http.request.method": "GET" } });
+		const [request, call, statement] = [
+			named("GET /providers/:slug/:id"),
+			named("call GET /providers/"),
+			named("select provider"),
+		];
+		expect(request).toMatchObject({
+			parentSpanId: undefined,
+			kind: 2,
+			attributes: { "request.id": "r-12345678", "http.request.method": "GET" },
+		});
 		expect(call).toMatchObject({ parentSpanId: request.spanId, traceId: request.traceId });
-		expect(statement).toMatchObject({ parentSpanId: call.spanId, kind: 3, attributes: { "db.operation.name": "select", "db.collection.name": "provider" } });
+		expect(statement).toMatchObject({
+			parentSpanId: call.spanId,
+			kind: 3,
+			attributes: { "db.operation.name": "select", "db.collection.name": "provider" },
+		});
 		expect(joined).toBe(request.traceId);
 	});
 
 	it("hears the kind of a fault and nothing it says; a refusal is no fault", async () => {
 		const traces = await createTraces(settingsWith(), log);
-		await expect(traces.span("one", {}, () => Promise.reject(new TypeError("Mai Tran, 0491 570 006")))).rejects.toThrow("Mai");
+		await expect(traces.span("one", {}, () => Promise.reject(new TypeError("Mai Tran, 0491 570 006")))).rejects.toThrow(
+			"Mai",
+		);
 		await expect(traces.span("two", {}, () => Promise.reject(new Problem(404, "No Mai here")))).rejects.toThrow("Mai");
-		await expect(traces.span("three", {}, () => Promise.reject(Object.assign(new Error("Key (email)=(mai@x)"), { code: "23505" })))).rejects.toThrow();
+		await expect(
+			traces.span("three", {}, () =>
+				Promise.reject(Object.assign(new Error("Key (email)=(mai@x)"), { code: "23505" })),
+			),
+		).rejects.toThrow();
 		await traces.stop();
 		expect(named("one")).toMatchObject({ failed: true, attributes: { "error.type": "TypeError" } });
 		expect(named("two").failed).toBe(false);
@@ -85,7 +110,12 @@ describe("a collector that is set", () => {
 
 	const PARENT = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01";
 	it.each([
-		["is believed where the settings say so", { TRACE_PARENT: "accept", TRUST_PROXY: "1" }, PARENT, "0af7651916cd43dd8448eb211c80319c"],
+		[
+			"is believed where the settings say so",
+			{ TRACE_PARENT: "accept", TRUST_PROXY: "1" },
+			PARENT,
+			"0af7651916cd43dd8448eb211c80319c",
+		],
 		[
 			"of a later version is believed as well",
 			{ TRACE_PARENT: "accept", TRUST_PROXY: "1" },
@@ -93,7 +123,12 @@ describe("a collector that is set", () => {
 			"0af7651916cd43dd8448eb211c80319c",
 		],
 		["is ignored where they do not", { TRUST_PROXY: "1" }, PARENT, undefined],
-		["that is none is ignored", { TRACE_PARENT: "accept", TRUST_PROXY: "1" }, "00-00000000000000000000000000000000-b7ad6b7169203331-01", undefined],
+		[
+			"that is none is ignored",
+			{ TRACE_PARENT: "accept", TRUST_PROXY: "1" },
+			"00-00000000000000000000000000000000-b7ad6b7169203331-01",
+			undefined,
+		],
 		["with something else in it is ignored", { TRACE_PARENT: "accept", TRUST_PROXY: "1" }, "Mai Tran", undefined],
 	])("what a balancer says of the trace %s", async (_name, more, traceparent, trace) => {
 		const traces = await createTraces(settingsWith(more), log);
@@ -105,7 +140,10 @@ describe("a collector that is set", () => {
 	});
 
 	it("gets none of what a balancer in front decided to leave out, and the share that is set of the rest", async () => {
-		const traces = await createTraces(settingsWith({ TRACE_PARENT: "accept", TRUST_PROXY: "1", TRACE_SHARE: "0" }), log);
+		const traces = await createTraces(
+			settingsWith({ TRACE_PARENT: "accept", TRUST_PROXY: "1", TRACE_SHARE: "0" }),
+			log,
+		);
 		await traces.request({ method: "GET", requestId: "r", traceparent: PARENT.replace(/01$/, "00") }, async () => {});
 		await traces.request({ method: "GET", requestId: "r", traceparent: undefined }, async () => {
 			traces.statement("select 1 from provider", 1, undefined);
@@ -129,7 +167,9 @@ describe("a collector that is set", () => {
 
 	it("that is wrong in the settings is said with the setting's name, and its key is not repeated", () => {
 		expect(() => settingsWith({ TRACE_PARENT: "accept" })).toThrow("TRACE_PARENT can only be accept behind a proxy");
-		expect(() => settingsWith({ OTEL_EXPORTER_OTLP_ENDPOINT: "collector" })).toThrow("OTEL_EXPORTER_OTLP_ENDPOINT must be an address");
+		expect(() => settingsWith({ OTEL_EXPORTER_OTLP_ENDPOINT: "collector" })).toThrow(
+			"OTEL_EXPORTER_OTLP_ENDPOINT must be an address",
+		);
 		expect(() => settingsWith({ OTEL_EXPORTER_OTLP_HEADERS: "key only" })).toThrow(
 			/^OTEL_EXPORTER_OTLP_HEADERS must be names and values such as authorization=Bearer%20key$/,
 		);
@@ -144,7 +184,14 @@ describe("a letter", () => {
 		const database = await testDatabase();
 		const traces = await createTraces(settingsWith(), log);
 		const settings = { ...settingsWith({ SECRET_KEY: "a key for letters, which is long enough" }), smtpUrl: smtp.url };
-		const outbox = createOutbox({ database, settings, log, clock: () => new Date(), traces, retry: { lookEverySeconds: 0.5 } });
+		const outbox = createOutbox({
+			database,
+			settings,
+			log,
+			clock: () => new Date(),
+			traces,
+			retry: { lookEverySeconds: 0.5 },
+		});
 		await outbox.start();
 		const letter = { about: "quote:x", subject: "For Zephyrine", text: "Dear Zephyrine", html: "Dear Zephyrine" };
 		await database.transaction((trx) =>
@@ -154,11 +201,17 @@ describe("a letter", () => {
 			]),
 		);
 		const waiting = async () =>
-			(await sql<{ count: number }>`select count(*)::int as count from letter where status = 'waiting'`.execute(database.db)).rows[0]?.count;
+			(
+				await sql<{ count: number }>`select count(*)::int as count from letter where status = 'waiting'`.execute(
+					database.db,
+				)
+			).rows[0]?.count;
 		await expect.poll(waiting, { timeout: 15_000 }).toBe(0);
 		await outbox.stop();
 		await traces.stop();
-		const told = collector.spans.filter(({ name }) => name === "send letter").map(({ attributes, failed }) => ({ ...attributes, failed }));
+		const told = collector.spans
+			.filter(({ name }) => name === "send letter")
+			.map(({ attributes, failed }) => ({ ...attributes, failed }));
 		expect(told).toHaveLength(2);
 		expect(told).toContainEqual({ "letter.kind": "quote-received", "letter.attempt": 1, failed: false });
 		expect(told).toContainEqual({
@@ -179,7 +232,10 @@ describe("a job", () => {
 		const database = await testDatabase();
 		const traces = await createTraces(settingsWith(), log);
 		const work = vi.fn(async () => ({ reminded: 2 }));
-		const end = startJob({ database, log, traces, clock: () => new Date() }, { name: "referrals", everyMs: 1_000, work, fault: "could not" });
+		const end = startJob(
+			{ database, log, traces, clock: () => new Date() },
+			{ name: "referrals", everyMs: 1_000, work, fault: "could not" },
+		);
 		vi.advanceTimersByTime(1_000);
 		vi.useRealTimers();
 		await vi.waitFor(() => expect(work).toHaveBeenCalled());
@@ -201,17 +257,29 @@ describe("a request", () => {
 		await api.request(`/providers/?query=${CANARY}&postcodes_list=3000`);
 		await api.request(`/providers/${CANARY}/`);
 		await api.request(`/no-such-call/${CANARY}/`);
-		await api.request("/messages/", { body: { email: `${CANARY}@visitor.example`, message: `${CANARY} asks`, name: CANARY } });
+		await api.request("/messages/", {
+			body: { email: `${CANARY}@visitor.example`, message: `${CANARY} asks`, name: CANARY },
+		});
 		await api.request("/users/login/", { body: { username: `${CANARY}@visitor.example`, password: CANARY } });
-		await api.services.traces.span("job x", {}, () => sql`select ${CANARY}::text as a, ${sql.lit(CANARY)} from provider`.execute(api.services.database.db));
+		await api.services.traces.span("job x", {}, () =>
+			sql`select ${CANARY}::text as a, ${sql.lit(CANARY)} from provider`.execute(api.services.database.db),
+		);
 		await trace();
 		await api.services.traces.stop();
 		const requests = collector.spans.filter(({ kind }) => kind === 2);
 		expect(requests.map(({ name }) => name)).toEqual(
-			expect.arrayContaining(["GET /api/providers", "GET /api/providers/:idOrSlug", "GET /api/*", "POST /api/messages"]),
+			expect.arrayContaining([
+				"GET /api/providers",
+				"GET /api/providers/:idOrSlug",
+				"GET /api/*",
+				"POST /api/messages",
+			]),
 		);
 		for (const { attributes } of requests)
-			expect(attributes).toMatchObject({ "http.route": expect.any(String), "http.response.status_code": expect.any(Number) });
+			expect(attributes).toMatchObject({
+				"http.route": expect.any(String),
+				"http.response.status_code": expect.any(Number),
+			});
 		const call = named("call POST /messages/");
 		expect(call.attributes["http.response.status_code"]).toBe(201);
 		const below = collector.spans.filter(({ traceId }) => traceId === call.traceId).map(({ name }) => name);

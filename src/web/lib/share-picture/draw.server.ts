@@ -7,7 +7,9 @@ const HEIGHT = 630;
 
 const resolve = createRequire(import.meta.url).resolve;
 const fontFile = (subset: string, weight: number) =>
-	readFileSync(resolve(`@fontsource/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-${subset}-${weight}-normal.woff`));
+	readFileSync(
+		resolve(`@fontsource/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-${subset}-${weight}-normal.woff`),
+	);
 
 let fonts: { name: string; data: Buffer; weight: 400 | 700 }[] | undefined;
 const allFonts = () => {
@@ -20,7 +22,11 @@ const allFonts = () => {
 const draw = async (words: ShareWords): Promise<Buffer> => {
 	// Large, and only social sites ask for pictures: loaded with the first.
 	const [{ default: satori }, { default: sharp }] = await Promise.all([import("satori"), import("sharp")]);
-	const svg = await satori(drawing(words) as Parameters<typeof satori>[0], { width: WIDTH, height: HEIGHT, fonts: allFonts() });
+	const svg = await satori(drawing(words) as Parameters<typeof satori>[0], {
+		width: WIDTH,
+		height: HEIGHT,
+		fonts: allFonts(),
+	});
 	return sharp(Buffer.from(svg)).png({ palette: true, quality: 90 }).toBuffer();
 };
 

@@ -2,7 +2,12 @@ import sharp from "sharp";
 import { expect, it } from "vitest";
 import { sharePicture } from "./draw.server.ts";
 
-const words = { product: "Alongside", name: "Gum & Wattle Care", offers: "Nursing, Transport", stars: { rating: 4.4, reviews: 12 } };
+const words = {
+	product: "Alongside",
+	name: "Gum & Wattle Care",
+	offers: "Nursing, Transport",
+	stars: { rating: 4.4, reviews: 12 },
+};
 
 it("is a picture of the size social sites want, and small", async () => {
 	const picture = await sharePicture(words);
@@ -20,6 +25,8 @@ it.each(['<b>Zoë</b> & O\'Brien "Care"', "حياة كريمة", "名前 👩‍
 it("is drawn once however often it is asked for, and gives up where too many wait", async () => {
 	const again = await Promise.all([sharePicture(words), sharePicture(words)]);
 	expect(again[0]).toBe(again[1]);
-	const many = await Promise.all(Array.from({ length: 12 }, (_, n) => sharePicture({ ...words, name: `Provider ${n}` })));
+	const many = await Promise.all(
+		Array.from({ length: 12 }, (_, n) => sharePicture({ ...words, name: `Provider ${n}` })),
+	);
 	expect(many.filter((picture) => picture === undefined).length).toBeGreaterThan(0);
 });

@@ -16,10 +16,20 @@ interface Drawn {
 	props: { style?: Style; children?: Child | Child[]; [attribute: string]: unknown };
 }
 
-const box = (style: Style, ...children: Child[]): Drawn => ({ type: "div", props: { style: { display: "flex", ...style }, children } });
+const box = (style: Style, ...children: Child[]): Drawn => ({
+	type: "div",
+	props: { style: { display: "flex", ...style }, children },
+});
 
 /** The colours of web/styles/tokens.css in light. */
-const colour = { paper: "#fbf7ee", ink: "#1c2421", soft: "#434c47", brand: "#0b4a43", gold: "#f4b728", line: "#e4dac7" };
+const colour = {
+	paper: "#fbf7ee",
+	ink: "#1c2421",
+	soft: "#434c47",
+	brand: "#0b4a43",
+	gold: "#f4b728",
+	line: "#e4dac7",
+};
 
 const STAR = "M12 2.6L14.9 8.7L21.6 9.6L16.7 14.2L17.9 20.9L12 17.7L6.1 20.9L7.3 14.2L2.4 9.6L9.1 8.7Z";
 const HALF = "M12 2.6L9.1 8.7L2.4 9.6L7.3 14.2L6.1 20.9L12 17.7Z";
@@ -31,8 +41,13 @@ const star = (fill: number): Drawn => ({
 		height: 64,
 		viewBox: "0 0 24 24",
 		children: [
-			{ type: "path", props: { d: STAR, fill: fill === 1 ? colour.gold : colour.paper, stroke: colour.ink, "stroke-width": 1 } },
-			...(fill === 0.5 ? [{ type: "path", props: { d: HALF, fill: colour.gold, stroke: colour.ink, "stroke-width": 1 } }] : []),
+			{
+				type: "path",
+				props: { d: STAR, fill: fill === 1 ? colour.gold : colour.paper, stroke: colour.ink, "stroke-width": 1 },
+			},
+			...(fill === 0.5
+				? [{ type: "path", props: { d: HALF, fill: colour.gold, stroke: colour.ink, "stroke-width": 1 } }]
+				: []),
 		] as never,
 	},
 });
@@ -68,7 +83,10 @@ export const drawing = ({ product, name, offers, stars: rated }: ShareWords): Dr
 				...(rated
 					? [
 							...[1, 2, 3, 4, 5].map((n) => star(stars >= n ? 1 : stars >= n - 0.5 ? 0.5 : 0)),
-							box({ marginLeft: 24, fontSize: 36 }, `${reviews > 0 ? `${rating.toFixed(1)} · ` : ""}${reviews === 1 ? "1 review" : `${reviews} reviews`}`),
+							box(
+								{ marginLeft: 24, fontSize: 36 },
+								`${reviews > 0 ? `${rating.toFixed(1)} · ` : ""}${reviews === 1 ? "1 review" : `${reviews} reviews`}`,
+							),
 						]
 					: [box({ fontSize: 36 }, "Free and independent")]),
 			),

@@ -57,7 +57,11 @@ export const CampaignPage = ({ campaign, counting, lists, state, all, isPreview 
 					<div>
 						<h1 className={styles.heading}>{campaign.heading}</h1>
 					</div>
-					<HeadingImage url={campaign.heading_image_url} mobileUrl={campaign.mobile_heading_image_url} alt={campaign.heading_image_alt} />
+					<HeadingImage
+						url={campaign.heading_image_url}
+						mobileUrl={campaign.mobile_heading_image_url}
+						alt={campaign.heading_image_alt}
+					/>
 					<div className={styles.search}>
 						<SearchForm
 							key={campaign.slug}
@@ -84,8 +88,16 @@ export const CampaignPage = ({ campaign, counting, lists, state, all, isPreview 
 					<VideoOverlay
 						title="How it works, in three steps"
 						length="20 seconds, no sound"
-						wide={{ url: campaign.video_url, captions: campaign.video_captions_url, poster: "/videos/how-it-works-wide.webp" }}
-						mobile={{ url: campaign.mobile_video_url, captions: campaign.mobile_video_captions_url, poster: "/videos/how-it-works-mobile.webp" }}
+						wide={{
+							url: campaign.video_url,
+							captions: campaign.video_captions_url,
+							poster: "/videos/how-it-works-wide.webp",
+						}}
+						mobile={{
+							url: campaign.mobile_video_url,
+							captions: campaign.mobile_video_captions_url,
+							poster: "/videos/how-it-works-mobile.webp",
+						}}
 						transcript={campaign.video_transcript}
 					/>
 				</section>
@@ -93,10 +105,18 @@ export const CampaignPage = ({ campaign, counting, lists, state, all, isPreview 
 			<Questions key={`questions of ${campaign.slug}`} sections={campaign.info_sections} />
 			<div className={`${styles.again} later`}>
 				<div className={styles.againInner}>
-					<SearchForm key={campaign.slug} prefix="search-again" lists={lists} state={state} heading={campaign.search_heading} />
+					<SearchForm
+						key={campaign.slug}
+						prefix="search-again"
+						lists={lists}
+						state={state}
+						heading={campaign.search_heading}
+					/>
 				</div>
 			</div>
-			{campaign.tracking_pixel_url && <AskToCount url={campaign.tracking_pixel_url} standing={counting} here={links.serviceArea(campaign.slug)} />}
+			{campaign.tracking_pixel_url && (
+				<AskToCount url={campaign.tracking_pixel_url} standing={counting} here={links.serviceArea(campaign.slug)} />
+			)}
 		</>
 	);
 };

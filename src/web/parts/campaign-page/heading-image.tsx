@@ -5,7 +5,8 @@ import styles from "./campaign-page.module.css";
 const NARROW = `(max-width: ${MOBILE_ANSWER_WIDTH}px)`;
 
 /** Our own pictures, drawn or uploaded, are WebP with an AVIF of the same name beside it. */
-const avifOf = (url: string) => (/^\/(api\/campaign-pictures|campaigns)\/[^?#]+\.webp$/.test(url) ? url.replace(/\.webp$/, ".avif") : undefined);
+const avifOf = (url: string) =>
+	/^\/(api\/campaign-pictures|campaigns)\/[^?#]+\.webp$/.test(url) ? url.replace(/\.webp$/, ".avif") : undefined;
 
 /** A campaign's picture: another one on small screens (CMP-015), in the smallest format the browser knows. */
 export const HeadingImage = ({ url, mobileUrl, alt }: { url: string; mobileUrl: string; alt: string }) => {
@@ -13,8 +14,18 @@ export const HeadingImage = ({ url, mobileUrl, alt }: { url: string; mobileUrl: 
 	const small = { media: NARROW, width: 720, height: 320 };
 	const [avif, mobileAvif] = [avifOf(url), avifOf(mobileUrl)];
 	// The largest thing on the first screen of a phone: asked for before the styles ahead of it have come.
-	preload(mobileAvif ?? mobileUrl, { as: "image", media: NARROW, fetchPriority: "high", ...(mobileAvif && { type: "image/avif" }) });
-	preload(avif ?? url, { as: "image", media: `not all and ${NARROW}`, fetchPriority: "high", ...(avif && { type: "image/avif" }) });
+	preload(mobileAvif ?? mobileUrl, {
+		as: "image",
+		media: NARROW,
+		fetchPriority: "high",
+		...(mobileAvif && { type: "image/avif" }),
+	});
+	preload(avif ?? url, {
+		as: "image",
+		media: `not all and ${NARROW}`,
+		fetchPriority: "high",
+		...(avif && { type: "image/avif" }),
+	});
 	return (
 		<picture className={styles.picture}>
 			{mobileAvif && <source type="image/avif" srcSet={mobileAvif} {...small} />}

@@ -80,7 +80,14 @@ export const CapacityFields = ({ areas, typed, errors }: Props) => {
 				<fieldset className={`${styles.area} ${styles.all}`}>
 					<legend className={styles.name}>Same for all services</legend>
 					<p className={styles.told}>Your choice here applies to every service below.</p>
-					<Answer name="all" label="all services" placeholder="Different for each" state={all.state} weeks={all.weeks} errors={errors} />
+					<Answer
+						name="all"
+						label="all services"
+						placeholder="Different for each"
+						state={all.state}
+						weeks={all.weeks}
+						errors={errors}
+					/>
 				</fieldset>
 			)}
 			{areas.map(({ service_area: { id, name }, answer, badge, told }) => (

@@ -12,7 +12,9 @@ it("each its own; what is not said is left out, and weeks go with a waiting list
 		answers: [{ service_area: 3, state: "waiting", weeks: 6 }],
 		isSame: false,
 	});
-	expect(readAnswers(formOf({ "state-3": "open", "weeks-3": "6", "state-7": "waiting", "weeks-7": "soon" })).answers).toEqual([
+	expect(
+		readAnswers(formOf({ "state-3": "open", "weeks-3": "6", "state-7": "waiting", "weeks-7": "soon" })).answers,
+	).toEqual([
 		{ service_area: 3, state: "open", weeks: null },
 		{ service_area: 7, state: "waiting", weeks: null },
 	]);
@@ -21,7 +23,10 @@ it("each its own; what is not said is left out, and weeks go with a waiting list
 it("the same for all wins over what stands below", () => {
 	const { answers, isSame } = readAnswers(formOf({ "state-all": "closed", "state-3": "open", "state-7": "open" }));
 	expect([answers.map(({ state }) => state), isSame]).toEqual([["closed", "closed"], true]);
-	expect(errorsOfAnswers({ "weeks-3": "How many?", "weeks-7": "How many?", said_by: "Who?" }, true)).toEqual({ "weeks-all": "How many?", said_by: "Who?" });
+	expect(errorsOfAnswers({ "weeks-3": "How many?", "weeks-7": "How many?", said_by: "Who?" }, true)).toEqual({
+		"weeks-all": "How many?",
+		said_by: "Who?",
+	});
 	expect(errorsOfAnswers({ "weeks-3": "How many?" }, false)).toEqual({ "weeks-3": "How many?" });
 });
 
@@ -35,11 +40,28 @@ describe("answers that met a colleague's save", () => {
 	const opened = { "was.state-1": "open", "was.weeks-1": "", "was.state-2": "open", "was.weeks-2": "" };
 	const stored = [area(1, "Gardening", "open"), area(2, "Nursing", "waiting", 6)];
 	it("keeps the colleague's answer for a service that nobody touched here", () => {
-		const { merge } = mergeAnswers(stored, { ...opened, "state-1": "closed", "weeks-1": "", "state-2": "open", "weeks-2": "" });
-		expect(merge).toEqual({ values: { "state-1": "closed", "weeks-1": "", "state-2": "waiting", "weeks-2": "6" }, both: [] });
+		const { merge } = mergeAnswers(stored, {
+			...opened,
+			"state-1": "closed",
+			"weeks-1": "",
+			"state-2": "open",
+			"weeks-2": "",
+		});
+		expect(merge).toEqual({
+			values: { "state-1": "closed", "weeks-1": "", "state-2": "waiting", "weeks-2": "6" },
+			both: [],
+		});
 	});
 	it("shows both where one answer for all would write over the colleague's", () => {
-		const typed = { ...opened, "state-all": "closed", "weeks-all": "", "state-1": "open", "weeks-1": "", "state-2": "open", "weeks-2": "" };
+		const typed = {
+			...opened,
+			"state-all": "closed",
+			"weeks-all": "",
+			"state-1": "open",
+			"weeks-1": "",
+			"state-2": "open",
+			"weeks-2": "",
+		};
 		const { merge, all, labels, words } = mergeAnswers(stored, typed);
 		expect(merge.values).toMatchObject({ "state-1": "closed", "state-2": "closed" });
 		expect(merge.both).toEqual(["state-2"]);

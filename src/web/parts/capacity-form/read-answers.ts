@@ -8,7 +8,8 @@ export interface Answers {
 	isSame: boolean;
 }
 
-const weeksOf = (typed: FormDataEntryValue | null): number | null => (/^\d{1,4}$/.test(String(typed ?? "").trim()) ? Number(typed) : null);
+const weeksOf = (typed: FormDataEntryValue | null): number | null =>
+	/^\d{1,4}$/.test(String(typed ?? "").trim()) ? Number(typed) : null;
 
 /** What a form says of each service area: the same for all of them, or each its own; those of which nothing is said are left out. */
 export const readAnswers = (form: FormData): Answers => {
@@ -20,7 +21,15 @@ export const readAnswers = (form: FormData): Answers => {
 	const answers = areas.flatMap((area) => {
 		const of = isSame ? "all" : area;
 		const state = String(form.get(`state-${of}`) ?? "");
-		return state ? [{ service_area: area, state: state as CapacityState, weeks: state === "waiting" ? weeksOf(form.get(`weeks-${of}`)) : null }] : [];
+		return state
+			? [
+					{
+						service_area: area,
+						state: state as CapacityState,
+						weeks: state === "waiting" ? weeksOf(form.get(`weeks-${of}`)) : null,
+					},
+				]
+			: [];
 	});
 	return { answers, isSame };
 };
@@ -28,12 +37,21 @@ export const readAnswers = (form: FormData): Answers => {
 /** What was wrong with the answer for all stands there, once. */
 export const errorsOfAnswers = (errors: Record<string, string>, isSame: boolean): Record<string, string> => {
 	const weeks = Object.entries(errors).find(([field]) => /^weeks-\d+$/.test(field))?.[1];
-	return isSame && weeks ? { ...Object.fromEntries(Object.entries(errors).filter(([field]) => !/^weeks-\d+$/.test(field))), "weeks-all": weeks } : errors;
+	return isSame && weeks
+		? {
+				...Object.fromEntries(Object.entries(errors).filter(([field]) => !/^weeks-\d+$/.test(field))),
+				"weeks-all": weeks,
+			}
+		: errors;
 };
 
 type Saved = Pick<OwnCapacity["areas"][number], "service_area" | "answer">;
 
-export const STATE_LABELS: Record<string, string> = { open: "Taking new clients", waiting: "Waiting list", closed: "Not taking new clients" };
+export const STATE_LABELS: Record<string, string> = {
+	open: "Taking new clients",
+	waiting: "Waiting list",
+	closed: "Not taking new clients",
+};
 
 /** A form's fields beside what is stored now. One answer for all services is that answer for each, where a colleague's save comes between. */
 export const mergeAnswers = (areas: readonly Saved[], typed: Record<string, string> | undefined) => {
@@ -43,9 +61,12 @@ export const mergeAnswers = (areas: readonly Saved[], typed: Record<string, stri
 			[`weeks-${id}`, String(answer?.weeks ?? "")],
 		]),
 	);
-	const isChanged = typed !== undefined && Object.entries(theirs).some(([field, value]) => (typed[wasName(field)] ?? value) !== value);
+	const isChanged =
+		typed !== undefined && Object.entries(theirs).some(([field, value]) => (typed[wasName(field)] ?? value) !== value);
 	const isSame = isChanged && Boolean(typed["state-all"]);
-	const all = Object.fromEntries(Object.keys(theirs).map((field) => [field, typed?.[field.startsWith("state") ? "state-all" : "weeks-all"] ?? ""]));
+	const all = Object.fromEntries(
+		Object.keys(theirs).map((field) => [field, typed?.[field.startsWith("state") ? "state-all" : "weeks-all"] ?? ""]),
+	);
 	const labels = Object.fromEntries(
 		areas.flatMap(({ service_area: { id, name } }) => [
 			[`state-${id}`, `New clients for ${name}`],
@@ -57,6 +78,7 @@ export const mergeAnswers = (areas: readonly Saved[], typed: Record<string, stri
 		labels,
 		merge: mergeRefused(theirs, isSame ? { ...typed, ...all } : typed),
 		all: { state: (!isSame && typed?.["state-all"]) || "", weeks: (!isSame && typed?.["weeks-all"]) || "" },
-		words: (field: string, value: string) => (field.startsWith("state-") ? (STATE_LABELS[value] ?? "No answer yet") : value),
+		words: (field: string, value: string) =>
+			field.startsWith("state-") ? (STATE_LABELS[value] ?? "No answer yet") : value,
 	};
 };

@@ -16,7 +16,10 @@ const whoSaid = ({ way, by, said_by }: Answer): string | undefined => {
 
 /** What the badge leaves out: when it was said, of an old answer what it was, and who said it. */
 const tell = (answer: Answer, now: Date, state: string | null): string =>
-	[`${isRecent(answer, now) ? "Confirmed" : `${answerWords(answer)}, confirmed`} ${localMoment(answer.confirmed_at, state, true)}`, whoSaid(answer)]
+	[
+		`${isRecent(answer, now) ? "Confirmed" : `${answerWords(answer)}, confirmed`} ${localMoment(answer.confirmed_at, state, true)}`,
+		whoSaid(answer),
+	]
 		.filter(Boolean)
 		.join(", ");
 

@@ -34,7 +34,15 @@ const checks: Partial<Record<ComplaintField, (typed: string) => string | undefin
 };
 
 /** A complaint or feedback to us. Fields are checked at every change (CPL-014). */
-export const ComplaintForm = ({ product, requestKey, answer }: { product: string; requestKey: string; answer: ComplaintAnswer | undefined }) => {
+export const ComplaintForm = ({
+	product,
+	requestKey,
+	answer,
+}: {
+	product: string;
+	requestKey: string;
+	answer: ComplaintAnswer | undefined;
+}) => {
 	const human = useHumanCheck();
 	const brand = useRoot()?.brand;
 	const sending = useNavigation().state !== "idle" || human.checking;
@@ -48,9 +56,11 @@ export const ComplaintForm = ({ product, requestKey, answer }: { product: string
 		setLeft({});
 	}
 	const errors = { ...answer?.errors, ...left };
-	const summary = COMPLAINT_FIELDS.map((field) => ({ href: `#${field}`, message: answer?.errors[field] ?? "", label: COMPLAINT_LABELS[field] })).filter(
-		({ message }) => message,
-	);
+	const summary = COMPLAINT_FIELDS.map((field) => ({
+		href: `#${field}`,
+		message: answer?.errors[field] ?? "",
+		label: COMPLAINT_LABELS[field],
+	})).filter(({ message }) => message);
 
 	const look = (field: ComplaintField, typed: string) => {
 		if (checks[field]) setLeft((was) => ({ ...was, [field]: checks[field]?.(typed) }));
@@ -101,7 +111,12 @@ export const ComplaintForm = ({ product, requestKey, answer }: { product: string
 						label={said.aboutUs}
 						hint={`That's ${product}: this website, or our team. We'll record it as a complaint about ${product}.`}
 					/>
-					<TextArea {...field("complaint_details")} optional hint="Please don't include health information we don't need." rows={7} />
+					<TextArea
+						{...field("complaint_details")}
+						optional
+						hint="Please don't include health information we don't need."
+						rows={7}
+					/>
 					{human.challenge}
 					<PrivacyLine to="look into what you tell us and reply to you" />
 					<Button type="submit" size="large" icon="send">

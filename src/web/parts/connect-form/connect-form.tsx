@@ -42,7 +42,17 @@ interface Props {
 }
 
 /** In the order they stand on the page. */
-const FIELDS = ["providers", "name", "email", "phone", "service_area", "postcode", "age_group", "funding_type", "terms"] as const;
+const FIELDS = [
+	"providers",
+	"name",
+	"email",
+	"phone",
+	"service_area",
+	"postcode",
+	"age_group",
+	"funding_type",
+	"terms",
+] as const;
 
 /** Messages of the fields a visitor can be told about while still typing elsewhere. */
 const checks: Partial<Record<keyof ConnectValues, (typed: string) => string | undefined>> = {
@@ -100,7 +110,9 @@ export const ConnectForm = ({ state, chosen, areas, ages, funding, requestKey, a
 	const known = (field: keyof ConnectValues, filled: boolean) => filled && !answer?.errors[field];
 	const knownArea = areas.find((a) => String(a.id) === state.service_areas_list[0]);
 	const knownAge = ages.find((a) => a.code === state.age_groups_list[0]);
-	const knownFunding = [...funding, { code: FUNDING_UNKNOWN, name: copy.search.unknownFunding }].find((f) => f.code === state.funding_types_list[0]);
+	const knownFunding = [...funding, { code: FUNDING_UNKNOWN, name: copy.search.unknownFunding }].find(
+		(f) => f.code === state.funding_types_list[0],
+	);
 	const hidden = {
 		service_area: known("service_area", Boolean(knownArea)),
 		postcode: known("postcode", Boolean(state.postcodes_list[0])),
@@ -108,7 +120,9 @@ export const ConnectForm = ({ state, chosen, areas, ages, funding, requestKey, a
 		funding_type: known("funding_type", Boolean(knownFunding)),
 	};
 	const anyHidden = Object.values(hidden).some(Boolean);
-	const summary = FIELDS.map((field) => ({ href: `#${field}`, message: answer?.errors[field] ?? "" })).filter(({ message }) => message);
+	const summary = FIELDS.map((field) => ({ href: `#${field}`, message: answer?.errors[field] ?? "" })).filter(
+		({ message }) => message,
+	);
 
 	return (
 		<Stack gap="large">
@@ -140,7 +154,12 @@ export const ConnectForm = ({ state, chosen, areas, ages, funding, requestKey, a
 				</Notice>
 			)}
 			{(answer?.fault?.kind === "limit" || answer?.fault?.kind === "token") && (
-				<Notice key={`fault ${round.number}`} kind="error" role="alert" title={answer.fault.title ?? "Please wait a moment"}>
+				<Notice
+					key={`fault ${round.number}`}
+					kind="error"
+					role="alert"
+					title={answer.fault.title ?? "Please wait a moment"}
+				>
 					<p>{answer.fault.detail}</p>
 				</Notice>
 			)}
@@ -152,7 +171,12 @@ export const ConnectForm = ({ state, chosen, areas, ages, funding, requestKey, a
 					</div>
 					<dl>
 						{hidden.service_area && <Fact label="Service" value={knownArea?.name} />}
-						{hidden.postcode && <Fact label="Location" value={[state.suburb_list[0], state.postcodes_list[0]].filter(Boolean).join(" ")} />}
+						{hidden.postcode && (
+							<Fact
+								label="Location"
+								value={[state.suburb_list[0], state.postcodes_list[0]].filter(Boolean).join(" ")}
+							/>
+						)}
 						{hidden.age_group && <Fact label="Age of recipient" value={knownAge?.description} />}
 						{hidden.funding_type && <Fact label="Funding" value={knownFunding?.name} />}
 					</dl>
@@ -239,7 +263,10 @@ export const ConnectForm = ({ state, chosen, areas, ages, funding, requestKey, a
 							name="funding_type"
 							label="Funding type"
 							placeholderOption="Select a funding type"
-							options={[...funding.map((f) => ({ value: f.code, label: f.name })), { value: FUNDING_UNKNOWN, label: copy.search.unknownFunding }]}
+							options={[
+								...funding.map((f) => ({ value: f.code, label: f.name })),
+								{ value: FUNDING_UNKNOWN, label: copy.search.unknownFunding },
+							]}
 							defaultValue={values.funding_type}
 							error={errors.funding_type}
 							onChange={(event) => setHcp(HCP_CODES.includes(event.target.value))}
@@ -254,8 +281,9 @@ export const ConnectForm = ({ state, chosen, areas, ages, funding, requestKey, a
 						error={errors.terms}
 						label={
 							<>
-								I agree to the <Link href={links.terms()}>terms and conditions</Link> and the <Link href={links.privacy()}>privacy policy</Link>. My details may
-								go to the {chosen.length === 1 ? "provider" : "providers"} named on this page, and to no one else.
+								I agree to the <Link href={links.terms()}>terms and conditions</Link> and the{" "}
+								<Link href={links.privacy()}>privacy policy</Link>. My details may go to the{" "}
+								{chosen.length === 1 ? "provider" : "providers"} named on this page, and to no one else.
 							</>
 						}
 					/>

@@ -62,7 +62,11 @@ export const PostcodeField = ({ values, hidden, error, trouble, chosen, unavaila
 		const found = await fetch(`/api/postcodes/${encodeURIComponent(typed)}/`).catch(() => undefined);
 		if (found?.status === 404) return notice({ trouble: "unknown", message: postBoxMessage(typed) });
 		const area = new FormData(form.current ?? undefined).get("service_area");
-		const query = new URLSearchParams({ provider: chosen.map((p) => p.id).join(","), service_areas_list: String(area ?? ""), postcodes_list: typed });
+		const query = new URLSearchParams({
+			provider: chosen.map((p) => p.id).join(","),
+			service_areas_list: String(area ?? ""),
+			postcodes_list: typed,
+		});
 		const there = await readInBrowser<typeof checkAvailability>(`/availability/?${query}`).catch(() => undefined);
 		const missing = there ? chosen.filter((p) => !there.some((a) => a.provider === p.id)).map((p) => p.id) : [];
 		notice(missing.length > 0 ? { trouble: "unavailable", unavailable: missing } : {});
@@ -97,8 +101,10 @@ export const PostcodeField = ({ values, hidden, error, trouble, chosen, unavaila
 					{now === "unavailable" && chosen.length > 1 && <p>Not available there: {names.join(", ")}.</p>}
 					<p>
 						You can change the postcode or{" "}
-						<Link href={links.results({ ...state, to_quote: [], page: 1 })}>{now === "unavailable" ? "choose another provider" : "change your search"}</Link>.
-						You can still send it and our team will check it first.
+						<Link href={links.results({ ...state, to_quote: [], page: 1 })}>
+							{now === "unavailable" ? "choose another provider" : "change your search"}
+						</Link>
+						. You can still send it and our team will check it first.
 					</p>
 					<p>
 						{/* Its press counts while another is still being checked. */}

@@ -27,7 +27,8 @@ export const ContactWays = ({ brand }: { brand: Brand }) => (
 	<dl className={styles.ways}>
 		<Way title="If you're deaf, or find it hard to hear or speak on the phone">
 			<p>
-				Use the <a href="https://www.accesshub.gov.au/about-the-nrs">National Relay Service</a> and ask for <b className={styles.number}>{brand.phone}</b>.
+				Use the <a href="https://www.accesshub.gov.au/about-the-nrs">National Relay Service</a> and ask for{" "}
+				<b className={styles.number}>{brand.phone}</b>.
 			</p>
 			<ul className={styles.numbers}>
 				<li>
@@ -44,8 +45,8 @@ export const ContactWays = ({ brand }: { brand: Brand }) => (
 		</Way>
 		<Way title="If you'd like an interpreter">
 			<p>
-				Call TIS National on <RelayNumber>{interpreter}</RelayNumber> and say your language. Then ask for <b className={styles.number}>{brand.phone}</b>. It's
-				free.
+				Call TIS National on <RelayNumber>{interpreter}</RelayNumber> and say your language. Then ask for{" "}
+				<b className={styles.number}>{brand.phone}</b>. It's free.
 			</p>
 		</Way>
 		<Way title="Live chat">
@@ -60,12 +61,14 @@ export const ContactWays = ({ brand }: { brand: Brand }) => (
 		</Way>
 		<Way title="Ask for a call back">
 			<p>
-				<Link href={`${links.contact()}#write`}>Send us a message</Link> with your number and a good time, and we'll call you.
+				<Link href={`${links.contact()}#write`}>Send us a message</Link> with your number and a good time, and we'll
+				call you.
 			</p>
 		</Way>
 		<Way title="Something went wrong">
 			<p>
-				<Link href={links.complaints()}>Make a complaint or give feedback</Link>. You can call us and we'll write it down for you.
+				<Link href={links.complaints()}>Make a complaint or give feedback</Link>. You can call us and we'll write it
+				down for you.
 			</p>
 		</Way>
 	</dl>

@@ -43,7 +43,9 @@ export const Conversation = ({ messages, side, others, pending = [], onTryAgain,
 						<li key={message.number} className={styles.item}>
 							{isNewDay && <p className={styles.day}>{weekday(at)}</p>}
 							{message.from === "notice" ? (
-								<p className={styles.notice}>{side === "visitor" && message.text === copy.chat.endedByVisitor ? copy.chat.youEnded : message.text}</p>
+								<p className={styles.notice}>
+									{side === "visitor" && message.text === copy.chat.endedByVisitor ? copy.chat.youEnded : message.text}
+								</p>
 							) : (
 								<div className={message.from === side ? styles.own : styles.other}>
 									<p className={styles.who}>

@@ -20,11 +20,15 @@ const aQueue = (answer: (message: Pending) => Sent) => {
 	});
 	return { queue, tried, sent, shown: () => shown };
 };
-const taken = ({ text }: Pending): Sent => ({ message: { number: 1, at: "", from: "visitor", name: null, text } satisfies ChatMessage });
+const taken = ({ text }: Pending): Sent => ({
+	message: { number: 1, at: "", from: "visitor", name: null, text } satisfies ChatMessage,
+});
 const one = (text: string): Pending => ({ key: `key of ${text}`, text });
 
 it("a refused message stays to be changed or dropped, and later ones go", async () => {
-	const { queue, sent, tried, shown } = aQueue((message) => (message.text === "too long" ? { refused: "Not sent: too long." } : taken(message)));
+	const { queue, sent, tried, shown } = aQueue((message) =>
+		message.text === "too long" ? { refused: "Not sent: too long." } : taken(message),
+	);
 	queue.add([one("first"), one("too long"), one("later")]);
 	queue.add([one("last")]);
 	await settled();
@@ -62,7 +66,9 @@ it("which answers refuse a message for good, and which are for now", () => {
 	const of = (status: number, length = 5) => refusalOf(status, "What is wrong", length, 4000, "No connection.");
 	for (const status of [400, 404, 409, 415, 422]) expect(of(status)).toEqual({ refused: "Not sent: What is wrong" });
 	for (const status of [413, 422])
-		expect(of(status, 4001)).toEqual({ refused: "Not sent: too long. A message can have 4,000 characters. This one has 4,001." });
+		expect(of(status, 4001)).toEqual({
+			refused: "Not sent: too long. A message can have 4,000 characters. This one has 4,001.",
+		});
 	for (const status of [403, 429, 500, 503]) expect(of(status)).toEqual({ failed: "What is wrong" });
 	expect(of(401)).toEqual({ failed: expect.stringContaining("You were signed out") });
 });

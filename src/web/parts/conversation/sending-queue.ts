@@ -20,7 +20,8 @@ interface Needs {
 	show(pending: readonly Pending[]): void;
 }
 
-const fresh = ({ key, text, refused }: Pending): Pending => (refused === undefined ? { key, text } : { key, text, refused });
+const fresh = ({ key, text, refused }: Pending): Pending =>
+	refused === undefined ? { key, text } : { key, text, refused };
 
 /**
  * Sends messages one after the other, in the order they were written. A try without an answer stops the queue until `tryAgain`; a refused message stays
@@ -34,7 +35,8 @@ export const sendingQueue = ({ send, onSent, show }: Needs) => {
 		queue = now;
 		show(now);
 	};
-	const replace = (key: string, by?: Pending) => set(queue.flatMap((one) => (one.key !== key ? [one] : by ? [by] : [])));
+	const replace = (key: string, by?: Pending) =>
+		set(queue.flatMap((one) => (one.key !== key ? [one] : by ? [by] : [])));
 
 	const work = async () => {
 		if (isBusy) return;
@@ -76,10 +78,18 @@ export const sendingQueue = ({ send, onSent, show }: Needs) => {
 const LATER = [401, 403, 408, 425, 429];
 
 /** What an answer of the service means for a message that was not taken. */
-export const refusalOf = (status: number, words: string | undefined, length: number, most: number, noAnswer: string): Sent => {
+export const refusalOf = (
+	status: number,
+	words: string | undefined,
+	length: number,
+	most: number,
+	noAnswer: string,
+): Sent => {
 	if (status === 401) return { failed: "You were signed out. We've kept your message here until you sign in again." };
 	if (status < 400 || status >= 500 || LATER.includes(status)) return { failed: words ?? noAnswer };
 	if (status === 413 || length > most)
-		return { refused: `Not sent: too long. A message can have ${thousands(most)} characters. This one has ${thousands(length)}.` };
+		return {
+			refused: `Not sent: too long. A message can have ${thousands(most)} characters. This one has ${thousands(length)}.`,
+		};
 	return { refused: `Not sent: ${words ?? "it can't be sent as it is."}` };
 };

@@ -2,7 +2,13 @@ import { expect, it } from "vitest";
 import type { ChatMessage } from "#contract/chat/chat.ts";
 import { merged } from "./use-live.ts";
 
-const message = (number: number): ChatMessage => ({ number, at: "2026-11-18T00:00:00.000Z", from: "visitor", name: null, text: `m${number}` });
+const message = (number: number): ChatMessage => ({
+	number,
+	at: "2026-11-18T00:00:00.000Z",
+	from: "visitor",
+	name: null,
+	text: `m${number}`,
+});
 
 it("each message once, in order, however it came", () => {
 	const have = [message(1), message(2)];

@@ -41,7 +41,13 @@ export const useLive = (address: string, start: Start): LiveChat => {
 	const [chat, setChat] = useState({ of: start, ...start });
 	const [line, setLine] = useState<Line>("opening");
 	// The page was asked for anew: what it says is as true as what the line brought.
-	if (chat.of !== start) setChat({ of: start, messages: merged(start.messages, chat.messages), state: start.state, answeredBy: start.answeredBy });
+	if (chat.of !== start)
+		setChat({
+			of: start,
+			messages: merged(start.messages, chat.messages),
+			state: start.state,
+			answeredBy: start.answeredBy,
+		});
 	const isOver = chat.state === "closed";
 	const isSignedOut = useSignedOut();
 

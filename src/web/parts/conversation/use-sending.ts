@@ -53,7 +53,16 @@ export const useSending = (address: string, onSent: (message: ChatMessage) => vo
 
 const sendOne = async (address: string, { key, text }: Pending): Promise<Sent> => {
 	const answer = await postInBrowser(address, { text }, { [IDEMPOTENCY_HEADER]: key });
-	const body = (await answer.json().catch(() => ({}))) as ChatMessage & { detail?: string; errors?: { message: string }[] };
+	const body = (await answer.json().catch(() => ({}))) as ChatMessage & {
+		detail?: string;
+		errors?: { message: string }[];
+	};
 	if (answer.ok) return { message: body };
-	return refusalOf(answer.status, body.errors?.[0]?.message ?? body.detail, text.length, CHAT_MESSAGE_CHARACTERS, NO_ANSWER);
+	return refusalOf(
+		answer.status,
+		body.errors?.[0]?.message ?? body.detail,
+		text.length,
+		CHAT_MESSAGE_CHARACTERS,
+		NO_ANSWER,
+	);
 };

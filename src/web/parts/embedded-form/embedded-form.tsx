@@ -131,7 +131,14 @@ export const EmbeddedForm = ({ form, title, room, success }: Props) => {
 						<Loading text={copy.listing.loading} />
 					</div>
 				)}
-				<iframe key={round} ref={frame} src={links.embeddedForm(form)} title={title} className={`${styles.frame} ${styles[room]}`} onLoad={look} />
+				<iframe
+					key={round}
+					ref={frame}
+					src={links.embeddedForm(form)}
+					title={title}
+					className={`${styles.frame} ${styles[room]}`}
+					onLoad={look}
+				/>
 			</div>
 		</>
 	);

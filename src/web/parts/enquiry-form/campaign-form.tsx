@@ -49,7 +49,13 @@ export const CampaignForm = (props: EnquiryFormProps<CampaignValues>) => {
 				defaultValues={answer?.values.help}
 				error={errors.help}
 			/>
-			<TextArea {...field("message")} label="Your message" optional hint="Please don't include health information we don't need." rows={5} />
+			<TextArea
+				{...field("message")}
+				label="Your message"
+				optional
+				hint="Please don't include health information we don't need."
+				rows={5}
+			/>
 			<Checkbox
 				id="consent"
 				name="consent"
@@ -58,7 +64,8 @@ export const CampaignForm = (props: EnquiryFormProps<CampaignValues>) => {
 				error={errors.consent}
 				label={
 					<>
-						You may keep what I send here and contact me about it. See the {/* Of its own window: in this one it would take the place of what was typed. */}
+						You may keep what I send here and contact me about it. See the{" "}
+						{/* Of its own window: in this one it would take the place of what was typed. */}
 						<a href={links.privacy()} target="_blank" rel="noreferrer">
 							privacy policy (opens in a new tab)
 						</a>

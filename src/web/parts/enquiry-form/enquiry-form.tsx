@@ -49,7 +49,9 @@ export const EnquiryForm = <Values extends object>({
 	const sending = useNavigation().state !== "idle" || human.checking;
 	const round = useRound(answer);
 	const isAlive = useHydrated();
-	const summary = fields.map((field) => ({ href: `#${field}`, message: answer?.errors[field] ?? "", label: labels[field] })).filter(({ message }) => message);
+	const summary = fields
+		.map((field) => ({ href: `#${field}`, message: answer?.errors[field] ?? "", label: labels[field] }))
+		.filter(({ message }) => message);
 	// With scripts the frame answers itself; without, the whole window goes to the page that can.
 	const lead = page !== undefined && !isAlive ? ({ action: page, target: "_top" } as const) : {};
 	return (

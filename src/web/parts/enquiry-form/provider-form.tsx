@@ -29,9 +29,30 @@ export const ProviderForm = (props: EnquiryFormProps<ProviderValues>) => {
 			usedTo="reply to your enquiry and talk with you about being listed"
 		>
 			<h2 className={styles.part}>Your organisation</h2>
-			<TextField {...field("organisation")} label={PROVIDER_LABELS.organisation} autoComplete="organization" maxLength={200} />
-			<TextField {...field("abn")} label="ABN" optional inputMode="numeric" width="phone" hint="11 digits" maxLength={20} />
-			<TextField {...field("website")} label="Website" optional type="text" inputMode="url" autoComplete="url" maxLength={2000} />
+			<TextField
+				{...field("organisation")}
+				label={PROVIDER_LABELS.organisation}
+				autoComplete="organization"
+				maxLength={200}
+			/>
+			<TextField
+				{...field("abn")}
+				label="ABN"
+				optional
+				inputMode="numeric"
+				width="phone"
+				hint="11 digits"
+				maxLength={20}
+			/>
+			<TextField
+				{...field("website")}
+				label="Website"
+				optional
+				type="text"
+				inputMode="url"
+				autoComplete="url"
+				maxLength={2000}
+			/>
 			<Checkboxes
 				name="offers"
 				legend="What do you offer?"
@@ -48,11 +69,23 @@ export const ProviderForm = (props: EnquiryFormProps<ProviderValues>) => {
 				defaultValues={answer?.values.states}
 				error={errors.states}
 			/>
-			<TextField {...field("capacity")} label={PROVIDER_LABELS.capacity} optional hint="A rough number is fine." maxLength={200} />
+			<TextField
+				{...field("capacity")}
+				label={PROVIDER_LABELS.capacity}
+				optional
+				hint="A rough number is fine."
+				maxLength={200}
+			/>
 			<h2 className={styles.part}>You</h2>
 			<TextField {...field("firstName")} label={PROVIDER_LABELS.firstName} autoComplete="given-name" maxLength={100} />
 			<TextField {...field("lastName")} label={PROVIDER_LABELS.lastName} autoComplete="family-name" maxLength={100} />
-			<TextField {...field("role")} label={PROVIDER_LABELS.role} optional autoComplete="organization-title" maxLength={100} />
+			<TextField
+				{...field("role")}
+				label={PROVIDER_LABELS.role}
+				optional
+				autoComplete="organization-title"
+				maxLength={100}
+			/>
 			<TextField {...field("email")} label="Email" type="email" inputMode="email" autoComplete="email" />
 			<TextField
 				{...field("phone")}
@@ -65,7 +98,13 @@ export const ProviderForm = (props: EnquiryFormProps<ProviderValues>) => {
 			/>
 			<h2 className={styles.part}>Anything else</h2>
 			<TextField {...field("heard")} label={PROVIDER_LABELS.heard} optional maxLength={200} />
-			<TextArea {...field("message")} label={PROVIDER_LABELS.message} optional hint="Questions, or the best time to call you." rows={5} />
+			<TextArea
+				{...field("message")}
+				label={PROVIDER_LABELS.message}
+				optional
+				hint="Questions, or the best time to call you."
+				rows={5}
+			/>
 		</EnquiryForm>
 	);
 };

@@ -13,7 +13,10 @@ interface Changed {
  * Errors of a form's text fields: those it came back with, and those that are seen when a field is left with something in it. From then on
  * a field is looked at with every change, so that its error goes as soon as it is mended.
  */
-export const useChecks = <Values extends object>(answer: EnquiryAnswer<Values> | undefined, checks: Partial<Record<keyof Values, Check>>) => {
+export const useChecks = <Values extends object>(
+	answer: EnquiryAnswer<Values> | undefined,
+	checks: Partial<Record<keyof Values, Check>>,
+) => {
 	const [left, setLeft] = useState<Partial<Record<keyof Values, string | undefined>>>({});
 	const [seen, setSeen] = useState(answer);
 	// A new answer replaces what was noticed while typing.

@@ -54,7 +54,15 @@ export interface CampaignValues {
 	consent: boolean;
 }
 
-export const CAMPAIGN_FIELDS = ["name", "email", "phone", "postcode", "help", "message", "consent"] as const satisfies (keyof CampaignValues)[];
+export const CAMPAIGN_FIELDS = [
+	"name",
+	"email",
+	"phone",
+	"postcode",
+	"help",
+	"message",
+	"consent",
+] as const satisfies (keyof CampaignValues)[];
 
 const text = (form: FormData, name: string) => String(form.get(name) ?? "");
 const list = (form: FormData, name: string) => form.getAll(name).map(String);

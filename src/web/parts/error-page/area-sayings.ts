@@ -6,7 +6,10 @@ import { NOT_FOUND, type Saying } from "./error-page.tsx";
 // Apart from the error page itself: that one is in the scripts of every public page, which need none of these words.
 
 /** Where each part of the site behind the sign-in begins. */
-const OWN = { team: { href: links.team(), name: "the inbox" }, providers: { href: links.ownProviders(), name: copy.admin.myProfiles } };
+const OWN = {
+	team: { href: links.team(), name: "the inbox" },
+	providers: { href: links.ownProviders(), name: copy.admin.myProfiles },
+};
 
 /** What is said where a part of the site is somebody else's: by whose it is. */
 export const FOR_OTHERS: Record<Area, Saying> = {
@@ -39,6 +42,11 @@ export const sayingIn = (area: Area, status: number): Saying | undefined => {
 			isNoted: true,
 		};
 	if (NOT_FOUND.includes(status))
-		return { title: copy.notFound.title, lead: "The address may be mistyped, or the page may have been removed.", way, others: false };
+		return {
+			title: copy.notFound.title,
+			lead: "The address may be mistyped, or the page may have been removed.",
+			way,
+			others: false,
+		};
 	return undefined;
 };

@@ -34,15 +34,27 @@ const sayingOf = ({ status, refusedAt }: Props, here: string): Saying => {
 		return {
 			title: "That's too much text",
 			lead: "One of your answers is too long for our forms. Nothing was sent, and nothing has changed.",
-			advice: "Use your browser's back button: what you typed should still be there. Shorten your longest answer and send the form again.",
+			advice:
+				"Use your browser's back button: what you typed should still be there. Shorten your longest answer and send the form again.",
 			way: { href: refusedAt, label: "Reload the page" },
 			others: true,
 		};
 	const way = { href: here, label: "Try again" };
-	if (status === 0) return { title: "No connection", lead: "We couldn't reach the service. Check you're online, then try again.", way, others: false };
+	if (status === 0)
+		return {
+			title: "No connection",
+			lead: "We couldn't reach the service. Check you're online, then try again.",
+			way,
+			others: false,
+		};
 	return status === 503 || status === 429
 		? { title: "The service is busy", lead: "Please wait a moment and try again.", way, others: true }
-		: { title: copy.connect.systemError, lead: "It's our fault, not yours. Please try again in a few minutes.", way, others: true };
+		: {
+				title: copy.connect.systemError,
+				lead: "It's our fault, not yours. Please try again in a few minutes.",
+				way,
+				others: true,
+			};
 };
 
 interface Props {
@@ -100,7 +112,8 @@ const Said = (props: Props) => {
 					</div>
 					{root && (
 						<p>
-							Were you looking for something else? <Link href={links.liveChat()}>{copy.notFound.getInTouch}</Link> by chat, or call{" "}
+							Were you looking for something else? <Link href={links.liveChat()}>{copy.notFound.getInTouch}</Link> by
+							chat, or call{" "}
 							<a className={styles.phone} href={telephone(root.brand.phone)}>
 								{root.brand.phone}
 							</a>
@@ -130,8 +143,8 @@ const Said = (props: Props) => {
 						<a className={styles.phone} href={telephone(root.brand.phone)}>
 							{root.brand.phone}
 						</a>{" "}
-						({root.brand.phoneHours}), <Link href={links.liveChat()}>chat with us</Link>, or <a href={`mailto:${root.brand.email}`}>email us</a>. We can help
-						you straight away.
+						({root.brand.phoneHours}), <Link href={links.liveChat()}>chat with us</Link>, or{" "}
+						<a href={`mailto:${root.brand.email}`}>email us</a>. We can help you straight away.
 					</p>
 				)}
 				{root && others && <OtherWays brand={root.brand} />}

@@ -10,7 +10,13 @@ const TOLD_BY_SERVER = "Unexpected Server Error";
  * What is said in place of a page that could not be shown.
  * @param sayingIn what is said of a status in the part of the site that it stands in
  */
-export const RouteError = ({ error, sayingIn }: { error: unknown; sayingIn?: (status: number) => Saying | undefined }) => {
+export const RouteError = ({
+	error,
+	sayingIn,
+}: {
+	error: unknown;
+	sayingIn?: (status: number) => Saying | undefined;
+}) => {
 	useEffect(() => {
 		// React has caught it: nobody else would hear of it.
 		if (!(error instanceof Error) || error.message === TOLD_BY_SERVER || isUnreached(error)) return;

@@ -2,7 +2,13 @@ import { expect, test } from "vitest";
 import { answersOf } from "./answers.ts";
 import { readValues } from "./values.ts";
 
-const known = { isForHcp: false, ownName: "Mai Nguyen", hcpAreas: [{ id: 4, name: "Nursing" }], asksBehaviour: false, planName: undefined };
+const known = {
+	isForHcp: false,
+	ownName: "Mai Nguyen",
+	hcpAreas: [{ id: 4, name: "Nursing" }],
+	asksBehaviour: false,
+	planName: undefined,
+};
 const valuesOf = (typed: Record<string, string>) => {
 	const form = new FormData();
 	for (const [name, value] of Object.entries(typed)) form.set(name, value);
@@ -36,7 +42,8 @@ test("answers are shown as they are sent", () => {
 });
 
 test("who asks for themselves is named as in their request", () => {
-	const nameIn = (typed: Record<string, string>) => answersOf(valuesOf(typed), known).who.find(([term]) => term === "Name")?.[1];
+	const nameIn = (typed: Record<string, string>) =>
+		answersOf(valuesOf(typed), known).who.find(([term]) => term === "Name")?.[1];
 	expect(nameIn({ participant_relation: "This is for myself" })).toBe("Mai Nguyen");
 	expect(nameIn({ participant_relation: "This is for myself", participant_first_name: "Kim" })).toBe("Kim");
 	expect(nameIn({ participant_relation: "Parent" })).toBe("");

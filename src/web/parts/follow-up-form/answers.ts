@@ -18,7 +18,12 @@ const list = (values: readonly string[]) => values.join(", ");
 /** All answers of the follow-up form by its sections, as the visitor checks them before they are sent. An empty answer was not given. */
 export const answersOf = (values: FollowUpValues, { isForHcp, ownName, hcpAreas, asksBehaviour, planName }: Known) => {
 	const isOwn = values.participant_relation === MYSELF && !values.participant_first_name.trim() && ownName !== null;
-	const name = isOwn ? ownName : list([values.participant_first_name, values.participant_last_name].filter((one) => one.trim())).replace(", ", " ");
+	const name = isOwn
+		? ownName
+		: list([values.participant_first_name, values.participant_last_name].filter((one) => one.trim())).replace(
+				", ",
+				" ",
+			);
 	const common: AnswerRow[] = [
 		["How often support is needed", values.service_frequency],
 		[FOLLOW_UP_LABELS.additional_needs, values.additional_needs],
@@ -29,7 +34,13 @@ export const answersOf = (values: FollowUpValues, { isForHcp, ownName, hcpAreas,
 		...(isForHcp ? [] : ([["Age", values.participant_age]] as AnswerRow[])),
 	];
 	const needs: AnswerRow[] = isForHcp
-		? [["Services within the package", list(hcpAreas.filter(({ id }) => values.hcp_service_areas.includes(String(id))).map((one) => one.name))], ...common]
+		? [
+				[
+					"Services within the package",
+					list(hcpAreas.filter(({ id }) => values.hcp_service_areas.includes(String(id))).map((one) => one.name)),
+				],
+				...common,
+			]
 		: [
 				["Diagnosis", list(diagnosesOf(values))],
 				[FOLLOW_UP_LABELS.participant_goals, values.participant_goals],
@@ -40,7 +51,11 @@ export const answersOf = (values: FollowUpValues, { isForHcp, ownName, hcpAreas,
 	const plan: AnswerRow[] = [
 		["How the plan is managed", values.plan_management],
 		["NDIS plan", planName ?? ""],
-		...(planName ? ([["Share the plan with the providers you chose", values.consent_to_send_ndis_plan === "true" ? "Yes" : "No"]] as AnswerRow[]) : []),
+		...(planName
+			? ([
+					["Share the plan with the providers you chose", values.consent_to_send_ndis_plan === "true" ? "Yes" : "No"],
+				] as AnswerRow[])
+			: []),
 	];
 	const preferences: AnswerRow[] = [
 		["Male or female worker", genderOf(values)],

@@ -22,7 +22,11 @@ export const Diagnoses = ({ names, chosen, other, error }: Props) => {
 	const [ticked, setTicked] = useState<readonly string[]>(chosen);
 	const [touched, setTouched] = useState(false);
 	const [words, setWords] = useState("");
-	useTakeover(() => setTicked([...document.querySelectorAll<HTMLInputElement>('input[name="diagnosis"]:checked')].map(({ value }) => value)));
+	useTakeover(() =>
+		setTicked(
+			[...document.querySelectorAll<HTMLInputElement>('input[name="diagnosis"]:checked')].map(({ value }) => value),
+		),
+	);
 	const wanted = words.trim().toLowerCase();
 	const isFixed = (value: string) => value === OTHER || value === said.unknownDiagnosis;
 	const isShown = (value: string) => isFixed(value) || ticked.includes(value) || value.toLowerCase().includes(wanted);

@@ -35,7 +35,8 @@ export const Fault = ({ fault }: { fault: FollowUpFault }) => {
 			<p>{words[fault.kind]}</p>
 			{brand && (
 				<p>
-					<a href={telephone(brand.phone)}>{brand.phone}</a>, {brand.phoneHours}, or <a href={`mailto:${brand.email}`}>{brand.email}</a>
+					<a href={telephone(brand.phone)}>{brand.phone}</a>, {brand.phoneHours}, or{" "}
+					<a href={`mailto:${brand.email}`}>{brand.email}</a>
 				</p>
 			)}
 		</Notice>

@@ -1,6 +1,11 @@
 import { type Ref, useState } from "react";
 import { useNavigation } from "react-router";
-import { HCP_RELATIONSHIPS, MYSELF, NDIS_RELATIONSHIPS, SERVICE_FREQUENCY } from "#contract/quotes/follow-up-options.ts";
+import {
+	HCP_RELATIONSHIPS,
+	MYSELF,
+	NDIS_RELATIONSHIPS,
+	SERVICE_FREQUENCY,
+} from "#contract/quotes/follow-up-options.ts";
 import { copy } from "#contract/shared/copy.ts";
 import { AREA_BEHAVIOUR_SUPPORT } from "#contract/shared/limits.ts";
 import { useTakeover } from "../../lib/use-takeover.ts";
@@ -53,7 +58,23 @@ const options = (values: readonly string[]) => values.map((value) => ({ value, l
 
 /** Recipient or participant details and service preferences (FUP-001, FUP-002). */
 export const FollowUpForm = (props: FormProps) => {
-	const { isForHcp, area, areas, hcpAreas, diagnoses, values, errors, summary, round, fault, csrfToken, fileLost, checking, planName, ownName } = props;
+	const {
+		isForHcp,
+		area,
+		areas,
+		hcpAreas,
+		diagnoses,
+		values,
+		errors,
+		summary,
+		round,
+		fault,
+		csrfToken,
+		fileLost,
+		checking,
+		planName,
+		ownName,
+	} = props;
 	const sending = useNavigation().state !== "idle";
 	const [relation, setRelation] = useState(values.participant_relation);
 	useTakeover(() => {
@@ -71,14 +92,23 @@ export const FollowUpForm = (props: FormProps) => {
 		<div className={styles.whole}>
 			{summary.length > 0 && <ErrorSummary key={round} errors={summary} />}
 			{fault && <Fault key={`fault ${round}`} fault={fault} />}
-			<PostForm csrfToken={csrfToken} multipart inSections labelledBy="follow-up-title" onInput={props.onInput} ref={props.ref} ownChecks={OWN_CHECKS}>
+			<PostForm
+				csrfToken={csrfToken}
+				multipart
+				inSections
+				labelledBy="follow-up-title"
+				onInput={props.onInput}
+				ref={props.ref}
+				ownChecks={OWN_CHECKS}
+			>
 				<div className={styles.intro}>
 					<h2 id="follow-up-title">{title}</h2>
 					{checking ? (
 						<p>We haven't received these details yet. If they're right, select Send details.</p>
 					) : (
 						<p>
-							We already have your request. These details help us find the right provider. You can also <a href="#skip">skip this step</a>.
+							We already have your request. These details help us find the right provider. You can also{" "}
+							<a href="#skip">skip this step</a>.
 						</p>
 					)}
 				</div>
@@ -94,7 +124,8 @@ export const FollowUpForm = (props: FormProps) => {
 						onChange={(event) => setRelation(event.target.value)}
 					/>
 					<p role="status" className={isOwn ? undefined : styles.scriptless}>
-						{ownName !== null && `${isOwn ? "" : "If this is for yourself, you can leave your name out. "}We have your name from your request: ${ownName}.`}
+						{ownName !== null &&
+							`${isOwn ? "" : "If this is for yourself, you can leave your name out. "}We have your name from your request: ${ownName}.`}
 					</p>
 					<Reveal open={!isOwn}>
 						<TextField
@@ -149,7 +180,12 @@ export const FollowUpForm = (props: FormProps) => {
 						/>
 					) : (
 						<>
-							<Diagnoses names={diagnoses} chosen={values.diagnosis} other={values.diagnosis_other} error={errors.diagnosis} />
+							<Diagnoses
+								names={diagnoses}
+								chosen={values.diagnosis}
+								other={values.diagnosis_other}
+								error={errors.diagnosis}
+							/>
 							<TextArea
 								id="participant_goals"
 								name="participant_goals"
@@ -216,7 +252,13 @@ export const FollowUpForm = (props: FormProps) => {
 				<Part id="preferences" title="Preferences" answers={answers?.preferences} first="preferences" {...part}>
 					<Preferences values={values} errors={errors} />
 				</Part>
-				<Button key={checking ? "send" : "check"} type="submit" size="large" name="step" value={checking ? "send" : "check"}>
+				<Button
+					key={checking ? "send" : "check"}
+					type="submit"
+					size="large"
+					name="step"
+					value={checking ? "send" : "check"}
+				>
 					{sending ? (checking ? "Sending …" : "Checking …") : checking ? "Send details" : "Continue"}
 				</Button>
 			</PostForm>

@@ -50,8 +50,8 @@ export const PlanFile = ({ values, errors, fileLost, round, checking, planName }
 		<div className={styles.questions} hidden={checking && !seen.isLost}>
 			{checking && (
 				<p className={styles.lost}>
-					Choose {planName ?? "your file"} again. Your browser couldn't keep it. If you don't, we'll send your answers without the plan and ask you for it
-					later.
+					Choose {planName ?? "your file"} again. Your browser couldn't keep it. If you don't, we'll send your answers
+					without the plan and ask you for it later.
 				</p>
 			)}
 			<FileField
@@ -65,7 +65,9 @@ export const PlanFile = ({ values, errors, fileLost, round, checking, planName }
 				error={errors.ndis_plan_file}
 				onChange={(file) => setChosen(file !== undefined)}
 			/>
-			{!checking && fileLost && !chosen && <p className={styles.lost}>Choose your file again. Your browser couldn't keep it.</p>}
+			{!checking && fileLost && !chosen && (
+				<p className={styles.lost}>Choose your file again. Your browser couldn't keep it.</p>
+			)}
 			<Reveal open={chosen}>
 				<Radios
 					name="consent_to_send_ndis_plan"

@@ -39,7 +39,14 @@ export const Preferences = ({ values, errors }: { values: FollowUpValues; errors
 					onChange={(event) => setGender(event.target.value)}
 				/>
 				<Reveal open={gender === OTHER}>
-					<TextField id="gender_other" name="gender_other" label="Please tell us" optional defaultValue={values.gender_other} maxLength={100} />
+					<TextField
+						id="gender_other"
+						name="gender_other"
+						label="Please tell us"
+						optional
+						defaultValue={values.gender_other}
+						maxLength={100}
+					/>
 				</Reveal>
 				<TextField
 					id="language_preference"

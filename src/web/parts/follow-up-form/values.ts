@@ -78,6 +78,8 @@ const text = (form: FormData, name: string) => {
 
 export const readValues = (form: FormData): FollowUpValues => ({
 	...(Object.fromEntries(TEXTS.map((name) => [name, text(form, name)])) as Record<(typeof TEXTS)[number], string>),
-	...(Object.fromEntries(LISTS.map((name) => [name, form.getAll(name).filter((one) => typeof one === "string")])) as Record<(typeof LISTS)[number], string[]>),
+	...(Object.fromEntries(
+		LISTS.map((name) => [name, form.getAll(name).filter((one) => typeof one === "string")]),
+	) as Record<(typeof LISTS)[number], string[]>),
 	preferences: form.get("preferences") !== null,
 });

@@ -32,11 +32,16 @@ export const Challenge = ({ captcha, failure, round, onOutcome }: Props) => {
 					<Icon name="error" />
 					<p>
 						{failure.message}
-						{failure.unloaded && " If that doesn't help, select the send button again and we'll send your form without it."}
+						{failure.unloaded &&
+							" If that doesn't help, select the send button again and we'll send your form without it."}
 					</p>
 				</div>
 			)}
-			{captcha.kind === "embedded" ? <Tick round={round} onOutcome={onOutcome} /> : <Widget captcha={captcha} round={round} onOutcome={onOutcome} />}
+			{captcha.kind === "embedded" ? (
+				<Tick round={round} onOutcome={onOutcome} />
+			) : (
+				<Widget captcha={captcha} round={round} onOutcome={onOutcome} />
+			)}
 		</section>
 	);
 };
@@ -72,7 +77,11 @@ const Tick = ({ round, onOutcome }: Pick<Props, "round" | "onOutcome">) => {
 	);
 };
 
-const Widget = ({ captcha, round, onOutcome }: Pick<Props, "round" | "onOutcome"> & { captcha: Extract<CaptchaKind, { kind: "recaptcha" }> }) => {
+const Widget = ({
+	captcha,
+	round,
+	onOutcome,
+}: Pick<Props, "round" | "onOutcome"> & { captcha: Extract<CaptchaKind, { kind: "recaptcha" }> }) => {
 	const place = useRef<HTMLDivElement>(null);
 	const latest = useRef(onOutcome);
 	latest.current = onOutcome;

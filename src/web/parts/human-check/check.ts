@@ -31,20 +31,33 @@ export const notLoaded: Outcome = { success: false, message: copy.captcha.loadEr
 export const verifyToken = async (token: string, version: Version): Promise<Outcome> => {
 	let response: Response;
 	try {
-		response = await postInBrowser("/recaptcha/verify-recaptcha/", { token, version, ...(version === "v3" ? { action: "submit" } : {}) });
+		response = await postInBrowser("/recaptcha/verify-recaptcha/", {
+			token,
+			version,
+			...(version === "v3" ? { action: "submit" } : {}),
+		});
 	} catch {
 		return { success: false, message: copy.captcha.unreachable, undecided: true };
 	}
 	if (response.status === 403) return { success: true, unproven: true };
-	const body: { success?: unknown; detail?: unknown; errors?: { code?: string }[] } | undefined = await response.json().catch(() => undefined);
+	const body: { success?: unknown; detail?: unknown; errors?: { code?: string }[] } | undefined = await response
+		.json()
+		.catch(() => undefined);
 	if (response.ok && body?.success === true) return { success: true };
-	if (response.ok) return { success: false, message: version === "v3" ? copy.captcha.couldNotVerify : copy.captcha.failed };
+	if (response.ok)
+		return { success: false, message: version === "v3" ? copy.captcha.couldNotVerify : copy.captcha.failed };
 	const detail = response.status < 500 && typeof body?.detail === "string" ? body.detail : "";
 	return detail
 		? { success: false, message: detail, unloaded: body?.errors?.[0]?.code === CAPTCHA_OUT }
-		: { success: false, message: `Backend verification failed: ${response.status} ${response.statusText}`.trim(), undecided: true };
+		: {
+				success: false,
+				message: `Backend verification failed: ${response.status} ${response.statusText}`.trim(),
+				undecided: true,
+			};
 };
 
 /** A token of the embedded captcha: fetches a puzzle and solves it. */
 export const solveEmbedded = async (version: Version): Promise<string> =>
-	solveApart((await readInBrowser<typeof captchaChallenge>(`/captcha/challenge/?version=${version}`)) as unknown as Puzzle);
+	solveApart(
+		(await readInBrowser<typeof captchaChallenge>(`/captcha/challenge/?version=${version}`)) as unknown as Puzzle,
+	);

@@ -4,7 +4,12 @@ interface Outside {
 	execute(siteKey: string, options: { action: string }): Promise<string>;
 	render(
 		place: HTMLElement,
-		options: { sitekey: string; callback: (token: string) => void; "expired-callback": () => void; "error-callback": () => void },
+		options: {
+			sitekey: string;
+			callback: (token: string) => void;
+			"expired-callback": () => void;
+			"error-callback": () => void;
+		},
 	): number;
 	reset(widget: number): void;
 }

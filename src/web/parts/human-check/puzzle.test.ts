@@ -19,5 +19,7 @@ it.each([0, 31, 32, 300])("finds the number %i", async (number) => {
 });
 
 it("says so when there is none", async () => {
-	await expect(solvePuzzle({ algorithm: "SHA-256", challenge: "0".repeat(64), maxnumber: 5, salt: "s", signature: "s" })).rejects.toThrow("no solution");
+	await expect(
+		solvePuzzle({ algorithm: "SHA-256", challenge: "0".repeat(64), maxnumber: 5, salt: "s", signature: "s" }),
+	).rejects.toThrow("no solution");
 });

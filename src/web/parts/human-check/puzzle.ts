@@ -10,7 +10,8 @@ export interface Puzzle {
 /** Hashes asked for together: fewer waste time between two answers. The page does other work while the browser hashes. */
 const TOGETHER = 32;
 
-const hexOf = (hash: ArrayBuffer): string => Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, "0")).join("");
+const hexOf = (hash: ArrayBuffer): string =>
+	Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
 /**
  * Solves a puzzle and gives the token to send.
@@ -20,7 +21,9 @@ export const solvePuzzle = async ({ algorithm, challenge, maxnumber, salt, signa
 	const text = new TextEncoder();
 	for (let from = 0; from <= maxnumber; from += TOGETHER) {
 		const numbers = Array.from({ length: Math.min(TOGETHER, maxnumber - from + 1) }, (_, index) => from + index);
-		const hashes = await Promise.all(numbers.map((number) => crypto.subtle.digest(algorithm, text.encode(salt + number))));
+		const hashes = await Promise.all(
+			numbers.map((number) => crypto.subtle.digest(algorithm, text.encode(salt + number))),
+		);
 		const number = numbers[hashes.findIndex((hash) => hexOf(hash) === challenge)];
 		if (number !== undefined) return btoa(JSON.stringify({ algorithm, challenge, number, salt, signature }));
 	}

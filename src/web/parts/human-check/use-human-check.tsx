@@ -54,11 +54,14 @@ export const useHumanCheck = (): Human => {
 		let token: string;
 		try {
 			if (captcha.kind === "embedded") {
-				const solved = ahead.current && ahead.current.at > Date.now() - AHEAD_MS ? ahead.current.token : solveEmbedded("v3");
+				const solved =
+					ahead.current && ahead.current.at > Date.now() - AHEAD_MS ? ahead.current.token : solveEmbedded("v3");
 				ahead.current = undefined;
 				token = await solved;
 			} else {
-				const executed = loadOutside(captcha.url, captcha.v3).then((outside) => outside.execute(captcha.v3, { action: "submit" }));
+				const executed = loadOutside(captcha.url, captcha.v3).then((outside) =>
+					outside.execute(captcha.v3, { action: "submit" }),
+				);
 				token = await Promise.race([executed, new Promise<never>((_, late) => setTimeout(late, OUTSIDE_MS))]);
 			}
 		} catch {
@@ -90,7 +93,8 @@ export const useHumanCheck = (): Human => {
 	const onSubmit = (event: FormEvent<HTMLFormElement>) => {
 		const isChecked = letGo.current || (passedUntil > Date.now() && holdsToken());
 		letGo.current = false;
-		if (!captcha || isChecked || (captcha.kind === "embedded" && !canSolve()) || failure?.unloaded) return freshenToken(event.currentTarget);
+		if (!captcha || isChecked || (captcha.kind === "embedded" && !canSolve()) || failure?.unloaded)
+			return freshenToken(event.currentTarget);
 		event.preventDefault();
 		// The button pressed last is the one meant: "submit anyway" may be pressed while "Send request" is still being checked.
 		sending.current = { form: event.currentTarget, button: (event.nativeEvent as SubmitEvent).submitter };
@@ -107,7 +111,8 @@ export const useHumanCheck = (): Human => {
 
 	// The puzzle is worked on while the visitor types, so that sending waits for nothing.
 	const onFocus = () => {
-		if (captcha?.kind !== "embedded" || !canSolve() || stage !== "quiet" || ahead.current || passedUntil > Date.now()) return;
+		if (captcha?.kind !== "embedded" || !canSolve() || stage !== "quiet" || ahead.current || passedUntil > Date.now())
+			return;
 		const token = solveEmbedded("v3");
 		token.catch(() => {});
 		ahead.current = { token, at: Date.now() };
@@ -115,7 +120,9 @@ export const useHumanCheck = (): Human => {
 
 	return {
 		form: { onSubmit, onFocus },
-		challenge: stage === "visible" && captcha && <Challenge captcha={captcha} failure={failure} round={round} onOutcome={settle} />,
+		challenge: stage === "visible" && captcha && (
+			<Challenge captcha={captcha} failure={failure} round={round} onOutcome={settle} />
+		),
 		checking: stage === "checking",
 	};
 };

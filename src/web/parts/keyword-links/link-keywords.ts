@@ -14,9 +14,14 @@ export type Piece = string | { text: string; link: string };
  * A link reads the keyword's display words.
  */
 export const linkKeywords = (text: string, keywords: readonly Keyword[]): Piece[] => {
-	const known = keywords.filter(({ keyword }) => keyword.trim() !== "").sort((a, b) => b.keyword.length - a.keyword.length);
+	const known = keywords
+		.filter(({ keyword }) => keyword.trim() !== "")
+		.sort((a, b) => b.keyword.length - a.keyword.length);
 	if (known.length === 0) return text ? [text] : [];
-	const any = new RegExp(`(^|[^\\p{L}\\p{N}])(${known.map(({ keyword }) => escapeRegExp(keyword)).join("|")})(?![\\p{L}\\p{N}])`, "giu");
+	const any = new RegExp(
+		`(^|[^\\p{L}\\p{N}])(${known.map(({ keyword }) => escapeRegExp(keyword)).join("|")})(?![\\p{L}\\p{N}])`,
+		"giu",
+	);
 	const used = new Set<string>();
 	const pieces: Piece[] = [];
 	let from = 0;

@@ -27,7 +27,9 @@ const sayingOf = (link: LetterLink, provider: { id: number; url_slug: string; na
 			return {
 				was: `The link was to confirm your email address, so that our team can read your review${provider ? ` of ${provider.name}` : ""}. It works for ${REVIEW_CONFIRM_DAYS} days.`,
 				instead: "If that doesn't help, write the review again and we'll send you a new link.",
-				way: provider ? { href: links.writeReview(provider), label: "Write the review again" } : { href: links.contact(), label: "Write to us" },
+				way: provider
+					? { href: links.writeReview(provider), label: "Write the review again" }
+					: { href: links.contact(), label: "Write to us" },
 				ring: "Or call us and we'll help:",
 			};
 		case "appeal":
@@ -47,7 +49,8 @@ const sayingOf = (link: LetterLink, provider: { id: number; url_slug: string; na
 		case "capacity":
 			return {
 				was: "The link was to confirm if your organisation is taking new clients. It works for 30 days.",
-				instead: "If that doesn't help, sign in. You can confirm and change your answers on each profile's Capacity page.",
+				instead:
+					"If that doesn't help, sign in. You can confirm and change your answers on each profile's Capacity page.",
 				way: { href: links.login(links.ownProviders()), label: "Sign in" },
 				ring: "Or call us and we'll record your answers:",
 			};
@@ -60,7 +63,15 @@ const TITLE = "This link doesn't work any more";
  * In place of the page of a letter's link that is wrong, used up or over: what it was for, and what to do now. The words are the same whatever is wrong with it,
  * for nobody learns whether it ever was one.
  */
-export const LinkEnded = ({ link, product, provider }: { link: LetterLink; product: string; provider?: { id: number; url_slug: string; name: string } }) => {
+export const LinkEnded = ({
+	link,
+	product,
+	provider,
+}: {
+	link: LetterLink;
+	product: string;
+	provider?: { id: number; url_slug: string; name: string };
+}) => {
 	const brand = useRoot()?.brand;
 	const { was, instead, way, ring } = sayingOf(link, provider);
 	return (

@@ -9,6 +9,9 @@ const form = (fields: Record<string, string>) => {
 
 it("sends of a colleague's form only what was changed, with what it was", () => {
 	const typed = { name: "Kim", "was.name": "Kim", email: "kim@team.example", "was.email": "kym@team.example" };
-	expect(changedFields(form(typed), ["name", "email"])).toEqual({ email: "kim@team.example", was: { email: "kym@team.example" } });
+	expect(changedFields(form(typed), ["name", "email"])).toEqual({
+		email: "kim@team.example",
+		was: { email: "kym@team.example" },
+	});
 	expect(changedFields(form({ name: "Kim" }), ["name", "email"])).toEqual({ name: "Kim", was: {} });
 });

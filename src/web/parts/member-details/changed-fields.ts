@@ -3,7 +3,9 @@ import { wasName } from "../../lib/merge-typed.ts";
 /** The texts of a form about a colleague that were changed, and what they were when the form was opened. */
 export const changedFields = <F extends string>(form: FormData, fields: readonly F[]) => {
 	const text = (name: string) => String(form.get(name) ?? "");
-	const changed = fields.filter((field) => form.has(field) && !(form.has(wasName(field)) && text(field).trim() === text(wasName(field))));
+	const changed = fields.filter(
+		(field) => form.has(field) && !(form.has(wasName(field)) && text(field).trim() === text(wasName(field))),
+	);
 	const was = changed.filter((field) => form.has(wasName(field)));
 	return {
 		...(Object.fromEntries(changed.map((field) => [field, text(field)])) as Partial<Record<F, string>>),

@@ -21,7 +21,8 @@ interface Props {
 
 export const DETAIL_LABELS = { name: "Name", email: "Sign-in email" };
 
-const Hidden = ({ fields }: { fields: Fields }) => Object.entries(fields).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
+const Hidden = ({ fields }: { fields: Fields }) =>
+	Object.entries(fields).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
 
 /** Corrects a colleague's name and sign-in address. */
 export const MemberDetails = ({ id, member, at = "", about, refused }: Props) => {

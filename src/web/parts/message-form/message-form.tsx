@@ -26,7 +26,9 @@ export const MessageForm = ({ requestKey, answer }: { requestKey: string; answer
 	const sending = useNavigation().state === "submitting" || human.checking;
 	const errors = answer?.errors ?? {};
 	const round = useRound(answer);
-	const summary = (["email", "message"] as const).map((field) => ({ href: `#${field}`, message: errors[field] ?? "" })).filter(({ message }) => message);
+	const summary = (["email", "message"] as const)
+		.map((field) => ({ href: `#${field}`, message: errors[field] ?? "" }))
+		.filter(({ message }) => message);
 	return (
 		<Stack gap={6}>
 			{summary.length > 0 && <ErrorSummary key={round} errors={summary} />}

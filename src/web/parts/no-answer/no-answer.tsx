@@ -12,7 +12,9 @@ export const NoAnswer = () => {
 	useEffect(() => forgetNoAnswer, [pathname, search]);
 	return isMissed ? (
 		<Page>
-			<Fault title="We didn't get a response">What you typed is still here. Check you're online, then select the button again.</Fault>
+			<Fault title="We didn't get a response">
+				What you typed is still here. Check you're online, then select the button again.
+			</Fault>
 		</Page>
 	) : null;
 };

@@ -1,6 +1,13 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
-import { forgetNoConnection, leadsAway, NO_CONNECTION, reach, sayNoConnection, useNoConnection } from "../../lib/no-connection.ts";
+import {
+	forgetNoConnection,
+	leadsAway,
+	NO_CONNECTION,
+	reach,
+	sayNoConnection,
+	useNoConnection,
+} from "../../lib/no-connection.ts";
 import { Page } from "../../ui/layout/layout.tsx";
 import { Link } from "../../ui/link/link.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
@@ -31,7 +38,8 @@ const useStayOffline = () => {
 		};
 		// A search is a link that somebody filled in; pressed again, it is checked first. Forms that are posted say themselves that no answer came.
 		const searched = (event: SubmitEvent) => {
-			if (!navigator.onLine && event.target instanceof HTMLFormElement && event.target.method === "get") stay(event, event.submitter);
+			if (!navigator.onLine && event.target instanceof HTMLFormElement && event.target.method === "get")
+				stay(event, event.submitter);
 		};
 		// Before any router hears of it.
 		const first = { capture: true, signal: end.signal };

@@ -1,7 +1,15 @@
 /** The associations' own finders, for people without NDIS or home care funding (NOR-023 to NOR-026). */
 export const ASSOCIATIONS = [
 	{ field: "Occupational therapy", name: "Occupational Therapy Australia", href: "https://otaus.com.au/find-an-ot" },
-	{ field: "Psychology", name: "Australian Psychological Society", href: "https://psychology.org.au/find-a-psychologist" },
-	{ field: "Speech pathology", name: "Speech Pathology Australia", href: "https://www.speechpathologyaustralia.org.au" },
+	{
+		field: "Psychology",
+		name: "Australian Psychological Society",
+		href: "https://psychology.org.au/find-a-psychologist",
+	},
+	{
+		field: "Speech pathology",
+		name: "Speech Pathology Australia",
+		href: "https://www.speechpathologyaustralia.org.au",
+	},
 	{ field: "Physiotherapy", name: "Australian Physiotherapy Association", href: "https://choose.physio/find-a-physio" },
 ] as const;

@@ -50,12 +50,21 @@ export const NoResultsForm = ({ lists, known, requestKey, answer }: Props) => {
 		setRound({ answer, number: round.number + 1 });
 		setFunding(values.fundingType);
 	}
-	const unsupported = UNSUPPORTED_FUNDING.includes(funding) ? lists.funding.find(({ code }) => code === funding) : undefined;
+	const unsupported = UNSUPPORTED_FUNDING.includes(funding)
+		? lists.funding.find(({ code }) => code === funding)
+		: undefined;
 	const labels: Partial<Record<string, string>> = HELP_LABELS;
-	const summary = HELP_FIELDS.map((field) => ({ href: `#${idOf(field)}`, message: errors[field] ?? "", label: labels[field] })).filter(
-		({ message }) => message,
-	);
-	const field = (name: keyof HelpValues) => ({ id: idOf(name), name, error: errors[name], defaultValue: String(values[name]) });
+	const summary = HELP_FIELDS.map((field) => ({
+		href: `#${idOf(field)}`,
+		message: errors[field] ?? "",
+		label: labels[field],
+	})).filter(({ message }) => message);
+	const field = (name: keyof HelpValues) => ({
+		id: idOf(name),
+		name,
+		error: errors[name],
+		defaultValue: String(values[name]),
+	});
 
 	return (
 		<section className={styles.tell} aria-labelledby="tell-title">
@@ -98,7 +107,10 @@ export const NoResultsForm = ({ lists, known, requestKey, answer }: Props) => {
 						{...field("fundingType")}
 						label="Funding type"
 						placeholderOption="Select a funding type"
-						options={[...lists.funding.map(({ code, name }) => ({ value: code, label: name })), { value: FUNDING_UNKNOWN, label: copy.search.unknownFunding }]}
+						options={[
+							...lists.funding.map(({ code, name }) => ({ value: code, label: name })),
+							{ value: FUNDING_UNKNOWN, label: copy.search.unknownFunding },
+						]}
 						onKeyDown={() => {
 							byKey.current = true;
 						}}
@@ -113,7 +125,13 @@ export const NoResultsForm = ({ lists, known, requestKey, answer }: Props) => {
 					/>
 					<Terms />
 					<TextField {...field("firstName")} label={HELP_LABELS.firstName} autoComplete="given-name" maxLength={100} />
-					<TextField {...field("lastName")} label={HELP_LABELS.lastName} optional autoComplete="family-name" maxLength={100} />
+					<TextField
+						{...field("lastName")}
+						label={HELP_LABELS.lastName}
+						optional
+						autoComplete="family-name"
+						maxLength={100}
+					/>
 					<TextField {...field("email")} label="Email" type="email" inputMode="email" autoComplete="email" />
 					<TextField
 						{...field("number")}
@@ -146,7 +164,8 @@ export const NoResultsForm = ({ lists, known, requestKey, answer }: Props) => {
 						error={errors.termsAndConditions}
 						label={
 							<>
-								I agree to the <Link href={links.terms()}>terms and conditions</Link> and the <Link href={links.privacy()}>privacy policy</Link>.
+								I agree to the <Link href={links.terms()}>terms and conditions</Link> and the{" "}
+								<Link href={links.privacy()}>privacy policy</Link>.
 							</>
 						}
 					/>

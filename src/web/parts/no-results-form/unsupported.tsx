@@ -6,7 +6,10 @@ import styles from "./no-results-form.module.css";
 /** Replaces the form if we can't help with the funding (NOR-021, NOR-022). */
 export const Unsupported = ({ funding, children }: { funding: string; children: ReactNode }) => (
 	<Notice kind="info" role="status" title={`We don't support ${funding} funding`}>
-		<p>We connect people with providers for NDIS and home care funding. With {funding} you can find a professional through these associations:</p>
+		<p>
+			We connect people with providers for NDIS and home care funding. With {funding} you can find a professional
+			through these associations:
+		</p>
 		<ul className={styles.finders}>
 			{ASSOCIATIONS.map(({ field, name, href }) => (
 				<li key={href}>

@@ -48,7 +48,8 @@ const useOnItsWay = (): boolean => {
 
 /** Whether a control shows an error. */
 const isWrong = (control: Element) =>
-	control.getAttribute("aria-invalid") === "true" || /-error\b/.test(control.closest("fieldset")?.getAttribute("aria-describedby") ?? "");
+	control.getAttribute("aria-invalid") === "true" ||
+	/-error\b/.test(control.closest("fieldset")?.getAttribute("aria-describedby") ?? "");
 
 const untouched: ReadonlySet<string> = new Set();
 
@@ -68,19 +69,38 @@ const useCorrected = (ownChecks: readonly string[]) => {
 };
 
 /** For buttons that send a form and stand outside of it. */
-export const BesideForm = ({ children }: { children: ReactNode }) => <Sending value={useOnItsWay()}>{children}</Sending>;
+export const BesideForm = ({ children }: { children: ReactNode }) => (
+	<Sending value={useOnItsWay()}>{children}</Sending>
+);
 
 /**
  * A form that posts to a page: fields one below the other, with what proves where it comes from and that a repeat is one. Pressed again while one is on its way
  * it sends nothing more, and its buttons say so.
  */
 export const PostForm = (props: Props) => {
-	const { csrfToken, requestKey, human, action, target, intent, multipart, inline, inSections, forFile, id, labelledBy, ref, onInput, onSubmit, children } =
-		props;
+	const {
+		csrfToken,
+		requestKey,
+		human,
+		action,
+		target,
+		intent,
+		multipart,
+		inline,
+		inSections,
+		forFile,
+		id,
+		labelledBy,
+		ref,
+		onInput,
+		onSubmit,
+		children,
+	} = props;
 	const root = useRoot();
 	const isOnItsWay = useOnItsWay();
 	const corrected = useCorrected(props.ownChecks ?? []);
-	const send = human?.form.onSubmit ?? onSubmit ?? ((event: FormEvent<HTMLFormElement>) => freshenToken(event.currentTarget));
+	const send =
+		human?.form.onSubmit ?? onSubmit ?? ((event: FormEvent<HTMLFormElement>) => freshenToken(event.currentTarget));
 	return (
 		<Form
 			method="post"

@@ -26,7 +26,9 @@ export const clearingOf = async (
 	const gone = ((await held())?.regions ?? []).filter((region) => !regions.includes(region));
 	const ids = gone.join();
 	if (ids === "" || form.get("clear") === ids) return undefined;
-	const names = (await read(from, listRegions, {})).filter((region) => gone.includes(region.id)).map(({ name }) => name);
+	const names = (await read(from, listRegions, {}))
+		.filter((region) => gone.includes(region.id))
+		.map(({ name }) => name);
 	return { ids, names };
 };
 

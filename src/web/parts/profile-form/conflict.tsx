@@ -30,11 +30,21 @@ const WORDS: Record<keyof typeof PROFILE_LABELS, (now: ProfileValues) => string>
 };
 
 /** What a refused save says of the colleague's. @param fields that both changed */
-export const tellConflict = (title: string, fields: readonly string[], mine: ProfileValues, now: OwnProvider): ConflictTold => ({
+export const tellConflict = (
+	title: string,
+	fields: readonly string[],
+	mine: ProfileValues,
+	now: OwnProvider,
+): ConflictTold => ({
 	title,
 	both: (Object.keys(PROFILE_LABELS) as (keyof typeof PROFILE_LABELS)[])
 		.filter((field) => fields.includes(field))
-		.map((field) => ({ field, label: PROFILE_LABELS[field], mine: WORDS[field](mine), theirs: WORDS[field](valuesOf(now)) })),
+		.map((field) => ({
+			field,
+			label: PROFILE_LABELS[field],
+			mine: WORDS[field](mine),
+			theirs: WORDS[field](valuesOf(now)),
+		})),
 	version: now.version,
 });
 

@@ -22,13 +22,15 @@ interface Props {
 }
 
 /** What an address says was done with the logo. */
-export const logoSaid = (said: string | null): Props["said"] => (said === "logo" || said === "logo-removed" ? said : undefined);
+export const logoSaid = (said: string | null): Props["said"] =>
+	said === "logo" || said === "logo-removed" ? said : undefined;
 
 type State = { is: "choosing"; error?: string } | { is: "uploading" } | { is: "success" } | { is: "failure" };
 
 const ACCEPT = "image/png,image/jpeg,image/webp,image/gif";
 const hint = "PNG, JPEG, WebP or GIF, up to 1 MB. Square images work best.";
-const check = (file: File) => (!ACCEPT.includes(file.type) || file.type === "" || file.size > LOGO_BYTES ? copy.admin.logoTooLarge : undefined);
+const check = (file: File) =>
+	!ACCEPT.includes(file.type) || file.type === "" || file.size > LOGO_BYTES ? copy.admin.logoTooLarge : undefined;
 
 /** A profile's logo: a modal with its states (ADM-040); without scripts, a form in the page. */
 export const Logo = ({ provider, answer, said }: Props) => {
@@ -39,9 +41,15 @@ export const Logo = ({ provider, answer, said }: Props) => {
 			<ProviderMark name={provider.name} logoUrl={provider.logo_url} size="profile" />
 			<div className={styles.words}>
 				<h2 id="logo-title">Logo</h2>
-				<p>{provider.logo_url ? "Your logo appears next to your name across the site." : "Without a logo, we show the first letters of your name."}</p>
+				<p>
+					{provider.logo_url
+						? "Your logo appears next to your name across the site."
+						: "Without a logo, we show the first letters of your name."}
+				</p>
 				{said === "logo" && <Notice kind="success" role="status" title={copy.admin.logoSaved} />}
-				{said === "logo-removed" && provider.logo_url === null && <Notice kind="success" role="status" title="Logo removed" takesFocus />}
+				{said === "logo-removed" && provider.logo_url === null && (
+					<Notice kind="success" role="status" title="Logo removed" takesFocus />
+				)}
 				{answer?.fault && <Notice kind="error" role="alert" title={answer.fault} />}
 				{hydrated ? (
 					<>
@@ -85,7 +93,9 @@ const Upload = ({ providerId, onDone }: { providerId: number; onDone: () => void
 		const error = chosen ? check(chosen) : copy.admin.logoTooLarge;
 		if (!chosen || error) return setState({ is: "choosing", error: error ?? copy.admin.logoTooLarge });
 		setState({ is: "uploading" });
-		const answer = await sendFileInBrowser(`/provider-admin/${providerId}/logo/`, "logo", chosen).catch(() => undefined);
+		const answer = await sendFileInBrowser(`/provider-admin/${providerId}/logo/`, "logo", chosen).catch(
+			() => undefined,
+		);
 		if (answer?.ok) {
 			await revalidate();
 			return setState({ is: "success" });

@@ -39,7 +39,20 @@ interface Props {
 const COVERAGE_WORDS = { clear: copy.admin.clearRegion, confirm: copy.admin.confirm, cancel: copy.admin.cancel };
 
 /** What staff may change of a profile. They can save once something has changed (ADM-033). */
-export const ProfileForm = ({ provider, values, stored, isRefused, errors, version, areas, ages, funding, regions, csrfToken, sending }: Props) => {
+export const ProfileForm = ({
+	provider,
+	values,
+	stored,
+	isRefused,
+	errors,
+	version,
+	areas,
+	ages,
+	funding,
+	regions,
+	csrfToken,
+	sending,
+}: Props) => {
 	const hydrated = useHydrated();
 	const form = useRef<HTMLFormElement>(null);
 	const { dirty, look, descriptionChanged, blocker } = useUnsaved(form, isRefused, sending);
@@ -73,7 +86,9 @@ export const ProfileForm = ({ provider, values, stored, isRefused, errors, versi
 								rows={3}
 								defaultValue={values.short_description}
 								error={errors.short_description}
-								onChange={(event) => setLength(Array.from(event.currentTarget.value.replace(/\s+/g, " ").trim()).length)}
+								onChange={(event) =>
+									setLength(Array.from(event.currentTarget.value.replace(/\s+/g, " ").trim()).length)
+								}
 							/>
 							{hydrated && (
 								<p className={left < 0 ? styles.over : styles.count} aria-live={left < 20 ? "polite" : "off"}>
@@ -109,7 +124,8 @@ export const ProfileForm = ({ provider, values, stored, isRefused, errors, versi
 					{provider.isLocked ? (
 						<Notice kind="info" title="Client services manage this for you">
 							<p>
-								You use advanced availability. To change services, age groups, funding types or regions, <a href={links.contact()}>contact client services</a>.
+								You use advanced availability. To change services, age groups, funding types or regions,{" "}
+								<a href={links.contact()}>contact client services</a>.
 							</p>
 						</Notice>
 					) : (
@@ -136,7 +152,9 @@ export const ProfileForm = ({ provider, values, stored, isRefused, errors, versi
 						/>
 						<div>
 							<h3 className={styles.legend}>{PROFILE_LABELS.regions}</h3>
-							{provider.isEstimated && <p>Estimated from the office address. Check it, then save the profile to confirm.</p>}
+							{provider.isEstimated && (
+								<p>Estimated from the office address. Check it, then save the profile to confirm.</p>
+							)}
 							<Coverage
 								id="regions"
 								regions={regions}
@@ -175,35 +193,40 @@ export const ProfileForm = ({ provider, values, stored, isRefused, errors, versi
 };
 
 /** Services by their area: an area is open where something of it is offered. */
-const Services = memo(({ areas, chosen, error }: { areas: Props["areas"]; chosen: number[]; error: string | undefined }) => (
-	<fieldset className={styles.services} id="services" tabIndex={-1}>
-		<legend className={styles.legend}>{PROFILE_LABELS.services}</legend>
-		{error && <p className={styles.over}>{error}</p>}
-		<div className={styles.areas}>
-			{areas.map((area) => {
-				const offered = area.services.filter(({ id }) => chosen.includes(id)).length;
-				return (
-					<Disclosure
-						key={area.id}
-						open={offered > 0}
-						summary={
-							<>
-								{area.name}
-								<span className={styles.offered}> {offered > 0 ? `${offered} of ${area.services.length}` : `0 of ${area.services.length}`}</span>
-							</>
-						}
-					>
-						<Checkboxes
-							id={`services-${area.id}`}
-							name="services"
-							legend={<span className="visually-hidden">Services in {area.name}</span>}
-							options={area.services.map(({ id, name }) => ({ value: String(id), label: name }))}
-							defaultValues={chosen.map(String)}
-						/>
-					</Disclosure>
-				);
-			})}
-		</div>
-	</fieldset>
-));
+const Services = memo(
+	({ areas, chosen, error }: { areas: Props["areas"]; chosen: number[]; error: string | undefined }) => (
+		<fieldset className={styles.services} id="services" tabIndex={-1}>
+			<legend className={styles.legend}>{PROFILE_LABELS.services}</legend>
+			{error && <p className={styles.over}>{error}</p>}
+			<div className={styles.areas}>
+				{areas.map((area) => {
+					const offered = area.services.filter(({ id }) => chosen.includes(id)).length;
+					return (
+						<Disclosure
+							key={area.id}
+							open={offered > 0}
+							summary={
+								<>
+									{area.name}
+									<span className={styles.offered}>
+										{" "}
+										{offered > 0 ? `${offered} of ${area.services.length}` : `0 of ${area.services.length}`}
+									</span>
+								</>
+							}
+						>
+							<Checkboxes
+								id={`services-${area.id}`}
+								name="services"
+								legend={<span className="visually-hidden">Services in {area.name}</span>}
+								options={area.services.map(({ id, name }) => ({ value: String(id), label: name }))}
+								defaultValues={chosen.map(String)}
+							/>
+						</Disclosure>
+					);
+				})}
+			</div>
+		</fieldset>
+	),
+);
 Services.displayName = "Services";

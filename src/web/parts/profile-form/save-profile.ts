@@ -1,6 +1,18 @@
 import { readCoverage } from "#contract/providers/coverage.ts";
-import { changeOwnProvider, LOCKED_FIELDS, type OwnProvider, removeLogo, uploadLogo } from "#contract/providers/provider-admin.ts";
-import { listAgeGroups, listFundingTypes, listRegions, listServiceAreas, listServices } from "#contract/reference/reference.ts";
+import {
+	changeOwnProvider,
+	LOCKED_FIELDS,
+	type OwnProvider,
+	removeLogo,
+	uploadLogo,
+} from "#contract/providers/provider-admin.ts";
+import {
+	listAgeGroups,
+	listFundingTypes,
+	listRegions,
+	listServiceAreas,
+	listServices,
+} from "#contract/reference/reference.ts";
 import { copy } from "#contract/shared/copy.ts";
 import { CSRF_FIELD } from "#contract/shared/limits.ts";
 import { richOfText } from "#contract/shared/rich-text.ts";
@@ -53,7 +65,9 @@ export type Saved = { said: "saved" | "logo" | "logo-removed" } | { answer: Edit
 const typedIn = (form: FormData): ProfileValues => ({
 	name: String(form.get("name") ?? ""),
 	short_description: String(form.get("short_description") ?? ""),
-	description: form.has("description") ? String(form.get("description")) : richOfText(String(form.get("description_text") ?? "")),
+	description: form.has("description")
+		? String(form.get("description"))
+		: richOfText(String(form.get("description_text") ?? "")),
 	url: String(form.get("url") ?? ""),
 	services: form.getAll("services").map(Number),
 	age_groups: form.getAll("age_groups").map(String),
@@ -76,17 +90,23 @@ const isOfLogo = (form: FormData): boolean => ["logo", "remove-logo"].includes(S
 /** The form, or its logo's, as it comes back where no answer came. */
 export const unsavedProfile = (form: FormData): EditAnswer => ({
 	errors: {},
-	...(isOfLogo(form) ? { logo: { fault: copy.admin.logoFailed } } : { values: typedIn(form), fault: copy.admin.saveFailed }),
+	...(isOfLogo(form)
+		? { logo: { fault: copy.admin.logoFailed } }
+		: { values: typedIn(form), fault: copy.admin.saveFailed }),
 });
 
 /** What a summary says of the form's errors; postcodes are picked with their regions. */
-export const profileErrors = (errors: Record<string, string>) => summaryOf(errors, PROFILE_LABELS, (field) => (field === "postcodes" ? "regions" : field));
+export const profileErrors = (errors: Record<string, string>) =>
+	summaryOf(errors, PROFILE_LABELS, (field) => (field === "postcodes" ? "regions" : field));
 
 const csrfOf = (form: FormData) => ({ csrfToken: String(form.get(CSRF_FIELD) ?? "") });
 
 const saveLogo = async (from: From, form: FormData, id: string): Promise<Saved> => {
 	const file = form.get("logo");
-	const again = (logo: NonNullable<EditAnswer["logo"]>, status: number): Saved => ({ answer: { errors: {}, logo }, status });
+	const again = (logo: NonNullable<EditAnswer["logo"]>, status: number): Saved => ({
+		answer: { errors: {}, logo },
+		status,
+	});
 	if (!(file instanceof File) || !isChosen(file)) return again({ error: copy.admin.logoTooLarge }, 422);
 	const answer = await call(from, uploadLogo, { params: { id }, body: { logo: file } }, csrfOf(form));
 	if (answer.ok) return { said: "logo" };
@@ -99,7 +119,10 @@ const dropLogo = async (from: From, form: FormData, id: string): Promise<Saved> 
 	const answer = await call(from, removeLogo, { params: { id } }, csrfOf(form));
 	if (answer.ok) return { said: "logo-removed" };
 	return {
-		answer: { errors: {}, logo: { fault: lostSession(from, answer) ? SIGNED_OUT : "We couldn't remove the logo. Please try again." } },
+		answer: {
+			errors: {},
+			logo: { fault: lostSession(from, answer) ? SIGNED_OUT : "We couldn't remove the logo. Please try again." },
+		},
 		status: answer.status,
 	};
 };
@@ -108,37 +131,71 @@ const dropLogo = async (from: From, form: FormData, id: string): Promise<Saved> 
  * Saves what a profile's form, or its logo's, holds.
  * @param held the profile as it is now
  */
-export const saveProfile = async (from: From, form: FormData, id: string, held: () => Promise<OwnProvider | undefined>): Promise<Saved> => {
+export const saveProfile = async (
+	from: From,
+	form: FormData,
+	id: string,
+	held: () => Promise<OwnProvider | undefined>,
+): Promise<Saved> => {
 	if (form.get("intent") === "logo") return saveLogo(from, form, id);
 	if (form.get("intent") === "remove-logo") return dropLogo(from, form, id);
 	const values = typedIn(form);
 	// Also of a form that asks to have a colleague's value in place of its own.
-	const meetColleague = async (problem: { detail: string }, errors: Record<string, string>, status: number): Promise<Saved> => {
+	const meetColleague = async (
+		problem: { detail: string },
+		errors: Record<string, string>,
+		status: number,
+	): Promise<Saved> => {
 		const now = (await held()) as OwnProvider;
 		const base = openedWith(form) ?? valuesOf(now);
 		// What client services keep is not in the form: nobody typed that it is empty.
-		const locked = form.get("locked") === "yes" ? Object.fromEntries(LOCKED_FIELDS.map((field) => [field, base[field]])) : {};
+		const locked =
+			form.get("locked") === "yes" ? Object.fromEntries(LOCKED_FIELDS.map((field) => [field, base[field]])) : {};
 		const { values: merged, both } = mergeTyped(base, valuesOf(now), { ...values, ...locked });
 		const taken = String(form.get("take") ?? "");
-		const mixed = taken in PROFILE_LABELS ? { ...merged, [taken]: valuesOf(now)[taken as keyof typeof PROFILE_LABELS] } : merged;
+		const mixed =
+			taken in PROFILE_LABELS ? { ...merged, [taken]: valuesOf(now)[taken as keyof typeof PROFILE_LABELS] } : merged;
 		const left = both.filter((field) => field !== taken);
-		return again({ values: mixed, errors, ...(left.length > 0 || status === 409 ? { conflict: tellConflict(problem.detail, left, mixed, now) } : {}) }, status);
+		return again(
+			{
+				values: mixed,
+				errors,
+				...(left.length > 0 || status === 409 ? { conflict: tellConflict(problem.detail, left, mixed, now) } : {}),
+			},
+			status,
+		);
 	};
-	const again = (answer: Partial<EditAnswer>, status: number): Saved => ({ answer: { values, errors: {}, ...answer }, status });
+	const again = (answer: Partial<EditAnswer>, status: number): Saved => ({
+		answer: { values, errors: {}, ...answer },
+		status,
+	});
 	const { unreadable, ...asked } = values;
-	if (unreadable.length > 0) return again({ errors: { postcodes: `A postcode has four digits. We cannot read ${unreadable.slice(0, 5).join(", ")}.` } }, 422);
+	if (unreadable.length > 0)
+		return again(
+			{ errors: { postcodes: `A postcode has four digits. We cannot read ${unreadable.slice(0, 5).join(", ")}.` } },
+			422,
+		);
 	if (form.has("take")) return meetColleague({ detail: "You and a colleague both changed this profile" }, {}, 200);
-	if (form.has("keep")) return again({ values: { ...values, regions: [...values.regions, ...keptRegions(form)] } }, 200);
+	if (form.has("keep"))
+		return again({ values: { ...values, regions: [...values.regions, ...keptRegions(form)] } }, 200);
 	const clearing = await clearingOf(from, form, held, values.regions);
 	if (clearing) return again({ clearing }, 422);
 	// What client services keep is not in the form, and must not be sent as if it were empty.
 	const body =
-		form.get("locked") === "yes" ? Object.fromEntries(Object.entries(asked).filter(([field]) => !LOCKED_FIELDS.some((one) => one === field))) : asked;
-	const answer = await call(from, changeOwnProvider, { params: { id }, body: { ...body, version: Number(form.get("version")) || undefined } }, csrfOf(form));
+		form.get("locked") === "yes"
+			? Object.fromEntries(Object.entries(asked).filter(([field]) => !LOCKED_FIELDS.some((one) => one === field)))
+			: asked;
+	const answer = await call(
+		from,
+		changeOwnProvider,
+		{ params: { id }, body: { ...body, version: Number(form.get("version")) || undefined } },
+		csrfOf(form),
+	);
 	if (answer.ok) return { said: "saved" };
 	if (lostSession(from, answer)) return again({ fault: SIGNED_OUT }, 401);
 	const { csrfToken } = from.context.get(surroundingsContext);
-	if (answer.status === 422) return meetColleague({ detail: "A colleague changed this profile while you did" }, errorsOf(answer.problem), 422);
+	if (answer.status === 422)
+		return meetColleague({ detail: "A colleague changed this profile while you did" }, errorsOf(answer.problem), 422);
 	if (answer.status === 409) return meetColleague(answer.problem, {}, 409);
 	return again({ fault: copy.admin.saveFailed, csrfToken }, answer.status);
 };

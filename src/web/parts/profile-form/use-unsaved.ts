@@ -42,6 +42,8 @@ export const useUnsaved = (form: RefObject<HTMLFormElement | null>, isRefused: b
 		return () => window.removeEventListener("beforeunload", ask);
 	}, [dirty, sending]);
 
-	const blocker = useBlocker(({ currentLocation, nextLocation }) => dirty && !sending && currentLocation.pathname !== nextLocation.pathname);
+	const blocker = useBlocker(
+		({ currentLocation, nextLocation }) => dirty && !sending && currentLocation.pathname !== nextLocation.pathname,
+	);
 	return { dirty, look, descriptionChanged, blocker };
 };

@@ -8,7 +8,15 @@ import type { ShownChange } from "./shown-changes.ts";
  * Who changed what of a profile and when, newest first.
  * @param canUndo whether the newest can be taken back here
  */
-export const ChangeList = ({ changes, canUndo = false, level = 2 }: { changes: readonly ShownChange[]; canUndo?: boolean; level?: 2 | 3 }) => {
+export const ChangeList = ({
+	changes,
+	canUndo = false,
+	level = 2,
+}: {
+	changes: readonly ShownChange[];
+	canUndo?: boolean;
+	level?: 2 | 3;
+}) => {
 	const Heading = level === 2 ? "h2" : "h3";
 	return (
 		<ol className={styles.list}>

@@ -1,6 +1,12 @@
 import { answerWords, type CapacityState } from "#contract/capacity/options.ts";
 import type { ProviderChange } from "#contract/providers/provider-admin.ts";
-import { listAgeGroups, listFundingTypes, listRegions, listServiceAreas, listServices } from "#contract/reference/reference.ts";
+import {
+	listAgeGroups,
+	listFundingTypes,
+	listRegions,
+	listServiceAreas,
+	listServices,
+} from "#contract/reference/reference.ts";
 import { localMoment } from "#contract/shared/dates-in-words.ts";
 import { type From, read } from "../../lib/call.ts";
 import { type Told, tellChange } from "./tell-change.ts";
@@ -13,8 +19,13 @@ export interface ShownChange extends Omit<ProviderChange, "columns" | "at"> {
 }
 
 /** Answers of capacity as the history keeps them, `12 waiting 6`, each with its words. */
-const capacityNames = (changes: readonly ProviderChange[], areas: ReadonlyMap<number, string>): Map<unknown, string> => {
-	const codes = changes.flatMap(({ columns: { capacity } }) => [capacity?.was, capacity?.is].flat()).filter((one) => typeof one === "string");
+const capacityNames = (
+	changes: readonly ProviderChange[],
+	areas: ReadonlyMap<number, string>,
+): Map<unknown, string> => {
+	const codes = changes
+		.flatMap(({ columns: { capacity } }) => [capacity?.was, capacity?.is].flat())
+		.filter((one) => typeof one === "string");
 	return new Map(
 		codes.map((code) => {
 			const [area, state, weeks] = code.split(" ");
@@ -28,7 +39,11 @@ const capacityNames = (changes: readonly ProviderChange[], areas: ReadonlyMap<nu
  * Changes in words, with the names of what their lists hold.
  * @param state whose clock they are by; the office's if there is none
  */
-export const shownChanges = async (from: From, changes: readonly ProviderChange[], state: string | null = null): Promise<ShownChange[]> => {
+export const shownChanges = async (
+	from: From,
+	changes: readonly ProviderChange[],
+	state: string | null = null,
+): Promise<ShownChange[]> => {
 	const [services, ages, funding, regions, areas] = await Promise.all([
 		read(from, listServices, {}),
 		read(from, listAgeGroups, {}),
@@ -43,5 +58,10 @@ export const shownChanges = async (from: From, changes: readonly ProviderChange[
 		funding_types: new Map<unknown, string>(funding.map((f) => [f.code, f.name])),
 		regions: new Map<unknown, string>(regions.map((r) => [r.id, r.name])),
 	};
-	return changes.map(({ columns, at, ...change }) => ({ ...change, iso: at, at: localMoment(at, state, true), told: tellChange(columns, names) }));
+	return changes.map(({ columns, at, ...change }) => ({
+		...change,
+		iso: at,
+		at: localMoment(at, state, true),
+		told: tellChange(columns, names),
+	}));
 };

@@ -10,7 +10,9 @@ const names = {
 };
 
 it("says of lists what came and what went, by name", () => {
-	expect(tellChange({ services: { was: [1, 2], is: [2, 3] } }, names)).toEqual([{ label: "Services", added: "Transport", removed: "Nursing" }]);
+	expect(tellChange({ services: { was: [1, 2], is: [2, 3] } }, names)).toEqual([
+		{ label: "Services", added: "Transport", removed: "Nursing" },
+	]);
 });
 
 it("says of texts what they were and are, without markup, and not at length", () => {

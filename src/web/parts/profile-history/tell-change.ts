@@ -47,7 +47,10 @@ const shorten = (text: string): string => (text.length > LONGEST ? `${text.slice
  * What a change says, column by column.
  * @param names of what lists hold, by column
  */
-export const tellChange = (columns: Record<string, { was?: unknown; is?: unknown }>, names: Record<string, ReadonlyMap<unknown, string>>): Told[] =>
+export const tellChange = (
+	columns: Record<string, { was?: unknown; is?: unknown }>,
+	names: Record<string, ReadonlyMap<unknown, string>>,
+): Told[] =>
 	Object.keys(LABELS)
 		.filter((column) => column in columns)
 		.map((column) => {
@@ -64,6 +67,7 @@ export const tellChange = (columns: Record<string, { was?: unknown; is?: unknown
 				};
 			}
 			if (typeof is === "boolean") return { label, was: was ? "Yes" : "No", is: is ? "Yes" : "No" };
-			const text = (value: unknown) => shorten(column === "description" ? textOfRich(String(value ?? "")) : String(value ?? ""));
+			const text = (value: unknown) =>
+				shorten(column === "description" ? textOfRich(String(value ?? "")) : String(value ?? ""));
 			return { label, was: text(was), is: text(is) };
 		});

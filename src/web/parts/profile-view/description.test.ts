@@ -30,7 +30,12 @@ test.each([
 		AREAS.slice(0, 2),
 		"We help! Fig: Psychology and Counselling. See services, funding, ages and reviews, and connect for free.",
 	],
-	["nothing at all", { ...fig, name: "F", reviews_count: 0 }, [], "F. See services, funding, ages and reviews, and connect for free."],
+	[
+		"nothing at all",
+		{ ...fig, name: "F", reviews_count: 0 },
+		[],
+		"F. See services, funding, ages and reviews, and connect for free.",
+	],
 ])("%s: the page's facts follow", (_, provider, areas, description) => {
 	expect(describeProfile(provider, areas)).toBe(description);
 });
@@ -38,7 +43,10 @@ test.each([
 test("however long the name, there are 40 to 160 characters, and no half word", () => {
 	for (let words = 1; words < 40; words++)
 		for (const reviews_count of [0, 1, 1204]) {
-			const description = describeProfile({ ...fig, name: Array.from({ length: words }, () => "Banksia").join(" "), reviews_count }, AREAS);
+			const description = describeProfile(
+				{ ...fig, name: Array.from({ length: words }, () => "Banksia").join(" "), reviews_count },
+				AREAS,
+			);
 			expect(description.length).toBeGreaterThanOrEqual(40);
 			expect(description.length).toBeLessThanOrEqual(160);
 			expect(description).not.toMatch(/\bBanksi?\b|,…/);

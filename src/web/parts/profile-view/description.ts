@@ -27,21 +27,30 @@ const offers = (name: string, areas: readonly string[]) => {
 };
 
 /** The text itself, or as many of its words as there is room for and "…". */
-const shortened = (text: string) => (text.length <= MOST ? text : `${toWellFormed(text.slice(0, MOST - 1).replace(/[\s,:;–]+\S*$/, ""))}…`);
+const shortened = (text: string) =>
+	text.length <= MOST ? text : `${toWellFormed(text.slice(0, MOST - 1).replace(/[\s,:;–]+\S*$/, ""))}…`;
 
 /**
  * What search engines and social sites say of a profile: its short description as it stands; where that is missing or says too little, facts of the page after
  * it, 40 to 160 characters in all.
  * @param areas names of the service areas offered, in the order of the page
  */
-export const describeProfile = ({ name, short_description, overall_review, reviews_count }: Described, areas: readonly string[]): string => {
+export const describeProfile = (
+	{ name, short_description, overall_review, reviews_count }: Described,
+	areas: readonly string[],
+): string => {
 	const own = short_description.trim();
 	if (own.length >= LEAST) return own;
 	const [first = "", ...facts] = [
 		...(own ? [/[.!?…]$/.test(own) ? own : `${own}.`] : []),
 		offers(name, areas),
-		...(reviews_count > 0 ? [`Rated ${overall_review} out of 5 in ${reviews_count === 1 ? "1 review" : `${reviews_count} reviews`}.`] : []),
+		...(reviews_count > 0
+			? [`Rated ${overall_review} out of 5 in ${reviews_count === 1 ? "1 review" : `${reviews_count} reviews`}.`]
+			: []),
 		WHAT_THERE_IS,
 	];
-	return facts.reduce((said, fact) => (said.length + 1 + fact.length <= MOST ? `${said} ${fact}` : said), shortened(first));
+	return facts.reduce(
+		(said, fact) => (said.length + 1 + fact.length <= MOST ? `${said} ${fact}` : said),
+		shortened(first),
+	);
 };

@@ -5,7 +5,10 @@ const HOME = "Support at Home";
 const all = [
 	{ code: "NDIS", name: "NDIS" },
 	{ code: "HCP", name: `Level not known – ${HOME}` },
-	...[1, 2, 3, 4].map((level) => ({ code: `HCP${level}`, name: `Transitioned level ${level} (Home Care Package) – ${HOME}` })),
+	...[1, 2, 3, 4].map((level) => ({
+		code: `HCP${level}`,
+		name: `Transitioned level ${level} (Home Care Package) – ${HOME}`,
+	})),
 	{ code: "SAH", name: HOME },
 	...[1, 2, 3, 4, 5, 6, 7, 8].map((level) => ({ code: `SAH${level}`, name: `Classification ${level} – ${HOME}` })),
 	{ code: "DVA", name: "Department of Veterans' Affairs" },

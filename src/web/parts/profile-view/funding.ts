@@ -28,7 +28,8 @@ const oneLine = (taken: Funding[], all: Funding[]) => {
 	if (taken.length === all.length) return `${scheme}, all levels`;
 	const kinds = [...new Set(named.filter((n) => n.number).map((n) => n.kind))];
 	const listed = kinds.map((kind) => {
-		const of = (from: Funding[]) => from.map((f) => parts(f.name)).flatMap((n) => (n.kind === kind && n.number ? n.number : []));
+		const of = (from: Funding[]) =>
+			from.map((f) => parts(f.name)).flatMap((n) => (n.kind === kind && n.number ? n.number : []));
 		return numbered(kind.toLowerCase(), of(taken).sort(), of(all).length);
 	});
 	const others = named.filter((n) => !n.number).map((n) => `, or ${n.kind.toLowerCase()}`);

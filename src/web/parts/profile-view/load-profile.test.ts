@@ -16,7 +16,14 @@ test("API-025 API-026 PRO-009 a profile asks for five reviews, as every public p
 			return Response.json(pathname === "/api/reviews/" ? { results: [], count: 0, totalPages: 0 } : []);
 		}),
 	} as unknown as Surroundings);
-	const provider = { id: 7, is_active: true, services: [], age_groups: [], funding_types: [], capacity: [] } as unknown as Provider;
+	const provider = {
+		id: 7,
+		is_active: true,
+		services: [],
+		age_groups: [],
+		funding_types: [],
+		capacity: [],
+	} as unknown as Provider;
 	await loadProfile({ request: new Request("https://alongside.example/providers/kind-care/7"), context }, provider);
 	expect(asked).toContain("/api/reviews/?provider=7&pageSize=5");
 });

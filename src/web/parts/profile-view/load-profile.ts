@@ -1,5 +1,11 @@
 import type { Provider } from "#contract/providers/providers.ts";
-import { listAgeGroups, listFundingTypes, listInternalLinks, listServiceAreas, listServices } from "#contract/reference/reference.ts";
+import {
+	listAgeGroups,
+	listFundingTypes,
+	listInternalLinks,
+	listServiceAreas,
+	listServices,
+} from "#contract/reference/reference.ts";
 import { getRatingBreakdown, listReviews } from "#contract/reviews/reviews.ts";
 import { REVIEWS_PER_PAGE } from "#contract/shared/limits.ts";
 import { type From, read } from "../../lib/call.ts";

@@ -19,7 +19,17 @@ interface Props extends ProfileData {
 }
 
 /** A provider's profile as visitors see it (PRO-001 to PRO-010). Their name is the page's heading. */
-export const ProfileView = ({ provider, state, capacity, areas, ages, funding, keywords, reviews, breakdown }: Props) => (
+export const ProfileView = ({
+	provider,
+	state,
+	capacity,
+	areas,
+	ages,
+	funding,
+	keywords,
+	reviews,
+	breakdown,
+}: Props) => (
 	<>
 		<div className={styles.head}>
 			<ProviderMark name={provider.name} logoUrl={provider.logo_url} size="profile" />
@@ -62,7 +72,14 @@ export const ProfileView = ({ provider, state, capacity, areas, ages, funding, k
 							{area.capacity && <CapacityBadge {...area.capacity} />}
 							<ChipList label={`Services in ${area.name}`}>
 								{area.services.map((service) => (
-									<Chip key={service} href={area.slug ? links.serviceArea(area.slug) : links.results({ service_areas_list: [String(area.id)] })}>
+									<Chip
+										key={service}
+										href={
+											area.slug
+												? links.serviceArea(area.slug)
+												: links.results({ service_areas_list: [String(area.id)] })
+										}
+									>
 										{service}
 									</Chip>
 								))}
@@ -91,7 +108,9 @@ export const ProfileView = ({ provider, state, capacity, areas, ages, funding, k
 					<Fact label="Funding types">{list(funding)}</Fact>
 					<Fact label="Age groups">{list(ages)}</Fact>
 					{provider.is_coverage_estimated && <Fact label="Area served">Estimated from the office's address</Fact>}
-					<Fact label="Telehealth">{provider.is_telehealth_available ? "Yes, by phone or video as well" : "No, in person only"}</Fact>
+					<Fact label="Telehealth">
+						{provider.is_telehealth_available ? "Yes, by phone or video as well" : "No, in person only"}
+					</Fact>
 				</dl>
 			</aside>
 			{reviews && breakdown && (
@@ -118,7 +137,8 @@ export const ProfileView = ({ provider, state, capacity, areas, ages, funding, k
 							{provider.reviews_count > reviews.length && (
 								<p>
 									<a className={styles.all} href={links.reviews(provider)}>
-										Read all {provider.reviews_count} reviews<span className="visually-hidden"> of {provider.name}</span>
+										Read all {provider.reviews_count} reviews
+										<span className="visually-hidden"> of {provider.name}</span>
 									</a>
 								</p>
 							)}

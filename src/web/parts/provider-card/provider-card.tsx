@@ -28,7 +28,10 @@ export const ProviderCard = ({ provider, state, hint }: Props) => {
 	const selected = state.to_quote.includes(id);
 	const to_quote = selected ? state.to_quote.filter((other) => other !== id) : [...state.to_quote, id];
 	return (
-		<article className={selected ? `${styles.card} ${styles.selected}` : styles.card} aria-labelledby={`provider-${id}`}>
+		<article
+			className={selected ? `${styles.card} ${styles.selected}` : styles.card}
+			aria-labelledby={`provider-${id}`}
+		>
 			<ProviderMark name={name} logoUrl={provider.logo_url} size="card" />
 			<div className={styles.head}>
 				<h3 id={`provider-${id}`} className={styles.name}>

@@ -11,7 +11,13 @@ export const RatingBreakdown = ({ breakdown }: { breakdown: Pick<Breakdown, "que
 			<div key={question} className={styles.line}>
 				<dt>{questions[question].asked}</dt>
 				<dd>
-					<svg className={styles.bar} viewBox={`0 0 ${Math.max(1, yes + maybe + no)} 1`} preserveAspectRatio="none" aria-hidden="true" focusable="false">
+					<svg
+						className={styles.bar}
+						viewBox={`0 0 ${Math.max(1, yes + maybe + no)} 1`}
+						preserveAspectRatio="none"
+						aria-hidden="true"
+						focusable="false"
+					>
 						<rect className={styles.yes} width={yes} height="1" />
 						<rect className={styles.maybe} x={yes} width={maybe} height="1" />
 						<rect className={styles.no} x={yes + maybe} width={no} height="1" />

@@ -9,16 +9,25 @@ import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
 import styles from "./review-finder.module.css";
 
 const suggest = async (typed: string, signal: AbortSignal) =>
-	(await readInBrowser<typeof searchProviders>(`/providers/?query=${encodeURIComponent(typed)}&pageSize=${PROVIDER_SUGGESTIONS}`, signal)).results.map(
-		({ id, name, url_slug }) => ({ id, name, url_slug }),
-	);
+	(
+		await readInBrowser<typeof searchProviders>(
+			`/providers/?query=${encodeURIComponent(typed)}&pageSize=${PROVIDER_SUGGESTIONS}`,
+			signal,
+		)
+	).results.map(({ id, name, url_slug }) => ({ id, name, url_slug }));
 
 /** Opens a box to find a provider by name and review it. Without scripts the name leads to the search results. */
 export const ReviewFinder = () => {
 	const navigate = useNavigate();
 	return (
 		<Disclosure summary="Leave a review for a provider">
-			<Form action={links.results()} role="search" aria-label="Find a provider to review" autoComplete="off" className={styles.form}>
+			<Form
+				action={links.results()}
+				role="search"
+				aria-label="Find a provider to review"
+				autoComplete="off"
+				className={styles.form}
+			>
 				<Combobox
 					id="review-provider"
 					name="query"

@@ -27,16 +27,29 @@ const text = (comment: string, keywords: readonly Keyword[]): ReactNode[] =>
 	);
 
 /** What a review says, who wrote it and when, and its provider's response. */
-export const ReviewBody = ({ review, keywords, provider }: { review: ShownReview; keywords: readonly Keyword[]; provider: string }) => (
+export const ReviewBody = ({
+	review,
+	keywords,
+	provider,
+}: {
+	review: ShownReview;
+	keywords: readonly Keyword[];
+	provider: string;
+}) => (
 	<>
 		<div className={styles.head}>
 			<p className={styles.who}>
-				<span aria-hidden="true">{review.reviewer}</span> <span className="visually-hidden">Reviewer {review.reviewer.slice(0, -5)}, name hidden</span>
+				<span aria-hidden="true">{review.reviewer}</span>{" "}
+				<span className="visually-hidden">Reviewer {review.reviewer.slice(0, -5)}, name hidden</span>
 			</p>
 			<Stars rating={review.total_score} />
 			<time dateTime={review.published.iso}>{review.published.words}</time>
 		</div>
-		{review.comment ? <p className={styles.comment}>{text(review.comment, keywords)}</p> : <p className={styles.wordless}>Rated without a comment.</p>}
+		{review.comment ? (
+			<p className={styles.comment}>{text(review.comment, keywords)}</p>
+		) : (
+			<p className={styles.wordless}>Rated without a comment.</p>
+		)}
 		{review.response && (
 			<div className={styles.response}>
 				<p className={styles.by}>
@@ -50,7 +63,15 @@ export const ReviewBody = ({ review, keywords, provider }: { review: ShownReview
 );
 
 /** Reviews, each with the provider's response below it (RVL-005). */
-export const ReviewList = ({ reviews, keywords, provider }: { reviews: readonly ShownReview[]; keywords: readonly Keyword[]; provider: string }) => (
+export const ReviewList = ({
+	reviews,
+	keywords,
+	provider,
+}: {
+	reviews: readonly ShownReview[];
+	keywords: readonly Keyword[];
+	provider: string;
+}) => (
 	<ol className={styles.list}>
 		{reviews.map((review, nth) => (
 			<li key={review.id} className={nth > 1 ? `${styles.review} later` : styles.review}>

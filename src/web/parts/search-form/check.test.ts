@@ -20,13 +20,18 @@ test("HOM-038 home care needs no age", () => {
 
 test("HOM-038 the home care form has no field for an age, so it asks for none, whatever its funding level is", () => {
 	expect(check({ areaName: "Home Care Package Provider", funding: "i-don-t-know", age: undefined })).toEqual([]);
-	expect(check({ areaName: "Home Care Package Provider", funding: "", age: undefined })).toEqual(["funding_types_list"]);
-	expect(check({ areaName: "Home Care Package Provider", funding: "i-don-t-know", age: "" })).toEqual(["age_groups_list"]);
+	expect(check({ areaName: "Home Care Package Provider", funding: "", age: undefined })).toEqual([
+		"funding_types_list",
+	]);
+	expect(check({ areaName: "Home Care Package Provider", funding: "i-don-t-know", age: "" })).toEqual([
+		"age_groups_list",
+	]);
 	expect(check({ areaName: "Psychology", age: undefined })).toEqual(["age_groups_list"]);
 });
 
 test("HOM-032 HOM-033 HOM-034 funding goes with the service; I don't know always does", () => {
 	expect(check({ areaName: "Home Care Package Provider", funding: "NDIS" })).toEqual(["funding_types_list"]);
 	expect(check({ areaName: "Psychology", funding: "HCP" })).toEqual(["funding_types_list"]);
-	for (const areaName of ["Home Care Package Provider", "Psychology", undefined]) expect(check({ areaName, funding: "i-don-t-know" })).toEqual([]);
+	for (const areaName of ["Home Care Package Provider", "Psychology", undefined])
+		expect(check({ areaName, funding: "i-don-t-know" })).toEqual([]);
 });

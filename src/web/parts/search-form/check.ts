@@ -23,13 +23,19 @@ interface Asked {
 }
 
 /** Faults that keep a search from being sent, in the order of the form (HOM-016 to HOM-019). The home care variant needs no age (HOM-038). */
-export const checkSearch = ({ areaName, placed, placeMessage, age, funding }: Asked, types: readonly FundingType[]): SearchProblem[] => {
+export const checkSearch = (
+	{ areaName, placed, placeMessage, age, funding }: Asked,
+	types: readonly FundingType[],
+): SearchProblem[] => {
 	const problems: SearchProblem[] = [];
 	if (!placed) problems.push({ field: "location", message: placeMessage ?? copy.search.chooseSuggestion });
 	const isHomeCare = isHomeCareSearch(areaName, funding) || (age === undefined && areaName === AREA_HOME_CARE);
 	if (!age && !isHomeCare) problems.push({ field: "age_groups_list", message: copy.search.ageRequired });
 	if (!funding) problems.push({ field: "funding_types_list", message: copy.search.fundingRequired });
 	else if (!fundingOptions(areaName, types, copy.search.unknownFunding).some((option) => option.code === funding))
-		problems.push({ field: "funding_types_list", message: `${copy.search.fundingRequired} that goes with ${areaName ?? "any service"}` });
+		problems.push({
+			field: "funding_types_list",
+			message: `${copy.search.fundingRequired} that goes with ${areaName ?? "any service"}`,
+		});
 	return problems;
 };

@@ -8,7 +8,9 @@ import { type Place, placeLabel, suggestionLabel } from "./place-labels.ts";
  * postcode of post office boxes.
  * @throws when no suggestions can be had
  */
-export const findPlace = async (typed: string): Promise<{ place: Place | undefined; label: string; postBox: string | undefined }> => {
+export const findPlace = async (
+	typed: string,
+): Promise<{ place: Place | undefined; label: string; postBox: string | undefined }> => {
 	const suggestions = await askPlaces(typed);
 	const place = exactPlace(typed, suggestions);
 	const suggestion = suggestions.find(({ code, suburb }) => code === place?.code && suburb === place.suburb);

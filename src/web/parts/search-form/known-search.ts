@@ -11,7 +11,10 @@ const known = (values: readonly string[], list: readonly string[]): string[] => 
 };
 
 /** The suburbs of an address that are suburbs of its one postcode. Others filter nothing, so nothing may show them. */
-export const ownSuburbs = async (from: From, { postcodes_list, suburb_list }: Pick<SearchState, "postcodes_list" | "suburb_list">): Promise<string[]> => {
+export const ownSuburbs = async (
+	from: From,
+	{ postcodes_list, suburb_list }: Pick<SearchState, "postcodes_list" | "suburb_list">,
+): Promise<string[]> => {
 	const [code, ...others] = postcodes_list;
 	if (suburb_list.length === 0 || code === undefined || others.length > 0) return [];
 	const answer = await call(from, getPostcode, { params: { code } });
@@ -21,7 +24,12 @@ export const ownSuburbs = async (from: From, { postcodes_list, suburb_list }: Pi
 };
 
 /** A search without what is not known: an old or mangled link still opens. */
-export const knownSearch = async (from: From, state: SearchState, { areas, ages, funding }: SearchLists, unknownFunding: string): Promise<SearchState> => ({
+export const knownSearch = async (
+	from: From,
+	state: SearchState,
+	{ areas, ages, funding }: SearchLists,
+	unknownFunding: string,
+): Promise<SearchState> => ({
 	...state,
 	service_areas_list: known(
 		state.service_areas_list,

@@ -7,7 +7,8 @@ export interface Place {
 }
 
 /** A suggestion as it is written in the list: `Belmont, VIC 3216`. */
-export const suggestionLabel = ({ suburb, state, code }: Pick<PostcodeSuggestion, "suburb" | "state" | "code">) => `${suburb}, ${state} ${code}`;
+export const suggestionLabel = ({ suburb, state, code }: Pick<PostcodeSuggestion, "suburb" | "state" | "code">) =>
+	`${suburb}, ${state} ${code}`;
 
 /** A chosen place in words: `Belmont 3216`, or the postcode alone. */
 export const placeLabel = ({ code, suburb }: Place) => `${suburb} ${code}`.trim();

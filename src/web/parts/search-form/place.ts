@@ -14,12 +14,17 @@ export const plain = (text: string) =>
  * The one place that typed text names exactly; undefined when it names none or could mean several.
  * A postcode of several suburbs stands for itself.
  */
-export const exactPlace = (typed: string, suggestions: readonly Pick<PostcodeSuggestion, "suburb" | "state" | "code">[]): Place | undefined => {
+export const exactPlace = (
+	typed: string,
+	suggestions: readonly Pick<PostcodeSuggestion, "suburb" | "state" | "code">[],
+): Place | undefined => {
 	const text = plain(typed);
 	const ofCode = suggestions.filter((s) => s.code === text);
 	if (ofCode.length > 0) return { code: text, suburb: ofCode.length === 1 ? (ofCode[0]?.suburb ?? "") : "" };
 	const exact = suggestions.filter(({ suburb, state, code }) =>
-		[suburb, `${suburb} ${state}`, `${suburb} ${code}`, `${suburb} ${state} ${code}`, `${code} ${suburb}`].some((way) => plain(way) === text),
+		[suburb, `${suburb} ${state}`, `${suburb} ${code}`, `${suburb} ${state} ${code}`, `${code} ${suburb}`].some(
+			(way) => plain(way) === text,
+		),
 	);
 	const [only, ...others] = exact;
 	return only && others.length === 0 ? { code: only.code, suburb: only.suburb } : undefined;

@@ -20,12 +20,21 @@ export interface UnfinishedSearch {
  * Reads the search form as a browser without JavaScript sends it: the place is text, and nothing has been checked yet.
  * @returns the search that the address shall say, or what the form has to come back with
  */
-export const readForm = async (from: From, params: URLSearchParams, lists: SearchLists): Promise<SearchState | UnfinishedSearch> => {
+export const readForm = async (
+	from: From,
+	params: URLSearchParams,
+	lists: SearchLists,
+): Promise<SearchState | UnfinishedSearch> => {
 	const location = (params.get("location") ?? "").trim().slice(0, 100);
 	const given = readSearch(params);
 	const areaName = lists.areas.find((area) => String(area.id) === given.service_areas_list[0])?.name;
 	const brought = given.funding_types_list.length === 0 ? fundingOfService(areaName) : undefined;
-	const state: SearchState = { ...given, page: 1, to_quote: [], funding_types_list: brought ? [brought] : given.funding_types_list };
+	const state: SearchState = {
+		...given,
+		page: 1,
+		to_quote: [],
+		funding_types_list: brought ? [brought] : given.funding_types_list,
+	};
 
 	const { place, suggestions } = await findPlace(from, location, state);
 	const problems = checkSearch(
@@ -38,7 +47,11 @@ export const readForm = async (from: From, params: URLSearchParams, lists: Searc
 		},
 		lists.funding,
 	);
-	const at = (there: Place): SearchState => ({ ...state, postcodes_list: [there.code], suburb_list: there.suburb ? [there.suburb] : [] });
+	const at = (there: Place): SearchState => ({
+		...state,
+		postcodes_list: [there.code],
+		suburb_list: there.suburb ? [there.suburb] : [],
+	});
 	if (place && problems.length === 0) return at(place);
 
 	const othersFine = problems.every((problem) => problem.field === "location");

@@ -40,7 +40,16 @@ const controlsOf = (prefix: string): Record<SearchFieldName, string> => ({
 });
 
 /** Find a provider: service, place, age and funding. A GET form that works as it is; scripts add suggestions and checks. */
-export const SearchForm = ({ lists, state, heading, prefix = "search", note, typed, problems = [], choices = [] }: Props) => {
+export const SearchForm = ({
+	lists,
+	state,
+	heading,
+	prefix = "search",
+	note,
+	typed,
+	problems = [],
+	choices = [],
+}: Props) => {
 	const controls = controlsOf(prefix);
 	const navigate = useNavigate();
 	const hydrated = useHydrated();
@@ -53,7 +62,10 @@ export const SearchForm = ({ lists, state, heading, prefix = "search", note, typ
 	const place = usePlace(initial, initialText);
 	// Without scripts there is nothing to choose from, and the server finds the place.
 	const blocked = hydrated && place.blocked;
-	const [tried, setTried] = useState<{ count: number; problems: readonly SearchProblem[]; isForPlace?: boolean }>({ count: 0, problems });
+	const [tried, setTried] = useState<{ count: number; problems: readonly SearchProblem[]; isForPlace?: boolean }>({
+		count: 0,
+		problems,
+	});
 	const areas = useMemo(() => lists.areas.map(({ id, name }) => ({ value: String(id), label: name })), [lists.areas]);
 	const ages = useMemo(() => lists.ages.map(({ code: value, description: label }) => ({ value, label })), [lists.ages]);
 
@@ -67,7 +79,9 @@ export const SearchForm = ({ lists, state, heading, prefix = "search", note, typ
 	const errorOf = (field: SearchFieldName) => tried.problems.find((problem) => problem.field === field)?.message;
 	const mend = (field: SearchFieldName) =>
 		setTried((before) =>
-			before.problems.some((one) => one.field === field) ? { count: before.count, problems: before.problems.filter((one) => one.field !== field) } : before,
+			before.problems.some((one) => one.field === field)
+				? { count: before.count, problems: before.problems.filter((one) => one.field !== field) }
+				: before,
 		);
 
 	const isPlaceWrong = Boolean(place.error ?? errorOf("location"));
@@ -86,7 +100,10 @@ export const SearchForm = ({ lists, state, heading, prefix = "search", note, typ
 			return setTried(({ count }) => ({ count: count + 1, problems: found, isForPlace }));
 		}
 		setTried(({ count }) => ({ count, problems: [] }));
-		if (!there.place) return navigate(`${links.results()}?${new URLSearchParams([...data].map(([name, value]) => [name, String(value)]))}`);
+		if (!there.place)
+			return navigate(
+				`${links.results()}?${new URLSearchParams([...data].map(([name, value]) => [name, String(value)]))}`,
+			);
 		return navigate(
 			links.results({
 				...emptySearch,
@@ -108,7 +125,10 @@ export const SearchForm = ({ lists, state, heading, prefix = "search", note, typ
 				<h2 id={`${prefix}-heading`} className={styles.heading}>
 					{homeCare ? copy.search.homeCareHeading : heading}
 				</h2>
-				<ErrorSummary key={tried.count} errors={tried.problems.map(({ field, message }) => ({ href: `#${controls[field]}`, message }))} />
+				<ErrorSummary
+					key={tried.count}
+					errors={tried.problems.map(({ field, message }) => ({ href: `#${controls[field]}`, message }))}
+				/>
 				<Choices id={`${prefix}-choices`} choices={choices} />
 				<div className={styles.fields}>
 					{homeCare ? (

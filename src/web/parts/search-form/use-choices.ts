@@ -24,10 +24,20 @@ export const useChoices = (lists: SearchLists, state: SearchState, form: RefObje
 	const chooseArea = (id: string, before = funding) => {
 		const name = nameOf(id);
 		const brought = fundingOfService(name);
-		const kept = fundingOptions(name, lists.funding, copy.search.unknownFunding).some((option) => option.code === before) ? before : "";
+		const kept = fundingOptions(name, lists.funding, copy.search.unknownFunding).some(
+			(option) => option.code === before,
+		)
+			? before
+			: "";
 		setArea(id);
 		setHomeCare(false);
-		setSaid(brought ? `Funding type is now ${brought}` : before && !kept ? "The funding types have changed. Please choose again." : "");
+		setSaid(
+			brought
+				? `Funding type is now ${brought}`
+				: before && !kept
+					? "The funding types have changed. Please choose again."
+					: "",
+		);
 		chooseFunding(brought ?? kept, name);
 	};
 
@@ -35,7 +45,10 @@ export const useChoices = (lists: SearchLists, state: SearchState, form: RefObje
 	useEffect(() => {
 		if (!form.current) return;
 		const chosen = new FormData(form.current);
-		const [areaNow, fundingNow] = [String(chosen.get("service_areas_list") ?? ""), String(chosen.get("funding_types_list") ?? "")];
+		const [areaNow, fundingNow] = [
+			String(chosen.get("service_areas_list") ?? ""),
+			String(chosen.get("funding_types_list") ?? ""),
+		];
 		if (areaNow !== area) chooseArea(areaNow, fundingNow);
 		else if (fundingNow !== funding) chooseFunding(fundingNow);
 	}, []);

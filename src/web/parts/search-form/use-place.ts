@@ -68,7 +68,8 @@ export const usePlace = (initial: Place | undefined, initialText: string) => {
 					setNoneFit(found.length === 0);
 					setPostBox(undefined);
 					// Few type one: its words come when they are needed.
-					if (found.length === 0) import("#contract/shared/post-box.ts").then(({ postBoxMessage }) => setPostBox(postBoxMessage(typed)));
+					if (found.length === 0)
+						import("#contract/shared/post-box.ts").then(({ postBoxMessage }) => setPostBox(postBoxMessage(typed)));
 				}
 				return found;
 			},
@@ -81,7 +82,8 @@ export const usePlace = (initial: Place | undefined, initialText: string) => {
 				setNoneFit(false);
 				setPostBox(undefined);
 			},
-			onSelect: (suggestion: PostcodeSuggestion | null) => setPicked(suggestion ? { code: suggestion.code, suburb: suggestion.suburb } : undefined),
+			onSelect: (suggestion: PostcodeSuggestion | null) =>
+				setPicked(suggestion ? { code: suggestion.code, suburb: suggestion.suburb } : undefined),
 			onFailed: () => setFailed(true),
 			onBlur: async () => {
 				const typed = text.current;

@@ -10,5 +10,7 @@ export type Phase = "fine" | "warning" | "ended";
 export const nextLook = (session: SessionTime | null): { phase: Phase; inMs?: number } => {
 	if (!session) return { phase: "ended" };
 	const beforeWarning = session.seconds_left - SESSION_WARNING_SECONDS;
-	return beforeWarning > 0 ? { phase: "fine", inMs: beforeWarning * 1000 } : { phase: "warning", inMs: (session.seconds_left + 1) * 1000 };
+	return beforeWarning > 0
+		? { phase: "fine", inMs: beforeWarning * 1000 }
+		: { phase: "warning", inMs: (session.seconds_left + 1) * 1000 };
 };

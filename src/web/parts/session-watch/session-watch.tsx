@@ -19,7 +19,10 @@ export const SessionWatch = () => {
 		<>
 			<noscript>
 				<Page>
-					<p>You'll be signed out after {SESSION_IDLE_MINUTES} minutes without using a button or a link. Send long texts before then.</p>
+					<p>
+						You'll be signed out after {SESSION_IDLE_MINUTES} minutes without using a button or a link. Send long texts
+						before then.
+					</p>
 				</Page>
 			</noscript>
 			{phase === "warning" && (

@@ -52,5 +52,9 @@ export const useSession = (): { phase: Phase; canExtend: boolean; extend: () => 
 		if (answer?.ok) show(((await answer.json()) as Output<typeof extendSession>).session, look);
 		else await look();
 	};
-	return { phase: isSignedOut ? "ended" : warning ? "warning" : "fine", canExtend: warning?.can_extend ?? true, extend };
+	return {
+		phase: isSignedOut ? "ended" : warning ? "warning" : "fine",
+		canExtend: warning?.can_extend ?? true,
+		extend,
+	};
 };

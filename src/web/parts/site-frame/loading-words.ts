@@ -8,4 +8,5 @@ const WORDS = [
 ] as const;
 
 /** What is said while a page is on its way. @param path of its address */
-export const loadingWords = (path: string): string => WORDS.find(([address]) => address.test(path))?.[1] ?? copy.loading.general;
+export const loadingWords = (path: string): string =>
+	WORDS.find(([address]) => address.test(path))?.[1] ?? copy.loading.general;

@@ -6,8 +6,12 @@ import { EarlyScript } from "../quick-exit/early-script.tsx";
 export const OwnHours = ({ hours }: { hours: string }) => (
 	<>
 		{hours}
-		{/* biome-ignore lint/security/noDangerouslySetInnerHtml: nothing, which React then leaves alone */}
-		<span data-own-hours={import.meta.env.SSR ? ownHoursOf(hours, new Date()) : undefined} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: "" }} />
+		<span
+			data-own-hours={import.meta.env.SSR ? ownHoursOf(hours, new Date()) : undefined}
+			suppressHydrationWarning
+			// biome-ignore lint/security/noDangerouslySetInnerHtml: an empty string, which React then leaves alone
+			dangerouslySetInnerHTML={{ __html: "" }}
+		/>
 	</>
 );
 

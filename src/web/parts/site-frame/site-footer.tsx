@@ -62,8 +62,8 @@ export const SiteFooter = ({ brand }: { brand: Brand | undefined }) => (
 		<Still as="footer" className={`${styles.footer} later`}>
 			<div className={styles.footerInner}>
 				<p>
-					{brand?.name} is free and independent. We are not an NDIS provider or a Home Care Package provider. We don't charge participants or recipients.
-					Providers can't pay to rank higher.
+					{brand?.name} is free and independent. We are not an NDIS provider or a Home Care Package provider. We don't
+					charge participants or recipients. Providers can't pay to rank higher.
 				</p>
 				<nav aria-label="About this site">
 					<ul className={styles.footerLinks}>
@@ -85,7 +85,8 @@ export const SiteFooter = ({ brand }: { brand: Brand | undefined }) => (
 					</ul>
 				</nav>
 				<p className={styles.country}>
-					We acknowledge the Traditional Owners of the lands on which we live and work, and pay our respects to Elders past and present.
+					We acknowledge the Traditional Owners of the lands on which we live and work, and pay our respects to Elders
+					past and present.
 				</p>
 			</div>
 		</Still>

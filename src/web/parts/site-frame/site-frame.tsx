@@ -58,8 +58,8 @@ const LedHere = ({ by }: { by: string | null }) => {
 			) : (
 				<Notice kind="warning" role="status" title="We couldn't find that provider">
 					<p>
-						They may no longer be listed, or part of the address may be wrong. Search for others below, or <Link href={links.results()}>see all providers</Link>
-						.
+						They may no longer be listed, or part of the address may be wrong. Search for others below, or{" "}
+						<Link href={links.results()}>see all providers</Link>.
 					</p>
 				</Notice>
 			)}
@@ -72,7 +72,8 @@ const Progress = () => {
 	const navigation = useNavigation();
 	// A form that was answered reads its page again: that is still the sending, and nothing new is said beside the errors.
 	const [isSending, setSending] = useState(false);
-	if (isSending !== (navigation.state === "submitting" || (isSending && navigation.state === "loading"))) setSending(!isSending);
+	if (isSending !== (navigation.state === "submitting" || (isSending && navigation.state === "loading")))
+		setSending(!isSending);
 	return (
 		<div role="status" className={styles.progress}>
 			{isSending && <span>Sending …</span>}

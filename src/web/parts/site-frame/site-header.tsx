@@ -8,7 +8,17 @@ import styles from "./site-frame.module.css";
 import { SiteNav } from "./site-nav.tsx";
 
 /** The header: logo (a fuller one on the home and campaign pages), on public pages the main pages, and the phone with its hours and the chat in the same place on every page. */
-export const SiteHeader = ({ logo, brand, demo, nav }: { logo: "home" | "site"; brand: Brand | undefined; demo: boolean; nav: boolean }) => {
+export const SiteHeader = ({
+	logo,
+	brand,
+	demo,
+	nav,
+}: {
+	logo: "home" | "site";
+	brand: Brand | undefined;
+	demo: boolean;
+	nav: boolean;
+}) => {
 	const own = brand?.logos[logo];
 	return (
 		<header className={styles.header}>
@@ -19,7 +29,11 @@ export const SiteHeader = ({ logo, brand, demo, nav }: { logo: "home" | "site"; 
 			)}
 			<div className={styles.bar}>
 				<Link href={links.home()} className={styles.logo} data-logo={logo}>
-					{own ? <img src={own} alt={brand?.name} height={48} width={200} /> : <Logo variant={logo} productName={brand?.name ?? ""} />}
+					{own ? (
+						<img src={own} alt={brand?.name} height={48} width={200} />
+					) : (
+						<Logo variant={logo} productName={brand?.name ?? ""} />
+					)}
 					<span className="visually-hidden">: home</span>
 				</Link>
 				{nav && <SiteNav />}

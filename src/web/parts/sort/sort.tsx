@@ -35,7 +35,11 @@ export const Sort = ({ state }: { state: SearchState }) => {
 				options={ORDERS.map((order) => ({ value: order, label: NAMES[order] }))}
 				defaultValue={state.order}
 				autoComplete="off"
-				onChange={(event) => navigate(links.results({ ...state, order: event.currentTarget.value as Order, page: 1 }), { preventScrollReset: true })}
+				onChange={(event) =>
+					navigate(links.results({ ...state, order: event.currentTarget.value as Order, page: 1 }), {
+						preventScrollReset: true,
+					})
+				}
 			/>
 			<noscript>
 				<Button type="submit" variant="secondary">

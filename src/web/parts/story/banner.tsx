@@ -8,7 +8,8 @@ const WIDE_SIZE = { width: 1200, height: 630 };
 const MOBILE_SIZE = { width: 720, height: 480 };
 
 /** Our own pictures lie in `/stories/`, and those that the team uploads in `/api/story-pictures/`, as WebP with an AVIF of the same name beside it. */
-const avifOf = (url: string) => (/^\/(stories|api\/story-pictures\/[\w-]+)\/[\w-]+\.webp$/.test(url) ? url.replace(/\.webp$/, ".avif") : undefined);
+const avifOf = (url: string) =>
+	/^\/(stories|api\/story-pictures\/[\w-]+)\/[\w-]+\.webp$/.test(url) ? url.replace(/\.webp$/, ".avif") : undefined;
 
 interface Props {
 	story: Pick<StoryCard, "bannerImageDesktopUrl" | "bannerImageMobileUrl">;

@@ -7,7 +7,10 @@ import styles from "./card.module.css";
 import { cardSummary } from "./words.ts";
 
 interface Props {
-	story: Pick<Card, "id" | "slug" | "title" | "summary" | "bannerImageDesktopUrl" | "bannerImageMobileUrl" | "category">;
+	story: Pick<
+		Card,
+		"id" | "slug" | "title" | "summary" | "bannerImageDesktopUrl" | "bannerImageMobileUrl" | "category"
+	>;
 	/** The one that leads the page, one of a grid, one of a list, or one beside another story. */
 	look: "featured" | "grid" | "row" | "small";
 	/** Level of its heading. */

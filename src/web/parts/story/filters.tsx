@@ -13,7 +13,12 @@ interface FilterProps {
 }
 
 /** Filters as links: what is selected is taken away by the same link. */
-const Toggles = ({ state, list, name, before }: FilterProps & { name: "category" | "service_area"; before?: string }) => (
+const Toggles = ({
+	state,
+	list,
+	name,
+	before,
+}: FilterProps & { name: "category" | "service_area"; before?: string }) => (
 	<ul className={styles.toggles}>
 		{list.map(({ id, name: label }) => {
 			const selected = state[name] === id;
@@ -67,8 +72,18 @@ export const AreaFilter = (filter: FilterProps) => {
 export const TopicSearch = ({ state }: { state: BlogState }) => (
 	<search aria-label="Stories">
 		<form action={links.blog()} className={styles.search}>
-			{(["category", "service_area", "tag"] as const).map((name) => state[name] && <input key={name} type="hidden" name={name} value={state[name]} />)}
-			<TextField id="topic" name="search" type="search" label={copy.blog.searchForATopic} defaultValue={state.search} maxLength={100} autoComplete="off" />
+			{(["category", "service_area", "tag"] as const).map(
+				(name) => state[name] && <input key={name} type="hidden" name={name} value={state[name]} />,
+			)}
+			<TextField
+				id="topic"
+				name="search"
+				type="search"
+				label={copy.blog.searchForATopic}
+				defaultValue={state.search}
+				maxLength={100}
+				autoComplete="off"
+			/>
 			<Button type="submit" variant="secondary" icon="search">
 				Search
 			</Button>

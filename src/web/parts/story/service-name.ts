@@ -8,7 +8,9 @@ export const cleanServiceName = (name: string | undefined): string | undefined =
 	if (bare === "") return undefined;
 	return bare
 		.split(/\s+/)
-		.map((word, index) => (index > 0 && SMALL.has(word.toLowerCase()) ? word.toLowerCase() : word.charAt(0).toUpperCase() + word.slice(1)))
+		.map((word, index) =>
+			index > 0 && SMALL.has(word.toLowerCase()) ? word.toLowerCase() : word.charAt(0).toUpperCase() + word.slice(1),
+		)
 		.join(" ");
 };
 

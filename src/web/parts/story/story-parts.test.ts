@@ -26,7 +26,9 @@ test("BLG-031 BLG-032 the date: day, short month, year, as it was in Melbourne; 
 	expect(storyDate(new Date("2026-09-14T00:00:00Z"))).toBe("14 Sept 2026");
 	expect(storyDate(new Date("2026-03-01T20:00:00Z"))).toBe("2 Mar 2026");
 	expect(storyTime({ publishedAt: null, createdAt: "2026-02-28T00:00:00.000Z" })).toBe("2026-02-28T00:00:00.000Z");
-	expect(storyTime({ publishedAt: "2026-03-01T00:00:00.000Z", createdAt: "2026-02-28T00:00:00.000Z" })).toBe("2026-03-01T00:00:00.000Z");
+	expect(storyTime({ publishedAt: "2026-03-01T00:00:00.000Z", createdAt: "2026-02-28T00:00:00.000Z" })).toBe(
+		"2026-03-01T00:00:00.000Z",
+	);
 });
 
 test("BLG-035 each tag once, whatever its capitals", () => {

@@ -91,8 +91,12 @@ export const StoryView = ({ post, related, filters, date, canonical }: ReturnTyp
 					{post.content === "" ? (
 						<p>{copy.blog.noData}</p>
 					) : (
-						// biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server when it was read
-						<div className={`prose ${styles.content}`} data-pages={post.hasDownload || undefined} dangerouslySetInnerHTML={{ __html: trusted(post.content) }} />
+						<div
+							className={`prose ${styles.content}`}
+							data-pages={post.hasDownload || undefined}
+							// biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server when it was read
+							dangerouslySetInnerHTML={{ __html: trusted(post.content) }}
+						/>
 					)}
 					<Share url={canonical} title={post.title} />
 					<div className={`${styles.end} below`}>

@@ -26,8 +26,7 @@ test("BLG-011 BLG-014 chips and summary name category, service and tag; the summ
 });
 
 test("an id that names nothing can still be taken away; the stories to download are a filter, too", () => {
-	expect(activeFilters({ ...emptyBlog, category: 77, show_download_posts: true }, lists).map(({ name }) => name)).toEqual([
-		"Another category",
-		"Social stories to download",
-	]);
+	expect(
+		activeFilters({ ...emptyBlog, category: 77, show_download_posts: true }, lists).map(({ name }) => name),
+	).toEqual(["Another category", "Social stories to download"]);
 });

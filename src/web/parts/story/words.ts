@@ -22,11 +22,19 @@ export interface ActiveFilter {
 }
 
 /** The filters that a chip can take away. An id that names nothing still can. */
-export const activeFilters = (state: BlogState, { categories, areas }: { categories: readonly Named[]; areas: readonly Named[] }): ActiveFilter[] => {
-	const nameOf = (list: readonly Named[], id: number, other: string) => list.find((one) => one.id === id)?.name ?? other;
+export const activeFilters = (
+	state: BlogState,
+	{ categories, areas }: { categories: readonly Named[]; areas: readonly Named[] },
+): ActiveFilter[] => {
+	const nameOf = (list: readonly Named[], id: number, other: string) =>
+		list.find((one) => one.id === id)?.name ?? other;
 	return [
-		...(state.category === undefined ? [] : [{ name: nameOf(categories, state.category, "Another category"), without: { category: undefined } }]),
-		...(state.service_area === undefined ? [] : [{ name: nameOf(areas, state.service_area, "Another service"), without: { service_area: undefined } }]),
+		...(state.category === undefined
+			? []
+			: [{ name: nameOf(categories, state.category, "Another category"), without: { category: undefined } }]),
+		...(state.service_area === undefined
+			? []
+			: [{ name: nameOf(areas, state.service_area, "Another service"), without: { service_area: undefined } }]),
 		...(state.tag === "" ? [] : [{ name: state.tag, without: { tag: "" } }]),
 		...(state.show_download_posts ? [{ name: DOWNLOADS, without: {} }] : []),
 	];

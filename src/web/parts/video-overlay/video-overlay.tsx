@@ -70,7 +70,15 @@ export const VideoOverlay = ({ title, length, wide, mobile, transcript }: Props)
 	const poster = (
 		<picture>
 			<source media={NARROW} srcSet={mobile.poster} width={720} height={900} />
-			<img className={styles.poster} src={wide.poster} width={1280} height={720} alt="" loading="lazy" decoding="async" />
+			<img
+				className={styles.poster}
+				src={wide.poster}
+				width={1280}
+				height={720}
+				alt=""
+				loading="lazy"
+				decoding="async"
+			/>
 		</picture>
 	);
 	const label = (
@@ -112,7 +120,16 @@ export const VideoOverlay = ({ title, length, wide, mobile, transcript }: Props)
 							Close<span className="visually-hidden"> the video</span>
 						</Button>
 					</div>
-					<Player {...player} className={styles.player} narrow={narrow} video={video} onPause={paused} onGoesOn={goesOn} onEnded={close} onFail={fail} />
+					<Player
+						{...player}
+						className={styles.player}
+						narrow={narrow}
+						video={video}
+						onPause={paused}
+						onGoesOn={goesOn}
+						onEnded={close}
+						onFail={fail}
+					/>
 					<p role="status" className={styles.failed}>
 						{failed && "This video can't be played here. A description of what it shows is below."}
 					</p>
@@ -140,7 +157,18 @@ interface PlayerProps {
 }
 
 /** The browser's own player, with another video on small screens. It loads nothing until it is played. */
-const Player = ({ title, wide, mobile, className, narrow = false, video, onPause, onGoesOn, onEnded, onFail }: PlayerProps) => {
+const Player = ({
+	title,
+	wide,
+	mobile,
+	className,
+	narrow = false,
+	video,
+	onPause,
+	onGoesOn,
+	onEnded,
+	onFail,
+}: PlayerProps) => {
 	const sources = [...sourcesOf(mobile.url).map((source) => ({ ...source, media: NARROW })), ...sourcesOf(wide.url)];
 	return (
 		<video
@@ -161,9 +189,19 @@ const Player = ({ title, wide, mobile, className, narrow = false, video, onPause
 		>
 			{sources.map((source, index) => (
 				// One that does not fit fails as well; only the last has nothing after it.
-				<source key={source.src} {...source} onError={index === sources.length - 1 ? () => onFail?.("no file could be loaded") : undefined} />
+				<source
+					key={source.src}
+					{...source}
+					onError={index === sources.length - 1 ? () => onFail?.("no file could be loaded") : undefined}
+				/>
 			))}
-			<track key={narrow ? "mobile" : "wide"} kind="captions" srcLang="en-AU" label="English" src={narrow ? mobile.captions : wide.captions} />
+			<track
+				key={narrow ? "mobile" : "wide"}
+				kind="captions"
+				srcLang="en-AU"
+				label="English"
+				src={narrow ? mobile.captions : wide.captions}
+			/>
 		</video>
 	);
 };

@@ -22,7 +22,8 @@ export const ReviewLink = ({ isVisible, reason, ...link }: Props) =>
 		<CopyLink {...link} />
 	) : (
 		<span className={styles.none}>
-			No review link yet: this profile isn't visible to clients{reason ? ` (${reason})` : ""}. <a href={links.contact()}>Contact us to make it visible</a>.
+			No review link yet: this profile isn't visible to clients{reason ? ` (${reason})` : ""}.{" "}
+			<a href={links.contact()}>Contact us to make it visible</a>.
 		</span>
 	);
 

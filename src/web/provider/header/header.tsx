@@ -29,7 +29,9 @@ interface Props {
 export const AdminHeader = ({ current, isSeveral, isChosen, owns, waiting, at }: Props) => {
 	const welcome = links.adminWelcome(isSeveral && !isChosen ? undefined : current);
 	// Of several profiles all that wait: the list of profiles then tells where.
-	const count = isSeveral ? waiting.waiting : (waiting.results.find(({ provider }) => provider === current.id)?.waiting ?? 0);
+	const count = isSeveral
+		? waiting.waiting
+		: (waiting.results.find(({ provider }) => provider === current.id)?.waiting ?? 0);
 	const referrals = { href: links.ownReferrals(current), label: "Referrals", count };
 	const tabs: { href: string; label: string; count?: number }[] = isSeveral
 		? [
@@ -71,7 +73,8 @@ export const AdminHeader = ({ current, isSeveral, isChosen, owns, waiting, at }:
 	);
 };
 
-const isAt = (at: string, href: string): boolean => at === href || (href.endsWith("/welcome") && at.endsWith("/welcome"));
+const isAt = (at: string, href: string): boolean =>
+	at === href || (href.endsWith("/welcome") && at.endsWith("/welcome"));
 
 /** A drawer that slides out; a disclosure, so that it opens without scripts as well. */
 const Menu = ({ current, isSeveral, owns }: Omit<Props, "isChosen" | "waiting" | "at">) => {

@@ -78,7 +78,9 @@ export const OwnReview = ({ review, provider, isOpen, formHref, afresh, answer }
 			<ReviewBody review={review} keywords={[]} provider={provider} />
 			{review.team_did && <TeamDid {...review.team_did} />}
 			{review.hidden && <Hidden {...review.hidden} />}
-			{answer?.fault && <Fault title={answer.fault}>{answer.comment !== undefined && "What you wrote is still here."}</Fault>}
+			{answer?.fault && (
+				<Fault title={answer.fault}>{answer.comment !== undefined && "What you wrote is still here."}</Fault>
+			)}
 			{answer?.meanwhile && <Meanwhile answer={answer} title={answer.meanwhile.title} afresh={afresh} />}
 			{review.can_respond && (
 				<div className={styles.acts}>
@@ -147,7 +149,14 @@ export const OwnReview = ({ review, provider, isOpen, formHref, afresh, answer }
 
 /** That our team removed words from the response, or all of it. */
 const TeamDid = ({ act, at, reason }: NonNullable<Shown["team_did"]>) => (
-	<Notice kind="warning" title={act === "redacted" ? `Our team removed words from your response on ${at}` : `Our team removed your response on ${at}`}>
+	<Notice
+		kind="warning"
+		title={
+			act === "redacted"
+				? `Our team removed words from your response on ${at}`
+				: `Our team removed your response on ${at}`
+		}
+	>
 		{reason && <p>Why: {reason}</p>}
 	</Notice>
 );
@@ -172,8 +181,8 @@ const Meanwhile = ({ answer, title, afresh }: { answer: ResponseAnswer; title: s
 			<p>The current response is above. To remove it anyway, select “{REMOVE}” again.</p>
 		) : (
 			<p>
-				What you wrote is still in the form below. The current review is above. To use your response, send it again. To keep theirs,{" "}
-				<a href={afresh}>reload the reviews</a>: you'll lose what you wrote.
+				What you wrote is still in the form below. The current review is above. To use your response, send it again. To
+				keep theirs, <a href={afresh}>reload the reviews</a>: you'll lose what you wrote.
 			</p>
 		)}
 	</Notice>

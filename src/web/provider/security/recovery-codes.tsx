@@ -34,11 +34,20 @@ const TakeAlong = ({ codes }: { codes: string[] }) => {
 /** Recovery codes as they are shown once: after two-step sign-in was turned on, or after they were made anew. */
 export const RecoveryCodes = ({ codes, isRenewed, round }: { codes: string[]; isRenewed: boolean; round: number }) => (
 	<Stack gap={4}>
-		<Notice kind="success" role="status" title={isRenewed ? "You have new recovery codes" : "Two-step sign-in is on"} key={round} takesFocus>
+		<Notice
+			kind="success"
+			role="status"
+			title={isRenewed ? "You have new recovery codes" : "Two-step sign-in is on"}
+			key={round}
+			takesFocus
+		>
 			<p>{isRenewed ? "Your old ones no longer work." : "You've been signed out everywhere else."}</p>
 		</Notice>
 		<h3>Your recovery codes</h3>
-		<p>If you don't have your phone, each code lets you in once. Print them or write them down now: we won't show them again.</p>
+		<p>
+			If you don't have your phone, each code lets you in once. Print them or write them down now: we won't show them
+			again.
+		</p>
 		<ul className={styles.codes}>
 			{codes.map((code) => (
 				<li key={code}>
@@ -56,7 +65,8 @@ export const RecoveryCodes = ({ codes, isRenewed, round }: { codes: string[]; is
 /** From so few on somebody should make new ones. */
 const FEW = 2;
 
-const leftInWords = (left: number) => (left === 0 ? "You have no recovery codes left." : `You have ${left} recovery ${left === 1 ? "code" : "codes"} left.`);
+const leftInWords = (left: number) =>
+	left === 0 ? "You have no recovery codes left." : `You have ${left} recovery ${left === 1 ? "code" : "codes"} left.`;
 
 /** How many are left, and the way to new ones. */
 export const CodesLeft = ({ left, error }: { left: number; error: string | undefined }) => (

@@ -22,7 +22,10 @@ export const Catalogue = ({ areas, anchor }: { areas: readonly Area[]; anchor: s
 			<h2 id={anchor}>What you can find</h2>
 			{areas.length > 0 && (
 				<>
-					<p>These are all the services in our search. Some have their own page. The others open the search, where you can choose them.</p>
+					<p>
+						These are all the services in our search. Some have their own page. The others open the search, where you
+						can choose them.
+					</p>
 					<ul className={styles.areas}>
 						{areas.map(({ id, name, slug }) => (
 							<li key={id}>

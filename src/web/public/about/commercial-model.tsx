@@ -20,17 +20,26 @@ const FACTS: { icon: IconName; title: string; text: ReactNode }[] = [
 		title: "Ranking isn't for sale",
 		text: "Providers cannot pay for a higher search ranking. Ratings and reviews decide the order.",
 	},
-	{ icon: "info", title: "We don't promise numbers", text: "No provider is guaranteed any number of referrals. So no provider has a claim on you." },
+	{
+		icon: "info",
+		title: "We don't promise numbers",
+		text: "No provider is guaranteed any number of referrals. So no provider has a claim on you.",
+	},
 	{
 		icon: "handshake",
 		title: "We follow a code",
 		text: (
 			<>
-				We follow the NDIS Code of Conduct. Our <Link href={links.complaints()}>complaints and feedback</Link> page is open to everyone.
+				We follow the NDIS Code of Conduct. Our <Link href={links.complaints()}>complaints and feedback</Link> page is
+				open to everyone.
 			</>
 		),
 	},
-	{ icon: "shield", title: "Workers are screened", text: "NDIS providers that subscribe must comply with worker screening." },
+	{
+		icon: "shield",
+		title: "Workers are screened",
+		text: "NDIS providers that subscribe must comply with worker screening.",
+	},
 ];
 
 /** Who pays us for what (INF-015). @param anchors both spellings that links may use (INF-004) */

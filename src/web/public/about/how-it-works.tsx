@@ -13,7 +13,11 @@ const STEPS = [
 		title: "Make an informed choice",
 		text: "Choose one provider or several, and send one request to our team. With your consent, we'll ask them, one by one, if they have places.",
 	},
-	{ picture: ChooseIllustration, title: "Seamless onboarding", text: "With your consent, we'll help with the paperwork so that support can start." },
+	{
+		picture: ChooseIllustration,
+		title: "Seamless onboarding",
+		text: "With your consent, we'll help with the paperwork so that support can start.",
+	},
 ];
 
 /** The three steps from search to support. Nothing in it takes the focus: it changes places with the width. */

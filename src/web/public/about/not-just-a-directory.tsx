@@ -34,8 +34,8 @@ export const NotJustADirectory = () => {
 				</ButtonLink>{" "}
 				{brand && (
 					<span>
-						Call <a href={telephone(brand.phone)}>{brand.phone.replaceAll(" ", "\u00a0")}</a>, {brand.phoneHours}. Or email{" "}
-						<a href={`mailto:${brand.email}`}>{brand.email}</a>.
+						Call <a href={telephone(brand.phone)}>{brand.phone.replaceAll(" ", "\u00a0")}</a>, {brand.phoneHours}. Or
+						email <a href={`mailto:${brand.email}`}>{brand.email}</a>.
 					</span>
 				)}
 			</p>

@@ -6,7 +6,10 @@ const NAMES = ["name", "email", "phone", "service_area", "postcode", "suburb", "
 
 /** The connect form as it stays when no answer comes: with all that was typed. */
 export const lostConnect = (form: FormData): ConnectAnswer => {
-	const values = Object.fromEntries(NAMES.map((name) => [name, String(form.get(name) ?? "")])) as Omit<ConnectValues, "terms">;
+	const values = Object.fromEntries(NAMES.map((name) => [name, String(form.get(name) ?? "")])) as Omit<
+		ConnectValues,
+		"terms"
+	>;
 	return {
 		values: { ...values, terms: form.get("terms") !== null },
 		errors: {},

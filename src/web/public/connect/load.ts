@@ -11,7 +11,11 @@ export type Chosen = Pick<Provider, "id" | "name" | "url_slug">;
 /** What the connect form needs: the search it came from, the chosen providers, the lists, and a key that makes a repeat the same request. */
 export const loadConnect = async (from: From, chosen: Chosen[]) => {
 	const { brand } = from.context.get(surroundingsContext);
-	const [areas, ages, funding] = await Promise.all([read(from, listServiceAreas, {}), read(from, listAgeGroups, {}), read(from, listFundingTypes, {})]);
+	const [areas, ages, funding] = await Promise.all([
+		read(from, listServiceAreas, {}),
+		read(from, listAgeGroups, {}),
+		read(from, listFundingTypes, {}),
+	]);
 	const state = readSearch(new URL(from.request.url).searchParams);
 	return {
 		state: { ...state, suburb_list: await ownSuburbs(from, state) },

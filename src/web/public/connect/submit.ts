@@ -71,9 +71,14 @@ const checkPostcode = async (
 ): Promise<Pick<ConnectAnswer, "trouble" | "unavailable"> & { message?: string }> => {
 	if (values.postcode.length !== POSTCODE_LENGTH) return { trouble: "length", message: copy.connect.postcodeInvalid };
 	const known = await call(from, getPostcode, { params: { code: values.postcode } });
-	if (known.status === 404 || known.status === 400) return { trouble: "unknown", message: postBoxMessage(values.postcode) ?? copy.connect.postcodeNotFound };
+	if (known.status === 404 || known.status === 400)
+		return { trouble: "unknown", message: postBoxMessage(values.postcode) ?? copy.connect.postcodeNotFound };
 	const available = await call(from, checkAvailability, {
-		query: { provider: chosen.map((p) => p.id).join(","), service_areas_list: values.service_area || undefined, postcodes_list: values.postcode },
+		query: {
+			provider: chosen.map((p) => p.id).join(","),
+			service_areas_list: values.service_area || undefined,
+			postcodes_list: values.postcode,
+		},
 	});
 	// A check that cannot be made stops nobody: the server works out availability again when it stores the request.
 	if (!known.ok || !available.ok) return {};
@@ -109,11 +114,17 @@ export const submitConnect = async (from: From, chosen: Chosen[]) => {
 	};
 	// Before it is sent, so that a mistake does not count towards how often someone may send.
 	const checked = QuoteRequest.safeParse(body);
-	const errors = collect(checked.success ? [] : checked.error.issues.map((issue) => ({ field: String(issue.path[0]), message: issue.message })));
+	const errors = collect(
+		checked.success
+			? []
+			: checked.error.issues.map((issue) => ({ field: String(issue.path[0]), message: issue.message })),
+	);
 	if (!values.funding_type) errors.funding_type = copy.connect.fundingRequired;
 	if (postcode.message && !anyway) errors.postcode = postcode.message;
-	const again = (answer: Partial<ConnectAnswer>, status: number) => data({ values, errors: {}, requestKey, ...answer } satisfies ConnectAnswer, { status });
-	if (Object.keys(errors).length > 0) return again({ errors, trouble: anyway ? undefined : postcode.trouble, unavailable: postcode.unavailable }, 422);
+	const again = (answer: Partial<ConnectAnswer>, status: number) =>
+		data({ values, errors: {}, requestKey, ...answer } satisfies ConnectAnswer, { status });
+	if (Object.keys(errors).length > 0)
+		return again({ errors, trouble: anyway ? undefined : postcode.trouble, unavailable: postcode.unavailable }, 422);
 
 	const sent = await call(from, submitQuote, { body }, { csrfToken: String(form.get(CSRF_FIELD) ?? ""), requestKey });
 	if (sent.ok) {
@@ -122,15 +133,30 @@ export const submitConnect = async (from: From, chosen: Chosen[]) => {
 		const area = areas.ok ? areas.data.find((one) => String(one.id) === values.service_area) : undefined;
 		from.context.get(surroundingsContext).record({
 			name: copy.events.requestSubmitted,
-			properties: { ...(area ? { service: area.name } : {}), ...(/^[a-z0-9-]{1,60}$/.test(campaign) ? { campaign } : {}) },
+			properties: {
+				...(area ? { service: area.name } : {}),
+				...(/^[a-z0-9-]{1,60}$/.test(campaign) ? { campaign } : {}),
+			},
 		});
 		const state = readSearch(new URL(from.request.url).searchParams);
 		// A whole new page: the confirmation has no scripts, and Back from it must be the browser's own.
-		return redirectDocument(links.quoteReceived(HCP_CODES.includes(values.funding_type) ? "hcp" : "ndis", sent.data.id, { ...state, to_quote: [] }), 303);
+		return redirectDocument(
+			links.quoteReceived(HCP_CODES.includes(values.funding_type) ? "hcp" : "ndis", sent.data.id, {
+				...state,
+				to_quote: [],
+			}),
+			303,
+		);
 	}
 	const { detail } = sent.problem;
 	if (sent.status === 422)
-		return again({ errors: collect(sent.problem.errors ?? []), fault: sent.problem.errors?.length ? undefined : { kind: "system", detail } }, 422);
+		return again(
+			{
+				errors: collect(sent.problem.errors ?? []),
+				fault: sent.problem.errors?.length ? undefined : { kind: "system", detail },
+			},
+			422,
+		);
 	if (sent.status === 409) return again({ fault: { kind: "repeat", detail }, requestKey: crypto.randomUUID() }, 409);
 	if (sent.status === 429) return again({ fault: { kind: "limit", detail } }, 429);
 	if (sent.status === 403) {

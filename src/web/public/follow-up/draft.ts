@@ -3,7 +3,8 @@ import { CSRF_FIELD } from "#contract/shared/limits.ts";
 import { heldDraft, keepDraft } from "../../lib/tab-store.ts";
 import { type FollowUpValues, readValues } from "../../parts/follow-up-form/values.ts";
 
-const textsOf = (form: FormData) => [...form].filter((field): field is [string, string] => typeof field[1] === "string" && field[0] !== CSRF_FIELD);
+const textsOf = (form: FormData) =>
+	[...form].filter((field): field is [string, string] => typeof field[1] === "string" && field[0] !== CSRF_FIELD);
 
 /**
  * Keeps what is typed in this tab until it is sent, and fills an empty form from it. Answers that were given before the scripts came win.

@@ -19,7 +19,8 @@ const Phone = ({ children }: { children: string }) => {
 	return (
 		brand && (
 			<p>
-				{children} <a href={telephone(brand.phone)}>{brand.phone}</a>, {brand.phoneHours}, or <a href={`mailto:${brand.email}`}>{brand.email}</a>.
+				{children} <a href={telephone(brand.phone)}>{brand.phone}</a>, {brand.phoneHours}, or{" "}
+				<a href={`mailto:${brand.email}`}>{brand.email}</a>.
 			</p>
 		)
 	);
@@ -59,7 +60,10 @@ export const AlreadyReceived = ({ isForHcp, state, product }: Props) => {
 /** Above the follow-up form in any browser but the visitor's own, and after seven days: it can't be sent from there (decision 5). */
 export const NotHere = () => (
 	<Notice kind="warning" title="You can't send this form from here">
-		<p>To keep your details safe, you can only send it from the browser you used for your request, and within 7 days. We do have your request.</p>
+		<p>
+			To keep your details safe, you can only send it from the browser you used for your request, and within 7 days. We
+			do have your request.
+		</p>
 		<Phone>Call us and we'll take your details:</Phone>
 	</Notice>
 );

@@ -20,22 +20,54 @@ const sentWith = async (typed: Record<string, string>, quote: { isForHcp: boolea
 	const body = new FormData();
 	body.set("step", "send");
 	for (const [name, value] of Object.entries(typed)) body.set(name, value);
-	const request = new Request("https://alongside.example/providers/quote-detail/additional-questions-ndis/x", { method: "POST", body });
+	const request = new Request("https://alongside.example/providers/quote-detail/additional-questions-ndis/x", {
+		method: "POST",
+		body,
+	});
 	await submitFollowUp({ request, context }, { id: "x", ...quote });
 	return update;
 };
 
 const FIELDS = [
-	...["participant_first_name", "participant_last_name", "participant_relation", "gender_preference", "language_preference", "additional_preference"],
-	...["participant_age", "plan_management", "behaviour_relevance", "service_frequency", "additional_needs", "participant_goals"],
-	...["consent_to_send_ndis_plan", "additional_services", "day_preference", "time_preference", "diagnosis", "hcp_service_areas"],
+	...[
+		"participant_first_name",
+		"participant_last_name",
+		"participant_relation",
+		"gender_preference",
+		"language_preference",
+		"additional_preference",
+	],
+	...[
+		"participant_age",
+		"plan_management",
+		"behaviour_relevance",
+		"service_frequency",
+		"additional_needs",
+		"participant_goals",
+	],
+	...[
+		"consent_to_send_ndis_plan",
+		"additional_services",
+		"day_preference",
+		"time_preference",
+		"diagnosis",
+		"hcp_service_areas",
+	],
 	...["automate_referral", "hcp_referral", "ndis_plan_file", "funding_types_list"],
 ];
 
 test("FUP-039 FUP-040 every field is sent, and what is missing as empty text, lists as well", async () => {
-	const update = await sentWith({ participant_first_name: "Ari", day_preference: "Monday" }, { isForHcp: false, funding: null });
+	const update = await sentWith(
+		{ participant_first_name: "Ari", day_preference: "Monday" },
+		{ isForHcp: false, funding: null },
+	);
 	expect(Object.keys(update).sort()).toEqual([...FIELDS].sort());
-	const said = { participant_first_name: ["Ari"], day_preference: ["Monday"], automate_referral: ["false"], hcp_referral: ["false"] };
+	const said = {
+		participant_first_name: ["Ari"],
+		day_preference: ["Monday"],
+		automate_referral: ["false"],
+		hcp_referral: ["false"],
+	};
 	for (const field of FIELDS) expect(update[field], field).toEqual(said[field as keyof typeof said] ?? [""]);
 });
 
@@ -44,10 +76,19 @@ test("FUP-030 FUP-033 words typed where no script hides their field count withou
 	const typed = { diagnosis_other: " Rett syndrome ", gender_other: "Somebody who signs" };
 	const words = { diagnosis: ["Rett syndrome"], gender_preference: ["Other: Somebody who signs"] };
 	expect(await sentWith(typed, quote)).toMatchObject(words);
-	expect(await sentWith({ ...typed, diagnosis: "Epilepsy" }, quote)).toMatchObject({ ...words, diagnosis: ["Epilepsy", "Rett syndrome"] });
+	expect(await sentWith({ ...typed, diagnosis: "Epilepsy" }, quote)).toMatchObject({
+		...words,
+		diagnosis: ["Epilepsy", "Rett syndrome"],
+	});
 	expect(await sentWith({ ...typed, diagnosis: "Other", gender_preference: "Other" }, quote)).toMatchObject(words);
-	expect(await sentWith({ ...typed, gender_preference: "No preference" }, quote)).toMatchObject({ ...words, gender_preference: ["No preference"] });
-	expect(await sentWith({ diagnosis: "Epilepsy", diagnosis_other: " " }, quote)).toMatchObject({ diagnosis: ["Epilepsy"], gender_preference: [""] });
+	expect(await sentWith({ ...typed, gender_preference: "No preference" }, quote)).toMatchObject({
+		...words,
+		gender_preference: ["No preference"],
+	});
+	expect(await sentWith({ diagnosis: "Epilepsy", diagnosis_other: " " }, quote)).toMatchObject({
+		diagnosis: ["Epilepsy"],
+		gender_preference: [""],
+	});
 });
 
 test("FUP-006 FUP-008 home care is a referral, and one to automate where a service is chosen", async () => {
@@ -61,7 +102,10 @@ test("FUP-006 FUP-008 home care is a referral, and one to automate where a servi
 
 test("only Send on the page of answers sends them: Continue, and Enter in a field, have them checked", async () => {
 	const quote = { isForHcp: false, funding: "NDIS" };
-	expect(await sentWith({ participant_first_name: "Ari", step: "check" }, quote)).toMatchObject({ check_only: ["true"], participant_first_name: ["Ari"] });
+	expect(await sentWith({ participant_first_name: "Ari", step: "check" }, quote)).toMatchObject({
+		check_only: ["true"],
+		participant_first_name: ["Ari"],
+	});
 	expect(await sentWith({ participant_first_name: "Ari", step: "" }, quote)).toMatchObject({ check_only: ["true"] });
 	expect(await sentWith({ participant_first_name: "Ari", step: "change" }, quote)).toEqual({});
 	expect(await sentWith({ participant_first_name: "Ari" }, quote)).not.toHaveProperty("check_only");

@@ -75,7 +75,9 @@ const bodyOf = (values: FollowUpValues, file: File | null, isForHcp: boolean, fu
 		ndis_plan_file: file ?? "",
 	};
 	// A list of nothing would leave its field out of the form altogether.
-	return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, Array.isArray(value) && value.length === 0 ? "" : value]));
+	return Object.fromEntries(
+		Object.entries(body).map(([name, value]) => [name, Array.isArray(value) && value.length === 0 ? "" : value]),
+	);
 };
 
 /** Checks the follow-up details, or sends them once they were checked (decision 59); anything wrong comes back with every answer kept. */
@@ -85,9 +87,12 @@ export const submitFollowUp = async (from: From, quote: { id: string; isForHcp: 
 	const values = readValues(form);
 	const given = form.getAll("ndis_plan_file").find((one): one is File => one instanceof File && isChosen(one)) ?? null;
 	const again = (answer: Partial<FollowUpAnswer>, status: number) =>
-		data({ stage: "questions", values, errors: {}, fileLost: given !== null, ...answer } satisfies FollowUpAnswer, { status });
+		data({ stage: "questions", values, errors: {}, fileLost: given !== null, ...answer } satisfies FollowUpAnswer, {
+			status,
+		});
 	if (step === "change") return again({}, 200);
-	if (given && given.size > PLAN_FILE_BYTES) return again({ errors: { ndis_plan_file: "The plan file must be 10 MB or smaller." } }, 422);
+	if (given && given.size > PLAN_FILE_BYTES)
+		return again({ errors: { ndis_plan_file: "The plan file must be 10 MB or smaller." } }, 422);
 
 	const body = bodyOf(values, given, quote.isForHcp, quote.funding);
 	const sent = await call(
@@ -100,12 +105,15 @@ export const submitFollowUp = async (from: From, quote: { id: string; isForHcp: 
 	if (sent.ok) {
 		const state = { ...readSearch(new URL(from.request.url).searchParams), to_quote: [] };
 		// Required by FUP-044; the next page works without its answer.
-		await call(from, searchProviders, { query: { service_areas_list: state.service_areas_list.join(",") || undefined } }).catch(() => {});
+		await call(from, searchProviders, {
+			query: { service_areas_list: state.service_areas_list.join(",") || undefined },
+		}).catch(() => {});
 		return redirectDocument(links.quoteSuccess(state, { isForHcp: quote.isForHcp }), 303);
 	}
 	const { detail, errors: told = [] } = sent.problem;
 	const errors: FollowUpErrors = {};
-	for (const { field, message } of told) if ((FIELDS as readonly string[]).includes(field)) errors[field as keyof FollowUpErrors] ??= message;
+	for (const { field, message } of told)
+		if ((FIELDS as readonly string[]).includes(field)) errors[field as keyof FollowUpErrors] ??= message;
 	if (Object.keys(errors).length > 0) return again({ errors }, sent.status === 413 ? 413 : 422);
 	// A fault of the page of answers stays there: nothing has to be changed.
 	const fail = (fault: NonNullable<FollowUpAnswer["fault"]>, more: Partial<FollowUpAnswer> = {}) =>

@@ -6,7 +6,11 @@ const dollars = new Intl.NumberFormat("en-AU", { style: "currency", currency: "A
 const whole = new Intl.NumberFormat("en-AU", { style: "currency", currency: "AUD", maximumFractionDigits: 0 });
 
 /** What each classification pays, from which day, and who says so. */
-export const Amounts = ({ amounts: { program, as_of, changes, source, carry_over, care_management_percent, amounts } }: { amounts: FundingAmounts }) => (
+export const Amounts = ({
+	amounts: { program, as_of, changes, source, carry_over, care_management_percent, amounts },
+}: {
+	amounts: FundingAmounts;
+}) => (
 	<>
 		<table className={styles.amounts}>
 			<caption>
@@ -30,12 +34,13 @@ export const Amounts = ({ amounts: { program, as_of, changes, source, carry_over
 			</tbody>
 		</table>
 		<p>
-			{care_management_percent}% of each budget pays for care management. What you don't use goes into the next quarter, up to{" "}
-			{whole.format(carry_over.cents / 100)} or {carry_over.percent}% of the budget, whichever is more.
+			{care_management_percent}% of each budget pays for care management. What you don't use goes into the next quarter,
+			up to {whole.format(carry_over.cents / 100)} or {carry_over.percent}% of the budget, whichever is more.
 		</p>
 		<p className={styles.source}>
-			Amounts change {changes}. These are as at the day above, from the <a href={source.url}>{source.name}</a>. For today's amounts, and those of the four
-			transitioned levels, ask My Aged Care on <a href="tel:1800200422">{"1800\u00a0200\u00a0422"}</a>, or look at your monthly statement.
+			Amounts change {changes}. These are as at the day above, from the <a href={source.url}>{source.name}</a>. For
+			today's amounts, and those of the four transitioned levels, ask My Aged Care on{" "}
+			<a href="tel:1800200422">{"1800\u00a0200\u00a0422"}</a>, or look at your monthly statement.
 		</p>
 	</>
 );

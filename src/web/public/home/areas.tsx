@@ -12,7 +12,8 @@ interface Area {
 	slug: string | null;
 }
 
-const addressOf = ({ id, slug }: Area) => (slug ? links.serviceArea(slug) : links.results({ service_areas_list: [String(id)] }));
+const addressOf = ({ id, slug }: Area) =>
+	slug ? links.serviceArea(slug) : links.results({ service_areas_list: [String(id)] });
 
 /** Service areas to browse: those asked for most at once, all of them a click away, or `open`. */
 export const Areas = ({ areas, open }: { areas: Area[]; open?: boolean }) => (

@@ -8,9 +8,21 @@ const PROMISES: { icon: IconName; title: string; text: string }[] = [
 		title: "It's free for you",
 		text: "We do not charge participants or recipients. Not for searching, not for connecting, not for our help.",
 	},
-	{ icon: "star", title: "Ranking isn't for sale", text: "Providers cannot pay for higher ranking. Ratings and reviews decide the order." },
-	{ icon: "handshake", title: "We're on your side", text: "We are independent. We are not an NDIS or Home Care Package provider." },
-	{ icon: "info", title: "How we are paid", text: "Providers pay subscription and referral fees. That keeps our service free for you." },
+	{
+		icon: "star",
+		title: "Ranking isn't for sale",
+		text: "Providers cannot pay for higher ranking. Ratings and reviews decide the order.",
+	},
+	{
+		icon: "handshake",
+		title: "We're on your side",
+		text: "We are independent. We are not an NDIS or Home Care Package provider.",
+	},
+	{
+		icon: "info",
+		title: "How we are paid",
+		text: "Providers pay subscription and referral fees. That keeps our service free for you.",
+	},
 ];
 
 /** What the service is and isn't (HOM-003 to HOM-007). */

@@ -14,7 +14,11 @@ const STEPS = [
 		title: "We connect you",
 		text: "We connect you with providers that have availability. One request can go to several of them.",
 	},
-	{ picture: ChooseIllustration, title: "You choose", text: "Choose the provider that suits you. Our team does the paperwork, with your consent." },
+	{
+		picture: ChooseIllustration,
+		title: "You choose",
+		text: "Choose the provider that suits you. Our team does the paperwork, with your consent.",
+	},
 ];
 
 /** The three steps from need to support (HOM-002). */

@@ -2,7 +2,10 @@ import { marked } from "marked";
 import type { Brand } from "#contract/shared/brand.ts";
 import { telephone } from "../../lib/links.ts";
 
-const pages = import.meta.glob("/content/**/*.md", { query: "?raw", import: "default" }) as Record<string, () => Promise<string>>;
+const pages = import.meta.glob("/content/**/*.md", { query: "?raw", import: "default" }) as Record<
+	string,
+	() => Promise<string>
+>;
 
 /** What stands below a heading of the third level: a question with its answer, a step, a category. */
 export interface Part {
@@ -56,7 +59,13 @@ const html = (markdown: string) => marked.parse(markdown, { async: false }).trim
 const sectionOf = ({ title: heading, body }: { title: string; body: string }): Section => {
 	const [, title = heading, id = slugOf(heading)] = /^(.*?)\s*\{#([\w-]+)\}$/.exec(heading) ?? [];
 	const { before, blocks } = split(body, /^### (.*)$/m);
-	return { id, title, html: html(body), intro: html(before), parts: blocks.map((part) => ({ title: part.title, html: html(part.body) })) };
+	return {
+		id,
+		title,
+		html: html(body),
+		intro: html(before),
+		parts: blocks.map((part) => ({ title: part.title, html: html(part.body) })),
+	};
 };
 
 /**
@@ -72,7 +81,9 @@ export const parseContent = (file: string, brand: Pick<Brand, "name" | "phone" |
 		// A number stays on one line.
 		.replaceAll(/(?<=\[)[\d ]+(?=\]\(tel:)/g, (number) => number.replaceAll(" ", "\u00a0"));
 	const [, head = "", body = ""] = /^---\n(.*?)\n---\n(.*)$/s.exec(named) ?? [];
-	const facts = Object.fromEntries(head.split("\n").map((line) => [line.slice(0, line.indexOf(":")), line.slice(line.indexOf(":") + 1).trim()]));
+	const facts = Object.fromEntries(
+		head.split("\n").map((line) => [line.slice(0, line.indexOf(":")), line.slice(line.indexOf(":") + 1).trim()]),
+	);
 	const { before, blocks } = split(body, /^## (.*)$/m);
 	return { facts: facts as unknown as Content["facts"], intro: html(before), sections: blocks.map(sectionOf) };
 };

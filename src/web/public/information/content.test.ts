@@ -25,21 +25,27 @@ test("a page is its facts, an introduction, sections with anchors, and their par
 	]);
 });
 
-const files = import.meta.glob("/content/**/*.md", { query: "?raw", import: "default", eager: true }) as Record<string, string>;
+const files = import.meta.glob("/content/**/*.md", { query: "?raw", import: "default", eager: true }) as Record<
+	string,
+	string
+>;
 
-test.each(Object.entries(files))("%s: a description, every anchor once, nothing left to fill in, no sentence over 30 words", (_path, file) => {
-	const { facts, intro, sections } = parseContent(file, brand);
-	expect(facts.description.length).toBeGreaterThan(40);
-	const ids = sections.map(({ id }) => id);
-	expect(new Set(ids).size).toBe(ids.length);
-	const all = [intro, ...sections.map(({ html }) => html)].join("\n");
-	expect(all).not.toMatch(/\{[#\w]+\}|lorem|TODO/i);
-	const sentences = all
-		.split(/<\/(?:p|li|h\d|td|th)>/)
-		.flatMap((block) => block.replace(/<[^>]*>/g, "").split(/(?<=[.?!])\s/))
-		.map((sentence) => sentence.trim());
-	expect(sentences.filter((sentence) => sentence.split(/\s+/).length > 30)).toEqual([]);
-});
+test.each(Object.entries(files))(
+	"%s: a description, every anchor once, nothing left to fill in, no sentence over 30 words",
+	(_path, file) => {
+		const { facts, intro, sections } = parseContent(file, brand);
+		expect(facts.description.length).toBeGreaterThan(40);
+		const ids = sections.map(({ id }) => id);
+		expect(new Set(ids).size).toBe(ids.length);
+		const all = [intro, ...sections.map(({ html }) => html)].join("\n");
+		expect(all).not.toMatch(/\{[#\w]+\}|lorem|TODO/i);
+		const sentences = all
+			.split(/<\/(?:p|li|h\d|td|th)>/)
+			.flatMap((block) => block.replace(/<[^>]*>/g, "").split(/(?<=[.?!])\s/))
+			.map((sentence) => sentence.trim());
+		expect(sentences.filter((sentence) => sentence.split(/\s+/).length > 30)).toEqual([]);
+	},
+);
 
 test("the accessibility statement says what runs out, how far we are and since when, how it was checked, and how to complain", () => {
 	const { sections } = parseContent(files["/content/accessibility.md"] ?? "", brand);
@@ -50,7 +56,9 @@ test("the accessibility statement says what runs out, how far we are and since w
 	expect(words).toContain("A warning comes two minutes before");
 	expect(words).toMatch(/partially conforms to the Web Content Accessibility Guidelines \(WCAG\) 2\.2, level AA/);
 	expect(words).toMatch(/wrote this statement on \d+ \w+ \d{4}/);
-	expect(words).toMatch(/last checked the site, and brought this statement up to date, on \d+ \w+ \d{4}\. We used our own tests/);
+	expect(words).toMatch(
+		/last checked the site, and brought this statement up to date, on \d+ \w+ \d{4}\. We used our own tests/,
+	);
 	expect(words).toContain("We answer within two business days.");
 	expect(words).toMatch(/make a complaint .* within two business days/);
 	expect(sections.map(({ id }) => id)).toEqual(expect.arrayContaining(["conformance", "tested", "known", "report"]));

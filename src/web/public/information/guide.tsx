@@ -7,7 +7,13 @@ import styles from "./information.module.css";
 import { Prose } from "./prose.tsx";
 
 /** A long page: what it holds stays beside its sections, or stands above them where there is no room. */
-export const Guide = ({ items, children }: { items: readonly { id: string; title: string }[]; children: ReactNode }) => (
+export const Guide = ({
+	items,
+	children,
+}: {
+	items: readonly { id: string; title: string }[];
+	children: ReactNode;
+}) => (
 	<div className={styles.guide}>
 		<Contents items={items} />
 		<div className={styles.sections}>{children}</div>

@@ -1,11 +1,22 @@
 import { data, redirectDocument } from "react-router";
 import type { Answer, Input } from "#contract/endpoint.ts";
-import { CampaignEnquiry, ProviderEnquiry, sendCampaignEnquiry, sendProviderEnquiry } from "#contract/enquiries/listing.ts";
+import {
+	CampaignEnquiry,
+	ProviderEnquiry,
+	sendCampaignEnquiry,
+	sendProviderEnquiry,
+} from "#contract/enquiries/listing.ts";
 import { CSRF_FIELD, IDEMPOTENCY_FIELD } from "#contract/shared/limits.ts";
 import { call, type From, formOf } from "../../lib/call.ts";
 import { refusedToken } from "../../lib/refused-token.ts";
 import { sentAlready } from "../../lib/sent-already.ts";
-import { CAMPAIGN_FIELDS, type EnquiryAnswer, PROVIDER_FIELDS, readCampaign, readProvider } from "../../parts/enquiry-form/values.ts";
+import {
+	CAMPAIGN_FIELDS,
+	type EnquiryAnswer,
+	PROVIDER_FIELDS,
+	readCampaign,
+	readProvider,
+} from "../../parts/enquiry-form/values.ts";
 
 type Told = readonly { field: string; message: string }[];
 
@@ -46,12 +57,17 @@ const submit = async <Values>(from: From, form: FormData, { fields, values, faul
 	const answer = await send({ csrfToken: String(form.get(CSRF_FIELD) ?? ""), requestKey });
 	if (answer.ok) return redirectDocument(sent, 303);
 	if (answer.status === 422) return again({ errors: collect(fields, answer.problem.errors ?? []) }, 422);
-	if (answer.status === 429) return again({ fault: { title: "Please wait a moment", detail: answer.problem.detail } }, 429);
+	if (answer.status === 429)
+		return again({ fault: { title: "Please wait a moment", detail: answer.problem.detail } }, 429);
 	if (answer.status === 403) {
 		const { title, advice, csrfToken } = refusedToken(from);
 		return again({ fault: { title, detail: advice }, csrfToken }, 403);
 	}
-	if (answer.status === 409) return again({ fault: { title: sentAlready.title, detail: sentAlready.advice }, requestKey: crypto.randomUUID() }, 409);
+	if (answer.status === 409)
+		return again(
+			{ fault: { title: sentAlready.title, detail: sentAlready.advice }, requestKey: crypto.randomUUID() },
+			409,
+		);
 	return again({ fault: {} }, answer.status);
 };
 

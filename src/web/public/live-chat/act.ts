@@ -20,12 +20,18 @@ const field = (form: FormData, name: string): string => {
 };
 
 /** What to say of a refusal that no field is to blame for. */
-const faultOf = (from: From, status: number, problem: Problem, isCallBack = false): { fault: string; advice?: string; csrfToken?: string } => {
+const faultOf = (
+	from: From,
+	status: number,
+	problem: Problem,
+	isCallBack = false,
+): { fault: string; advice?: string; csrfToken?: string } => {
 	if (status === 403) {
 		const { title, advice, csrfToken } = refusedToken(from);
 		return { fault: title, advice, csrfToken };
 	}
-	if (status === 409 && (isCallBack || isOfKey(problem))) return { fault: sentAlready.title, advice: sentAlready.advice };
+	if (status === 409 && (isCallBack || isOfKey(problem)))
+		return { fault: sentAlready.title, advice: sentAlready.advice };
 	return { fault: status === 429 || status === 409 ? problem.detail : copy.connect.systemError };
 };
 
@@ -43,7 +49,13 @@ const begin = async (from: From, form: FormData) => {
 	const sent = await call(
 		from,
 		startChat,
-		{ body: { message: typed, name: field(form, "name").slice(0, 60) || null, case_number: field(form, "caseNumber").slice(0, 40) || null } },
+		{
+			body: {
+				message: typed,
+				name: field(form, "name").slice(0, 60) || null,
+				case_number: field(form, "caseNumber").slice(0, 40) || null,
+			},
+		},
 		{ csrfToken, requestKey },
 	);
 	if (sent.ok) return redirect(links.liveChat(), 303);
@@ -69,11 +81,17 @@ const callBack = async (from: From, form: FormData) => {
 		caseNumber: field(form, "caseNumber"),
 	};
 	const { caseNumber, ...others } = values;
-	const sent = await call(from, askForCallBack, { body: { ...others, case_number: caseNumber } }, { csrfToken, requestKey });
+	const sent = await call(
+		from,
+		askForCallBack,
+		{ body: { ...others, case_number: caseNumber } },
+		{ csrfToken, requestKey },
+	);
 	if (sent.ok) return redirectDocument(links.chatRequested(sent.data.can_reach), 303);
 	const errors: CallBackAnswer["errors"] = {};
 	for (const { field: name, message } of sent.problem.errors ?? [])
-		for (const one of CALL_BACK_FIELDS) if (one === (name === "case_number" ? "caseNumber" : name)) errors[one] = message;
+		for (const one of CALL_BACK_FIELDS)
+			if (one === (name === "case_number" ? "caseNumber" : name)) errors[one] = message;
 	const isSaid = sent.status === 422 && Object.keys(errors).length > 0;
 	const answer: CallBackAnswer = {
 		kind: "call-back",
@@ -96,7 +114,14 @@ const inChat = async (from: From, form: FormData, about: ChatAnswer["about"]) =>
 				: await call(from, endChat, { body: {} }, { csrfToken });
 	if (sent.ok && about !== "copy") return redirect(links.liveChat(), 303);
 	// Whoever asks from here means another copy.
-	if (sent.ok) return { kind: "chat", about, typed: "", requestKey: crypto.randomUUID(), done: `We've sent a copy to ${typed.trim()}.` } satisfies ChatAnswer;
+	if (sent.ok)
+		return {
+			kind: "chat",
+			about,
+			typed: "",
+			requestKey: crypto.randomUUID(),
+			done: `We've sent a copy to ${typed.trim()}.`,
+		} satisfies ChatAnswer;
 	const error = sent.status === 422 ? sent.problem.errors?.[0]?.message : undefined;
 	const answer: ChatAnswer = {
 		kind: "chat",

@@ -1,6 +1,11 @@
 import { useEffect } from "react";
 import { copy } from "#contract/shared/copy.ts";
-import { CASE_NUMBER_CHARACTERS, CSRF_FIELD, IDEMPOTENCY_FIELD, PREFERRED_TIME_CHARACTERS } from "#contract/shared/limits.ts";
+import {
+	CASE_NUMBER_CHARACTERS,
+	CSRF_FIELD,
+	IDEMPOTENCY_FIELD,
+	PREFERRED_TIME_CHARACTERS,
+} from "#contract/shared/limits.ts";
 import type { CaseForm } from "../../lib/context.ts";
 import { links } from "../../lib/links.ts";
 import { useRoot } from "../../lib/root-data.ts";
@@ -49,7 +54,9 @@ export const CallBackPanel = ({ name, caseNumber, cases, returnTo, opensAgain, r
 	const root = useRoot();
 	const round = useRound(answer);
 	const { errors = {}, values } = answer ?? {};
-	const summary = CALL_BACK_FIELDS.map((field) => ({ href: `#${field}`, message: errors[field] ?? "" })).filter(({ message }) => message);
+	const summary = CALL_BACK_FIELDS.map((field) => ({ href: `#${field}`, message: errors[field] ?? "" })).filter(
+		({ message }) => message,
+	);
 	return (
 		<section className={styles.panel} aria-labelledby="offline-title" data-chat="offline">
 			<div className={styles.bar}>
@@ -80,7 +87,8 @@ export const CallBackPanel = ({ name, caseNumber, cases, returnTo, opensAgain, r
 						</Notice>
 					)}
 					<p className={styles.hello}>
-						Hello{name ? ` ${name}` : ""}. We're offline right now, and open again {opensAgain}. When's the best time to contact you?
+						Hello{name ? ` ${name}` : ""}. We're offline right now, and open again {opensAgain}. When's the best time to
+						contact you?
 					</p>
 					<form method="post" action={cases.url ?? links.callBack()} className={styles.form} noValidate={!cases.url}>
 						{!cases.url && <input type="hidden" name={CSRF_FIELD} value={answer?.csrfToken ?? root?.csrfToken ?? ""} />}

@@ -97,7 +97,8 @@ export const OutsideChat = ({ organisation, deployment, siteUrl, messagingUrl, c
 		);
 	return (
 		<p role="status">
-			{stage === "loading" ? copy.chat.pleaseWait : "The chat has opened in its own window on this page."} {host} runs it for us.
+			{stage === "loading" ? copy.chat.pleaseWait : "The chat has opened in its own window on this page."} {host} runs
+			it for us.
 		</p>
 	);
 };

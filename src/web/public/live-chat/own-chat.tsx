@@ -38,7 +38,8 @@ const LINE_WORDS = {
 	opening: "Connecting …",
 	live: "Connected",
 	lost: "Connection lost. Trying again.",
-	refused: "This browser can't open the conversation any more. Copy what you typed, then load the page again to start a new one.",
+	refused:
+		"This browser can't open the conversation any more. Copy what you typed, then load the page again to start a new one.",
 	"signed out": "",
 } as const;
 
@@ -111,8 +112,8 @@ export const OwnChat = ({ chat, requestKey, answer, isJustBegun }: Props) => {
 			{waitsLong && !isOver && brand && (
 				<Notice kind="info" role="status" title="Sorry for the wait">
 					<p>
-						We've saved your message. You can call us on <a href={telephone(brand.phone)}>{brand.phone}</a>, or write your phone number here and close the page,
-						and we'll call you back.
+						We've saved your message. You can call us on <a href={telephone(brand.phone)}>{brand.phone}</a>, or write
+						your phone number here and close the page, and we'll call you back.
 					</p>
 				</Notice>
 			)}

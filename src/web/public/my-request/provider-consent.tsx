@@ -14,7 +14,12 @@ interface Props {
 		id: number;
 		name: string;
 		url_slug: string;
-		consent: { shares: string[]; given: string; given_by: "participant" | "representative"; relation: string | null } | null;
+		consent: {
+			shares: string[];
+			given: string;
+			given_by: "participant" | "representative";
+			relation: string | null;
+		} | null;
 		referral: {
 			state: ReferralState;
 			reason: DeclineReason | null;
@@ -47,19 +52,29 @@ const REASONS: Record<DeclineReason, string> = {
 };
 
 const ENDED: Record<Exclude<WithdrawnReason, "consent">, (name: string) => string> = {
-	"provider-inactive": (name) => `We took ${name} off our site, so we took your request back from them. They can no longer see it.`,
+	"provider-inactive": (name) =>
+		`We took ${name} off our site, so we took your request back from them. They can no longer see it.`,
 	"case-closed": (name) => `Your request is closed. ${name} can no longer see it.`,
 	team: (name) => `We took your request back. ${name} can no longer see your details on our site.`,
 };
 
 /** What became of it, in words for the person it is about. */
-const becameOf = ({ name, referral, withdrawn, consent }: Props["provider"], next: string, isClosed: boolean): string => {
+const becameOf = (
+	{ name, referral, withdrawn, consent }: Props["provider"],
+	next: string,
+	isClosed: boolean,
+): string => {
 	if (referral?.isOnHold) return `We took ${name} off our site. They can't see your details for now. ${next}`;
-	if (referral?.ended && referral.ended !== "consent" && consent) return `${ENDED[referral.ended](name)} ${next}`.trim();
+	if (referral?.ended && referral.ended !== "consent" && consent)
+		return `${ENDED[referral.ended](name)} ${next}`.trim();
 	if (withdrawn && (!referral || (referral.ended === "consent" && !referral.isTold)))
 		return `You withdrew your consent on ${withdrawn}. We haven't asked ${name}, and we won't.`;
-	if (isClosed && (!referral || (referral.state === "withdrawn" && consent))) return `Your request is closed. We won't ask ${name}.`;
-	if (!referral) return consent ? "Thanks. We'll contact them next, or call you first." : "Waiting for your OK – we haven't contacted them yet.";
+	if (isClosed && (!referral || (referral.state === "withdrawn" && consent)))
+		return `Your request is closed. We won't ask ${name}.`;
+	if (!referral)
+		return consent
+			? "Thanks. We'll contact them next, or call you first."
+			: "Waiting for your OK – we haven't contacted them yet.";
 	switch (referral.state) {
 		case "new":
 			if (!referral.isTold) return `We're contacting ${name}. They haven't seen your request yet.`;

@@ -3,12 +3,14 @@ import type { MyProvider } from "#contract/referrals/my-request.ts";
 type Asked = Pick<MyProvider, "name" | "referral">;
 
 /** The provider said yes, and the person's details are open to them now. */
-const sees = ({ referral }: Asked) => referral !== null && !referral.is_paused && ["accepted", "contacted", "started"].includes(referral.state);
+const sees = ({ referral }: Asked) =>
+	referral !== null && !referral.is_paused && ["accepted", "contacted", "started"].includes(referral.state);
 
 /** What withdrawing consent for a provider will do. */
 export const withdrawalMeans = (one: Asked): string[] => {
 	const { name, referral } = one;
-	if (!referral || referral.state === "withdrawn") return [`We haven't asked ${name} about this request. If you withdraw your consent, we won't ask them.`];
+	if (!referral || referral.state === "withdrawn")
+		return [`We haven't asked ${name} about this request. If you withdraw your consent, we won't ask them.`];
 	if (referral.state === "new")
 		return [
 			`We've asked ${name}. They haven't answered yet.`,
@@ -26,5 +28,7 @@ export const withdrawalMeans = (one: Asked): string[] => {
 export const afterWithdrawal = ({ name, referral }: Asked): string => {
 	if (!referral?.is_told) return `We haven't asked ${name}, and we won't.`;
 	if (referral.state !== "withdrawn") return `${name} can't see anything about you on our site.`;
-	return referral.answered_at ? `${name} can no longer see what you shared.` : `${name} can no longer see your request. They didn't find out who you are.`;
+	return referral.answered_at
+		? `${name} can no longer see what you shared.`
+		: `${name} can no longer see your request. They didn't find out who you are.`;
 };

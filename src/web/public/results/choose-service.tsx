@@ -12,7 +12,10 @@ interface Props {
 /** Why there is no Next yet: a request is for one service (RES-019). Choosing one keeps the selection. */
 export const ChooseService = ({ state, areas }: Props) => (
 	<Notice kind="info" role="status" title="Which service do you need?">
-		<p>You have selected {state.to_quote.length === 1 ? "1 provider" : `${state.to_quote.length} providers`}. Choose a service to send your request.</p>
+		<p>
+			You have selected {state.to_quote.length === 1 ? "1 provider" : `${state.to_quote.length} providers`}. Choose a
+			service to send your request.
+		</p>
 		<form action={links.results()} className={styles.chooseService}>
 			{[...new URLSearchParams(searchQuery({ ...state, page: 1 }))].map(([name, value]) => (
 				<input key={name} type="hidden" name={name} value={value} />

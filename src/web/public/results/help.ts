@@ -32,7 +32,8 @@ export const lostHelp = (form: FormData): HelpAnswer => ({
 
 const collect = (errors: readonly { field: string; message: string }[]) => {
 	const found: HelpAnswer["errors"] = {};
-	for (const { field, message } of errors) if ((HELP_FIELDS as readonly string[]).includes(field)) found[field as keyof HelpValues] ??= message;
+	for (const { field, message } of errors)
+		if ((HELP_FIELDS as readonly string[]).includes(field)) found[field as keyof HelpValues] ??= message;
 	return found;
 };
 
@@ -41,7 +42,8 @@ export const submitHelp = async (from: From) => {
 	const form = await formOf(from);
 	const values = readHelp(form);
 	const requestKey = String(form.get(IDEMPOTENCY_FIELD) ?? "") || crypto.randomUUID();
-	const again = (answer: Partial<HelpAnswer>, status: number) => data({ values, errors: {}, requestKey, ...answer } satisfies HelpAnswer, { status });
+	const again = (answer: Partial<HelpAnswer>, status: number) =>
+		data({ values, errors: {}, requestKey, ...answer } satisfies HelpAnswer, { status });
 	// Back to the form, or the notice in its place: nothing is sent.
 	if (form.has("again")) return again({}, 200);
 	if (UNSUPPORTED_FUNDING.includes(values.fundingType)) return again({}, 200);
@@ -54,11 +56,20 @@ export const submitHelp = async (from: From) => {
 		gclid: String(form.get("gclid") ?? "") || null,
 	};
 	const checked = NoProviderRequest.safeParse(body);
-	const errors = collect(checked.success ? [] : checked.error.issues.map((issue) => ({ field: String(issue.path[0]), message: issue.message })));
+	const errors = collect(
+		checked.success
+			? []
+			: checked.error.issues.map((issue) => ({ field: String(issue.path[0]), message: issue.message })),
+	);
 	if (!values.fundingType) errors.fundingType = copy.noResults.fundingRequired;
 	if (Object.keys(errors).length > 0) return again({ errors }, 422);
 
-	const sent = await call(from, submitNoProviderRequest, { body }, { csrfToken: String(form.get(CSRF_FIELD) ?? ""), requestKey });
+	const sent = await call(
+		from,
+		submitNoProviderRequest,
+		{ body },
+		{ csrfToken: String(form.get(CSRF_FIELD) ?? ""), requestKey },
+	);
 	if (sent.ok) {
 		const address = links.results({ ...readSearch(new URL(from.request.url).searchParams), to_quote: [] });
 		return redirect(`${address}${address.includes("?") ? "&" : "?"}thanks`, 303);
@@ -70,6 +81,7 @@ export const submitHelp = async (from: From) => {
 		const { advice, csrfToken } = refusedToken(from);
 		return again({ fault: copy.noResults.failed, advice, csrfToken }, 403);
 	}
-	if (sent.status === 409) return again({ fault: sentAlready.title, advice: sentAlready.advice, requestKey: crypto.randomUUID() }, 409);
+	if (sent.status === 409)
+		return again({ fault: sentAlready.title, advice: sentAlready.advice, requestKey: crypto.randomUUID() }, 409);
 	return again({ fault: copy.noResults.failed }, sent.status);
 };

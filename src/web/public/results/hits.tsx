@@ -19,7 +19,11 @@ import { Room } from "./room.tsx";
 
 interface Props {
 	state: SearchState;
-	lists: { areas: { id: number; name: string }[]; ages: { code: string; description: string }[]; funding: { code: string; name: string }[] };
+	lists: {
+		areas: { id: number; name: string }[];
+		ages: { code: string; description: string }[];
+		funding: { code: string; name: string }[];
+	};
 	providers: ProviderCardData[];
 	count: number;
 	totalPages: number;
@@ -67,7 +71,12 @@ export const Hits = ({ state, lists, providers, count, totalPages, notSaid, wide
 				state={state}
 				hint={needsService ? { text: "Choose a service to continue", href: "#choose-service" } : undefined}
 			/>
-			<Pager page={state.page} totalPages={totalPages} hrefFor={(page) => links.results({ ...state, page })} label="Pages of providers" />
+			<Pager
+				page={state.page}
+				totalPages={totalPages}
+				hrefFor={(page) => links.results({ ...state, page })}
+				label="Pages of providers"
+			/>
 		</>
 	);
 };

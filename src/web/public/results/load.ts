@@ -31,7 +31,10 @@ export const loadResults = async (from: From) => {
 	const answer = await call(from, searchCards, { query: searchCall(state) });
 	if (!answer.ok) {
 		if (answer.status >= 500 || answer.status === 429)
-			throw data(answer.problem, { status: answer.status, headers: answer.status === 503 ? { "retry-after": "5" } : {} });
+			throw data(answer.problem, {
+				status: answer.status,
+				headers: answer.status === 503 ? { "retry-after": "5" } : {},
+			});
 		// An address nobody's form has written.
 		throw redirect(links.results());
 	}
@@ -41,7 +44,8 @@ export const loadResults = async (from: From) => {
 	// Nor is a filter of the list a search: visitors who narrow it to providers that take new people look at it.
 	if (results.length === 1 && count === 1 && state.capacity.length === 0 && hasFilters({ ...state, query: "" })) {
 		const seen = await seenBefore(from.request, state, publicUrl, setCookies);
-		if (!seen && state.to_quote.length === 0) throw redirect(`${links.connectSeveral({ ...state, to_quote: results.map(({ id }) => id) })}&notice=one-match`);
+		if (!seen && state.to_quote.length === 0)
+			throw redirect(`${links.connectSeveral({ ...state, to_quote: results.map(({ id }) => id) })}&notice=one-match`);
 	}
 
 	const now = new Date();
@@ -83,7 +87,11 @@ const widerSearches = async (from: From, state: SearchState) => {
 		ways
 			.filter(({ without }) => state[without].length > 0)
 			.map(async ({ label, without }) => {
-				const wider: SearchState = { ...bare, [without]: [], ...(without === "postcodes_list" ? { suburb_list: [] } : {}) };
+				const wider: SearchState = {
+					...bare,
+					[without]: [],
+					...(without === "postcodes_list" ? { suburb_list: [] } : {}),
+				};
 				const answer = await call(from, searchProviders, { query: { ...searchCall(wider), pageSize: "1" } });
 				return { label, href: links.results(wider), count: answer.ok ? answer.data.count : 0 };
 			}),

@@ -38,13 +38,18 @@ export const NothingFound = ({ wider, lists, help, answer }: Props) => {
 					</ul>
 				</>
 			)}
-			<NoResultsForm lists={lists} known={help.known} requestKey={answer?.requestKey ?? help.requestKey} answer={answer} />
+			<NoResultsForm
+				lists={lists}
+				known={help.known}
+				requestKey={answer?.requestKey ?? help.requestKey}
+				answer={answer}
+			/>
 			<div className={styles.blocks}>
 				<section aria-labelledby="about-ndis">
 					<h2 id="about-ndis">NDIS</h2>
 					<p>
-						The National Disability Insurance Scheme (NDIS) pays for support you need because of a disability. Your plan says what it covers and who manages the
-						money.
+						The National Disability Insurance Scheme (NDIS) pays for support you need because of a disability. Your plan
+						says what it covers and who manages the money.
 					</p>
 					<p>
 						<Link href={links.ndis()}>How NDIS funding works</Link>
@@ -53,8 +58,8 @@ export const NothingFound = ({ wider, lists, help, answer }: Props) => {
 				<section aria-labelledby="about-care">
 					<h2 id="about-care">Aged care and home care packages</h2>
 					<p>
-						Support at Home replaced Home Care Packages on 1 November 2025. It pays for help so older people can stay in their own home. My Aged Care decides
-						who gets it.
+						Support at Home replaced Home Care Packages on 1 November 2025. It pays for help so older people can stay in
+						their own home. My Aged Care decides who gets it.
 					</p>
 					<p>
 						<Link href={links.homeCare()}>How home care funding works</Link>
@@ -62,7 +67,8 @@ export const NothingFound = ({ wider, lists, help, answer }: Props) => {
 				</section>
 			</div>
 			<p>
-				<Link href={links.results(emptySearch)}>See all providers</Link> or <Link href={links.home()}>start a new search</Link>.
+				<Link href={links.results(emptySearch)}>See all providers</Link> or{" "}
+				<Link href={links.home()}>start a new search</Link>.
 				{brand && (
 					<>
 						{" "}

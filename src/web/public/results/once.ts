@@ -18,13 +18,19 @@ const held = (request: Request, publicUrl: string): string | undefined =>
 	new RegExp(`(?:^|;\\s*)${nameBy(publicUrl)}=(\\w*)`).exec(request.headers.get("cookie") ?? "")?.[1];
 
 /** True for a link's prefetch: nobody has been there yet. */
-const isPrefetch = (request: Request) => /prefetch/.test(request.headers.get("sec-purpose") ?? request.headers.get("purpose") ?? "");
+const isPrefetch = (request: Request) =>
+	/prefetch/.test(request.headers.get("sec-purpose") ?? request.headers.get("purpose") ?? "");
 
 const line = (value: string, publicUrl: string, age: number) =>
 	`${nameBy(publicUrl)}=${value}; Path=/; Max-Age=${age}; HttpOnly; SameSite=Lax${publicUrl.startsWith("https:") ? "; Secure" : ""}`;
 
 /** Whether this search has had its one result before; notes that it has now. */
-export const seenBefore = async (request: Request, state: SearchState, publicUrl: string, setCookies: string[]): Promise<boolean> => {
+export const seenBefore = async (
+	request: Request,
+	state: SearchState,
+	publicUrl: string,
+	setCookies: string[],
+): Promise<boolean> => {
 	const hash = await hashOf(state);
 	if (held(request, publicUrl) === hash) return true;
 	if (!isPrefetch(request)) setCookies.push(line(hash, publicUrl, 3600));

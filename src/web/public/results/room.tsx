@@ -25,8 +25,8 @@ export const Room = ({ state, notSaid }: { state: SearchState; notSaid: number }
 		</nav>
 		{notSaid > 0 && (
 			<p className={styles.advice}>
-				{notSaid} more {notSaid === 1 ? "provider matches but hasn't" : "providers match but haven't"} confirmed places in the last 30 days. Choose “All” to see
-				them.
+				{notSaid} more {notSaid === 1 ? "provider matches but hasn't" : "providers match but haven't"} confirmed places
+				in the last 30 days. Choose “All” to see them.
 			</p>
 		)}
 	</div>

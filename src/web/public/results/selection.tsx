@@ -18,7 +18,11 @@ export const Selection = ({ state, tooMany, onCleared }: Props) => {
 	const count = state.to_quote.length;
 	const hasService = state.service_areas_list.length > 0;
 	const selected = `${count} ${count === 1 ? "provider" : "providers"} selected`;
-	const words = tooMany ? `${copy.connect.tooMany}. Remove one to choose another.` : count === MAX_CHOSEN ? `${selected}, the most you can choose` : selected;
+	const words = tooMany
+		? `${copy.connect.tooMany}. Remove one to choose another.`
+		: count === MAX_CHOSEN
+			? `${selected}, the most you can choose`
+			: selected;
 	return (
 		<>
 			<p role="status" className="visually-hidden">
@@ -28,11 +32,22 @@ export const Selection = ({ state, tooMany, onCleared }: Props) => {
 				<SelectionBar label="Your selection">
 					<p className={styles.selected}>{words}</p>
 					<div className={styles.barActs}>
-						<ButtonLink href={links.results({ ...state, to_quote: [] })} variant="quiet" replace preventScrollReset onClick={() => onCleared()}>
+						<ButtonLink
+							href={links.results({ ...state, to_quote: [] })}
+							variant="quiet"
+							replace
+							preventScrollReset
+							onClick={() => onCleared()}
+						>
 							{copy.search.cancelSelections}
 						</ButtonLink>
 						{hasService && (
-							<ButtonLink href={links.connectSeveral(state)} variant="primary" icon="arrow-right" className={styles.next}>
+							<ButtonLink
+								href={links.connectSeveral(state)}
+								variant="primary"
+								icon="arrow-right"
+								className={styles.next}
+							>
 								{copy.search.next}
 							</ButtonLink>
 						)}

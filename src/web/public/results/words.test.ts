@@ -15,7 +15,10 @@ const lists = {
 test.each<[Partial<SearchState>, string]>([
 	[{}, "All providers"],
 	[{ order: "highly_reviewed", page: 2, to_quote: [1] }, "All providers"],
-	[{ service_areas_list: ["2"], postcodes_list: ["3216"], suburb_list: ["Belmont"] }, "Occupational therapy providers near Belmont 3216"],
+	[
+		{ service_areas_list: ["2"], postcodes_list: ["3216"], suburb_list: ["Belmont"] },
+		"Occupational therapy providers near Belmont 3216",
+	],
 	[{ service_areas_list: ["10"] }, "Home Care Package providers"],
 	[{ service_areas_list: ["2", "4"] }, "Occupational therapy or Psychology providers"],
 	[{ postcodes_list: ["3216", "3218"], suburb_list: ["Belmont"] }, "Providers near 3216 or 3218"],
@@ -27,7 +30,13 @@ test.each<[Partial<SearchState>, string]>([
 });
 
 test("the summary names what was asked, and nothing else", () => {
-	const state = { ...emptySearch, service_areas_list: ["4"], age_groups_list: ["65+"], funding_types_list: ["i-don-t-know"], postcodes_list: ["3216"] };
+	const state = {
+		...emptySearch,
+		service_areas_list: ["4"],
+		age_groups_list: ["65+"],
+		funding_types_list: ["i-don-t-know"],
+		postcodes_list: ["3216"],
+	};
 	expect(summaryLines(state, lists)).toEqual([
 		{ label: "Service", value: "Psychology" },
 		{ label: "Near", value: "3216" },

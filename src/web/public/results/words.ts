@@ -4,11 +4,14 @@ import type { SearchState } from "../../lib/links.ts";
 import type { SearchLists } from "../../parts/search-form/lists.ts";
 
 /** "a", "a and b", "a, b and c". */
-const joined = (parts: string[], word: "and" | "or") => (parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} ${word} ${parts.at(-1)}`);
+const joined = (parts: string[], word: "and" | "or") =>
+	parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} ${word} ${parts.at(-1)}`;
 
 /** Where the search looks: `Belmont 3216`; empty when it looks everywhere. */
 const whereWords = ({ postcodes_list, suburb_list }: Pick<SearchState, "postcodes_list" | "suburb_list">) =>
-	postcodes_list.length === 1 ? [suburb_list[0], postcodes_list[0]].filter(Boolean).join(" ") : joined(postcodes_list, "or");
+	postcodes_list.length === 1
+		? [suburb_list[0], postcodes_list[0]].filter(Boolean).join(" ")
+		: joined(postcodes_list, "or");
 
 const areaNames = (state: SearchState, lists: SearchLists) =>
 	lists.areas.filter((area) => state.service_areas_list.includes(String(area.id))).map((area) => area.name);
@@ -19,7 +22,9 @@ export const headingWords = (state: SearchState, lists: SearchLists): string => 
 	const where = whereWords(state);
 	if (areas || where || state.query)
 		return `${areas ? `${areas} providers` : "Providers"}${state.query ? ` named “${state.query}”` : ""}${where ? ` near ${where}` : ""}`;
-	return state.age_groups_list.length + state.funding_types_list.length > 0 ? "Providers that match your search" : "All providers";
+	return state.age_groups_list.length + state.funding_types_list.length > 0
+		? "Providers that match your search"
+		: "All providers";
 };
 
 /** What was asked for, line by line, for the summary of the search. */

@@ -23,7 +23,8 @@ interface Props {
 	heading: Ref<HTMLHeadingElement>;
 }
 
-const words = (value: string) => (["yes", "maybe", "no"] as const).find((answer) => valueFor(answer) === value) ?? "maybe";
+const words = (value: string) =>
+	(["yes", "maybe", "no"] as const).find((answer) => valueFor(answer) === value) ?? "maybe";
 
 /** The last step: the answers once more, words of one's own, and the e-mail address that says who it was. */
 export const CompletionStep = ({ provider, answers, requestKey, answer, heading }: Props) => {
@@ -54,7 +55,10 @@ export const CompletionStep = ({ provider, answers, requestKey, answer, heading 
 								{copy.reviews.answers[words(value)]}
 								<Link href={stepAddress(provider, answers, step)}>
 									Change
-									<span className="visually-hidden"> your answer to: {copy.reviews.questions[question].asked} You'll answer the questions after it again.</span>
+									<span className="visually-hidden">
+										{" "}
+										your answer to: {copy.reviews.questions[question].asked} You'll answer the questions after it again.
+									</span>
 								</Link>
 							</dd>
 						</div>
@@ -91,8 +95,9 @@ export const CompletionStep = ({ provider, answers, requestKey, answer, heading 
 					error={errors.terms}
 					label={
 						<>
-							I've used this provider, or care for someone who has. I agree to the <Link href={links.terms()}>terms and conditions</Link>, and that you can
-							publish my review once your team has read it.
+							I've used this provider, or care for someone who has. I agree to the{" "}
+							<Link href={links.terms()}>terms and conditions</Link>, and that you can publish my review once your team
+							has read it.
 						</>
 					}
 				/>

@@ -53,12 +53,25 @@ export const submitReviewForm = async (from: From, provider: { id: number; url_s
 	const form = await formOf(from);
 	const values = readValues(form);
 	const requestKey = String(form.get(IDEMPOTENCY_FIELD) ?? "") || crypto.randomUUID();
-	const again = (answer: Partial<ReviewAnswer>, status: number) => data({ values, errors: {}, requestKey, ...answer } satisfies ReviewAnswer, { status });
+	const again = (answer: Partial<ReviewAnswer>, status: number) =>
+		data({ values, errors: {}, requestKey, ...answer } satisfies ReviewAnswer, { status });
 
-	const ratings = Object.fromEntries(readAnswers(new URL(from.request.url).searchParams).map(({ question, value }) => [question, value]));
-	const body = { provider: provider.id, email: values.email, comment: values.comment, terms: values.terms as true, ...ratings } as never;
+	const ratings = Object.fromEntries(
+		readAnswers(new URL(from.request.url).searchParams).map(({ question, value }) => [question, value]),
+	);
+	const body = {
+		provider: provider.id,
+		email: values.email,
+		comment: values.comment,
+		terms: values.terms as true,
+		...ratings,
+	} as never;
 	const checked = ReviewSubmission.safeParse(body);
-	const errors = collect(checked.success ? [] : checked.error.issues.map((issue) => ({ field: String(issue.path[0]), message: issue.message })));
+	const errors = collect(
+		checked.success
+			? []
+			: checked.error.issues.map((issue) => ({ field: String(issue.path[0]), message: issue.message })),
+	);
 	if (Object.keys(errors).length > 0) return again({ errors }, 422);
 
 	const sent = await call(from, submitReview, { body }, { csrfToken: String(form.get(CSRF_FIELD) ?? ""), requestKey });
@@ -70,6 +83,7 @@ export const submitReviewForm = async (from: From, provider: { id: number; url_s
 		const { title, ...refused } = refusedToken(from);
 		return again({ fault: title, ...refused }, 403);
 	}
-	if (sent.status === 409) return again({ fault: sentAlready.title, advice: sentAlready.advice, requestKey: crypto.randomUUID() }, 409);
+	if (sent.status === 409)
+		return again({ fault: sentAlready.title, advice: sentAlready.advice, requestKey: crypto.randomUUID() }, 409);
 	return again({ fault: detail || copy.reviews.submitFailed }, sent.status);
 };

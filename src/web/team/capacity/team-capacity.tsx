@@ -63,9 +63,18 @@ export const TeamCapacity = ({ version, areas, letters, refusal, today }: Props)
 									defaultValue={refusal?.typed.said_day}
 									error={refusal?.errors.said_at}
 								/>
-								<TextField id="said_time" name="said_time" type="time" label="Time" optional defaultValue={refusal?.typed.said_time} />
+								<TextField
+									id="said_time"
+									name="said_time"
+									type="time"
+									label="Time"
+									optional
+									defaultValue={refusal?.typed.said_time}
+								/>
 							</div>
-							<p className={desk.soft}>Without a day it counts as said now. Every service with an answer below is confirmed with that day.</p>
+							<p className={desk.soft}>
+								Without a day it counts as said now. Every service with an answer below is confirmed with that day.
+							</p>
 							<CapacityFields areas={areas} typed={refusal?.typed} errors={refusal?.errors ?? {}} />
 							<div>
 								<Button type="submit" variant="secondary">

@@ -6,7 +6,9 @@ import { send } from "../answer.ts";
 /** What a field for day and time holds, as a moment of the office's clock; what cannot be read goes as it is, to be refused at its field. */
 export const officeMoment = (typed: string): string => {
 	const [, day, time] = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})$/.exec(typed) ?? [];
-	return day && time && !Number.isNaN(Date.parse(`${day}T${time}Z`)) ? momentOf(day, `${time}:00`).toISOString() : typed;
+	return day && time && !Number.isNaN(Date.parse(`${day}T${time}Z`))
+		? momentOf(day, `${time}:00`).toISOString()
+		: typed;
 };
 
 /** Makes the call that a form about phone calls asks for; undefined where it is a form of something else. */
@@ -19,7 +21,14 @@ export const actOnCall = (from: From & { params: { id: string } }, form: FormDat
 			return send(
 				from,
 				addCallAttempt,
-				{ params, body: { is_reached, agreed: field("agreed"), next_at: field("next_at") ? officeMoment(field("next_at")) : null } },
+				{
+					params,
+					body: {
+						is_reached,
+						agreed: field("agreed"),
+						next_at: field("next_at") ? officeMoment(field("next_at")) : null,
+					},
+				},
 				form,
 			);
 		}

@@ -1,4 +1,9 @@
-import { declareConflict, judgeComplaint, referComplaint, writeToComplainant } from "#contract/cases/complaint-handling.ts";
+import {
+	declareConflict,
+	judgeComplaint,
+	referComplaint,
+	writeToComplainant,
+} from "#contract/cases/complaint-handling.ts";
 import type { From } from "../../lib/call.ts";
 import { send } from "../answer.ts";
 
@@ -12,12 +17,20 @@ export const actOnComplaint = (from: From & { params: { id: string } }, form: Fo
 			return send(from, declareConflict, { params, body: { is_linked } }, form);
 		}
 		case "severity":
-			return send(from, judgeComplaint, { params, body: { version: Number(field("version")) || 1, severity: field("severity") as never } }, form);
+			return send(
+				from,
+				judgeComplaint,
+				{ params, body: { version: Number(field("version")) || 1, severity: field("severity") as never } },
+				form,
+			);
 		case "referral":
 			return send(
 				from,
 				referComplaint,
-				{ params, body: { authority: field("authority"), referred_on: field("referred_on"), reference: field("reference") } },
+				{
+					params,
+					body: { authority: field("authority"), referred_on: field("referred_on"), reference: field("reference") },
+				},
 				form,
 			);
 		case "letter":

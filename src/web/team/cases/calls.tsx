@@ -27,7 +27,17 @@ interface Props {
 }
 
 /** Tries to reach the person by phone, and the letter where nobody was reached. */
-export const Calls = ({ calls: { attempts, letter }, page, isClosed, isCallBack, email, today, requestKey, sent, told }: Props) => {
+export const Calls = ({
+	calls: { attempts, letter },
+	page,
+	isClosed,
+	isCallBack,
+	email,
+	today,
+	requestKey,
+	sent,
+	told,
+}: Props) => {
 	const refused = sent?.intent === "call" ? sent : undefined;
 	if (isClosed && page.count === 0) return null;
 	return (

@@ -55,7 +55,11 @@ export const CaseWork = ({ one, complaint, going, team, me, errors, typed }: Pro
 			</Card>
 		);
 	const version = <input type="hidden" name="version" value={one.version} />;
-	const theirs = { status: one.status === "new" ? "" : one.status, owner: one.owner ? String(one.owner.id) : "", next_action: one.next_action };
+	const theirs = {
+		status: one.status === "new" ? "" : one.status,
+		owner: one.owner ? String(one.owner.id) : "",
+		next_action: one.next_action,
+	};
 	const merge = mergeRefused(theirs, typed.intent === "change" ? typed : undefined);
 	const words = (field: string, value: string) =>
 		field === "status"
@@ -70,9 +74,15 @@ export const CaseWork = ({ one, complaint, going, team, me, errors, typed }: Pro
 					Work on it
 				</h2>
 				{complaint && complaint.own_conflict !== false && (
-					<p>{complaint.own_conflict ? "You are linked: a colleague works on it." : "Answer the conflict check before you take it."}</p>
+					<p>
+						{complaint.own_conflict
+							? "You are linked: a colleague works on it."
+							: "Answer the conflict check before you take it."}
+					</p>
 				)}
-				{one.owner && one.owner.id !== me && <p>{one.owner.name} works on it. Give it back first, or choose another owner below.</p>}
+				{one.owner && one.owner.id !== me && (
+					<p>{one.owner.name} works on it. Give it back first, or choose another owner below.</p>
+				)}
 				<div className={desk.ways}>
 					{one.owner?.id !== me && (!complaint || complaint.own_conflict === false) && (
 						<PostForm intent="claim" inline>
@@ -99,7 +109,10 @@ export const CaseWork = ({ one, complaint, going, team, me, errors, typed }: Pro
 						label={LABELS.status}
 						defaultValue={merge.values.status}
 						placeholderOption={one.status === "new" ? STATUS_WORDS.new : undefined}
-						options={(["open", "waiting-person", "waiting-provider"] as const).map((value) => ({ value, label: STATUS_WORDS[value] }))}
+						options={(["open", "waiting-person", "waiting-provider"] as const).map((value) => ({
+							value,
+							label: STATUS_WORDS[value],
+						}))}
 						error={errors.status}
 					/>
 					<Select
@@ -185,11 +198,15 @@ export const CaseWork = ({ one, complaint, going, team, me, errors, typed }: Pro
 							)}
 							{going.length > 0 && (
 								<>
-									<p>Closing the case ends these referrals. The providers will no longer see the person’s details. We’ll email them:</p>
+									<p>
+										Closing the case ends these referrals. The providers will no longer see the person’s details. We’ll
+										email them:
+									</p>
 									<ul>
 										{going.map(({ id, provider, reference, state }) => (
 											<li key={id}>
-												{provider.name}, <span className={styles.reference}>{reference}</span>: {REFERRAL_WORDS[state].toLowerCase()}
+												{provider.name}, <span className={styles.reference}>{reference}</span>:{" "}
+												{REFERRAL_WORDS[state].toLowerCase()}
 											</li>
 										))}
 									</ul>

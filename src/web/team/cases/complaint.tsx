@@ -50,11 +50,15 @@ export const Complaint = ({ complaint, version, isClosed, email, today, requestK
 				{told}
 				{complaint.is_about_us && <Notice kind="info" title="It is about us: a lead closes it" />}
 				<Facts>
-					<Fact term="Severity">{severity ? `${SEVERITIES[severity].label}. ${SEVERITIES[severity].means}` : "Not judged yet"}</Fact>
+					<Fact term="Severity">
+						{severity ? `${SEVERITIES[severity].label}. ${SEVERITIES[severity].means}` : "Not judged yet"}
+					</Fact>
 					<Fact term="Conflict check">
 						{complaint.conflicts.length === 0
 							? "Nobody has answered it yet"
-							: complaint.conflicts.map(({ who, is_linked }) => `${who}: ${is_linked ? "linked" : "not linked"}`).join("; ")}
+							: complaint.conflicts
+									.map(({ who, is_linked }) => `${who}: ${is_linked ? "linked" : "not linked"}`)
+									.join("; ")}
 					</Fact>
 					{complaint.referrals.map((one) => (
 						<Fact key={one.id} term="Referred">
@@ -92,7 +96,10 @@ export const Complaint = ({ complaint, version, isClosed, email, today, requestK
 				)}
 				{mayWork && (
 					<div>
-						<Disclosure summary={severity ? "Change how bad it is" : "Say how bad it is"} open={severity === null || of("severity") !== undefined}>
+						<Disclosure
+							summary={severity ? "Change how bad it is" : "Say how bad it is"}
+							open={severity === null || of("severity") !== undefined}
+						>
 							<PostForm intent="severity" key={severity}>
 								<input type="hidden" name="version" value={version} />
 								<Merged
@@ -105,7 +112,11 @@ export const Complaint = ({ complaint, version, isClosed, email, today, requestK
 								<Radios
 									name="severity"
 									legend="How bad is it?"
-									options={SEVERITY_KEYS.map((value) => ({ value, label: SEVERITIES[value].label, hint: SEVERITIES[value].means }))}
+									options={SEVERITY_KEYS.map((value) => ({
+										value,
+										label: SEVERITIES[value].label,
+										hint: SEVERITIES[value].means,
+									}))}
 									defaultValue={merge.values.severity}
 									error={of("severity")?.errors.severity}
 								/>

@@ -38,9 +38,13 @@ export const LostEmails = ({ emails }: { emails: readonly CaseEmail[] }) => {
 	const [last] = lost;
 	if (!last) return null;
 	return (
-		<Notice kind="warning" title={lost.length === 1 ? "An email did not arrive" : `${lost.length} emails did not arrive`}>
+		<Notice
+			kind="warning"
+			title={lost.length === 1 ? "An email did not arrive" : `${lost.length} emails did not arrive`}
+		>
 			<p>
-				“{last.subject}” to {last.to} was {last.state === "late" ? "not sent yet" : "refused"}.<InPlace email={last} /> <a href="#emails">All emails</a>
+				“{last.subject}” to {last.to} was {last.state === "late" ? "not sent yet" : "refused"}.<InPlace email={last} />{" "}
+				<a href="#emails">All emails</a>
 			</p>
 		</Notice>
 	);

@@ -6,7 +6,9 @@ import { Notice } from "../../ui/notice/notice.tsx";
 import desk from "../desk/desk.module.css";
 
 /** What opening them answered: what was told, or why not. */
-export type OpenedDetails = { details: { label: string; value: string }[] | null; has_plan: boolean } | { refused: string };
+export type OpenedDetails =
+	| { details: { label: string; value: string }[] | null; has_plan: boolean }
+	| { refused: string };
 
 interface Props {
 	caseId: string;

@@ -5,9 +5,17 @@ import styles from "./case.module.css";
 import { Paged, type PageOf } from "./page-of.tsx";
 import { eventWords, isWholeSentence, moment } from "./words.ts";
 
-const BY_VISITOR = new Set(["details-sent", "consent-given", "consent-changed", "consent-withdrawn", "call-asked", "message-sent"]);
+const BY_VISITOR = new Set([
+	"details-sent",
+	"consent-given",
+	"consent-changed",
+	"consent-withdrawn",
+	"call-asked",
+	"message-sent",
+]);
 
-const whoDid = ({ who, kind }: CaseEvent): string => who ?? (BY_VISITOR.has(kind) ? "The person" : kind.startsWith("referral-") ? "The service" : "It");
+const whoDid = ({ who, kind }: CaseEvent): string =>
+	who ?? (BY_VISITOR.has(kind) ? "The person" : kind.startsWith("referral-") ? "The service" : "It");
 
 /** What happened with a case, and who did it. */
 export const History = ({ timeline, page, today }: { timeline: readonly CaseEvent[]; page: PageOf; today: string }) => (

@@ -28,7 +28,8 @@ export const Keeping = ({ hold, mayHold, version, today, error, typed }: Props) 
 				</h2>
 				{hold && (
 					<p>
-						Nothing of this case goes, whatever the rules of retention say: {hold.because} ({hold.by ?? "somebody who has left"}, {moment(hold.since, today)})
+						Nothing of this case goes, whatever the rules of retention say: {hold.because} (
+						{hold.by ?? "somebody who has left"}, {moment(hold.since, today)})
 					</p>
 				)}
 				{hold && mayHold && (

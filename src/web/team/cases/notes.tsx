@@ -37,7 +37,8 @@ export const Notes = ({ notes, page, today, requestKey, typed, error, told }: Pr
 							{notes.map((note) => (
 								<li key={note.id} className={styles.note}>
 									<p className={styles.by}>
-										<strong>{note.who ?? "Somebody who has left"}</strong> <time dateTime={note.at}>{moment(note.at, today)}</time>
+										<strong>{note.who ?? "Somebody who has left"}</strong>{" "}
+										<time dateTime={note.at}>{moment(note.at, today)}</time>
 									</p>
 									<p className={styles.words}>{note.text}</p>
 									{note.mentions.length > 0 && <p className={styles.by}>Told: {note.mentions.join(", ")}</p>}

@@ -33,7 +33,9 @@ export const CasePeople = ({ people }: { people: readonly Person[] }) => (
 				{one.details.length > 0 && <span>{one.details.map(stateOf).join(" · ")}</span>}
 				{one.duplicates > 0 && (
 					<Link href={links.teamRecord(one.id)}>
-						{one.duplicates === 1 ? "May be the same person as another" : `May be the same person as ${one.duplicates} others`}
+						{one.duplicates === 1
+							? "May be the same person as another"
+							: `May be the same person as ${one.duplicates} others`}
 					</Link>
 				)}
 				{one.others.length > 0 && (
@@ -41,8 +43,8 @@ export const CasePeople = ({ people }: { people: readonly Person[] }) => (
 						{one.others.map((other, place) => (
 							<span key={other.id}>
 								{place > 0 && "; "}
-								<Link href={links.teamCase(other.id)}>{other.reference}</Link> {KIND_WORDS[other.kind].toLowerCase()}, {dayOf(other.created_at)},{" "}
-								{lowered(becameOf(other))}
+								<Link href={links.teamCase(other.id)}>{other.reference}</Link> {KIND_WORDS[other.kind].toLowerCase()},{" "}
+								{dayOf(other.created_at)}, {lowered(becameOf(other))}
 							</span>
 						))}
 						{one.earlier + one.later > one.others.length && " and more"}

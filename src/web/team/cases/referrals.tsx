@@ -1,7 +1,13 @@
 import type { ReactNode } from "react";
 import type { Consent, Referral } from "#contract/referrals/referrals.ts";
 import { links } from "../../lib/links.ts";
-import { DECLINE_WORDS, OUTCOME_WORDS, REFERRAL_WORDS, sharesInWords, WITHDRAWN_WORDS } from "../../lib/referral-words.ts";
+import {
+	DECLINE_WORDS,
+	OUTCOME_WORDS,
+	REFERRAL_WORDS,
+	sharesInWords,
+	WITHDRAWN_WORDS,
+} from "../../lib/referral-words.ts";
 import { PostForm } from "../../parts/post-form/post-form.tsx";
 import { Button, ButtonLink } from "../../ui/button/button.tsx";
 import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
@@ -26,10 +32,13 @@ interface Props {
 
 /** Referrals that still give their provider a right. */
 export const goingOf = (referrals: readonly Referral[]): Referral[] =>
-	referrals.filter(({ state }) => state === "new" || state === "accepted" || state === "contacted" || state === "started");
+	referrals.filter(
+		({ state }) => state === "new" || state === "accepted" || state === "contacted" || state === "started",
+	);
 
 const standing = (one: Referral, today: string): string => {
-	if (one.paused_at) return `On hold since ${moment(one.paused_at, today)}. The provider was taken off the site and can’t see the person’s details`;
+	if (one.paused_at)
+		return `On hold since ${moment(one.paused_at, today)}. The provider was taken off the site and can’t see the person’s details`;
 	if (one.ended_why) return `${REFERRAL_WORDS[one.state]}: ${WITHDRAWN_WORDS[one.ended_why]}`;
 	if (one.decline_reason) return `${REFERRAL_WORDS[one.state]}: ${DECLINE_WORDS[one.decline_reason].toLowerCase()}`;
 	if (one.outcome) return `${REFERRAL_WORDS[one.state]}: ${OUTCOME_WORDS[one.outcome].toLowerCase()}`;
@@ -43,7 +52,10 @@ const standing = (one: Referral, today: string): string => {
 /** Consent as one sentence. */
 const told = (one: Consent, today: string): string => {
 	const giver = one.given_by === "participant" ? "the participant" : `a representative (${one.relation})`;
-	const way = one.way === "own-page" ? "on their own page" : `by ${one.way}, noted by ${one.recorded_by ?? "somebody who has left"}`;
+	const way =
+		one.way === "own-page"
+			? "on their own page"
+			: `by ${one.way}, noted by ${one.recorded_by ?? "somebody who has left"}`;
 	const end =
 		one.ended_at === null
 			? ""
@@ -71,7 +83,9 @@ const ReferralWork = ({ one, sent }: { one: Referral; sent: Sent | undefined }) 
 					</Button>
 				</PostForm>
 			)}
-			{one.paused_at && !one.is_provider_shown && <a href={links.teamProvider(one.provider.id)}>Show the profile again before you resume it</a>}
+			{one.paused_at && !one.is_provider_shown && (
+				<a href={links.teamProvider(one.provider.id)}>Show the profile again before you resume it</a>
+			)}
 			{one.state === "new" && !one.paused_at && one.is_provider_shown && <ReferralAnswer one={one} sent={sent} />}
 			<Disclosure
 				summary={
@@ -83,8 +97,10 @@ const ReferralWork = ({ one, sent }: { one: Referral; sent: Sent | undefined }) 
 				<PostForm intent="take-back">
 					{fields}
 					<p>
-						{one.told_way ? `${one.provider.name} will no longer see it. We’ll email them and the person.` : "We’ll email the person."} You can’t undo this, but
-						you can send the request again.
+						{one.told_way
+							? `${one.provider.name} will no longer see it. We’ll email them and the person.`
+							: "We’ll email the person."}{" "}
+						You can’t undo this, but you can send the request again.
 					</p>
 					<div>
 						<Button type="submit" variant="secondary">
@@ -114,10 +130,12 @@ export const Referrals = ({ caseId, isOpen, today, referrals, consents, sent, to
 							</p>
 							<p>{standing(one, today)}</p>
 							<p className={styles.by}>
-								{one.told_way || one.state !== "new" ? "Sent" : "Chosen"} <time dateTime={one.sent_at}>{moment(one.sent_at, today)}</time>
+								{one.told_way || one.state !== "new" ? "Sent" : "Chosen"}{" "}
+								<time dateTime={one.sent_at}>{moment(one.sent_at, today)}</time>
 								{one.sent_by && ` by ${one.sent_by}`}
 								{one.told_way === "profile" && " to the profile’s own email address, because nobody signs in for it"}
-								{one.answer_from && `; ${one.answer_from} answered by phone${one.answer_recorded_by ? `, recorded by ${one.answer_recorded_by}` : ""}`}
+								{one.answer_from &&
+									`; ${one.answer_from} answered by phone${one.answer_recorded_by ? `, recorded by ${one.answer_recorded_by}` : ""}`}
 								{one.opened_at && `; name and contact first read ${moment(one.opened_at, today)}`}
 							</p>
 							{isOpen && goingOf([one]).length > 0 && <ReferralWork one={one} sent={sent} />}
@@ -129,7 +147,11 @@ export const Referrals = ({ caseId, isOpen, today, referrals, consents, sent, to
 			)}
 			{isOpen && (
 				<div>
-					<ButtonLink href={links.teamMatch(caseId)} icon="search" variant={referrals.length > 0 ? "secondary" : "primary"}>
+					<ButtonLink
+						href={links.teamMatch(caseId)}
+						icon="search"
+						variant={referrals.length > 0 ? "secondary" : "primary"}
+					>
 						Find providers
 					</ButtonLink>
 				</div>

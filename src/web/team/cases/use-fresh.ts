@@ -19,9 +19,12 @@ const TYPED = ["text", "search", "email", "tel", "date", "time", "datetime-local
 
 /** True while somebody writes or chooses: what they have before them does not change under their hands. */
 const isWriting = () =>
-	[...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(`main textarea, main input:is(${TYPED.map((type) => `[type=${type}]`).join()})`)].some(
-		({ value, defaultValue }) => value !== defaultValue,
-	) || [...document.querySelectorAll<HTMLSelectElement>("main select")].some(isChosen);
+	[
+		...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
+			`main textarea, main input:is(${TYPED.map((type) => `[type=${type}]`).join()})`,
+		),
+	].some(({ value, defaultValue }) => value !== defaultValue) ||
+	[...document.querySelectorAll<HTMLSelectElement>("main select")].some(isChosen);
 
 /**
  * Asks for the page's data anew whenever the service says that it changed; while nobody is there, once they are back.

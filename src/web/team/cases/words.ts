@@ -73,12 +73,14 @@ const OUTCOME_WORDS: Record<string, string> = {
 };
 
 /** `partly-upheld` as people read it. */
-export const outcomeWords = (outcome: string): string => OUTCOME_WORDS[outcome] ?? sentence(outcome.replaceAll("-", " "));
+export const outcomeWords = (outcome: string): string =>
+	OUTCOME_WORDS[outcome] ?? sentence(outcome.replaceAll("-", " "));
 
 const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** A moment as short as it can be said: the time alone today, else with its day. */
-export const moment = (at: string, today: string): string => (officeDay(new Date(at)) === today ? clockTime : shortMoment)(at);
+export const moment = (at: string, today: string): string =>
+	(officeDay(new Date(at)) === today ? clockTime : shortMoment)(at);
 
 const statusOf = (value: unknown) => STATUS_WORDS[value as CaseStatus]?.toLowerCase() ?? String(value);
 

@@ -5,7 +5,12 @@ import { Link } from "../../ui/link/link.tsx";
 import desk from "../desk/desk.module.css";
 import styles from "./chat-list.module.css";
 
-const clock = new Intl.DateTimeFormat("en-AU", { timeZone: OFFICE_ZONE, weekday: "short", hour: "numeric", minute: "2-digit" });
+const clock = new Intl.DateTimeFormat("en-AU", {
+	timeZone: OFFICE_ZONE,
+	weekday: "short",
+	hour: "numeric",
+	minute: "2-digit",
+});
 
 const STATES = { waiting: "Waiting", open: "Open", closed: "Ended" } as const;
 
@@ -14,7 +19,12 @@ export const ChatList = ({ chats, at }: { chats: readonly TeamChatLine[]; at?: s
 	<ul className={desk.list}>
 		{chats.map((chat) => (
 			<li key={chat.id}>
-				<Link href={links.teamChat(chat.id)} className={styles.chat} data-state={chat.state} aria-current={chat.id === at ? "page" : undefined}>
+				<Link
+					href={links.teamChat(chat.id)}
+					className={styles.chat}
+					data-state={chat.state}
+					aria-current={chat.id === at ? "page" : undefined}
+				>
 					<span className={styles.head}>
 						<strong>{chat.name ?? `Visitor ${chat.reference}`}</strong>
 						<time dateTime={chat.last_at}>{clock.format(new Date(chat.last_at))}</time>

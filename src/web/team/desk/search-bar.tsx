@@ -14,7 +14,10 @@ interface Props {
 /** A list's search and filters in one line; the answer has an address of its own. */
 export const SearchBar = ({ action, kept = {}, children }: Props) => (
 	<Form method="get" action={action} className={desk.search} role="search">
-		{Object.entries(kept).map(([name, value]) => value !== undefined && value !== "" && <input key={name} type="hidden" name={name} value={value} />)}
+		{Object.entries(kept).map(
+			([name, value]) =>
+				value !== undefined && value !== "" && <input key={name} type="hidden" name={name} value={value} />,
+		)}
 		{children}
 		<Button type="submit" variant="secondary" icon="search">
 			Search

@@ -71,17 +71,19 @@ export const AccountMergeForm = ({
 					</h2>
 					<ul className={styles.points}>
 						<li>
-							{counted(merged.profiles, "profile")} and {counted(merged.staff, "staff member")} move to {kept.name}. Reviews, referrals, cases, statistics,
-							imported rows and answers about capacity stay with their profiles.
+							{counted(merged.profiles, "profile")} and {counted(merged.staff, "staff member")} move to {kept.name}.
+							Reviews, referrals, cases, statistics, imported rows and answers about capacity stay with their profiles.
 						</li>
 						<li>Staff who are not owners look after the same profiles as before.</li>
 						{owners.length > 0 && (
 							<li>
-								An owner you tick below looks after all profiles. An owner you don’t tick looks after only the profiles of their own account, and no longer owns
-								it.
+								An owner you tick below looks after all profiles. An owner you don’t tick looks after only the profiles
+								of their own account, and no longer owns it.
 							</li>
 						)}
-						{owners_of_both.length > 0 && <li>{owners_of_both.join(", ")} owned both accounts and will own the merged one.</li>}
+						{owners_of_both.length > 0 && (
+							<li>{owners_of_both.join(", ")} owned both accounts and will own the merged one.</li>
+						)}
 						<li>Links in emails about capacity that went to {merged.name} stop working.</li>
 						<li>The owners of both accounts get an email.</li>
 						<li>This can’t be undone.</li>
@@ -109,7 +111,9 @@ export const AccountMergeForm = ({
 						error={errors.abn}
 					/>
 				)}
-				{kept.abn === merged.abn || <p className={desk.soft}>Searches and imports still find the account by its other name and ABN.</p>}
+				{kept.abn === merged.abn || (
+					<p className={desk.soft}>Searches and imports still find the account by its other name and ABN.</p>
+				)}
 				{owners.length > 0 && (
 					<Checkboxes
 						name="owners"
@@ -123,7 +127,14 @@ export const AccountMergeForm = ({
 						error={errors.owners}
 					/>
 				)}
-				<TextArea id="reason" name="reason" label="Why are they the same organisation?" rows={3} defaultValue={typed?.reason} error={errors.reason} />
+				<TextArea
+					id="reason"
+					name="reason"
+					label="Why are they the same organisation?"
+					rows={3}
+					defaultValue={typed?.reason}
+					error={errors.reason}
+				/>
 				<Checkbox
 					id="confirm"
 					name="confirm"

@@ -3,12 +3,21 @@ import { moment } from "../cases/words.ts";
 import desk from "../desk/desk.module.css";
 
 /** What was merged into an account or a profile, by whom and why. */
-export const Merges = ({ what, merges, today }: { what: "Account" | "Profile"; merges: readonly Merge[]; today: string }) =>
+export const Merges = ({
+	what,
+	merges,
+	today,
+}: {
+	what: "Account" | "Profile";
+	merges: readonly Merge[];
+	today: string;
+}) =>
 	merges.length > 0 && (
 		<ul className={desk.list}>
 			{merges.map((one) => (
 				<li key={one.id} className={desk.soft}>
-					{what} {one.id} was merged into this one by {one.by ?? "a colleague who has left"}, {moment(one.at, today)}. Why: {one.reason}
+					{what} {one.id} was merged into this one by {one.by ?? "a colleague who has left"}, {moment(one.at, today)}.
+					Why: {one.reason}
 					{what === "Account" && ` Searches also find it as “${one.name}”.`}
 				</li>
 			))}

@@ -23,7 +23,9 @@ const Side = ({ id, title, provider }: { id: string; title: string; provider: Me
 				<Link href={links.teamAccount(provider.account)}>{provider.account_name}</Link>
 			</Fact>
 			<Fact term="ABN">{provider.abn ? abnInWords(provider.abn) : "None"}</Fact>
-			<Fact term="Address">{[provider.street_address, provider.suburb, provider.postcode].filter(Boolean).join(", ") || "None"}</Fact>
+			<Fact term="Address">
+				{[provider.street_address, provider.suburb, provider.postcode].filter(Boolean).join(", ") || "None"}
+			</Fact>
 			<Fact term="Phone">{provider.phone_number ?? "None"}</Fact>
 			<Fact term="Email">{provider.email ?? "None"}</Fact>
 			<Fact term="Website">{provider.url ?? "None"}</Fact>
@@ -39,12 +41,20 @@ const wordsOfReferrals = (waiting: number, accepted: number): string =>
 		: `${counted(waiting, "referral")} not answered: withdrawn. ${counted(accepted, "referral")} accepted: on hold. Each comes back to a colleague, and the visitor gets an email. People gave consent for one provider, so referrals don’t move.`;
 
 /** Two profiles side by side, what happens if they are one, and the form that says so. */
-export const ProviderMergeForm = ({ preview, refusal }: { preview: ProviderMergePreview; refusal: Refusal | undefined }) => {
+export const ProviderMergeForm = ({
+	preview,
+	refusal,
+}: {
+	preview: ProviderMergePreview;
+	refusal: Refusal | undefined;
+}) => {
 	const { kept, merged, why, refused } = preview;
 	const { typed, errors = {} } = refusal ?? {};
 	return (
 		<Stack gap={6}>
-			<p>{why ? `In common: ${why}.` : "These profiles have no name, ABN, phone, email, website or address in common."}</p>
+			<p>
+				{why ? `In common: ${why}.` : "These profiles have no name, ABN, phone, email, website or address in common."}
+			</p>
 			<Columns kind="even">
 				<Side id="kept" title="This profile stays" provider={kept} />
 				<Side id="merged" title="This one is the duplicate" provider={merged} />
@@ -72,17 +82,21 @@ export const ProviderMergeForm = ({ preview, refusal }: { preview: ProviderMerge
 									Profile {merged.id} is no longer shown. Its public address leads to profile {kept.id}.
 								</li>
 								<li>
-									{counted(preview.reviews, "review")} {preview.reviews === 1 ? "moves" : "move"} with date and text, and the average is counted again.
+									{counted(preview.reviews, "review")} {preview.reviews === 1 ? "moves" : "move"} with date and text,
+									and the average is counted again.
 									{preview.reviews_staying > 0 &&
 										` ${counted(preview.reviews_staying, "review")} stay with the duplicate and ${preview.reviews_staying === 1 ? "is" : "are"} hidden, because the same person reviewed both.`}
 								</li>
 								<li>{wordsOfReferrals(preview.referrals_waiting, preview.referrals_accepted)}</li>
-								<li>{counted(preview.sources, "row")} of imported lists will be read for the profile that stays, so no import brings the duplicate back.</li>
+								<li>
+									{counted(preview.sources, "row")} of imported lists will be read for the profile that stays, so no
+									import brings the duplicate back.
+								</li>
 								<li>{counted(preview.capacity, "answer")} about capacity of the duplicate no longer count.</li>
 								{preview.staff > 0 && (
 									<li>
-										{counted(preview.staff, "staff member")} look after the duplicate only. They get no rights to the other profile. An owner or lead can give
-										them some.
+										{counted(preview.staff, "staff member")} look after the duplicate only. They get no rights to the
+										other profile. An owner or lead can give them some.
 									</li>
 								)}
 								<li>The owners of the account get an email.</li>
@@ -93,7 +107,14 @@ export const ProviderMergeForm = ({ preview, refusal }: { preview: ProviderMerge
 					<PostForm intent="merge">
 						<input type="hidden" name="other" value={merged.id} />
 						<input type="hidden" name="seen" value={preview.seen} />
-						<TextArea id="reason" name="reason" label="Why are they the same?" rows={3} defaultValue={typed?.reason} error={errors.reason} />
+						<TextArea
+							id="reason"
+							name="reason"
+							label="Why are they the same?"
+							rows={3}
+							defaultValue={typed?.reason}
+							error={errors.reason}
+						/>
 						<Checkbox
 							id="confirm"
 							name="confirm"

@@ -31,7 +31,9 @@ export const answerOf = (
 	if (sent.ok) return redirect(to + saying(said), 303);
 	const refused = refusedKey(sent.problem);
 	const errors = refused ? {} : errorsOf(sent.problem);
-	const typed = Object.fromEntries([...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])));
+	const typed = Object.fromEntries(
+		[...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
+	);
 	const fault = refused ?? (Object.keys(errors).length > 0 ? {} : { fault: sent.problem.detail });
 	const refusal: Refusal = { intent: String(form.get("intent")), errors, typed, ...fault };
 	return data(refusal, { status: sent.status });

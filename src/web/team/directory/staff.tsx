@@ -24,7 +24,8 @@ interface Props {
 	now: number;
 }
 
-const choicesOf = (account: TeamAccount) => account.providers.map(({ id, name }) => ({ value: String(id), label: name }));
+const choicesOf = (account: TeamAccount) =>
+	account.providers.map(({ id, name }) => ({ value: String(id), label: name }));
 
 /** Who looks after an account's profiles; leads invite, set and remove. */
 export const Staff = ({ account, mayChange, requestKey, refusal, details, now }: Props) => {
@@ -34,20 +35,32 @@ export const Staff = ({ account, mayChange, requestKey, refusal, details, now }:
 				<h2 id="staff" className={desk.heading}>
 					Staff
 				</h2>
-				{account.members.length === 0 && <p className={desk.soft}>Nobody looks after this account. {mayChange && "Invite its owner."}</p>}
+				{account.members.length === 0 && (
+					<p className={desk.soft}>Nobody looks after this account. {mayChange && "Invite its owner."}</p>
+				)}
 				<ul className={desk.list}>
 					{account.members.map((member) => (
 						<li key={member.id} className={styles.line}>
 							<strong className={desk.name}>{member.name}</strong>
 							<p className={desk.facts}>
 								<span>{member.email}</span>
-								<span>{member.is_owner ? "Owner" : `Looks after ${member.providers.length} ${member.providers.length === 1 ? "profile" : "profiles"}`}</span>
+								<span>
+									{member.is_owner
+										? "Owner"
+										: `Looks after ${member.providers.length} ${member.providers.length === 1 ? "profile" : "profiles"}`}
+								</span>
 								{member.is_invited && <span>Invited; has not signed in yet</span>}
 								{memberNotes(member, now).map((note) => (
 									<span key={note}>{note}</span>
 								))}
 							</p>
-							{mayChange && <Change account={account} member={member} refused={details?.typed.member === String(member.id) ? details : undefined} />}
+							{mayChange && (
+								<Change
+									account={account}
+									member={member}
+									refused={details?.typed.member === String(member.id) ? details : undefined}
+								/>
+							)}
 						</li>
 					))}
 				</ul>
@@ -105,7 +118,15 @@ export const Staff = ({ account, mayChange, requestKey, refusal, details, now }:
 	);
 };
 
-const Change = ({ account, member, refused }: { account: TeamAccount; member: Member; refused: Refusal | undefined }) => {
+const Change = ({
+	account,
+	member,
+	refused,
+}: {
+	account: TeamAccount;
+	member: Member;
+	refused: Refusal | undefined;
+}) => {
 	return (
 		<Disclosure
 			key={[member.name, member.email, member.new_email, member.is_owner, ...member.providers].join()}
@@ -117,10 +138,21 @@ const Change = ({ account, member, refused }: { account: TeamAccount; member: Me
 			}
 		>
 			<Stack gap={4}>
-				<MemberDetails id={`member-${member.id}`} member={member} about={{ member: String(member.id) }} refused={refused} />
+				<MemberDetails
+					id={`member-${member.id}`}
+					member={member}
+					about={{ member: String(member.id) }}
+					refused={refused}
+				/>
 				<PostForm intent="member">
 					<input type="hidden" name="member" value={member.id} />
-					<Checkbox id={`owner-${member.id}`} name="is_owner" value="yes" label="Owner of the account" defaultChecked={member.is_owner} />
+					<Checkbox
+						id={`owner-${member.id}`}
+						name="is_owner"
+						value="yes"
+						label="Owner of the account"
+						defaultChecked={member.is_owner}
+					/>
 					{account.providers.length > 0 && (
 						<Checkboxes
 							id={`managed-${member.id}`}

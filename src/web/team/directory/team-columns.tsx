@@ -15,14 +15,24 @@ import type { Refusal } from "./refusal.ts";
 type Shown = Omit<TeamProvider, "postcodes" | "description">;
 
 /** Whether a profile is shown, why not, and the way to change it. */
-export const Standing = ({ provider, refusal, today }: { provider: Shown; refusal: Refusal | undefined; today: string }) => {
+export const Standing = ({
+	provider,
+	refusal,
+	today,
+}: {
+	provider: Shown;
+	refusal: Refusal | undefined;
+	today: string;
+}) => {
 	return (
 		<Card as="section" aria-labelledby="standing">
 			<Stack gap={4}>
 				<h2 id="standing" className={desk.heading}>
 					{provider.is_active ? "Shown to everybody" : "Not shown"}
 				</h2>
-				{provider.is_coverage_estimated && <p>Where they serve is estimated from the office's address. Their staff have not confirmed it.</p>}
+				{provider.is_coverage_estimated && (
+					<p>Where they serve is estimated from the office's address. Their staff have not confirmed it.</p>
+				)}
 				{provider.is_active ? (
 					<Disclosure summary="Take it out of the search" open={refusal !== undefined}>
 						<PostForm intent="hidden">
@@ -128,7 +138,15 @@ export const TeamFacts = ({ provider, refusal }: { provider: Shown; refusal: Ref
 };
 
 /** Switches that leads set. */
-export const Flags = ({ provider, mayChange, refusal }: { provider: Shown; mayChange: boolean; refusal: Refusal | undefined }) => {
+export const Flags = ({
+	provider,
+	mayChange,
+	refusal,
+}: {
+	provider: Shown;
+	mayChange: boolean;
+	refusal: Refusal | undefined;
+}) => {
 	const switches = [
 		{
 			name: "is_using_advanced_availability",
@@ -136,8 +154,18 @@ export const Flags = ({ provider, mayChange, refusal }: { provider: Shown; mayCh
 			hint: "We keep services, age groups, funding and areas; its staff cannot change them.",
 			is: provider.is_using_advanced_availability,
 		},
-		{ name: "is_subscribed_for_onboarding", label: "Subscribed", hint: "Takes part in onboarding.", is: provider.is_subscribed_for_onboarding },
-		{ name: "is_optimisation_provider", label: "Optimisation", hint: "Never changes the order of results.", is: provider.is_optimisation_provider },
+		{
+			name: "is_subscribed_for_onboarding",
+			label: "Subscribed",
+			hint: "Takes part in onboarding.",
+			is: provider.is_subscribed_for_onboarding,
+		},
+		{
+			name: "is_optimisation_provider",
+			label: "Optimisation",
+			hint: "Never changes the order of results.",
+			is: provider.is_optimisation_provider,
+		},
 	];
 	const theirs = Object.fromEntries(switches.map(({ name, is }) => [name, is ? "yes" : ""]));
 	const merge = mergeRefused(theirs, refusal?.typed);
@@ -158,7 +186,15 @@ export const Flags = ({ provider, mayChange, refusal }: { provider: Shown; mayCh
 							words={(_field, value) => (value ? "On" : "Off")}
 						/>
 						{switches.map(({ name, label, hint }) => (
-							<Checkbox key={name} id={name} name={name} value="yes" label={label} hint={hint} defaultChecked={merge.values[name] === "yes"} />
+							<Checkbox
+								key={name}
+								id={name}
+								name={name}
+								value="yes"
+								label={label}
+								hint={hint}
+								defaultChecked={merge.values[name] === "yes"}
+							/>
 						))}
 						<div>
 							<Button type="submit" variant="secondary">

@@ -57,7 +57,15 @@ export const ExportForm = ({ what, count, choices, refusal, onSend }: Props) => 
 							error={errors[name]}
 						/>
 					))}
-					<TextField id={id("since")} name="since" type="date" label="Changed since" optional defaultValue={typed?.since} error={errors.since} />
+					<TextField
+						id={id("since")}
+						name="since"
+						type="date"
+						label="Changed since"
+						optional
+						defaultValue={typed?.since}
+						error={errors.since}
+					/>
 					<Radios
 						id={id("format")}
 						name="format"
@@ -70,7 +78,13 @@ export const ExportForm = ({ what, count, choices, refusal, onSend }: Props) => 
 						error={errors.format}
 					/>
 					{people && (
-						<Checkbox id={id("with_people")} name="with_people" label="With people's details" hint={people} defaultChecked={typed?.with_people !== undefined} />
+						<Checkbox
+							id={id("with_people")}
+							name="with_people"
+							label="With people's details"
+							hint={people}
+							defaultChecked={typed?.with_people !== undefined}
+						/>
 					)}
 					<TextArea
 						id={id("reason")}

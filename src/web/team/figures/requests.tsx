@@ -14,7 +14,8 @@ interface Props {
 
 type Spreads = Pick<RequestFigures["weeks"][number], "first_contact" | "acceptance">;
 const TIMES = ["First contact, median", "Nine of ten within", "Acceptance, median", "Nine of ten within "];
-const timesOf = ({ first_contact, acceptance }: Spreads) => [first_contact, acceptance].flatMap(({ median, ninth }) => [median, ninth]).map(minutesInWords);
+const timesOf = ({ first_contact, acceptance }: Spreads) =>
+	[first_contact, acceptance].flatMap(({ median, ninth }) => [median, ninth]).map(minutesInWords);
 const hours = (minutes: number | null) => minutes && Math.round(minutes / 6) / 10;
 
 /** Requests for support: how soon somebody was there, whether support began, and where there was no room. */
@@ -29,7 +30,10 @@ export const Requests = ({ figures, asked }: Props) => {
 			<Card as="section" aria-labelledby="soon">
 				<Stack gap={4}>
 					<h2 id="soon">How soon: first contact and acceptance</h2>
-					<p>Requests for support by the week they came in, in business hours until somebody here did something, and until a provider accepted.</p>
+					<p>
+						Requests for support by the week they came in, in business hours until somebody here did something, and
+						until a provider accepted.
+					</p>
 					{isEmpty ? (
 						<p>No request came in on these days.</p>
 					) : (
@@ -44,7 +48,10 @@ export const Requests = ({ figures, asked }: Props) => {
 							<FigureTable
 								label="Requests by week"
 								heads={["Week of", "Requests", ...TIMES]}
-								rows={weeks.map((one) => ({ key: one.week, cells: [weekInWords(one.week), told(one.requests), ...timesOf(one)] }))}
+								rows={weeks.map((one) => ({
+									key: one.week,
+									cells: [weekInWords(one.week), told(one.requests), ...timesOf(one)],
+								}))}
 							/>
 						</>
 					)}
@@ -55,7 +62,10 @@ export const Requests = ({ figures, asked }: Props) => {
 						<FigureTable
 							label="Requests by kind"
 							heads={["Kind", "Requests", "Overdue now", ...TIMES]}
-							rows={kinds.map((one) => ({ key: one.kind, cells: [KIND_WORDS[one.kind], told(one.requests), told(one.overdue), ...timesOf(one)] }))}
+							rows={kinds.map((one) => ({
+								key: one.kind,
+								cells: [KIND_WORDS[one.kind], told(one.requests), told(one.overdue), ...timesOf(one)],
+							}))}
 						/>
 					)}
 					<p>
@@ -81,17 +91,30 @@ export const Requests = ({ figures, asked }: Props) => {
 						<>
 							<BarChart
 								series={["Started within 14 days", "Started within 28 days"]}
-								bars={started.map(({ week, within }) => ({ label: weekInWords(week), values: within.map((one) => one.started ?? 0) }))}
+								bars={started.map(({ week, within }) => ({
+									label: weekInWords(week),
+									values: within.map((one) => one.started ?? 0),
+								}))}
 							/>
 							<FigureTable
 								label="Accepted referrals, by week, and whether support began"
-								heads={["Accepted in the week of", "Accepted", "Within 14 days", "Too young for 14", "Within 28 days", "Too young for 28"]}
+								heads={[
+									"Accepted in the week of",
+									"Accepted",
+									"Within 14 days",
+									"Too young for 14",
+									"Within 28 days",
+									"Too young for 28",
+								]}
 								rows={started.map(({ week, accepted, within }) => ({
 									key: week,
 									cells: [
 										weekInWords(week),
 										told(accepted),
-										...within.flatMap(({ old_enough, started: begun, too_young }) => [shareInWords(begun, old_enough), told(too_young)]),
+										...within.flatMap(({ old_enough, started: begun, too_young }) => [
+											shareInWords(begun, old_enough),
+											told(too_young),
+										]),
 									],
 								}))}
 							/>
@@ -111,16 +134,26 @@ export const Requests = ({ figures, asked }: Props) => {
 						<>
 							<BarChart
 								series={["Wait, and nobody takes new people", "Declined for want of room"]}
-								bars={services.slice(0, 12).map((one) => ({ label: one.service_area.name, values: [one.no_open ?? 0, one.no_room ?? 0] }))}
+								bars={services
+									.slice(0, 12)
+									.map((one) => ({ label: one.service_area.name, values: [one.no_open ?? 0, one.no_room ?? 0] }))}
 							/>
 							<FigureTable
 								label="Requests without room, by service and region"
-								heads={["Service", "Region", "Requests", "Found nobody", "Wait, and nobody takes new people", "Declined for want of room"]}
+								heads={[
+									"Service",
+									"Region",
+									"Requests",
+									"Found nobody",
+									"Wait, and nobody takes new people",
+									"Declined for want of room",
+								]}
 								rows={capacity.map((one) => ({
 									key: `${one.service_area.id} ${one.place} ${one.region?.id ?? ""}`,
 									cells: [
 										one.service_area.name,
-										one.region?.name ?? { all: "All", region: "", others: "Other regions", unknown: "Not known" }[one.place],
+										one.region?.name ??
+											{ all: "All", region: "", others: "Other regions", unknown: "Not known" }[one.place],
 										told(one.requests),
 										told(one.found_nobody),
 										told(one.no_open),
@@ -129,8 +162,9 @@ export const Requests = ({ figures, asked }: Props) => {
 								}))}
 							/>
 							<p>
-								Found nobody: the search had no result, or the case was closed since nobody had room. Nobody takes new people: no provider that fits said so
-								within 30 days. Numbers of fewer than five people are not told by region.
+								Found nobody: the search had no result, or the case was closed since nobody had room. Nobody takes new
+								people: no provider that fits said so within 30 days. Numbers of fewer than five people are not told by
+								region.
 							</p>
 						</>
 					)}

@@ -15,4 +15,8 @@ export const told = (count: number | null): string => (count === null ? "under 5
 
 /** A share in words: "3 of 4 (75%)". */
 export const shareInWords = (part: number | null, whole: number | null): string =>
-	part === null || whole === null ? "under 5" : whole === 0 ? "–" : `${part} of ${whole} (${Math.round((100 * part) / whole)}%)`;
+	part === null || whole === null
+		? "under 5"
+		: whole === 0
+			? "–"
+			: `${part} of ${whole} (${Math.round((100 * part) / whole)}%)`;

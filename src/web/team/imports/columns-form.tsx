@@ -26,7 +26,8 @@ interface Props {
 export const ColumnsForm = ({ one, choices, typed, errors }: Props) => {
 	const sending = useNavigation().state !== "idle";
 	const chosen = (field: string) => typed?.[`columns.${field}`] ?? one.columns[field] ?? "";
-	const isFound = (field: string) => chosen(field) !== "" || field === "name" || errors[`columns.${field}`] !== undefined;
+	const isFound = (field: string) =>
+		chosen(field) !== "" || field === "name" || errors[`columns.${field}`] !== undefined;
 	const found = one.fields.filter(isFound);
 	const rest = one.fields.filter((field) => !isFound(field));
 	const read = new Set(one.fields.map(chosen));
@@ -37,7 +38,9 @@ export const ColumnsForm = ({ one, choices, typed, errors }: Props) => {
 		source: "Source",
 		preset: "Kind of list",
 		...Object.fromEntries([...found, ...rest].map((field) => [`columns.${field}`, fieldWords(field)])),
-		...Object.fromEntries(Object.keys(errors).flatMap((name) => (byName.has(name) ? [[name, byName.get(name)?.label ?? name]] : []))),
+		...Object.fromEntries(
+			Object.keys(errors).flatMap((name) => (byName.has(name) ? [[name, byName.get(name)?.label ?? name]] : [])),
+		),
 	};
 	const summary = summaryOf(errors, labels, (field) => byName.get(field)?.id ?? field.replace(".", "-"));
 	const column = (field: string) => (
@@ -60,7 +63,9 @@ export const ColumnsForm = ({ one, choices, typed, errors }: Props) => {
 						{one.counts ? "Try it another way" : "What the columns hold"}
 					</h2>
 					<p className={desk.soft}>
-						{one.counts ? "Change a column or the source, and look at what would happen then." : "This is what we recognised. Correct it, then try the file."}
+						{one.counts
+							? "Change a column or the source, and look at what would happen then."
+							: "This is what we recognised. Correct it, then try the file."}
 					</p>
 				</Stack>
 				{summary.length > 0 && <ErrorSummary errors={summary} />}

@@ -20,7 +20,14 @@ export const DefaultsFields = ({ choices: { defaults, words, is_suggested }, typ
 		typed ? typed[`defaults.${field}.${word}`] === "on" : (defaults[field as "services"] ?? []).includes(word);
 	const isAny = DEFAULT_FIELDS.some((field) => (defaults[field] ?? []).length > 0 || errors[`defaults.${field}`]);
 	const box = (field: string, word: string) => (
-		<Checkbox key={word} id={`defaults-${field}-${word}`} name={`defaults.${field}.${word}`} value="on" label={word} defaultChecked={isChosen(field, word)} />
+		<Checkbox
+			key={word}
+			id={`defaults-${field}-${word}`}
+			name={`defaults.${field}.${word}`}
+			value="on"
+			label={word}
+			defaultChecked={isChosen(field, word)}
+		/>
 	);
 	return (
 		<Disclosure summary="What rows offer that don’t say" open={isAny}>

@@ -38,13 +38,21 @@ export const ImportReport = ({ one, counts, rows, outcome, page, typed, errors }
 		<section aria-labelledby="report">
 			<Stack gap={6}>
 				<h2 id="report" className={desk.heading}>
-					{one.state === "done" || one.state === "undone" ? "What was imported" : one.state === "tried" ? "What would happen" : "What the dry run showed"}
+					{one.state === "done" || one.state === "undone"
+						? "What was imported"
+						: one.state === "tried"
+							? "What would happen"
+							: "What the dry run showed"}
 				</h2>
 				<nav aria-label="Rows by what happens to them">
 					<ul className={own.figures}>
 						{[undefined, ...ROW_OUTCOMES.filter((kind) => figures[kind] > 0 || ALWAYS.includes(kind))].map((kind) => (
 							<li key={kind ?? "all"}>
-								<Link href={links.teamImport(one.id, { outcome: kind })} className={own.figure} aria-current={kind === outcome ? "page" : undefined}>
+								<Link
+									href={links.teamImport(one.id, { outcome: kind })}
+									className={own.figure}
+									aria-current={kind === outcome ? "page" : undefined}
+								>
 									<strong>{number(kind ? figures[kind] : counts.read)}</strong>
 									{kind ? OUTCOME_WORDS[kind] : "All rows"}
 								</Link>
@@ -59,7 +67,9 @@ export const ImportReport = ({ one, counts, rows, outcome, page, typed, errors }
 					{counts.coverage.handedOut !== undefined && <OutOfReach {...counts.coverage} />}
 					{counts.hidden > 0 &&
 						`${number(counts.hidden)} new ${counts.hidden === 1 ? "profile stays" : "profiles stay"} hidden until someone adds services, ages or funding. `}
-					{stops ? "Owners of a profile that is hidden get an email. Nobody else is written to." : "Nobody is written to."}
+					{stops
+						? "Owners of a profile that is hidden get an email. Nobody else is written to."
+						: "Nobody is written to."}
 				</p>
 				{one.token !== null && counts.matches.length > 0 && <Matches one={one} matches={counts.matches} />}
 				{one.token !== null && (writes > 0 || stops) && (
@@ -115,7 +125,9 @@ export const ImportReport = ({ one, counts, rows, outcome, page, typed, errors }
 				</div>
 				{one.token !== null && writes === 0 && !stops && <p>There is nothing to import: no row is new or changed.</p>}
 				{counts.flags.length > 0 && (
-					<Disclosure summary={`${counts.flags.length} ${counts.flags.length === 1 ? "kind of thing" : "kinds of things"} to look at`}>
+					<Disclosure
+						summary={`${counts.flags.length} ${counts.flags.length === 1 ? "kind of thing" : "kinds of things"} to look at`}
+					>
 						<ul>
 							{counts.flags.map(({ reason, count }) => (
 								<li key={reason}>
@@ -134,7 +146,12 @@ export const ImportReport = ({ one, counts, rows, outcome, page, typed, errors }
 				) : (
 					<p>No row.</p>
 				)}
-				<Pager page={page} totalPages={rows.totalPages} label="Pages of rows" hrefFor={(to) => links.teamImport(one.id, { outcome, page: to })} />
+				<Pager
+					page={page}
+					totalPages={rows.totalPages}
+					label="Pages of rows"
+					hrefFor={(to) => links.teamImport(one.id, { outcome, page: to })}
+				/>
 			</Stack>
 		</section>
 	);
@@ -167,11 +184,20 @@ const Choice = ({ name, value, token, about }: ChoiceProps) => (
 );
 
 /** Rows that may be existing profiles, by why. They are left out until someone chooses. */
-const Matches = ({ one, matches }: { one: ProviderImport; matches: NonNullable<ProviderImport["counts"]>["matches"] }) => (
+const Matches = ({
+	one,
+	matches,
+}: {
+	one: ProviderImport;
+	matches: NonNullable<ProviderImport["counts"]>["matches"];
+}) => (
 	<section aria-labelledby="matches">
 		<Stack gap={3}>
 			<h3 id="matches">Rows that may be profiles you have</h3>
-			<p className={desk.soft}>They are left out until you choose, here or row by row. “Same” adds to the profile that exists. “New” makes a second one.</p>
+			<p className={desk.soft}>
+				They are left out until you choose, here or row by row. “Same” adds to the profile that exists. “New” makes a
+				second one.
+			</p>
 			<ul className={desk.list}>
 				{matches.map(({ why, count }) => (
 					<li key={why} className={own.row}>
@@ -199,19 +225,27 @@ const Row = ({ row, token }: { row: RowOutcome; token: string | null }) => (
 		<span className={own.lineNumber}>{row.line === null ? "" : `Line ${row.line}`}</span>
 		<span className={own.outcome}>{OUTCOME_WORDS[row.outcome]}</span>
 		<span className={own.about}>
-			{row.provider === null ? <strong>{row.name || "No name"}</strong> : <Link href={links.teamProvider(row.provider)}>{row.name}</Link>}
+			{row.provider === null ? (
+				<strong>{row.name || "No name"}</strong>
+			) : (
+				<Link href={links.teamProvider(row.provider)}>{row.name}</Link>
+			)}
 			{row.reason && <span>{row.reason}</span>}
 			{row.is_new_account && row.account && <span>New account: {row.account}</span>}
 			{row.outcome === "new" && !row.is_new_account && <span>Joins {row.account}</span>}
 			{row.outcome === "changed" && (
-				<span>{row.columns.length > 0 ? `Changes ${row.columns.map(fieldWords).join(", ").toLowerCase()}` : "Only what the source says besides"}</span>
+				<span>
+					{row.columns.length > 0
+						? `Changes ${row.columns.map(fieldWords).join(", ").toLowerCase()}`
+						: "Only what the source says besides"}
+				</span>
 			)}
 			{row.is_rename && <span>Would become another provider</span>}
 			{row.is_hidden && <span>Stays hidden</span>}
 			{row.maybe !== null && (
 				<span>
-					{row.choice === "same" ? "Is" : row.choice === "new" ? "Is not" : "May be"} <Link href={links.teamProvider(row.maybe)}>profile {row.maybe}</Link>:{" "}
-					{row.maybe_why}
+					{row.choice === "same" ? "Is" : row.choice === "new" ? "Is not" : "May be"}{" "}
+					<Link href={links.teamProvider(row.maybe)}>profile {row.maybe}</Link>: {row.maybe_why}
 					{row.provider !== null && row.provider !== row.maybe && (
 						<>
 							. <Link href={links.teamProviderMerge(row.maybe, row.provider)}>Compare both profiles</Link>
@@ -219,7 +253,9 @@ const Row = ({ row, token }: { row: RowOutcome; token: string | null }) => (
 					)}
 				</span>
 			)}
-			{row.maybe !== null && row.line !== null && token && <Choice name="line" value={String(row.line)} token={token} about={row.name} />}
+			{row.maybe !== null && row.line !== null && token && (
+				<Choice name="line" value={String(row.line)} token={token} about={row.name} />
+			)}
 			{row.undone && <span>{UNDONE_WORDS[row.undone]}</span>}
 			{row.notes.length > 0 && <span className={own.notes}>{row.notes.join("; ")}</span>}
 		</span>
@@ -238,8 +274,10 @@ const OutOfReach = ({
 }) =>
 	handedOut + outOfReach > 0 && (
 		<>
-			{number(handedOut)} {handedOut === 1 ? "postcode goes" : "postcodes go"} to the nearest office up to 150 km away. {number(outOfReach)}{" "}
-			{outOfReach === 1 ? "postcode has" : "postcodes have"} no provider
-			{farthest.length > 0 && `, the farthest ${farthest.map(({ postcode, km }) => `${postcode} (${number(km)} km)`).join(", ")}`}.{" "}
+			{number(handedOut)} {handedOut === 1 ? "postcode goes" : "postcodes go"} to the nearest office up to 150 km away.{" "}
+			{number(outOfReach)} {outOfReach === 1 ? "postcode has" : "postcodes have"} no provider
+			{farthest.length > 0 &&
+				`, the farthest ${farthest.map(({ postcode, km }) => `${postcode} (${number(km)} km)`).join(", ")}`}
+			.{" "}
 		</>
 	);

@@ -42,9 +42,14 @@ export const SourceFields = ({ choices, source, typed, errors }: Props) => {
 				id="preset"
 				name="preset"
 				label="Kind of list"
-				hint={choices.presets.find(({ name }) => name === kind)?.about ?? "Each row becomes a profile, as its columns say."}
+				hint={
+					choices.presets.find(({ name }) => name === kind)?.about ?? "Each row becomes a profile, as its columns say."
+				}
 				defaultValue={kind}
-				options={[...choices.presets.map(({ name, label }) => ({ value: name, label })), { value: "none", label: "Any other list" }]}
+				options={[
+					...choices.presets.map(({ name, label }) => ({ value: name, label })),
+					{ value: "none", label: "Any other list" },
+				]}
 				error={errors.preset}
 			/>
 		</>

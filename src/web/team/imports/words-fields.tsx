@@ -38,9 +38,13 @@ export const wordFieldsOf = ({ unknown, values }: ImportChoices): { open: WordFi
 		...(hint && { hint }),
 	});
 	return {
-		open: unknown.slice(0, WORDS_AT_ONCE).map(({ field, word, count }, n) => of(field, word, `${n}`, "", `In ${counted(count, "row")}`)),
+		open: unknown
+			.slice(0, WORDS_AT_ONCE)
+			.map(({ field, word, count }, n) => of(field, word, `${n}`, "", `In ${counted(count, "row")}`)),
 		done: Object.entries(values).flatMap(([field, map]) =>
-			Object.entries(map ?? {}).map(([word, ours], n) => of(field, word, `${field}-${n}`, ours.length === 0 ? NOTHING : ours.join("|"))),
+			Object.entries(map ?? {}).map(([word, ours], n) =>
+				of(field, word, `${field}-${n}`, ours.length === 0 ? NOTHING : ours.join("|")),
+			),
 		),
 	};
 };

@@ -39,11 +39,15 @@ const FIELD_WORDS: Record<string, string> = {
 };
 
 /** One of our fields as people read it. */
-export const fieldWords = (field: string): string => FIELD_WORDS[field] ?? field.charAt(0).toUpperCase() + field.slice(1).replaceAll("_", " ");
+export const fieldWords = (field: string): string =>
+	FIELD_WORDS[field] ?? field.charAt(0).toUpperCase() + field.slice(1).replaceAll("_", " ");
 
 const UNDO_WORDS: Record<UndoResult, [one: string, several: string]> = {
 	deleted: ["profile that it created is deleted", "profiles that it created are deleted"],
-	hidden: ["profile that it created is hidden, because people work with it", "profiles that it created are hidden, because people work with them"],
+	hidden: [
+		"profile that it created is hidden, because people work with it",
+		"profiles that it created are hidden, because people work with them",
+	],
 	restored: ["profile is as it was before", "profiles are as they were before"],
 	partly: ["profile keeps what changed since", "profiles keep what changed since"],
 	left: ["profile stays as it is, because it changed since", "profiles stay as they are, because they changed since"],

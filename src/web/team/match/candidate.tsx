@@ -89,8 +89,8 @@ export const Candidate = ({ candidate, caseId, query, today, has, isOpen, isClos
 				<p>
 					{consent ? (
 						<>
-							<Icon name="shield" size="small" /> Consent for {sharesInWords(consent.shares)}, given {moment(consent.given_at, today)}{" "}
-							{consent.way === "own-page" ? "on their own page" : `by ${consent.way}`}
+							<Icon name="shield" size="small" /> Consent for {sharesInWords(consent.shares)}, given{" "}
+							{moment(consent.given_at, today)} {consent.way === "own-page" ? "on their own page" : `by ${consent.way}`}
 						</>
 					) : (
 						"No consent yet"
@@ -142,9 +142,25 @@ export const Candidate = ({ candidate, caseId, query, today, has, isOpen, isClos
 						]}
 						defaultValues={typed?.shares ?? consent?.shares ?? []}
 					/>
-					<Radios name="way" id={`way-${id}`} legend="How?" options={WAYS} defaultValue={typed?.way} error={errors.way} />
+					<Radios
+						name="way"
+						id={`way-${id}`}
+						legend="How?"
+						options={WAYS}
+						defaultValue={typed?.way}
+						error={errors.way}
+					/>
 					<div className={styles.when}>
-						<TextField id={`day-${id}`} name="day" type="date" label="Day, if not now" optional max={today} defaultValue={typed?.day} error={errors.given_at} />
+						<TextField
+							id={`day-${id}`}
+							name="day"
+							type="date"
+							label="Day, if not now"
+							optional
+							max={today}
+							defaultValue={typed?.day}
+							error={errors.given_at}
+						/>
 						<TextField id={`time-${id}`} name="time" type="time" label="Time" optional defaultValue={typed?.time} />
 					</div>
 					<div>
@@ -160,8 +176,8 @@ export const Candidate = ({ candidate, caseId, query, today, has, isOpen, isClos
 					open={(errors.way !== undefined && !isOpen) || undefined}
 				>
 					<p>
-						If they have a referral of this request, it ends at once and they can no longer read it. What they learned before can't be taken back. You can't
-						undo this.
+						If they have a referral of this request, it ends at once and they can no longer read it. What they learned
+						before can't be taken back. You can't undo this.
 					</p>
 					<PostForm intent="withdraw">
 						<input type="hidden" name="provider" value={id} />

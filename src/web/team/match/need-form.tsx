@@ -35,7 +35,9 @@ export const NeedForm = ({ need, asked, errors, areas, ages, fundings }: Props) 
 			<Facts kind="tiles" bold="values">
 				<Fact term="Service">{need.service_area.name}</Fact>
 				<Fact term="Where">
-					{need.postcode ? [need.suburb, need.postcode].filter(Boolean).join(" ") : `Not known${need.said_place ? `. They wrote “${need.said_place}”` : ""}`}
+					{need.postcode
+						? [need.suburb, need.postcode].filter(Boolean).join(" ")
+						: `Not known${need.said_place ? `. They wrote “${need.said_place}”` : ""}`}
 				</Fact>
 				<Fact term="Age">{named(need.age_groups, ages, "Any")}</Fact>
 				<Fact term="Funding">{named(need.funding_types, fundings, "Any, or not known")}</Fact>

@@ -25,7 +25,13 @@ export const Faults = ({ faults }: { faults: readonly FaultCount[] }) => (
 					<td data-label="Where">
 						<span className={styles.code}>{route === "other" ? "elsewhere" : route}</span>
 					</td>
-					<td data-label="What">{side === "server" ? (kind === "page failed" ? "A page of ours failed" : "A call failed") : `In a browser: ${kind}`}</td>
+					<td data-label="What">
+						{side === "server"
+							? kind === "page failed"
+								? "A page of ours failed"
+								: "A call failed"
+							: `In a browser: ${kind}`}
+					</td>
 					<td data-label="Last on">{shortCalendarDay(last_day)}</td>
 					<td data-label="Today" data-number>
 						{today.toLocaleString("en-AU")}

@@ -28,7 +28,8 @@ export const Jobs = ({ jobs, today }: { jobs: readonly Job[]; today: string }) =
 						)}
 						{last_fault && (
 							<p>
-								{state === "faulty" ? "Fault" : `Last fault ${moment(last_fault.at, today)}`}: <span className={styles.code}>{last_fault.fault}</span>
+								{state === "faulty" ? "Fault" : `Last fault ${moment(last_fault.at, today)}`}:{" "}
+								<span className={styles.code}>{last_fault.fault}</span>
 							</p>
 						)}
 					</div>

@@ -9,7 +9,17 @@ import { moment } from "../cases/words.ts";
 import styles from "./operations.module.css";
 import { answerWords, letterWords } from "./words.ts";
 
-const Letter = ({ letter, today, mayChange, chosen }: { letter: StuckLetter; today: string; mayChange: boolean; chosen: boolean }) => {
+const Letter = ({
+	letter,
+	today,
+	mayChange,
+	chosen,
+}: {
+	letter: StuckLetter;
+	today: string;
+	mayChange: boolean;
+	chosen: boolean;
+}) => {
 	const { id, kind, to, created_at, state, attempts, last_error, next_try_at } = letter;
 	const name = letterWords(kind);
 	const said = last_error && (
@@ -48,7 +58,8 @@ const Letter = ({ letter, today, mayChange, chosen }: { letter: StuckLetter; tod
 					{state === "failed" ? "Not tried again" : "Waits"}
 				</p>
 				<p>
-					Written <time dateTime={created_at}>{moment(created_at, today)}</time>, {attempts === 1 ? "tried once" : `tried ${attempts} times`}
+					Written <time dateTime={created_at}>{moment(created_at, today)}</time>,{" "}
+					{attempts === 1 ? "tried once" : `tried ${attempts} times`}
 				</p>
 				{state === "waiting" && <p>{next_try_at ? `Next try ${moment(next_try_at, today)}` : "Waits for its turn"}</p>}
 				{letter.case && (
@@ -83,7 +94,13 @@ export const Letters = ({
 	const list = (
 		<ul className={styles.rows}>
 			{letters.map((letter) => (
-				<Letter key={letter.id} letter={letter} today={today} mayChange={mayChange} chosen={chosen.includes(letter.id)} />
+				<Letter
+					key={letter.id}
+					letter={letter}
+					today={today}
+					mayChange={mayChange}
+					chosen={chosen.includes(letter.id)}
+				/>
 			))}
 		</ul>
 	);
@@ -110,7 +127,9 @@ export const Letters = ({
 									Send again
 								</Button>
 							</div>
-							<p className={styles.note}>{sends ? "At once, with all tries anew." : "In the demo they are kept to be read."}</p>
+							<p className={styles.note}>
+								{sends ? "At once, with all tries anew." : "In the demo they are kept to be read."}
+							</p>
 						</div>
 						<div className={styles.deed}>
 							<TextArea

@@ -46,7 +46,8 @@ const LETTER_WORDS: Record<string, string> = {
 };
 
 /** `quote-received` as people read it. */
-export const letterWords = (kind: string): string => LETTER_WORDS[kind] ?? `${kind.charAt(0).toUpperCase()}${kind.slice(1).replaceAll("-", " ")}`;
+export const letterWords = (kind: string): string =>
+	LETTER_WORDS[kind] ?? `${kind.charAt(0).toUpperCase()}${kind.slice(1).replaceAll("-", " ")}`;
 
 const ANSWERS: [RegExp, string][] = [
 	[/^ESEALED/, "It was sealed with a secret key that the service does not have"],
@@ -61,19 +62,32 @@ const ANSWERS: [RegExp, string][] = [
 ];
 
 /** What the mail server said, in words; the codes stand beside it. */
-export const answerWords = (fault: string): string => ANSWERS.find(([pattern]) => pattern.test(fault))?.[1] ?? "The mail server did not take it";
+export const answerWords = (fault: string): string =>
+	ANSWERS.find(([pattern]) => pattern.test(fault))?.[1] ?? "The mail server did not take it";
 
 export const JOB_WORDS: Record<JobName, { name: string; what: string }> = {
-	letters: { name: "Letters without a place in the queue", what: "Puts letters that wait back into the queue, as after a restore." },
-	referrals: { name: "Reminders of referrals", what: "Reminds providers that have not answered, and proposes the next one to the team." },
+	letters: {
+		name: "Letters without a place in the queue",
+		what: "Puts letters that wait back into the queue, as after a restore.",
+	},
+	referrals: {
+		name: "Reminders of referrals",
+		what: "Reminds providers that have not answered, and proposes the next one to the team.",
+	},
 	files: {
 		name: "Uploads",
 		what: "Brings plans, logos and pictures to the folder or store where they are kept, and lets go what nobody names any more. Only where FILES names one.",
 	},
-	"capacity-letters": { name: "Letters about capacity", what: "Asks providers whether what they say of free places is still right." },
+	"capacity-letters": {
+		name: "Letters about capacity",
+		what: "Asks providers whether what they say of free places is still right.",
+	},
 	retention: { name: "Retention", what: "Removes once a night what the rules of retention let go." },
 	"search-index": { name: "Search index", what: "Reads the directory into memory, so that searches are fast." },
-	backup: { name: "Backup", what: "Every row in one file, by the command npm run cli -- backup FILE. Backups by other means are not seen here." },
+	backup: {
+		name: "Backup",
+		what: "Every row in one file, by the command npm run cli -- backup FILE. Backups by other means are not seen here.",
+	},
 };
 
 export const JOB_STATES: Record<Job["state"], { words: string; kind: "on" | "waits" | "wrong" | "off" }> = {
@@ -126,7 +140,8 @@ export const saidWords = (said: string): { title: string; more: string | undefin
 	const [what = "", done = "", of = ""] = said.split(":");
 	const words = DONE_WORDS[what];
 	const [count, all] = [Number(done), Number(of)];
-	if (!words || !Number.isInteger(count) || !Number.isInteger(all) || count < 0 || all < count || all > 100) return undefined;
+	if (!words || !Number.isInteger(count) || !Number.isInteger(all) || count < 0 || all < count || all > 100)
+		return undefined;
 	const left = all - count;
 	return {
 		title: count === 0 ? "Nothing was left to do" : count === 1 ? words.one : `${count} ${words.many}`,

@@ -17,7 +17,15 @@ import { confirmedInWords, dayOf } from "./words.ts";
 
 const WAY_WORDS = { phone: "Phone", "e-mail": "E-mail" } as const;
 
-const Details = ({ of, kind, href }: { of: readonly ContactDetail[]; kind: ContactDetail["kind"]; href: (value: string) => string }) => {
+const Details = ({
+	of,
+	kind,
+	href,
+}: {
+	of: readonly ContactDetail[];
+	kind: ContactDetail["kind"];
+	href: (value: string) => string;
+}) => {
 	const details = of.filter((one) => one.kind === kind);
 	if (details.length === 0) return <dd>None</dd>;
 	return details.map((one) => (
@@ -31,10 +39,23 @@ const Details = ({ of, kind, href }: { of: readonly ContactDetail[]; kind: Conta
 const LABELS = { name: "Name", email: "E-mail", phone: "Phone", preferred_way: "Preferred way" };
 
 /** How somebody is reached, whom they belong with, and what can be done with their record. */
-export const Aside = ({ person, mayExport, refused }: { person: PersonRecord; mayExport: boolean; refused: Refusal | undefined }) => {
+export const Aside = ({
+	person,
+	mayExport,
+	refused,
+}: {
+	person: PersonRecord;
+	mayExport: boolean;
+	refused: Refusal | undefined;
+}) => {
 	const round = useRound(refused);
 	const { errors = {}, typed } = refused ?? {};
-	const theirs = { name: person.name ?? "", email: person.email ?? "", phone: person.phone ?? "", preferred_way: person.preferred_way ?? "" };
+	const theirs = {
+		name: person.name ?? "",
+		email: person.email ?? "",
+		phone: person.phone ?? "",
+		preferred_way: person.preferred_way ?? "",
+	};
 	const merge = mergeRefused(theirs, refused?.intent === "corrected" ? typed : undefined);
 	return (
 		<Stack gap={4} className={styles.aside}>
@@ -59,14 +80,20 @@ export const Aside = ({ person, mayExport, refused }: { person: PersonRecord; ma
 						<Disclosure summary="Confirm a phone number or email" open={refused?.intent === "confirmed"}>
 							<Stack gap={3}>
 								<p className={desk.soft}>
-									Confirm only if you called or emailed them yourself and they knew what they had sent us. We record your name. You can't undo this.
+									Confirm only if you called or emailed them yourself and they knew what they had sent us. We record
+									your name. You can't undo this.
 								</p>
-								<PostForm key={`${person.details.filter(({ confirmed }) => confirmed).length} ${round}`} intent="confirmed">
+								<PostForm
+									key={`${person.details.filter(({ confirmed }) => confirmed).length} ${round}`}
+									intent="confirmed"
+								>
 									<input type="hidden" name="id" value={person.id} />
 									<Radios
 										name="detail"
 										legend="Which one?"
-										options={person.details.filter(({ confirmed }) => !confirmed).map(({ kind, key, value }) => ({ value: `${kind} ${key}`, label: value }))}
+										options={person.details
+											.filter(({ confirmed }) => !confirmed)
+											.map(({ kind, key, value }) => ({ value: `${kind} ${key}`, label: value }))}
 										defaultValue={typed?.detail}
 										error={errors.kind}
 									/>
@@ -152,7 +179,9 @@ export const Aside = ({ person, mayExport, refused }: { person: PersonRecord; ma
 								<li key={`${tie.id} ${tie.part}`}>
 									<Link href={links.teamRecord(tie.id)}>{tie.name ?? "No name given"}</Link>
 									<p className={desk.facts}>
-										<span>{tie.part === "participant" ? "Participant they wrote for" : "Contact person who wrote for them"}</span>
+										<span>
+											{tie.part === "participant" ? "Participant they wrote for" : "Contact person who wrote for them"}
+										</span>
 										{tie.relations.length > 0 && <span>{tie.relations.join(", ")}</span>}
 										<span>{tie.cases.join(", ")}</span>
 									</p>
@@ -174,8 +203,11 @@ export const Aside = ({ person, mayExport, refused }: { person: PersonRecord; ma
 									<Stack gap={2}>
 										<p className={desk.facts}>
 											<span>
-												{merge.name ?? "A record without a name"} was merged into {merge.into ?? "it"} on {dayOf(merge.at)}{" "}
-												{merge.by_service ? "automatically, because both confirmed the same email address" : `by ${merge.who ?? "somebody who has left"}`}
+												{merge.name ?? "A record without a name"} was merged into {merge.into ?? "it"} on{" "}
+												{dayOf(merge.at)}{" "}
+												{merge.by_service
+													? "automatically, because both confirmed the same email address"
+													: `by ${merge.who ?? "somebody who has left"}`}
 											</span>
 											{merge.cases.length > 0 && <span>{merge.cases.join(", ")}</span>}
 										</p>
@@ -183,7 +215,8 @@ export const Aside = ({ person, mayExport, refused }: { person: PersonRecord; ma
 											<input type="hidden" name="id" value={person.id} />
 											<input type="hidden" name="merge" value={merge.id} />
 											<Button type="submit" variant="secondary">
-												Take the merge back<span className="visually-hidden"> of {merge.name ?? "a record without a name"}</span>
+												Take the merge back
+												<span className="visually-hidden"> of {merge.name ?? "a record without a name"}</span>
 											</Button>
 										</PostForm>
 									</Stack>

@@ -28,7 +28,11 @@ const forWhom = ({ is_for_themself, other, part }: CaseOf) => {
 };
 
 const became = ({ state, decline_reason, outcome }: CaseOf["referrals"][number]) =>
-	[REFERRAL_WORDS[state], decline_reason && DECLINE_WORDS[decline_reason].toLowerCase(), outcome && OUTCOME_WORDS[outcome].toLowerCase()]
+	[
+		REFERRAL_WORDS[state],
+		decline_reason && DECLINE_WORDS[decline_reason].toLowerCase(),
+		outcome && OUTCOME_WORDS[outcome].toLowerCase(),
+	]
 		.filter(Boolean)
 		.join(": ");
 
@@ -60,18 +64,28 @@ export const Cases = ({ person, page }: { person: PersonRecord; page: number }) 
 					</CaseLine>
 				))}
 			</ol>
-			<Pager page={page} totalPages={person.counts.totalPages} hrefFor={(to) => links.teamRecord(person.id, to)} label="Pages of cases" />
+			<Pager
+				page={page}
+				totalPages={person.counts.totalPages}
+				hrefFor={(to) => links.teamRecord(person.id, to)}
+				label="Pages of cases"
+			/>
 			{person.cases.some(({ may_split }) => may_split) && (
 				<Disclosure summary="One of them is not this person's?">
 					<Stack gap={3}>
-						<p className={desk.soft}>It gets a record of its own, made from what was sent. Merging the two puts it back.</p>
+						<p className={desk.soft}>
+							It gets a record of its own, made from what was sent. Merging the two puts it back.
+						</p>
 						<PostForm key={person.version} intent="split">
 							<input type="hidden" name="id" value={person.id} />
 							<Select
 								id="case"
 								name="case"
 								label="Which case?"
-								options={person.cases.map((one) => ({ value: `${one.id} ${one.part}`, label: `${KIND_WORDS[one.kind]} ${one.reference}` }))}
+								options={person.cases.map((one) => ({
+									value: `${one.id} ${one.part}`,
+									label: `${KIND_WORDS[one.kind]} ${one.reference}`,
+								}))}
 							/>
 							<div>
 								<Button type="submit" variant="secondary">

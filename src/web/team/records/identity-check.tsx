@@ -21,7 +21,8 @@ const whyNot = (detail: ContactDetail) => {
 
 /** How a colleague checked the identity of the person asking. Only a detail that was confirmed before the request counts. */
 export const IdentityCheck = ({ details, today, errors, typed }: Props) => {
-	const counts = ({ confirmed }: ContactDetail) => Boolean(confirmed?.known_since && officeDay(new Date(confirmed.known_since)) < today);
+	const counts = ({ confirmed }: ContactDetail) =>
+		Boolean(confirmed?.known_since && officeDay(new Date(confirmed.known_since)) < today);
 	const usable = details.filter(counts);
 	const others = details.filter((one) => !counts(one));
 	const unusable = (
@@ -49,8 +50,9 @@ export const IdentityCheck = ({ details, today, errors, typed }: Props) => {
 			<>
 				<Notice kind="info" title="Check their documents, or see them in person">
 					<p>
-						No phone number or email address of theirs was confirmed before today, so calling or emailing can't confirm who they are. Ask for photo
-						identification, and for something that only they would have, for example an email from us about their request.
+						No phone number or email address of theirs was confirmed before today, so calling or emailing can't confirm
+						who they are. Ask for photo identification, and for something that only they would have, for example an
+						email from us about their request.
 					</p>
 					{others.length > 0 && (
 						<>
@@ -80,7 +82,10 @@ export const IdentityCheck = ({ details, today, errors, typed }: Props) => {
 				name="detail"
 				label="Phone number or email you used (if you called or emailed them)"
 				placeholderOption="Choose one"
-				options={usable.map((one) => ({ value: `${one.kind} ${one.key}`, label: `${one.value}. ${confirmedInWords(one)}` }))}
+				options={usable.map((one) => ({
+					value: `${one.kind} ${one.key}`,
+					label: `${one.value}. ${confirmedInWords(one)}`,
+				}))}
 				defaultValue={typed?.detail ?? ""}
 				error={errors.detail}
 			/>

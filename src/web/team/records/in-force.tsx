@@ -27,24 +27,32 @@ export const InForce = ({ person: { in_force } }: { person: PersonRecord }) => {
 						{consents.map((one) => (
 							<li key={one.id}>
 								Consent for <strong>{one.provider.name}</strong>: {sharesInWords(one.shares)}, given{" "}
-								{one.given_by === "participant" ? "by the participant" : `by a representative (${one.relation})`} on {dayOf(one.given_at)} (
-								<Link href={links.teamCase(one.case.id)}>{one.case.reference}</Link>)
+								{one.given_by === "participant" ? "by the participant" : `by a representative (${one.relation})`} on{" "}
+								{dayOf(one.given_at)} (<Link href={links.teamCase(one.case.id)}>{one.case.reference}</Link>)
 							</li>
 						))}
 					</ul>
 				)}
-				<More count={in_force.consents_count - consents.length} one="older consent stands" many="older consents stand" />
+				<More
+					count={in_force.consents_count - consents.length}
+					one="older consent stands"
+					many="older consents stand"
+				/>
 				{going.length > 0 && (
 					<ul className={styles.referrals} aria-label="Referrals">
 						{going.map((one) => (
 							<li key={one.reference}>
-								{one.reference} to <strong>{one.provider.name}</strong>: {REFERRAL_WORDS[one.state].toLowerCase()}, sent {dayOf(one.sent_at)} (
-								<Link href={links.teamCase(one.case.id)}>{one.case.reference}</Link>)
+								{one.reference} to <strong>{one.provider.name}</strong>: {REFERRAL_WORDS[one.state].toLowerCase()}, sent{" "}
+								{dayOf(one.sent_at)} (<Link href={links.teamCase(one.case.id)}>{one.case.reference}</Link>)
 							</li>
 						))}
 					</ul>
 				)}
-				<More count={in_force.referrals_count - going.length} one="older referral goes on" many="older referrals go on" />
+				<More
+					count={in_force.referrals_count - going.length}
+					one="older referral goes on"
+					many="older referrals go on"
+				/>
 			</Stack>
 		</section>
 	);

@@ -23,7 +23,8 @@ export const PersonLine = ({ person, href }: { person: RecordLine; href: string 
 		{person.last && (
 			<p className={desk.facts}>
 				<span>
-					Last: {KIND_WORDS[person.last.kind]} {person.last.reference}, <time dateTime={person.last.created_at}>{dayOf(person.last.created_at)}</time>
+					Last: {KIND_WORDS[person.last.kind]} {person.last.reference},{" "}
+					<time dateTime={person.last.created_at}>{dayOf(person.last.created_at)}</time>
 				</span>
 				<span className={styles.became}>{becameOf(person.last)}</span>
 			</p>

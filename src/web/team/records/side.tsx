@@ -57,7 +57,8 @@ export const Side = ({ side, twin }: { side: SideOf; twin: SideOf }) => (
 			</ul>
 			{side.case_count > side.cases.length && (
 				<p className={desk.soft}>
-					And {counted(side.case_count - side.cases.length, "older case")}: <Link href={links.teamRecord(side.id)}>see all of them</Link>.
+					And {counted(side.case_count - side.cases.length, "older case")}:{" "}
+					<Link href={links.teamRecord(side.id)}>see all of them</Link>.
 				</p>
 			)}
 		</Stack>

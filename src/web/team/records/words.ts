@@ -17,10 +17,17 @@ const REASON_WORDS: Record<DuplicateReason, string> = {
 	home: "Same name and postcode",
 	gave: "One person typed the other's case number. Anyone could have typed it",
 };
-const SIDES_WORDS = { both: "confirmed on both sides", one: "confirmed on one side only", neither: "never confirmed" } as const;
+const SIDES_WORDS = {
+	both: "confirmed on both sides",
+	one: "confirmed on one side only",
+	neither: "never confirmed",
+} as const;
 
 /** Why two records may be one person: `Same email address, never confirmed`. */
-export const reasonInWords = (reason: DuplicateReason, shared: Partial<Record<DuplicateReason, (typeof CONFIRMED_SIDES)[number] | null>>): string => {
+export const reasonInWords = (
+	reason: DuplicateReason,
+	shared: Partial<Record<DuplicateReason, (typeof CONFIRMED_SIDES)[number] | null>>,
+): string => {
 	const sides = shared[reason];
 	return sides ? `${REASON_WORDS[reason]}, ${SIDES_WORDS[sides]}` : REASON_WORDS[reason];
 };
@@ -36,8 +43,15 @@ export const HOW_WORDS: Record<string, string> = {
 };
 
 /** What people call somebody of whom little is known. */
-export const calledOf = ({ name, emails = [], phones = [] }: { name: string | null; emails?: readonly string[]; phones?: readonly string[] }): string =>
-	name ?? emails[0] ?? phones[0] ?? "No name given";
+export const calledOf = ({
+	name,
+	emails = [],
+	phones = [],
+}: {
+	name: string | null;
+	emails?: readonly string[];
+	phones?: readonly string[];
+}): string => name ?? emails[0] ?? phones[0] ?? "No name given";
 
 /** The day of a moment with its year: records go back further than the inbox. */
 export const dayOf = (at: string): string => shortCalendarDay(officeDay(new Date(at)));
@@ -57,7 +71,9 @@ export const confirmedInWords = ({ first_seen_at, first_case, confirmed }: Conta
 
 /** How a case stands, or what became of it. */
 export const becameOf = ({ status, outcome, closed_at }: RecordCase): string =>
-	status === "closed" ? `Closed${closed_at ? ` ${dayOf(closed_at)}` : ""}: ${outcomeWords(outcome ?? "no outcome").toLowerCase()}` : STATUS_WORDS[status];
+	status === "closed"
+		? `Closed${closed_at ? ` ${dayOf(closed_at)}` : ""}: ${outcomeWords(outcome ?? "no outcome").toLowerCase()}`
+		: STATUS_WORDS[status];
 
 /** `3 cases, 1 of them open` */
 export const casesInWords = ({ cases, open }: Pick<RecordLine, "cases" | "open">): string =>

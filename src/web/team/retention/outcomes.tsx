@@ -27,7 +27,12 @@ export const Outcomes = ({ run, rules }: Props) => {
 				{some.length === 0 && <p>Nothing is old enough.</p>}
 				<ul className={desk.list}>
 					{some.map((one) => (
-						<Outcome key={one.code} one={one} isDry={run.kind === "dry"} rule={rules.find(({ code }) => code === one.code)} />
+						<Outcome
+							key={one.code}
+							one={one}
+							isDry={run.kind === "dry"}
+							rule={rules.find(({ code }) => code === one.code)}
+						/>
 					))}
 				</ul>
 				{none.length > 0 && (
@@ -48,14 +53,23 @@ const Outcome = ({ one, isDry, rule }: { one: RetentionOutcome; isDry: boolean; 
 				<Link href={links.teamRetentionRule(one.code)}>{rule?.title ?? one.code}</Link>
 			</h3>
 			<p>
-				<span className={own.many}>{count(isDry ? one.rows : one.done)}</span> of {count(one.of)} {deedOf(rule?.happens ?? "delete", isDry)}
+				<span className={own.many}>{count(isDry ? one.rows : one.done)}</span> of {count(one.of)}{" "}
+				{deedOf(rule?.happens ?? "delete", isDry)}
 				{rule && rule.version === one.version && `. Kept ${periodOf(rule)}, counted from ${rule.counted_from}.`}
 			</p>
-			{one.is_large && <p>{one.is_left ? "Left to a person: more than a fifth of them would have gone." : "This is more than a fifth of them."}</p>}
+			{one.is_large && (
+				<p>
+					{one.is_left
+						? "Left to a person: more than a fifth of them would have gone."
+						: "This is more than a fifth of them."}
+				</p>
+			)}
 			{one.spared > 0 && <p>{count(one.spared)} spared: opened again or held meanwhile.</p>}
 			{one.oldest && one.newest && (
 				<p className={desk.soft}>
-					{longDay(one.oldest) === longDay(one.newest) ? `From ${longDay(one.oldest)}` : `From ${longDay(one.oldest)} to ${longDay(one.newest)}`}
+					{longDay(one.oldest) === longDay(one.newest)
+						? `From ${longDay(one.oldest)}`
+						: `From ${longDay(one.oldest)} to ${longDay(one.newest)}`}
 				</p>
 			)}
 			{tables.length > 0 && (

@@ -7,17 +7,24 @@ export const BASIS_WORDS: Record<RetentionRule["basis"], string> = {
 	choice: "Our own choice",
 };
 
-export const HAPPENS_WORDS: Record<RetentionRule["happens"], string> = { delete: "It is removed", nameless: "Whatever names somebody is removed" };
+export const HAPPENS_WORDS: Record<RetentionRule["happens"], string> = {
+	delete: "It is removed",
+	nameless: "Whatever names somebody is removed",
+};
 
 /** Whether and why the daily run follows a rule. */
-export const standingOf = ({ is_in_force, is_followed }: RetentionRule): { words: string; kind: "on" | "waits" | "off" } =>
+export const standingOf = ({
+	is_in_force,
+	is_followed,
+}: RetentionRule): { words: string; kind: "on" | "waits" | "off" } =>
 	is_followed
 		? { words: "Followed every day", kind: "on" }
 		: is_in_force
 			? { words: "Waits for approval", kind: "waits" }
 			: { words: "Not in force", kind: "off" };
 
-export const periodOf = ({ keep_number, keep_unit }: Pick<RetentionRule, "keep_number" | "keep_unit">): string => periodInWords(keep_number, keep_unit);
+export const periodOf = ({ keep_number, keep_unit }: Pick<RetentionRule, "keep_number" | "keep_unit">): string =>
+	periodInWords(keep_number, keep_unit);
 
 export const STATE_WORDS: Record<RetentionRun["state"], string> = {
 	tried: "Dry run",
@@ -80,4 +87,5 @@ export const deedOf = (happens: RetentionRule["happens"], isDry: boolean): strin
 export const count = (number: number): string => number.toLocaleString("en-AU");
 
 /** How many rows a run takes or took in all. */
-export const rowsOf = (run: RetentionRun): number => run.rules.reduce((sum, rule) => sum + (run.kind === "dry" ? rule.rows : rule.done), 0);
+export const rowsOf = (run: RetentionRun): number =>
+	run.rules.reduce((sum, rule) => sum + (run.kind === "dry" ? rule.rows : rule.done), 0);

@@ -7,12 +7,22 @@ import { Names } from "./names.tsx";
 
 const htmlOf = (shown: React.ReactElement) => {
 	const Page = createRoutesStub([{ id: "root", path: "*", Component: () => shown }]);
-	return renderToStaticMarkup(createElement(Page, { hydrationData: { loaderData: { root: {} } } })).replace(/<[^>]*>/g, " ");
+	return renderToStaticMarkup(createElement(Page, { hydrationData: { loaderData: { root: {} } } })).replace(
+		/<[^>]*>/g,
+		" ",
+	);
 };
 
 const typed: DecisionTyped = { intent: "publish", checks: [], reason: "", words: "", was: "confirmed" };
-const review = { version: 2, state: "rejected", rejection_reason: "names-people", confirmed_at: "2026-11-01T00:00:00Z", may_decide: true };
-const decide = (was: string) => htmlOf(createElement(Decide, { review: review as never, errors: {}, typed: { ...typed, was } }));
+const review = {
+	version: 2,
+	state: "rejected",
+	rejection_reason: "names-people",
+	confirmed_at: "2026-11-01T00:00:00Z",
+	may_decide: true,
+};
+const decide = (was: string) =>
+	htmlOf(createElement(Decide, { review: review as never, errors: {}, typed: { ...typed, was } }));
 
 test("a colleague's decision on a review stands beside one's own", () => {
 	expect(decide("confirmed")).toMatch(/A colleague decided while you did.*Theirs\s+Rejected: .*Yours\s+Published/s);
@@ -23,7 +33,16 @@ test("names that a colleague took out stay, and both lists are shown where both 
 	const names = (mine: string) =>
 		htmlOf(
 			createElement(Names, {
-				...{ intent: "redact", id: "names", summary: "Take names out", label: "Names", hint: "", submit: "Save", removed: ["Kim"], error: undefined },
+				...{
+					intent: "redact",
+					id: "names",
+					summary: "Take names out",
+					label: "Names",
+					hint: "",
+					submit: "Save",
+					removed: ["Kim"],
+					error: undefined,
+				},
 				...{ typed: { names: mine, "was.names": "" }, children: null },
 			}),
 		);

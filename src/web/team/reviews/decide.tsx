@@ -1,5 +1,10 @@
 import type { ReviewUnderReview } from "#contract/reviews/moderation.ts";
-import { REJECTION_REASON_KEYS, REJECTION_REASONS, REVIEW_CHECK_KEYS, REVIEW_CHECKS } from "#contract/reviews/moderation-options.ts";
+import {
+	REJECTION_REASON_KEYS,
+	REJECTION_REASONS,
+	REVIEW_CHECK_KEYS,
+	REVIEW_CHECKS,
+} from "#contract/reviews/moderation-options.ts";
 import { PostForm } from "../../parts/post-form/post-form.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { Checkboxes } from "../../ui/checkboxes/checkboxes.tsx";
@@ -27,7 +32,8 @@ export interface DecisionTyped {
 }
 
 /** The decision that stands, as a form carries it. */
-const decisionOf = ({ state, rejection_reason }: Pick<ReviewUnderReview, "state" | "rejection_reason">) => `${state} ${rejection_reason ?? ""}`.trim();
+const decisionOf = ({ state, rejection_reason }: Pick<ReviewUnderReview, "state" | "rejection_reason">) =>
+	`${state} ${rejection_reason ?? ""}`.trim();
 
 const inWords = (state: string, reason: string | null) =>
 	[STATE_WORDS[state as keyof typeof STATE_WORDS], reason && reasonWords(reason)].filter(Boolean).join(": ");
@@ -44,7 +50,12 @@ export const Decide = ({ review, errors, typed }: Props) => {
 						{state === "published" ? "Published" : state === "rejected" ? "Rejected" : "Decide"}
 					</h2>
 					{state === "rejected" && review.rejection_reason && <p>{reasonWords(review.rejection_reason)}</p>}
-					{isUnconfirmed && <p>The reviewer has not confirmed their e-mail address yet. It can be rejected, not published. No letter goes out.</p>}
+					{isUnconfirmed && (
+						<p>
+							The reviewer has not confirmed their e-mail address yet. It can be rejected, not published. No letter goes
+							out.
+						</p>
+					)}
 				</Stack>
 				{review.may_decide ? (
 					<PostForm>
@@ -54,7 +65,12 @@ export const Decide = ({ review, errors, typed }: Props) => {
 							<Notice kind="warning" title="A colleague decided while you did">
 								<Facts>
 									<Fact term="Theirs">{inWords(state, review.rejection_reason)}</Fact>
-									<Fact term="Yours">{inWords(typed.intent === "publish" ? "published" : "rejected", typed.intent === "publish" ? null : typed.reason)}</Fact>
+									<Fact term="Yours">
+										{inWords(
+											typed.intent === "publish" ? "published" : "rejected",
+											typed.intent === "publish" ? null : typed.reason,
+										)}
+									</Fact>
 								</Facts>
 								<p>Theirs counts. To put yours in its place, decide again below.</p>
 							</Notice>

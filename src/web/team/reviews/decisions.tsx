@@ -21,7 +21,8 @@ export const Decisions = ({ review: { decisions, appeal }, today }: { review: Re
 							<time dateTime={one.at}>{moment(one.at, today)}</time>
 							<div>
 								<p>
-									{one.who ?? "Somebody who has left"} {one.state === "published" ? "published it" : `rejected it: ${reasonWords(one.reason ?? "")}`}
+									{one.who ?? "Somebody who has left"}{" "}
+									{one.state === "published" ? "published it" : `rejected it: ${reasonWords(one.reason ?? "")}`}
 									{one.is_on_appeal && ", on appeal"}.
 								</p>
 								{one.state === "rejected" && missing.length > 0 && missing.length < REVIEW_CHECK_KEYS.length && (

@@ -34,15 +34,34 @@ export const Names = ({ intent, id, summary, label, hint, submit, removed, typed
 		const selected = document.getSelection()?.toString().trim().replace(/\s+/g, " ");
 		const field = area.current;
 		if (!field) return;
-		if (selected) field.value = [...field.value.split("\n").filter((line) => line.trim() && line.trim() !== selected), selected].join("\n");
+		if (selected)
+			field.value = [
+				...field.value.split("\n").filter((line) => line.trim() && line.trim() !== selected),
+				selected,
+			].join("\n");
 		field.focus();
 	};
 	return (
 		<Disclosure summary={summary} open={error !== undefined || removed.length > 0 || typed !== undefined}>
 			<PostForm intent={intent}>
 				{children}
-				<Merged id={id} theirs={theirs} merge={merge} labels={{ [id]: label }} words={(_field, words) => words.split("\n").join(", ")} />
-				<TextArea ref={area} id={id} name={id} label={label} hint={hint} rows={3} defaultValue={merge.values[id]} error={error} />
+				<Merged
+					id={id}
+					theirs={theirs}
+					merge={merge}
+					labels={{ [id]: label }}
+					words={(_field, words) => words.split("\n").join(", ")}
+				/>
+				<TextArea
+					ref={area}
+					id={id}
+					name={id}
+					label={label}
+					hint={hint}
+					rows={3}
+					defaultValue={merge.values[id]}
+					error={error}
+				/>
 				<div className={desk.ways}>
 					{hydrated && (
 						<Button variant="quiet" onMouseDown={(event) => event.preventDefault()} onClick={add}>

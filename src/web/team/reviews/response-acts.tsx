@@ -94,7 +94,9 @@ export const ResponseActs = ({ response, isPublished, today, refused }: Props) =
 			<Disclosure summary="Remove response" open={removing !== undefined}>
 				<PostForm intent="remove-response">
 					{version}
-					<p>The public and the provider won't see it any more. The team can still read it here. You can't undo this.</p>
+					<p>
+						The public and the provider won't see it any more. The team can still read it here. You can't undo this.
+					</p>
 					{why("remove-why", removing)}
 					<div>
 						<Button type="submit" variant="danger">

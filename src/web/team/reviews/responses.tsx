@@ -21,11 +21,23 @@ const ACT_WORDS: Record<ResponseAct, string> = {
 
 /** What was done, as long as it is so. */
 const DONE: Record<string, { says: string; stands: (review: ReviewUnderReview) => boolean }> = {
-	"hide-response": { says: "Response hidden. We've emailed the provider's staff.", stands: ({ response }) => Boolean(response?.hidden) },
-	"show-response": { says: "Response public. We've emailed the provider's staff.", stands: ({ response }) => response?.hidden === null },
-	"redact-response": { says: "Words saved. We've emailed the provider's staff.", stands: ({ response }) => response !== null },
+	"hide-response": {
+		says: "Response hidden. We've emailed the provider's staff.",
+		stands: ({ response }) => Boolean(response?.hidden),
+	},
+	"show-response": {
+		says: "Response public. We've emailed the provider's staff.",
+		stands: ({ response }) => response?.hidden === null,
+	},
+	"redact-response": {
+		says: "Words saved. We've emailed the provider's staff.",
+		stands: ({ response }) => response !== null,
+	},
 	"same-response": { says: "Nothing changed", stands: ({ response }) => response !== null },
-	"remove-response": { says: "Response removed. We've emailed the provider's staff.", stands: ({ response }) => response === null },
+	"remove-response": {
+		says: "Response removed. We've emailed the provider's staff.",
+		stands: ({ response }) => response === null,
+	},
 };
 
 type Earlier = ReviewUnderReview["earlier_responses"][number];
@@ -56,21 +68,31 @@ export const Responses = ({ review, today, refused, said }: Props) => {
 				<h2 id="responses" className={desk.heading}>
 					The provider’s response
 				</h2>
-				{done?.stands(review) && <Notice key={key} id="told" kind="success" role="status" title={done.says} takesFocus />}
+				{done?.stands(review) && (
+					<Notice key={key} id="told" kind="success" role="status" title={done.says} takesFocus />
+				)}
 				{response ? (
 					<>
 						{response.original !== null && (
 							<>
 								<h3 className={desk.heading}>As the provider wrote it</h3>
 								<blockquote className={styles.removed}>{response.original}</blockquote>
-								<h3 className={desk.heading}>{response.hidden || review.state !== "published" ? "With the words removed" : "As the public sees it"}</h3>
+								<h3 className={desk.heading}>
+									{response.hidden || review.state !== "published" ? "With the words removed" : "As the public sees it"}
+								</h3>
 							</>
 						)}
 						<blockquote className={cases.said}>{response.comment}</blockquote>
 						<p>
 							{byName(response.who)}, <time dateTime={response.at}>{moment(response.at, today)}</time>
 						</p>
-						<ResponseActs key={response.updated} response={response} isPublished={review.state === "published"} today={today} refused={refused} />
+						<ResponseActs
+							key={response.updated}
+							response={response}
+							isPublished={review.state === "published"}
+							today={today}
+							refused={refused}
+						/>
 					</>
 				) : (
 					<p>The response was removed. The public sees none.</p>

@@ -2,7 +2,12 @@ import { REJECTION_REASONS, type RejectionReason, type ReviewSignal } from "#con
 import { copy } from "#contract/shared/copy.ts";
 import type { RatingQuestion } from "#contract/shared/limits.ts";
 
-export const STATE_WORDS = { submitted: "Address not confirmed", confirmed: "Waiting", published: "Published", rejected: "Rejected" } as const;
+export const STATE_WORDS = {
+	submitted: "Address not confirmed",
+	confirmed: "Waiting",
+	published: "Published",
+	rejected: "Rejected",
+} as const;
 
 export const SIGNAL_WORDS: Record<ReviewSignal, string> = {
 	burst: "Burst",

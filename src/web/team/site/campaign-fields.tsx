@@ -21,7 +21,8 @@ export interface CampaignFieldsProps {
 	publishedSlug: string | null;
 }
 
-const LINKS = "For a link write [its words](/contact) or [its words](https://…), for a small heading begin a paragraph with ###.";
+const LINKS =
+	"For a link write [its words](/contact) or [its words](https://…), for a small heading begin a paragraph with ###.";
 
 /** The fields of a landing page, in the order of the page. */
 export const CampaignFields = ({ values, errors, areas, ages, funding, publishedSlug }: CampaignFieldsProps) => {
@@ -37,7 +38,10 @@ export const CampaignFields = ({ values, errors, areas, ages, funding, published
 			error={errors[name]}
 		/>
 	);
-	const choice = (name: "selected_service_area" | "selected_age_group" | "selected_funding_type", options: Option[]) => (
+	const choice = (
+		name: "selected_service_area" | "selected_age_group" | "selected_funding_type",
+		options: Option[],
+	) => (
 		<Select
 			id={name}
 			name={name}
@@ -62,7 +66,14 @@ export const CampaignFields = ({ values, errors, areas, ages, funding, published
 				)}
 				{field("heading_image_alt", 300, "For those who do not see it. Leave it empty where it only decorates.")}
 				{field("subheading", 300)}
-				<RichText id="blurb" name="blurb" label={CAMPAIGN_LABELS.blurb} hint={LINKS} defaultHtml={signsOfLinks(values.blurb)} error={errors.blurb} />
+				<RichText
+					id="blurb"
+					name="blurb"
+					label={CAMPAIGN_LABELS.blurb}
+					hint={LINKS}
+					defaultHtml={signsOfLinks(values.blurb)}
+					error={errors.blurb}
+				/>
 			</Stack>
 			<Stack gap={4}>
 				<h2 className={desk.heading}>The search</h2>
@@ -92,7 +103,13 @@ export const CampaignFields = ({ values, errors, areas, ages, funding, published
 				summary="The video"
 				heading="h2"
 				note="How it works, in three steps"
-				open={["video_url", "mobile_video_url", "video_captions_url", "mobile_video_captions_url", "video_transcript"].some((name) => errors[name])}
+				open={[
+					"video_url",
+					"mobile_video_url",
+					"video_captions_url",
+					"mobile_video_captions_url",
+					"video_transcript",
+				].some((name) => errors[name])}
 			>
 				<Stack gap={4}>
 					<div className={styles.amounts}>
@@ -152,7 +169,12 @@ export const CampaignFields = ({ values, errors, areas, ages, funding, published
 	);
 };
 
-const EMPTY = { content_question: "", content_answer: "", mobile_version_content_answer: "", same_mobile_version: true };
+const EMPTY = {
+	content_question: "",
+	content_answer: "",
+	mobile_version_content_answer: "",
+	same_mobile_version: true,
+};
 
 const Questions = ({ sections, error }: { sections: CampaignValues["info_sections"]; error: string | undefined }) => {
 	const shown = sections.length < CAMPAIGN_SECTIONS ? [...sections, EMPTY] : sections;
@@ -192,7 +214,13 @@ const Questions = ({ sections, error }: { sections: CampaignValues["info_section
 									autoComplete="off"
 									defaultValue={index + 1}
 								/>
-								<RichText id={`answer-${index}`} name={`answer-${index}`} label="Answer" hint={LINKS} defaultHtml={signsOfLinks(section.content_answer)} />
+								<RichText
+									id={`answer-${index}`}
+									name={`answer-${index}`}
+									label="Answer"
+									hint={LINKS}
+									defaultHtml={signsOfLinks(section.content_answer)}
+								/>
 								<Checkbox
 									id={`same-${index}`}
 									name={`same-${index}`}

@@ -17,7 +17,10 @@ const html = (form: FormData, name: string, was: string | undefined): string => 
 };
 
 /** Questions in the order of their places; those without words are left out. */
-const sectionsIn = (form: FormData, was: CampaignValues["info_sections"] | undefined): CampaignValues["info_sections"] =>
+const sectionsIn = (
+	form: FormData,
+	was: CampaignValues["info_sections"] | undefined,
+): CampaignValues["info_sections"] =>
 	[...form.keys()]
 		.flatMap((name) => /^question-(\d{1,2})$/.exec(name)?.[1] ?? [])
 		.map((number) => ({
@@ -25,16 +28,25 @@ const sectionsIn = (form: FormData, was: CampaignValues["info_sections"] | undef
 			section: {
 				content_question: String(form.get(`question-${number}`) ?? "").trim(),
 				content_answer: html(form, `answer-${number}`, was?.[Number(number)]?.content_answer),
-				mobile_version_content_answer: html(form, `mobile-${number}`, was?.[Number(number)]?.mobile_version_content_answer),
+				mobile_version_content_answer: html(
+					form,
+					`mobile-${number}`,
+					was?.[Number(number)]?.mobile_version_content_answer,
+				),
 				same_mobile_version: form.get(`same-${number}`) === "yes",
 			},
 		}))
-		.filter(({ section }) => section.content_question || section.content_answer || section.mobile_version_content_answer)
+		.filter(
+			({ section }) => section.content_question || section.content_answer || section.mobile_version_content_answer,
+		)
 		.sort((a, b) => a.place - b.place)
 		.map(({ section }) => section);
 
 /** What was typed into the form of a landing page. @param pictures which have a form of their own */
-export const valuesIn = (form: FormData, pictures: Pick<CampaignValues, "heading_image_url" | "mobile_heading_image_url">): CampaignValues => {
+export const valuesIn = (
+	form: FormData,
+	pictures: Pick<CampaignValues, "heading_image_url" | "mobile_heading_image_url">,
+): CampaignValues => {
 	const field = (name: string) => String(form.get(name) ?? "");
 	const was = openedWith<Partial<CampaignValues>>(form);
 	return withTaken(form, {
@@ -63,7 +75,10 @@ export const valuesIn = (form: FormData, pictures: Pick<CampaignValues, "heading
 };
 
 /** As the contract takes it. */
-export const bodyOf = ({ heading_image_url: _wide, mobile_heading_image_url: _mobile, ...values }: CampaignValues, version: number) => ({
+export const bodyOf = (
+	{ heading_image_url: _wide, mobile_heading_image_url: _mobile, ...values }: CampaignValues,
+	version: number,
+) => ({
 	...values,
 	selected_age_group: values.selected_age_group ?? "",
 	selected_funding_type: values.selected_funding_type ?? "",
@@ -75,13 +90,21 @@ export const bodyOf = ({ heading_image_url: _wide, mobile_heading_image_url: _mo
 export type CampaignTexts = Omit<CampaignValues, "heading_image_url" | "mobile_heading_image_url">;
 
 /** What a form that came back holds beside what is stored now. @param opened what it was opened with */
-export const mergeCampaign = (stored: CampaignTexts, typed: CampaignTexts | undefined, opened: CampaignTexts | undefined): Merge<CampaignTexts> =>
-	typed ? mergeTyped(opened ?? stored, stored, typed) : { values: stored, both: [] };
+export const mergeCampaign = (
+	stored: CampaignTexts,
+	typed: CampaignTexts | undefined,
+	opened: CampaignTexts | undefined,
+): Merge<CampaignTexts> => (typed ? mergeTyped(opened ?? stored, stored, typed) : { values: stored, both: [] });
 
 /** A field's value as people read it. @param choices names of what is chosen by its number or code */
-export const campaignWords = (values: CampaignTexts, field: keyof CampaignTexts, choices: readonly { value: string; label: string }[]): string => {
+export const campaignWords = (
+	values: CampaignTexts,
+	field: keyof CampaignTexts,
+	choices: readonly { value: string; label: string }[],
+): string => {
 	const value = values[field];
-	if (field === "info_sections") return values.info_sections.map((one) => `${one.content_question} ${textOfRich(one.content_answer)}`).join("\n");
+	if (field === "info_sections")
+		return values.info_sections.map((one) => `${one.content_question} ${textOfRich(one.content_answer)}`).join("\n");
 	if (field === "blurb") return textOfRich(values.blurb);
 	if (typeof value === "boolean") return value ? "Yes" : "No";
 	if (field.startsWith("selected_")) return choices.find((one) => one.value === String(value))?.label ?? "";

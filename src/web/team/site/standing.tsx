@@ -3,7 +3,12 @@ import { shortCalendarDay } from "#contract/shared/dates-in-words.ts";
 import desk from "../desk/desk.module.css";
 import styles from "./site.module.css";
 
-const WORDS: Record<CampaignLine["state"], string> = { draft: "Draft", coming: "Coming", live: "Shown", ended: "Ended" };
+const WORDS: Record<CampaignLine["state"], string> = {
+	draft: "Draft",
+	coming: "Coming",
+	live: "Shown",
+	ended: "Ended",
+};
 
 /** Whether visitors see a landing page, and from when to when. */
 export const Standing = ({ line: { state, live_from, live_until, has_changes } }: { line: CampaignLine }) => (

@@ -4,7 +4,8 @@ import { counted } from "#contract/shared/counted.ts";
 import { shortCalendarDay } from "#contract/shared/dates-in-words.ts";
 
 /** The list of an address; undefined for any other word. */
-export const listOf = (name: string): ReferenceList | undefined => (name in REFERENCE_LISTS ? (name as ReferenceList) : undefined);
+export const listOf = (name: string): ReferenceList | undefined =>
+	name in REFERENCE_LISTS ? (name as ReferenceList) : undefined;
 
 const TOUCH_WORDS: Record<string, (count: number) => string> = {
 	providers: (count) => counted(count, "provider"),
@@ -37,7 +38,8 @@ const FIELD_WORDS: Record<string, string> = {
 	link: "page",
 };
 
-const value = (of: unknown): string => (of === true ? "yes" : of === false ? "no" : of === null || of === undefined || of === "" ? "none" : `“${String(of)}”`);
+const value = (of: unknown): string =>
+	of === true ? "yes" : of === false ? "no" : of === null || of === undefined || of === "" ? "none" : `“${String(of)}”`;
 
 type Columns = Record<string, unknown>;
 
@@ -80,7 +82,8 @@ export const deedWords = ({ deed, facts, about }: SiteDeed): string => {
 };
 
 /** Names of columns as words: “meta title, blurb”. */
-const columnWords = (columns: unknown): string => (columns as string[]).map((name) => name.replaceAll("_", " ")).join(", ");
+const columnWords = (columns: unknown): string =>
+	(columns as string[]).map((name) => name.replaceAll("_", " ")).join(", ");
 
 const dollars = new Intl.NumberFormat("en-AU", { style: "currency", currency: "AUD" });
 export const money = (cents: number): string => dollars.format(cents / 100);

@@ -60,11 +60,21 @@ const further = (from: From & { params: { id: string } }, form: FormData, { vers
 		case "earlier":
 			return send(from, publishStory, { params, body: { version, dated: field("dated") || "none" } }, form);
 		case "schedule":
-			return send(from, publishStory, { params, body: { version, day: field("day"), time: field("time") || "00:00" } }, form);
+			return send(
+				from,
+				publishStory,
+				{ params, body: { version, day: field("day"), time: field("time") || "00:00" } },
+				form,
+			);
 		case "remove":
 			return send(from, takeStoryDown, { params, body: { version } }, form);
 		default:
-			return send(from, addStoryPicture, { params, body: { picture: file instanceof File ? file : new File([], ""), alt: field("alt") } }, form);
+			return send(
+				from,
+				addStoryPicture,
+				{ params, body: { picture: file instanceof File ? file : new File([], ""), alt: field("alt") } },
+				form,
+			);
 	}
 };
 
@@ -81,7 +91,9 @@ export const actOnStory = async (from: From & { params: { id: string } }, form: 
 	const { params } = from;
 	const values = typedStory(form);
 	const intent = String(form.get("intent") ?? "save");
-	const typed = Object.fromEntries(["alt", "use", "day", "time", "dated"].map((name) => [name, String(form.get(name) ?? "")]));
+	const typed = Object.fromEntries(
+		["alt", "use", "day", "time", "dated"].map((name) => [name, String(form.get(name) ?? "")]),
+	);
 	const version = Number(form.get("version")) || 1;
 	const refused = (problem: Problem, status: number, more: Partial<StoryAnswer> = {}) => {
 		const errors = errorsOf(problem);
@@ -90,7 +102,8 @@ export const actOnStory = async (from: From & { params: { id: string } }, form: 
 	};
 
 	const saved = await send(from, saveTeamStory, { params, body: { ...values, version } }, form);
-	if (lostSession(from, saved)) return answerWith({ values, typed, version, errors: {}, fault: SIGNED_OUT, isSaved: false }, 401);
+	if (lostSession(from, saved))
+		return answerWith({ values, typed, version, errors: {}, fault: SIGNED_OUT, isSaved: false }, 401);
 	if (!saved.ok && saved.status === 409) {
 		const now = await ask(from, readTeamStory, { params });
 		const merge = mergeTyped(openedWith<StoryText>(form) ?? now.text, now.text, values);
@@ -103,7 +116,13 @@ export const actOnStory = async (from: From & { params: { id: string } }, form: 
 	if (!said) return redirect(`${links.teamStory(params.id)}?said=saved`, 303);
 
 	const done = await further(from, form, saved.data);
-	if (!done.ok) return refused(done.problem, done.status, { values: saved.data.text, version: saved.data.version, opened: saved.data.text, isSaved: true });
+	if (!done.ok)
+		return refused(done.problem, done.status, {
+			values: saved.data.text,
+			version: saved.data.version,
+			opened: saved.data.text,
+			isSaved: true,
+		});
 	if (intent === "picture" && "ref" in done.data && typed.use !== "later") {
 		const used = await send(
 			from,
@@ -111,7 +130,12 @@ export const actOnStory = async (from: From & { params: { id: string } }, form: 
 			{ params, body: { ...putToUse(saved.data.text, typed.use ?? "", done.data), version: saved.data.version } },
 			form,
 		);
-		if (!used.ok) return refused(used.problem, used.status, { version: saved.data.version, opened: saved.data.text, isSaved: true });
+		if (!used.ok)
+			return refused(used.problem, used.status, {
+				version: saved.data.version,
+				opened: saved.data.text,
+				isSaved: true,
+			});
 	}
 	return redirect(`${links.teamStory(params.id)}?said=${said}`, 303);
 };

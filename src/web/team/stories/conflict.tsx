@@ -19,13 +19,20 @@ export const inWords = (text: StoryText, field: keyof StoryText, choices: Choice
 
 /** Says that a colleague saved meanwhile; what both changed is in the form, side by side. */
 export const StoryConflict = ({ id, theirs }: { id: number; theirs: NonNullable<StoryAnswer["theirs"]> }) => (
-	<Notice kind="warning" role="alert" takesFocus title={`${theirs.by ?? "A colleague"} saved this story meanwhile, ${moment(theirs.at)}`}>
+	<Notice
+		kind="warning"
+		role="alert"
+		takesFocus
+		title={`${theirs.by ?? "A colleague"} saved this story meanwhile, ${moment(theirs.at)}`}
+	>
 		<p>
 			Your own changes are still in the form below, and so is what only your colleague changed. Nothing is saved yet.
-			{theirs.fields.length > 0 && ` You both changed this: ${theirs.fields.map((field) => FIELD_WORDS[field]).join(", ")}. Choose at the top of the form.`}
+			{theirs.fields.length > 0 &&
+				` You both changed this: ${theirs.fields.map((field) => FIELD_WORDS[field]).join(", ")}. Choose at the top of the form.`}
 		</p>
 		<p>
-			Then save again: theirs stays among the versions. To drop your own changes, <a href={links.teamStory(id)}>open the story again</a>.
+			Then save again: theirs stays among the versions. To drop your own changes,{" "}
+			<a href={links.teamStory(id)}>open the story again</a>.
 		</p>
 	</Notice>
 );

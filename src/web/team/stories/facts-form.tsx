@@ -16,7 +16,8 @@ interface Props {
 	storyId: number;
 }
 
-const named = (list: readonly { id: number; name: string }[]) => list.map(({ id, name }) => ({ value: String(id), label: name }));
+const named = (list: readonly { id: number; name: string }[]) =>
+	list.map(({ id, name }) => ({ value: String(id), label: name }));
 
 /** What a card of the story shows, and who it is for. */
 export const CardFields = ({ values, errors, choices }: Props) => (
@@ -68,7 +69,11 @@ export const CardFields = ({ values, errors, choices }: Props) => (
 			legend="Kind"
 			options={[
 				{ value: "article", label: "Article" },
-				{ value: "social", label: "Social story", hint: "A heading, a picture and a few sentences a page. Its booklet (PDF) is made from them." },
+				{
+					value: "social",
+					label: "Social story",
+					hint: "A heading, a picture and a few sentences a page. Its booklet (PDF) is made from them.",
+				},
 			]}
 			defaultValue={values.is_social ? "social" : "article"}
 			error={errors.is_social}
@@ -80,9 +85,17 @@ export const CardFields = ({ values, errors, choices }: Props) => (
 export const PlaceFields = ({ values, errors, choices, storyId }: Props) => {
 	const [main, ...others] = values.service_areas;
 	const stories = named(choices.stories.filter(({ id }) => id !== storyId));
-	const hasError = ["slug", "meta_description", "service_areas", "tags", "primary_service", "related"].some((field) => errors[field]);
+	const hasError = ["slug", "meta_description", "service_areas", "tags", "primary_service", "related"].some(
+		(field) => errors[field],
+	);
 	return (
-		<Disclosure summary="Address, topics and search" heading="h2" look="card" note="Where the story is found" open={hasError}>
+		<Disclosure
+			summary="Address, topics and search"
+			heading="h2"
+			look="card"
+			note="Where the story is found"
+			open={hasError}
+		>
 			<Stack gap={6}>
 				<TextField
 					id="slug"

@@ -9,7 +9,9 @@ const read = (marked: string): Selection => {
 };
 const told = ({ text }: Selection, { from, to, insert, start, end }: Edit): string => {
 	const is = text.slice(0, from) + insert + text.slice(to);
-	return start === end ? `${is.slice(0, start)}|${is.slice(start)}` : `${is.slice(0, start)}|${is.slice(start, end)}|${is.slice(end)}`;
+	return start === end
+		? `${is.slice(0, start)}|${is.slice(start)}`
+		: `${is.slice(0, start)}|${is.slice(start, end)}|${is.slice(end)}`;
 };
 const use = (tool: Tool, marked: string) => told(read(marked), applyTool(tool, read(marked)));
 

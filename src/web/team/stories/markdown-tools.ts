@@ -21,9 +21,21 @@ export type Tool = (typeof TOOLS)[number];
 const around = ({ text, start, end }: Selection, sign: string, placeholder: string): Edit => {
 	const words = text.slice(start, end);
 	if (text.slice(start - sign.length, start) === sign && text.slice(end, end + sign.length) === sign)
-		return { from: start - sign.length, to: end + sign.length, insert: words, start: start - sign.length, end: end - sign.length };
+		return {
+			from: start - sign.length,
+			to: end + sign.length,
+			insert: words,
+			start: start - sign.length,
+			end: end - sign.length,
+		};
 	const inside = words.trim() || placeholder;
-	return { from: start, to: end, insert: `${sign}${inside}${sign}`, start: start + sign.length, end: start + sign.length + inside.length };
+	return {
+		from: start,
+		to: end,
+		insert: `${sign}${inside}${sign}`,
+		start: start + sign.length,
+		end: start + sign.length + inside.length,
+	};
 };
 
 const MARKERS = /^(#{1,6} |[-*] |\d+\. |> )/;
@@ -35,7 +47,9 @@ const before = ({ text, start, end }: Selection, marker: (index: number) => stri
 	const to = next < 0 ? text.length : next;
 	const lines = text.slice(from, to).split("\n");
 	const isOn = lines.every((line, index) => line.startsWith(marker(index)));
-	const insert = lines.map((line, index) => (isOn ? line.slice(marker(index).length) : marker(index) + line.replace(MARKERS, ""))).join("\n");
+	const insert = lines
+		.map((line, index) => (isOn ? line.slice(marker(index).length) : marker(index) + line.replace(MARKERS, "")))
+		.join("\n");
 	return { from, to, insert, start: from + (lines.length === 1 ? insert.length : 0), end: from + insert.length };
 };
 
@@ -60,14 +74,21 @@ export const applyTool = (tool: Tool, selection: Selection): Edit => {
 			const { text, start, end } = selection;
 			const words = text.slice(start, end).trim() || "where it leads";
 			// The address is what is typed next.
-			return { from: start, to: end, insert: `[${words}](https://)`, start: start + words.length + 3, end: start + words.length + 11 };
+			return {
+				from: start,
+				to: end,
+				insert: `[${words}](https://)`,
+				start: start + words.length + 3,
+				end: start + words.length + 11,
+			};
 		}
 	}
 };
 
 /** A picture on a line of its own after the selection. */
 export const insertPicture = ({ text, end }: Selection, ref: string, alt: string): Edit => {
-	const lead = end === 0 ? "" : text.slice(0, end).endsWith("\n\n") ? "" : text.slice(0, end).endsWith("\n") ? "\n" : "\n\n";
+	const lead =
+		end === 0 ? "" : text.slice(0, end).endsWith("\n\n") ? "" : text.slice(0, end).endsWith("\n") ? "\n" : "\n\n";
 	const insert = `${lead}![${alt.replace(/[[\]]/g, "")}](${ref})\n\n`;
 	return { from: end, to: end, insert, start: end + insert.length, end: end + insert.length };
 };

@@ -37,7 +37,9 @@ export const Pictures = ({ story, values, errors, typed, insert }: Props) => {
 				hint="It stands on the story's card, above its text, and beside links to it elsewhere."
 				options={[
 					{ value: "", label: "None yet" },
-					...(file ? [{ value: file, label: <Thumb url={story.cover_url ?? file}>The picture it came with</Thumb> }] : []),
+					...(file
+						? [{ value: file, label: <Thumb url={story.cover_url ?? file}>The picture it came with</Thumb> }]
+						: []),
 					...story.pictures.map(({ ref, url, alt }) => ({ value: ref, label: <Thumb url={url}>{alt}</Thumb> })),
 				]}
 				defaultValue={values.cover}

@@ -44,7 +44,9 @@ export const Standing = ({ story, mayPublish, errors, typed }: Props) => {
 						</span>
 					</h2>
 					<p>{stateOf(story)}</p>
-					{story.ready && state !== "ready" && <p>{`${story.ready.by} sent the changes for review, ${moment(story.ready.at)}`}</p>}
+					{story.ready && state !== "ready" && (
+						<p>{`${story.ready.by} sent the changes for review, ${moment(story.ready.at)}`}</p>
+					)}
 					{story.has_changes && <p className={styles.changes}>It has changes that the public does not see yet.</p>}
 					{story.public_slug && (
 						<p>
@@ -56,12 +58,21 @@ export const Standing = ({ story, mayPublish, errors, typed }: Props) => {
 					<>
 						<div>
 							<Button variant={canPublish ? "primary" : "secondary"} {...send("publish")}>
-								{isOut ? "Publish the changes" : state === "removed" ? "Publish again" : state === "scheduled" ? "Publish now instead" : "Publish now"}
+								{isOut
+									? "Publish the changes"
+									: state === "removed"
+										? "Publish again"
+										: state === "scheduled"
+											? "Publish now instead"
+											: "Publish now"}
 							</Button>
 							{!canPublish && <p className={styles.soft}>Everything is out. What you type is saved first.</p>}
 						</div>
 						{!isOut && (
-							<Disclosure summary={state === "scheduled" ? "Another time" : "Publish later"} open={Boolean(errors.day || errors.time || typed.day)}>
+							<Disclosure
+								summary={state === "scheduled" ? "Another time" : "Publish later"}
+								open={Boolean(errors.day || errors.time || typed.day)}
+							>
 								<Stack gap={4}>
 									<TextField
 										id="day"
@@ -69,7 +80,10 @@ export const Standing = ({ story, mayPublish, errors, typed }: Props) => {
 										form="story"
 										type="date"
 										label="Day"
-										defaultValue={typed.day || (state === "scheduled" && story.published_at ? officeTime(new Date(story.published_at)).day : "")}
+										defaultValue={
+											typed.day ||
+											(state === "scheduled" && story.published_at ? officeTime(new Date(story.published_at)).day : "")
+										}
 										error={errors.day}
 									/>
 									<TextField
@@ -80,7 +94,10 @@ export const Standing = ({ story, mayPublish, errors, typed }: Props) => {
 										label="Time"
 										hint="In Melbourne"
 										defaultValue={
-											typed.time || (state === "scheduled" && story.published_at ? officeTime(new Date(story.published_at)).time.slice(0, 5) : "09:00")
+											typed.time ||
+											(state === "scheduled" && story.published_at
+												? officeTime(new Date(story.published_at)).time.slice(0, 5)
+												: "09:00")
 										}
 										error={errors.time}
 									/>
@@ -92,16 +109,23 @@ export const Standing = ({ story, mayPublish, errors, typed }: Props) => {
 								</Stack>
 							</Disclosure>
 						)}
-						<Disclosure summary={isOut ? "Change its date" : "Publish with an earlier date"} open={Boolean(errors.dated)}>
+						<Disclosure
+							summary={isOut ? "Change its date" : "Publish with an earlier date"}
+							open={Boolean(errors.dated)}
+						>
 							<Stack gap={4}>
-								<p>For a story that was written earlier, or was out elsewhere. It stands among the stories of that day.</p>
+								<p>
+									For a story that was written earlier, or was out elsewhere. It stands among the stories of that day.
+								</p>
 								<TextField
 									id="dated"
 									name="dated"
 									form="story"
 									type="date"
 									label="Date it shows"
-									defaultValue={typed.dated || (isOut && story.published_at ? officeTime(new Date(story.published_at)).day : "")}
+									defaultValue={
+										typed.dated || (isOut && story.published_at ? officeTime(new Date(story.published_at)).day : "")
+									}
 									error={errors.dated}
 								/>
 								<div>
@@ -114,7 +138,11 @@ export const Standing = ({ story, mayPublish, errors, typed }: Props) => {
 						{(isOut || state === "scheduled") && (
 							<Disclosure summary={isOut ? "Take it down" : "Take it off the schedule"}>
 								<Stack gap={3}>
-									<p>{isOut ? "It leaves the blog at once, and its address says that it was taken down. You can publish it again." : "It is a draft again."}</p>
+									<p>
+										{isOut
+											? "It leaves the blog at once, and its address says that it was taken down. You can publish it again."
+											: "It is a draft again."}
+									</p>
 									<div>
 										<Button variant={isOut ? "danger" : "secondary"} {...send("remove")}>
 											{isOut ? "Take the story down" : "Take it off the schedule"}
@@ -191,13 +219,16 @@ export const StoryHistory = ({ story }: { story: TeamStory }) => (
 			<Link href={links.teamStoryVersions(story.id)}>Versions: compare, bring back</Link>
 		</p>
 		{story.former_slugs.length > 0 && (
-			<p className={styles.soft}>Former addresses that lead here: {story.former_slugs.map((slug) => `/blog/${slug}/`).join(", ")}</p>
+			<p className={styles.soft}>
+				Former addresses that lead here: {story.former_slugs.map((slug) => `/blog/${slug}/`).join(", ")}
+			</p>
 		)}
 		{story.history.length === 0 && <p className={styles.soft}>It came with the service, and nobody has changed it.</p>}
 		<ol className={styles.history}>
 			{story.history.slice(0, 12).map((line) => (
 				<li key={`${line.at} ${line.deed}`}>
-					<strong>{line.by ?? "The service"}</strong> {deedWords(line)} <span className={styles.soft}>{moment(line.at)}</span>
+					<strong>{line.by ?? "The service"}</strong> {deedWords(line)}{" "}
+					<span className={styles.soft}>{moment(line.at)}</span>
 				</li>
 			))}
 		</ol>

@@ -10,7 +10,12 @@ const PAUSE_MS = 4_000;
 const AGAIN_MS = 15_000;
 
 /** How a draft stands: typed and not saved, saved, or not to be saved and why. */
-export type Kept = { is: "waiting" } | { is: "failed" } | { is: "saved"; at: string } | { is: "refused"; words: string } | { is: "conflict"; words: string };
+export type Kept =
+	| { is: "waiting" }
+	| { is: "failed" }
+	| { is: "saved"; at: string }
+	| { is: "refused"; words: string }
+	| { is: "conflict"; words: string };
 
 const CONFLICT = "A colleague saved this story meanwhile. Press Save to see both texts: nothing of yours is lost.";
 
@@ -21,7 +26,13 @@ const CONFLICT = "A colleague saved this story meanwhile. Press Save to see both
  * @param isPaused while a colleague's text and this one are still to be chosen between
  * @returns how the draft stands, undefined while nothing was typed; what the form calls as it changes and as it is sent; and the version to save over, with its text
  */
-export const useAutosave = (form: RefObject<HTMLFormElement | null>, id: number, version: number, text: StoryText, isPaused: boolean) => {
+export const useAutosave = (
+	form: RefObject<HTMLFormElement | null>,
+	id: number,
+	version: number,
+	text: StoryText,
+	isPaused: boolean,
+) => {
 	const [kept, setKept] = useState<Kept>();
 	const held = useRef({ version, isStopped: false, isDirty: false, saving: 0, timer: 0, line: Promise.resolve() });
 

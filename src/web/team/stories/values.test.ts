@@ -19,8 +19,27 @@ test("a form is read as the call takes it: the main area first, tags by commas, 
 	] as const)
 		form.append(name, value);
 	expect(typedStory(form)).toEqual({
-		...{ title: "A title", slug: "", subtitle: "", summary: "", meta_description: "", content: "One\ntwo", author: "", category: 3, service_areas: [7, 5] },
-		...{ primary_service: null, tags: ["falls", "home"], cover: "", cover_alt: "", cover_credit: "", is_featured: false, is_social: true, related: [9] },
+		...{
+			title: "A title",
+			slug: "",
+			subtitle: "",
+			summary: "",
+			meta_description: "",
+			content: "One\ntwo",
+			author: "",
+			category: 3,
+			service_areas: [7, 5],
+		},
+		...{
+			primary_service: null,
+			tags: ["falls", "home"],
+			cover: "",
+			cover_alt: "",
+			cover_credit: "",
+			is_featured: false,
+			is_social: true,
+			related: [9],
+		},
 	});
 });
 

@@ -30,7 +30,17 @@ export const typedStory = (form: FormData): StoryText => {
 };
 
 /** Fields as they stand on the page, from its top; all others come after them. */
-const FIRST_FIELDS = ["title", "content", "summary", "category", "author", "subtitle", "cover", "cover_alt", "cover_credit"];
+const FIRST_FIELDS = [
+	"title",
+	"content",
+	"summary",
+	"category",
+	"author",
+	"subtitle",
+	"cover",
+	"cover_alt",
+	"cover_credit",
+];
 const placeOf = (field: string) => (FIRST_FIELDS.includes(field) ? FIRST_FIELDS.indexOf(field) : FIRST_FIELDS.length);
 
 /** Errors by their fields, in the order in which a reader of the page meets them. */

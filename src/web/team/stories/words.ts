@@ -46,7 +46,9 @@ const DEED_WORDS: Record<string, string> = {
 
 /** What was done, as a sentence without its subject. */
 export const deedWords = ({ deed, facts }: TeamStory["history"][number]): string =>
-	deed === "story.scheduled" && facts.from ? `scheduled it for ${moment(String(facts.from))}` : (DEED_WORDS[deed] ?? deed);
+	deed === "story.scheduled" && facts.from
+		? `scheduled it for ${moment(String(facts.from))}`
+		: (DEED_WORDS[deed] ?? deed);
 
 const dayAndTime = new Intl.DateTimeFormat("en-AU", {
 	timeZone: OFFICE_ZONE,

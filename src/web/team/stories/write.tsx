@@ -55,7 +55,9 @@ export const Write = ({ storyId, area, value, error, format }: Props) => {
 		clearTimeout(timer.current);
 		timer.current = setTimeout(async () => {
 			const mine = ++asked.current;
-			const answer = await postInBrowser(`/team/stories/${storyId}/render/`, { content: area.current?.value ?? "" }).catch(() => undefined);
+			const answer = await postInBrowser(`/team/stories/${storyId}/render/`, {
+				content: area.current?.value ?? "",
+			}).catch(() => undefined);
 			const drawn = answer?.ok ? ((await answer.json()) as { html: string }).html : undefined;
 			// A slow answer must not take the place of a later one.
 			if (mine !== asked.current) return;
@@ -75,11 +77,13 @@ export const Write = ({ storyId, area, value, error, format }: Props) => {
 
 	const use = (tool: Tool) => {
 		const { current: text } = area;
-		if (text) applyEdit(text, applyTool(tool, { text: text.value, start: text.selectionStart, end: text.selectionEnd }));
+		if (text)
+			applyEdit(text, applyTool(tool, { text: text.value, start: text.selectionStart, end: text.selectionEnd }));
 	};
 	const typed = useTypedBefore("content");
 	const hint = format === "markdown" ? "A blank line begins a new paragraph." : "This story is written in HTML.";
-	const shown = html === undefined ? "<p>It is shown here as soon as it is drawn.</p>" : html || "<p>Nothing is written yet.</p>";
+	const shown =
+		html === undefined ? "<p>It is shown here as soon as it is drawn.</p>" : html || "<p>Nothing is written yet.</p>";
 
 	return (
 		<div className={styles.write}>

@@ -36,7 +36,13 @@ export const BarChart = ({ series, bars }: Props) => {
 					return (
 						<li key={label}>
 							<span>{label}</span>
-							<svg viewBox={`0 0 ${WIDTH} ${height}`} preserveAspectRatio="none" height={height} width="100%" aria-hidden="true">
+							<svg
+								viewBox={`0 0 ${WIDTH} ${height}`}
+								preserveAspectRatio="none"
+								height={height}
+								width="100%"
+								aria-hidden="true"
+							>
 								{values.map((value, index) => (
 									<rect
 										// biome-ignore lint/suspicious/noArrayIndexKey: a series has no other name than its place

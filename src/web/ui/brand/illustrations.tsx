@@ -5,7 +5,14 @@ import { Leaf, Wattle } from "./plants.tsx";
 
 /** A person in a wheelchair and an older person with a stick, hand in hand under gum leaves and wattle. */
 export const HeroIllustration = ({ className }: { className?: string | undefined }) => (
-	<svg className={className ?? styles.art} viewBox="0 0 560 440" width="560" height="440" aria-hidden="true" focusable="false">
+	<svg
+		className={className ?? styles.art}
+		viewBox="0 0 560 440"
+		width="560"
+		height="440"
+		aria-hidden="true"
+		focusable="false"
+	>
 		<ellipse className={styles.ground} cx="282" cy="404" rx="262" ry="22" />
 		<path className={styles.leafSoft} d="M70 402V158a108 108 0 0 1 216 0V402Z" />
 		<path className={styles.goldSoft} d="M300 402V212a94 94 0 0 1 188 0V402Z" />
@@ -75,12 +82,22 @@ export const HeroIllustration = ({ className }: { className?: string | undefined
 
 /** Tell us your needs: somebody speaks, and the list of needs is written down. */
 export const NeedsIllustration = ({ className }: { className?: string | undefined }) => (
-	<svg className={className ?? styles.art} viewBox="0 0 200 150" width="200" height="150" aria-hidden="true" focusable="false">
+	<svg
+		className={className ?? styles.art}
+		viewBox="0 0 200 150"
+		width="200"
+		height="150"
+		aria-hidden="true"
+		focusable="false"
+	>
 		<path className={styles.wash} d="M22 76C22 32 62 10 104 10s78 22 78 66-36 62-80 62-80-18-80-62Z" />
 		<path className={styles.deep} d="M28 136v-24a22 22 0 0 1 44 0v24Z" />
 		<circle className={styles.skin1} cx="50" cy="70" r="17" />
 		<path className={styles.hair1} d="M33 71a17 17 0 0 1 33-6c-12-2-20-2-24 2-4 6-8 8-9 4Z" />
-		<path className={styles.paper} d="M92 24h72a14 14 0 0 1 14 14v52a14 14 0 0 1-14 14h-62l-20 14 4-20a14 14 0 0 1-8-12V38a14 14 0 0 1 14-14Z" />
+		<path
+			className={styles.paper}
+			d="M92 24h72a14 14 0 0 1 14 14v52a14 14 0 0 1-14 14h-62l-20 14 4-20a14 14 0 0 1-8-12V38a14 14 0 0 1 14-14Z"
+		/>
 		<path className={styles.lineLeaf} strokeWidth="5" d="M92 46l5 5 9-10M92 66l5 5 9-10M92 86l5 5 9-10" />
 		<path className={styles.lineSoft} strokeWidth="6" d="M120 47h42M120 67h32M120 87h38" />
 		<Wattle
@@ -95,7 +112,14 @@ export const NeedsIllustration = ({ className }: { className?: string | undefine
 
 /** We connect you: a branch grows from a person to providers near by. */
 export const ConnectIllustration = ({ className }: { className?: string | undefined }) => (
-	<svg className={className ?? styles.art} viewBox="0 0 200 150" width="200" height="150" aria-hidden="true" focusable="false">
+	<svg
+		className={className ?? styles.art}
+		viewBox="0 0 200 150"
+		width="200"
+		height="150"
+		aria-hidden="true"
+		focusable="false"
+	>
 		<path className={styles.wash} d="M18 80C18 40 52 14 96 12s86 20 88 62-34 64-82 64-84-18-84-58Z" />
 		<path className={styles.lineLeaf} strokeWidth="5" d="M56 92C76 92 76 46 100 46h28M72 84c16 12 30 22 56 22" />
 		<Leaf x={84} y={60} turn={128} size={0.42} />
@@ -115,7 +139,14 @@ export const ConnectIllustration = ({ className }: { className?: string | undefi
 
 /** You choose, we do the paperwork: a signed sheet with a wattle-gold tick. */
 export const ChooseIllustration = ({ className }: { className?: string | undefined }) => (
-	<svg className={className ?? styles.art} viewBox="0 0 200 150" width="200" height="150" aria-hidden="true" focusable="false">
+	<svg
+		className={className ?? styles.art}
+		viewBox="0 0 200 150"
+		width="200"
+		height="150"
+		aria-hidden="true"
+		focusable="false"
+	>
 		<path className={styles.wash} d="M20 72C22 32 58 12 102 12s80 26 78 66-38 60-82 60-80-24-78-66Z" />
 		<rect className={styles.leafSoft} x="64" y="14" width="84" height="112" rx="10" transform="rotate(7 106 70)" />
 		<rect className={styles.paper} x="56" y="20" width="84" height="112" rx="10" />

@@ -2,7 +2,14 @@ import styles from "./brand.module.css";
 
 /** Two tall forms, alongside. */
 export const Mark = ({ className }: { className?: string | undefined }) => (
-	<svg className={className ?? styles.mark} viewBox="0 0 40 48" width="40" height="48" aria-hidden="true" focusable="false">
+	<svg
+		className={className ?? styles.mark}
+		viewBox="0 0 40 48"
+		width="40"
+		height="48"
+		aria-hidden="true"
+		focusable="false"
+	>
 		<rect className={styles.green} x="2" y="2" width="17" height="44" rx="8.5" />
 		<rect className={styles.gold} x="21" y="12" width="17" height="34" rx="8.5" />
 	</svg>

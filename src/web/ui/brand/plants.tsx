@@ -4,8 +4,24 @@ import styles from "./art.module.css";
 const LEAF = "M0 0C9 8 15 24 11 46C10 51 8 56 5 60C-5 44 -10 20 0 0Z";
 
 /** One leaf at a place, turned by degrees; 60 units long at size 1. */
-export const Leaf = ({ x, y, turn, size = 1, soft = false }: { x: number; y: number; turn: number; size?: number; soft?: boolean }) => (
-	<path className={soft ? styles.leafSoft : styles.leaf} d={LEAF} transform={`translate(${x} ${y}) rotate(${turn}) scale(${size})`} />
+export const Leaf = ({
+	x,
+	y,
+	turn,
+	size = 1,
+	soft = false,
+}: {
+	x: number;
+	y: number;
+	turn: number;
+	size?: number;
+	soft?: boolean;
+}) => (
+	<path
+		className={soft ? styles.leafSoft : styles.leaf}
+		d={LEAF}
+		transform={`translate(${x} ${y}) rotate(${turn}) scale(${size})`}
+	/>
 );
 
 /** Balls of wattle, each with light on its upper left. */

@@ -5,7 +5,11 @@ export const title = "Breadcrumb";
 export const examples = [
 	{
 		name: "Three steps",
-		element: <Breadcrumb items={[{ href: "/", label: "Home" }, { href: "/providers", label: "Providers" }, { label: "Gumnut Therapy" }]} />,
+		element: (
+			<Breadcrumb
+				items={[{ href: "/", label: "Home" }, { href: "/providers", label: "Providers" }, { label: "Gumnut Therapy" }]}
+			/>
+		),
 	},
 	{
 		name: "Long text",

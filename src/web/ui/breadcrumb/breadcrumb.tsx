@@ -3,12 +3,24 @@ import { Link } from "../link/link.tsx";
 import styles from "./breadcrumb.module.css";
 
 /** Where a page stands; the last item, without an address, is the page itself. */
-export const Breadcrumb = ({ items, label = "Breadcrumb" }: { items: readonly { href?: string | undefined; label: ReactNode }[]; label?: string }) => (
+export const Breadcrumb = ({
+	items,
+	label = "Breadcrumb",
+}: {
+	items: readonly { href?: string | undefined; label: ReactNode }[];
+	label?: string;
+}) => (
 	<nav aria-label={label}>
 		<ol className={styles.crumbs}>
 			{items.map((item, index) => (
 				// biome-ignore lint/suspicious/noArrayIndexKey: the way to a page never changes while it is shown
-				<li key={index}>{item.href === undefined ? <span aria-current="page">{item.label}</span> : <Link href={item.href}>{item.label}</Link>}</li>
+				<li key={index}>
+					{item.href === undefined ? (
+						<span aria-current="page">{item.label}</span>
+					) : (
+						<Link href={item.href}>{item.label}</Link>
+					)}
+				</li>
 			))}
 		</ol>
 	</nav>

@@ -45,5 +45,10 @@ export const examples = [
 			</ButtonLink>
 		),
 	},
-	{ name: "Long text", element: <Button variant="secondary">Tell me about providers that have room for new people in my area this month</Button> },
+	{
+		name: "Long text",
+		element: (
+			<Button variant="secondary">Tell me about providers that have room for new people in my area this month</Button>
+		),
+	},
 ];

@@ -1,4 +1,11 @@
-import { type ButtonHTMLAttributes, createContext, type ReactElement, type ReactNode, type RefAttributes, use } from "react";
+import {
+	type ButtonHTMLAttributes,
+	createContext,
+	type ReactElement,
+	type ReactNode,
+	type RefAttributes,
+	use,
+} from "react";
 import { Icon, type IconName } from "../icon/icon.tsx";
 import { Link, type LinkProps } from "../link/link.tsx";
 import styles from "./button.module.css";
@@ -38,7 +45,12 @@ export const Button = ({
 }: ButtonLook & ButtonHTMLAttributes<HTMLButtonElement> & RefAttributes<HTMLButtonElement>) => {
 	const isOnItsWay = use(Sending) && type === "submit";
 	return (
-		<button type={type} className={look({ variant, size }, className)} aria-disabled={isOnItsWay || undefined} {...rest}>
+		<button
+			type={type}
+			className={look({ variant, size }, className)}
+			aria-disabled={isOnItsWay || undefined}
+			{...rest}
+		>
 			<Inside icon={icon}>{children}</Inside>
 		</button>
 	);

@@ -45,7 +45,8 @@ export const Checkboxes = ({
 		const box = event.currentTarget;
 		const all = [...(box.closest("fieldset")?.querySelectorAll<HTMLInputElement>(`input[name="${name}"]`) ?? [])];
 		if (box.checked && exclusive !== undefined)
-			for (const other of all) if (other !== box && (box.value === exclusive || other.value === exclusive)) other.checked = false;
+			for (const other of all)
+				if (other !== box && (box.value === exclusive || other.value === exclusive)) other.checked = false;
 		onChange?.(all.filter((one) => one.checked).map((one) => one.value));
 	};
 	return (

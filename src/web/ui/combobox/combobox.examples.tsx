@@ -30,14 +30,36 @@ const common = {
 };
 
 export const examples = [
-	{ name: "Empty: type Melb or 300", element: <Combobox {...common} id="place" name="place" hint="Type at least 3 letters or numbers." /> },
-	{ name: "Filled in", element: <Combobox {...common} id="place-filled" name="place-filled" defaultValue="3000 Melbourne" /> },
+	{
+		name: "Empty: type Melb or 300",
+		element: <Combobox {...common} id="place" name="place" hint="Type at least 3 letters or numbers." />,
+	},
+	{
+		name: "Filled in",
+		element: <Combobox {...common} id="place-filled" name="place-filled" defaultValue="3000 Melbourne" />,
+	},
 	{
 		name: "With an error",
-		element: <Combobox {...common} id="place-wrong" name="place-wrong" defaultValue="Melb" error="Search & select a postcode to proceed" />,
+		element: (
+			<Combobox
+				{...common}
+				id="place-wrong"
+				name="place-wrong"
+				defaultValue="Melb"
+				error="Search & select a postcode to proceed"
+			/>
+		),
 	},
 	{
 		name: "No suggestions to be had",
-		element: <Combobox {...common} id="place-failed" name="place-failed" optional suggest={() => Promise.reject(new Error("offline"))} />,
+		element: (
+			<Combobox
+				{...common}
+				id="place-failed"
+				name="place-failed"
+				optional
+				suggest={() => Promise.reject(new Error("offline"))}
+			/>
+		),
 	},
 ];

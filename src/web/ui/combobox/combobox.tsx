@@ -39,8 +39,27 @@ export interface ComboboxProps<T> {
  * The input is uncontrolled and, until the scripts arrive, an ordinary text field.
  */
 export const Combobox = <T,>(props: ComboboxProps<T>) => {
-	const { id, name, label, hint, error, optional, defaultValue, toLabel, toKey, listLabel, emptyText, maxLength, required } = props;
-	const { found, ask, forget } = useSuggestions({ suggest: props.suggest, minChars: props.minChars ?? 3, delay: props.delay ?? 300, onFailed: props.onFailed });
+	const {
+		id,
+		name,
+		label,
+		hint,
+		error,
+		optional,
+		defaultValue,
+		toLabel,
+		toKey,
+		listLabel,
+		emptyText,
+		maxLength,
+		required,
+	} = props;
+	const { found, ask, forget } = useSuggestions({
+		suggest: props.suggest,
+		minChars: props.minChars ?? 3,
+		delay: props.delay ?? 300,
+		onFailed: props.onFailed,
+	});
 	const input = useRef<HTMLInputElement>(null);
 	const popup = useRef<HTMLDivElement>(null);
 	const list = useRef<HTMLDivElement>(null);
@@ -144,7 +163,13 @@ export const Combobox = <T,>(props: ComboboxProps<T>) => {
 		}
 	};
 
-	const status = !open ? "" : found.state === "ready" ? (count === 0 ? emptyText : `${count} ${count === 1 ? "suggestion" : "suggestions"} available`) : "";
+	const status = !open
+		? ""
+		: found.state === "ready"
+			? count === 0
+				? emptyText
+				: `${count} ${count === 1 ? "suggestion" : "suggestions"} available`
+			: "";
 
 	const comboboxProps = live && {
 		role: "combobox",
@@ -195,7 +220,9 @@ export const Combobox = <T,>(props: ComboboxProps<T>) => {
 								onMouseDown={(event) => event.preventDefault()}
 								onClick={() => choose(item)}
 							>
-								{matchPieces(toLabel(item), found.text ?? "").map((piece) => (piece.hit ? <mark key={piece.at}>{piece.text}</mark> : piece.text))}
+								{matchPieces(toLabel(item), found.text ?? "").map((piece) =>
+									piece.hit ? <mark key={piece.at}>{piece.text}</mark> : piece.text,
+								)}
 							</div>
 						))}
 				</div>

@@ -66,10 +66,15 @@ export const Chooser = ({ id, atlas, handover, words, disabled, onChange }: Choo
 	const fields = useMemo(() => fieldsOf(atlas, served), [atlas, served]);
 	const acts = useMemo(
 		(): Acts => ({
-			turnRegion: (region, on) => (on ? setServed((served) => withRegion(atlas, served, region.id, true)) : setAsking(region.id)),
+			turnRegion: (region, on) =>
+				on ? setServed((served) => withRegion(atlas, served, region.id, true)) : setAsking(region.id),
 			turnPostcode: (postcode, on) => setServed((served) => withPostcode(atlas, served, postcode, on)),
 			fillState: (code) =>
-				setServed((served) => atlas.regions.filter(({ state }) => state === code).reduce((all, { id }) => withRegion(atlas, all, id, true), served)),
+				setServed((served) =>
+					atlas.regions
+						.filter(({ state }) => state === code)
+						.reduce((all, { id }) => withRegion(atlas, all, id, true), served),
+				),
 			flipState: (code) => setView((view) => stateFlipped(view, code)),
 			flipRegion: (id) => setView((view) => regionFlipped(view, id)),
 		}),
@@ -146,7 +151,10 @@ export const Chooser = ({ id, atlas, handover, words, disabled, onChange }: Choo
 								variant="secondary"
 								icon="plus"
 								onClick={() => {
-									setServed((served) => ({ ...served, others: [served.others.trim().replace(/,$/, ""), sought].filter(Boolean).join(", ") }));
+									setServed((served) => ({
+										...served,
+										others: [served.others.trim().replace(/,$/, ""), sought].filter(Boolean).join(", "),
+									}));
 									others.current?.focus();
 								}}
 							>
@@ -186,7 +194,11 @@ export const Chooser = ({ id, atlas, handover, words, disabled, onChange }: Choo
 				onConfirm={confirmed}
 				onCancel={() => setAsking(undefined)}
 			>
-				{askedRegion ? <p>You will no longer serve {askedRegion.name}.</p> : <p>You will no longer serve any region or postcode.</p>}
+				{askedRegion ? (
+					<p>You will no longer serve {askedRegion.name}.</p>
+				) : (
+					<p>You will no longer serve any region or postcode.</p>
+				)}
 			</ConfirmDialog>
 		</div>
 	);

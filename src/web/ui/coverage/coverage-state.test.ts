@@ -43,7 +43,10 @@ const anyServed = fc
 	.tuple(fc.subarray(atlas.regions.map(({ id }) => id)), fc.array(anyTyped), fc.string())
 	.map(([regions, postcodes, typed]): Served => ({ ...servedOf(atlas, regions, postcodes), others: typed }));
 
-const plain = (served: Served) => ({ chosen: new Map([...served.chosen].sort(([a], [b]) => a - b)), others: served.others });
+const plain = (served: Served) => ({
+	chosen: new Map([...served.chosen].sort(([a], [b]) => a - b)),
+	others: served.others,
+});
 
 const sent = (atlas: Atlas, served: Served) => {
 	const { regions, postcodes } = listsOf(atlas, served);
@@ -86,7 +89,10 @@ describe("where a provider serves", () => {
 				for (const region of atlas.regions) {
 					const [was, is] = [served.chosen.get(region.id), next.chosen.get(region.id)];
 					if (!region.postcodes.includes(postcode)) expect(is).toBe(was);
-					else expect(is ?? new Set()).toEqual(on ? new Set([...(was ?? []), postcode]) : new Set([...(was ?? [])].filter((one) => one !== postcode)));
+					else
+						expect(is ?? new Set()).toEqual(
+							on ? new Set([...(was ?? []), postcode]) : new Set([...(was ?? [])].filter((one) => one !== postcode)),
+						);
 				}
 			}),
 		);
@@ -100,7 +106,10 @@ describe("where a provider serves", () => {
 	});
 
 	test("a region whose every postcode is chosen is served whole, one by one or together", () => {
-		expect(listsOf(atlas, servedOf(atlas, [3], ["3000", "3001", "3002", "3003"]))).toEqual({ regions: [1, 3], postcodes: [] });
+		expect(listsOf(atlas, servedOf(atlas, [3], ["3000", "3001", "3002", "3003"]))).toEqual({
+			regions: [1, 3],
+			postcodes: [],
+		});
 		expect(listsOf(atlas, servedOf(atlas, [], ["3001", "9999", "3000", "2000", "30x"]))).toEqual({
 			regions: [],
 			postcodes: ["2000", "3000", "3001", "9999", "30x"],
@@ -121,7 +130,9 @@ describe("where a provider serves", () => {
 	test("everywhere is every region; other postcodes stay", () => {
 		const all = everywhere(atlas, { ...NOWHERE, others: "9999" });
 		expect(listsOf(atlas, all)).toEqual({ regions: [1, 2, 3, 4, 5, 6], postcodes: ["9999"] });
-		expect(servedWords(atlas, all)).toBe("You serve all of Australia: 11 postcodes in 6 regions, and 1 other postcode.");
+		expect(servedWords(atlas, all)).toBe(
+			"You serve all of Australia: 11 postcodes in 6 regions, and 1 other postcode.",
+		);
 	});
 
 	test("other postcodes that a region holds move there; what nobody can read stays", () => {
@@ -129,14 +140,18 @@ describe("where a provider serves", () => {
 		expect(moved).toEqual(["3000", "2899"]);
 		expect(served.others).toBe("9999, 30");
 		expect([...served.chosen.keys()]).toEqual([1, 4]);
-		expect(movedWords(atlas, moved)).toBe("3000 is in Melbourne. We ticked it there. 2899 is in Norfolk Island. We ticked it there.");
+		expect(movedWords(atlas, moved)).toBe(
+			"3000 is in Melbourne. We ticked it there. 2899 is in Norfolk Island. We ticked it there.",
+		);
 		expect(settle(atlas, served).served).toBe(served);
 	});
 
 	test("in words", () => {
 		expect(servedWords(atlas, NOWHERE)).toBe("You don't serve any postcodes yet.");
 		expect(servedWords(atlas, { ...NOWHERE, others: "9999 9998" })).toBe("You serve 2 other postcodes.");
-		expect(servedWords(atlas, servedOf(atlas, [1], ["2000", "9999"]))).toBe("You serve 5 postcodes in 2 regions, and 1 other postcode.");
+		expect(servedWords(atlas, servedOf(atlas, [1], ["2000", "9999"]))).toBe(
+			"You serve 5 postcodes in 2 regions, and 1 other postcode.",
+		);
 		expect(extentWords(melbourne, undefined)).toBe("None");
 		expect(extentWords(melbourne, new Set(["3000"]))).toBe("1 of 4 postcodes");
 		expect(extentWords(melbourne, new Set(melbourne.postcodes))).toBe("All 4 postcodes");
@@ -144,7 +159,9 @@ describe("where a provider serves", () => {
 		expect(extentWords(bare, new Set())).toBe("All of it");
 		expect(othersError("9999")).toBeUndefined();
 		expect(othersError("30 9999")).toBe("“30” is not a postcode. A postcode has four digits, for example 3000.");
-		expect(othersError("30, x y")).toBe("“30”, “x” and “y” are not postcodes. A postcode has four digits, for example 3000.");
+		expect(othersError("30, x y")).toBe(
+			"“30”, “x” and “y” are not postcodes. A postcode has four digits, for example 3000.",
+		);
 	});
 });
 

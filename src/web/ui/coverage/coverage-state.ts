@@ -88,7 +88,8 @@ export const withRegion = (atlas: Atlas, served: Served, id: number, on: boolean
 };
 
 /** Serves a postcode, or not. */
-export const withPostcode = (atlas: Atlas, served: Served, postcode: string, on: boolean): Served => withPostcodes(atlas, served, [postcode], on);
+export const withPostcode = (atlas: Atlas, served: Served, postcode: string, on: boolean): Served =>
+	withPostcodes(atlas, served, [postcode], on);
 
 /** Serves every region; other postcodes stay. */
 export const everywhere = (atlas: Atlas, { others }: Served): Served => ({
@@ -148,7 +149,8 @@ export const servedWords = (atlas: Atlas, state: Served): string => {
 	const inRegions = new Set([...served.chosen.values()].flatMap((postcodes) => [...postcodes])).size;
 	const others = readPostcodes(served.others).postcodes.length;
 	const regions = served.chosen.size;
-	if (regions === 0) return others === 0 ? "You don't serve any postcodes yet." : `You serve ${count(others, "other postcode")}.`;
+	if (regions === 0)
+		return others === 0 ? "You don't serve any postcodes yet." : `You serve ${count(others, "other postcode")}.`;
 	const more = others > 0 ? `, and ${count(others, "other postcode")}` : "";
 	const all = atlas.regions.every((region) => extentOf(region, served.chosen.get(region.id)) === "all");
 	if (all) return `You serve all of Australia: ${count(inRegions, "postcode")} in ${count(regions, "region")}${more}.`;
@@ -160,10 +162,15 @@ export const othersError = (others: string): string | undefined => {
 	const { unreadable } = readPostcodes(others);
 	if (unreadable.length === 0) return;
 	const quoted = unreadable.map((piece) => `“${piece}”`);
-	const subject = quoted.length === 1 ? `${quoted[0]} is not a postcode` : `${quoted.slice(0, -1).join(", ")} and ${quoted.at(-1)} are not postcodes`;
+	const subject =
+		quoted.length === 1
+			? `${quoted[0]} is not a postcode`
+			: `${quoted.slice(0, -1).join(", ")} and ${quoted.at(-1)} are not postcodes`;
 	return `${subject}. A postcode has four digits, for example 3000.`;
 };
 
 /** Says where postcodes went that were typed under others though a region holds them. */
 export const movedWords = ({ homes, byId }: Atlas, moved: readonly string[]): string =>
-	moved.map((postcode) => `${postcode} is in ${byId.get(homes.get(postcode)?.[0] ?? 0)?.name}. We ticked it there.`).join(" ");
+	moved
+		.map((postcode) => `${postcode} is in ${byId.get(homes.get(postcode)?.[0] ?? 0)?.name}. We ticked it there.`)
+		.join(" ");

@@ -34,7 +34,12 @@ let last = 0;
 const australia: Region[] = Object.entries(PLACES).flatMap(([state, [from, names]]) =>
 	names.split(", ").map((name, place) => {
 		last += 1;
-		return { id: last, name, state, postcodes: Array.from({ length: 26 }, (_, index) => String(from + place * 26 + index).padStart(4, "0")) };
+		return {
+			id: last,
+			name,
+			state,
+			postcodes: Array.from({ length: 26 }, (_, index) => String(from + place * 26 + index).padStart(4, "0")),
+		};
 	}),
 );
 

@@ -24,7 +24,16 @@ export interface CoverageProps {
  * Where a provider serves: whole regions, some of their postcodes, and postcodes outside of all regions. What it sends is read by `readCoverage`.
  * Boxes and a text area until the scripts are there, and without JavaScript; what was ticked or typed by then is kept.
  */
-export const Coverage = ({ id, regions, defaultRegions, defaultPostcodes, words, error, disabled = false, onChange }: CoverageProps): ReactNode => {
+export const Coverage = ({
+	id,
+	regions,
+	defaultRegions,
+	defaultPostcodes,
+	words,
+	error,
+	disabled = false,
+	onChange,
+}: CoverageProps): ReactNode => {
 	const atlas = useMemo(() => atlasOf(regions), [regions]);
 	const [saved] = useState(() => servedOf(atlas, defaultRegions, defaultPostcodes));
 	// React would put the server's ticks back when it takes the boxes over.
@@ -57,7 +66,10 @@ export const Coverage = ({ id, regions, defaultRegions, defaultPostcodes, words,
 	}, []);
 
 	return (
-		<fieldset className={[common.field, error && common.wrong].filter(Boolean).join(" ")} aria-describedby={error ? `${id}-error` : undefined}>
+		<fieldset
+			className={[common.field, error && common.wrong].filter(Boolean).join(" ")}
+			aria-describedby={error ? `${id}-error` : undefined}
+		>
 			<legend className="visually-hidden">Regions and postcodes you serve</legend>
 			{error && <FieldError id={`${id}-error`}>{error}</FieldError>}
 			{handover ? (

@@ -46,7 +46,15 @@ export const Plain = ({ id, place, atlas, saved, served, disabled }: PlainProps)
 	return (
 		<div ref={place} id={`${id}-plain`} className={styles.coverage}>
 			<div className={styles.waiting} inert aria-hidden>
-				<Tools id={`${id}-waiting`} summary={servedWords(atlas, saved)} found="" disabled onSearch={nothing} onEverywhere={nothing} onClear={nothing} />
+				<Tools
+					id={`${id}-waiting`}
+					summary={servedWords(atlas, saved)}
+					found=""
+					disabled
+					onSearch={nothing}
+					onEverywhere={nothing}
+					onClear={nothing}
+				/>
 			</div>
 			<div className={styles.states}>
 				{atlas.states.map(({ code, name, regions }) => (

@@ -78,7 +78,13 @@ export const RegionRow = memo(({ id, region, chosen, open, sought, disabled, act
 					</p>
 				</div>
 				{region.postcodes.length > 0 && (
-					<button type="button" className={styles.choose} aria-expanded={open} aria-controls={`${id}-postcodes`} onClick={() => acts.flipRegion(region.id)}>
+					<button
+						type="button"
+						className={styles.choose}
+						aria-expanded={open}
+						aria-controls={`${id}-postcodes`}
+						onClick={() => acts.flipRegion(region.id)}
+					>
 						<span>
 							{disabled ? "See postcodes" : "Choose postcodes"}
 							<span className="visually-hidden"> in {region.name}</span>

@@ -14,21 +14,27 @@ const POSTCODE = /^\d{4}$/;
 const plain = (text: string) => text.toLowerCase().replaceAll(/\s+/g, " ").trim();
 
 /** Regions by state: those whose name, or state, has the words in it, or which hold a postcode that begins so. */
-export const matching = ({ states }: Atlas, query: string): { code: string; name: string; all: readonly Region[]; shown: readonly Region[] }[] => {
+export const matching = (
+	{ states }: Atlas,
+	query: string,
+): { code: string; name: string; all: readonly Region[]; shown: readonly Region[] }[] => {
 	const wanted = plain(query);
 	const digits = /^\d{1,4}$/.test(wanted);
 	return states
 		.map(({ code, name, regions }) => {
 			const wholeState = wanted === plain(code) || (wanted.length > 2 && plain(name).startsWith(wanted));
 			const fits = (region: Region) =>
-				digits ? region.postcodes.some((postcode) => postcode.startsWith(wanted)) : wholeState || plain(region.name).includes(wanted);
+				digits
+					? region.postcodes.some((postcode) => postcode.startsWith(wanted))
+					: wholeState || plain(region.name).includes(wanted);
 			return { code, name, all: regions, shown: wanted === "" ? regions : regions.filter(fits) };
 		})
 		.filter(({ shown }) => shown.length > 0);
 };
 
 /** The four digits looked for, if that is what they are. */
-export const postcodeIn = (query: string): string | undefined => (POSTCODE.test(query.trim()) ? query.trim() : undefined);
+export const postcodeIn = (query: string): string | undefined =>
+	POSTCODE.test(query.trim()) ? query.trim() : undefined;
 
 /** Opens what fits, and the region that holds a postcode; an empty search puts everything back. */
 export const searched = (atlas: Atlas, view: View, query: string): View => {

@@ -20,7 +20,8 @@ export const StateHead = ({ name, regions, chosen }: HeadProps): ReactNode => {
 			<span>
 				<span className={styles.stateName}>{name}:</span>{" "}
 				<span className={styles.tally}>
-					{regions.filter(({ id }) => chosen.has(id)).length} of {regions.length} {regions.length === 1 ? "region" : "regions"}
+					{regions.filter(({ id }) => chosen.has(id)).length} of {regions.length}{" "}
+					{regions.length === 1 ? "region" : "regions"}
 				</span>
 			</span>
 			<svg className={styles.bar} viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true" focusable="false">
@@ -43,7 +44,19 @@ interface StateSectionProps extends HeadProps {
 }
 
 /** A state, whose regions are there while it is open. */
-export const StateSection = ({ id, code, name, regions, shown, chosen, open, openRegions, sought, disabled, acts }: StateSectionProps): ReactNode => {
+export const StateSection = ({
+	id,
+	code,
+	name,
+	regions,
+	shown,
+	chosen,
+	open,
+	openRegions,
+	sought,
+	disabled,
+	acts,
+}: StateSectionProps): ReactNode => {
 	const panel = `${id}-${code}`;
 	const whole = open && regions.every((region) => extentOf(region, chosen.get(region.id)) === "all");
 	return (
@@ -62,7 +75,12 @@ export const StateSection = ({ id, code, name, regions, shown, chosen, open, ope
 				{open && (
 					<div className={styles.inside}>
 						{shown.length === regions.length && regions.length > 1 && !disabled && (
-							<button type="button" className={styles.fill} aria-disabled={whole} onClick={() => !whole && acts.fillState(code)}>
+							<button
+								type="button"
+								className={styles.fill}
+								aria-disabled={whole}
+								onClick={() => !whole && acts.fillState(code)}
+							>
 								<Icon name="check" />
 								{whole ? `You serve all of ${name}` : `Serve all of ${name}`}
 							</button>

@@ -5,7 +5,13 @@ import { ConfirmDialog, Dialog } from "./dialog.tsx";
 
 export const title = "Dialog";
 
-const Opened = ({ words, children }: { words: string; children: (open: boolean, close: () => void) => ReactElement }) => {
+const Opened = ({
+	words,
+	children,
+}: {
+	words: string;
+	children: (open: boolean, close: () => void) => ReactElement;
+}) => {
 	const [open, setOpen] = useState(false);
 	return (
 		<>
@@ -94,7 +100,16 @@ export const examples = [
 		name: "A question, nothing lost",
 		element: (
 			<Opened words="Send the letter">
-				{(open, close) => <ConfirmDialog open={open} title="Send the letter now?" confirm="Send it" cancel="Not yet" onConfirm={close} onCancel={close} />}
+				{(open, close) => (
+					<ConfirmDialog
+						open={open}
+						title="Send the letter now?"
+						confirm="Send it"
+						cancel="Not yet"
+						onConfirm={close}
+						onCancel={close}
+					/>
+				)}
 			</Opened>
 		),
 	},

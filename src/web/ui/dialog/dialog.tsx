@@ -96,12 +96,29 @@ export interface ConfirmDialogProps {
 }
 
 /** A question before something that cannot easily be undone. Cancel has the focus first, so that a hasty Enter loses nothing. */
-export const ConfirmDialog = ({ open, title, children, confirm, cancel, danger, onConfirm, onCancel }: ConfirmDialogProps): ReactNode => {
+export const ConfirmDialog = ({
+	open,
+	title,
+	children,
+	confirm,
+	cancel,
+	danger,
+	onConfirm,
+	onCancel,
+}: ConfirmDialogProps): ReactNode => {
 	const id = useId();
 	const safe = useRef<HTMLButtonElement>(null);
 	const told = children !== undefined && children !== null && children !== false;
 	return (
-		<Frame open={open} onClose={onCancel} first={safe} role="alertdialog" labelledBy={id} describedBy={told ? `${id}-body` : undefined} small>
+		<Frame
+			open={open}
+			onClose={onCancel}
+			first={safe}
+			role="alertdialog"
+			labelledBy={id}
+			describedBy={told ? `${id}-body` : undefined}
+			small
+		>
 			<h2 id={id} className={styles.title}>
 				{title}
 			</h2>

@@ -31,7 +31,11 @@ export const examples = [
 			<ErrorSummary
 				errors={[
 					{ href: "#goals", message: "Must be 10,000 characters or less", label: "Goals" },
-					{ href: "#needs", message: "Must be 10,000 characters or less", label: "Anything else a provider should know" },
+					{
+						href: "#needs",
+						message: "Must be 10,000 characters or less",
+						label: "Anything else a provider should know",
+					},
 				]}
 			/>
 		),
@@ -45,7 +49,8 @@ export const examples = [
 				errors={[
 					{
 						href: "#postcode",
-						message: "Sorry, this provider doesn't have availability in your area. You can submit anyway, or search for providers nearer to you.",
+						message:
+							"Sorry, this provider doesn't have availability in your area. You can submit anyway, or search for providers nearer to you.",
 					},
 				]}
 			/>

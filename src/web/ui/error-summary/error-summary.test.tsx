@@ -3,7 +3,9 @@ import { expect, test } from "vitest";
 import { ErrorSummary } from "./error-summary.tsx";
 
 const linksOf = (errors: Parameters<typeof ErrorSummary>[0]["errors"]) =>
-	[...renderToStaticMarkup(<ErrorSummary errors={errors} />).matchAll(/<a href="([^"]*)">([^<]*)</g)].map(([, href, words]) => [href, words]);
+	[...renderToStaticMarkup(<ErrorSummary errors={errors} />).matchAll(/<a href="([^"]*)">([^<]*)</g)].map(
+		([, href, words]) => [href, words],
+	);
 
 test("two errors with the same words say which field each is about, also before scripts run", () => {
 	const tooLong = "Must be 10,000 characters or less";

@@ -12,7 +12,8 @@ export interface ErrorSummaryProps {
 /** Moves into the field with its label in view, where the browser alone would put the field at the very top. */
 const goToField = (event: MouseEvent<HTMLAnchorElement>) => {
 	const field = document.getElementById(event.currentTarget.hash.slice(1));
-	const isField = field instanceof HTMLInputElement || field instanceof HTMLSelectElement || field instanceof HTMLTextAreaElement;
+	const isField =
+		field instanceof HTMLInputElement || field instanceof HTMLSelectElement || field instanceof HTMLTextAreaElement;
 	if (!field || !(isField || field.isContentEditable)) return;
 	event.preventDefault();
 	const label = isField ? field.labels?.[0] : document.getElementById(field.getAttribute("aria-labelledby") ?? "");
@@ -43,7 +44,9 @@ const Summary = ({ title = "There is a problem", errors, children }: ErrorSummar
 					{errors.map((error) => (
 						<li key={`${error.href} ${error.label ?? ""}`}>
 							<a href={error.href} onClick={goToField}>
-								{error.label && (NO_SUBJECT.test(String(error.message)) || !isAlone(error.message)) && `${error.label}: `}
+								{error.label &&
+									(NO_SUBJECT.test(String(error.message)) || !isAlone(error.message)) &&
+									`${error.label}: `}
 								{error.message}
 							</a>
 						</li>
@@ -59,4 +62,5 @@ const Summary = ({ title = "There is a problem", errors, children }: ErrorSummar
  * Everything that is wrong with a form, at the top of the page. Takes focus when it appears; give it a `key` that
  * changes with every answer of the server, so that it does so again after a second try.
  */
-export const ErrorSummary = (props: ErrorSummaryProps) => (props.errors.length > 0 || props.children ? <Summary {...props} /> : null);
+export const ErrorSummary = (props: ErrorSummaryProps) =>
+	props.errors.length > 0 || props.children ? <Summary {...props} /> : null;

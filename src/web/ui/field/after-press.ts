@@ -2,7 +2,8 @@ let pressed = false;
 
 if (typeof window !== "undefined") {
 	window.addEventListener("pointerdown", () => (pressed = true), { capture: true, passive: true });
-	for (const end of ["pointerup", "pointercancel"]) window.addEventListener(end, () => (pressed = false), { capture: true, passive: true });
+	for (const end of ["pointerup", "pointercancel"])
+		window.addEventListener(end, () => (pressed = false), { capture: true, passive: true });
 }
 
 /**

@@ -6,4 +6,5 @@ const none: ReadonlySet<string> = new Set();
 export const Corrected = createContext(none);
 
 /** The error a field shows: none once the field was changed. */
-export const useShownError = <E>(name: string | undefined, error: E): E | undefined => (use(Corrected).has(name ?? "") ? undefined : error);
+export const useShownError = <E>(name: string | undefined, error: E): E | undefined =>
+	use(Corrected).has(name ?? "") ? undefined : error;

@@ -14,13 +14,23 @@ const funding = [
 	{ value: "i-don-t-know", label: "I don't know" },
 ];
 
-const long = "This name is longer than we can keep. Please shorten it to 200 letters, for example by leaving out middle names and titles.";
+const long =
+	"This name is longer than we can keep. Please shorten it to 200 letters, for example by leaving out middle names and titles.";
 
 export const examples = [
 	{ name: "Text", element: <TextField id="e-name" name="name" label="Your name" autoComplete="name" /> },
 	{
 		name: "Text with a hint",
-		element: <TextField id="e-mail" name="email" type="email" label="Email" hint="We send a copy of your request here." autoComplete="email" />,
+		element: (
+			<TextField
+				id="e-mail"
+				name="email"
+				type="email"
+				label="Email"
+				hint="We send a copy of your request here."
+				autoComplete="email"
+			/>
+		),
 	},
 	{
 		name: "Text with an error",
@@ -51,20 +61,61 @@ export const examples = [
 	},
 	{
 		name: "Postcode",
-		element: <TextField id="e-code" name="postcode" label="Postcode" inputMode="numeric" maxLength={4} width="postcode" defaultValue="3000" />,
+		element: (
+			<TextField
+				id="e-code"
+				name="postcode"
+				label="Postcode"
+				inputMode="numeric"
+				maxLength={4}
+				width="postcode"
+				defaultValue="3000"
+			/>
+		),
 	},
-	{ name: "Disabled", element: <TextField id="e-off" name="off" label="Account number" defaultValue="A-1042" disabled /> },
+	{
+		name: "Disabled",
+		element: <TextField id="e-off" name="off" label="Account number" defaultValue="A-1042" disabled />,
+	},
 	{
 		name: "Text area",
-		element: <TextArea id="e-more" name="details" label="Is there anything else?" hint="Please leave out names and health details." optional />,
+		element: (
+			<TextArea
+				id="e-more"
+				name="details"
+				label="Is there anything else?"
+				hint="Please leave out names and health details."
+				optional
+			/>
+		),
 	},
-	{ name: "Text area with an error", element: <TextArea id="e-goals" name="goals" label="Goals" rows={3} error="Please enter any relevant goals" /> },
-	{ name: "Select", element: <Select id="e-service" name="service" label="Service" options={services} placeholderOption="Choose a service" /> },
+	{
+		name: "Text area with an error",
+		element: <TextArea id="e-goals" name="goals" label="Goals" rows={3} error="Please enter any relevant goals" />,
+	},
+	{
+		name: "Select",
+		element: (
+			<Select id="e-service" name="service" label="Service" options={services} placeholderOption="Choose a service" />
+		),
+	},
 	{
 		name: "Select with an error",
-		element: <Select id="e-service2" name="service2" label="Service" options={services} placeholderOption="Choose a service" error="Please select a service" />,
+		element: (
+			<Select
+				id="e-service2"
+				name="service2"
+				label="Service"
+				options={services}
+				placeholderOption="Choose a service"
+				error="Please select a service"
+			/>
+		),
 	},
-	{ name: "Select with a long choice", element: <Select id="e-service3" name="service3" label="Service" options={services} defaultValue="3" /> },
+	{
+		name: "Select with a long choice",
+		element: <Select id="e-service3" name="service3" label="Service" options={services} defaultValue="3" />,
+	},
 	{
 		name: "Checkbox",
 		element: (
@@ -82,20 +133,50 @@ export const examples = [
 	{
 		name: "Checkbox with an error",
 		element: (
-			<Checkbox id="e-terms2" name="terms2" label="I agree to the terms and conditions" error="Please agree to the terms and conditions before proceeding" />
+			<Checkbox
+				id="e-terms2"
+				name="terms2"
+				label="I agree to the terms and conditions"
+				error="Please agree to the terms and conditions before proceeding"
+			/>
 		),
 	},
 	{
 		name: "Checkbox, ticked, with a hint",
-		element: <Checkbox id="e-copy" name="copy" label="Send me a copy" hint="We use your e-mail address for nothing else." defaultChecked />,
+		element: (
+			<Checkbox
+				id="e-copy"
+				name="copy"
+				label="Send me a copy"
+				hint="We use your e-mail address for nothing else."
+				defaultChecked
+			/>
+		),
 	},
 	{
 		name: "Radios",
-		element: <Radios name="funding" id="e-funding" legend="How is the care paid for?" hint="Choose one." options={funding} defaultValue="NDIS" />,
+		element: (
+			<Radios
+				name="funding"
+				id="e-funding"
+				legend="How is the care paid for?"
+				hint="Choose one."
+				options={funding}
+				defaultValue="NDIS"
+			/>
+		),
 	},
 	{
 		name: "Radios with an error",
-		element: <Radios name="funding2" id="e-funding2" legend="How is the care paid for?" options={funding} error="Please select a funding type" />,
+		element: (
+			<Radios
+				name="funding2"
+				id="e-funding2"
+				legend="How is the care paid for?"
+				options={funding}
+				error="Please select a funding type"
+			/>
+		),
 	},
 	{
 		name: "Around a control of one's own",

@@ -1,4 +1,11 @@
-import { type InputHTMLAttributes, type ReactNode, type RefAttributes, type SelectHTMLAttributes, type TextareaHTMLAttributes, useMemo } from "react";
+import {
+	type InputHTMLAttributes,
+	type ReactNode,
+	type RefAttributes,
+	type SelectHTMLAttributes,
+	type TextareaHTMLAttributes,
+	useMemo,
+} from "react";
 import { Icon } from "../icon/icon.tsx";
 import { useAnnounced } from "./announce.ts";
 import { useShownError } from "./corrected.ts";
@@ -52,10 +59,21 @@ export const Field = ({ id, label, hint, error, optional, children }: FieldProps
 
 type Width = "full" | "phone" | "postcode";
 
-export type TextFieldProps = FieldProps & Omit<InputHTMLAttributes<HTMLInputElement>, "id" | "width"> & { width?: Width | undefined };
+export type TextFieldProps = FieldProps &
+	Omit<InputHTMLAttributes<HTMLInputElement>, "id" | "width"> & { width?: Width | undefined };
 
 /** One line of text. Uncontrolled: what is typed before the scripts arrive stays. */
-export const TextField = ({ id, label, hint, error: given, optional, width = "full", type = "text", className, ...rest }: TextFieldProps) => {
+export const TextField = ({
+	id,
+	label,
+	hint,
+	error: given,
+	optional,
+	width = "full",
+	type = "text",
+	className,
+	...rest
+}: TextFieldProps) => {
 	const error = useShownError(rest.name, given);
 	return (
 		<Field id={id} label={label} hint={hint} error={error} optional={optional}>
@@ -70,13 +88,25 @@ export const TextField = ({ id, label, hint, error: given, optional, width = "fu
 	);
 };
 
-export type TextAreaProps = FieldProps & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "id" | "maxLength"> & RefAttributes<HTMLTextAreaElement>;
+export type TextAreaProps = FieldProps &
+	Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "id" | "maxLength"> &
+	RefAttributes<HTMLTextAreaElement>;
 
 /**
  * Several lines of text. Uncontrolled: what is typed before the scripts arrive stays. How long it may be is said by the answer: with `maxlength` a browser cuts
  * off the end of what is pasted, and says nothing.
  */
-export const TextArea = ({ id, label, hint, error: given, optional, rows = 5, className, defaultValue, ...rest }: TextAreaProps) => {
+export const TextArea = ({
+	id,
+	label,
+	hint,
+	error: given,
+	optional,
+	rows = 5,
+	className,
+	defaultValue,
+	...rest
+}: TextAreaProps) => {
 	const error = useShownError(rest.name, given);
 	const typed = useTypedBefore(id);
 	return (
@@ -101,7 +131,17 @@ export type SelectProps = FieldProps &
 	};
 
 /** One choice out of many: the browser's own list. Drawn anew only where its options are others. */
-export const Select = ({ id, label, hint, error: given, optional, options, placeholderOption, className, ...rest }: SelectProps) => {
+export const Select = ({
+	id,
+	label,
+	hint,
+	error: given,
+	optional,
+	options,
+	placeholderOption,
+	className,
+	...rest
+}: SelectProps) => {
 	const error = useShownError(rest.name, given);
 	const choices = useMemo(
 		() =>
@@ -114,7 +154,12 @@ export const Select = ({ id, label, hint, error: given, optional, options, place
 	);
 	return (
 		<Field id={id} label={label} hint={hint} error={error} optional={optional}>
-			<select id={id} className={[styles.control, styles.select, className].filter(Boolean).join(" ")} {...describe({ id, hint, error })} {...rest}>
+			<select
+				id={id}
+				className={[styles.control, styles.select, className].filter(Boolean).join(" ")}
+				{...describe({ id, hint, error })}
+				{...rest}
+			>
 				{placeholderOption !== undefined && <option value="">{placeholderOption}</option>}
 				{choices}
 			</select>
@@ -138,7 +183,14 @@ export const Checkbox = ({ id, label, hint, error: given, className, ...rest }: 
 		<div className={[styles.field, error && styles.wrong, className].filter(Boolean).join(" ")}>
 			{error && <FieldError id={`${id}-error`}>{error}</FieldError>}
 			<div className={styles.choice}>
-				<input id={id} type="checkbox" className={styles.box} aria-describedby={described} aria-invalid={error ? true : undefined} {...rest} />
+				<input
+					id={id}
+					type="checkbox"
+					className={styles.box}
+					aria-describedby={described}
+					aria-invalid={error ? true : undefined}
+					{...rest}
+				/>
 				<label className={styles.choiceLabel} htmlFor={id}>
 					{label}
 				</label>
@@ -166,7 +218,17 @@ export interface RadiosProps {
 }
 
 /** A question with a few answers, one of which applies. */
-export const Radios = ({ name, legend, hint, error: given, optional, options, defaultValue, id = name, onChange }: RadiosProps) => {
+export const Radios = ({
+	name,
+	legend,
+	hint,
+	error: given,
+	optional,
+	options,
+	defaultValue,
+	id = name,
+	onChange,
+}: RadiosProps) => {
 	const error = useShownError(name, given);
 	const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ") || undefined;
 	return (

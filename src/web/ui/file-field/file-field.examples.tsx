@@ -3,7 +3,12 @@ import { FileField } from "./file-field.tsx";
 export const title = "File field";
 
 export const examples = [
-	{ name: "Nothing chosen", element: <FileField id="plan" name="plan" label="Plan" hint="PDF or picture, 10 MB at most." accept=".pdf,image/*" /> },
+	{
+		name: "Nothing chosen",
+		element: (
+			<FileField id="plan" name="plan" label="Plan" hint="PDF or picture, 10 MB at most." accept=".pdf,image/*" />
+		),
+	},
 	{
 		name: "With an error",
 		element: (

@@ -18,7 +18,8 @@ interface Props {
 	onChange?: ((file: File | undefined) => void) | undefined;
 }
 
-const size = (bytes: number) => (bytes < 1024 * 1024 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`);
+const size = (bytes: number) =>
+	bytes < 1024 * 1024 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 
 /** One file, chosen or dragged here. Several may be given; the first is kept, and the visitor is told so. */
 export const FileField = ({ id, name, label, hint, error, optional, accept, check, onChange }: Props) => {

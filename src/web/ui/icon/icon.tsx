@@ -96,9 +96,23 @@ const icons = {
 export type IconName = keyof typeof icons;
 
 /** An icon beside words that say the same: assistive technology never meets it. */
-export const Icon = ({ name, size = "normal", className }: { name: IconName; size?: "small" | "normal" | "large"; className?: string | undefined }) => {
+export const Icon = ({
+	name,
+	size = "normal",
+	className,
+}: {
+	name: IconName;
+	size?: "small" | "normal" | "large";
+	className?: string | undefined;
+}) => {
 	const Drawing = icons[name];
-	return <Drawing aria-hidden focusable="false" className={[styles.icon, size !== "normal" && styles[size], className].filter(Boolean).join(" ")} />;
+	return (
+		<Drawing
+			aria-hidden
+			focusable="false"
+			className={[styles.icon, size !== "normal" && styles[size], className].filter(Boolean).join(" ")}
+		/>
+	);
 };
 
 /** Draws icons of which a page has many: once, for all `DrawnIcon` on it. */
@@ -106,14 +120,23 @@ export const IconDrawings = ({ names }: { names: readonly IconName[] }) => (
 	<svg className={styles.drawings} aria-hidden="true" focusable="false">
 		{names.map((name) => {
 			const Drawing = icons[name];
-			return <Drawing key={name} id={`icon-${name}`} color="inherit" strokeWidth="inherit" aria-hidden focusable="false" />;
+			return (
+				<Drawing key={name} id={`icon-${name}`} color="inherit" strokeWidth="inherit" aria-hidden focusable="false" />
+			);
 		})}
 	</svg>
 );
 
 /** The same icon, drawn elsewhere on the page: see `IconDrawings`. */
 export const DrawnIcon = ({ name, className = "" }: { name: IconName; className?: string | undefined }) => (
-	<svg className={`${styles.icon} ${styles.drawn} ${className}`} viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" focusable="false">
+	<svg
+		className={`${styles.icon} ${styles.drawn} ${className}`}
+		viewBox="0 0 24 24"
+		width="24"
+		height="24"
+		aria-hidden="true"
+		focusable="false"
+	>
 		<use href={`#icon-${name}`} />
 	</svg>
 );

@@ -4,16 +4,32 @@ import styles from "./layout.module.css";
 const join = (...names: (string | false | undefined)[]) => names.filter(Boolean).join(" ");
 
 /** The width and edges of a page's content. */
-export const Page = ({ children, width = "wide", className }: { children: ReactNode; width?: "text" | "wide"; className?: string | undefined }) => (
-	<div className={join(styles.page, styles[width], className)}>{children}</div>
-);
+export const Page = ({
+	children,
+	width = "wide",
+	className,
+}: {
+	children: ReactNode;
+	width?: "text" | "wide";
+	className?: string | undefined;
+}) => <div className={join(styles.page, styles[width], className)}>{children}</div>;
 
 const gaps = { small: 2, medium: 4, large: 8 } as const;
 type Gap = keyof typeof gaps | 1 | 2 | 3 | 4 | 6 | 8 | 12 | 16;
 
 /** Things below one another, the same space apart: a multiple of 4 px or a word for it. */
-export const Stack = ({ gap = 4, children, className }: { gap?: Gap | undefined; children: ReactNode; className?: string | undefined }) => (
-	<div className={join(styles.stack, styles[`gap${typeof gap === "string" ? gaps[gap] : gap}`], className)}>{children}</div>
+export const Stack = ({
+	gap = 4,
+	children,
+	className,
+}: {
+	gap?: Gap | undefined;
+	children: ReactNode;
+	className?: string | undefined;
+}) => (
+	<div className={join(styles.stack, styles[`gap${typeof gap === "string" ? gaps[gap] : gap}`], className)}>
+		{children}
+	</div>
 );
 
 /** Side by side where there is room: even columns, three of them or one, or a main one with an aside. */
@@ -27,7 +43,10 @@ export const Columns = ({
 	className?: string | undefined;
 }) => <div className={join(styles.columns, styles[kind], className)}>{children}</div>;
 
-type CardProps = HTMLAttributes<HTMLElement> & { as?: "div" | "article" | "section" | "li" | "aside" | undefined; children: ReactNode };
+type CardProps = HTMLAttributes<HTMLElement> & {
+	as?: "div" | "article" | "section" | "li" | "aside" | undefined;
+	children: ReactNode;
+};
 
 /** A sheet of paper with one job. */
 export const Card = ({ as: Element = "div", className, children, ...rest }: CardProps) => (

@@ -15,7 +15,9 @@ export const examples = [
 		name: "Long text",
 		element: (
 			<p>
-				<Link href="/funding">What the National Disability Insurance Scheme pays for, who can ask for it and how to apply for a plan</Link>
+				<Link href="/funding">
+					What the National Disability Insurance Scheme pays for, who can ask for it and how to apply for a plan
+				</Link>
 			</p>
 		),
 	},

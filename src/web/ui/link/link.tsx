@@ -10,9 +10,13 @@ export type LinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & {
 const LinkComponent = createContext<ComponentType<LinkProps> | undefined>(undefined);
 
 /** Says which component draws links below it: the router's on pages with scripts, none for plain links. */
-export const LinkProvider = ({ component, children }: { component?: ComponentType<LinkProps> | undefined; children: ReactNode }) => (
-	<LinkComponent value={component}>{children}</LinkComponent>
-);
+export const LinkProvider = ({
+	component,
+	children,
+}: {
+	component?: ComponentType<LinkProps> | undefined;
+	children: ReactNode;
+}) => <LinkComponent value={component}>{children}</LinkComponent>;
 
 /** A link that goes through the router where there is one. */
 export const Link = (props: LinkProps) => {

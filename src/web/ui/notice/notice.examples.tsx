@@ -29,14 +29,17 @@ export const examples = [
 			</Notice>
 		),
 	},
-	{ name: "Error, title only", element: <Notice kind="error" title="We could not reach the server. Please try again." /> },
+	{
+		name: "Error, title only",
+		element: <Notice kind="error" title="We could not reach the server. Please try again." />,
+	},
 	{
 		name: "Long text",
 		element: (
 			<Notice kind="info" title="A profile that visitors cannot see">
 				<p>
-					This profile is not visible to clients. It may be new, waiting for a check, or paused by the provider. If it is yours and you want to show it again,
-					please contact us and we will help you put it back.
+					This profile is not visible to clients. It may be new, waiting for a check, or paused by the provider. If it
+					is yours and you want to show it again, please contact us and we will help you put it back.
 				</p>
 			</Notice>
 		),

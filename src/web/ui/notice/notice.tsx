@@ -26,7 +26,14 @@ export const Notice = ({ kind, title, children, role, id, takesFocus }: NoticePr
 		if (takesFocus) box.current?.focus();
 	}, [takesFocus, title]);
 	return (
-		<div ref={box} className={`${styles.notice} ${styles[kind]}`} role={role} id={id} tabIndex={takesFocus ? -1 : undefined} {...(takesFocus && opensHere)}>
+		<div
+			ref={box}
+			className={`${styles.notice} ${styles[kind]}`}
+			role={role}
+			id={id}
+			tabIndex={takesFocus ? -1 : undefined}
+			{...(takesFocus && opensHere)}
+		>
 			<Icon name={kind} className={styles.icon} />
 			<div className={styles.body}>
 				<span className="visually-hidden">{said[kind]}</span>

@@ -4,7 +4,9 @@ export const title = "Pager";
 
 const hrefFor = (page: number) => `?page=${page}`;
 
-const pager = (page: number, totalPages: number) => <Pager page={page} totalPages={totalPages} hrefFor={hrefFor} label={`Pages, ${page} of ${totalPages}`} />;
+const pager = (page: number, totalPages: number) => (
+	<Pager page={page} totalPages={totalPages} hrefFor={hrefFor} label={`Pages, ${page} of ${totalPages}`} />
+);
 
 export const examples = [
 	{ name: "First of three", element: pager(1, 3) },

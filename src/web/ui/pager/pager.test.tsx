@@ -19,7 +19,9 @@ test.each([
 });
 
 test("at most six places in rising order, with the page and both its neighbours, and no gap that hides nothing", () => {
-	const pageOf = fc.integer({ min: 1, max: 3000 }).chain((totalPages) => fc.tuple(fc.integer({ min: 1, max: totalPages }), fc.constant(totalPages)));
+	const pageOf = fc
+		.integer({ min: 1, max: 3000 })
+		.chain((totalPages) => fc.tuple(fc.integer({ min: 1, max: totalPages }), fc.constant(totalPages)));
 	fc.assert(
 		fc.property(pageOf, ([page, totalPages]) => {
 			const items = pagerItems(page, totalPages);

@@ -17,7 +17,10 @@ export const examples = [
 		name: "Long text",
 		element: (
 			<Panel level={2} title="Thanks for confirming your e-mail address, your review is now with our team">
-				<p>We read every review before it is shown. It takes two or three days. We will write to you when it is done, or when we have a question.</p>
+				<p>
+					We read every review before it is shown. It takes two or three days. We will write to you when it is done, or
+					when we have a question.
+				</p>
 			</Panel>
 		),
 	},

@@ -30,7 +30,13 @@ test("a logo has its size, waits until it is near on cards, and leaves the namin
 
 test("an uploaded logo comes in the format and size that suit the screen; any other as it is", () => {
 	const html = renderToStaticMarkup(<ProviderMark name="A" logoUrl="/api/logos/a1_-b/240.webp" size="profile" />);
-	expect(html).toContain('<source type="image/avif" srcSet="/api/logos/a1_-b/144.avif 1x, /api/logos/a1_-b/240.avif 2x, /api/logos/a1_-b/360.avif 3x"/>');
-	expect(html).toContain('srcSet="/api/logos/a1_-b/144.webp 1x, /api/logos/a1_-b/240.webp 2x, /api/logos/a1_-b/360.webp 3x"');
-	expect(renderToStaticMarkup(<ProviderMark name="A" logoUrl="/demo-logos/mark-01.svg" size="card" />)).not.toContain("srcSet");
+	expect(html).toContain(
+		'<source type="image/avif" srcSet="/api/logos/a1_-b/144.avif 1x, /api/logos/a1_-b/240.avif 2x, /api/logos/a1_-b/360.avif 3x"/>',
+	);
+	expect(html).toContain(
+		'srcSet="/api/logos/a1_-b/144.webp 1x, /api/logos/a1_-b/240.webp 2x, /api/logos/a1_-b/360.webp 3x"',
+	);
+	expect(renderToStaticMarkup(<ProviderMark name="A" logoUrl="/demo-logos/mark-01.svg" size="card" />)).not.toContain(
+		"srcSet",
+	);
 });

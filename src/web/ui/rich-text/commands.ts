@@ -12,11 +12,14 @@ const { strong, em, underline } = schema.marks;
 
 const isList = (node: Node) => node.type === bullet_list || node.type === ordered_list;
 
-const listAround = ($pos: ResolvedPos) => ($pos.depth > 0 && isList($pos.node(1)) ? { type: $pos.node(1).type, at: $pos.before(1) } : undefined);
+const listAround = ($pos: ResolvedPos) =>
+	$pos.depth > 0 && isList($pos.node(1)) ? { type: $pos.node(1).type, at: $pos.before(1) } : undefined;
 
 /** With everything selected, the selection's ends are outside of all blocks: this one's are in the first and the last. */
 const inBlocks = ({ selection, doc }: EditorState): Selection =>
-	selection.$from.depth > 0 && selection.$to.depth > 0 ? selection : TextSelection.between(Selection.atStart(doc).$from, Selection.atEnd(doc).$to);
+	selection.$from.depth > 0 && selection.$to.depth > 0
+		? selection
+		: TextSelection.between(Selection.atStart(doc).$from, Selection.atEnd(doc).$to);
 
 /** One list out of everything that the selection touches, paragraphs and lists alike. */
 const gatherInList =
@@ -29,7 +32,11 @@ const gatherInList =
 		});
 		const list = kind.create(null, items);
 		tr.replaceWith(start, end, list);
-		dispatch?.(tr.setSelection(TextSelection.between(tr.doc.resolve(start), tr.doc.resolve(start + list.nodeSize))).scrollIntoView());
+		dispatch?.(
+			tr
+				.setSelection(TextSelection.between(tr.doc.resolve(start), tr.doc.resolve(start + list.nodeSize)))
+				.scrollIntoView(),
+		);
 		return true;
 	};
 
@@ -73,7 +80,14 @@ const leaveList =
 
 /** Backspace at the beginning of a paragraph after a list: the words join the last item instead of becoming an item, which Backspace would undo. */
 const joinLastItem: Command = ({ doc, selection: { empty, $from }, tr }, dispatch) => {
-	if (!empty || $from.depth !== 1 || $from.parentOffset > 0 || $from.index(0) === 0 || !isList(doc.child($from.index(0) - 1))) return false;
+	if (
+		!empty ||
+		$from.depth !== 1 ||
+		$from.parentOffset > 0 ||
+		$from.index(0) === 0 ||
+		!isList(doc.child($from.index(0) - 1))
+	)
+		return false;
 	const end = $from.before(1);
 	const caret = end - 3;
 	tr.delete(end, $from.after(1)).insert(caret, $from.parent.content);
@@ -117,7 +131,8 @@ export const keys: Record<string, Command> = {
 /** What the tools show at a state of the editor. */
 export const statusOf = (state: EditorState): EditorStatus => {
 	const { empty, from, to, $from, $to } = inBlocks(state);
-	const has = (mark: MarkType) => (empty ? mark.isInSet(state.storedMarks ?? $from.marks()) !== undefined : state.doc.rangeHasMark(from, to, mark));
+	const has = (mark: MarkType) =>
+		empty ? mark.isInSet(state.storedMarks ?? $from.marks()) !== undefined : state.doc.rangeHasMark(from, to, mark);
 	const within = (kind: NodeType) => listAround($from)?.type === kind && listAround($to)?.type === kind;
 	return {
 		strong: has(strong),

@@ -9,7 +9,10 @@ import { docOf, htmlOfDoc, schema } from "./schema.ts";
 import type { EditorOptions, MountedEditor } from "./tools.ts";
 
 const listRules = inputRules({
-	rules: [wrappingInputRule(/^[-*•]\s$/, schema.nodes.bullet_list), wrappingInputRule(/^1[.)]\s$/, schema.nodes.ordered_list)],
+	rules: [
+		wrappingInputRule(/^[-*•]\s$/, schema.nodes.bullet_list),
+		wrappingInputRule(/^1[.)]\s$/, schema.nodes.ordered_list),
+	],
 });
 
 /** Puts an editor into an element of the page, whose role and names the page gives. */

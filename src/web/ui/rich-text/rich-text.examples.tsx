@@ -9,9 +9,20 @@ export const examples = [
 	{
 		name: "Empty, with a hint",
 		wide: true,
-		element: <RichText id="rich-empty" name="rich-empty" label="About your service" hint="Please leave out phone numbers, e-mail addresses and links." />,
+		element: (
+			<RichText
+				id="rich-empty"
+				name="rich-empty"
+				label="About your service"
+				hint="Please leave out phone numbers, e-mail addresses and links."
+			/>
+		),
 	},
-	{ name: "With a text", wide: true, element: <RichText id="rich-text" name="rich-text" label="What you offer" optional defaultHtml={text} /> },
+	{
+		name: "With a text",
+		wide: true,
+		element: <RichText id="rich-text" name="rich-text" label="What you offer" optional defaultHtml={text} />,
+	},
 	{
 		name: "With an error",
 		wide: true,

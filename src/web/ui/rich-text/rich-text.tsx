@@ -8,7 +8,15 @@ import styles from "./rich-text.module.css";
 import { Toolbar } from "./toolbar.tsx";
 import type { EditorOptions, EditorStatus, MountedEditor } from "./tools.ts";
 
-const NOTHING: EditorStatus = { strong: false, em: false, underline: false, bullets: false, numbers: false, undo: false, redo: false };
+const NOTHING: EditorStatus = {
+	strong: false,
+	em: false,
+	underline: false,
+	bullets: false,
+	numbers: false,
+	undo: false,
+	redo: false,
+};
 
 interface Takeover extends Pick<EditorOptions, "html" | "beforeCaret"> {
 	mountEditor: (options: EditorOptions) => MountedEditor;
@@ -26,7 +34,16 @@ export interface RichTextProps extends FieldProps {
  * Paragraphs, lists, bold, italic and underline. A text area with a few plain signs until the editor is there, and without JavaScript;
  * the editor is loaded by itself, so pages without one do not carry it.
  */
-export const RichText = ({ id, name, label, hint, error, optional, defaultHtml = "", onChange }: RichTextProps): ReactNode => {
+export const RichText = ({
+	id,
+	name,
+	label,
+	hint,
+	error,
+	optional,
+	defaultHtml = "",
+	onChange,
+}: RichTextProps): ReactNode => {
 	const textName = `${name}_text`;
 	const typed = useTypedBefore(id);
 	const [text] = useState(() => typed ?? textOfRich(defaultHtml));
@@ -47,10 +64,14 @@ export const RichText = ({ id, name, label, hint, error, optional, defaultHtml =
 			const field = textArea.current;
 			if (gone || !field) return;
 			// A word half entered with an input method would be lost.
-			if (composing.current) return void field.addEventListener("compositionend", () => setTimeout(takeOver, 0, mountEditor), { once: true });
+			if (composing.current)
+				return void field.addEventListener("compositionend", () => setTimeout(takeOver, 0, mountEditor), {
+					once: true,
+				});
 			const typed = field.value !== textOfRich(defaultHtml);
 			const start = typed ? richOfText(field.value) : tidyRich(defaultHtml);
-			const beforeCaret = document.activeElement === field ? richOfText(field.value.slice(0, field.selectionEnd)) : undefined;
+			const beforeCaret =
+				document.activeElement === field ? richOfText(field.value.slice(0, field.selectionEnd)) : undefined;
 			// At once, so that no key is struck between the two.
 			flushSync(() => {
 				setHtml(start);
@@ -78,13 +99,17 @@ export const RichText = ({ id, name, label, hint, error, optional, defaultHtml =
 				setHtml(next);
 				changed.current?.(next);
 			},
-			onStatus: (next) => setStatus((known) => (Object.entries(next).every(([tool, on]) => known[tool as keyof EditorStatus] === on) ? known : next)),
+			onStatus: (next) =>
+				setStatus((known) =>
+					Object.entries(next).every(([tool, on]) => known[tool as keyof EditorStatus] === on) ? known : next,
+				),
 		});
 		editor.current = mounted;
 		return () => mounted.destroy();
 	}, [takeover]);
 
-	const described = [hint && `${id}-hint`, !takeover && `${id}-how`, error && `${id}-error`].filter(Boolean).join(" ") || undefined;
+	const described =
+		[hint && `${id}-hint`, !takeover && `${id}-how`, error && `${id}-error`].filter(Boolean).join(" ") || undefined;
 	const words = (
 		<>
 			{label}
@@ -111,13 +136,20 @@ export const RichText = ({ id, name, label, hint, error, optional, defaultHtml =
 			)}
 			{!takeover && (
 				<p className={common.hint} id={`${id}-how`}>
-					Leave a blank line between paragraphs. For a list, begin each line with “- ” or “1. ”. Write **bold**, *italic* and _underlined_.
+					Leave a blank line between paragraphs. For a list, begin each line with “- ” or “1. ”. Write **bold**,
+					*italic* and _underlined_.
 				</p>
 			)}
 			{error && <FieldError id={`${id}-error`}>{error}</FieldError>}
 			{takeover ? (
 				<div className={styles.frame}>
-					<Toolbar label="Formatting" controls={id} status={status} onRun={(tool) => editor.current?.run(tool)} onDone={() => editor.current?.focus()} />
+					<Toolbar
+						label="Formatting"
+						controls={id}
+						status={status}
+						onRun={(tool) => editor.current?.run(tool)}
+						onDone={() => editor.current?.focus()}
+					/>
 					{/* biome-ignore lint/a11y/useSemanticElements: no text area can hold bold words */}
 					<div
 						ref={place}

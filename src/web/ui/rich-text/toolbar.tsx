@@ -21,7 +21,12 @@ export const Toolbar = ({ label, controls, status, onRun, onDone }: ToolbarProps
 	const onKeyDown = (event: KeyboardEvent) => {
 		if (event.ctrlKey || event.metaKey || event.altKey) return;
 		const last = TOOLS.length - 1;
-		const next = { ArrowRight: current === last ? 0 : current + 1, ArrowLeft: current === 0 ? last : current - 1, Home: 0, End: last }[event.key];
+		const next = {
+			ArrowRight: current === last ? 0 : current + 1,
+			ArrowLeft: current === 0 ? last : current - 1,
+			Home: 0,
+			End: last,
+		}[event.key];
 		if (next === undefined) return;
 		event.preventDefault();
 		setCurrent(next);
@@ -29,7 +34,14 @@ export const Toolbar = ({ label, controls, status, onRun, onDone }: ToolbarProps
 	};
 
 	return (
-		<div ref={bar} role="toolbar" aria-label={label} aria-controls={controls} className={styles.toolbar} onKeyDown={onKeyDown}>
+		<div
+			ref={bar}
+			role="toolbar"
+			aria-label={label}
+			aria-controls={controls}
+			className={styles.toolbar}
+			onKeyDown={onKeyDown}
+		>
 			{TOOLS.map(({ tool, label: name, keys }, index) => (
 				<button
 					key={tool}

@@ -56,7 +56,10 @@ export const Stars = ({ rating, count, drawn = false }: Rated & { drawn?: boolea
 	const stars = starsOf({ rating, count });
 	const shown = rating.toFixed(1);
 	// As the contract's `thousands` writes it.
-	const reviews = count === undefined ? "" : `${String(count).replace(/\B(?=(\d{3})+$)/g, ",")} ${count === 1 ? "review" : "reviews"}`;
+	const reviews =
+		count === undefined
+			? ""
+			: `${String(count).replace(/\B(?=(\d{3})+$)/g, ",")} ${count === 1 ? "review" : "reviews"}`;
 	return (
 		<p className={styles.stars}>
 			<svg className={styles.drawing} viewBox="0 0 120 24" width="120" height="24" aria-hidden="true" focusable="false">
@@ -65,7 +68,11 @@ export const Stars = ({ rating, count, drawn = false }: Rated & { drawn?: boolea
 			<span className={styles.words}>
 				{count !== 0 && (
 					// A picture to the ear: one piece, where hidden words after the number would be a second.
-					<span role="img" aria-label={`${shown} out of 5 stars`} className={count === undefined ? styles.rating : `${styles.rating} ${styles.ofMany}`}>
+					<span
+						role="img"
+						aria-label={`${shown} out of 5 stars`}
+						className={count === undefined ? styles.rating : `${styles.rating} ${styles.ofMany}`}
+					>
 						{shown}
 					</span>
 				)}

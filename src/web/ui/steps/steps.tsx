@@ -32,8 +32,12 @@ export const Steps = ({
 }) => (
 	<ol className={compact ? `${styles.steps} ${styles.compact}` : styles.steps} aria-label={label}>
 		{steps.map((step, index) => (
-			// biome-ignore lint/suspicious/noArrayIndexKey: steps never change places
-			<li key={index} className={`${styles.step} ${styles[step.state]}`} aria-current={step.state === "current" ? "step" : undefined}>
+			<li
+				// biome-ignore lint/suspicious/noArrayIndexKey: steps never change places
+				key={index}
+				className={`${styles.step} ${styles[step.state]}`}
+				aria-current={step.state === "current" ? "step" : undefined}
+			>
 				<Inside href={step.href}>
 					<span className={styles.mark} aria-hidden="true">
 						{step.state === "done" ? <Icon name="check" size="small" /> : index + 1}

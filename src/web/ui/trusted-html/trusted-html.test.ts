@@ -30,9 +30,15 @@ describe("what becomes part of a page", () => {
 		expect([...made.keys()].sort()).toEqual(["alongside", "default"]);
 	});
 
-	it.each(["", "plain & words", '{"@type":"Organization"}', "<script></script>", "<p>One</p><ul><li><strong>two</strong></li></ul>", "a<br>b"])(
-		"may be without anybody's word: %j",
-		async (text) => expect((await inBrowser()).made.get("default")?.(text)).toBe(text),
+	it.each([
+		"",
+		"plain & words",
+		'{"@type":"Organization"}',
+		"<script></script>",
+		"<p>One</p><ul><li><strong>two</strong></li></ul>",
+		"a<br>b",
+	])("may be without anybody's word: %j", async (text) =>
+		expect((await inBrowser()).made.get("default")?.(text)).toBe(text),
 	);
 
 	it.each([

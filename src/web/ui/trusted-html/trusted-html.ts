@@ -16,7 +16,8 @@ const types = (globalThis as { trustedTypes?: Factory }).trustedTypes;
 const HARMLESS = /^(?:<script><\/script>|(?:[^<]|<\/?(?:p|ul|ol|li|strong|em|u|b|i|br)>)*)$/;
 
 /** Workers of our own build. */
-const isOurs = (address: string): boolean => new URL(address, location.href).href.startsWith(`${location.origin}/assets/`);
+const isOurs = (address: string): boolean =>
+	new URL(address, location.href).href.startsWith(`${location.origin}/assets/`);
 
 // The browser asks this one about every text that would become elements, and every address of a script, that nobody vouched for.
 types?.createPolicy("default", {
