@@ -23,7 +23,7 @@ for (const name of [
 	"public",
 	"content",
 	"seed",
-	"migrations",
+	"db",
 	"scripts",
 	"package.json",
 	"tsconfig.json",

@@ -61,7 +61,7 @@ const isHomeCare = (area: Area): boolean => /home care package/i.test(area.name)
 const fundingFor = (area: Area, { fundings }: Surroundings, random: Random): string[] => {
 	const isSupportAtHome = (code: string) => code.startsWith(FUNDING_SUPPORT_AT_HOME);
 	const drawn = fundings.filter((funding) => !isSupportAtHome(funding.code));
-	// A provider that takes package levels takes Support at Home (migrations/0060).
+	// A provider that takes package levels takes Support at Home (db/migrations/0060).
 	const supportAtHome = fundings.map((funding) => funding.code).filter(isSupportAtHome);
 	const hcp = drawn.filter((funding) => funding.hcp).map((funding) => funding.code);
 	const others = drawn.filter((funding) => !funding.hcp).map((funding) => funding.code);

@@ -1,5 +1,5 @@
 // How names and words are compared: one fold for every search, for what must not stand in a text, and for names of people. No zod: this file reaches the browser.
-// The SQL functions fold_text and name_spellings (migrations/0057_one_fold.sql) do the same; tests/folding.db.test.ts keeps them equal.
+// The SQL functions fold_text and name_spellings (db/migrations/0057_one_fold.sql) do the same; tests/folding.db.test.ts keeps them equal.
 
 const oneOf = (characters: string, flags = "g") => new RegExp(`[${characters}]`, flags);
 

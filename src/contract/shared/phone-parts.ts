@@ -19,7 +19,7 @@ export const phoneParts = (typed: string): { number: string; extension: string |
 	return { number, extension };
 };
 
-/** The digits that all notations of a number share: no country code, no leading 0, no extension. The database's bare_phone does the same (migrations/0057). */
+/** The digits that all notations of a number share: no country code, no leading 0, no extension. The database's bare_phone does the same (db/migrations/0057). */
 export const barePhone = (typed: string): string =>
 	phoneParts(typed)
 		.number.replace(/\D/g, "")

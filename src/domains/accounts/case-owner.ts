@@ -7,7 +7,7 @@ import { conflict } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 import type { LinkedTo } from "./private-link.ts";
 
-// What domains below the team may know of a request's case. The case itself hears of the visitor from `tell_case` (migrations/0058).
+// What domains below the team may know of a request's case. The case itself hears of the visitor from `tell_case` (db/migrations/0058).
 
 /** Whether the team closed the request. Its case is held until the transaction ends. */
 export const isRequestClosed = async (trx: Transaction, of: LinkedTo): Promise<boolean> => {

@@ -39,7 +39,7 @@ export const teamChatCasesApi = (services: Services): Binding[] => {
 				// Who has it already has it still; what a second colleague noted for them is kept all the same.
 				const isHanded = chat.person_id !== to.id;
 				if (caseId) {
-					// Before the chat: the case that comes with it (migrations/0059) is then theirs already.
+					// Before the chat: the case that comes with it (db/migrations/0059) is then theirs already.
 					if (isHanded) {
 						await updateCase(trx, caseId, at, {
 							owner_id: to.id,

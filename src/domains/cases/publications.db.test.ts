@@ -261,7 +261,7 @@ it("replies that were public before get a case if they are younger than 30 days 
 	`.execute(db());
 	await sql`alter table review_response enable trigger response_opens_case`.execute(db());
 	const migration = readFileSync(
-		new URL("../../../migrations/0052_what_outsiders_publish.sql", import.meta.url),
+		new URL("../../../db/migrations/0052_what_outsiders_publish.sql", import.meta.url),
 		"utf8",
 	);
 	const [, block] = /-- Replies of the last 30 days[^\n]*\n(do \$\$[\s\S]*?end \$\$;)/.exec(migration) ?? [];

@@ -37,7 +37,7 @@ export const withCase = async (
 	services: Needs,
 	id: string,
 	work: (trx: Transaction, row: CaseRow, at: Date) => Promise<void>,
-	/** Holds what is to be held before the case (migrations/0042). */
+	/** Holds what is to be held before the case (db/migrations/0042). */
 	first: (trx: Transaction) => Promise<void> = async () => {},
 ): Promise<CaseLine> => {
 	const { database, clock } = services;

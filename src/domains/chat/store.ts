@@ -157,7 +157,7 @@ export const findByRequestKey = async (db: Db, key: string) => {
 	return rows[0];
 };
 
-/** Makes a member of the team the one who answers. The chat's case becomes theirs by a trigger (migrations/0059). */
+/** Makes a member of the team the one who answers. The chat's case becomes theirs by a trigger (db/migrations/0059). */
 export const setAnswering = async (trx: Transaction, chatId: string, personId: number, at: Date): Promise<void> => {
 	await sql`update chat set state = 'open', person_id = ${personId}, last_at = ${at} where id = ${chatId}`.execute(trx);
 };

@@ -15,7 +15,7 @@ export type ProfileData = Partial<
 	Omit<Selectable<ProviderTable>, "id" | "account_id" | "is_coverage_estimated" | "sort_key">
 >;
 
-/** A row of an import's dry run (migrations/0055). */
+/** A row of an import's dry run (db/migrations/0055). */
 export interface ImportRowTable {
 	n: number;
 	line: number | null;

@@ -1,7 +1,7 @@
 import type { RawBuilder } from "kysely";
 import { sql } from "kysely";
 
-/** A place on a sphere with a radius of 10,000,000, in whole numbers: the database (`spot`, migrations/0056) and memory find the same distances. */
+/** A place on a sphere with a radius of 10,000,000, in whole numbers: the database (`spot`, db/migrations/0056) and memory find the same distances. */
 export type Spot = readonly [x: number, y: number, z: number];
 
 const RADIUS = 1e7;

@@ -32,7 +32,7 @@ export interface ProviderTable {
 	overall_review: string | null;
 	reviews_count: Generated<number>;
 	is_active: Generated<boolean>;
-	/** Null until it is first shown. Set by a trigger (migrations/0059). */
+	/** Null until it is first shown. Set by a trigger (db/migrations/0059). */
 	first_shown_at: Generated<Date | null>;
 	is_optimisation_provider: Generated<boolean>;
 	is_telehealth_available: Generated<boolean>;

@@ -11,7 +11,7 @@ import { isGoing, listOfRequest, type ReferralRow, referenceOfReferral, toReferr
 import { tellVisitor } from "./tell-visitor.ts";
 
 // Referrals that end for another reason than the provider's answer or the person's consent (decision 51). A trigger, provider_inactive_stops_referrals
-// (migrations/0053), ends those of a provider taken off the site: the providers domain doesn't know of referrals.
+// (db/migrations/0053), ends those of a provider taken off the site: the providers domain doesn't know of referrals.
 
 type Needs = Pick<Services, "database" | "clock" | "outbox" | "settings">;
 
@@ -22,7 +22,7 @@ const toldOf = (row: ReferralRow): ToldReferral => ({
 });
 
 /**
- * Holds a request and its referrals until the transaction ends, for a transaction that ends rights; before its case (migrations/0042).
+ * Holds a request and its referrals until the transaction ends, for a transaction that ends rights; before its case (db/migrations/0042).
  * @throws Problem 404 for a request that was erased meanwhile
  */
 export const lockReferrals = async (trx: Transaction, of: RequestOf): Promise<ReferralRow[]> => {

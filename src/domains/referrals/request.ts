@@ -94,7 +94,7 @@ export const lockOpenCase = async (trx: Transaction, of: RequestOf): Promise<voi
 	if (rows[0]?.status === "closed") throw conflict("This case is closed. Open it again first.");
 };
 
-/** Tells the case of the request what happened (migrations/0021_referrals.sql). */
+/** Tells the case of the request what happened (db/migrations/0021_referrals.sql). */
 export const tellCase = async (
 	trx: Transaction,
 	of: RequestOf,

@@ -358,7 +358,7 @@ it("an upgrade ends what had outlived its cause", async () => {
 	);
 	const { pool } = api.services.database.patient;
 	await sql`update provider set is_active = false where id = ${provider.id}`.execute(db());
-	await pool.query(readFileSync(new URL("../../../migrations/0053_rights_end.sql", import.meta.url), "utf8"));
+	await pool.query(readFileSync(new URL("../../../db/migrations/0053_rights_end.sql", import.meta.url), "utf8"));
 	const stand = async (caseId: string) => {
 		const [{ state, ended_why, outcome, paused_at }] = await referralsOf(caseId);
 		return [state, ended_why, outcome, paused_at !== null];

@@ -11,7 +11,7 @@ export interface Kind {
 	all: RawBuilder<unknown>;
 	roots: readonly Root[];
 	/**
-	 * Holds what decides whether a key may go, until the transaction ends, statement by statement, in the one order of rows (migrations/0042_held_together.sql);
+	 * Holds what decides whether a key may go, until the transaction ends, statement by statement, in the one order of rows (db/migrations/0042_held_together.sql);
 	 * `keys` is a text array.
 	 */
 	hold?: (keys: RawBuilder<unknown>) => readonly RawBuilder<unknown>[];

@@ -98,7 +98,7 @@ describe("responses to reviews", () => {
 		);
 		await sql`drop table review_response_earlier`.execute(db());
 		await api.services.database.patient.pool.query(
-			readFileSync(new URL("../../../migrations/0048_earlier_responses.sql", import.meta.url), "utf8"),
+			readFileSync(new URL("../../../db/migrations/0048_earlier_responses.sql", import.meta.url), "utf8"),
 		);
 		// As migration 0052 leaves it.
 		await sql`alter table review_response_earlier add column original bytea`.execute(db());

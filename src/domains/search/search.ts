@@ -93,7 +93,7 @@ interface Counted {
 /** When the page is empty a row of nulls still carries the count. */
 type FoundRow = (ProviderRow & Counted) | ({ [K in keyof ProviderRow]: null } & Counted);
 
-// What keep_key holds (migrations/0002_providers.sql).
+// What keep_key holds (db/migrations/0002_providers.sql).
 const TELEHEALTH_AS_WANTED = sql`(1::bigint << 61)`;
 const keptScore = sql`((k >> 55) & 63)`;
 const keptId = sql`(2147483647 - ((k >> 24) & 2147483647))::int`;

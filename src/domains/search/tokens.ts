@@ -3,7 +3,7 @@ import { type CapacityWish, FUNDING_UNKNOWN } from "#contract/shared/limits.ts";
 import type { Lookup } from "#domains/providers/lookup.ts";
 import type { Spot } from "#domains/providers/spot.ts";
 
-// The numbers of search_doc.tok and search_doc.cover; refresh_search_docs (migrations/0002_providers.sql, 0028_capacity.sql) writes them, this file asks
+// The numbers of search_doc.tok and search_doc.cover; refresh_search_docs (db/migrations/0002_providers.sql, 0028_capacity.sql) writes them, this file asks
 // for them.
 /** A service area's token is this and its id: of those that are offered and not retired. */
 export const SERVICE_AREA = 10_000_000;

@@ -10,7 +10,7 @@ import { withoutLimit } from "./client.ts";
 
 /** Any number that nothing else locks. */
 export const MIGRATION_LOCK = "7203119425511";
-export const migrationsFolder: string = fileURLToPath(folderOf("migrations"));
+export const migrationsFolder: string = fileURLToPath(new URL("migrations/", folderOf("db")));
 
 export interface Migration {
 	name: string;

@@ -5,7 +5,7 @@ import { pathToFileURL } from "node:url";
  * A folder of the project, wherever the code runs from: the sources or the built server.
  * @throws Error when no folder above this file has it
  */
-export const folderOf = (name: "seed" | "migrations" | "public"): URL => {
+export const folderOf = (name: "db" | "seed" | "public"): URL => {
 	let at = new URL("./", import.meta.url);
 	for (;;) {
 		const folder = new URL(`${name}/`, at);

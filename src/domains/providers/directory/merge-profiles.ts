@@ -119,7 +119,7 @@ export const mergeProviders = async (
 		const { capacity: _capacity, staff: _staff, ...counts } = await countsOf(trx, pair);
 
 		await sql`update provider_merge set kept = ${kept.id} where kept = ${merged.id}`.execute(trx);
-		// Reviews move, and the case about its words closes, by triggers (migrations/0061).
+		// Reviews move, and the case about its words closes, by triggers (db/migrations/0061).
 		await sql`
 			insert into provider_merge (merged, kept, at, person_id, reason) values (${merged.id}, ${kept.id}, ${at}, ${personId}, ${asked.reason})
 		`.execute(trx);

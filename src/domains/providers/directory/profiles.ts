@@ -167,7 +167,7 @@ export const changeTeamColumns = async (
 
 /**
  * Shows a profile, or takes it out of search at once; its owners get a letter, and its history says who did it and why. Taken out, its referrals stop in the
- * same transaction, by the trigger provider_inactive_stops_referrals (migrations/0053): each comes before a colleague.
+ * same transaction, by the trigger provider_inactive_stops_referrals (db/migrations/0053): each comes before a colleague.
  * @param reason why it is taken out; null: it is shown
  * @throws Problem 404; 409 when it stands so already, or something is missing
  */
