@@ -19,7 +19,7 @@ import { searchTokens } from "#domains/search/tokens.ts";
 import { readSettings } from "#platform/config.ts";
 import type { Database } from "#platform/db/database.ts";
 import { migrate } from "#platform/db/migrate.ts";
-import { createNotices } from "#platform/db/notices.ts";
+import { createPubSub } from "#platform/db/notices.ts";
 import { openDatabase } from "#platform/db/open.ts";
 import { createLog } from "#platform/observability/log.ts";
 import { AGES, AREAS, FUNDINGS, makeProviders, makeReference, POSTCODES } from "./search.data.ts";
@@ -144,7 +144,7 @@ const build = async (database: Database, size: number): Promise<{ built: Built; 
 	const stop = startDirectoryIndex({
 		database,
 		log,
-		notices: createNotices({ database, log }),
+		pubsub: createPubSub({ database, log }),
 		settings: readSettings({}),
 	});
 	while (!indexOf(database)?.ready()) await setTimeout(20);

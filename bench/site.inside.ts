@@ -56,7 +56,7 @@ export const openSite = async ({
 	const site = (await import(new URL("../build/server/index.js", import.meta.url).href)) as typeof Site;
 	await site.prepare(services);
 	const stopClocks = site.startClocks(services);
-	await services.notices.start();
+	await services.pubsub.start();
 	const app = site.createSite(services);
 	const constants: Inside["constants"] = new Map();
 	const constantAt = (path: string) => {
@@ -91,7 +91,7 @@ export const openSite = async ({
 			server.closeAllConnections();
 			server.close();
 			await stopClocks();
-			await services.notices.stop();
+			await services.pubsub.stop();
 			await Promise.all([services.errors.stop(), services.analytics.stop()]);
 			await database.close();
 			rmSync(dataDir, { recursive: true, force: true });

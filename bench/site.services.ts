@@ -3,7 +3,7 @@ import { createCaptcha } from "#platform/captcha/create.ts";
 import { systemClock } from "#platform/clock.ts";
 import type { Settings } from "#platform/config.ts";
 import type { Database } from "#platform/db/database.ts";
-import { createNotices } from "#platform/db/notices.ts";
+import { createPubSub } from "#platform/db/notices.ts";
 import { createOutbox } from "#platform/email/pg-outbox.ts";
 import { createFiles } from "#platform/files/files.ts";
 import { createErrors } from "#platform/observability/errors/create.ts";
@@ -22,7 +22,7 @@ export const openServices = async (settings: Settings, database: Database, log: 
 	return {
 		...{ settings, database, log, clock, analytics },
 		traces: noTraces,
-		notices: createNotices({ database, log }),
+		pubsub: createPubSub({ database, log }),
 		outbox: createOutbox({ database, settings, log, clock, traces: noTraces }),
 		files: createFiles(settings),
 		limiter: createLimiter({ database, settings, clock }),

@@ -1,4 +1,4 @@
-// Writes every row of the database to one file. An embedded database must not be in use.
+// Writes every row of the database to one file. An embedded database must not be in use by the service.
 import { listPlaced } from "#domains/operations/move-files.ts";
 import { readSettings } from "#platform/config.ts";
 import { backup } from "#platform/db/backup.ts";
@@ -7,7 +7,7 @@ import { scrub } from "#platform/observability/errors/scrub.ts";
 import { createLog } from "#platform/observability/log.ts";
 import { argumentsOf } from "./support/arguments.ts";
 import { openKept } from "./support/open-kept.ts";
-import { faultInWords } from "./support/tell-fault.ts";
+import { errorInWords } from "./support/tell-fault.ts";
 
 const USAGE = `Usage: npm run cli -- backup FILE
 
@@ -26,7 +26,7 @@ try {
 	const settings = readSettings(process.env);
 	const database = await openKept(settings, createLog("warn"));
 	const startedAt = new Date();
-	/** For the console and the alarms; a database that cannot take it has its backup all the same. */
+	/** Records the run for the console and the alerts. The backup succeeds even if this write fails. */
 	const note = (did: Did, fault?: string) => {
 		const finishedAt = new Date();
 		return noteRun(database.patient.db, {
@@ -42,12 +42,12 @@ try {
 		const counts = Object.values(await backup(database, file));
 		const rows = counts.reduce((sum, n) => sum + n, 0);
 		await note({ rows, tables: counts.length });
-		process.stdout.write(`${rows} rows of ${counts.length} tables are in ${file}\n`);
-		// A database of an earlier release has no such column.
+		process.stdout.write(`Wrote ${rows} rows from ${counts.length} tables to ${file}\n`);
+		// Databases from earlier releases don't have the column that says where a file is stored.
 		const placed = await listPlaced(database.patient.db).catch(() => []);
 		for (const { table, place, files } of placed.filter((one) => one.place !== "database"))
 			process.stdout.write(
-				`Not in it: ${files} files of ${table}, which are in ${place}. Keep versions or a copy of that for as long as this file.\n`,
+				`Not included: ${files} files of ${table}, stored in ${place}. Keep a copy of them for as long as you keep this backup.\n`,
 			);
 	} catch (error) {
 		await note({}, scrub((error as Error).message));
@@ -56,6 +56,6 @@ try {
 		await database.close();
 	}
 } catch (error) {
-	process.stderr.write(`No backup was made: ${faultInWords(error)}\n`);
+	process.stderr.write(`The backup failed: ${errorInWords(error)}\n`);
 	process.exitCode = 1;
 }

@@ -1,25 +1,26 @@
-// Compares random searches: the directory index and SQL must return the same ids and totals as a slow, simple reference. Changes nothing.
+// Compares random searches: the in-memory index and SQL must return the same ids and totals as a slow, simple
+// reference implementation. Changes nothing.
 import type { ProviderSearch } from "#contract/providers/providers.ts";
 import { seededRandom } from "#demo/providers/random.ts";
 import { lookupOf } from "#domains/providers/lookup.ts";
 import { indexOf, startDirectoryIndex } from "#domains/search/index/directory-index.ts";
 import { readEverything, readVocabulary, searchSlowly } from "#domains/search/plain-search.fixture.ts";
-import { type Found, search, searchDatabase } from "#domains/search/search.ts";
+import { type SearchResults, search, searchDatabase } from "#domains/search/search.ts";
 import { lastPages, randomSearch } from "#domains/search/searches.fixture.ts";
 import { searchTokens } from "#domains/search/tokens.ts";
 import { readSettings } from "#platform/config.ts";
-import { createNotices } from "#platform/db/notices.ts";
+import { createPubSub } from "#platform/db/notices.ts";
 import { createLog } from "#platform/observability/log.ts";
 import { argumentsOf } from "./support/arguments.ts";
 import { openKept } from "./support/open-kept.ts";
-import { faultInWords } from "./support/tell-fault.ts";
+import { errorInWords } from "./support/tell-fault.ts";
 
 const USAGE = `Usage: npm run cli -- check-search [--searches NUMBER] [--seed NUMBER]
 
-Compares random searches of this database with a slow reference. Changes nothing.
+Runs random searches on this database and compares the results with a slow reference. Changes nothing.
 
-  --searches  how many (default: 10000)
-  --seed      the start of the random numbers (default: 1)
+  --searches  number of searches (default: 10000)
+  --seed      seed of the random numbers (default: 1)
 `;
 
 const { values } = argumentsOf(
@@ -34,22 +35,22 @@ const open = async () => {
 	return { settings, database, everything: await readEverything(database.patient.db) };
 };
 const { settings, database, everything } = await open().catch((error: unknown): never => {
-	process.stderr.write(`${faultInWords(error)}\n`);
+	process.stderr.write(`${errorInWords(error)}\n`);
 	process.exit(1);
 });
 
 const known = await readVocabulary(database.patient.db);
 const random = seededRandom(Number(values.seed));
 if (everything.rows.length === 0) {
-	process.stdout.write("There are no providers to search. Start the site once in demo mode, or import some.\n");
+	process.stdout.write("There are no providers to search. Start the site once in demo mode, or import providers.\n");
 	await database.close();
 	process.exit(1);
 }
 
-const stopIndex = startDirectoryIndex({ database, settings, log, notices: createNotices({ database, log }) });
+const stopIndex = startDirectoryIndex({ database, settings, log, pubsub: createPubSub({ database, log }) });
 if (settings.searchIndex.on && !(await indexOf(database)?.settled()))
 	process.stdout.write(
-		"The directory is not in memory, as where it is larger than SEARCH_INDEX_MB: the database alone is compared.\n",
+		"The directory is not in memory (it may be larger than SEARCH_INDEX_MB), so only the database is compared.\n",
 	);
 
 let made = 0;
@@ -61,12 +62,12 @@ let byMemory = 0;
 const now = new Date();
 const lookup = await lookupOf(database);
 const began = performance.now();
-const said = ({ results, count, not_said }: Found) => ({ ids: results.map(({ id }) => id), count, not_said });
-/** Asks one search of all who answer. @returns how many it finds */
+const said = ({ results, count, not_said }: SearchResults) => ({ ids: results.map(({ id }) => id), count, not_said });
+/** Runs one search on every implementation and compares the results. @returns the total of the reference */
 const compare = async (asked: ProviderSearch): Promise<number> => {
 	const tokens = searchTokens(asked, lookup);
 	const expected = await searchSlowly(database.db, everything, asked, now);
-	// By way of memory where that has an answer, as visitors are answered, and by the database alone.
+	// `search` takes the same path as a visitor's search (memory first); `database` uses SQL only.
 	const answers = {
 		search: said(await search(database, asked, now)),
 		database: tokens && said(await searchDatabase(database, asked, tokens, lookup, now)),

@@ -1,6 +1,6 @@
-/** What each command does; its code is NAME.ts beside this file, loaded only when it runs. */
+/** A summary of each command. Its code is NAME.ts in this folder, loaded only when the command runs. */
 export const COMMANDS: Record<string, string> = {
-	doctor: "checks a deployment and says what is wrong and what to do",
+	doctor: "checks a deployment, and lists problems and how to fix them",
 	backup: "writes the whole database to a file",
 	restore: "restores the database from a backup",
 	invite: "invites a team member, or the owner of a provider's profile",
@@ -12,11 +12,14 @@ export const COMMANDS: Record<string, string> = {
 	export: "exports providers, reviews or cases to CSV or JSON",
 	retention: "shows which records the retention rules would delete, then deletes them",
 	erase: "deletes closed cases and other records of a person who asked for it",
-	quarantine: "lists, takes out or deletes files in which a virus was found",
+	quarantine: "lists, extracts or deletes files in which a virus was found",
 	"rotate-key": "changes the secret key and encrypts everything with the new one",
-	"move-files": "moves uploads to the place that FILES names",
-	"check-search": "checks that random searches find what a slow reference finds",
+	"move-files": "moves uploads to the store set by FILES",
+	"check-search": "compares the results of random searches with a slow reference",
 };
 
-/** Commands whose heap has a limit, in megabytes: without one an import of 50,000 providers takes 860 MB instead of 510 MB, most of it garbage. */
+/**
+ * Commands with a heap limit, in megabytes. Without one, an import of 50,000 providers takes 860 MB instead of
+ * 510 MB, most of it garbage.
+ */
 export const HEAP_MB: Record<string, number> = { "import-providers": 400 };

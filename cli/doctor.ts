@@ -1,4 +1,5 @@
-// Checks a deployment with the settings of the service, and says what is wrong and what to do. Changes nothing. Ends with 1 if there is a fault.
+// Checks a deployment with the service's settings, and lists problems and how to fix them. Changes nothing.
+// Exits with 1 if there is an error.
 import { join } from "node:path";
 import { counted } from "#contract/shared/counted.ts";
 import { checkDatabase, isOfRelease, isWhole } from "#domains/operations/check-database.ts";
@@ -18,21 +19,21 @@ import { openDatabase } from "#platform/db/open.ts";
 import { createFiles } from "#platform/files/files.ts";
 import { createLog } from "#platform/observability/log.ts";
 import { argumentsOf } from "./support/arguments.ts";
-import { faultInWords } from "./support/tell-fault.ts";
+import { errorInWords } from "./support/tell-fault.ts";
 
 const USAGE = `Usage: npm run cli -- doctor [--site https://www.example.org] [--quiet]
 
-Checks a deployment with its settings, and says what is wrong and what to do. Changes nothing.
+Checks a deployment with its settings, and lists problems and how to fix them. Changes nothing.
 
   --site   also check the site at this address
-  --quiet  show only faults and warnings
+  --quiet  show only errors and warnings
 `;
 
 const { values } = argumentsOf(
 	{ options: { site: { type: "string" }, quiet: { type: "boolean", default: false } } },
 	USAGE,
 );
-const SIGNS = { fault: "FAULT  ", warning: "WARNING", fine: "ok     " } as const;
+const SIGNS = { fault: "ERROR  ", warning: "WARNING", fine: "ok     " } as const;
 let faults = 0;
 let warnings = 0;
 
@@ -40,7 +41,7 @@ const section = async (title: string, look: () => Promise<Finding[]> | Finding[]
 	const found = await Promise.resolve()
 		.then(look)
 		.catch((error: Error) => [
-			fault(`This could not be looked at: ${faultInWords(error)}`, "First fix the faults above."),
+			fault(`This could not be checked: ${errorInWords(error)}`, "Fix the errors above first."),
 		]);
 	const shown = values.quiet ? found.filter(({ level }) => level !== "fine") : found;
 	if (shown.length > 0) process.stdout.write(`\n${title}\n`);
@@ -50,7 +51,7 @@ const section = async (title: string, look: () => Promise<Finding[]> | Finding[]
 	warnings += found.filter(({ level }) => level === "warning").length;
 };
 
-/** @returns whether the embedded database lay there unused, so that no node of this deployment can be running */
+/** @returns true if the embedded database was not in use, which means that no node of this deployment is running */
 const ofDatabase = async (settings: Settings): Promise<boolean> => {
 	const { url, pool } = settings.database;
 	let isThere: boolean;
@@ -58,16 +59,19 @@ const ofDatabase = async (settings: Settings): Promise<boolean> => {
 		isThere = Boolean(url) || holdsDatabase(settings.dataDir);
 	} catch (error) {
 		await section("Database", () => [
-			fault(`Whether there is a database cannot be seen: ${faultInWords(error)}`, "Or look as that user."),
+			fault(
+				`The data folder can't be read: ${errorInWords(error)}`,
+				"Or run this command as the user that the service runs as.",
+			),
 		]);
 		return false;
 	}
-	// Opening the embedded database would make it, and a look makes nothing.
+	// Opening the embedded database would create it, but the doctor changes nothing.
 	if (!isThere) {
 		await section("Database", () => [
 			warning(
 				`There is no database in the data folder ${settings.dataDir} yet.`,
-				"The first start makes and fills it. If there should be data, check DATA_DIR.",
+				"The first start creates and fills it. If there should be data, check DATA_DIR.",
 			),
 		]);
 		return true;
@@ -77,8 +81,8 @@ const ofDatabase = async (settings: Settings): Promise<boolean> => {
 		const isRunning = opened.name === "FolderInUse";
 		await section("Database", () => [
 			isRunning
-				? fine("The service runs and has the embedded database. Stop it to have that looked at.")
-				: fault(`The database cannot be opened: ${faultInWords(opened)}`, "Check DATABASE_URL or DATA_DIR."),
+				? fine("The service is running and uses the embedded database. To check the database, stop the service.")
+				: fault(`The database can't be opened: ${errorInWords(opened)}`, "Check DATABASE_URL or DATA_DIR."),
 		]);
 		return false;
 	}
@@ -87,7 +91,7 @@ const ofDatabase = async (settings: Settings): Promise<boolean> => {
 	let canCompare = false;
 	await section("Database", async () => {
 		const found = await checkDatabase(db, { kind: opened.kind, pool, host: url ? new URL(url).hostname : "" }).catch(
-			(error: Error) => [fault(`The database cannot be looked at. ${faultInWords(error)}`, "Then look again.")],
+			(error: Error) => [fault(`The database can't be checked: ${errorInWords(error)}`, "Then run the doctor again.")],
 		);
 		canLook = isWhole(found);
 		canCompare = isOfRelease(found);
@@ -114,14 +118,14 @@ else {
 	const { traces } = settings;
 	if (traces) await section("Traces", () => checkTraces(traces));
 	const site = values.site ?? settings.publicUrl;
-	// The service must be stopped for the look at its data: that it does not answer then is no fault.
+	// A stopped embedded service can't answer. That is not an error, since checking its data requires stopping it.
 	const isAsked = values.site !== undefined || !isStopped;
 	if (site)
 		await section("The site", () =>
 			isAsked
 				? checkSite(site.replace(/\/$/, ""), settings.demo)
-				: [fine("The service is stopped, and was not asked. Look again once it runs.")],
+				: [fine("The service is stopped, so the site was not checked. Run the doctor again once it has started.")],
 		);
 }
-process.stdout.write(`\n${counted(faults, "fault")}, ${counted(warnings, "warning")}\n`);
+process.stdout.write(`\n${counted(faults, "error")}, ${counted(warnings, "warning")}\n`);
 process.exitCode = faults > 0 ? 1 : 0;

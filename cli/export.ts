@@ -1,4 +1,4 @@
-// Writes providers, reviews or cases of the configured database to a new file, or to the standard output (docs/export.md).
+// Exports providers, reviews or cases of the configured database to a new file or to standard output (docs/export.md).
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { open, rm } from "node:fs/promises";
@@ -12,7 +12,7 @@ import {
 	EXPORT_FORMATS,
 	type ExportFormat,
 } from "#contract/reports/data-export-options.ts";
-import { noteDeeds } from "#domains/accounts/audit.ts";
+import { recordAuditEvents } from "#domains/accounts/audit.ts";
 import { knownSources } from "#domains/provider-import/source-store.ts";
 import { beginExport, type ExportWish } from "#domains/reports/export/export-data.ts";
 import { exportPieces } from "#domains/reports/export/table.ts";
@@ -21,25 +21,25 @@ import { readSettings } from "#platform/config.ts";
 import { giveName } from "#platform/db/backup.ts";
 import { migrate } from "#platform/db/migrate.ts";
 import { createLog } from "#platform/observability/log.ts";
-import { PlainFault } from "#platform/plain-fault.ts";
+import { OperatorError } from "#platform/plain-fault.ts";
 import { argumentsOf } from "./support/arguments.ts";
 import { openKept } from "./support/open-kept.ts";
-import { tellFault } from "./support/tell-fault.ts";
+import { printError } from "./support/tell-fault.ts";
 
 const USAGE = `Usage: npm run cli -- export providers|reviews|cases [--format csv|json] [--out FILE] [filters]
 
-  --format       csv (default) or json; without it the end of FILE's name says which
-  --out          a new file, readable by its owner only; without it the rows go to the standard output (npm run --silent cli -- export providers)
-  --since        changed since this day, for example 2026-03-02
+  --format       csv or json. Default: json if FILE ends with .json, otherwise csv
+  --out          a new file that only its owner can read. Without it, rows go to standard output (npm run --silent cli -- export providers)
+  --since        only records changed since this day, for example 2026-03-02
   --status       providers: shown, hidden or deactivated
                  reviews: submitted, confirmed, published or rejected
                  cases: open or closed
   --source       providers: only those of this import source, with that source's keys
   --kind         cases: only of this kind, for example quote or complaint
-  --with-people  reviews, cases: also names, contact details, what people wrote and health details; needs --reason
-  --reason       why, for the audit
+  --with-people  reviews, cases: also names, contact details, what people wrote and health details. Needs --reason
+  --reason       who asked for the export and why. Stored in the audit log
 
-docs/export.md says what each column holds, and how to import providers again.
+docs/export.md describes each column, and how to import providers again.
 `;
 
 const { values, positionals } = argumentsOf(
@@ -71,10 +71,10 @@ if (positionals.length === 0) {
 }
 if (!(DATA_EXPORTS as readonly string[]).includes(what) || more.length > 0)
 	refuse(
-		`Say which to export: ${DATA_EXPORTS.join(", ")}. ${more.length > 0 ? "One at a time." : `There is no ${what}.`}`,
+		`Choose what to export: ${DATA_EXPORTS.join(", ")}. ${more.length > 0 ? "Only one at a time." : `There is no "${what}".`}`,
 	);
 
-/** What the words of the command ask for; ends with 2 where they can't be understood. */
+/** Reads the options of the command. Ends the process with 2 if one of them is wrong. */
 const wishOf = (kind: DataExport): ExportWish => {
 	const { out, since, status, source, kind: caseKind, "with-people": with_people } = values;
 	const format = values.format ?? (out?.toLowerCase().endsWith(".json") ? "json" : "csv");
@@ -122,12 +122,12 @@ const wish = wishOf(what as DataExport);
 
 type Put = (piece: string) => Promise<boolean>;
 
-/** Writes the pieces to a new file, which has its name only once it is whole. */
+/** Writes the pieces to a new file. The file gets its final name only when it is complete. */
 const toFile = async (file: string, write: (put: Put) => Promise<void>): Promise<void> => {
 	const draft = `${file}.${randomBytes(4).toString("hex")}.partial`;
 	const handle = await open(draft, "wx", 0o600).catch((error: NodeJS.ErrnoException) => {
 		throw error.code === "ENOENT"
-			? new PlainFault(`There is no folder ${dirname(file)}. Make it, or name another place.`)
+			? new OperatorError(`There is no folder ${dirname(file)}. Create it, or choose another folder.`)
 			: error;
 	});
 	try {
@@ -144,10 +144,10 @@ const toFile = async (file: string, write: (put: Put) => Promise<void>): Promise
 	}
 };
 
-/** Stops, without a fault, once the reader has gone (`| head`). */
+/** Stops without an error when the reader closes the pipe (`| head`). */
 const toOutput = async (write: (put: Put) => Promise<void>): Promise<void> => {
 	const { stdout } = process;
-	// Each piece hears of its own fault.
+	// Each write's callback handles its own error.
 	stdout.removeAllListeners("error").on("error", () => {});
 	await write(
 		(piece) =>
@@ -162,7 +162,7 @@ const toOutput = async (write: (put: Put) => Promise<void>): Promise<void> => {
 
 try {
 	if (values.out !== undefined && existsSync(values.out))
-		throw new PlainFault(`${values.out} exists already. Name another file.`);
+		throw new OperatorError(`${values.out} already exists. Choose another file.`);
 	const settings = readSettings(process.env);
 	const database = await openKept(settings, createLog("error"));
 	try {
@@ -170,7 +170,7 @@ try {
 		const source = wish.what === "providers" ? wish.filter.source : undefined;
 		const known = source ? await knownSources(database.db) : [];
 		if (source && !known.includes(source))
-			throw new PlainFault(
+			throw new OperatorError(
 				`There is no source "${source}". Known sources: ${known.map((name) => `"${name}"`).join(", ") || "none"}.`,
 			);
 		let count = 0;
@@ -181,10 +181,10 @@ try {
 				null,
 			);
 			await database.patient.transaction(async (trx) => {
-				// As it was in one moment, whatever comes in meanwhile.
+				// One snapshot for the whole export, whatever changes while it runs.
 				await sql`set transaction isolation level repeatable read`.execute(trx);
-				const note = (deeds: Omit<Parameters<typeof noteDeeds>[2][number], "personId">[]) =>
-					noteDeeds(
+				const note = (deeds: Omit<Parameters<typeof recordAuditEvents>[2][number], "personId">[]) =>
+					recordAuditEvents(
 						trx,
 						systemClock(),
 						deeds.map((deed) => ({ ...deed, personId: null })),
@@ -197,11 +197,11 @@ try {
 		if (values.out === undefined) await toOutput(write);
 		else {
 			await toFile(values.out, write);
-			process.stdout.write(`${count} ${count === 1 ? "row is" : "rows are"} in ${values.out}\n`);
+			process.stdout.write(`Wrote ${count} ${count === 1 ? "row" : "rows"} to ${values.out}\n`);
 		}
 	} finally {
 		await database.close();
 	}
 } catch (error) {
-	tellFault(error, values.out === undefined ? "The export is not whole.\n" : "Nothing was exported.\n");
+	printError(error, values.out === undefined ? "The export is incomplete.\n" : "Nothing was exported.\n");
 }

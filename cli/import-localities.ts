@@ -1,5 +1,6 @@
-// Imports a full list of Australian localities in place of the starter list. A second run changes nothing.
-// It refuses a file that lacks more than a small part of the starter list, and says what would go, unless --remove is given.
+// Replaces the starter list with a full list of Australian localities. A second run changes nothing.
+// Refuses a file that lacks more than a small part of the starter list and lists what is missing, unless --remove is
+// given.
 import { readFileSync } from "node:fs";
 import { SingleBar } from "cli-progress";
 import { counted } from "#contract/shared/counted.ts";
@@ -13,13 +14,13 @@ import { createLog } from "#platform/observability/log.ts";
 import { readTable } from "#platform/tables/csv.ts";
 import { argumentsOf } from "./support/arguments.ts";
 import { openKept } from "./support/open-kept.ts";
-import { faultInWords, undoneInWords } from "./support/tell-fault.ts";
+import { errorInWords, undoneInWords } from "./support/tell-fault.ts";
 
 const USAGE = `Usage: npm run cli -- import-localities FILE.csv [--map FILE.json] [--remove]
 
-Imports a full list of Australian localities in place of the starter list.
+Replaces the starter list with a full list of Australian localities.
 
-  --map     a JSON file of our fields and the file's columns: {"locality": "Suburb", "postcode": "Postal Code"}
+  --map     a JSON file that maps our fields to the file's columns: {"locality": "Suburb", "postcode": "Postal Code"}
   --remove  also remove places that are missing from the file
 `;
 const { values, positionals } = argumentsOf(
@@ -32,14 +33,14 @@ if (!file || rest.length > 0) {
 	process.exit(2);
 }
 
-/** @throws Error unless the file holds one object of texts */
+/** @throws Error unless the file is a JSON object whose values are strings */
 const readMapping = (path: string): Record<string, string> => {
-	const what = `${path} must hold our fields and the file's columns, as in {"locality": "Suburb", "postcode": "Postal Code"}`;
+	const what = `${path} must map our fields to the file's columns, for example {"locality": "Suburb", "postcode": "Postal Code"}`;
 	let held: unknown;
 	try {
 		held = JSON.parse(readFileSync(path, "utf8").replace(/^\ufeff/, ""));
 	} catch (error) {
-		throw new Error(`${what}: ${faultInWords(error)}`);
+		throw new Error(`${what}: ${errorInWords(error)}`);
 	}
 	if (
 		held === null ||
@@ -51,12 +52,11 @@ const readMapping = (path: string): Record<string, string> => {
 	return held as Record<string, string>;
 };
 
-/** So many examples are shown of what would go. */
 const EXAMPLES = 5;
 const some = (examples: string[], of: number) =>
 	`${examples.slice(0, EXAMPLES).join(", ")}${of > EXAMPLES ? ` and ${of - EXAMPLES} more` : ""}`;
 
-/** What a refused file would have taken away, and what to do. */
+/** Lists what a refused file would have removed, and what to do. */
 const tellRefusal = async ({ message, places, postcodes }: PlacesWouldGo, database: Database): Promise<string> => {
 	const used = await postcodesInUse(database.db, postcodes);
 	const speak = used.map(
@@ -70,10 +70,10 @@ const tellRefusal = async ({ message, places, postcodes }: PlacesWouldGo, databa
 			places.length,
 		)}`,
 		...(postcodes.length > 0
-			? [`  postcodes that the search would not know any more: ${some([...postcodes], postcodes.length)}`]
+			? [`  postcodes that search would no longer find: ${some([...postcodes], postcodes.length)}`]
 			: []),
-		...(speak.length > 0 ? [`  of those, named by what we hold: ${some(speak, speak.length)}`] : []),
-		"Look whether it is the whole country's file. If it is meant to be so, add --remove.",
+		...(speak.length > 0 ? [`  of these, used by our records: ${some(speak, speak.length)}`] : []),
+		"Check that the file covers the whole country. To remove these places, add --remove.",
 	].join("\n");
 };
 
@@ -102,8 +102,8 @@ try {
 			`  columns: ${Object.entries(report.columns)
 				.map(([field, column]) => `${field} from "${column}"`)
 				.join(", ")}${report.unused.length ? `; not used: ${report.unused.join(", ")}` : ""}`,
-			`${report.created} created, ${report.changed} changed, ${report.unchanged} unchanged, ${report.removed} of the starter list removed, ${report.refused.length} refused`,
-			`${report.aliases} everyday names kept as aliases`,
+			`${report.created} created, ${report.changed} changed, ${report.unchanged} unchanged, ${report.removed} removed from the starter list, ${report.refused.length} refused`,
+			`${report.aliases} common names kept as aliases`,
 			...Object.entries(report.mended).map(([what, times]) => `  ${times} × ${what}`),
 			...report.refused.slice(0, 50).map(({ line, reason }) => `  line ${line} refused: ${reason}`),
 			...(report.refused.length > 50 ? [`  and ${report.refused.length - 50} more refused`] : []),
@@ -114,6 +114,6 @@ try {
 		await database.close();
 	}
 } catch (error) {
-	process.stderr.write(undoneInWords("Nothing was imported", error, "places that are there stay as they are."));
+	process.stderr.write(undoneInWords("Nothing was imported", error, "places that were imported stay unchanged."));
 	process.exitCode = 1;
 }

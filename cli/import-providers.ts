@@ -1,4 +1,5 @@
-// Imports a list of providers (CSV, XLSX or JSON). Without --commit it writes nothing and prints the same report. Only owners of profiles that it hides are emailed.
+// Imports a list of providers (CSV, XLSX or JSON). Without --commit it prints the same report but writes nothing.
+// Emails only the owners of profiles that it hides.
 import { randomUUID } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { basename } from "node:path";
@@ -29,22 +30,22 @@ import { createLog } from "#platform/observability/log.ts";
 import { readTableFile } from "#platform/tables/read-file.ts";
 import { argumentsOf } from "./support/arguments.ts";
 import { openKept } from "./support/open-kept.ts";
-import { faultInWords, tellFault, undoneInWords } from "./support/tell-fault.ts";
+import { errorInWords, printError, undoneInWords } from "./support/tell-fault.ts";
 
 const USAGE = `Usage: npm run cli -- import-providers FILE --source NAME [--commit] [options]
        npm run cli -- import-providers --words
 
-  --source     name of the list: a row finds its profile again by this and its key, and how the list is read is kept under it
-  --commit     write; without it everything is tried and undone
-  --preset     ${PRESETS.map(({ name }) => name).join(", ")}, or none (default: as the last time, else by the columns)
-  --map        a JSON file of our fields and the file's columns: {"name": "Outlet", "postcode": "PLZ"}
-  --values     a JSON file of the file's words and ours: {"services": {"Massage": ["Physiotherapy"], "Other": []}}
-  --defaults   a JSON file of what rows offer that don't say: {"age_groups": ["65+"], "funding_types": ["HCP"]}
-  --suggested  take the defaults that the preset suggests
-  --report     where to write the whole report as JSON, every line number included
+  --source     name of the list. With a row's key it finds the row's profile again, and the settings below are saved under it
+  --commit     write the changes. Without it the import is tried and undone
+  --preset     ${PRESETS.map(({ name }) => name).join(", ")}, or none (default: same as last time, else detected from the columns)
+  --map        a JSON file that maps our fields to the file's columns: {"name": "Outlet", "postcode": "PLZ"}
+  --values     a JSON file that maps the file's words to ours: {"services": {"Massage": ["Physiotherapy"], "Other": []}}
+  --defaults   a JSON file with values for rows that leave a field blank: {"age_groups": ["65+"], "funding_types": ["HCP"]}
+  --suggested  use the defaults that the preset suggests
+  --report     a file for the full report as JSON, with every line number
   --words      print the words allowed in each column, and stop
-  --matches    same or new: what to do with rows that may be profiles you have; without it they are left out
-  --allow-renames  write although rows would become other providers (name and postcode both change)
+  --matches    same or new: how to treat rows that may match existing profiles. Without it they are skipped
+  --allow-renames  import even if rows would turn into other providers (name and postcode both change)
   --hide-gone  hide profiles of this source that are not in the file
 
 To undo an import within 90 days: npm run cli -- undo-import ID
@@ -98,7 +99,7 @@ const jsonIn = (path: string): unknown => {
 	}
 };
 
-/** What the files beside the list say; they are read before the database is opened. */
+/** The list and the option files. They are read before the database is opened. */
 const asked = (() => {
 	try {
 		const content = file === undefined ? undefined : readFileSync(file);
@@ -109,24 +110,23 @@ const asked = (() => {
 			defaults: values.defaults === undefined ? undefined : defaultsIn(jsonIn(values.defaults)),
 		};
 	} catch (error) {
-		return fail(faultInWords(error));
+		return fail(errorInWords(error));
 	}
 })();
 
 const open = async () => openKept(readSettings(process.env), createLog("error"));
 const id = randomUUID();
-const database = await open().catch((error: Error) => fail(faultInWords(error)));
+const database = await open().catch((error: Error) => fail(errorInWords(error)));
 const settings = readSettings(process.env);
-// Owners of profiles that are hidden get an email.
 const outbox = createOutbox({ database, settings, log: createLog("error"), clock: systemClock });
 
-/** The list and how it is read: as the arguments say, else as the last time. Undefined once it was said what is wrong. */
+/** Reads the list. Arguments override the settings saved from the source's last import. */
 const read = async (content: Buffer, name: string) => {
 	const words = await readWords(database.db);
 	const table = readTableFile(content);
 	const detected = detectPreset(table.columns);
 	const isExport = (values.preset ?? detected?.name) === OWN_EXPORT;
-	// An export has our words, whatever the source's own files say.
+	// Our own export always uses our words, so saved settings don't apply.
 	const saved = isExport ? undefined : await findSourceSettings(database.db, name);
 	const named = values.preset ?? saved?.preset ?? undefined;
 	const preset = named === undefined ? detected : presetNamed(named);
@@ -136,7 +136,7 @@ const read = async (content: Buffer, name: string) => {
 		defaults: asked.defaults ?? (values.suggested ? preset?.suggests : saved?.defaults) ?? {},
 	};
 	checkReading(reading, words);
-	// Columns that the last file had and this one lacks are looked for as in any list.
+	// Columns that are missing from this file are detected again.
 	const before = Object.fromEntries(
 		Object.entries(saved?.columns ?? {}).filter(([, header]) => table.columns.includes(header)),
 	);
@@ -146,7 +146,7 @@ const read = async (content: Buffer, name: string) => {
 	};
 };
 
-/** Whether something may be written already. */
+/** True once rows may have been written. */
 let hasBegun = false;
 
 const run = async (content: Buffer, name: string): Promise<void> => {
@@ -187,9 +187,9 @@ const run = async (content: Buffer, name: string): Promise<void> => {
 			values.report,
 			`${JSON.stringify({ file, format, encoding, notes, leftOut, unknown, ...reading, ...report }, null, "\t")}\n`,
 		);
-		process.stdout.write(`\nThe whole report is in ${values.report}.\n`);
+		process.stdout.write(`\nThe full report is in ${values.report}.\n`);
 	} catch (error) {
-		tellFault(error, "The import itself went as said above: its whole report alone is missing.\n");
+		printError(error, "The import finished as shown above. Only the full report is missing.\n");
 	}
 };
 
@@ -208,23 +208,23 @@ try {
 	} else if (!values.source?.trim()) {
 		const known = await knownSources(database.db);
 		process.stderr.write(
-			`Which list is it? Name it with --source. ${known.length > 0 ? `Known sources: ${known.map((name) => `"${name}"`).join(", ")}.` : "No source is known yet."}\n`,
+			`Name the list with --source. ${known.length > 0 ? `Known sources: ${known.map((name) => `"${name}"`).join(", ")}.` : "There are no sources yet."}\n`,
 		);
 		process.exitCode = 2;
 	} else if (asked.content) await run(asked.content, values.source.trim());
 } catch (error) {
 	if (error instanceof RenamesRefused)
 		process.stderr.write(
-			`Nothing was imported: ${error.message} Add --allow-renames if it is meant, or give the list a --source of its own.\n`,
+			`Nothing was imported: ${error.message} To import it anyway, add --allow-renames, or give the list its own --source.\n`,
 		);
 	else
 		process.stderr.write(
 			problemInWords(error)
 				? `${problemInWords(error)}\n`
 				: undoneInWords(
-						hasBegun ? "Not all was imported" : "Nothing was imported",
+						hasBegun ? "The import is incomplete" : "Nothing was imported",
 						error,
-						"rows that are there are found again.",
+						"rows that were imported are matched again.",
 					),
 		);
 	process.exitCode = 1;

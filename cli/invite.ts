@@ -1,4 +1,4 @@
-// Invites the first people who can sign in. Their link is also printed, because the service may not be able to send emails yet.
+// Invites the first people who can sign in. Also prints their link, because the service may not send emails yet.
 import { sql } from "kysely";
 import { isEmail } from "#contract/shared/checks.ts";
 import { inviteTeam } from "#domains/accounts/invite-team.ts";
@@ -13,13 +13,13 @@ import { createLog } from "#platform/observability/log.ts";
 import { argumentsOf } from "./support/arguments.ts";
 import { openKept } from "./support/open-kept.ts";
 import { refuseOtherKey } from "./support/other-key.ts";
-import { faultInWords } from "./support/tell-fault.ts";
+import { errorInWords } from "./support/tell-fault.ts";
 
 const USAGE = `Usage: npm run cli -- invite team EMAIL "NAME"
        npm run cli -- invite owner EMAIL "NAME" --provider ID
 
-Invites a member of the team, or the owner of the account that a provider's profile belongs to. They get an email
-with a link to set their password, and the link is printed.
+Invites a team member, or an owner of the account that a provider's profile belongs to. They get an email with a
+link to set their password. The command also prints the link.
 `;
 
 const { values, positionals } = argumentsOf(
@@ -60,21 +60,21 @@ try {
 					}>`select account_id, name from provider where id = ${provider}`.execute(database.db)
 				: { rows: [] };
 		const [profile] = rows;
-		if (kind === "owner" && !profile) throw new Error(`there is no provider ${provider}`);
+		if (kind === "owner" && !profile) throw new Error(`There is no provider with the ID ${provider}.`);
 		const link = profile
 			? await inviteOwner(services, profile.account_id, { email, name: name.trim() })
 			: await inviteTeam(services, { email, name: name.trim() });
-		process.stdout.write(`${email} is invited${profile ? ` to look after ${profile.name}` : " to the team"}.\n`);
+		process.stdout.write(`Invited ${email}${profile ? ` to manage ${profile.name}` : " to the team"}.\n`);
 		process.stdout.write(
 			link.token
-				? `Their link, for a week: ${siteAddress(settings)}${passwordLinkPath(link.uid, link.token)}\n`
-				: "They sign in with the password they have.\n",
+				? `Their link, valid for a week: ${siteAddress(settings)}${passwordLinkPath(link.uid, link.token)}\n`
+				: "They can sign in with their existing password.\n",
 		);
 	} finally {
 		await outbox.stop();
 		await database.close();
 	}
 } catch (error) {
-	process.stderr.write(`The invitation was not sent: ${faultInWords(error)}\n`);
+	process.stderr.write(`The invitation was not sent: ${errorInWords(error)}\n`);
 	process.exitCode = 1;
 }

@@ -1,4 +1,4 @@
-// npm run cli -- NAME [arguments]: the commands of an operator. Without a name it lists them.
+// npm run cli -- NAME [arguments] runs an operator command. Without a name it lists the commands.
 import { COMMANDS, HEAP_MB } from "./commands.ts";
 
 const width = Math.max(...Object.keys(COMMANDS).map((name) => name.length));
@@ -18,7 +18,7 @@ else if (Object.hasOwn(COMMANDS, name)) {
 	const isSet = [...process.execArgv, process.env.NODE_OPTIONS ?? ""].some((option) =>
 		option.includes("--max-old-space-size"),
 	);
-	// Node limits its heap only at its start, so this process starts again with the limit. Windows can't do that.
+	// Node sets its heap limit only at startup, so this process replaces itself. Windows has no execve.
 	if (heap && !isSet && process.platform !== "win32")
 		process.execve?.(process.execPath, [
 			process.execPath,
@@ -26,10 +26,10 @@ else if (Object.hasOwn(COMMANDS, name)) {
 			...process.execArgv,
 			...process.argv.slice(1),
 		]);
-	// The command reads its arguments as if it had been called itself.
+	// Commands read process.argv, so remove the command's name.
 	process.argv.splice(2, 1);
 	await import(`./${name}.ts`);
 } else {
-	process.stderr.write(`There is no command "${name}". To list them all: npm run cli\n`);
+	process.stderr.write(`There is no command "${name}". To list all commands: npm run cli\n`);
 	process.exitCode = 2;
 }

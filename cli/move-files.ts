@@ -1,4 +1,4 @@
-// Moves uploads to the place that FILES names. If it was stopped half-way, run it again.
+// Moves uploads to the store set by FILES. If it is interrupted, run it again.
 import { counted } from "#contract/shared/counted.ts";
 import { listPlaced, moveFiles, removeFiles } from "#domains/operations/move-files.ts";
 import { systemClock } from "#platform/clock.ts";
@@ -8,13 +8,13 @@ import { createFiles } from "#platform/files/files.ts";
 import { createLog } from "#platform/observability/log.ts";
 import { argumentsOf } from "./support/arguments.ts";
 import { openKept } from "./support/open-kept.ts";
-import { tellFault } from "./support/tell-fault.ts";
+import { printError } from "./support/tell-fault.ts";
 
 const USAGE = `Usage: npm run cli -- move-files [--commit]
 
-Shows where uploads are, and how many would move to the place that FILES names.
+Shows where uploads are stored, and how many would move to the store set by FILES.
 
-  --commit  move them. If the command was stopped half-way, run it again
+  --commit  move them. If the command is interrupted, run it again
 `;
 
 const { values } = argumentsOf({ options: { commit: { type: "boolean", default: false } } }, USAGE);
@@ -36,16 +36,16 @@ try {
 		const waiting = placed
 			.filter(({ place }) => place !== settings.files.home)
 			.reduce((sum, { files }) => sum + files, 0);
-		if (waiting === 0) process.stdout.write(`\nNothing is to be moved: FILES is ${settings.files.home}.\n`);
+		if (waiting === 0) process.stdout.write(`\nThere is nothing to move: FILES is ${settings.files.home}.\n`);
 		else if (!values.commit)
 			process.stdout.write(
-				`\n${counted(waiting, "file")} would be moved to ${settings.files.home}. Nothing was moved. To do it:\n  npm run cli -- move-files --commit\n`,
+				`\nNothing was moved yet. To move ${counted(waiting, "file")} to ${settings.files.home}:\n  npm run cli -- move-files --commit\n`,
 			);
 		else {
 			hasBegun = true;
 			let said = 0;
 			const { moved, failed } = await moveFiles(needs, ({ moved: so }) => {
-				if (so >= said + 100) process.stdout.write(`${so} of ${waiting} …\n`);
+				if (so >= said + 100) process.stdout.write(`${so} of ${waiting} moved …\n`);
 				said = so - (so % 100);
 				return true;
 			});
@@ -53,7 +53,7 @@ try {
 			for (const { table, message } of failed) process.stderr.write(`${table}: ${message}\n`);
 			if (failed.length > 0) {
 				process.stderr.write(
-					"These stay where they are. Set FILES_DIR, or FILES_ENDPOINT and its companions, to that place as well, and run it again.\n",
+					"These files were not moved. Set FILES_DIR, or FILES_ENDPOINT and the other FILES_ settings, to the store they are in, then run the command again.\n",
 				);
 				process.exitCode = 1;
 			}
@@ -63,5 +63,5 @@ try {
 		await database.close();
 	}
 } catch (error) {
-	tellFault(error, hasBegun ? "What was moved stays moved; run it again to go on.\n" : "");
+	printError(error, hasBegun ? "Files that were moved stay moved. Run the command again to move the rest.\n" : "");
 }

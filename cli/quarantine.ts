@@ -1,4 +1,5 @@
-// Lists files in which the virus scanner found something, writes one to a file for examination, or deletes one before its 30 days are over.
+// Lists files in which the virus scanner found a virus, writes one to disk for examination, or deletes one before its
+// 30 days are over.
 import { writeFileSync } from "node:fs";
 import { sql } from "kysely";
 import { takeQuarantined } from "#domains/operations/take-quarantined.ts";
@@ -8,10 +9,10 @@ import { migrate } from "#platform/db/migrate.ts";
 import { createLog } from "#platform/observability/log.ts";
 import { argumentsOf } from "./support/arguments.ts";
 import { openKept } from "./support/open-kept.ts";
-import { tellFault } from "./support/tell-fault.ts";
+import { printError } from "./support/tell-fault.ts";
 
 const USAGE = `Usage: npm run cli -- quarantine                   lists files in which a virus was found
-       npm run cli -- quarantine --take ID FILE    writes one to FILE: do it on a machine made for such files
+       npm run cli -- quarantine --take ID FILE    writes one to FILE. Use an isolated machine
        npm run cli -- quarantine --remove ID       deletes one before its 30 days are over
 `;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -30,7 +31,7 @@ if (isWrong) {
 	process.exit(2);
 }
 
-const gone = () => new Error(`There is none with the id ${id}.`);
+const gone = () => new Error(`There is no file in quarantine with the ID ${id}.`);
 try {
 	const settings = readSettings(process.env);
 	const database = await openKept(settings, createLog("error"));
@@ -66,5 +67,5 @@ try {
 		await database.close();
 	}
 } catch (error) {
-	tellFault(error);
+	printError(error);
 }

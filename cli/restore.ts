@@ -1,4 +1,4 @@
-// Makes the database what it was at the backup. Stop every node first.
+// Restores the database from a backup. Stop every node first.
 import { readSettings } from "#platform/config.ts";
 import { openDatabase } from "#platform/db/open.ts";
 import { checkBackup, restore } from "#platform/db/restore.ts";
@@ -10,7 +10,7 @@ const USAGE = `Usage: npm run cli -- restore FILE [--replace]
 
 Restores the database from a backup. Stop every node first.
 
-  --replace  throw away what is in the database now
+  --replace  delete everything that is in the database now
 `;
 
 const { values, positionals } = argumentsOf(
@@ -29,9 +29,9 @@ try {
 	const rows = await restore(database, file, values).finally(() => database.close());
 	const counts = Object.values(rows);
 	process.stdout.write(
-		`${counts.reduce((sum, n) => sum + n, 0)} rows of ${counts.length} tables are back, from ${file}\n`,
+		`Restored ${counts.reduce((sum, n) => sum + n, 0)} rows in ${counts.length} tables from ${file}\n`,
 	);
 } catch (error) {
-	process.stderr.write(undoneInWords("Nothing was restored", error, "a database that is full again needs --replace."));
+	process.stderr.write(undoneInWords("Nothing was restored", error, "if the restore succeeded, it needs --replace."));
 	process.exitCode = 1;
 }

@@ -1,4 +1,4 @@
-// Shows which records the retention rules would delete and prints a token, then deletes exactly those records by the token.
+// Shows which records the retention rules would delete and prints a token. With the token, deletes exactly those.
 import { periodInWords, RETENTION_RULES, type RetentionCode } from "#contract/retention/options.ts";
 import { listRuleRows } from "#domains/retention/rules.ts";
 import { carryOut, tryRetention } from "#domains/retention/run.ts";
@@ -9,16 +9,16 @@ import { migrate } from "#platform/db/migrate.ts";
 import { createLog } from "#platform/observability/log.ts";
 import { argumentsOf } from "./support/arguments.ts";
 import { openKept } from "./support/open-kept.ts";
-import { tellFault } from "./support/tell-fault.ts";
+import { printError } from "./support/tell-fault.ts";
 
 const USAGE = `Usage: npm run cli -- retention [--rules a,b]
        npm run cli -- retention --delete TOKEN [--large]
 
 Shows which records the retention rules would delete, and prints a token.
 
-  --rules   only by these rules
-  --delete  delete exactly the records that the run with this token showed; the token is good for a day
-  --large   also if more than a fifth of the records of a kind would go
+  --rules   use only these rules
+  --delete  delete exactly the records shown with this token. The token is valid for a day
+  --large   delete even if it is more than a fifth of the records of a kind
 `;
 
 const { values } = argumentsOf(
@@ -30,7 +30,7 @@ const { values } = argumentsOf(
 const codes = (values.rules ?? "").split(",").filter(Boolean);
 const unknown = codes.find((code) => !(RETENTION_RULES as readonly string[]).includes(code));
 if (unknown) {
-	process.stderr.write(`There is no rule ${unknown}. There are: ${RETENTION_RULES.join(", ")}\n`);
+	process.stderr.write(`There is no rule "${unknown}". Rules: ${RETENTION_RULES.join(", ")}\n`);
 	process.exit(2);
 }
 
@@ -54,8 +54,9 @@ try {
 				const tables = tablesOf(done ? one.done_tables : one.tables);
 				if (tables) process.stdout.write(`    ${tables}${one.sample.length > 0 ? `; ${one.sample.join(", ")}` : ""}\n`);
 				if (one.is_large && !done)
-					process.stdout.write("    More than a fifth of them: --large says that it is meant\n");
-				if (one.spared > 0) process.stdout.write(`    ${one.spared} spared: opened or held meanwhile\n`);
+					process.stdout.write("    This is more than a fifth of them. To delete that many, add --large\n");
+				if (one.spared > 0)
+					process.stdout.write(`    ${one.spared} kept: reopened or placed on hold since the token was made\n`);
 			}
 		};
 		if (values.delete === undefined) {
@@ -63,18 +64,20 @@ try {
 			print(tried, false);
 			process.stdout.write(
 				tried.rules.some(({ rows }) => rows > 0)
-					? `\nNothing was removed. To remove exactly this, within a day:\n  npm run cli -- retention --delete ${tried.token}\n`
-					: "\nNothing is old enough.\n",
+					? `\nNothing was deleted. To delete exactly these records, run this within a day:\n  npm run cli -- retention --delete ${tried.token}\n`
+					: "\nNo records are old enough to delete.\n",
 			);
 		} else {
 			const run = await carryOut(services, values.delete, values.large, database.kind === "embedded");
-			if (run?.state !== "done") throw new Error(run?.fault ?? "the run did not end");
+			if (run?.state !== "done") throw new Error(run?.fault ?? "The run did not finish.");
 			print(run, true);
-			process.stdout.write("\nRemoved. Backups that were made before still hold it: let them go after 35 days.\n");
+			process.stdout.write(
+				"\nDeleted. Earlier backups still contain these records. Delete those backups after 35 days.\n",
+			);
 		}
 	} finally {
 		await database.close();
 	}
 } catch (error) {
-	tellFault(error);
+	printError(error);
 }

@@ -1,4 +1,5 @@
-// Changes the secret key: seals with the current key what another key sealed (docs/runbook.md, The secret key is changed).
+// Changes the secret key: re-encrypts with the new key every value that an earlier key encrypted
+// (docs/runbook.md, The secret key is changed).
 import { counted } from "#contract/shared/counted.ts";
 import { countByKey, resealAll } from "#domains/operations/rotate-key.ts";
 import { readSettings } from "#platform/config.ts";
@@ -9,11 +10,11 @@ import { markKey } from "#platform/security/secret-mark.ts";
 import { argumentsOf } from "./support/arguments.ts";
 import { openKept } from "./support/open-kept.ts";
 import { refuseNoKey } from "./support/other-key.ts";
-import { tellFault } from "./support/tell-fault.ts";
+import { printError } from "./support/tell-fault.ts";
 
-const USAGE = `Usage: npm run cli -- rotate-key          counts how many values each key has encrypted; changes nothing
-       npm run cli -- rotate-key --make   puts a new key in DATA_DIR/secret.key; the earlier one moves to secret-also.key
-       npm run cli -- rotate-key --go     encrypts everything with the new key; can be stopped and run again at any time
+const USAGE = `Usage: npm run cli -- rotate-key          counts how many values each key has encrypted. Changes nothing
+       npm run cli -- rotate-key --make   writes a new key to DATA_DIR/secret.key and moves the old one to secret-also.key
+       npm run cli -- rotate-key --go     encrypts everything with the new key. You can stop it and run it again
 `;
 
 const { values } = argumentsOf(
@@ -29,7 +30,7 @@ try {
 		refuseNoKey(settings);
 		replaceSecret(settings);
 		process.stdout.write(
-			"A new key was made. The old one still opens what it sealed. Next, with the service stopped:\n  npm run cli -- rotate-key --go\n",
+			"Created a new key. The old key can still decrypt existing values. Next, with the service stopped:\n  npm run cli -- rotate-key --go\n",
 		);
 	} else {
 		const database = await openKept(settings, createLog("error"));
@@ -40,10 +41,10 @@ try {
 				const { resealed, unreadable } = await resealAll({ database, settings }, (name, done) =>
 					process.stdout.write(`  ${name}: ${done}\n`),
 				);
-				process.stdout.write(`${counted(resealed, "value")} sealed again\n`);
+				process.stdout.write(`${counted(resealed, "value")} encrypted with the current key\n`);
 				for (const [name, count] of Object.entries(unreadable))
 					process.stderr.write(
-						`${counted(count, "value")} of ${name} could not be opened with the keys that are here, and stay as they are\n`,
+						`${counted(count, "value")} of ${name} could not be decrypted with the available keys and were left unchanged\n`,
 					);
 			}
 			const { columns, peopleWithEarlierCodes } = await countByKey(database.patient.db, settings);
@@ -52,19 +53,19 @@ try {
 				for (const { name, today, earlier, unknown } of columns)
 					if (today + earlier + unknown > 0)
 						process.stdout.write(
-							`  ${name}: ${today} with the key of today, ${earlier} with an earlier one${unknown > 0 ? `, ${unknown} with an unknown one` : ""}\n`,
+							`  ${name}: ${today} with the current key, ${earlier} with an earlier key${unknown > 0 ? `, ${unknown} with an unknown key` : ""}\n`,
 						);
 			const left = sum("earlier") + sum("unknown");
 			process.stdout.write(
 				left === 0
-					? `Everything is sealed with the key of today (${counted(sum("today"), "value")}).\n`
-					: `${counted(left, "value")} of ${left + sum("today")} ${left === 1 ? "is" : "are"} not sealed with the key of today.\n`,
+					? `Everything is encrypted with the current key (${counted(sum("today"), "value")}).\n`
+					: `${counted(left, "value")} of ${left + sum("today")} ${left === 1 ? "is" : "are"} not encrypted with the current key.\n`,
 			);
 			if (peopleWithEarlierCodes > 0)
 				process.stdout.write(
-					`${peopleWithEarlierCodes === 1 ? "One person has" : `${peopleWithEarlierCodes} people have`} recovery codes of an earlier key: those end with it (npm run cli -- two-steps says whose).\n`,
+					`${peopleWithEarlierCodes === 1 ? "One person has" : `${peopleWithEarlierCodes} people have`} recovery codes made with an earlier key. The codes stop working when you remove that key. To list these people: npm run cli -- two-steps\n`,
 				);
-			// From now on nodes start with this key alone.
+			// From now on, nodes can start with this key only.
 			if (values.go && left === 0) await markKey(database.patient.pool, loadSecret(settings));
 			if (values.go && left > 0) process.exitCode = 1;
 		} finally {
@@ -72,5 +73,5 @@ try {
 		}
 	}
 } catch (error) {
-	tellFault(error);
+	printError(error);
 }

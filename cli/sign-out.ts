@@ -1,4 +1,4 @@
-// Ends every session at once, for when someone may have read what is not theirs (docs/runbook.md).
+// Ends every session at once, for use after a suspected data breach (docs/runbook.md).
 import { counted } from "#contract/shared/counted.ts";
 import { endEverySession } from "#domains/accounts/session.ts";
 import { systemClock } from "#platform/clock.ts";
@@ -7,7 +7,7 @@ import { migrate } from "#platform/db/migrate.ts";
 import { createLog } from "#platform/observability/log.ts";
 import { argumentsOf } from "./support/arguments.ts";
 import { openKept } from "./support/open-kept.ts";
-import { tellFault } from "./support/tell-fault.ts";
+import { printError } from "./support/tell-fault.ts";
 
 const USAGE = `Usage: npm run cli -- sign-out --everybody
 
@@ -29,5 +29,5 @@ try {
 		await database.close();
 	}
 } catch (error) {
-	tellFault(error);
+	printError(error);
 }

@@ -1,4 +1,5 @@
-// Lists who signs in with two steps and how many recovery codes they have, or turns it off for a person who lost the app and the codes.
+// Lists the people who use two-step sign-in and how many recovery codes each has left, or turns it off for a person
+// who lost their app and codes.
 import { counted } from "#contract/shared/counted.ts";
 import { forgetTwoFactor, listTwoSteps } from "#domains/accounts/two-factor.ts";
 import { systemClock } from "#platform/clock.ts";
@@ -9,11 +10,11 @@ import { createLog } from "#platform/observability/log.ts";
 import { argumentsOf } from "./support/arguments.ts";
 import { openKept } from "./support/open-kept.ts";
 import { refuseNoKey, refuseOtherKey } from "./support/other-key.ts";
-import { tellFault } from "./support/tell-fault.ts";
+import { printError } from "./support/tell-fault.ts";
 
 const USAGE = `Usage: npm run cli -- two-steps               lists who signs in with two steps
-       npm run cli -- two-steps --off EMAIL   turns it off for a person who lost the app and the recovery codes:
-                                              be sure first that it is them
+       npm run cli -- two-steps --off EMAIL   turns it off for a person who lost their app and recovery codes.
+                                              Check their identity first
 `;
 
 const { values } = argumentsOf({ options: { off: { type: "string" } } }, USAGE);
@@ -31,22 +32,22 @@ try {
 			const people = await listTwoSteps({ database, settings });
 			for (const { email, role, is_active, codes, earlier } of people)
 				process.stdout.write(
-					`${email}  ${role}${is_active ? "" : ", deactivated"}, ${counted(codes, "recovery code")}${earlier > 0 ? `, ${earlier} of an earlier key` : ""}\n`,
+					`${email}  ${role}${is_active ? "" : ", deactivated"}, ${counted(codes, "recovery code")}${earlier > 0 ? `, ${earlier} made with an earlier key` : ""}\n`,
 				);
-			if (people.length === 0) process.stdout.write("Nobody signs in with two steps yet.\n");
+			if (people.length === 0) process.stdout.write("No one uses two-step sign-in yet.\n");
 		} else {
 			await refuseOtherKey(database, settings);
 			await outbox.start();
 			await forgetTwoFactor({ database, settings, outbox, clock: systemClock }, email);
 			process.stdout.write(
-				`${email} is signed out everywhere, and their app and recovery codes no longer work. They get an email about it.\n`,
+				`Signed out ${email} everywhere. Their app and recovery codes no longer work. We have emailed them about it.\n`,
 			);
-			process.stdout.write("Team members set it up again when they next sign in with their password.\n");
+			process.stdout.write("Team members must set it up again when they next sign in with their password.\n");
 		}
 	} finally {
 		await outbox.stop();
 		await database.close();
 	}
 } catch (error) {
-	tellFault(error);
+	printError(error);
 }

@@ -9,11 +9,11 @@ import { createLog } from "#platform/observability/log.ts";
 import { argumentsOf } from "./support/arguments.ts";
 import { openKept } from "./support/open-kept.ts";
 import { refuseOtherKey } from "./support/other-key.ts";
-import { faultInWords } from "./support/tell-fault.ts";
+import { errorInWords } from "./support/tell-fault.ts";
 
 const USAGE = `Usage: npm run cli -- undo-import ID
 
-Undoes an import of providers, for 90 days. The import printed its ID; the console lists it under Directory, Imports.
+Undoes an import of providers, for 90 days. The import command printed its ID. The console lists IDs under Directory, Imports.
 `;
 
 const {
@@ -39,10 +39,10 @@ try {
 			id,
 		);
 		process.stdout.write(
-			`The import is undone: ${deleted} profiles deleted, ${hidden} hidden because people work with them, ${restored} as they were before.\n`,
+			`The import was undone: ${deleted} profiles deleted, ${hidden} hidden because they are in use, ${restored} restored.\n`,
 		);
 		process.stdout.write(
-			`${partly} keep part of what changed since, ${left} are left as they are because they changed since.\n`,
+			`${partly} partly restored and ${left} left unchanged, because they were edited after the import.\n`,
 		);
 	} finally {
 		await outbox.stop();
@@ -51,7 +51,7 @@ try {
 } catch (error) {
 	const isUnknown = error instanceof Problem && error.status === 404;
 	process.stderr.write(
-		`Not undone: ${isUnknown ? "There is no import with this ID. The console lists them under Directory, Imports." : faultInWords(error)}\n`,
+		`The import was not undone. ${isUnknown ? "There is no import with this ID. The console lists them under Directory, Imports." : errorInWords(error)}\n`,
 	);
 	process.exitCode = 1;
 }

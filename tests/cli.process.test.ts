@@ -41,6 +41,6 @@ test.each(["backups", "constructor", "../scripts/test"])("a name that is no comm
 	expect(await cli(name)).toEqual({
 		code: 2,
 		stdout: "",
-		stderr: `There is no command "${name}". To list them all: npm run cli\n`,
+		stderr: `There is no command "${name}". To list all commands: npm run cli\n`,
 	});
 });

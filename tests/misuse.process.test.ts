@@ -188,7 +188,7 @@ describe("a command that works on what the service keeps makes no database where
 		["quarantine"],
 		["check-search"],
 	];
-	const CHECK = "Check DATABASE_URL or DATA_DIR, and that the service has run once.";
+	const CHECK = "Check DATABASE_URL or DATA_DIR, and that the service has been started once.";
 	const every = (settings: Record<string, string>) =>
 		Promise.all(calls.map((call) => run(["cli/main.ts", ...call], settings)));
 
@@ -234,7 +234,7 @@ test("an import that is done says so, also where its report cannot be written", 
 		{ DATA_DIR: data },
 	);
 	expect(said).toContain(
-		`There is no ${report}. Check how it is written.\nThe import itself went as said above: its whole report alone is missing.\n`,
+		`There is no ${report}. Check how it is written.\nThe import finished as shown above. Only the full report is missing.\n`,
 	);
 	expect(said).not.toContain("Nothing was imported");
 	expect(code).toBe(1);
@@ -247,7 +247,7 @@ test("a command whose database went away in the middle does not say that nothing
 		"it needs --replace.",
 	);
 	expect(away).toBe(
-		"Nothing was restored, or all of it: the database went away before it said which. Once it is back, run the command again: it needs --replace.\n",
+		"Nothing was restored, or all of it: the connection to the database was lost before the answer came. Once the database is back, run the command again: it needs --replace.\n",
 	);
 	const refused = Object.assign(new Error("value too long"), { code: "22001" });
 	expect(undoneInWords("Nothing was restored", refused, "it needs --replace.")).toBe(

@@ -9,7 +9,7 @@ import { freePort, startServer } from "../faults/support/server.ts";
 import { windowAt } from "./visitors.ts";
 import type { Watch } from "./watch.ts";
 
-interface Letter {
+interface Email {
 	id: string;
 	recipient: string;
 	kind: string;
@@ -55,8 +55,8 @@ export const createService = async (from: string, keep: boolean) => {
 	const secrets = new Map<string, string>();
 
 	/** Every letter there is, newest first. */
-	const letters = async (): Promise<Letter[]> => {
-		const all: Letter[] = [];
+	const letters = async (): Promise<Email[]> => {
+		const all: Email[] = [];
 		for (let page = 1, pages = 1; page <= pages; page++) {
 			const answer = await (await fetch(`${origin}/api/demo/letters/?page=${page}`)).json();
 			pages = answer.totalPages;
@@ -64,7 +64,7 @@ export const createService = async (from: string, keep: boolean) => {
 		}
 		return all;
 	};
-	const read = async ({ id }: Letter): Promise<{ text_body: string; html_body: string }> =>
+	const read = async ({ id }: Email): Promise<{ text_body: string; html_body: string }> =>
 		(await fetch(`${origin}/api/demo/letters/${id}/`)).json();
 
 	return {

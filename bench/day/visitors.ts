@@ -37,7 +37,7 @@ export interface Visitor {
 	page?: Page;
 }
 
-const letters = () => Array.from({ length: 12 }, () => "bcdfghjklmnpqrstvwxz"[Math.floor(Math.random() * 20)]).join("");
+const emails = () => Array.from({ length: 12 }, () => "bcdfghjklmnpqrstvwxz"[Math.floor(Math.random() * 20)]).join("");
 const PHONE = "0491 570 158";
 const COURSES: Course[] = ["started", "declined", "withdrawn-before", "withdrawn-after", "silent", "own-page"];
 
@@ -56,12 +56,12 @@ export const createVisitors = (providers: readonly DayProvider[]): Visitor[] => 
 		"review",
 	];
 	return kinds.map((kind, n) => {
-		const word = letters();
+		const word = emails();
 		const isRequest = kind === "quote" || kind === "no-provider";
 		return {
 			kind,
 			word,
-			needWord: letters(),
+			needWord: emails(),
 			name: `Quinn ${word[0]?.toUpperCase()}${word.slice(1)}`,
 			email: `${word}@visitor.example`,
 			scriptless: n % 4 === 3 && kind !== "chat",

@@ -64,13 +64,13 @@ const aPlan = () => {
 	return new File([bytes], "plan.pdf", { type: "application/pdf" });
 };
 
-interface Asked {
+interface SentPlan {
 	visitor: Visitor;
 	id: string;
 	page: string;
 }
 /** Sends a connect request. */
-const ask = async (node: Node): Promise<Asked> => {
+const ask = async (node: Node): Promise<SentPlan> => {
 	const [connect] = await publicForms(node.origin, randomUUID().slice(0, 8));
 	if (!connect) throw new Error("there is no connect form");
 	const visitor = new Visitor(node.origin);
@@ -81,7 +81,7 @@ const ask = async (node: Node): Promise<Asked> => {
 	if (!id) throw new Error(`a connect request was answered ${answer.status} ${page}`);
 	return { visitor, id, page };
 };
-const upload = async ({ visitor, page }: Asked, plan: File | undefined) => {
+const upload = async ({ visitor, page }: SentPlan, plan: File | undefined) => {
 	const hidden = await visitor.open(page);
 	const form = new FormData();
 	form.set(CSRF_FIELD, hidden[CSRF_FIELD] ?? "");
@@ -108,7 +108,7 @@ const upload = async ({ visitor, page }: Asked, plan: File | undefined) => {
 /** Uploads until it fails, looks at what is left, makes room, and uploads again. */
 const fill = async (name: string, node: Node, room: () => void | Promise<void>, most: number) => {
 	const kept: string[] = [];
-	let refused: Asked | undefined;
+	let refused: SentPlan | undefined;
 	let told = { status: 0, text: "" };
 	for (let n = 0; n < most && !refused; n++) {
 		const asked = await ask(node);
@@ -268,7 +268,7 @@ if (programs) {
 	report.say(`embedded: ready, ${Math.round(free() / 1024 / 1024)} MiB free`);
 	const kept: string[] = [];
 	let told: { status: number; text: string } = { status: 0, text: "" };
-	let last: Asked | undefined;
+	let last: SentPlan | undefined;
 	let ended = "";
 	for (let n = 0; n < 20; n++) {
 		try {

@@ -11,7 +11,7 @@ export interface Sent {
 	ids: ReadonlySet<string>;
 }
 
-interface Asked {
+interface SentRequest {
 	/** Data folder of the embedded database; nobody else may have it open. */
 	folder: string;
 	databaseUrl: string | undefined;
@@ -35,7 +35,7 @@ const same = (a: readonly (number | string)[], b: readonly (number | string)[]) 
 	a.length === b.length && a.every((value, i) => value === b[i]);
 
 /** Compares what the database holds and the mail server took with what was acknowledged; each difference in a sentence. */
-export const inspect = async ({ folder, databaseUrl, requests, run, delivered }: Asked) => {
+export const inspect = async ({ folder, databaseUrl, requests, run, delivered }: SentRequest) => {
 	const settings = readSettings({ DATA_DIR: folder, DATABASE_URL: databaseUrl ?? "" });
 	const database = await openDatabase(settings, pino({ level: "silent" }));
 	try {

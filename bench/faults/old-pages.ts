@@ -18,17 +18,7 @@ const node = await makeNode();
 const next = mkdtempSync(join(tmpdir(), "next-build-"));
 process.once("exit", () => rmSync(next, { recursive: true, force: true }));
 const settings = readdirSync(".").filter((name) => /\.config\.ts$/.test(name));
-for (const name of [
-	"src",
-	"public",
-	"content",
-	"seed",
-	"db",
-	"scripts",
-	"package.json",
-	"tsconfig.json",
-	...settings,
-])
+for (const name of ["src", "public", "content", "seed", "db", "scripts", "package.json", "tsconfig.json", ...settings])
 	cpSync(name, join(next, name), { recursive: true });
 symlinkSync(join(process.cwd(), "node_modules"), join(next, "node_modules"));
 const change = (file: string, from: string, to: string) => {

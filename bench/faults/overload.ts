@@ -9,7 +9,7 @@ import { fork } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import type { Load, Told } from "./support/load.ts";
+import type { Load, LoadResult } from "./support/load.ts";
 import { startNginx } from "./support/nginx.ts";
 import { makeNode } from "./support/node.ts";
 import { startPostgres } from "./support/postgres.ts";
@@ -39,18 +39,18 @@ type Given = Pick<Load, "mode"> & Partial<Pick<Load, "together" | "perSecond" | 
 const load = async (
 	senders: number,
 	{ mode, together = 0, perSecond = 0, seconds = SECONDS }: Given,
-): Promise<Told> => {
+): Promise<LoadResult> => {
 	const parts = await Promise.all(
 		Array.from(
 			{ length: senders },
 			(_each, sender) =>
-				new Promise<Told>((resolve, reject) => {
+				new Promise<LoadResult>((resolve, reject) => {
 					const child = fork(new URL("./support/load.ts", import.meta.url), {
 						stdio: ["ignore", "inherit", "inherit", "ipc"],
 					});
 					const orphan = () => child.kill("SIGKILL");
 					process.once("exit", orphan);
-					child.once("message", (told) => resolve(told as Told));
+					child.once("message", (told) => resolve(told as LoadResult));
 					child.once("exit", (code) => {
 						process.off("exit", orphan);
 						if (code !== 0) reject(new Error(`a sender ended with ${code}`));
@@ -67,7 +67,7 @@ const load = async (
 				}),
 		),
 	);
-	const [first, ...others] = parts as [Told, ...Told[]];
+	const [first, ...others] = parts as [LoadResult, ...LoadResult[]];
 	for (const other of others) {
 		for (const name of ["offered", "good", "refused", "wrong", "lost", "writesOffered", "writesGood"] as const)
 			first[name] += other[name];
@@ -102,7 +102,7 @@ const watchHealth = () => {
 		return { ms, failed };
 	};
 };
-const rate = (told: Told) => told.good / told.seconds;
+const rate = (told: LoadResult) => told.good / told.seconds;
 const percent = (part: number, whole: number) => `${Math.round((part / whole) * 100)}%`;
 const times = (ms: readonly number[]) => `${percentile(ms, 50).toFixed(0)}, ${percentile(ms, 99).toFixed(0)}`;
 

@@ -1,11 +1,12 @@
 import { type ParseArgsConfig, parseArgs } from "node:util";
 
 /**
- * The arguments of a command. `--help` prints the usage and ends with 0; an option that the command does not have ends with 2.
+ * Parses the arguments of a command. Exits with 0 after printing the usage for `--help`, and with 2 for an unknown
+ * option.
  * @param usage ends with a line break
  */
 export const argumentsOf = <T extends ParseArgsConfig>(config: T, usage: string): ReturnType<typeof parseArgs<T>> => {
-	// A reader of the first lines only (`| head`) closes the pipe early: the command still does its work.
+	// `| head` closes the pipe early. The command still finishes its work.
 	process.stdout.on("error", (error: NodeJS.ErrnoException) => {
 		if (error.code !== "EPIPE") throw error;
 	});
@@ -16,7 +17,7 @@ export const argumentsOf = <T extends ParseArgsConfig>(config: T, usage: string)
 	try {
 		return parseArgs(config);
 	} catch (error) {
-		// Node goes on to explain how to pass a name that begins with a dash, which is never meant here.
+		// Node adds a hint about file names that begin with a dash. It would only confuse, so cut it.
 		process.stderr.write(`${(error as Error).message.split(". To specify", 1)[0]}\n${usage}`);
 		process.exit(2);
 	}

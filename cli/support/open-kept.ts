@@ -4,26 +4,26 @@ import { holdsDatabase } from "#platform/db/embedded/embedded.ts";
 import { openDatabase } from "#platform/db/open.ts";
 import { closeFolder } from "#platform/files/closed-folder.ts";
 import type { Log } from "#platform/observability/log.ts";
-import { PlainFault } from "#platform/plain-fault.ts";
+import { OperatorError } from "#platform/plain-fault.ts";
 
-const CHECK = "Check DATABASE_URL or DATA_DIR, and that the service has run once.";
+const CHECK = "Check DATABASE_URL or DATA_DIR, and that the service has been started once.";
 
 /**
- * Opens the database that the service keeps what it has in: for commands that work on it. Only a start and a restore make one, since a folder or an address
- * that was mistyped would get a database of its own, and who is invited there, or imported, is nowhere to be found.
- * @throws PlainFault where there is none, or none of the service's; FolderInUse as `openDatabase`
+ * Opens an existing database of the service. Only starting the service or a restore creates one: otherwise a mistyped
+ * folder or address would create an empty database, and invitations or imports would go there unnoticed.
+ * @throws PlainFault if there is no database, or it lacks the service's tables; FolderInUse like `openDatabase`
  */
 export const openKept = async (settings: Pick<Settings, "database" | "dataDir">, log: Log): Promise<Database> => {
 	if (!settings.database.url && !holdsDatabase(settings.dataDir))
-		throw new PlainFault(`There is no database in the data folder ${settings.dataDir}. ${CHECK}`);
+		throw new OperatorError(`There is no database in the data folder ${settings.dataDir}. ${CHECK}`);
 	closeFolder(settings.dataDir);
 	const database = await openDatabase(settings, log);
 	try {
-		// Made by the first migration, and in one transaction with all tables.
+		// The first migration creates this table in one transaction with all the others.
 		const { rows } = await database.patient.pool.query<{ has: boolean }>(
 			"select to_regclass('schema_migration') is not null as has",
 		);
-		if (!rows[0]?.has) throw new PlainFault(`The database has none of the service's tables. ${CHECK}`);
+		if (!rows[0]?.has) throw new OperatorError(`The database has none of the service's tables. ${CHECK}`);
 		return database;
 	} catch (error) {
 		await database.close();

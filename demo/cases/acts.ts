@@ -3,9 +3,9 @@ import type { ComplaintCause, Severity } from "#contract/cases/complaint-options
 import type { DeclineReason, REFERRAL_OUTCOMES } from "#contract/referrals/referrals.ts";
 import { copy } from "#contract/shared/copy.ts";
 import { officeDay } from "#contract/shared/office-hours.ts";
-import { noteDeed, noteReading } from "#domains/accounts/audit.ts";
+import { recordAuditEvent, recordAuditRead } from "#domains/accounts/audit.ts";
 import { proveContact } from "#domains/accounts/contact-proof.ts";
-import { addAttempt, sendLetter } from "#domains/cases/calls.ts";
+import { addAttempt, sendEmail } from "#domains/cases/calls.ts";
 import { listTeamPeople } from "#domains/cases/cases-store.ts";
 import { declareConflict, judgeComplaint, referComplaint, writeToComplainant } from "#domains/cases/complaint.ts";
 import { insertNote, mentionedIn } from "#domains/cases/notes.ts";
@@ -46,7 +46,7 @@ const versionOf = async ({ stage, caseId }: Scene): Promise<number> => {
 export const take =
 	(by: By): Act =>
 	async ({ stage: { services, trx, team }, caseId }) => {
-		await noteReading(trx, services.clock(), { personId: team[by].id, deed: "case.read", about: `case:${caseId}` });
+		await recordAuditRead(trx, services.clock(), { personId: team[by].id, deed: "case.read", about: `case:${caseId}` });
 		await claimCase(services, caseId, team[by]);
 	};
 
@@ -168,7 +168,7 @@ export const send =
 			search: place.name,
 		};
 		const list = await matchProviders(services.database, scene.of, request, asked, services.clock());
-		await noteReading(trx, services.clock(), {
+		await recordAuditRead(trx, services.clock(), {
 			personId: team[by].id,
 			deed: "case.matched",
 			about: `case:${scene.caseId}`,
@@ -246,7 +246,7 @@ export const call =
 export const tells =
 	(by: By): Act =>
 	async ({ stage: { services, team }, caseId }) => {
-		await sendLetter(services, caseId, team[by]);
+		await sendEmail(services, caseId, team[by]);
 	};
 
 const chatOf = ({ chat }: Scene): string => {
@@ -277,7 +277,7 @@ export const endChat =
 			notice(at, by ? "Our client services team ended the conversation." : copy.chat.endedByVisitor),
 		);
 		await closeWithTranscript(trx, services.settings, chat, at, by ? "team" : "visitor");
-		if (by) await noteDeed(trx, at, { personId: team[by].id, deed: "chat.closed", about: `chat:${chat.id}` });
+		if (by) await recordAuditEvent(trx, at, { personId: team[by].id, deed: "chat.closed", about: `chat:${chat.id}` });
 	};
 
 /** Answers the conflict check of a complaint. */

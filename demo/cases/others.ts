@@ -17,7 +17,7 @@ import type { DemoPersonKey } from "./people.ts";
 import { after, type Story } from "./requests.ts";
 import { type Act, campaign, chats, complains, message, wantsCall, wantsListing } from "./scene.ts";
 import type { When } from "./stage.ts";
-import { CHATS, COMPLAINTS, LETTERS, MESSAGES, NEXT, NOTES } from "./texts.ts";
+import { CHATS, COMPLAINTS, EMAILS, MESSAGES, NEXT, NOTES } from "./texts.ts";
 
 type Then = (at: When) => Story["steps"];
 const told = (who: DemoPersonKey, at: When, comes: Act, steps: Then = () => []): Story => ({
@@ -60,7 +60,7 @@ const begun = (at: When, by: By, severity: Parameters<typeof judge>[1]): Story["
 const complaints: Story[] = [
 	told("eleni", "53 10:30", complains("a2", COMPLAINTS.late), (at) => [
 		...begun(at, "sam", "medium"),
-		[after(at, 1, 60), answers("sam", LETTERS.late)],
+		[after(at, 1, 60), answers("sam", EMAILS.late)],
 		[after(at, 1, 90), close("sam", "upheld", "quality")],
 	]),
 	told("gwen", "48 13:15", complains("b3", COMPLAINTS.bill), (at) => [
@@ -71,14 +71,14 @@ const complaints: Story[] = [
 	told("patrick", "38 09:25", complains("a7", COMPLAINTS.rough), (at) => [
 		...begun(at, "kim", "high"),
 		[after(at, 0, 150), refer("kim", "NDIS Quality and Safeguards Commission", "DEMO-2041")],
-		[after(at, 0, 170), answers("kim", LETTERS.rough)],
+		[after(at, 0, 170), answers("kim", EMAILS.rough)],
 		[after(at, 1, 0), close("kim", "referred", "safety")],
 	]),
 	told("sunita", "32 16:10", complains(null, COMPLAINTS.ours), (at) => [
 		[after(at, 1, 10), linked("sam", true)],
 		...begun(after(at, 1, 0), "priya", "medium"),
 		[after(at, 1, 110), note("priya", NOTES.ours.replace(" @Priya", ""))],
-		[after(at, 2, 30), answers("priya", LETTERS.ours)],
+		[after(at, 2, 30), answers("priya", EMAILS.ours)],
 		[after(at, 2, 60), close("priya", "upheld", "our-mistake")],
 	]),
 	told("ngaire", "25 11:00", complains("b5", COMPLAINTS.waits), (at) => [

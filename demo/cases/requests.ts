@@ -45,7 +45,7 @@ export const after = (from: When, days: number, minutes: number): When => {
 const of = <T>(list: readonly T[], n: number): T => list[n % list.length] as T;
 let count = 0;
 
-interface Asked {
+interface DemoRequest {
 	by: By;
 	/** Asked beside the first. */
 	beside?: string[];
@@ -59,7 +59,13 @@ interface Asked {
 const opened = (at: When, n: number): Steps => (n % 3 === 2 ? [] : [[after(at, 0, 4), opensPage]]);
 
 /** A request to a place, with what follows once somebody has taken it. */
-const request = (who: DemoPersonKey, at: When, to: string, { by, beside, adds, code }: Asked, steps: Steps): Story => {
+const request = (
+	who: DemoPersonKey,
+	at: When,
+	to: string,
+	{ by, beside, adds, code }: DemoRequest,
+	steps: Steps,
+): Story => {
 	const n = count++;
 	const added: Steps = adds
 		? [
@@ -119,7 +125,7 @@ const says = (at: When, to: string, reason: DeclineReason): Steps => [[after(at,
 export const requestStories = (): Story[] => {
 	count = 0;
 	const stories: Story[] = [];
-	const add = (who: DemoPersonKey, at: When, to: string, asked: Asked, steps: (at: When) => Steps) =>
+	const add = (who: DemoPersonKey, at: When, to: string, asked: DemoRequest, steps: (at: When) => Steps) =>
 		stories.push(request(who, at, to, asked, steps(at)));
 	const found = (who: DemoPersonKey, at: When, to: string, steps: (at: When) => Steps) =>
 		stories.push(nobody(who, at, to, steps(at)));

@@ -14,7 +14,7 @@ import { findTranscript } from "#domains/chat/transcript.ts";
 import { countPairs } from "#domains/people/duplicates.ts";
 import { seedHolidays } from "#domains/reference/holidays.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
-import { openedLetters } from "#tests/support/letters.ts";
+import { openedEmails } from "#tests/support/letters.ts";
 import { seedDemoWork } from "./seed.ts";
 
 const DAY_MS = 24 * 3600_000;
@@ -147,7 +147,7 @@ it("nobody real is named: addresses are made up, and so are the numbers", async 
 		expect(email).toMatch(/^[^@\s]+@[\w.-]+\.example$/);
 	for (const phone of await values(sql`select phone as value from team_case where phone is not null`))
 		expect(phone).toMatch(/^(0491 57\d \d{3}|\(0[2378]\) (5550|7010) \d{4})$/);
-	const hosts = (await openedLetters(api.services)).flatMap(({ text_body, html_body }) =>
+	const hosts = (await openedEmails(api.services)).flatMap(({ text_body, html_body }) =>
 		[...`${text_body}${html_body}`.matchAll(/@([\w-]+(?:\.[\w-]+)+)/g)].map(([, host]) => host),
 	);
 	expect(hosts.filter((host) => !host?.endsWith(".example"))).toEqual([]);

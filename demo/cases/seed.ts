@@ -3,7 +3,7 @@ import { fictionalPhone } from "#demo/providers/contact.ts";
 import { type Random, seededRandom } from "#demo/providers/random.ts";
 import { updateCase } from "#domains/cases/cases-store.ts";
 import { mergeRecord } from "#domains/people/change-record.ts";
-import { tendReferrals } from "#domains/referrals/remind.ts";
+import { runReferralsJob } from "#domains/referrals/remind.ts";
 import type { Services } from "#platform/services.ts";
 import { recognise } from "./acts.ts";
 import { otherStories } from "./others.ts";
@@ -120,7 +120,7 @@ export const seedDemoWork = (services: Services, now: Date): Promise<number> =>
 			// What the service does by its clock: reminders, and the next provider that it proposes.
 			...(["5 12:00", "2 14:00"] as const).map((when) => ({
 				at: moment(when),
-				work: () => tendReferrals(stage.services),
+				work: () => runReferralsJob(stage.services),
 			})),
 		].toSorted((a, b) => a.at.getTime() - b.at.getTime());
 		for (const { at, work } of steps) {

@@ -6,8 +6,8 @@ import type { Doer } from "#domains/cases/work-case.ts";
 import { holidaysFrom } from "#domains/reference/holidays.ts";
 import type { Settings } from "#platform/config.ts";
 import type { Transaction } from "#platform/db/database.ts";
-import type { LetterTable } from "#platform/email/letters-store.ts";
-import type { Letter } from "#platform/email/outbox.ts";
+import type { EmailTable } from "#platform/email/letters-store.ts";
+import type { Email } from "#platform/email/outbox.ts";
 import { storedBodies } from "#platform/email/sealed-letter.ts";
 import type { Services } from "#platform/services.ts";
 
@@ -39,16 +39,16 @@ export const calendarOf = async (trx: Transaction, now: Date): Promise<(when: Wh
 	};
 };
 
-type KeptLetter = Letter & { at: Date };
+type KeptEmail = Email & { at: Date };
 
 /** So many in a statement. */
 const BATCH = 50;
 
 /** Letters as they were then: nobody gets them, whatever mail server there is. */
-const keepLetters = async (trx: Transaction, settings: Settings, letters: readonly KeptLetter[]): Promise<void> => {
+const keepEmails = async (trx: Transaction, settings: Settings, letters: readonly KeptEmail[]): Promise<void> => {
 	for (let from = 0; from < letters.length; from += BATCH)
 		await trx
-			.withTables<{ letter: LetterTable }>()
+			.withTables<{ letter: EmailTable }>()
 			.insertInto("letter")
 			.values(
 				letters.slice(from, from + BATCH).map((letter) => {
@@ -94,7 +94,7 @@ export interface Step {
 /** @returns undefined where the demo's people are not all there */
 export const openStage = async (services: Services, trx: Transaction, now: Date): Promise<Stage | undefined> => {
 	let at = now;
-	const posted: KeptLetter[] = [];
+	const posted: KeptEmail[] = [];
 	const emails = Object.values(DEMO_SIGN_INS).map(({ email }) => email);
 	const { rows } = await sql<Doer & { email: string }>`
 		select id, name, role, team_role, email from person where is_active and email = any (${`{${emails.join()}}`}::text[])
@@ -109,7 +109,7 @@ export const openStage = async (services: Services, trx: Transaction, now: Date)
 		setClock(to) {
 			at = to;
 		},
-		keepLetters: () => keepLetters(trx, services.settings, posted),
+		keepLetters: () => keepEmails(trx, services.settings, posted),
 		team: { sam, priya, kim },
 		staff: { one, several },
 		services: {
@@ -117,7 +117,7 @@ export const openStage = async (services: Services, trx: Transaction, now: Date)
 			clock: () => at,
 			database: { ...services.database, ...within, patient: { ...services.database.patient, ...within } },
 			outbox: {
-				async post(_trx, letters) {
+				async enqueue(_trx, letters) {
 					posted.push(...letters.map((letter) => ({ ...letter, at })));
 				},
 				again: async () => [],
@@ -126,7 +126,7 @@ export const openStage = async (services: Services, trx: Transaction, now: Date)
 				stop: async () => {},
 			},
 			// Nobody looks yet.
-			notices: { ...services.notices, tell: async () => {} },
+			pubsub: { ...services.pubsub, publish: async () => {} },
 			limiter: { take: async () => 0, spares: () => true },
 		},
 	};

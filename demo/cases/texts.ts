@@ -98,7 +98,7 @@ export const NEXT = {
 	holiday: "Back from hospital on the 12th: ring then",
 } as const;
 
-export const LETTERS = {
+export const EMAILS = {
 	late: "We have spoken with the provider. They have changed the times of the visits, and they give back the hours that were missing. Please tell us if it happens again.",
 	rough:
 		"We have told the NDIS Quality and Safeguards Commission what you told us, as you asked us to. They write to you themselves.",

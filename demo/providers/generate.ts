@@ -1,7 +1,7 @@
 import { type Area, type DemoProfile, inventName, makeProfile, type Region, titleOf } from "./profile.ts";
 import { type Random, seededRandom } from "./random.ts";
 import { SPECIAL } from "./special.ts";
-import type { Surroundings } from "./surroundings.ts";
+import type { DemoReference } from "./surroundings.ts";
 
 /** An organisation of the demo and its profiles. */
 export interface DemoAccount {
@@ -48,7 +48,7 @@ const ACCOUNTS = 364;
  * The demo's organisations: the same ones each time for the same reference data. Every region and every service area is served, with all states of a
  * card and a profile (special.ts), and organisations with several profiles, some of which overlap and differ in telehealth.
  */
-export const makeDemoAccounts = (around: Surroundings): DemoAccount[] => {
+export const makeDemoAccounts = (around: DemoReference): DemoAccount[] => {
 	const random = seededRandom(1_800_975_711);
 	const names = new Set<string>();
 	const accounts: DemoAccount[] = [];
@@ -100,7 +100,7 @@ const roundRobin = <T>(items: readonly T[], random: Random): (() => T) => {
 };
 
 /** None, one or two regions next to this one: regions are numbered so that neighbours follow each other within a state. */
-const neighbours = (region: Region, { regions }: Surroundings, random: Random): Region[] => {
+const neighbours = (region: Region, { regions }: DemoReference, random: Random): Region[] => {
 	const within = regions.filter(
 		(other) => other.state === region.state && other.id !== region.id && Math.abs(other.id - region.id) <= 2,
 	);
@@ -108,7 +108,7 @@ const neighbours = (region: Region, { regions }: Surroundings, random: Random): 
 };
 
 /** Serves a few postcodes of its region instead of the whole, as a small provider does. */
-const singlePostcodes = (profile: DemoProfile, { regions }: Surroundings, random: Random): DemoProfile => {
+const singlePostcodes = (profile: DemoProfile, { regions }: DemoReference, random: Random): DemoProfile => {
 	const own = regions
 		.filter((region) => (profile.regions as number[]).includes(region.id))
 		.flatMap((region) => region.postcodes);
@@ -116,7 +116,7 @@ const singlePostcodes = (profile: DemoProfile, { regions }: Surroundings, random
 };
 
 /** An organisation with two to five profiles: branches that are named after their towns, or an office and a telehealth service for the same place. */
-const organisation = (area: Area, around: Surroundings, random: Random, names: Set<string>): DemoAccount => {
+const organisation = (area: Area, around: DemoReference, random: Random, names: Set<string>): DemoAccount => {
 	const name = inventName(random, names);
 	const title = titleOf(area, random);
 	const state = random.pick(around.regions).state;

@@ -6,14 +6,14 @@ import type { AreaText } from "./area-text.ts";
 import { fictionalHost, fictionalPhone } from "./contact.ts";
 import { type Random, seededRandom } from "./random.ts";
 import { relatedAreas } from "./related.ts";
-import type { Surroundings } from "./surroundings.ts";
+import type { DemoReference } from "./surroundings.ts";
 import { textFor } from "./texts.ts";
 import { APPROACH, COUNTRY, LEGAL_ENDINGS, PRACTICAL, THINGS } from "./words.ts";
 
 /** A profile before it has an account and an address. */
 export type DemoProfile = Omit<Insertable<ProviderTable>, "account_id" | "url_slug">;
-export type Area = Surroundings["areas"][number];
-export type Region = Surroundings["regions"][number];
+export type Area = DemoReference["areas"][number];
+export type Region = DemoReference["regions"][number];
 
 export const LOGOS = 12;
 
@@ -46,7 +46,7 @@ export const describe = (text: AreaText, random: Random): string => {
 };
 
 /** Age groups served: those of older people for home care, else a run of neighbours. */
-const agesFor = (area: Area, { ages }: Surroundings, random: Random): string[] => {
+const agesFor = (area: Area, { ages }: DemoReference, random: Random): string[] => {
 	if (isHomeCare(area)) {
 		const older = ages.filter((age) => /65|older|aged|senior/i.test(age.description));
 		return (older.length > 0 ? older : ages.slice(-1)).map((age) => age.code);
@@ -58,7 +58,7 @@ const agesFor = (area: Area, { ages }: Surroundings, random: Random): string[] =
 
 const isHomeCare = (area: Area): boolean => /home care package/i.test(area.name);
 
-const fundingFor = (area: Area, { fundings }: Surroundings, random: Random): string[] => {
+const fundingFor = (area: Area, { fundings }: DemoReference, random: Random): string[] => {
 	const isSupportAtHome = (code: string) => code.startsWith(FUNDING_SUPPORT_AT_HOME);
 	const drawn = fundings.filter((funding) => !isSupportAtHome(funding.code));
 	// A provider that takes package levels takes Support at Home (db/migrations/0060).
@@ -89,7 +89,7 @@ const servicesOf = (areas: Area[], random: Random): number[] =>
 	].sort((a, b) => a - b);
 
 /** What a provider offers and who pays for it, from a random sequence of its own, so that names and places stay as they were. */
-const offerOf = (name: string, areas: Area[], around: Surroundings) => {
+const offerOf = (name: string, areas: Area[], around: DemoReference) => {
 	const own = seededRandom(
 		[...name].reduce((sum, letter) => (Math.imul(sum, 31) + (letter.codePointAt(0) ?? 0)) >>> 0, 7),
 	);
@@ -104,7 +104,7 @@ export const makeProfile = (
 	name: string,
 	[main, ...drawn]: [Area, ...Area[]],
 	regions: Region[],
-	around: Surroundings,
+	around: DemoReference,
 	random: Random,
 ): DemoProfile => {
 	const areas = [main, ...relatedAreas(main, drawn, around.areas)];

@@ -1,7 +1,7 @@
 import { AREA_HOME_CARE, AREA_PLAN_MANAGEMENT } from "#contract/shared/limits.ts";
-import type { Surroundings } from "./surroundings.ts";
+import type { DemoReference } from "./surroundings.ts";
 
-type Area = Surroundings["areas"][number];
+type Area = DemoReference["areas"][number];
 
 /** Services that one organisation plausibly offers together. What is in no family is offered alone. */
 const FAMILIES: readonly (readonly string[])[] = [

@@ -3,7 +3,7 @@ import { uniqueSlug } from "#domains/providers/slug.ts";
 import { tables } from "#domains/providers/store.ts";
 import type { Database } from "#platform/db/database.ts";
 import { makeDemoAccounts } from "./generate.ts";
-import { readSurroundings } from "./surroundings.ts";
+import { readDemoReference } from "./surroundings.ts";
 
 /** Rows in a statement: far below the 65,535 values a statement may carry. */
 const BATCH = 100;
@@ -20,7 +20,7 @@ export const seedDemoProviders = (database: Database): Promise<{ accounts: numbe
 		const db = tables(trx);
 		if (await db.selectFrom("provider").select("id").limit(1).executeTakeFirst()) return { accounts: 0, providers: 0 };
 
-		const accounts = makeDemoAccounts(await readSurroundings(trx));
+		const accounts = makeDemoAccounts(await readDemoReference(trx));
 		const ids = await db
 			.insertInto("account")
 			.values(accounts.map(({ name }) => ({ name })))

@@ -1,6 +1,6 @@
 import { type DemoProfile, describe } from "./profile.ts";
 import { type Random, seededRandom } from "./random.ts";
-import type { Surroundings } from "./surroundings.ts";
+import type { DemoReference } from "./surroundings.ts";
 import { textFor } from "./texts.ts";
 
 // Every state that a card or a profile can be in, each on a profile of its own, so that it can be looked at.
@@ -20,7 +20,7 @@ const LONG_DESCRIPTION = [
 	"<p>We are owned by the people who use us. Every member has one vote, and the annual meeting has the best cake in the valley.</p>",
 ].join("");
 
-type Change = (profile: DemoProfile, random: Random, around: Surroundings) => DemoProfile;
+type Change = (profile: DemoProfile, random: Random, around: DemoReference) => DemoProfile;
 const set =
 	(fields: Partial<DemoProfile>): Change =>
 	(profile) => ({ ...profile, ...fields });

@@ -3,7 +3,7 @@ import { FUNDING_UNKNOWN } from "#contract/shared/limits.ts";
 import type { Db } from "#platform/db/database.ts";
 
 /** The reference data that demo providers choose from. */
-export interface Surroundings {
+export interface DemoReference {
 	areas: { id: number; name: string; hcp: boolean; services: number[] }[];
 	/** Codes, youngest first. */
 	ages: { code: string; description: string }[];
@@ -13,18 +13,18 @@ export interface Surroundings {
 }
 
 /** @throws when the reference data is not there yet */
-export const readSurroundings = async (db: Db): Promise<Surroundings> => {
-	const areas = await sql<Surroundings["areas"][number]>`
+export const readDemoReference = async (db: Db): Promise<DemoReference> => {
+	const areas = await sql<DemoReference["areas"][number]>`
 		select a.id, a.name, a.valid_for_hcp as hcp, array(select s.id from service s where s.service_area_id = a.id order by s.id) as services
 		from service_area a order by a.id
 	`.execute(db);
-	const ages = await sql<Surroundings["ages"][number]>`select code, description from age_group order by number`.execute(
-		db,
-	);
-	const fundings = await sql<Surroundings["fundings"][number]>`
+	const ages = await sql<
+		DemoReference["ages"][number]
+	>`select code, description from age_group order by number`.execute(db);
+	const fundings = await sql<DemoReference["fundings"][number]>`
 		select code, hcp_allowed as hcp from funding_type where code <> ${FUNDING_UNKNOWN} order by number
 	`.execute(db);
-	const regions = await sql<Surroundings["regions"][number]>`
+	const regions = await sql<DemoReference["regions"][number]>`
 		select r.id, r.state, array_agg(p.code order by p.code) as postcodes, coalesce(
 			(select l.name from locality l join postcode q on q.code = l.postcode where q.region_id = r.id order by l.weight desc, l.name limit 1), r.name
 		) as town

@@ -16,7 +16,7 @@ describe("Australian phone numbers (CON-014, CON-015)", () => {
 		"02-5550-1234",
 		"02.5550.1234",
 		"+611300147147",
-	])("%s is one", (typed) => {
+	])("%s is valid", (typed) => {
 		expect(isAustralianPhone(typed)).toBe(true);
 	});
 	test.each([
@@ -30,7 +30,7 @@ describe("Australian phone numbers (CON-014, CON-015)", () => {
 		"+64 21 123 456",
 		"00000000000",
 		"0400000000x",
-	])("%s is none", (typed) => {
+	])("%s is not valid", (typed) => {
 		expect(isAustralianPhone(typed)).toBe(false);
 	});
 	test.each([
@@ -52,7 +52,7 @@ describe("Australian phone numbers (CON-014, CON-015)", () => {
 		"13 45 00 12",
 		"180 2123",
 		"03/9000/0000",
-	])("%j is one", (typed) => {
+	])("%j is valid", (typed) => {
 		expect(isAustralianPhone(typed)).toBe(true);
 		expect(australianPhone("no").safeParse(typed).success).toBe(true);
 	});
@@ -64,18 +64,18 @@ describe("Australian phone numbers (CON-014, CON-015)", () => {
 		"0011 64 21 123 456",
 		"tel:",
 		"+49 491 570 156",
-	])("%j is none", (typed) => {
+	])("%j is not valid", (typed) => {
 		expect(isAustralianPhone(typed)).toBe(false);
 	});
-	test("what nobody sees is not kept, the extension is", () => {
+	test("invisible characters are removed and the extension is kept", () => {
 		expect(australianPhone("no").parse("\u202atel:03\u00a09000 0000 ext 12\u202c")).toBe("03 9000 0000 ext 12");
 		expect(phoneParts("03 9000 0000 ext 12")).toEqual({ number: "03 9000 0000", extension: "12" });
 	});
-	test("kept as typed", () => {
+	test("is kept as typed", () => {
 		expect(australianPhone("no").parse(" (03) 9000 0000 ")).toBe("(03) 9000 0000");
 	});
 	test.each([undefined, "phone", "0400 000 000 or 03 9000 0000, after four or so"])(
-		"of %j only that it is none is said",
+		"%j gets only the message about phone numbers",
 		(typed) => {
 			expect(
 				australianPhone("no")
@@ -86,8 +86,8 @@ describe("Australian phone numbers (CON-014, CON-015)", () => {
 	);
 });
 
-describe("e-mail addresses", () => {
-	test.each(["a@b.au", "first.last+tag@sub.example.org", "o'brien@example.com.au"])("%s is one", (typed) => {
+describe("email addresses", () => {
+	test.each(["a@b.au", "first.last+tag@sub.example.org", "o'brien@example.com.au"])("%s is valid", (typed) => {
 		expect(email("no").safeParse(typed).success).toBe(true);
 	});
 	test.each([
@@ -100,7 +100,7 @@ describe("e-mail addresses", () => {
 		"1@2.3.au",
 		"a@b.xn--p1ai",
 		"a@MÜNCHEN.DE",
-	])("%s is one, kept as typed", (typed) => {
+	])("%s is valid and kept as typed", (typed) => {
 		expect(email("no").parse(` ${typed} `)).toBe(typed);
 	});
 	test.each([
@@ -114,10 +114,10 @@ describe("e-mail addresses", () => {
 		"a@b:80.рф",
 		"ü@b.au",
 		"a@@рф.рф",
-	])("%j is none", (typed) => {
+	])("%j is not valid", (typed) => {
 		expect(isEmail(typed)).toBe(false);
 	});
-	test.each(["", "a", "a@b", "a b@c.au", "a@b..au", "@b.au", "a@b.au\nBcc: x@y.au"])("%j is none", (typed) => {
+	test.each(["", "a", "a@b", "a b@c.au", "a@b..au", "@b.au", "a@b.au\nBcc: x@y.au"])("%j is not valid", (typed) => {
 		expect(email("Please enter a valid email").safeParse(typed).error?.issues[0]?.message).toBe(
 			"Please enter a valid email",
 		);
@@ -125,7 +125,7 @@ describe("e-mail addresses", () => {
 });
 
 describe("text from outside", () => {
-	test("surrounding space goes, line ends and emoji stay", () => {
+	test("surrounding space is removed; line ends and emoji stay", () => {
 		expect(text(50).parse("  Zoë 👩‍🦽\nsecond line ")).toBe("Zoë 👩‍🦽\nsecond line");
 	});
 	test.each(["a\u0000b", "half \ud83d"])("%j is refused", (typed) => {
@@ -138,22 +138,22 @@ describe("text from outside", () => {
 		["jo\u200din\u200ced", "joined"],
 		["نمی\u200cخواهم 👩\u200d🦽", "نمی\u200cخواهم 👩\u200d🦽"],
 		["tab\tstays\r\nlines\rtoo", "tab\tstays\nlines\ntoo"],
-	])("%j is taken as it is seen", (typed, kept) => {
+	])("%j is stored as it looks", (typed, kept) => {
 		expect(text(100).parse(typed)).toBe(kept);
 	});
-	test("the limit is said", () => {
+	test("the message names the limit", () => {
 		expect(text(3).safeParse("four").error?.issues[0]?.message).toBe("Must be 3 characters or less");
 		expect(text(1_000).safeParse("4".repeat(1_001)).error?.issues[0]?.message).toBe("Must be 1,000 characters or less");
 	});
 });
 
-describe("comma lists in an address", () => {
-	test("unique, trimmed, empty parts left out", () => {
+describe("comma lists in a URL", () => {
+	test("gives unique, trimmed, non-empty parts", () => {
 		expect(commaList(idText).parse("3, 1,,3")).toEqual([3, 1]);
 		expect(commaList(idText).parse(undefined)).toEqual([]);
 		expect(commaList(idText).parse("")).toEqual([]);
 	});
-	test.each(["0", "-1", "1.5", "a", "99999999999"])("%s is no id", (part) => {
+	test.each(["0", "-1", "1.5", "a", "99999999999"])("%s is not an id", (part) => {
 		expect(commaList(idText).safeParse(part).success).toBe(false);
 	});
 });

@@ -1,5 +1,4 @@
-/** The time now. Tests hand in one that stands still. */
+/** Returns the current time. Tests pass a fixed clock. */
 export type Clock = () => Date;
 
-/** The machine's own clock. */
 export const systemClock: Clock = () => new Date();

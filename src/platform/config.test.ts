@@ -28,7 +28,7 @@ test("every setting has a default that works", () => {
 	});
 });
 
-test("nothing is sent to outside services unless they are named", () => {
+test("no outside service is used unless its setting is there", () => {
 	expect(readSettings({})).toMatchObject({
 		analytics: undefined,
 		errorReportingDsn: undefined,
@@ -46,14 +46,14 @@ test("nothing is sent to outside services unless they are named", () => {
 	});
 });
 
-test("an empty value is the default", () => {
+test("an empty value means the default", () => {
 	expect(readSettings({ PORT: "", PUBLIC_URL: "", PRODUCT_NAME: "" })).toMatchObject({
 		port: 3000,
 		publicUrl: undefined,
 	});
 });
 
-test("settings do what their names say", () => {
+test("environment variables become settings", () => {
 	const settings = readSettings({
 		PORT: "8080",
 		HOST: "0.0.0.0",
@@ -78,7 +78,7 @@ test("settings do what their names say", () => {
 	expect(settings.brand).toMatchObject({ name: "Beside", phone: "1800 975 707" });
 });
 
-test("files are in the database, and an object store needs its address, bucket and keys", () => {
+test("files are stored in the database by default, and an object store needs its address, bucket and keys", () => {
 	expect(readSettings({ DATA_DIR: "/srv/data" }).files).toEqual({
 		home: "database",
 		folder: "/srv/data/files",
@@ -111,7 +111,7 @@ test("files are in the database, and an object store needs its address, bucket a
 	});
 });
 
-test("demo mode is on with nothing set, off once a database, mail server or public address is, and can be said", () => {
+test("demo mode is on by default, off with a database, mail server or https address, and can be set with DEMO", () => {
 	expect(readSettings({}).demo).toBe(true);
 	expect(readSettings({ PUBLIC_URL: "http://127.0.0.1:3000" }).demo).toBe(true);
 	expect(readSettings({ PUBLIC_URL: "HTTPS://WWW.Example.org:443/" })).toMatchObject({
@@ -125,7 +125,7 @@ test("demo mode is on with nothing set, off once a database, mail server or publ
 	expect(readSettings({ DATABASE_URL: "postgres://h/n", DEMO: "on" }).demo).toBe(true);
 });
 
-describe("a bad value is named with what it must be", () => {
+describe("the error for an invalid value says what it must be", () => {
 	test.each([
 		["PORT", "abc", 'PORT must be a port number (it is "abc")'],
 		["PORT", "70000", 'PORT must be 0 to 65535 (it is "70000")'],
@@ -134,26 +134,26 @@ describe("a bad value is named with what it must be", () => {
 		[
 			"PUBLIC_URL",
 			"https://example.org/app",
-			"PUBLIC_URL must have no path, and nothing else besides its host: the service lives at the root of it",
+			"PUBLIC_URL must be a scheme and a host, without a path: the service runs at the root of the host",
 		],
 		[
 			"PUBLIC_URL",
 			"https://example.org?from=letters",
-			"PUBLIC_URL must have no path, and nothing else besides its host: the service lives at the root of it",
+			"PUBLIC_URL must be a scheme and a host, without a path: the service runs at the root of the host",
 		],
 		[
 			"PUBLIC_URL",
 			"https://example.org#top",
-			"PUBLIC_URL must have no path, and nothing else besides its host: the service lives at the root of it",
+			"PUBLIC_URL must be a scheme and a host, without a path: the service runs at the root of the host",
 		],
 		[
 			"PUBLIC_URL",
 			"https://somebody@example.org",
-			"PUBLIC_URL must have no path, and nothing else besides its host: the service lives at the root of it",
+			"PUBLIC_URL must be a scheme and a host, without a path: the service runs at the root of the host",
 		],
 		["DATABASE_URL", "mysql://x", "DATABASE_URL must be an address such as postgres://user:password@host:5432/name"],
 		["SMTP_URL", "mail.example.org", "SMTP_URL must be an address such as smtp://user:password@host:587"],
-		["EMAIL", "nobody", 'EMAIL must be an e-mail address (it is "nobody")'],
+		["EMAIL", "nobody", 'EMAIL must be an email address (it is "nobody")'],
 		["CHAT_OPENS", "8:30", 'CHAT_OPENS must be a time such as 08:30 (it is "8:30")'],
 		[
 			"CHAT_CLOSES",
@@ -184,7 +184,7 @@ describe("a bad value is named with what it must be", () => {
 		expect(faultsOf({ [name]: value })).toContain(message);
 	});
 
-	test("all of them at once, and never a secret's value", () => {
+	test("lists every invalid setting, and never the value of a secret", () => {
 		const faults = faultsOf({ PORT: "x", SECRET_KEY: "hunter2", CAPTCHA: "recaptcha" });
 		expect(faults.join()).toMatch(/PORT .*SECRET_KEY must be 32 characters or more/s);
 		expect(faults.join()).not.toContain("hunter2");
@@ -196,7 +196,7 @@ describe("a bad value is named with what it must be", () => {
 });
 
 test.each(["clamd://127.0.0.1:3310", "clamd://scanner.internal", "clamd://[::1]:3310", "clamd+unix:///run/clamd.sock"])(
-	"a virus scanner at %s",
+	"a virus scanner at %s is accepted",
 	(address) => {
 		expect(readSettings({ VIRUS_SCANNER: address }).virusScanner).toBe(address);
 	},
@@ -216,7 +216,7 @@ describe("the embedded forms", () => {
 	});
 });
 
-test("LYO-009 in demo mode there are made-up social sites to see, otherwise only those that are set", () => {
+test("LYO-009 demo mode has sample links to social sites; otherwise only the configured ones are there", () => {
 	expect(readSettings({}).brand.social).toEqual({
 		facebook: "https://facebook.alongside.example",
 		instagram: "https://instagram.alongside.example",
@@ -227,7 +227,7 @@ test("LYO-009 in demo mode there are made-up social sites to see, otherwise only
 	});
 });
 
-test("in production, a service that others can reach is warned that its addresses follow the Host header", () => {
+test("a production service that others can reach warns if its addresses follow the Host header", () => {
 	const warned = (env: Record<string, string>) => warningsOf(readSettings(env)).length;
 	expect(warningsOf(readSettings({ NODE_ENV: "production", HOST: "0.0.0.0" }))).toEqual([
 		expect.stringMatching(/^PUBLIC_URL is not set: .* Host header/),

@@ -2,10 +2,9 @@ import { join } from "node:path";
 import { type Brand, withOfficeZone } from "#contract/shared/brand.ts";
 import { Environment } from "./environment.ts";
 
-/** The name of every setting. */
 export const SETTING_NAMES: readonly string[] = Object.keys(Environment.shape);
 
-/** An outside live chat: its bootstrap script is at `{siteUrl}/assets/js/bootstrap.min.js`. */
+/** An outside live chat. Its script is `{siteUrl}/assets/js/bootstrap.min.js`. */
 export interface OutsideChat {
 	kind: "outside";
 	organisation: string;
@@ -16,16 +15,16 @@ export interface OutsideChat {
 
 /** Fields of a web-to-case form (LCH-021). */
 export interface CaseForm {
-	/** Where it is posted; absent: here. */
+	/** The address the form is posted to. Absent: this site. */
 	url: string | undefined;
 	organisation: string;
 	recordType: string;
 	origin: string;
-	/** Name of the field for the preferred time. */
+	/** Name of the form field for the preferred time. */
 	timeField: string;
 }
 
-/** A bucket of a store that speaks S3. */
+/** An S3-compatible bucket. */
 export interface ObjectStore {
 	/** Without a trailing slash. */
 	endpoint: string;
@@ -33,23 +32,23 @@ export interface ObjectStore {
 	bucket: string;
 	keyId: string;
 	secret: string;
-	/** The bucket in the path rather than in the host's name. */
+	/** True: the bucket is in the path. False: it is in the host name. */
 	pathStyle: boolean;
 }
 
-/** Where traces go, by OpenTelemetry's protocol over HTTP. */
+/** Export of traces over OTLP/HTTP. */
 export interface TraceSettings {
-	/** Without a trailing slash; `/v1/traces` comes after it. */
+	/** Without a trailing slash; `/v1/traces` is appended. */
 	endpoint: string;
 	headers: Record<string, string>;
-	/** Of requests that nobody in front has decided on, from 0 to 1. */
+	/** Share of requests that are traced, 0 to 1, unless the load balancer has decided. */
 	share: number;
-	/** Whether what a balancer in front says of the trace is believed. */
+	/** Whether the load balancer's `traceparent` header is trusted. */
 	believesParent: boolean;
 	serviceName: string;
 }
 
-/** `a=b,c=d`, its values as in an address. */
+/** Parses `a=b,c=d` with URL-encoded values. */
 const readPairs = (text: string | undefined): Record<string, string> =>
 	Object.fromEntries(
 		(text ?? "")
@@ -65,27 +64,30 @@ export interface Settings {
 	mode: "production" | "development" | "test";
 	port: number;
 	host: string;
-	/** Address visitors use, without a trailing slash; absent: taken from each request. */
+	/** The address that visitors use, without a trailing slash. Absent: taken from each request. */
 	publicUrl: string | undefined;
-	/** Where /metrics is served, apart from the site; absent: nowhere. */
+	/** Where /metrics is served, separate from the site. Absent: not served. */
 	metrics: { port: number; host: string } | undefined;
 	dataDir: string;
 	database: { url: string | undefined; pool: number };
-	/** Where uploads are kept in the end; the object store is there whenever it is named, so that files can come back from it. */
+	/** Where uploads are stored. `s3` is set whenever it is configured, so that files can also be moved out of it. */
 	files: { home: "database" | "disk" | "s3"; folder: string; s3: ObjectStore | undefined };
-	/** How long a node that was told to stop goes on answering, while whoever sends requests here learns of it. */
+	/** How long a stopping node still answers requests, until the load balancer has noticed that it isn't ready. */
 	drainSeconds: number;
 	smtpUrl: string | undefined;
-	/** Whether each node keeps the directory in memory for search, and how large it may get. */
+	/** Whether each node keeps the directory in memory for search, and the limit of that index. */
 	searchIndex: { on: boolean; megabytes: number };
-	/** Demo data in an empty database, letters readable at /demo/letters, the component gallery. On by default with the embedded database, no SMTP_URL and no public https address. */
+	/**
+	 * Demo data in an empty database, emails at /demo/letters and the component gallery. On by default if there is no
+	 * DATABASE_URL, no SMTP_URL and no https PUBLIC_URL.
+	 */
 	demo: boolean;
 	limits: "on" | "auto" | "off";
 	trustedProxies: number;
 	secretKey: string | undefined;
-	/** Opens and never seals, while one key takes the place of another. */
+	/** Decrypts but never encrypts, during a key change. */
 	secretKeyAlso: string | undefined;
-	/** A virus scanner that speaks clamd's protocol, by TCP or a socket of this machine; absent: files are not looked at. */
+	/** A virus scanner with clamd's protocol, by TCP or Unix socket. Absent: files are not scanned. */
 	virusScanner: string | undefined;
 	logLevel: string;
 	captcha:
@@ -96,32 +98,32 @@ export interface Settings {
 				v3: { siteKey: string; secret: string };
 				v2: { siteKey: string; secret: string };
 		  };
-	/** Our own live chat, or an outside one that speaks Salesforce's Messaging for Web. */
+	/** Our own live chat, or Salesforce's Messaging for Web. */
 	chat: { kind: "embedded" } | OutsideChat;
-	/** Where a call-back form goes, and what it says besides what was typed. */
+	/** Where a call-back form is posted, and its hidden fields. */
 	cases: CaseForm;
-	/** The two embedded forms: our own, or those of an outside service at this address, without a trailing slash. */
+	/** The two embedded forms: our own, or from an outside service. `url` has no trailing slash. */
 	forms: { kind: "embedded" } | { kind: "formassembly"; url: string };
-	/** Address of an advertiser's pixel, `{campaign}` standing for the page's slug; absent: visits are counted here. */
+	/** Address of an advertiser's pixel; `{campaign}` is replaced by the page's slug. Absent: we count the visits. */
 	advertisingPixelUrl: string | undefined;
-	/** An outside collector that is sent our own nameless counts; absent: none. */
+	/** An outside collector that receives our anonymous counts. */
 	analytics: { url: string; token: string | undefined } | undefined;
-	/** An outside error service that speaks the envelope protocol; absent: none. */
+	/** An outside error service with Sentry's envelope protocol. */
 	errorReportingDsn: string | undefined;
-	/** Absent: no traces, and none of their libraries. */
+	/** Absent: there are no traces, and their libraries are not loaded. */
 	traces: TraceSettings | undefined;
 	brand: Brand;
 	mail: { from: string; team: string };
 }
 
-/** Settings that break a rule, one line each: `PORT must be a port number (it is "abc")`. */
+/** Invalid settings. The message has one line for each: `PORT must be a port number (it is "abc")`. */
 export class SettingsError extends Error {
 	override readonly name = "SettingsError";
 }
 
 /**
  * Reads and checks every setting at once.
- * @throws SettingsError naming each bad setting, what it must be and what it is; values of secrets are not repeated.
+ * @throws SettingsError that lists each invalid setting, what it must be and its value, except for secrets
  */
 export function readSettings(env: Record<string, string | undefined>): Settings {
 	const read = Environment.safeParse(env);
@@ -159,16 +161,16 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
 		faults.push("OTEL_EXPORTER_OTLP_HEADERS has a % that no two hexadecimal digits follow");
 	if (e?.FORMS === "formassembly" && !e.FORMASSEMBLY_URL)
 		faults.push("FORMASSEMBLY_URL must be set when FORMS is formassembly");
-	// Paths are put after it.
+	// Paths are appended to it.
 	if (e?.PUBLIC_URL && !/^https?:\/\/[^/@?#]+\/?$/i.test(e.PUBLIC_URL))
-		faults.push("PUBLIC_URL must have no path, and nothing else besides its host: the service lives at the root of it");
+		faults.push("PUBLIC_URL must be a scheme and a host, without a path: the service runs at the root of the host");
 	if (!e || faults.length > 0) throw new SettingsError(faults.join("\n"));
 
-	// As browsers say it of themselves, whatever its letters and its port: forms are taken from there alone.
+	// The normalised form that browsers send as Origin. Forms are accepted only from this origin.
 	const publicUrl = e.PUBLIC_URL && new URL(e.PUBLIC_URL).origin;
-	// An https address is one for the public, who must never read other people's letters.
+	// An https address means a public site, where visitors must never read other people's emails.
 	const demo = e.DEMO ? e.DEMO === "on" : !e.DATABASE_URL && !e.SMTP_URL && !publicUrl?.startsWith("https:");
-	/** Made-up addresses, so that in demo mode everything can be seen. */
+	/** Sample addresses, so that demo mode shows every link. */
 	const demoSocial = (name: string) => (demo ? `https://${name}.alongside.example` : undefined);
 
 	return {
@@ -268,10 +270,10 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
 	};
 }
 
-/** What an operator should know of settings that work and may yet surprise, a line each. */
+/** Warnings about settings that are valid but may surprise an operator. */
 export const warningsOf = ({ mode, host, publicUrl }: Settings): string[] =>
 	mode === "production" && publicUrl === undefined && !/^(127\.[\d.]+|::1|localhost)$/.test(host)
 		? [
-				`PUBLIC_URL is not set: addresses in pages, letters and feeds follow the Host header of each request. Set it to the address that visitors use.`,
+				`PUBLIC_URL is not set: addresses in pages, emails and feeds follow the Host header of each request. Set it to the address that visitors use.`,
 			]
 		: [];

@@ -3,7 +3,7 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { PlainFault, plainFault } from "./plain-fault.ts";
+import { OperatorError, operatorError } from "./plain-fault.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "plain-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -20,18 +20,20 @@ const thrown = (work: () => unknown): unknown => {
 test("what the system says of files and folders is told with what to do", () => {
 	const file = join(folder, "file");
 	writeFileSync(file, "");
-	expect(plainFault(thrown(() => readFileSync(join(folder, "none"))))).toBe(
+	expect(operatorError(thrown(() => readFileSync(join(folder, "none"))))).toBe(
 		`There is no ${join(folder, "none")}. Check how it is written.`,
 	);
-	expect(plainFault(thrown(() => readFileSync(folder)))).toBe("That is a folder. Name a file.");
-	expect(plainFault(thrown(() => mkdirSync(file)))).toBe(`${file} is a file, and a folder is needed. Name another.`);
+	expect(operatorError(thrown(() => readFileSync(folder)))).toBe("That is a folder. Name a file.");
+	expect(operatorError(thrown(() => mkdirSync(file)))).toBe(`${file} is a file, and a folder is needed. Name another.`);
 	const closed = Object.assign(new Error("EACCES: permission denied, open '/data/lock'"), {
 		code: "EACCES",
 		path: "/data/lock",
 		syscall: "open",
 	});
-	expect(plainFault(closed)).toBe("/data/lock may not be read or written. Give it to the user who runs the service.");
-	expect(plainFault(Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC" }))).toBe(
+	expect(operatorError(closed)).toBe(
+		"/data/lock may not be read or written. Give it to the user who runs the service.",
+	);
+	expect(operatorError(Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC" }))).toBe(
 		"The disk is full. Make room there, then try again.",
 	);
 	const many = Object.assign(new Error("EMFILE: too many open files, scandir '/migrations/'"), {
@@ -39,25 +41,27 @@ test("what the system says of files and folders is told with what to do", () => 
 		path: "/migrations/",
 		syscall: "scandir",
 	});
-	expect(plainFault(many)).toMatch(/^No more files and connections may be open at once\. Raise the limit: ulimit -n/);
+	expect(operatorError(many)).toMatch(
+		/^No more files and connections may be open at once\. Raise the limit: ulimit -n/,
+	);
 });
 
 test("what the embedded engine says of a full or closed disk is told, though it is no Error", () => {
-	expect(plainFault({ name: "ErrnoError", errno: 51 })).toBe("The disk is full. Make room there, then try again.");
-	expect(plainFault({ name: "ErrnoError", errno: 2 })).toMatch(
+	expect(operatorError({ name: "ErrnoError", errno: 51 })).toBe("The disk is full. Make room there, then try again.");
+	expect(operatorError({ name: "ErrnoError", errno: 2 })).toMatch(
 		/^The embedded database in DATA_DIR may not be read or written/,
 	);
 });
 
 test("what keeps the database away is told, also of several addresses", async () => {
 	const refused = await new Promise<Error>((done) => connect({ host: "127.0.0.1", port: 1 }).on("error", done));
-	expect(plainFault(refused)).toBe("The database does not answer at 127.0.0.1:1. Start it, or check DATABASE_URL.");
-	expect(plainFault(new AggregateError([refused]))).toBe(plainFault(refused));
-	expect(plainFault(new Error("Connection terminated due to connection timeout"))).toBe(
+	expect(operatorError(refused)).toBe("The database does not answer at 127.0.0.1:1. Start it, or check DATABASE_URL.");
+	expect(operatorError(new AggregateError([refused]))).toBe(operatorError(refused));
+	expect(operatorError(new Error("Connection terminated due to connection timeout"))).toBe(
 		"The database does not answer. Start it, or check DATABASE_URL.",
 	);
 	const of = (code: string, message: string, more = {}) =>
-		plainFault(Object.assign(new Error(message), { code, ...more }));
+		operatorError(Object.assign(new Error(message), { code, ...more }));
 	expect(of("ENOTFOUND", "getaddrinfo", { hostname: "db.example" })).toBe(
 		"There is no machine called db.example. Check DATABASE_URL.",
 	);
@@ -89,7 +93,7 @@ test("what keeps the database away is told, also of several addresses", async ()
 });
 
 test("a message of ours stays as it is, and a fault of ours is not explained away", () => {
-	expect(plainFault(new PlainFault("Do this."))).toBe("Do this.");
-	expect(plainFault(new TypeError("x is not a function"))).toBeUndefined();
-	expect(plainFault(undefined)).toBeUndefined();
+	expect(operatorError(new OperatorError("Do this."))).toBe("Do this.");
+	expect(operatorError(new TypeError("x is not a function"))).toBeUndefined();
+	expect(operatorError(undefined)).toBeUndefined();
 });

@@ -1,10 +1,10 @@
 /** A fault whose message says in plain words what an operator is to do. */
-export class PlainFault extends Error {
+export class OperatorError extends Error {
 	override readonly name: string = "PlainFault";
 	readonly isPlain = true;
 }
 
-interface Told extends Error {
+interface SystemError extends Error {
 	code?: string;
 	path?: string;
 	address?: string;
@@ -46,7 +46,7 @@ const NO_MORE_OPEN =
 const denied = (path: string) => `${path} may not be read or written. Give it to the user who runs the service.`;
 
 /** Of files and folders. */
-const ofDisk = ({ code, path = "", name, errno = 0 }: Told): string | undefined => {
+const ofDisk = ({ code, path = "", name, errno = 0 }: SystemError): string | undefined => {
 	if (code === "EMFILE" || code === "ENFILE") return NO_MORE_OPEN;
 	if (code === "ENOSPC" || (name === "ErrnoError" && errno === ENGINE_FULL)) return FULL;
 	if (name === "ErrnoError" && ENGINE_DENIED.has(errno)) return denied("The embedded database in DATA_DIR");
@@ -68,7 +68,7 @@ const ofDisk = ({ code, path = "", name, errno = 0 }: Told): string | undefined 
 };
 
 /** Of the database that DATABASE_URL names. */
-const ofDatabase = ({ code = "", message, hostname, address, port }: Told): string | undefined => {
+const ofDatabase = ({ code = "", message, hostname, address, port }: SystemError): string | undefined => {
 	if (unknownHost.has(code)) return `There is no machine called ${hostname}. Check DATABASE_URL.`;
 	if (silent.has(code) || SILENT.test(message))
 		return `The database does not answer${address ? ` at ${address}:${port}` : ""}. Start it, or check DATABASE_URL.`;
@@ -103,12 +103,12 @@ const ofDatabase = ({ code = "", message, hostname, address, port }: Told): stri
  * By code and name, not by class: the built server and the files it starts from each have their own copies of classes.
  * @returns undefined for a fault of ours, whose stack is worth reading
  */
-export const plainFault = (error: unknown): string | undefined => {
+export const operatorError = (error: unknown): string | undefined => {
 	if (!(error instanceof Error))
-		return error && (error as Told).name === "ErrnoError" ? ofDisk(error as Told) : undefined;
+		return error && (error as SystemError).name === "ErrnoError" ? ofDisk(error as SystemError) : undefined;
 	// Of several addresses of a server each says why it could not be reached: one is enough.
-	if (error instanceof AggregateError && error.errors.length > 0) return plainFault(error.errors[0]);
-	const told = error as Told;
+	if (error instanceof AggregateError && error.errors.length > 0) return operatorError(error.errors[0]);
+	const told = error as SystemError;
 	if (told.isPlain) return told.message;
 	return ofDatabase(told) ?? ofDisk(told);
 };

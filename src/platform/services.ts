@@ -3,7 +3,7 @@ import type { Captcha } from "./captcha/captcha.ts";
 import type { Clock } from "./clock.ts";
 import type { Settings } from "./config.ts";
 import type { Database } from "./db/database.ts";
-import type { Notices } from "./db/notices.ts";
+import type { PubSub } from "./db/notices.ts";
 import type { Outbox } from "./email/outbox.ts";
 import type { Files } from "./files/files.ts";
 import type { Errors } from "./observability/errors/errors.ts";
@@ -18,7 +18,7 @@ export interface Services {
 	/** Kysely over the pool: `database.db`; `database.transaction` for writes that belong together. */
 	database: Database;
 	/** Says on every node that something changed. */
-	notices: Notices;
+	pubsub: PubSub;
 	outbox: Outbox;
 	/** Uploads that are not in the database. */
 	files: Files;

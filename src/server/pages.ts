@@ -11,11 +11,11 @@ import { createSaidOnce } from "#platform/http/said-once.ts";
 import { securityHeaders } from "#platform/http/security-headers.ts";
 import { logPath } from "#platform/observability/errors/scrub.ts";
 import type { Services } from "#platform/services.ts";
-import type { PagePolicy, Surroundings } from "#web/lib/context.ts";
+import type { PagePolicy, RequestContext } from "#web/lib/context.ts";
 import { earlyScripts } from "#web/lib/early.ts";
 
 /** Renders every address that is not the API's. */
-export type Pages = (request: Request, surroundings: Surroundings) => Promise<Response>;
+export type Pages = (request: Request, surroundings: RequestContext) => Promise<Response>;
 
 /** The pattern of a page's address, such as `/providers/:slug/:id`; undefined where no page has it. */
 export type PatternOf = (path: string) => string | undefined;
@@ -57,9 +57,9 @@ const isAnybody = (cookie: string | undefined) =>
 	(cookie ?? "").split(";").every((one) => one.trim() === "" || PLAIN_COOKIES.has(one.trim().split("=", 1)[0] ?? ""));
 
 /** What every page of this deployment is told, whoever asks. */
-const surroundingsOfAll = ({ settings, analytics }: Services) => {
+const sharedContext = ({ settings, analytics }: Services) => {
 	const { captcha, forms, brand, demo, chat, cases } = settings;
-	const kind: Surroundings["captcha"] =
+	const kind: RequestContext["captcha"] =
 		captcha.kind === "recaptcha"
 			? { kind: "recaptcha", url: captcha.url, v3: captcha.v3.siteKey, v2: captcha.v2.siteKey }
 			: { kind: "embedded" };
@@ -72,7 +72,7 @@ const surroundingsOfAll = ({ settings, analytics }: Services) => {
 		captcha: kind,
 		outsideFormOrigin,
 		record: (event) => analytics.record(event),
-	} satisfies Partial<Surroundings>;
+	} satisfies Partial<RequestContext>;
 };
 
 /** For caches between us and visitors: kept for a moment, and asked for behind the visitor's back after that. Browsers themselves ask every time. */
@@ -86,7 +86,7 @@ export const createPageAnswers = (services: Services, pages: Pages, options: Pag
 	const { settings, errors, analytics } = services;
 	const { development, patternOf, originsOf } = options;
 	const captchaOrigin = settings.captcha.kind === "recaptcha" ? new URL(settings.captcha.url).origin : undefined;
-	const forAll = surroundingsOfAll(services);
+	const forAll = sharedContext(services);
 
 	return async (c: AppContext): Promise<Response> => {
 		const requestId = c.get("requestId");

@@ -10,7 +10,7 @@ import { createCaptcha } from "#platform/captcha/create.ts";
 import { systemClock } from "#platform/clock.ts";
 import { readSettings, SettingsError, warningsOf } from "#platform/config.ts";
 import { migrate, stepsBeyond } from "#platform/db/migrate.ts";
-import { createNotices } from "#platform/db/notices.ts";
+import { createPubSub } from "#platform/db/notices.ts";
 import { connectMsOf, openDatabase } from "#platform/db/open.ts";
 import { withWaitBudget } from "#platform/db/wait-budget.ts";
 import { createOutbox } from "#platform/email/pg-outbox.ts";
@@ -27,7 +27,7 @@ import { serveMetrics } from "#platform/observability/metrics/serve.ts";
 import { watchPlatform } from "#platform/observability/metrics/watch-platform.ts";
 import { createTraces } from "#platform/observability/traces/create.ts";
 import { noTraces } from "#platform/observability/traces/traces.ts";
-import { plainFault } from "#platform/plain-fault.ts";
+import { operatorError } from "#platform/plain-fault.ts";
 import { createLimiter } from "#platform/security/rate-limit-store.ts";
 import { loadOtherSecret, loadSecret } from "#platform/security/secret.ts";
 import { otherKeySince } from "#platform/security/secret-mark.ts";
@@ -62,7 +62,7 @@ for (const warning of warningsOf(settings)) log.warn(warning);
 const clock = systemClock;
 /** Ends the start with one line that says why, where the operator can mend it; anything else is a fault and shows its stack. */
 const endStart = (error: unknown): never => {
-	process.stderr.write(`${plainFault(error) ?? inspect(error)}\n`);
+	process.stderr.write(`${operatorError(error) ?? inspect(error)}\n`);
 	process.exit(1);
 };
 // Also what the embedded engine throws by itself, a full disk for one.
@@ -97,7 +97,7 @@ const services: Services = {
 	database,
 	log,
 	clock,
-	notices: createNotices({ database, log }),
+	pubsub: createPubSub({ database, log }),
 	outbox: createOutbox({ database, settings, log, clock, traces }),
 	files: createFiles(settings),
 	limiter: createLimiter({ database, settings, clock }),
@@ -169,7 +169,7 @@ if (settings.mode === "production") {
 await services.outbox.start();
 watchPlatform(services);
 const stopMetrics = await serveMetrics(services);
-await services.notices.start();
+await services.pubsub.start();
 
 await listenAt(server, placeOfSite(settings));
 process.off("uncaughtException", endStart);

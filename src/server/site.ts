@@ -24,7 +24,7 @@ import { startDirectoryIndex } from "#domains/search/index/directory-index.ts";
 import { seedStories } from "#domains/stories/seed.ts";
 import type { Services } from "#platform/services.ts";
 import { createApp } from "#server/app.ts";
-import { surroundingsContext } from "#web/lib/context.ts";
+import { requestContext } from "#web/lib/context.ts";
 
 const development = import.meta.env.DEV;
 const load = () => import("virtual:react-router/server-build");
@@ -60,7 +60,7 @@ export const createSite = (services: Services, files?: MiddlewareHandler) => {
 		services,
 		(request, surroundings) => {
 			const context = new RouterContextProvider();
-			context.set(surroundingsContext, surroundings);
+			context.set(requestContext, surroundings);
 			return pages(request, context);
 		},
 		{ development, ...(files && { files }), ...(built && { patternOf: patternsOf(built) }) },

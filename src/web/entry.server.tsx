@@ -9,7 +9,7 @@ import {
 	type RouterContextProvider,
 	ServerRouter,
 } from "react-router";
-import { surroundingsContext } from "./lib/context.ts";
+import { requestContext } from "./lib/context.ts";
 import { PageSheet, type Sheet } from "./lib/page-styles.tsx";
 import appCss from "./styles/app.css?url";
 
@@ -19,7 +19,7 @@ export const streamTimeout = 5_000;
 /** 404s and 405s are answers, not errors to log. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
 	if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
-	context.get(surroundingsContext).report(error);
+	context.get(requestContext).report(error);
 };
 
 const sheets = new Map<string, Sheet & { hash: string }>();
@@ -48,7 +48,7 @@ export default function handleRequest(
 	router: EntryContext,
 	context: RouterContextProvider,
 ) {
-	const { nonce, report, allow } = context.get(surroundingsContext);
+	const { nonce, report, allow } = context.get(requestContext);
 	const sheet = sheetOf(router);
 	if (sheet) allow({ styleHashes: [sheet.hash] });
 	headers.set("content-type", "text/html; charset=utf-8");

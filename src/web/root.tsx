@@ -10,7 +10,7 @@ import {
 	useRouteError,
 } from "react-router";
 import type { Route } from "./+types/root";
-import { surroundingsContext } from "./lib/context.ts";
+import { requestContext } from "./lib/context.ts";
 import { aheadRules, clickScript, faultsScript } from "./lib/early.ts";
 import { forgetCampaignIfGone, keepGclid } from "./lib/held.ts";
 import { stayIfUnreached } from "./lib/no-connection.ts";
@@ -26,7 +26,7 @@ import { LinkProvider } from "./ui/link/link.tsx";
 import "./ui/trusted-html/trusted-html.ts";
 
 export const loader = ({ context }: Route.LoaderArgs) => {
-	const { brand, csrfToken, demo, requestId, publicUrl, captcha } = context.get(surroundingsContext);
+	const { brand, csrfToken, demo, requestId, publicUrl, captcha } = context.get(requestContext);
 	return { brand, csrfToken, demo, requestId, publicUrl, captcha };
 };
 

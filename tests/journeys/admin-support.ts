@@ -71,7 +71,7 @@ export const withPending = async (page: Page, passed = 0): Promise<OwnProfile> =
 };
 
 /** The newest letter to an address, as text with its links. */
-export const letterTo = async (request: APIRequestContext, email: string, kind: string): Promise<string> => {
+export const emailTo = async (request: APIRequestContext, email: string, kind: string): Promise<string> => {
 	const { results } = await (await request.get("/api/demo/letters/")).json();
 	const line = (results as { id: string; recipient: string; kind: string }[]).find(
 		(one) => one.recipient === email && one.kind === kind,
@@ -91,7 +91,7 @@ export const invite = async (page: Page, profile: OwnProfile): Promise<{ email: 
 		providers: [profile.id],
 	});
 	expect(answer.status()).toBe(201);
-	const link = /\/admin\/password-reset-confirm\/\S+/.exec(await letterTo(page.request, email, "invitation"))?.[0];
+	const link = /\/admin\/password-reset-confirm\/\S+/.exec(await emailTo(page.request, email, "invitation"))?.[0];
 	if (!link) throw new Error("the invitation has no link");
 	return { email, link };
 };

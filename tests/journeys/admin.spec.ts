@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { DEMO_SIGN_INS, letterTo, ownProfiles, post, profileNumber, signIn, signInTeam } from "./admin-support.ts";
+import { DEMO_SIGN_INS, emailTo, ownProfiles, post, profileNumber, signIn, signInTeam } from "./admin-support.ts";
 import { expect, expectAccessible, expectFineAtEveryWidth, hasArrived, open, test } from "./support.ts";
 
 const tabs = (page: import("@playwright/test").Page) =>
@@ -228,7 +228,7 @@ test("a new profile says what it still needs before it can be shown, and leads t
 			})
 		).status(),
 	).toBe(201);
-	const link = /\/admin\/password-reset-confirm\/(\S+)\/(\S+)/.exec(await letterTo(page.request, email, "invitation"));
+	const link = /\/admin\/password-reset-confirm\/(\S+)\/(\S+)/.exec(await emailTo(page.request, email, "invitation"));
 	const [, uid, token] = link ?? [];
 	await page.context().clearCookies();
 	const words = "five words stand here together";

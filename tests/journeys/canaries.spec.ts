@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { LONG, SHORT, takenForMarkup, WITHOUT_ADDRESSES } from "#tests/security/hostile.ts";
-import { letterTo, post, profileNumber, signIn, signInTeam } from "./admin-support.ts";
+import { emailTo, post, profileNumber, signIn, signInTeam } from "./admin-support.ts";
 import { expect, open, test } from "./support.ts";
 
 // Hostile texts in every kind of page, in a browser: nothing of them runs, loads or becomes an element. What the API says of them is looked at in tests/security.
@@ -148,7 +148,7 @@ test("hostile texts stay texts: the team's console and letters", async ({ page }
 		would_recommend: 0,
 	};
 	const review = await send("/reviews/", { provider: provider.id, email, comment: LONG, terms: true, ...ratings });
-	const token = /\/review\/confirm\/([\w-]{43})/.exec(await letterTo(page.request, email, "review-confirmation"))?.[1];
+	const token = /\/review\/confirm\/([\w-]{43})/.exec(await emailTo(page.request, email, "review-confirmation"))?.[1];
 	await send(`/reviews/confirm/${token}/`, {});
 	await send("/chats/", { message: LONG, name: SHORT[1] });
 

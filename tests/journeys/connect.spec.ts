@@ -9,7 +9,7 @@ import {
 	test,
 } from "./support.ts";
 
-interface Found {
+interface FoundProvider {
 	id: number;
 	name: string;
 	url_slug: string;
@@ -18,11 +18,11 @@ interface Found {
 }
 
 /** Providers of the demo data that serve Melbourne, as the API gives them. */
-const providers = async (request: APIRequestContext, query = "postcodes_list=3000"): Promise<Found[]> =>
+const providers = async (request: APIRequestContext, query = "postcodes_list=3000"): Promise<FoundProvider[]> =>
 	(await (await request.get(`/api/providers/?${query}`)).json()).results;
 
 /** An area the provider offers, by name and id. */
-const areaOf = async (request: APIRequestContext, provider: Found) => {
+const areaOf = async (request: APIRequestContext, provider: FoundProvider) => {
 	const services: { id: number; service_area: number }[] = await (await request.get("/api/services/")).json();
 	const areas: { id: number; name: string }[] = await (await request.get("/api/service-areas/")).json();
 	const area = areas.find((a) => a.id === services.find((s) => provider.services.includes(s.id))?.service_area);

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { letterTo, post, signInTeam } from "./admin-support.ts";
+import { emailTo, post, signInTeam } from "./admin-support.ts";
 import { expect, expectAccessible, expectFineAtEveryWidth, open, test } from "./support.ts";
 
 /** A name that no other test uses. */
@@ -25,7 +25,7 @@ test("an administrator invites a colleague, changes their role, deactivates and 
 	await invite.getByLabel("Their e-mail").fill(email);
 	await invite.getByRole("button", { name: "Send the invitation" }).click();
 	await expect(page.getByText("The invitation is on its way")).toBeVisible();
-	expect(await letterTo(page.request, email, "invitation")).toContain("/admin/password-reset-confirm/");
+	expect(await emailTo(page.request, email, "invitation")).toContain("/admin/password-reset-confirm/");
 
 	const member = page.getByRole("listitem").filter({ hasText: email });
 	await expect(member).toContainText("Team member");
@@ -145,7 +145,7 @@ test("a lead makes an account and a profile, fills it in, shows it, and takes it
 	await expect(page.getByText("The profile is out of the search.", { exact: false })).toBeVisible();
 	expect(await found()).toBe(0);
 	await expect(history).toContainText("Registration lapsed.");
-	expect(await letterTo(page.request, owner, "profile-deactivated")).toContain("Why: Registration lapsed.");
+	expect(await emailTo(page.request, owner, "profile-deactivated")).toContain("Why: Registration lapsed.");
 	await expectFineAtEveryWidth(page);
 });
 

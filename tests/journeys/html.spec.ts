@@ -3,8 +3,8 @@ import { CAMPAIGN_FORM, PROVIDER_FORM } from "#contract/shared/limits.ts";
 import {
 	DEMO_PASSWORD,
 	DEMO_SIGN_INS,
+	emailTo,
 	invite,
-	letterTo,
 	ownProfiles,
 	post,
 	signIn,
@@ -15,7 +15,7 @@ import { answered, expectValid, type Served, served, servedAll } from "./valid-h
 
 // Every kind of page as the server sends it, before any script.
 
-interface Found {
+interface FoundProvider {
 	id: number;
 	url_slug: string;
 	services: number[];
@@ -31,11 +31,11 @@ const RATINGS = {
 	would_recommend: "1.0",
 };
 
-const providers = async (request: APIRequestContext, query: string): Promise<Found[]> =>
+const providers = async (request: APIRequestContext, query: string): Promise<FoundProvider[]> =>
 	(await (await request.get(`/api/providers/?${query}`)).json()).results;
 const rated = async (request: APIRequestContext) =>
-	(await providers(request, "order=highly_reviewed&pageSize=1"))[0] as Found;
-const at = (p: Pick<Found, "id" | "url_slug">) => `/providers/${p.url_slug}/${p.id}`;
+	(await providers(request, "order=highly_reviewed&pageSize=1"))[0] as FoundProvider;
+const at = (p: Pick<FoundProvider, "id" | "url_slug">) => `/providers/${p.url_slug}/${p.id}`;
 
 /** The follow-up form of a connect request that was sent. */
 const followUp = async (request: APIRequestContext, funding: "NDIS" | "HCP2"): Promise<string> => {
@@ -97,7 +97,7 @@ test("profiles, reviews and the review form are valid HTML", async ({ request })
 		).status(),
 	).toBe(201);
 	const confirm =
-		/\/providers\/\S+\/review\/confirm\/\S+/.exec(await letterTo(request, email, "review-confirmation"))?.[0] ?? "";
+		/\/providers\/\S+\/review\/confirm\/\S+/.exec(await emailTo(request, email, "review-confirmation"))?.[0] ?? "";
 	await expectValid([
 		...(await servedAll(request, [
 			own,
@@ -118,7 +118,7 @@ test("profiles, reviews and the review form are valid HTML", async ({ request })
 
 test("connect forms, follow-up forms and what comes after are valid HTML", async ({ request, page }) => {
 	const found = await providers(request, "postcodes_list=3000");
-	const own = `${at(found[0] as Found)}/request-quote/`;
+	const own = `${at(found[0] as FoundProvider)}/request-quote/`;
 	const several = `/providers/request-quote?to_quote=${found.slice(0, 3).map(({ id }) => id)}`;
 	const ndis = await followUp(request, "NDIS");
 	const hcp = await followUp(request, "HCP2");
@@ -286,7 +286,7 @@ for (const [who, { email }] of [
 		const { results: accounts } = await (await request.get("/api/account-admin/")).json();
 		const foreign = (await providers(request, "pageSize=100")).find(
 			({ id }) => !profiles.some((one) => one.id === id),
-		) as Found;
+		) as FoundProvider;
 		await expectValid([
 			...(await servedAll(request, [
 				...["/admin/providers/welcome", "/admin/providers", "/admin/security", "/admin/team"],

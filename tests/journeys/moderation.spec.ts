@@ -1,5 +1,5 @@
 import type { APIRequestContext, Browser, Page } from "@playwright/test";
-import { letterTo, post, signInTeam } from "./admin-support.ts";
+import { emailTo, post, signInTeam } from "./admin-support.ts";
 import { expect, expectAccessible, expectFineAtEveryWidth, open, test } from "./support.ts";
 
 let made = 0;
@@ -26,7 +26,7 @@ const aReview = async (
 	const sent = await post(request, "/reviews/", { provider: provider.id, email, comment, terms: true, ...ratings });
 	expect(sent.status()).toBe(201);
 	const { id } = await sent.json();
-	const token = /\/review\/confirm\/([\w-]{43})/.exec(await letterTo(request, email, "review-confirmation"))?.[1];
+	const token = /\/review\/confirm\/([\w-]{43})/.exec(await emailTo(request, email, "review-confirmation"))?.[1];
 	expect((await post(request, `/reviews/confirm/${token}/`, undefined)).status()).toBe(200);
 	return { id, email, provider: provider.name };
 };
@@ -79,7 +79,7 @@ test("a complaint: conflict check, severity, referral, letter, and outcome with 
 	await page.getByLabel(`Letter to ${email}`).fill("They are sorry, and come again on Monday.");
 	await page.getByRole("button", { name: "Send the letter" }).click();
 	await expect(page.getByText("Sam Reed sent an email")).toBeVisible();
-	expect(await letterTo(page.request, email, "complaint-outcome")).toContain(
+	expect(await emailTo(page.request, email, "complaint-outcome")).toContain(
 		"They are sorry, and come again on Monday.",
 	);
 	await page.getByText("Close it", { exact: true }).click();
@@ -255,7 +255,7 @@ test.describe("reviews", () => {
 		await page.getByRole("button", { name: "Publish" }).click();
 		await expect(page.getByText("Sam Reed published it.")).toBeVisible();
 		await expectFineAtEveryWidth(page);
-		expect(await letterTo(page.request, email, "review-published")).toContain("Thank you for telling us.");
+		expect(await emailTo(page.request, email, "review-published")).toContain("Thank you for telling us.");
 		await page.getByRole("link", { name: "Case", exact: true }).click();
 		await expect(page.getByText("Sam Reed published the review")).toBeVisible();
 	});
@@ -270,7 +270,7 @@ test.describe("reviews", () => {
 		await page.getByRole("button", { name: "Reject" }).click();
 		await expect(page.getByText("Sam Reed rejected it: Not from a customer.")).toBeVisible();
 		const link =
-			/\/providers\/\S+\/review\/appeal\/[\w-]{43}/.exec(await letterTo(page.request, email, "review-rejected"))?.[0] ??
+			/\/providers\/\S+\/review\/appeal\/[\w-]{43}/.exec(await emailTo(page.request, email, "review-rejected"))?.[0] ??
 			"";
 
 		await open(page, link);

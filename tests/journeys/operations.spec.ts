@@ -5,7 +5,7 @@ import { expect, expectFineAtEveryWidth, open, test } from "./support.ts";
 const region = (page: Page, name: string) => page.getByRole("region", { name });
 
 /** The demo brings a few letters that failed. Two runs share them: one takes the first, the other the last of a kind. */
-const ownLetter = async (page: Page) => {
+const ownEmail = async (page: Page) => {
 	const all = region(page, "Letters that did not go").getByRole("checkbox", { name: /^We have/ });
 	const id = await (test.info().project.name === "js" ? all.first() : all.last()).getAttribute("id");
 	return page.locator(`#${id}`);
@@ -37,7 +37,7 @@ test("an administrator sees what failed, gives one letter up with a reason, and 
 	await expectFineAtEveryWidth(page);
 	await page.setViewportSize({ width: 1280, height: 900 });
 
-	const givenUp = await ownLetter(page);
+	const givenUp = await ownEmail(page);
 	await givenUp.check();
 	await letters.getByLabel("Why need they not go?").fill("Rang them, the address was mistyped");
 	await letters.getByRole("button", { name: "Give up" }).click();
@@ -46,7 +46,7 @@ test("an administrator sees what failed, gives one letter up with a reason, and 
 	await expectFineAtEveryWidth(page);
 	await page.setViewportSize({ width: 1280, height: 900 });
 
-	const sent = await ownLetter(page);
+	const sent = await ownEmail(page);
 	await sent.check();
 	await letters.getByRole("button", { name: "Send again" }).click();
 	await expect(page.getByText("One letter goes again")).toBeVisible();

@@ -1,7 +1,7 @@
 import type { APIRequestContext } from "@playwright/test";
 import { expect, expectAccessible, expectNoScripts, expectNoSidewaysScroll, open, test } from "./support.ts";
 
-interface Found {
+interface FoundProvider {
 	id: number;
 	name: string;
 	url_slug: string;
@@ -11,7 +11,7 @@ interface Found {
 	is_active: boolean;
 }
 
-const search = async (request: APIRequestContext, query: string): Promise<Found[]> =>
+const search = async (request: APIRequestContext, query: string): Promise<FoundProvider[]> =>
 	(await (await request.get(`/api/providers/?pageSize=100&${query}`)).json()).results;
 
 test("PRO-001 to PRO-012 an active profile shows everything and can be asked @nojs", async ({ page, request }) => {
@@ -78,10 +78,12 @@ test("RES-031 no reviews yet @nojs", async ({ page, request }) => {
 
 test("PRO-013 PRO-014 an inactive profile says so and takes no requests @nojs", async ({ page, request }) => {
 	// Inactive profiles are in no search: walk the ids, many at a time, until one is met.
-	let found: Found | undefined;
+	let found: FoundProvider | undefined;
 	for (let from = 1; from < 2000 && !found; from += 50) {
 		const answers = await Promise.all(Array.from({ length: 50 }, (_, i) => request.get(`/api/providers/${from + i}/`)));
-		const profiles: Found[] = await Promise.all(answers.filter((answer) => answer.ok()).map((answer) => answer.json()));
+		const profiles: FoundProvider[] = await Promise.all(
+			answers.filter((answer) => answer.ok()).map((answer) => answer.json()),
+		);
 		found = profiles.find((profile) => !profile.is_active);
 	}
 	if (!found) throw new Error("no inactive provider in the demo data");

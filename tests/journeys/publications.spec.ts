@@ -1,14 +1,6 @@
 import type { Page } from "@playwright/test";
 import { aLogo } from "#tests/support/logo.ts";
-import {
-	DEMO_SIGN_INS,
-	letterTo,
-	listed,
-	type OwnProfile,
-	profileNumber,
-	signIn,
-	signInTeam,
-} from "./admin-support.ts";
+import { DEMO_SIGN_INS, emailTo, listed, type OwnProfile, profileNumber, signIn, signInTeam } from "./admin-support.ts";
 import { expect, expectAccessible, expectFineAtEveryWidth, open, test } from "./support.ts";
 
 const HOUR_MS = 3600_000;
@@ -108,7 +100,7 @@ test("a reply that names a person: the inbox gets a case, the team removes words
 	await expect(responses.getByText("Response hidden.")).toBeVisible();
 	await expectFineAtEveryWidth(page);
 	expect(await publicWords(page, own)).not.toContain("You live with dementia");
-	const email = await letterTo(page.request, DEMO_SIGN_INS.several.email, "response-hidden");
+	const email = await emailTo(page.request, DEMO_SIGN_INS.several.email, "response-hidden");
 	expect(email).toContain("It tells of a person's health.");
 	expect(email).not.toContain(name);
 

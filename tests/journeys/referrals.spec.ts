@@ -3,7 +3,7 @@ import type { APIRequestContext, Page } from "@playwright/test";
 import {
 	DEMO_PASSWORD,
 	DEMO_SIGN_INS,
-	letterTo,
+	emailTo,
 	type OwnProfile,
 	ownProfiles,
 	post,
@@ -49,7 +49,7 @@ const asksFor = async (page: Page, profile: Profile): Promise<{ name: string; em
 };
 
 const linkOf = async (request: APIRequestContext, email: string): Promise<string> => {
-	const link = /\/my-request\/[\w-]{43}/.exec(await letterTo(request, email, "quote-received"))?.[0];
+	const link = /\/my-request\/[\w-]{43}/.exec(await emailTo(request, email, "quote-received"))?.[0];
 	if (!link) throw new Error("the letter has no link");
 	return link;
 };
@@ -275,7 +275,7 @@ test("on their own page visitors agree, change it, and ask for a call; a provide
 	await asNobody(page);
 	await open(page, link);
 	await expect(page.getByText("they have no places at the moment")).toBeVisible();
-	const news = /\/my-request\/[\w-]{43}/.exec(await letterTo(page.request, email, "request-news"))?.[0];
+	const news = /\/my-request\/[\w-]{43}/.exec(await emailTo(page.request, email, "request-news"))?.[0];
 	expect((await open(page, news ?? ""))?.status()).toBe(200);
 	expect((await open(page, `/my-request/${"k".repeat(43)}`))?.status()).toBe(404);
 });
@@ -298,7 +298,7 @@ test("whoever found nobody has the same page: whom we asked and what they said, 
 		termsAndConditions: true,
 	});
 	expect(sent.status()).toBe(201);
-	const link = /\/my-request\/[\w-]{43}/.exec(await letterTo(page.request, email, "enquiry-received"))?.[0] ?? "";
+	const link = /\/my-request\/[\w-]{43}/.exec(await emailTo(page.request, email, "enquiry-received"))?.[0] ?? "";
 	await open(page, link);
 	await expect(page.getByText("We're looking for providers for you")).toBeVisible();
 	expect(await page.content()).not.toContain("Zephyrine");
@@ -455,7 +455,7 @@ const ownProvider = async (page: Page): Promise<{ profile: Profile; owner: strin
 		providers: [],
 	});
 	const [, uid, token] =
-		/password-reset-confirm\/([^/]+)\/([^/\s]+)/.exec(await letterTo(page.request, owner, "invitation")) ?? [];
+		/password-reset-confirm\/([^/]+)\/([^/\s]+)/.exec(await emailTo(page.request, owner, "invitation")) ?? [];
 	await asNobody(page);
 	const set = { new_password1: DEMO_PASSWORD, new_password2: DEMO_PASSWORD };
 	expect((await post(page.request, `/users/password-reset-confirm/${uid}/${token}/`, set)).ok()).toBe(true);

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { expect, expectAccessible, expectNoSidewaysScroll, laidOut, open, test } from "./support.ts";
 
-interface Found {
+interface FoundProvider {
 	id: number;
 	name: string;
 	overall_review: string;
@@ -9,7 +9,7 @@ interface Found {
 	short_description: string;
 }
 interface List {
-	results: Found[];
+	results: FoundProvider[];
 	count: number;
 	totalPages: number;
 }

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { expect, expectAccessible, expectFineAtEveryWidth, open, test } from "./support.ts";
 
-interface Found {
+interface FoundProvider {
 	id: number;
 	name: string;
 	url_slug: string;
@@ -9,10 +9,10 @@ interface Found {
 	overall_review: string;
 }
 
-const all = async (request: APIRequestContext): Promise<Found[]> =>
+const all = async (request: APIRequestContext): Promise<FoundProvider[]> =>
 	(await (await request.get("/api/providers/?order=highly_reviewed&pageSize=100")).json()).results;
-const reviewed = async (request: APIRequestContext) => (await all(request))[0] as Found;
-const at = (p: Found) => `/providers/${p.url_slug}/${p.id}`;
+const reviewed = async (request: APIRequestContext) => (await all(request))[0] as FoundProvider;
+const at = (p: FoundProvider) => `/providers/${p.url_slug}/${p.id}`;
 
 const QUESTIONS = [
 	"Did they deliver the service as agreed?",
@@ -68,7 +68,7 @@ test.describe("reading", () => {
 	}) => {
 		const { results, totalPages } = await (await request.get("/api/providers/?pageSize=100")).json();
 		const last = await (await request.get(`/api/providers/?pageSize=100&page=${totalPages}`)).json();
-		const unrated = [...results, ...last.results].find((p: Found) => p.reviews_count === 0) as Found;
+		const unrated = [...results, ...last.results].find((p: FoundProvider) => p.reviews_count === 0) as FoundProvider;
 		await open(page, `${at(unrated)}/reviews`);
 		await expect(page.getByText("No reviews available yet")).toBeVisible();
 		await expect(page.getByText("0 reviews").first()).toBeVisible();
@@ -96,7 +96,7 @@ test.describe("writing", () => {
 		page,
 		request,
 	}, info) => {
-		const provider = (await all(request))[3] as Found;
+		const provider = (await all(request))[3] as FoundProvider;
 		const email = `${info.project.name}-${Date.now()}@reviewer.example`;
 		await open(page, `${at(provider)}/review/`);
 		await expect(page.getByText("Only customers who have engaged a provider may review it.")).toBeVisible();
@@ -151,7 +151,7 @@ test.describe("writing", () => {
 		page,
 		request,
 	}, info) => {
-		const provider = (await all(request))[4] as Found;
+		const provider = (await all(request))[4] as FoundProvider;
 		const email = `twice-${info.project.name}-${Date.now()}@reviewer.example`;
 		for (const round of [1, 2]) {
 			await open(page, `${at(provider)}/review/`);
@@ -176,7 +176,7 @@ test.describe("writing", () => {
 		page,
 		request,
 	}, info) => {
-		const provider = (await all(request))[6] as Found;
+		const provider = (await all(request))[6] as FoundProvider;
 		const email = `confirmed-twice-${info.project.name}-${Date.now()}@reviewer.example`;
 		const links: string[] = [];
 		for (const round of [1, 2]) {
@@ -222,7 +222,7 @@ test("RVW-023 no answer: the review stays, and is sent once the line is back; a 
 	context,
 	faults,
 }) => {
-	const provider = (await all(request))[5] as Found;
+	const provider = (await all(request))[5] as FoundProvider;
 	await open(
 		page,
 		`${at(provider)}/review/?service_delivery=1.0&service_safety=1.0&communicated_effectively=1.0&good_value=1.0&would_recommend=1.0`,

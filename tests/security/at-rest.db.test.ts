@@ -11,7 +11,7 @@ import { askStillRight } from "#domains/capacity/ask.ts";
 import { seedHolidays } from "#domains/reference/holidays.ts";
 import { backup } from "#platform/db/backup.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
-import { openedLetters } from "#tests/support/letters.ts";
+import { openedEmails } from "#tests/support/letters.ts";
 import { aPerson } from "#tests/support/people.ts";
 import { aReview } from "#tests/support/reviews.ts";
 import { type Written, writeEverything } from "./everything.ts";
@@ -81,7 +81,7 @@ const everyLink = async (): Promise<Map<string, string[]>> => {
 		on conflict (provider_id, service_area_id) do update set state = excluded.state, confirmed_at = excluded.confirmed_at
 	`.execute(db);
 	expect(await askStillRight(api.services)).toBeGreaterThan(0);
-	const links = (await openedLetters(api.services)).flatMap(({ kind, text_body }) =>
+	const links = (await openedEmails(api.services)).flatMap(({ kind, text_body }) =>
 		[...text_body.matchAll(/\/([\w-]{43})(?![\w-])/g)].map(([, token = ""]) => ({ kind, token })),
 	);
 	return new Map([...Map.groupBy(links, ({ kind }) => kind)].map(([kind, of]) => [kind, of.map(({ token }) => token)]));

@@ -10,7 +10,7 @@ import { reportCsv } from "#domains/provider-import/import-store.ts";
 import { seedHolidays } from "#domains/reference/holidays.ts";
 import { oneLine } from "#platform/text.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
-import { openedLetters } from "#tests/support/letters.ts";
+import { openedEmails } from "#tests/support/letters.ts";
 import { type Written, writeEverything } from "./everything.ts";
 import { LONG, SHORT, takenForMarkup, textsIn, WITHOUT_ADDRESSES, WITHOUT_NAMES } from "./hostile.ts";
 
@@ -185,7 +185,7 @@ describe("HTML that we make ourselves holds it as text", () => {
 	});
 
 	it("letters: no header of a stranger's, the HTML part escaped, the text part as it was", async () => {
-		const rows = (await openedLetters(api.services)).map(({ text_body: text, html_body: html, ...letter }) => ({
+		const rows = (await openedEmails(api.services)).map(({ text_body: text, html_body: html, ...letter }) => ({
 			...letter,
 			text,
 			html,

@@ -29,7 +29,7 @@ const seen = async (answer: Response) => ({
 const ask = async (path: string, body?: unknown) =>
 	(await ground.database.undone(async () => seen(await ground.api.request(path, body === undefined ? {} : { body }))))
 		.done;
-const letters = async (work: () => Promise<unknown>) => {
+const emails = async (work: () => Promise<unknown>) => {
 	const { done } = await ground.database.undone(async () => {
 		const all = async () =>
 			(await sql<{ kind: string; recipient: string }>`select kind, recipient from letter`.execute(ground.database.db))
@@ -72,7 +72,7 @@ describe("who is known", () => {
 		expect(unknown.status).toBe(200);
 		for (const email of KNOWN) expect(await ask("/users/password-reset/", { email }), email).toEqual(unknown);
 		const sent = async (email: string) =>
-			letters(() => ground.api.request("/users/password-reset/", { body: { email } }));
+			emails(() => ground.api.request("/users/password-reset/", { body: { email } }));
 		expect(await sent("signs-in@staff.example")).toEqual([
 			{ kind: "password-reset", recipient: "signs-in@staff.example" },
 		]);

@@ -4,7 +4,7 @@ import { seedCampaigns } from "#domains/campaigns/seed.ts";
 import { seedStories } from "#domains/stories/seed.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
 import { aProvider } from "#tests/support/builders.ts";
-import { openedLetters } from "#tests/support/letters.ts";
+import { openedEmails } from "#tests/support/letters.ts";
 import { aDrawing } from "#tests/support/logo.ts";
 import { aPdf } from "#tests/support/pdf.ts";
 import { aPerson } from "#tests/support/people.ts";
@@ -68,7 +68,7 @@ export const aGround = async () => {
 	};
 	/** The clock stands still: which of several letters is meant, only what it is about tells. */
 	const linkIn = async (kind: string, pattern: RegExp, about = "%") => {
-		const found = await openedLetters(services, sql`kind = ${kind} and about like ${about}`);
+		const found = await openedEmails(services, sql`kind = ${kind} and about like ${about}`);
 		if (found.length !== 1) throw new Error(`${found.length} letters ${kind} about ${about}`);
 		return pattern.exec(found[0]?.text_body ?? "")?.[1] ?? "";
 	};

@@ -61,13 +61,13 @@ it("npm run cli -- rotate-key: a new key file, killed at work, goes on; then the
 	});
 	expect(run("--go")).toMatchObject({
 		status: 0,
-		said: expect.stringContaining(`Everything is sealed with the key of today (${MESSAGES} values)`),
+		said: expect.stringContaining(`Everything is encrypted with the current key (${MESSAGES} values)`),
 	});
 	expect(run("--make").status).toBe(0);
 	expect(run("--make")).toMatchObject({ status: 1, said: expect.stringContaining("on its way already") });
 	expect(run()).toMatchObject({
 		status: 0,
-		said: expect.stringContaining(`chat_message.body: 0 with the key of today, ${MESSAGES} with an earlier one`),
+		said: expect.stringContaining(`chat_message.body: 0 with the current key, ${MESSAGES} with an earlier key`),
 	});
 
 	const child = spawn(process.execPath, ["cli/main.ts", "rotate-key", "--go"], {
@@ -83,7 +83,10 @@ it("npm run cli -- rotate-key: a new key file, killed at work, goes on; then the
 	expect(left).toBeGreaterThan(0);
 	expect(left).toBeLessThanOrEqual(MESSAGES - 300);
 
-	expect(run("--go")).toMatchObject({ status: 0, said: expect.stringContaining(`${left} values sealed again`) });
+	expect(run("--go")).toMatchObject({
+		status: 0,
+		said: expect.stringContaining(`${left} values encrypted with the current key`),
+	});
 	rmSync(join(dataDir, "secret-also.key"));
 	expect(existsSync(join(dataDir, "secret.key"))).toBe(true);
 	await withData(async (database, sealer) => {

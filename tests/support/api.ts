@@ -7,7 +7,7 @@ import { createAnalytics } from "#platform/analytics/create.ts";
 import { createCaptcha } from "#platform/captcha/create.ts";
 import { readSettings } from "#platform/config.ts";
 import type { Database } from "#platform/db/database.ts";
-import { createNotices } from "#platform/db/notices.ts";
+import { createPubSub } from "#platform/db/notices.ts";
 import { createOutbox } from "#platform/email/pg-outbox.ts";
 import { createFiles } from "#platform/files/files.ts";
 import { endEventStreams } from "#platform/http/event-stream.ts";
@@ -67,7 +67,7 @@ export const testApi = async (
 		database,
 		log,
 		clock,
-		notices: createNotices({ database, log }),
+		pubsub: createPubSub({ database, log }),
 		outbox: createOutbox({ database, settings, log, clock, traces }),
 		files: createFiles(settings),
 		limiter: createLimiter({ database, settings, clock }),
@@ -78,7 +78,7 @@ export const testApi = async (
 		captcha: createCaptcha({ settings, database, secret: loadSecret(settings), clock }),
 	};
 	const services = { ...real, ...change(real) };
-	await services.notices.start();
+	await services.pubsub.start();
 	const stopIndex = startDirectoryIndex(services);
 	const app = createApp(services, async () => new Response("no pages here", { status: 404 }));
 	return {
@@ -107,7 +107,7 @@ export const testApi = async (
 		async close() {
 			endEventStreams();
 			await stopIndex();
-			await services.notices.stop();
+			await services.pubsub.stop();
 			await services.errors.stop();
 			await services.analytics.stop();
 			await services.outbox.stop();

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#platform/db/database.ts";
 import type { TestApi, TestRequest } from "./api.ts";
 import { aProvider, aRegion, aService, type ProviderRecord } from "./builders.ts";
-import { lettersAbout, type PostedLetter } from "./letters.ts";
+import { emailsAbout, type PostedEmail } from "./letters.ts";
 
 /** A known postcode that the town's providers serve, and one that is known and served by nobody. */
 export const SERVED = "3220";
@@ -105,7 +105,7 @@ interface StoredQuote {
 	submitted_anyway: boolean;
 	visitor_token_hashes: Buffer[];
 	providers: { id: number; available: boolean }[];
-	letters: PostedLetter[];
+	letters: PostedEmail[];
 }
 
 /** The quotes of this e-mail address, as the database holds them. */
@@ -116,5 +116,5 @@ export const storedQuotes = async ({ services }: TestApi, email: string): Promis
 				from quote_provider p where p.quote_id = q.id) as providers
 		from quote q where q.email = ${email} order by q.created_at
 	`.execute(services.database.db);
-	return Promise.all(rows.map(async (row) => ({ ...row, letters: await lettersAbout(services, `quote:${row.id}`) })));
+	return Promise.all(rows.map(async (row) => ({ ...row, letters: await emailsAbout(services, `quote:${row.id}`) })));
 };

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#platform/db/database.ts";
 import type { TestApi } from "./api.ts";
-import { lettersTo } from "./letters.ts";
+import { emailsTo } from "./letters.ts";
 
 /** Merges all records with an email address into the first, as a colleague would. @returns its id */
 export const mergeByAddress = async (db: Db, email: string): Promise<string> => {
@@ -27,7 +27,7 @@ export const callFromPage = async (db: Db, quoteId: string, at: Date, times = 1)
 
 /** Opens the private link in every email of these kinds to the address, as its owner would. */
 export const opensLinks = async (api: TestApi, email: string): Promise<void> => {
-	const texts = (await lettersTo(api.services, email)).map(({ text_body }) => text_body ?? "");
+	const texts = (await emailsTo(api.services, email)).map(({ text_body }) => text_body ?? "");
 	for (const token of new Set(
 		texts.flatMap((text) => [...text.matchAll(/\/my-request\/([\w-]{43})/g)].map((found) => found[1])),
 	))

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { TestApi } from "./api.ts";
 import { aProvider, type ProviderRecord } from "./builders.ts";
-import { openedLetters } from "./letters.ts";
+import { openedEmails } from "./letters.ts";
 import { aPerson, joins, sessionOf } from "./people.ts";
 import { aRequest, aTown, SERVED, sendQuote, type Town } from "./quotes.ts";
 
@@ -85,7 +85,7 @@ export const aWorld = async (api: TestApi): Promise<World> => {
 		};
 	};
 	const letters: World["letters"] = async (kind, recipient) => {
-		const found = await openedLetters(
+		const found = await openedEmails(
 			services,
 			sql`kind = ${kind} and (${recipient ?? null}::text is null or recipient = ${recipient ?? null})`,
 		);

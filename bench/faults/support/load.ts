@@ -16,7 +16,7 @@ export interface Load {
 	seconds: number;
 }
 
-export interface Told {
+export interface LoadResult {
 	seconds: number;
 	offered: number;
 	good: number;
@@ -57,10 +57,10 @@ const distinct = (path: string) => `${path}${path.includes("?") ? "&" : "?"}try=
 /** One write in so many. */
 const WRITE_EVERY = 25;
 
-const send = async ({ origin, run, mode, together, perSecond, seconds, sender }: Load): Promise<Told> => {
+const send = async ({ origin, run, mode, together, perSecond, seconds, sender }: Load): Promise<LoadResult> => {
 	const { host, port } = new URL(origin);
 	const client = makeRawClient(Number(port), { longestMs: LONGEST_MS });
-	const told: Told = {
+	const told: LoadResult = {
 		seconds,
 		offered: 0,
 		good: 0,

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from "node:timers/promises";
  */
 export type Mood = "well" | "drip" | "later" | "gone" | "drop" | "hang";
 
-export interface TakenLetter {
+export interface TakenEmail {
 	id: string;
 	to: string;
 	at: number;
@@ -17,7 +17,7 @@ export interface TakenLetter {
 export class MoodyMail {
 	mood: Mood = "well";
 	/** Letters that came whole and were, or would have been, answered with 250. */
-	taken: TakenLetter[] = [];
+	taken: TakenEmail[] = [];
 	/** Recipients asked for, whatever the answer. */
 	asked: string[] = [];
 	/** Connections made. */

@@ -6,7 +6,7 @@ import { sealerOf } from "#platform/security/sealed.ts";
 import { SECRET_KEY } from "./nodes.ts";
 import type { Visitor } from "./writes.ts";
 
-interface Asked {
+interface SentWrite {
 	/** Data folder of the embedded database; nobody else may have it open. */
 	folder: string;
 	databaseUrl: string | undefined;
@@ -16,7 +16,7 @@ interface Asked {
 	delivered: ReadonlyMap<string, number>;
 }
 
-interface Letter {
+interface Email {
 	id: string;
 	kind: string;
 	status: string;
@@ -31,13 +31,13 @@ interface QuoteRow {
 	cases: number;
 	details: Buffer | null;
 	plan: Buffer | null;
-	letters: Letter[];
+	letters: Email[];
 }
 interface ReviewRow {
 	id: number;
 	email: string;
 	request_key: string;
-	letters: Letter[];
+	letters: Email[];
 }
 interface ChatRow {
 	id: string;
@@ -45,10 +45,10 @@ interface ChatRow {
 	last_number: number;
 	cases: number;
 	messages: { number: number; sender: string; message_key: string; body: string }[];
-	letters: Letter[];
+	letters: Email[];
 }
 
-const LETTERS = {
+const EMAILS = {
 	quote: ["quote-for-team", "quote-received"],
 	plan: ["follow-up-for-team", "follow-up-received"],
 	review: ["review-confirmation"],
@@ -57,14 +57,14 @@ const LETTERS = {
 const listed = (of: readonly (string | number)[]) => JSON.stringify([...of].sort());
 const byKey = <T extends { request_key: string }>(rows: readonly T[]) => Map.groupBy(rows, (row) => row.request_key);
 
-const lettersOf = (about: string) => `(
+const emailsOf = (about: string) => `(
 	select coalesce(json_agg(json_build_object('id', l.id, 'kind', l.kind, 'status', l.status, 'live',
 		exists (select from boss.job j where j.name = 'letter' and j.id = l.id and j.state in ('created', 'retry', 'active'))) order by l.kind), '[]')
 	from letter l where l.about = ${about}
 ) as letters`;
 
 /** Compares what the database holds and the mail server took with what was acknowledged; each difference in a sentence. */
-export const inspectWrites = async ({ folder, databaseUrl, visitors, run, delivered }: Asked) => {
+export const inspectWrites = async ({ folder, databaseUrl, visitors, run, delivered }: SentWrite) => {
 	const settings = readSettings({ DATA_DIR: folder, DATABASE_URL: databaseUrl ?? "", SECRET_KEY });
 	const database = await openDatabase(settings, pino({ level: "silent" }));
 	const sealer = sealerOf(settings);
@@ -73,7 +73,7 @@ export const inspectWrites = async ({ folder, databaseUrl, visitors, run, delive
 			(await database.patient.pool.query<T>(text, values)).rows;
 		const quotes = byKey(
 			await ask<QuoteRow>(
-				`select q.id, q.email, q.request_key, f.details, p.content as plan, ${lettersOf("'quote:' || q.id")},
+				`select q.id, q.email, q.request_key, f.details, p.content as plan, ${emailsOf("'quote:' || q.id")},
 					(select count(*)::int from team_case c where c.quote_id = q.id) as cases,
 					array(select provider_id from quote_provider x where x.quote_id = q.id) as providers
 				from quote q left join follow_up f on f.quote_id = q.id left join plan_file p on p.quote_id = q.id where q.email like $1`,
@@ -82,13 +82,13 @@ export const inspectWrites = async ({ folder, databaseUrl, visitors, run, delive
 		);
 		const reviews = byKey(
 			await ask<ReviewRow>(
-				`select r.id, r.email, r.request_key, ${lettersOf("'review:' || r.id")} from review r where r.email like $1`,
+				`select r.id, r.email, r.request_key, ${emailsOf("'review:' || r.id")} from review r where r.email like $1`,
 				[`fault-${run}-%`],
 			),
 		);
 		const chats = byKey(
 			await ask<ChatRow>(
-				`select c.id, c.request_key, c.last_number, ${lettersOf("'chat:' || c.id")}, (select count(*)::int from team_case t where t.chat_id = c.id) as cases,
+				`select c.id, c.request_key, c.last_number, ${emailsOf("'chat:' || c.id")}, (select count(*)::int from team_case t where t.chat_id = c.id) as cases,
 					(select json_agg(json_build_object('number', m.number, 'sender', m.sender, 'message_key', m.message_key, 'body', encode(m.body, 'hex')) order by m.number)
 						from chat_message m where m.chat_id = c.id) as messages
 				from chat c where c.request_key = any($1)`,
@@ -129,7 +129,7 @@ export const inspectWrites = async ({ folder, databaseUrl, visitors, run, delive
 				count("acknowledged and lost", `${what} was acknowledged and is not there`);
 			return row;
 		};
-		const checkLetters = (what: string, letters: readonly Letter[], kinds: readonly string[]) => {
+		const checkLetters = (what: string, letters: readonly Email[], kinds: readonly string[]) => {
 			if (listed(letters.map(({ kind }) => kind)) !== listed(kinds))
 				count(
 					"letters missing or too many",
@@ -159,16 +159,16 @@ export const inspectWrites = async ({ folder, databaseUrl, visitors, run, delive
 				checkLetters(
 					`request of ${email}`,
 					request.letters,
-					request.details ? [...LETTERS.quote, ...LETTERS.plan] : LETTERS.quote,
+					request.details ? [...EMAILS.quote, ...EMAILS.plan] : EMAILS.quote,
 				);
 			} else only(`request of ${email}`, plan, []);
 
 			const written = only(`review of ${email}`, review, reviews.get(review.key));
-			if (written) checkLetters(`review of ${email}`, written.letters, LETTERS.review);
+			if (written) checkLetters(`review of ${email}`, written.letters, EMAILS.review);
 
 			const talk = only(`chat of ${email}`, chat, chats.get(chat.key), false);
 			if (talk && talk.cases !== 1) count("half-written", `chat of ${email} has ${talk.cases} cases`);
-			if (talk) checkLetters(`chat of ${email}`, talk.letters, LETTERS.chat);
+			if (talk) checkLetters(`chat of ${email}`, talk.letters, EMAILS.chat);
 			if (
 				talk?.messages.some(({ number }, index) => number !== index + 1) ||
 				(talk && talk.messages.length !== talk.last_number)

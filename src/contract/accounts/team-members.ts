@@ -9,26 +9,26 @@ const role = z.enum(TEAM_ROLES, "Please select a role");
 export const readOwnRights = endpoint({
 	method: "GET",
 	path: "/team/me/",
-	summary: "Who one is in the team, and what one may",
+	summary: "The caller's role and permissions in the team",
 	output: z.object({ id: z.int(), name: z.string(), team_role: role, may: z.array(z.enum(TEAM_PERMISSIONS)) }),
 });
 
-/** Somebody of the client services team, as the team sees them. */
+/** A team member, as other team members see them. */
 export const TeamMember = z.object({
 	id: z.int(),
 	name: z.string(),
 	email: z.string(),
 	team_role: role,
 	is_active: z.boolean(),
-	/** Has an authenticator app. */
+	/** Two-step sign-in is on. */
 	two_factor: z.boolean(),
-	/** Invited, and no password set yet. */
+	/** Invited, but has no password yet. */
 	is_invited: z.boolean(),
-	/** Until when the link of their invitation works. */
+	/** When the invitation link expires. */
 	invitation_ends: z.string().nullable(),
-	/** A new sign-in address that isn't confirmed yet. */
+	/** New sign-in address that isn't confirmed yet. */
 	new_email: z.string().nullable(),
-	/** Until when the link that confirms it works. */
+	/** When the confirmation link expires. */
 	new_email_ends: z.string().nullable(),
 	last_sign_in: z.string().nullable(),
 	is_you: z.boolean(),
@@ -38,7 +38,7 @@ export type TeamMember = z.output<typeof TeamMember>;
 export const listTeamMembers = endpoint({
 	method: "GET",
 	path: "/team/members/",
-	summary: "Everybody of the team, those who left last",
+	summary: "All team members, former members last",
 	output: z.object({ results: z.array(TeamMember) }),
 });
 
@@ -46,7 +46,7 @@ export const inviteTeamMember = endpoint({
 	method: "POST",
 	path: "/team/members/",
 	summary:
-		"Invites somebody to the team by e-mail; asked again, the letter goes again. 409 for somebody who left: reactivate them instead. The same Idempotency-Key header makes a repeat the same invitation",
+		"Invite a person to the team by email; a repeated invitation sends the email again. 409 for a former member: reactivate them instead. Calls with the same Idempotency-Key header count once",
 	body: z.object({
 		name: personName,
 		email: personEmail,
@@ -60,14 +60,14 @@ export const changeTeamMember = endpoint({
 	method: "PATCH",
 	path: "/team/members/{id}/",
 	summary:
-		"Changes a colleague's name, sign-in address or role, or deactivates and reactivates them, which signs them out at once. A new address counts once the link sent to it was opened; an invited colleague gets the invitation there. The team keeps an administrator: 409; 422 for a taken address",
+		"Change a team member's name, sign-in address or role, or deactivate or reactivate them, which signs them out at once. A new address takes effect once its owner opens the link we email; an invited person gets the invitation there. 409 for the last administrator, 422 for an address in use",
 	params: z.object({ id: idText }),
 	body: z.object({
 		name: personName.optional(),
 		email: personEmail.optional(),
 		team_role: role.optional(),
 		is_active: z.boolean().optional(),
-		/** Fields as the form was opened: 409 if a colleague changed them since. */
+		/** Values when the form was opened; 409 if a colleague has changed them since. */
 		was: z
 			.object({ name: text(300), email: text(300), team_role: text(30) })
 			.partial()
@@ -76,32 +76,32 @@ export const changeTeamMember = endpoint({
 	output: TeamMember,
 });
 
-/** One line of what was done and seen. */
+/** An entry of the audit log. */
 export const AuditLine = z.object({
 	id: z.int(),
 	at: z.string(),
-	/** Null: the service itself. */
+	/** Null if the service acted on its own. */
 	who: z.string().nullable(),
-	/** Such as `review.published`. */
+	/** For example `review.published`. */
 	deed: z.string(),
-	/** Such as `review:12`. */
+	/** For example `review:12`. */
 	about: z.string(),
 	facts: z.record(z.string(), z.unknown()),
 });
 export type AuditLine = z.output<typeof AuditLine>;
 
-const day = z.union([z.literal(""), isoDay("Enter a day, such as 2026-03-02")]).default("");
+const day = z.union([z.literal(""), isoDay("Enter a date, for example 2026-03-02")]).default("");
 
 export const listAudit = endpoint({
 	method: "GET",
 	path: "/team/audit/",
 	summary:
-		"Who did and saw what, newest first, by name or e-mail of the person, deed, what it is about (`provider`, `provider:12`, or `C-1061` for all of a case), and day; reading it is noted",
+		"The audit log, newest first, filtered by the person's name or email, the action, its subject (`provider`, `provider:12`, or `C-1061` for all of a case) and day; reading it is logged",
 	query: z.object({
 		who: text(200).default(""),
 		deed: text(60).default(""),
 		about: text(100).default(""),
-		/** First and last day, Melbourne time. */
+		/** First and last day in Melbourne time. */
 		from: day,
 		to: day,
 		page: pageNumber,

@@ -1,8 +1,8 @@
-/** What somebody of the client services team is. No zod: this file may reach the browser. */
+/** Roles of team members. No zod: this file may reach the browser. */
 export const TEAM_ROLES = ["member", "lead", "administrator"] as const;
 export type TeamRole = (typeof TEAM_ROLES)[number];
 
-/** What somebody of the team may be allowed; who is, says domains/accounts/team-permissions.ts. */
+/** Permissions of team members. domains/accounts/team-permissions.ts grants them by role. */
 export const TEAM_PERMISSIONS = [
 	"cases.work",
 	"health.read",

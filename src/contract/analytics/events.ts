@@ -6,7 +6,7 @@ import { copy } from "#contract/shared/copy.ts";
 /** An analytics event (GLO-008, CON-037, INF-011). */
 export const Event = z.object({
 	name: z.enum([copy.events.notFound, copy.events.requestSubmitted]),
-	/** Words of ours that sort the count; never what a person typed. */
+	/** Groups the count. Only our own names, never typed text. */
 	properties: z.strictObject({ service: text(100).optional(), campaign: text(100).optional() }).default({}),
 });
 export type Event = z.output<typeof Event>;
@@ -14,7 +14,7 @@ export type Event = z.output<typeof Event>;
 export const recordEvent = endpoint({
 	method: "POST",
 	path: "/events/",
-	summary: "Counts an event in our own store; nothing tells who it was",
+	summary: "Count an event, without anything that identifies the visitor",
 	body: Event,
 	output: z.object({ recorded: z.literal(true) }),
 	status: 202,

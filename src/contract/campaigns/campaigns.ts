@@ -2,12 +2,12 @@ import { z } from "zod";
 import { text } from "#contract/common.ts";
 import { endpoint } from "#contract/endpoint.ts";
 
-/** A question and its answer on a landing page; answers are sanitised HTML. */
+/** A question on a landing page with its answer in sanitised HTML. */
 export const InfoSection = z.object({
 	id: z.int(),
 	content_question: z.string(),
 	content_answer: z.string(),
-	/** Shown on small screens if it isn't null and `same_mobile_version` is false (CMP-022 to CMP-024). */
+	/** Replaces the answer on small screens unless null or `same_mobile_version` (CMP-022 to CMP-024). */
 	mobile_version_content_answer: z.string().nullable(),
 	same_mobile_version: z.boolean(),
 });
@@ -20,7 +20,7 @@ export const Campaign = z.object({
 	/** Paths on this site. */
 	heading_image_url: z.string(),
 	mobile_heading_image_url: z.string(),
-	/** What the image shows, for those who do not see it; empty when it only decorates. */
+	/** Alternative text; empty if the image is decorative. */
 	heading_image_alt: z.string(),
 	subheading: z.string(),
 	/** Sanitised HTML. */
@@ -28,19 +28,19 @@ export const Campaign = z.object({
 	meta_title: z.string(),
 	meta_description: z.string(),
 	search_heading: z.string(),
-	/** Id of a service area; codes of an age group and a funding type. Null: not prefilled. */
+	/** Prefilled service area (id), age group and funding type (codes); null if not prefilled. */
 	selected_service_area: z.int().nullable(),
 	selected_age_group: z.string().nullable(),
 	selected_funding_type: z.string().nullable(),
 	info_sections: z.array(InfoSection),
-	/** The how-it-works video, its mobile one, and their captions (WebVTT): paths on this site. */
+	/** Paths on this site of the how-it-works video, its mobile version and their captions (WebVTT). */
 	video_url: z.string(),
 	mobile_video_url: z.string(),
 	video_captions_url: z.string(),
 	mobile_video_captions_url: z.string(),
-	/** What the video says, in words, for those who cannot play it. */
+	/** Transcript of the video. */
 	video_transcript: z.string(),
-	/** The advertiser's tracking pixel, loaded only after the visitor agrees (CMP-033, decision 10); null if the page has none. */
+	/** Advertiser's tracking pixel; null if none. Loads only with the visitor's consent (CMP-033, decision 10). */
 	tracking_pixel_url: z.string().nullable(),
 });
 export type Campaign = z.output<typeof Campaign>;
@@ -48,7 +48,7 @@ export type Campaign = z.output<typeof Campaign>;
 export const getCampaign = endpoint({
 	method: "GET",
 	path: "/campaigns/{slug}/",
-	summary: "A landing page by its slug; 404 when unknown",
+	summary: "A landing page by its slug; 404 if unknown",
 	params: z.object({ slug: text(100) }),
 	output: Campaign,
 });
@@ -57,7 +57,7 @@ export const countCampaignVisit = endpoint({
 	method: "GET",
 	path: "/campaigns/{slug}/pixel/",
 	summary:
-		"Counts an advertised visit, which the visitor has agreed to, and gives a picture of one point; 404 where the campaign has no pixel",
+		"Count a visit from an advertisement, with the visitor's consent; returns a 1-pixel image. 404 if the campaign has no pixel",
 	params: z.object({ slug: text(100) }),
 	output: z.never(),
 	binary: true,
@@ -66,7 +66,7 @@ export const countCampaignVisit = endpoint({
 export const findMovedLanding = endpoint({
 	method: "GET",
 	path: "/landing-pages/{slug}/moved/",
-	summary: "Where a landing page or a service area went from this slug; 404 when it never was there",
+	summary: "The new slug of a landing page or service area; 404 if this slug was never used",
 	params: z.object({ slug: text(100) }),
 	output: z.object({ slug: z.string() }),
 });

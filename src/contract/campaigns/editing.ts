@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { id, idText, isoDay, text, version } from "#contract/common.ts";
 import { endpoint } from "#contract/endpoint.ts";
-import { SiteDeed } from "#contract/reference/editing.ts";
+import { SiteAuditEvent } from "#contract/reference/editing.ts";
 import { CAMPAIGN_PICTURE_BYTES, CAMPAIGN_SECTIONS } from "#contract/reference/lists.ts";
 import { asOneLine } from "#contract/shared/checks.ts";
 import { FILE_EMPTY, isChosen, isEmpty } from "#contract/shared/upload.ts";
@@ -11,24 +11,24 @@ const line = (max: number) => text(max).overwrite(asOneLine);
 const html = text(20_000);
 const path = text(300).refine(
 	(typed) => typed === "" || /^\/(?!\/)[^\s\\]*$/.test(typed),
-	"Enter the part of its address after the site's name, such as /videos/how.mp4",
+	"Enter the part of its address after the site's name, for example /videos/how.mp4",
 );
 const day = text(10)
-	.refine((typed) => typed === "" || isoDay().safeParse(typed).success, "Enter a day")
+	.refine((typed) => typed === "" || isoDay().safeParse(typed).success, "Enter a date")
 	.transform((typed) => typed || null);
 const pick = text(40).transform((typed) => typed || null);
 
-/** A landing page as the team writes it. It may be saved unfinished: what is missing is said when it is to be published. */
+/** A landing page as the team edits it. It can be saved unfinished; publishing checks that it's complete. */
 export const CampaignContent = z.object({
-	/** The part after `/services/`. */
+	/** URL part after `/services/`. */
 	slug: text(100).refine(
 		(typed) => typed === "" || /^[a-z0-9]+(-[a-z0-9]+)*$/.test(typed),
-		"Use small letters, digits and single hyphens",
+		"Use lower-case letters, digits and single hyphens",
 	),
 	heading: line(150),
 	heading_image_alt: line(300),
 	subheading: line(300),
-	/** HTML; sanitised when it is stored and when it is read. */
+	/** HTML, sanitised when stored and when read. */
 	blurb: html,
 	meta_title: line(120),
 	meta_description: line(300),
@@ -51,9 +51,9 @@ export const CampaignContent = z.object({
 	video_captions_url: path,
 	mobile_video_captions_url: path,
 	video_transcript: text(5000),
-	/** Visitors are asked whether their visit may be counted for an advertisement. */
+	/** The page asks visitors to let us count their visit for an advertisement. */
 	has_pixel: z.boolean(),
-	/** First and last day it is shown; empty: from when it is published, and for good. */
+	/** First and last day online. Empty: from publication, without an end. */
 	live_from: day,
 	live_until: day,
 });
@@ -63,12 +63,12 @@ export const CampaignLine = z.object({
 	id: z.int(),
 	slug: z.string(),
 	heading: z.string(),
-	/** draft: visitors never saw it. coming: from `live_from` on. ended: not shown any more. */
+	/** draft: never published. coming: goes online on `live_from`. ended: no longer online. */
 	state: z.enum(["draft", "coming", "live", "ended"]),
-	/** Days by Melbourne time, both shown. */
+	/** First and last day online in Melbourne time. */
 	live_from: z.string().nullable(),
 	live_until: z.string().nullable(),
-	/** Something is saved that is not published. */
+	/** Has saved changes that aren't published. */
 	has_changes: z.boolean(),
 	updated_at: z.string(),
 	who: z.string().nullable(),
@@ -86,9 +86,9 @@ export const CampaignWork = CampaignLine.extend({
 		live_from: z.string().nullable(),
 		live_until: z.string().nullable(),
 	}),
-	/** The page as visitors see it has this slug; null: none. */
+	/** Slug of the published page; null if not online. */
 	published_slug: z.string().nullable(),
-	history: z.array(SiteDeed),
+	history: z.array(SiteAuditEvent),
 });
 export type CampaignWork = z.output<typeof CampaignWork>;
 
@@ -97,15 +97,14 @@ const params = z.object({ campaign: idText });
 export const listCampaignWork = endpoint({
 	method: "GET",
 	path: "/team/campaigns/",
-	summary: "Landing pages as the team has them: drafts, those that are shown, and those that ended",
+	summary: "Landing pages for the team: drafts, published and ended pages",
 	output: z.object({ results: z.array(CampaignLine) }),
 });
 
 export const startCampaign = endpoint({
 	method: "POST",
 	path: "/team/campaigns/",
-	summary:
-		"Begins a draft, empty or as a copy of another page. The same Idempotency-Key header makes a repeat the same draft",
+	summary: "Create a draft, empty or as a copy of another page. Calls with the same Idempotency-Key header count once",
 	body: z.object({
 		heading: line(150).refine((typed) => typed !== "", "Enter a heading"),
 		copy_of: id.nullable().default(null),
@@ -117,7 +116,7 @@ export const startCampaign = endpoint({
 export const readCampaignWork = endpoint({
 	method: "GET",
 	path: "/team/campaigns/{campaign}/",
-	summary: "A landing page with what is saved and not published yet, and what was changed",
+	summary: "A landing page with its unpublished changes and its history",
 	params,
 	output: CampaignWork,
 });
@@ -125,7 +124,7 @@ export const readCampaignWork = endpoint({
 export const saveCampaignWork = endpoint({
 	method: "PUT",
 	path: "/team/campaigns/{campaign}/",
-	summary: "Saves a landing page without publishing it; 409 when somebody changed it meanwhile",
+	summary: "Save a landing page without publishing it; 409 if a colleague has changed it since",
 	params,
 	body: CampaignContent.extend({ version }),
 	output: z.object({ version }),
@@ -134,8 +133,7 @@ export const saveCampaignWork = endpoint({
 export const changeCampaignPicture = endpoint({
 	method: "PUT",
 	path: "/team/campaigns/{campaign}/pictures/{which}/",
-	summary:
-		"A PNG, JPEG, WebP or GIF of at most 5 MB; it is drawn again in the size pages show, and waits for publishing",
+	summary: "Upload a PNG, JPEG, WebP or GIF of up to 5 MB. It is resized for the page and saved without publishing",
 	params: params.extend({ which: z.enum(["wide", "mobile"]) }),
 	body: z.object({
 		picture: z
@@ -151,7 +149,7 @@ export const changeCampaignPicture = endpoint({
 export const getCampaignPicture = endpoint({
 	method: "GET",
 	path: "/campaign-pictures/{name}/{variant}/",
-	summary: "A picture of a landing page; the name changes with the picture, so an answer never does",
+	summary: "A picture of a landing page. Each picture has its own name, so responses never change",
 	params: z.object({ name: text(40), variant: text(20) }),
 	output: z.never(),
 	binary: true,
@@ -160,7 +158,7 @@ export const getCampaignPicture = endpoint({
 export const previewCampaign = endpoint({
 	method: "GET",
 	path: "/team/campaigns/{campaign}/preview/",
-	summary: "A landing page as visitors would see what is saved; it counts no visit",
+	summary: "Preview of a landing page with its saved changes; doesn't count a visit",
 	params,
 	output: Campaign,
 });
@@ -169,7 +167,7 @@ export const publishCampaign = endpoint({
 	method: "POST",
 	path: "/team/campaigns/{campaign}/publish/",
 	summary:
-		"Shows what is saved; an address that changed leads to the new one. 422 for what is missing, 409 when somebody changed it meanwhile",
+		"Publish the saved changes; an old slug redirects to the new one. 422 if something is missing, 409 if a colleague has changed it since",
 	params,
 	body: z.object({ version }),
 	output: CampaignLine,
@@ -178,7 +176,7 @@ export const publishCampaign = endpoint({
 export const endCampaign = endpoint({
 	method: "POST",
 	path: "/team/campaigns/{campaign}/end/",
-	summary: "Shows a page no more, from now on; 409 for one that is not shown",
+	summary: "Take a page offline; 409 if it isn't online",
 	params,
 	body: z.object({ version }),
 	output: CampaignLine,
@@ -187,7 +185,7 @@ export const endCampaign = endpoint({
 export const discardCampaignWork = endpoint({
 	method: "POST",
 	path: "/team/campaigns/{campaign}/discard/",
-	summary: "Throws away what is saved and not published; a page that was never published goes whole",
+	summary: "Discard unpublished changes; deletes a page that was never published",
 	params,
 	body: z.object({ version }),
 	output: z.object({ is_gone: z.boolean() }),

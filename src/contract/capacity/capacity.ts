@@ -4,18 +4,18 @@ import { endpoint } from "#contract/endpoint.ts";
 import { asOneLine, isBlank } from "#contract/shared/checks.ts";
 import { CAPACITY_STATES } from "./options.ts";
 
-/** Whether a provider takes new people for a service area, and when somebody last said so. What was not said is not there. */
+/** A provider's capacity for new clients in a service area. Areas without an answer are left out. */
 export const Capacity = z.object({
-	/** Its id. */
+	/** Service area id. */
 	service_area: z.int(),
 	state: z.enum(CAPACITY_STATES),
-	/** About how long the waiting list is; null unless there is one. */
+	/** Approximate waiting time; null without a waiting list. */
 	weeks: z.int().nullable(),
 	confirmed_at: z.string(),
 });
 export type Capacity = z.output<typeof Capacity>;
 
-/** How an answer came: its staff, the link of a letter, a no to a referral, or told to our team. */
+/** Source of an answer: provider staff, the link in a reminder email, a declined referral, or a call to our team. */
 const CAPACITY_WAYS = ["profile", "letter", "referral", "phone"] as const;
 
 const line = z.object({
@@ -23,20 +23,20 @@ const line = z.object({
 	answer: Capacity.omit({ service_area: true })
 		.extend({
 			way: z.enum(CAPACITY_WAYS),
-			/** Name of who said it here; null for a letter's link, and for somebody who is no longer known. */
+			/** Name of the person who saved it; null for an email link or a deleted person. */
 			by: z.string().nullable(),
-			/** Who told our team. */
+			/** The person who told our team. */
 			said_by: z.string().nullable(),
 		})
 		.nullable(),
 });
 
-/** Every service area that a profile offers, with its answer; null where nobody has said. */
+/** Every service area of a profile with its answer, or null without one. */
 export const OwnCapacity = z.object({
-	/** Of the profile: a change that began before another one is told. */
+	/** Profile version, to detect conflicting changes. */
 	version: z.int(),
 	areas: z.array(line),
-	/** Whether letters ask the account if its answers are still right. */
+	/** Whether the account gets reminder emails about its answers. */
 	letters: z.boolean(),
 });
 export type OwnCapacity = z.output<typeof OwnCapacity>;
@@ -44,7 +44,7 @@ export type OwnCapacity = z.output<typeof OwnCapacity>;
 const answer = z.object({
 	service_area: id,
 	state: z.enum(CAPACITY_STATES, "Please select an answer"),
-	/** For a waiting list only: 1 to 104. */
+	/** 1 to 104, only for a waiting list. */
 	weeks: z.int().nullish(),
 });
 export type CapacitySaid = z.output<typeof answer>;
@@ -54,7 +54,7 @@ const params = z.object({ id: idText });
 export const readOwnCapacity = endpoint({
 	method: "GET",
 	path: "/provider-admin/{id}/capacity/",
-	summary: "Whether a profile takes new people, by service area",
+	summary: "A profile's capacity for new clients by service area",
 	params,
 	output: OwnCapacity,
 });
@@ -63,7 +63,7 @@ export const changeOwnCapacity = endpoint({
 	method: "PUT",
 	path: "/provider-admin/{id}/capacity/",
 	summary:
-		"Says whether a profile takes new people; what is named is confirmed now, other areas stay. 409 when a colleague changed it meanwhile",
+		"Set a profile's capacity for new clients. Named areas are confirmed now; others stay unchanged. 409 if a colleague has changed it since",
 	params,
 	body: z.object({ version, answers }),
 	output: OwnCapacity,
@@ -72,16 +72,16 @@ export const changeOwnCapacity = endpoint({
 export const confirmOwnCapacity = endpoint({
 	method: "POST",
 	path: "/provider-admin/{id}/capacity/confirm/",
-	summary: "Says that every answer of a profile is still right; 409 when a colleague changed one meanwhile",
+	summary: "Confirm all capacity answers of a profile; 409 if a colleague has changed one since",
 	params,
 	body: z.object({ version }),
 	output: OwnCapacity,
 });
 
-export const setCapacityLetters = endpoint({
+export const setCapacityEmails = endpoint({
 	method: "PUT",
 	path: "/provider-admin/{id}/capacity/letters/",
-	summary: "Switches the letters on or off that ask the account whether its answers are still right",
+	summary: "Turn an account's capacity reminder emails on or off",
 	params,
 	body: z.object({ letters: z.boolean() }),
 	output: OwnCapacity,
@@ -90,7 +90,7 @@ export const setCapacityLetters = endpoint({
 export const readTeamCapacity = endpoint({
 	method: "GET",
 	path: "/team/providers/{id}/capacity/",
-	summary: "Whether a profile takes new people, by service area, with who said so",
+	summary: "A profile's capacity for new clients by service area, with the source of each answer",
 	params,
 	output: OwnCapacity,
 });
@@ -98,7 +98,7 @@ export const readTeamCapacity = endpoint({
 export const changeTeamCapacity = endpoint({
 	method: "PUT",
 	path: "/team/providers/{id}/capacity/",
-	summary: "Writes down what a provider told the team; 409 when somebody changed it meanwhile",
+	summary: "Record capacity that a provider told the team; 409 if the profile has changed since",
 	params,
 	body: z.object({
 		version,
@@ -106,7 +106,7 @@ export const changeTeamCapacity = endpoint({
 		said_by: text(100, "Please say who told you")
 			.overwrite(asOneLine)
 			.refine((typed) => !isBlank(typed), "Please say who told you"),
-		/** Now, unless told; never ahead. */
+		/** Defaults to now; can't be in the future. */
 		said_at: z.iso.datetime({ offset: true }).optional(),
 	}),
 	output: OwnCapacity,
@@ -116,7 +116,7 @@ export const askCapacity = endpoint({
 	method: "POST",
 	path: "/team/providers/{id}/capacity/ask/",
 	summary:
-		"Sends the account the letter that asks if its answers are still right; 409 when it got one today, said nothing yet, or we have no address",
+		"Email the account a reminder to confirm its capacity; 409 if it got one today, has no answers yet, or has no email address",
 	params,
 	body: z.object({}),
 	output: z.object({ asked: z.literal(true) }),
@@ -124,10 +124,10 @@ export const askCapacity = endpoint({
 
 const token = z.object({ token: text(100) });
 
-/** What the link of a letter leads to. */
-export const CapacityLetter = z.object({
+/** Answers that the link in a reminder email confirms. */
+export const CapacityEmail = z.object({
 	account: z.string(),
-	/** When somebody confirmed by this link; null: not yet. */
+	/** When the link was used to confirm; null if not yet. */
 	used_at: z.string().nullable(),
 	providers: z.array(
 		z.object({
@@ -137,33 +137,33 @@ export const CapacityLetter = z.object({
 			areas: z.array(Capacity.extend({ name: z.string() })),
 		}),
 	),
-	/** Names these answers: what is confirmed must be what was seen. */
+	/** Identifies these answers, so that the provider only confirms what they saw. */
 	seen: z.string(),
 });
-export type CapacityLetter = z.output<typeof CapacityLetter>;
+export type CapacityEmail = z.output<typeof CapacityEmail>;
 
-export const readCapacityLetter = endpoint({
+export const readCapacityEmail = endpoint({
 	method: "GET",
 	path: "/capacity-letters/{token}/",
-	summary: "What the link of a letter would confirm; changes nothing. 404 for an unknown link, and one that has ended",
+	summary: "The answers that a reminder link confirms; changes nothing. 404 for an unknown or expired link",
 	params: token,
-	output: CapacityLetter,
+	output: CapacityEmail,
 });
 
-export const confirmCapacityLetter = endpoint({
+export const confirmCapacityEmail = endpoint({
 	method: "POST",
 	path: "/capacity-letters/{token}/",
 	summary:
-		"Says that all answers of an account are still right, once; again it says that they are confirmed already. 409 when one was changed meanwhile",
+		"Confirm all capacity answers of an account through a reminder link. A repeat says that they are already confirmed. 409 if one has changed since",
 	params: token,
 	body: z.object({ seen: text(100) }),
 	output: z.object({ confirmed: z.int(), was_confirmed: z.boolean() }),
 });
 
-export const stopCapacityLetters = endpoint({
+export const stopCapacityEmails = endpoint({
 	method: "POST",
 	path: "/capacity-letters/{token}/stop/",
-	summary: "Switches such letters off for the account",
+	summary: "Turn off capacity reminder emails for the account",
 	params: token,
 	body: z.object({}),
 	output: z.object({ stopped: z.literal(true) }),

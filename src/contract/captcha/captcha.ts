@@ -5,12 +5,12 @@ import { endpoint } from "#contract/endpoint.ts";
 export const verifyCaptcha = endpoint({
 	method: "POST",
 	path: "/recaptcha/verify-recaptcha/",
-	summary: "Checks a captcha token: v3 is the invisible check, v2 the visible one",
+	summary: "Check a captcha token: v3 is the invisible check, v2 the visible one",
 	body: z.object({ token: text(8000), version: z.enum(["v2", "v3"]), action: z.literal("submit").optional() }),
 	output: z.object({ success: z.boolean() }),
 });
 
-/** The embedded captcha's puzzle: find the number whose hash with the salt is the challenge. */
+/** Puzzle of the embedded captcha: find the number whose hash with the salt is the challenge. */
 export const captchaChallenge = endpoint({
 	method: "GET",
 	path: "/captcha/challenge/",

@@ -44,7 +44,7 @@ export const addCallAttempt = endpoint({
 	status: 201,
 });
 
-export const sendNotReachedLetter = endpoint({
+export const sendNotReachedEmail = endpoint({
 	method: "POST",
 	path: "/team/cases/{id}/calls/letter/",
 	summary: "Send the letter that says that we tried to ring; 409 while it is not offered",

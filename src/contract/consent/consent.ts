@@ -1,6 +1,6 @@
 // What needs a visitor's agreement. No zod: this file may reach the browser.
 
-interface Asked {
+interface ConsentQuestion {
 	code: string;
 	/** Goes up whenever the words change: who agreed to other words is asked again. */
 	version: number;
@@ -18,7 +18,7 @@ export const PURPOSES = [
 		yes: "Two of our landing pages then load a picture of one dot. It adds one to a number.",
 		no: "Nothing of an advertisement is loaded, and nothing is counted for it.",
 	},
-] as const satisfies readonly Asked[];
+] as const satisfies readonly ConsentQuestion[];
 export type Purpose = (typeof PURPOSES)[number]["code"];
 
 /** Holds what the visitor chose. */
@@ -35,7 +35,7 @@ export interface Choice {
 export type Choices = Partial<Record<Purpose, Choice>>;
 
 /** What holds for a purpose: an answer, `open` when nobody has answered, `refused` when the browser says no for its owner. */
-export type Standing = "yes" | "no" | "open" | "refused";
+export type ConsentStatus = "yes" | "no" | "open" | "refused";
 
 /**
  * Which words were answered: their version, and the company they name. An agreement to one company is none to another.
@@ -70,7 +70,7 @@ export const writeChoices = (choices: Choices): string =>
  * @param words that would be asked now
  * @param refusesAll the browser sends Global Privacy Control or Do Not Track
  */
-export const standingOf = (choice: Choice | undefined, words: string, refusesAll: boolean): Standing => {
+export const standingOf = (choice: Choice | undefined, words: string, refusesAll: boolean): ConsentStatus => {
 	if (refusesAll) return "refused";
 	if (choice?.answer === "no") return "no";
 	return choice?.answer === "yes" && choice.words === words ? "yes" : "open";

@@ -11,7 +11,7 @@ const Line = z.object({
 	status: z.string(),
 });
 
-export const listDemoLetters = endpoint({
+export const listDemoEmails = endpoint({
 	method: "GET",
 	path: "/demo/letters/",
 	summary: "In demo mode: letters the service has written, newest first; 404 otherwise",
@@ -28,7 +28,7 @@ export const listDemoEvents = endpoint({
 	),
 });
 
-export const getDemoLetter = endpoint({
+export const getDemoEmail = endpoint({
 	method: "GET",
 	path: "/demo/letters/{id}/",
 	summary: "In demo mode: one letter, whole; 404 otherwise",

@@ -5,7 +5,7 @@ import { asOneLine } from "#contract/shared/checks.ts";
 import { JOBS } from "./options.ts";
 
 /** A letter that failed, or waits for long. It tells nothing of what is in it. */
-const StuckLetter = z.object({
+const StuckEmail = z.object({
 	id: z.uuid(),
 	kind: z.string(),
 	/** `m•••@mail.example` */
@@ -20,7 +20,7 @@ const StuckLetter = z.object({
 	/** Null: it is not tried again by itself, or is being sent just now. */
 	next_try_at: z.string().nullable(),
 });
-export type StuckLetter = z.output<typeof StuckLetter>;
+export type StuckEmail = z.output<typeof StuckEmail>;
 
 const Job = z.object({
 	job: z.enum(JOBS),
@@ -47,7 +47,7 @@ const Job = z.object({
 export type Job = z.output<typeof Job>;
 
 /** Faults of one kind at one place. */
-const FaultCount = z.object({
+const ErrorCount = z.object({
 	side: z.enum(["server", "browser"]),
 	kind: z.string(),
 	/** Pattern of the address: `/providers/:slug/:id`. */
@@ -56,7 +56,7 @@ const FaultCount = z.object({
 	week: z.int(),
 	last_day: z.string(),
 });
-export type FaultCount = z.output<typeof FaultCount>;
+export type ErrorCount = z.output<typeof ErrorCount>;
 
 export const readOperations = endpoint({
 	method: "GET",
@@ -65,35 +65,35 @@ export const readOperations = endpoint({
 		"Letters that failed or wait for long, jobs and their last runs, faults of the last days by route; nothing in it names anybody",
 	query: z.object({ page: pageNumber }),
 	output: z.object({
-		letters: pageOf(StuckLetter).extend({ failed: z.int(), waiting: z.int() }),
+		letters: pageOf(StuckEmail).extend({ failed: z.int(), waiting: z.int() }),
 		jobs: z.array(Job),
-		faults: z.array(FaultCount),
+		faults: z.array(ErrorCount),
 		/** False: letters are kept, and none is sent. */
 		sends: z.boolean(),
 	}),
 });
 
-const letters = z
+const emails = z
 	.array(z.uuid(), "Choose a letter first")
 	.min(1, "Choose a letter first")
 	.max(100, "Choose 100 letters at most");
 /** How many of the letters it was done to; the others were sent or seen to meanwhile. */
 const done = z.object({ done: z.int(), of: z.int() });
 
-export const sendLettersAgain = endpoint({
+export const sendEmailsAgain = endpoint({
 	method: "POST",
 	path: "/team/operations/letters/send-again/",
 	summary: "Sends letters that failed or wait at once, and tries them anew as if they were new",
-	body: z.object({ letters }),
+	body: z.object({ emails }),
 	output: done,
 });
 
-export const giveUpLetters = endpoint({
+export const giveUpEmails = endpoint({
 	method: "POST",
 	path: "/team/operations/letters/give-up/",
 	summary: "Gives letters up that failed or wait, with a reason: they are not sent any more and ask for nobody",
 	body: z.object({
-		letters,
+		emails,
 		reason: text(300, "Please say why").overwrite(asOneLine).pipe(z.string().min(1, "Please say why")),
 	}),
 	output: done,

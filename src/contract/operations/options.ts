@@ -13,8 +13,8 @@ export const JOBS = [
 export type JobName = (typeof JOBS)[number];
 
 /** A letter that waits longer than this is stuck. */
-export const LETTER_MINUTES = 15;
+export const EMAIL_MINUTES = 15;
 /** Letters on one page. */
-export const LETTERS_AT_ONCE = 20;
+export const EMAILS_AT_ONCE = 20;
 /** Days that faults are counted over. */
 export const FAULT_DAYS = 7;

@@ -16,7 +16,7 @@ const slug = text(100).refine(
 const list = z.enum(REFERENCE_LIST_NAMES);
 
 /** Something that was done to a part of the site. */
-export const SiteDeed = z.object({
+export const SiteAuditEvent = z.object({
 	id: z.int(),
 	at: z.string(),
 	/** Null: the service itself. */
@@ -26,7 +26,7 @@ export const SiteDeed = z.object({
 	/** Such as `{"was": {"name": "…"}, "is": {"name": "…"}}`. */
 	facts: z.record(z.string(), z.unknown()),
 });
-export type SiteDeed = z.output<typeof SiteDeed>;
+export type SiteAuditEvent = z.output<typeof SiteAuditEvent>;
 
 /** A row of a list of reference data. What a list does not have is null. */
 export const ReferenceRow = z.object({
@@ -90,7 +90,7 @@ export const readReferenceList = endpoint({
 	params: z.object({ list }),
 	/** Of one row: what was changed of that. */
 	query: z.object({ key: text(40).default("") }),
-	output: z.object({ results: z.array(ReferenceRow), history: z.array(SiteDeed) }),
+	output: z.object({ results: z.array(ReferenceRow), history: z.array(SiteAuditEvent) }),
 });
 
 export const addReferenceRow = endpoint({
@@ -123,7 +123,7 @@ export const readRegionPostcodes = endpoint({
 		region: ReferenceRow,
 		state: z.string(),
 		postcodes: z.array(z.string()),
-		history: z.array(SiteDeed),
+		history: z.array(SiteAuditEvent),
 	}),
 });
 
@@ -221,7 +221,7 @@ export const listHolidays = endpoint({
 		years: z.array(z.int()),
 		missing: z.int().nullable(),
 		results: z.array(Holiday),
-		history: z.array(SiteDeed),
+		history: z.array(SiteAuditEvent),
 	}),
 });
 
@@ -289,7 +289,7 @@ export const listSiteLinks = endpoint({
 	method: "GET",
 	path: "/team/site/links/",
 	summary: "Words that become links in reviews, with how many reviews have each, and what was changed lately",
-	output: z.object({ results: z.array(SiteLink), history: z.array(SiteDeed) }),
+	output: z.object({ results: z.array(SiteLink), history: z.array(SiteAuditEvent) }),
 });
 
 export const previewSiteLink = endpoint({

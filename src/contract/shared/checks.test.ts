@@ -14,6 +14,6 @@ it.each([
 	"51-824-753-556",
 	"abc",
 	"",
-])("%s is none", (typed) => {
+])("%s is not an ABN", (typed) => {
 	expect(isAbn(typed)).toBe(false);
 });

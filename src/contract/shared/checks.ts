@@ -1,11 +1,12 @@
 import { asciiDomain } from "./mailbox.ts";
 import { phoneParts } from "./phone-parts.ts";
 
-// Small checks that both sides make. No zod here: this file reaches the browser.
+// Checks shared by server and browser. No zod here: this file reaches the browser.
 
 /**
- * True for an Australian number as people write it: spaces, brackets, dots, slashes and hyphens are free, with an extension or not.
- * Geographic and mobile numbers (02, 03, 04, 05, 07, 08), 13, 1300, 1345, 1800 and 180 numbers, and forms with the country code: +61, 61, 0061, 0011 61.
+ * True for an Australian phone number, with or without an extension. Spaces, brackets, dots, slashes and hyphens are
+ * ignored. Accepts geographic and mobile numbers (02, 03, 04, 05, 07, 08), 13, 1300, 1345, 1800 and 180 numbers, and
+ * the country code as +61, 61, 0061 or 0011 61.
  * Source: Telecommunications Numbering Plan 2025 (ACMA).
  */
 export const isAustralianPhone = (typed: string): boolean => {
@@ -20,7 +21,7 @@ export const isAustralianPhone = (typed: string): boolean => {
 	);
 };
 
-/** True for an email address that can be written to over the internet: the HTML standard's rule, and a domain with a dot, in whatever letters. */
+/** True for an internet email address: the HTML standard's rule plus a domain with a dot, in any script. */
 export const isEmail = (typed: string): boolean => {
 	const at = typed.lastIndexOf("@");
 	const domain = asciiDomain(typed.slice(at + 1));
@@ -34,7 +35,10 @@ export const isEmail = (typed: string): boolean => {
 	);
 };
 
-/** True for an Australian Business Number: eleven digits, spaces are free, with the right check sum. Source: abr.business.gov.au, "Format of the ABN". */
+/**
+ * True for an Australian Business Number: 11 digits with a valid checksum; spaces are ignored.
+ * Source: abr.business.gov.au, "Format of the ABN".
+ */
 export const isAbn = (typed: string): boolean => {
 	const digits = typed.replace(/\s/g, "");
 	if (!/^[1-9]\d{10}$/.test(digits)) return false;
@@ -44,11 +48,11 @@ export const isAbn = (typed: string): boolean => {
 	);
 };
 
-/** True for text that shows nothing: only spaces, and characters without a shape of their own. */
+/** True for text with only spaces and invisible characters. */
 export const isBlank = (typed: string): boolean =>
 	typed.replace(/[\s\p{Default_Ignorable_Code_Point}\u2800]/gu, "") === "";
 
-/** Text as one line, without characters that turn the direction of what follows it. */
+/** Puts text on one line and removes characters that change text direction. */
 export const asOneLine = (typed: string): string =>
 	typed
 		.replace(/\p{Bidi_Control}/gu, "")

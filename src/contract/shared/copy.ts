@@ -1,4 +1,4 @@
-// Every text that docs/requirements.tsv quotes, once. Corrected typing errors are listed in docs/decisions/0004-corrected-texts.md.
+// Texts quoted word for word from docs/requirements.tsv. docs/decisions/0004-corrected-texts.md lists corrected typos.
 
 export const copy = {
 	search: {
@@ -23,7 +23,7 @@ export const copy = {
 		postcodeNotFound: "Sorry, we can't find the provided postcode.",
 		notAvailable: "Sorry, this provider doesn't have availability in your area.",
 		submitAnyway: "submit anyway",
-		/** Ours: said before anybody chooses, and where more are chosen. */
+		/** Our own text: a hint before a choice, and a message if too many are chosen. */
 		chooseUpTo: "Choose up to 5 providers.",
 		tooMany: "You can choose up to 5 providers",
 		nothingSelected: "An error occurred, please refresh your browser",
@@ -99,7 +99,7 @@ export const copy = {
 		enquire: "Enquire now",
 		login: "Provider Login",
 		how: "How does it work for providers",
-		/** Each point's title; the pages and letters say more of it. */
+		/** Titles only; pages and emails explain each point. */
 		pitch: [
 			"Fully triaged referrals",
 			"Your own admin portal",
@@ -149,7 +149,7 @@ export const copy = {
 		/** Before the name of a category. */
 		forCategory: "For",
 		clearAll: "Clear all filters",
-		/** A sign, `<`, stands before it. */
+		/** Shown after a `<` sign. */
 		backToMain: "Back to Main Blog page",
 		showingResultsFor: "Showing results for",
 		noMatches:
@@ -162,7 +162,7 @@ export const copy = {
 		startHere: "Start here",
 		freeService: "FREE SERVICE",
 		faster: "We make finding services faster.",
-		/** `{service area}` is the name of one. */
+		/** `{service area}` is the area's name. */
 		connecting: "Connecting you with {service area} services",
 		allServices: "Disability and Aged care services",
 		verified: "We will find you verified providers with immediate availability.",
@@ -202,7 +202,7 @@ export const copy = {
 		notJustADirectory: "We're not just a directory",
 		homeCareTitle: "Understanding Home Care Packages",
 		ndisTitle: "How to Navigate NDIS Funding and Benefits",
-		/** The first is the required spelling (INF-004), a typing error that links may hold; both work. */
+		/** INF-004 requires the misspelt first anchor, because existing links may use it. Both work. */
 		commercialModelAnchors: ["{product}CommericalModel", "{product}CommercialModel"],
 		catalogueAnchor: "{product}ServiceCatalogue",
 	},
@@ -261,7 +261,7 @@ export const copy = {
 			on: "Shift is turned on.",
 		},
 		anotherWay: "Other ways to contact us",
-		/** Numbers of the National Relay Service, and of the Translating and Interpreting Service. */
+		/** National Relay Service and Translating and Interpreting Service numbers. */
 		relay: { voice: "1300 555 727", tty: "133 677", sms: "0423 677 767" },
 		interpreter: "131 450",
 		privacyChoices: "Privacy choices",

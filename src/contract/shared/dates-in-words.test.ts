@@ -26,7 +26,7 @@ test.each([
 	["Monday, 2 March 2026", fullDay],
 	["2 March 2026", longDay],
 	["Monday 2 March", weekday],
-])("a moment by the office's clock: %s", (said, words) => {
+])("a moment in office time: %s", (said, words) => {
 	expect(plain(words(at))).toBe(said);
 	expect(plain(words(new Date(at)))).toBe(said);
 });
@@ -35,6 +35,6 @@ test.each([
 	["Monday, 2 March 2026", fullCalendarDay],
 	["2 March 2026", longCalendarDay],
 	["Mon 2 March 2026", shortCalendarDay],
-])("a day, whatever the clock: %s", (said, words) => {
+])("a calendar day is the same in every time zone: %s", (said, words) => {
 	expect(plain(words("2026-03-02"))).toBe(said);
 });

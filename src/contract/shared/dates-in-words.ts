@@ -1,7 +1,7 @@
-// Days and moments in words, the same on pages, in letters and in documents. Plain functions: pages say them in the browser, too.
+// Dates and times in words, for pages, emails and documents. No server code: pages also use them in the browser.
 import { OFFICE_ZONE } from "./office-hours.ts";
 
-/** Made when it is first asked for: most of those who bring this file say one or two of them. */
+/** Creates the formatter on first use, because most importers need only one or two. */
 const said = (options: Intl.DateTimeFormatOptions) => {
 	let format: Intl.DateTimeFormat | undefined;
 	return (at: Date | string): string => {
@@ -10,7 +10,7 @@ const said = (options: Intl.DateTimeFormatOptions) => {
 	};
 };
 
-// Moments, as the office's clock shows them; each takes a Date or ISO 8601.
+// Moments in office time. Each function takes a Date or an ISO 8601 string.
 
 /** `Monday, 2 March 2026 at 9:30 am` */
 export const fullMoment = said({ dateStyle: "full", timeStyle: "short" });
@@ -32,10 +32,10 @@ export const clockTime = said({ hour: "numeric", minute: "2-digit" });
 export const fullDay = said({ dateStyle: "full" });
 /** The day of a moment: `2 March 2026` */
 export const longDay = said({ dateStyle: "long" });
-/** The day of a moment that is near: `Monday 2 March` */
+/** The day of a recent or upcoming moment: `Monday 2 March` */
 export const weekday = said({ weekday: "long", day: "numeric", month: "long" });
 
-/** Clocks of the states other than the office's, with the name that people say. */
+/** Time zones of states that don't use office time, with their everyday names. */
 const STATE_CLOCKS: Record<string, readonly [zone: string, name: string]> = {
 	ACT: ["Australia/Sydney", "Canberra"],
 	NSW: ["Australia/Sydney", "Sydney"],
@@ -48,7 +48,8 @@ const STATE_CLOCKS: Record<string, readonly [zone: string, name: string]> = {
 const localFormats = new Map<string, (at: Date | string) => string>();
 
 /**
- * A moment by the clock of a state, which it names: `Monday 2 March at 6:30 am, Perth time`. Without a state, or with one we don't know, the office's.
+ * A moment in a state's local time: `Monday 2 March at 6:30 am, Perth time`. Uses office time if the state is missing
+ * or unknown.
  * @param state for example WA
  * @param withYear `2 March 2026 at 6:30 am, Perth time`, for moments that may be long ago
  */
@@ -69,7 +70,7 @@ export const localMoment = (at: Date | string, state?: string | null, withYear =
 	return `${format(at)}, ${name} time`;
 };
 
-// Days of the calendar, such as `2026-03-02`: they have no hour, and are the same wherever somebody is.
+// Calendar days such as `2026-03-02`: no time and no time zone.
 
 /** `Monday, 2 March 2026` */
 export const fullCalendarDay = said({ timeZone: "UTC", dateStyle: "full" });

@@ -1,7 +1,7 @@
 const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 
-/** A text as HTML or XML holds it, between tags and in quoted attributes. */
+/** Escapes text for HTML and XML, in content and in quoted attributes. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
 
-/** A text as a regular expression finds it, in JavaScript and in PostgreSQL. */
+/** Escapes text for a regular expression in JavaScript and PostgreSQL. */
 export const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");

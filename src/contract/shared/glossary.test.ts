@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { PLAN_MANAGEMENT } from "#contract/quotes/follow-up-options.ts";
 import { PLAN_TERMS, SERVICE_TERMS, TELEHEALTH } from "./glossary.ts";
 
-test("the terms that forms offer are explained, in few words", () => {
+test("every term that forms offer has a short explanation", () => {
 	expect(Object.keys(SERVICE_TERMS)).toEqual(
 		expect.arrayContaining(["Support at Home", "Key worker", "Support coordination"]),
 	);

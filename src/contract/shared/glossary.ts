@@ -1,6 +1,6 @@
-// Terms of the sector, each in a sentence or two, for forms that offer them as choices. No zod here: this file reaches the browser.
+// Short explanations of sector terms that forms offer as choices. No zod here: this file reaches the browser.
 
-/** What a search or a request asks about services and funding. */
+/** Terms for services and funding, used in searches and requests. */
 export const SERVICE_TERMS: Readonly<Record<string, string>> = {
 	NDIS: "The National Disability Insurance Scheme. It pays for support that a person needs because of a permanent disability.",
 	"Support at Home":
@@ -10,7 +10,7 @@ export const SERVICE_TERMS: Readonly<Record<string, string>> = {
 	"Support coordination": "Help to understand an NDIS plan, and to find and book the services in it.",
 };
 
-/** Who manages the money of an NDIS plan, by the choices of the follow-up form. */
+/** Ways to manage an NDIS plan's money, keyed by the choices in the follow-up form. */
 export const PLAN_TERMS: Readonly<Record<string, string>> = {
 	"Self Managed": "You get the NDIS money, pay the providers and keep the records.",
 	"Plan Managed": "A plan manager pays your providers for you. The NDIS pays the plan manager.",

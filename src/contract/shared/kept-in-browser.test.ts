@@ -6,7 +6,7 @@ import * as limits from "./limits.ts";
 const names = KEPT_IN_BROWSER.map(({ name }) => name);
 const sources = globSync("src/**/*.{ts,tsx}").filter((file) => !/\.test\.tsx?$|\.fixture\.ts$/.test(file));
 
-test("every cookie and key that the code names is in the table, once", () => {
+test("the table lists every cookie and storage key in the code exactly once", () => {
 	expect(new Set(names).size).toBe(names.length);
 	for (const [name, value] of Object.entries(limits)) if (/_(COOKIE|KEY)$/.test(name)) expect(names).toContain(value);
 	const own = sources.flatMap((file) =>
@@ -16,7 +16,7 @@ test("every cookie and key that the code names is in the table, once", () => {
 	for (const name of own) expect(names).toContain(name);
 });
 
-test("no other file writes to the browser's stores or sets cookies", () => {
+test("no other file writes to browser storage or sets cookies", () => {
 	const writers = (pattern: RegExp) => sources.filter((file) => pattern.test(readFileSync(file, "utf8"))).sort();
 	expect(writers(/\b(local|session)Storage\b|indexedDB/)).toEqual([
 		"src/web/lib/early.ts",

@@ -1,4 +1,5 @@
-// Everything a visitor's browser keeps of us, once. The privacy policy and the page of choices say what stands here. No zod: it may reach the browser.
+// All cookies and storage keys that we set in a browser, as the privacy policy and privacy choices page list them.
+// No zod: this file may reach the browser.
 import { CONSENT_COOKIE, CONSENT_DAYS } from "#contract/consent/consent.ts";
 import {
 	CAMPAIGN_GONE_COOKIE,
@@ -12,22 +13,24 @@ import {
 	VISITOR_DAYS,
 } from "./limits.ts";
 
-export interface Kept {
-	/** By https, cookies are called `__Host-{name}`, which no other host can set; but for the one that a page's script removes. */
+export interface StoredItem {
+	/**
+	 * Over https, cookies are named `__Host-{name}`, which no other host can set. The exception is the cookie that page
+	 * script removes.
+	 */
 	name: string;
 	where: "cookie" | "local storage" | "session storage";
-	/** What it is for. */
 	purpose: string;
 	lasts: string;
-	/** When it comes: some visitors never meet it. */
+	/** When it is set; some visitors never get it. */
 	when: string;
-	/** True for signed-in staff of providers only. */
+	/** Only set for signed-in provider staff. */
 	staffOnly?: true;
 }
 
 const untilClosed = "until you close the browser";
 
-export const KEPT_IN_BROWSER: readonly Kept[] = [
+export const KEPT_IN_BROWSER: readonly StoredItem[] = [
 	{
 		name: CSRF_COOKIE,
 		where: "cookie",
@@ -52,7 +55,7 @@ export const KEPT_IN_BROWSER: readonly Kept[] = [
 	{
 		name: "human",
 		where: "cookie",
-		purpose: "Remembers that you passed the check for people, so that you are not asked again.",
+		purpose: "Remembers that you passed the check that you are a person, so we don't ask again.",
 		lasts: "10 minutes",
 		when: "when you send a form",
 	},
@@ -67,21 +70,21 @@ export const KEPT_IN_BROWSER: readonly Kept[] = [
 		name: "one_result",
 		where: "cookie",
 		purpose:
-			"Remembers that a search with one result already took you to it. It holds a short sum made from the search.",
+			"Remembers that a search with one result already took you to it. It holds a short code made from the search.",
 		lasts: "1 hour",
 		when: "when a search finds one provider",
 	},
 	{
 		name: CAMPAIGN_GONE_COOKIE,
 		where: "cookie",
-		purpose: "Tells the next page to forget a landing page that no longer exists.",
+		purpose: "Makes the next page clear a stored landing page that no longer exists.",
 		lasts: "1 minute",
-		when: "when you open an address of a landing page that does not exist",
+		when: "when you open the address of a landing page that doesn't exist",
 	},
 	{
 		name: CONSENT_COOKIE,
 		where: "cookie",
-		purpose: "Remembers your answers on the page of privacy choices, with the day and which words you answered.",
+		purpose: "Remembers your answers on the privacy choices page, the day you answered and the wording you saw.",
 		lasts: `${CONSENT_DAYS} days`,
 		when: "when you answer",
 	},
@@ -110,9 +113,9 @@ export const KEPT_IN_BROWSER: readonly Kept[] = [
 	{
 		name: INBOX_KEYS_KEY,
 		where: "local storage",
-		purpose: "For our team: whether the inbox listens to single keys.",
+		purpose: "For our team: whether keyboard shortcuts work in the inbox.",
 		lasts: "until you clear it",
-		when: "when a colleague turns these keys off or on",
+		when: "when a team member turns the shortcuts off or on",
 	},
 	{
 		name: "chat_unsent",
@@ -139,7 +142,7 @@ export const KEPT_IN_BROWSER: readonly Kept[] = [
 	{
 		name: "session",
 		where: "cookie",
-		purpose: "Keeps staff of providers, and our own team, signed in.",
+		purpose: "Keeps provider staff and our own team signed in.",
 		lasts: untilClosed,
 		when: "when staff sign in",
 		staffOnly: true,

@@ -18,7 +18,7 @@ test("GLO-017 10% of sessions, 100% of sessions with an error and 100% of traces
 	expect(evenly.filter((drawn) => isReported("session", drawn))).toHaveLength(100);
 });
 
-test("GLO-017 ids draw their chances evenly", async () => {
+test("GLO-017 chances drawn from ids are spread evenly", async () => {
 	const { chanceOf } = await import("#platform/observability/errors/sentry.ts");
 	const ids = Array.from({ length: 20_000 }, (_, index) => createHash("md5").update(String(index)).digest("hex"));
 	const share = ids.filter((id) => isReported("session", chanceOf(id))).length / ids.length;

@@ -1,4 +1,4 @@
-// Figures of docs/requirements.tsv. Plain values: this file may reach the browser.
+// Limits and names from docs/requirements.tsv. Plain values: this file may reach the browser.
 
 export const PROVIDERS_PER_PAGE = 20;
 export const REVIEWS_PER_PAGE = 5;
@@ -13,16 +13,16 @@ export const GCLID_DAYS = 90;
 export const ORDERS = ["by_score", "highly_reviewed"] as const;
 export type Order = (typeof ORDERS)[number];
 
-/** Providers that one connect request goes to. */
+/** Most providers in one connect request. */
 export const MAX_CHOSEN = 5;
 
-/** What a search can ask for: those who take new people now, and besides them those with a waiting list. */
+/** Capacity filter of a search: `open` finds providers with places now, `waiting` also those with a waiting list. */
 export const CAPACITY_WISHES = ["open", "waiting"] as const;
 export type CapacityWish = (typeof CAPACITY_WISHES)[number];
 
 /**
- * Funding codes whose requests ask recipient (not participant) details (CON-004 to CON-008): the required ones, now transitioned levels of Support at Home,
- * and its eight classifications (decision 58).
+ * Funding codes whose requests ask for recipient (not participant) details (CON-004 to CON-008): the specified codes,
+ * now transitioned levels of Support at Home, and its eight classifications (decision 58).
  */
 export const HCP_CODES: readonly string[] = [
 	"HCP",
@@ -32,14 +32,14 @@ export const HCP_CODES: readonly string[] = [
 	"HCP4",
 	...[1, 2, 3, 4, 5, 6, 7, 8].map((level) => `SAH${level}`),
 ];
-/** Support at Home for services other than home care packages: no level is asked. */
+/** Support at Home for services other than home care packages. Forms don't ask for a level. */
 export const FUNDING_SUPPORT_AT_HOME = "SAH";
 export const FUNDING_NDIS = "NDIS";
-/** Funding we can't help with; a notice replaces the no-results form (NOR-021, NOR-022). */
+/** Funding we can't help with. A message replaces the no-results form (NOR-021, NOR-022). */
 export const UNSUPPORTED_FUNDING: readonly string[] = ["Medicare", "self-funded"];
 export const FUNDING_UNKNOWN = "i-don-t-know";
 
-/** Service areas that change the form when chosen (HOM-036 to HOM-038). */
+/** Service areas that change the search form (HOM-036 to HOM-038). */
 export const AREA_PLAN_MANAGEMENT = "NDIS Plan management";
 export const AREA_BEHAVIOUR_SUPPORT = "Behaviour support";
 export const AREA_HOME_CARE = "Home Care Package Provider";
@@ -52,11 +52,11 @@ export const CAMPAIGN_FORM = "5101871";
 export const CSRF_COOKIE = "csrftoken";
 export const CSRF_HEADER = "X-CSRFToken";
 export const CSRF_FIELD = "csrf_token";
-/** Code of a refusal that is the captcha's own fault. */
+/** Problem code for an outage of the captcha service, as opposed to a failed check. */
 export const CAPTCHA_OUT = "captcha-out";
-/** Header and form field that make a repeated request the same request. */
+/** Header that makes a repeated request count once. */
 export const IDEMPOTENCY_HEADER = "Idempotency-Key";
-/** Sent with what a page asks by itself: nobody need be there, and it keeps no session alive. */
+/** Marks requests that a page sends on its own, which don't extend the session. */
 export const BY_ITSELF_HEADER = "X-By-Itself";
 export const IDEMPOTENCY_FIELD = "request_key";
 
@@ -69,12 +69,12 @@ export const RATING_QUESTIONS = [
 	"would_recommend",
 ] as const;
 export type RatingQuestion = (typeof RATING_QUESTIONS)[number];
-/** What an answer counts (RVW-009 to RVW-011). */
+/** Score of each answer (RVW-009 to RVW-011). */
 export const RATING_VALUES = { yes: 1, maybe: 0.5, no: 0 } as const;
-/** Days a review's confirmation link works (RVW-024). */
+/** Days that a review's confirmation link works (RVW-024). */
 export const REVIEW_CONFIRM_DAYS = 14;
 
-/** Holds the token that lets only the visitor add to their requests, for this many days (decision 5). */
+/** Cookie with the token that only lets the visitor add to their own requests, and its lifetime (decision 5). */
 export const VISITOR_COOKIE = "quote_visitor";
 export const VISITOR_DAYS = 7;
 /** Largest NDIS plan file, in bytes. */
@@ -89,37 +89,37 @@ export const GCLID_KEY = "gclid";
 export const CAMPAIGN_KEY = "campaign";
 /** Local storage: whether pressing Shift three times leaves the site. */
 export const LEAVE_SHIFT_KEY = "leave_by_shift";
-/** Where a colleague's browser keeps whether the inbox listens to single keys. */
+/** Local storage: whether inbox keyboard shortcuts are on. */
 export const INBOX_KEYS_KEY = "inbox_keys";
 
 /** Profiles on a page of "My Profiles" (ADM-006). */
 export const OWN_PROFILES_PER_PAGE = 10;
 /** Chats on a page of the team's list. */
 export const CHATS_PER_PAGE = 50;
-/** Notes, calls and lines of its history that a case shows on a page of each. */
+/** Notes, calls and history entries per page of a case. */
 export const CASE_LINES_PER_PAGE = 50;
-/** Longest name of a profile. */
+/** Longest profile name. */
 export const PROFILE_NAME_CHARACTERS = 200;
 /** Longest short description (ADM-024). */
 export const SHORT_DESCRIPTION_CHARACTERS = 200;
-/** Longest address of a web page that a profile names. */
+/** Longest website address in a profile. */
 export const WEB_ADDRESS_CHARACTERS = 2000;
 /** Largest logo, in bytes; exactly this size is accepted (ADM-041). */
 export const LOGO_BYTES = 1_048_576;
 /** How long "Link Copied" shows (ADM-056). */
 export const LINK_COPIED_MS = 3000;
 
-/** Shortest password alone, and beside an authenticator app (quality.md, Security; NIST SP 800-63B-4). */
+/** Shortest password without and with two-step sign-in (quality.md, Security; NIST SP 800-63B-4). */
 export const PASSWORD_ALONE = 15;
 export const PASSWORD_WITH_CODE = 8;
-/** How long a link of a reset letter works, and one of an invitation. */
+/** Lifetime of links in password reset emails and invitations. */
 export const RESET_LINK_MINUTES = 60;
 export const INVITATION_DAYS = 7;
-/** How long the links about a new sign-in address work. */
+/** Lifetime of links that confirm or stop a new sign-in address. */
 export const SIGN_IN_ADDRESS_DAYS = 3;
 export const RECOVERY_CODES = 10;
 
-/** Longest message of a live chat, and longest name in an address that leads to it. */
+/** Longest live chat message, and longest visitor name in a link to the chat. */
 export const CHAT_MESSAGE_CHARACTERS = 4000;
 export const CHAT_NAME_CHARACTERS = 60;
 /** Longest case number in a link to the chat (LCH-006). */
@@ -130,19 +130,19 @@ export const PREFERRED_TIME_CHARACTERS = 80;
 export const STORIES_PER_PAGE = 7;
 /** Longest summary on a story's card (BLG-020). */
 export const STORY_SUMMARY_CHARACTERS = 120;
-/** Stories that a story names as related. */
+/** Related stories shown with a story. */
 export const RELATED_STORIES = 3;
-/** Share of each that is reported (GLO-017). A session is one page from load to leaving, a trace one request. */
+/** Share that is reported (GLO-017). A session lasts from page load to leaving; a trace is one request. */
 export const ERROR_SAMPLING = { session: 0.1, errorSession: 1, trace: 1 } as const;
 /**
- * Whether something is reported.
- * @param chance from 0 to below 1, drawn once a session or trace
+ * Decides whether a session or trace is reported.
+ * @param chance a random number from 0 to below 1, one per session or trace
  */
 export const isReported = (kind: keyof typeof ERROR_SAMPLING, chance: number): boolean => chance < ERROR_SAMPLING[kind];
-/** Faults that one page reports of itself, at most. */
+/** Most errors that one page load reports. */
 export const FAULTS_PER_PAGE = 5;
 
-/** A session ends after so long without use. */
+/** A session ends after this long without use. */
 export const SESSION_IDLE_MINUTES = 30;
-/** So long before it ends its person is warned (WCAG 2.2.1). */
+/** Warning time before a session ends (WCAG 2.2.1). */
 export const SESSION_WARNING_SECONDS = 120;

@@ -8,7 +8,7 @@ const texts = readCampaigns().flatMap(({ draft }) => [
 	...draft.info_sections.flatMap((section) => [section.content_answer, section.mobile_version_content_answer ?? ""]),
 ]);
 
-test("every text of our own landing pages comes back from the editor, and from the field without it, as it was", () => {
+test("our own landing page texts survive the editor, and the plain field without JavaScript, unchanged", () => {
 	expect(texts.some((html) => html.includes("<a "))).toBe(true);
 	for (const html of texts) {
 		expect(linksOfSigns(tidyRich(signsOfLinks(html)))).toBe(html);
@@ -16,7 +16,7 @@ test("every text of our own landing pages comes back from the editor, and from t
 	}
 });
 
-test("headings and links are written by signs, and only addresses are", () => {
+test("marks become headings and links only if they hold an address", () => {
 	expect(linksOfSigns("<p>### What it costs</p><p>See [the <strong>fees</strong>](/fees?a=1&amp;b=2).</p>")).toBe(
 		'<h3>What it costs</h3><p>See <a href="/fees?a=1&amp;b=2">the <strong>fees</strong></a>.</p>',
 	);

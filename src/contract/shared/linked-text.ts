@@ -1,7 +1,7 @@
-// Links and headings of a landing page as they are written in a text that knows neither: [words](/address), ### words.
+// Writes a landing page's links and headings as `[words](/address)` and `### words`, for editors that support neither.
 // No imports: this file runs on the server and in the browser.
 
-/** HTML of a landing page for the text editor, which knows paragraphs, lists and marks: its links and headings become signs. */
+/** Replaces links and headings in HTML with text marks, for the text editor. */
 export const signsOfLinks = (html: string): string =>
 	html
 		.replace(
@@ -13,7 +13,7 @@ export const signsOfLinks = (html: string): string =>
 			(_all, href: string, words: string) => `[${words}](${href.replaceAll("(", "%28").replaceAll(")", "%29")})`,
 		);
 
-/** The same HTML with its signs made into links and headings; only what begins with a stroke or http is an address. */
+/** Turns text marks back into links and headings. An address must start with a slash or http. */
 export const linksOfSigns = (html: string): string =>
 	html
 		.replace(

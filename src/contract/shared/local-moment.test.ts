@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { localMoment } from "./dates-in-words.ts";
 
-it("a moment names whose clock it is by: the provider's own, or the office's where its state is not known", () => {
+it("a moment names its time zone: the provider's own, or the office's if the state is unknown", () => {
 	const at = "2026-11-26T06:00:00Z";
 	expect(localMoment(at, "WA")).toBe("Thursday 26 November at 2:00 pm, Perth time");
 	expect(localMoment(at, " qld ")).toBe("Thursday 26 November at 4:00 pm, Brisbane time");

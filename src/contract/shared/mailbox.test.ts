@@ -15,6 +15,6 @@ test.each([
 	["mai.lee@visitor.example", "mailee@visitor.example"],
 	["+mai@visitor.example", "+ann@visitor.example"],
 	["mai@gmail.com", "mai@gmail.com.au"],
-])("%s and %s are two", (one, other) => {
+])("%s and %s are two mailboxes", (one, other) => {
 	expect(mailboxKey(one)).not.toBe(mailboxKey(other));
 });

@@ -1,8 +1,9 @@
-// Which mailbox an address belongs to. For limits and history alone: mail goes to the address as typed, and a mailbox proves nothing of another address.
+// Groups email addresses by mailbox, only for limits and history. Emails go to the address as typed, and control of one
+// address proves nothing about another.
 
 const GMAIL = new Set(["gmail.com", "googlemail.com"]);
 
-/** A domain in ASCII and small letters: international ones as punycode. */
+/** The domain in lower-case ASCII, with punycode for international domains. */
 export const asciiDomain = (domain: string): string => {
 	const plain = domain.normalize("NFKC").toLowerCase().replace(/\.$/, "");
 	if (/^[a-z0-9.-]*$/.test(plain)) return plain;
@@ -14,7 +15,7 @@ export const asciiDomain = (domain: string): string => {
 	}
 };
 
-/** The same for all spellings of one mailbox: case, plus tags, the dots of Gmail, and international domains in either form. */
+/** Returns one key for all spellings of a mailbox: case, plus tags, Gmail dots, and Unicode or punycode domains. */
 export const mailboxKey = (email: string): string => {
 	const typed = email.trim();
 	const at = typed.lastIndexOf("@");

@@ -1,6 +1,6 @@
-// Codes in addresses as mail programs and people change them. No imports: this file runs on the server and in the browser.
+// Repairs codes in URLs damaged by email programs or typing. No imports: this file runs on server and in browser.
 
-/** `65+` of an address loses its plus sign to a space; others come with it encoded twice, or with the punctuation of the sentence behind them. */
+/** Repairs a `65+` whose plus became a space, a double-encoded plus, and punctuation after the link. */
 export const mendedCode = (value: string): string =>
 	value
 		.trim()

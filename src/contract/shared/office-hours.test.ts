@@ -27,14 +27,14 @@ describe("LCH-008 to LCH-013 when the chat is open, to the second", () => {
 		expect(isOpenAt(new Date(at), hours, cupDay)).toBe(open);
 	});
 
-	it("asks Melbourne's clock, wherever the moment was written down", () => {
+	it("uses Melbourne time, whatever time zone the moment has", () => {
 		expect(isOpenAt(new Date("2026-11-18T07:00:00+08:00"), hours, none)).toBe(true);
 		expect(isOpenAt(new Date("2026-11-17T23:00:00Z"), hours, none)).toBe(true);
 		expect(isOpenAt(new Date("2026-11-18T10:00:00Z"), hours, none)).toBe(false);
 	});
 });
 
-describe("when that changes", () => {
+describe("the next opening or closing", () => {
 	it.each([
 		["before opening: today's opening", "2026-11-18T07:00:00+11:00", "2026-11-18T08:30:00+11:00"],
 		["while open: closing", "2026-11-18T08:30:00+11:00", "2026-11-18T18:00:00+11:00"],
@@ -46,7 +46,7 @@ describe("when that changes", () => {
 		expect(nextChange(new Date(at), hours, cupDay).toISOString()).toBe(new Date(changes).toISOString());
 	});
 
-	it("is the first moment at which the answer is another one", () => {
+	it("is the first moment when the chat changes between open and closed", () => {
 		fc.assert(
 			fc.property(
 				fc.date({ min: new Date("2026-01-01"), max: new Date("2027-12-31"), noInvalidDate: true }),
@@ -64,12 +64,12 @@ describe("when that changes", () => {
 });
 
 describe("office time", () => {
-	it("reads back what it was made from", () => {
+	it("converts back to the same office day and time", () => {
 		expect(officeTime(momentOf("2026-11-18", "08:30:00"))).toEqual({ day: "2026-11-18", time: "08:30:00" });
 		expect(officeTime(momentOf("2026-07-01", "00:00:00"))).toEqual({ day: "2026-07-01", time: "00:00:00" });
 	});
 
-	it("knows a time that clocks skip, and one they show twice", () => {
+	it("handles skipped and repeated times at daylight saving changes", () => {
 		expect(officeTime(momentOf("2026-10-04", "02:30:00"))).toEqual({ day: "2026-10-04", time: "03:30:00" });
 		expect(momentOf("2026-04-05", "02:30:00").toISOString()).toBe("2026-04-04T15:30:00.000Z");
 	});

@@ -1,11 +1,11 @@
-// When somebody is there, in the office's own time. Plain functions: pages decide by them in the browser, too.
+// Opening hours in office time. No server code: pages also use these functions in the browser.
 
 /** Melbourne time decides opening hours, daylight saving included (LCH-013). */
 export const OFFICE_ZONE = "Australia/Melbourne";
 
 let made: Intl.DateTimeFormat | undefined;
 
-// Made when it is first asked: a slow phone takes 20 to 60 ms for it.
+// Created on first use, because it takes a slow phone 20 to 60 ms.
 const clock = () => {
 	made ??= new Intl.DateTimeFormat("en-CA", {
 		timeZone: OFFICE_ZONE,
@@ -20,7 +20,7 @@ const clock = () => {
 	return made;
 };
 
-/** A moment as the office's calendar and clock show it: day `2026-03-02`, time `09:00:00`. */
+/** A moment in office time: day `2026-03-02`, time `09:00:00`. */
 export const officeTime = (at: Date): { day: string; time: string } => {
 	const parts = Object.fromEntries(
 		clock()
@@ -38,11 +38,11 @@ export const nextDay = (day: string): string =>
 	new Date(Date.parse(`${day}T12:00:00Z`) + 24 * 3600_000).toISOString().slice(0, 10);
 
 /**
- * The moment of an office day and time (`09:00:00`). Where clocks go back it is the first of the two; a time that clocks skip becomes the one an
+ * The moment of an office day and time (`09:00:00`). A repeated time gives the earlier moment; a skipped time moves one
  * hour later.
  */
 export const momentOf = (day: string, time: string): Date => {
-	// Melbourne is ten or eleven hours ahead: one of the two reads back as the same day and time.
+	// Melbourne is 10 or 11 hours ahead of UTC. The right offset converts back to the same day and time.
 	for (const hours of [11, 10]) {
 		const at = new Date(Date.parse(`${day}T${time}Z`) - hours * 3600_000);
 		const shown = officeTime(at);
@@ -51,28 +51,28 @@ export const momentOf = (day: string, time: string): Date => {
 	return new Date(Date.parse(`${day}T${time}Z`) - 10 * 3600_000);
 };
 
-/** Monday to Friday, and no public holiday. @param holidays days such as `2026-12-25` */
+/** True from Monday to Friday, except on public holidays. @param holidays days such as `2026-12-25` */
 export const isBusinessDay = (day: string, holidays: ReadonlySet<string>): boolean => {
 	const weekday = new Date(`${day}T12:00:00Z`).getUTCDay();
 	return weekday !== 0 && weekday !== 6 && !holidays.has(day);
 };
 
-/** Office times of a business day, such as `08:30` and `18:00`. */
+/** Opening and closing time on a business day, such as `08:30` and `18:00`. */
 export interface OpeningHours {
 	opens: string;
 	closes: string;
 }
 
-/** True on business days, from the second of opening until the second before closing (LCH-008 to LCH-011). */
+/** True on business days, from opening until the second before closing (LCH-008 to LCH-011). */
 export const isOpenAt = (at: Date, { opens, closes }: OpeningHours, holidays: ReadonlySet<string>): boolean => {
 	const { day, time } = officeTime(at);
 	return isBusinessDay(day, holidays) && time >= `${opens}:00` && time < `${closes}:00`;
 };
 
-/** More days off in a row than that are a fault in the table of holidays. */
+/** A longer break means an error in the holidays table. */
 const LONGEST_BREAK_DAYS = 30;
 
-/** When it next opens or closes: the first moment after this one at which `isOpenAt` says something else. */
+/** The next opening or closing time: the first later moment when `isOpenAt` changes. */
 export const nextChange = (at: Date, hours: OpeningHours, holidays: ReadonlySet<string>): Date => {
 	let day = officeDay(at);
 	for (let days = 0; days <= LONGEST_BREAK_DAYS; days++) {

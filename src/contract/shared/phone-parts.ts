@@ -1,9 +1,9 @@
-// Parts of a phone number as typed. A file of its own: every page needs it for its links, and few need the other checks.
+// Parts of a typed phone number. Kept apart from checks.ts because every page needs this for its phone links.
 
-/** What stands before an extension, and the extension: `03 9000 0000 ext 12`. */
+/** Captures number and extension: `03 9000 0000 ext 12`. */
 const EXTENSION = /^(.*?)[,;\s]*(?:ext(?:ension|n)?\.?|x|#)\s*:?\s*(\d{1,6})$/i;
 
-/** A phone number as people see it: without characters that have no shape or turn the direction, as contact lists copy them, and without `tel:`. */
+/** Removes `tel:` and the invisible or direction-changing characters that contact lists copy along. */
 export const tidyPhone = (typed: string): string =>
 	typed
 		.normalize("NFKC")
@@ -12,14 +12,17 @@ export const tidyPhone = (typed: string): string =>
 		.trim()
 		.replace(/^tel:\s*/i, "");
 
-/** A number and its extension, where it has one. */
+/** Splits off the extension, if any. */
 export const phoneParts = (typed: string): { number: string; extension: string | undefined } => {
 	const tidy = tidyPhone(typed);
 	const [, number = tidy, extension] = EXTENSION.exec(tidy) ?? [];
 	return { number, extension };
 };
 
-/** The digits that all notations of a number share: no country code, no leading 0, no extension. The database's bare_phone does the same (db/migrations/0057). */
+/**
+ * The digits that all spellings of a number share: no country code, leading 0 or extension. The database function
+ * bare_phone does the same (db/migrations/0057).
+ */
 export const barePhone = (typed: string): string =>
 	phoneParts(typed)
 		.number.replace(/\D/g, "")

@@ -16,13 +16,13 @@ test.each([
 	"0200",
 	"2610",
 	" 4001 ",
-])("%j is said to be a post office box", (typed) => {
+])("%j gets a message about post office boxes", (typed) => {
 	const code = /\d{4}/.exec(typed)?.[0];
 	expect(postBoxMessage(typed)).toBe(
 		`${code} is a post office box postcode. Enter the suburb or postcode where you live.`,
 	);
 });
 
-test.each(["3000", "2620", "0800", "6798", "300", "30011", "Melbourne", ""])("%j is not", (typed) => {
+test.each(["3000", "2620", "0800", "6798", "300", "30011", "Melbourne", ""])("%j gets no message", (typed) => {
 	expect(postBoxMessage(typed)).toBeUndefined();
 });

@@ -1,6 +1,6 @@
-// Postcodes that only post office boxes and large receivers of mail have. No imports: this file runs on the server and in the browser.
+// Postcodes only for post office boxes and large mail receivers. No imports: this file runs on server and in browser.
 
-/** Ranges that Australia Post sets aside, by state. */
+/** Ranges that Australia Post reserves, by state. */
 const RANGES: readonly [from: string, to: string][] = [
 	["0200", "0299"],
 	["0900", "0999"],
@@ -12,7 +12,7 @@ const RANGES: readonly [from: string, to: string][] = [
 	["9000", "9998"],
 ];
 
-/** Boxes of a city or town, outside those ranges. */
+/** Post office box postcodes outside the reserved ranges. */
 const SINGLE = new Set(
 	(
 		"0801 0803 0804 0811 0813 0814 0815 0821 0831 0851 0861 0871 0881 2001 2002 2003 2004 2012 2051 2052 2055 2057 2059 2123 2124 2129 2240 2310 2348 " +
@@ -21,11 +21,11 @@ const SINGLE = new Set(
 	).split(" "),
 );
 
-/** Whether a postcode is a post office box's. A locality that has it after all comes first: ask only of postcodes that are not known. */
+/** True for a post office box postcode. Only call it for unknown postcodes, because some of these have a locality. */
 export const isPostBox = (code: string): boolean =>
 	/^\d{4}$/.test(code) && (SINGLE.has(code) || RANGES.some(([from, to]) => from <= code && code <= to));
 
-/** What a field for a place says of text that no place fits, where it holds the postcode of post office boxes; undefined otherwise. */
+/** Error message if the text contains a post office box postcode; undefined otherwise. */
 export const postBoxMessage = (typed: string): string | undefined => {
 	const code = /(?:^|\D)(\d{4})(?!\d)/.exec(typed)?.[1];
 	return code && isPostBox(code)

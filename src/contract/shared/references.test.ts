@@ -27,6 +27,6 @@ test.each([
 	"E24C13",
 	"speech therapy",
 	"x".repeat(500),
-])("%j names nothing", (typed) => {
+])("%j is not a reference", (typed) => {
 	expect(readReference(typed)).toBeUndefined();
 });

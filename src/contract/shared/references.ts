@@ -1,6 +1,6 @@
 import { foldText } from "./fold-text.ts";
 
-/** What people are given to name a request, case, referral or chat by; each undefined where the words can't be one. */
+/** Possible meanings of a typed reference. A field is undefined if the text can't be that kind. */
 export interface References {
 	/** The first eight characters of a request, enquiry or chat: E24C1383. */
 	request?: string;
@@ -8,7 +8,7 @@ export interface References {
 	number?: number;
 	/** R-101 */
 	referral?: number;
-	/** A whole id, as addresses have it. */
+	/** A full id, as used in URLs. */
 	id?: string;
 }
 
@@ -18,13 +18,16 @@ const MAX = 2_147_483_647;
 const small = (digits: string | undefined) =>
 	digits !== undefined && Number(digits) <= MAX && Number(digits) > 0 ? Number(digits) : undefined;
 
-/** Reads a reference in any usual spelling: `e24c-1383`, `#E24C1383`, `ref: E24C 1383`, `C 12`, `case 12`, `R-101`. Undefined for other words. */
+/**
+ * Reads a reference in any common spelling: `e24c-1383`, `#E24C1383`, `ref: E24C 1383`, `C 12`, `case 12`, `R-101`.
+ * Returns undefined for other text.
+ */
 export const readReference = (typed: string): References | undefined => {
 	if (typed.length > 100) return undefined;
 	const words = foldText(typed.replace(/_/g, " "), " ");
 	const said = words.replace(LEADS, "").replace(/[# ]/g, "");
 	if (/^[0-9a-f]{32}$/.test(said)) return { id: said.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-") };
-	// O for 0, and I or l for 1, as they are read from paper.
+	// People who read from paper type O for 0, and I or l for 1.
 	const hex = said.replace(/o/g, "0").replace(/[il]/g, "1");
 	const found: References = {};
 	if (/^[0-9a-f]{8}$/.test(hex) && /\d/.test(said)) found.request = hex;

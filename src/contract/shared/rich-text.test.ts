@@ -3,9 +3,9 @@ import { describe, expect, test } from "vitest";
 import { richHtml } from "#tests/support/rich-html.ts";
 import { richOfText, textOfRich, tidyRich, wordsOfRich } from "./rich-text.ts";
 
-test("what begins like a tag and is none is read once, however long it is", () => {
+test("text that starts like a tag is read only once, however long it is", () => {
 	const letters = "a".repeat(400_000);
-	// So long that reading it anew from each of its letters would outlast the test's limit.
+	// Rereading this text from each of its letters would time out.
 	for (const read of [textOfRich, wordsOfRich]) expect(read(`<${letters}`)).toBe(`<${letters}`);
 	expect(textOfRich("<p>a</p><pq>b</pq><p1>c")).toBe("a\n\nbc");
 });
@@ -50,11 +50,11 @@ describe("rich text as plain text and back (ADM-026)", () => {
 		["**one\ntwo**", "<p>**one<br>two**</p>"],
 		["A \\ and \\x", "<p>A \\ and \\x</p>"],
 		["<b>1 < 2</b>", "<p>&lt;b&gt;1 &lt; 2&lt;/b&gt;</p>"],
-	])("%j, as people may write it, means %s", (text, html) => {
+	])("%j, as people may type it, means %s", (text, html) => {
 		expect(richOfText(text)).toBe(html);
 	});
 
-	test("nothing is lost on the way there and back, whatever the document", () => {
+	test("any document converts to text and back without loss", () => {
 		fc.assert(
 			fc.property(richHtml, (html) => {
 				const tidy = tidyRich(html);
@@ -66,7 +66,7 @@ describe("rich text as plain text and back (ADM-026)", () => {
 		);
 	});
 
-	test("any typed text has one meaning", () => {
+	test("any typed text has only one meaning", () => {
 		fc.assert(
 			fc.property(fc.string({ unit: fc.constantFrom(..."ab *_\\-1.)\n•<&"), maxLength: 40 }), (text) => {
 				const html = richOfText(text);
@@ -78,14 +78,14 @@ describe("rich text as plain text and back (ADM-026)", () => {
 	});
 });
 
-test("the words alone", () => {
+test("extracts the words alone", () => {
 	expect(wordsOfRich("<p>call</p><p>04<b>00</b></p><ul><li>a<br>b</li></ul>")).toBe("call\n0400\na\nb");
 	expect(wordsOfRich("<p>a<br>b</p><p>c</p>", " ")).toBe("a b\nc");
 });
 
-test("long and broken input takes no longer than its length", () => {
+test("the time for long, broken input grows only with its length", () => {
 	for (const part of ["<a ", "*", "<!--", "- **_", "&", "<ul><li>", "\\", "a_ "]) {
-		// So long that a time that grows with the square of it would outlast the test's limit.
+		// Quadratic time would time out at this length.
 		const text = part.repeat(200_000);
 		expect(tidyRich(text).length, part).toBeLessThan(text.length * 6);
 		expect(textOfRich(richOfText(text)).length, part).toBeLessThan(text.length * 6);

@@ -1,4 +1,4 @@
-// Rich text of two sorts that say the same: HTML of few tags, and plain text that can be written without an editor.
+// Converts rich text between simple HTML and plain text with marks, which people can type without an editor.
 // No zod: this file runs on the server and in the browser.
 import { toWellFormed } from "./well-formed.ts";
 
@@ -16,7 +16,7 @@ type Line = Run[];
 
 interface Block {
 	kind: "p" | "ul" | "ol";
-	/** The lines of a paragraph are its only item. */
+	/** A paragraph has one item, which holds its lines. */
 	items: Line[][];
 }
 
@@ -27,10 +27,10 @@ const BLOCKS = new Set(
 		" ",
 	),
 );
-/** Cells stand beside one another: a space is between them, no line break. */
+/** Table cells are separated by a space, not a line break. */
 const CELLS = new Set(["td", "th"]);
 
-/** Every tag that says something about the text inside or around it; all others can go without their text changing its meaning. */
+/** Tags that affect the meaning of their text. All others can be removed. */
 export const MEANINGFUL_TAGS: readonly string[] = [...Object.keys(MARKS), ...BLOCKS, ...CELLS, "ul", "ol", "li", "br"];
 
 const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " };
@@ -46,13 +46,13 @@ const decode = (text: string): string =>
 
 const encode = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
-/** Control characters, characters without width that no script needs, and those that turn the direction of what follows. */
+/** Control characters, zero-width characters that no script needs, and direction marks. */
 const NOISE = /[^\P{Cc}\s]|[\u200b\u2060\ufeff\u202a-\u202e\u2066-\u2069]/gu;
 const INVISIBLE = /[\s\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
 /**
- * A line in its one normal form, or none when nothing in it can be seen: spaces are single and never at the ends,
- * a space has the marks that the words on both its sides have, and neighbours with equal marks are one run.
+ * Normalises a line; an invisible line becomes empty. Spaces are single and never at the ends, a space has the marks
+ * that the words on both sides share, and neighbours with equal marks are one run.
  */
 const tidyLine = (line: Line): Line => {
 	const pieces: Run[] = [];
@@ -76,12 +76,12 @@ const tidyLine = (line: Line): Line => {
 	return tidy;
 };
 
-/** Collects lines into blocks in their normal form: nothing empty, and neighbouring lists of one kind are one list. */
+/** Collects lines into normalised blocks: empty ones are dropped and neighbouring lists of one kind are merged. */
 const collector = () => {
 	const blocks: Block[] = [];
 	const add = (kind: Block["kind"], lines: Line[]) => {
 		const tidy = lines.map(tidyLine);
-		// An empty line inside a paragraph begins another paragraph; an item of a list stays one item.
+		// An empty line splits a paragraph but not a list item.
 		const parts: Line[][] = [[]];
 		for (const line of tidy)
 			if (line.length > 0) parts.at(-1)?.push(line);
@@ -96,10 +96,10 @@ const collector = () => {
 	return { blocks, add };
 };
 
-/** A name is taken whole or not at all: what else is no tag would be read anew for each of its letters, which takes the square of its length. */
+/** Matches a tag name whole or not at all, because rereading a non-tag from each letter would take quadratic time. */
 const TOKENS = /<!--[\s\S]*?(?:-->|$)|<(\/?)([a-z][a-z\d]*)(?![a-z\d])[^<>]*>|[^<]+|</gi;
 
-/** Blocks of a piece of HTML, whatever its tags; a list inside a list becomes part of the outer one. */
+/** Reads blocks from HTML with any tags. Nested lists are merged into the outer list. */
 const blocksOf = (html: string): Block[] => {
 	const { blocks, add } = collector();
 	const open: Record<number, number> = {};
@@ -146,7 +146,7 @@ const NESTING = [
 	[UNDERLINE, "u"],
 ] as const;
 
-/** Tags between two runs: what is outside stays open where both have it. */
+/** Tags between two runs. Shared outer tags stay open. */
 const tagsBetween = (from: number, to: number): string => {
 	const level = NESTING.findIndex(([bit]) => (from ^ to) & bit);
 	const inside = level < 0 ? [] : NESTING.slice(level);
@@ -175,12 +175,12 @@ const htmlOf = (blocks: Block[]): string =>
 		.join("");
 
 /**
- * HTML of the tags p, br, strong, em, u, ul, ol and li alone, without attributes and in one normal form.
- * It writes the tags anew, so nothing that could act gets through; scripts' text would, so the server sanitises first.
+ * Normalised HTML with only p, br, strong, em, u, ul, ol and li, without attributes. All tags are rewritten, so nothing
+ * active gets through. The text of scripts would, so the server sanitises first.
  */
 export const tidyRich = (html: string): string => htmlOf(blocksOf(html));
 
-/** Words alone, a line to each line of the text. `between` stands where a line breaks inside a paragraph or an item. */
+/** Plain words, one line per line of text. `between` replaces line breaks inside a paragraph or item. */
 export const wordsOfRich = (html: string, between = "\n"): string =>
 	blocksOf(html)
 		.flatMap(({ items }) =>
@@ -188,7 +188,7 @@ export const wordsOfRich = (html: string, between = "\n"): string =>
 		)
 		.join("\n");
 
-/** Signs that begin and end marks, so that those opened last close first. */
+/** Signs between two runs that close and open marks, last opened first closed. */
 const signs = (from: number, to: number): string => {
 	const sign = (marks: number) => [marks & STRONG && "**", marks & EM && "*", marks & UNDERLINE && "_"].filter(Boolean);
 	return [...sign(from & ~to).reverse(), ...sign(to & ~from)].join("");
@@ -205,15 +205,15 @@ const textOfLine = (line: Line): string => {
 };
 
 /**
- * Rich text as it is written without an editor: a blank line between paragraphs, "- " or "1. " before items of lists,
- * `**bold**`, `*italic*`, `_underlined_`; a backslash before a sign that is meant as it stands.
+ * Converts HTML to text that people can type: a blank line between paragraphs, "- " or "1. " before list items,
+ * `**bold**`, `*italic*`, `_underlined_`, and a backslash before a literal sign.
  */
 export const textOfRich = (html: string): string =>
 	blocksOf(html)
 		.map(({ kind, items }) =>
 			items
 				.map((lines, index) => {
-					// Longer numbers are years or the like, not items.
+					// `richOfText` reads longer numbers as text, such as years.
 					const marker = kind === "p" ? "" : kind === "ul" ? "- " : `${Math.min(index + 1, 999)}. `;
 					return marker + lines.map(textOfLine).join(`\n${" ".repeat(marker.length)}`);
 				})
@@ -231,7 +231,7 @@ interface Piece {
 	closes: boolean;
 }
 
-/** Runs of one line: a sign counts only where it stands against a word and has its partner later in the line. */
+/** Runs of one line. A sign counts only if it touches a word and its partner follows on the same line. */
 const lineOfText = (text: string): Line => {
 	const pieces: Piece[] = [];
 	const lastClose = new Map<number, number>();
@@ -263,7 +263,7 @@ const lineOfText = (text: string): Line => {
 	return line;
 };
 
-/** The HTML that a plain text in the manner of `textOfRich` means. */
+/** Converts text in the format of `textOfRich` to HTML. */
 export const richOfText = (text: string): string => {
 	const { blocks, add } = collector();
 	let kind: Block["kind"] = "p";

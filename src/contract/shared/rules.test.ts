@@ -15,7 +15,7 @@ test("HOM-032 HOM-033 HOM-034 funding choices follow the service, and I don't kn
 	expect(codes(undefined)).toEqual(["NDIS", "Medicare", "i-don-t-know"]);
 });
 
-test("HOM-036 HOM-037 two services bring NDIS with them", () => {
+test("HOM-036 HOM-037 two services set the funding to NDIS", () => {
 	expect(fundingOfService("NDIS Plan management")).toBe("NDIS");
 	expect(fundingOfService("Behaviour support")).toBe("NDIS");
 	expect(fundingOfService("Psychology")).toBeUndefined();
@@ -40,7 +40,7 @@ test("HOM-038 the home care variant", () => {
 	expect(isHomeCareSearch("Psychology", "HCP")).toBe(false);
 });
 
-test("classifications ask recipient details, Support at Home for another service does not", () => {
+test("requests with a classification ask for recipient details; other Support at Home requests don't", () => {
 	expect(isHcp("SAH1") && isHcp("SAH8")).toBe(true);
 	expect(isHcp("SAH")).toBe(false);
 });

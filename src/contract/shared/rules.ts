@@ -1,4 +1,4 @@
-// Small decisions that pages and server share. No zod here: this file reaches the browser.
+// Rules shared by pages and server. No zod here: this file reaches the browser.
 import {
 	AREA_BEHAVIOUR_SUPPORT,
 	AREA_HOME_CARE,
@@ -8,13 +8,13 @@ import {
 	HCP_CODES,
 } from "./limits.ts";
 
-/** True for funding whose requests ask recipient details (CON-004 to CON-008). */
+/** True for funding whose requests ask for recipient details (CON-004 to CON-008). */
 export const isHcp = (code: string | null | undefined): boolean => code != null && HCP_CODES.includes(code);
 
 /**
- * Funding choices that go with a service: home care offers those with `hcp_allowed`, any other service (or none) those without;
+ * Funding choices for a service: home care gets those with `hcp_allowed`, any other service (or none) those without.
  * "I don't know" always comes last (HOM-032 to HOM-034).
- * @param unknown words of the last choice
+ * @param unknown label of the last choice
  */
 export const fundingOptions = <F extends { code: string; name: string; hcp_allowed: boolean }>(
 	areaName: string | undefined,
@@ -27,14 +27,14 @@ export const fundingOptions = <F extends { code: string; name: string; hcp_allow
 	{ code: FUNDING_UNKNOWN, name: unknown },
 ];
 
-/** The funding that a service sets: NDIS for plan management and behaviour support (HOM-036, HOM-037). */
+/** The funding implied by a service: NDIS for plan management and behaviour support (HOM-036, HOM-037). */
 export const fundingOfService = (areaName: string | undefined): string | undefined =>
 	areaName === AREA_PLAN_MANAGEMENT || areaName === AREA_BEHAVIOUR_SUPPORT ? FUNDING_NDIS : undefined;
 
-/** Alphabetical by name, as people read (HOM-035). */
+/** Sorts alphabetically by name (HOM-035). */
 export const byName = <T extends { name: string }>(items: readonly T[]): T[] =>
 	[...items].sort((a, b) => a.name.localeCompare(b.name, "en-AU"));
 
-/** True when the home form asks only for a place and a funding level (HOM-038). */
+/** True if the home form asks only for a place and a funding level (HOM-038). */
 export const isHomeCareSearch = (areaName: string | undefined, funding: string | undefined): boolean =>
 	areaName === AREA_HOME_CARE && isHcp(funding);

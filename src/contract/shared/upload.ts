@@ -1,7 +1,7 @@
-/** What is said of a chosen file that is empty. */
+/** Error message for an empty file. */
 export const FILE_EMPTY = "The file is empty. Choose it again.";
 
-/** Whether this file was chosen: browsers send an untouched field as a file without a name and without content. */
+/** True if the visitor chose a file. Browsers send an untouched field as a nameless, empty file. */
 export const isChosen = ({ name, size }: Pick<File, "name" | "size">): boolean => size > 0 || name !== "";
 
 export const isEmpty = ({ name, size }: Pick<File, "name" | "size">): boolean => size === 0 && name !== "";

@@ -6,7 +6,7 @@ const anyText = fc
 	.array(fc.oneof(fc.string({ unit: "binary" }), fc.constantFrom("\ud800", "\udbff", "\udc00", "\udfff", "😀")))
 	.map((parts) => parts.join(""));
 
-it("knows and mends halves of code points as the language itself does", () => {
+it("detects and replaces lone surrogates like the built-in methods", () => {
 	fc.assert(
 		fc.property(anyText, (text) => {
 			expect(isWellFormed(text)).toBe(text.isWellFormed());

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { maskedAddress } from "#platform/text.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
 import { aProvider } from "#tests/support/builders.ts";
-import { lettersTo } from "#tests/support/letters.ts";
+import { emailsTo } from "#tests/support/letters.ts";
 import { aPerson, cookiesFrom, joins, sessionOf, type TestPerson } from "#tests/support/people.ts";
 import { inviteTeam } from "./invite-team.ts";
 
@@ -19,7 +19,7 @@ afterAll(() => api.close());
 
 let person: TestPerson;
 beforeEach(async () => {
-	// Every test is another day: what one counts does not hold the next one up.
+	// Each test runs a day later, so that rate limits of one don't affect the next.
 	api.advance(25 * 3600_000);
 	person = await aPerson(api.services, "staff", { password: PASSWORD });
 });
@@ -27,13 +27,13 @@ beforeEach(async () => {
 const login = (email: string, password: string, cookies: Record<string, string> = {}) =>
 	api.request("/users/login/", { body: { auth: { email, password } }, cookies });
 const state = async (cookies: Record<string, string>) => (await api.request("/users/login-state/", { cookies })).json();
-const letters = async (to: string, kind: string) =>
-	(await lettersTo(api.services, to)).filter((letter) => letter.kind === kind);
+const emails = async (to: string, kind: string) =>
+	(await emailsTo(api.services, to)).filter((letter) => letter.kind === kind);
 const _codeOf = (secret: string, ms = 0) =>
 	new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: api.services.clock().getTime() + ms });
 
 describe("signing in", () => {
-	it("API-035 API-037 AUT-006 signs in with the address in whatever case, by a cookie that scripts cannot read", async () => {
+	it("API-035 API-037 AUT-006 signs in with the email in any letter case, and sets an HttpOnly cookie", async () => {
 		const answer = await login(person.email.toUpperCase(), PASSWORD);
 		expect(answer.status).toBe(200);
 		expect(await answer.json()).toEqual({ authenticated: true, next: "welcome" });
@@ -46,13 +46,13 @@ describe("signing in", () => {
 		expect(await state({})).toEqual({ authenticated: false, next: null, person: null });
 	});
 
-	it("understands the two fields without `auth` around them", async () => {
+	it("accepts the two fields without `auth` around them", async () => {
 		expect((await api.request("/users/login/", { body: { email: person.email, password: PASSWORD } })).status).toBe(
 			200,
 		);
 	});
 
-	it("AUT-007 says the same of a wrong password, an unknown address, one without a password, and one that may no longer sign in", async () => {
+	it("AUT-007 gives the same error for a wrong password, an unknown email, an open invitation and a deactivated person", async () => {
 		const invited = await aPerson(api.services, "staff");
 		const gone = await aPerson(api.services, "staff", { password: PASSWORD });
 		await sql`update person set is_active = false where id = ${gone.id}`.execute(api.services.database.db);
@@ -69,7 +69,7 @@ describe("signing in", () => {
 		}
 	});
 
-	it("AUT-003 AUT-004 AUT-005 names what is missing", async () => {
+	it("AUT-003 AUT-004 AUT-005 names each missing or invalid field", async () => {
 		const errors = async (auth: unknown) =>
 			(await (await api.request("/users/login/", { body: { auth } })).json()).errors;
 		expect(await errors({ email: "", password: "" })).toEqual([
@@ -81,7 +81,7 @@ describe("signing in", () => {
 		]);
 	});
 
-	it("API-003 is refused without the token against forgery", async () => {
+	it("API-003 refuses a sign-in without the CSRF token", async () => {
 		const answer = await api.request("/users/login/", {
 			body: { auth: { email: person.email, password: PASSWORD } },
 			headers: { "X-CSRFToken": "x" },
@@ -89,7 +89,7 @@ describe("signing in", () => {
 		expect(answer.status).toBe(403);
 	});
 
-	it("is slowed down after 10 tries at an account from one address, known or not, with the right password too; its owner elsewhere is not", async () => {
+	it("limits tries to 10 per account and address, known or not, right password or not; the owner elsewhere can sign in", async () => {
 		const behind = await testApi({ LIMITS: "on", TRUST_PROXY: "1" });
 		const known = await aPerson(behind.services, "staff", { password: PASSWORD });
 		const from = (address: string, email: string, password: string) =>
@@ -106,7 +106,7 @@ describe("signing in", () => {
 		await behind.close();
 	}, 60_000);
 
-	it("is slowed down just so for whoever has a whole network of addresses", async () => {
+	it("counts all addresses of one IPv6 network as one", async () => {
 		const behind = await testApi({ LIMITS: "on", TRUST_PROXY: "1" });
 		const known = await aPerson(behind.services, "staff", { password: PASSWORD });
 		const from = async (address: string) =>
@@ -122,7 +122,7 @@ describe("signing in", () => {
 		await behind.close();
 	}, 60_000);
 
-	it("begins a new session each time, and ends the one before", async () => {
+	it("starts a new session at each sign-in, and ends the browser's previous one", async () => {
 		const first = cookiesFrom(await login(person.email, PASSWORD));
 		const second = cookiesFrom(await login(person.email, PASSWORD, first));
 		expect(second.session).not.toBe(first.session);
@@ -130,7 +130,7 @@ describe("signing in", () => {
 		expect((await state(second)).authenticated).toBe(true);
 	});
 
-	it("API-036 AUT-019 signs out, and nothing happens the second time", async () => {
+	it("API-036 AUT-019 signs out; a second sign-out does nothing", async () => {
 		const cookies = cookiesFrom(await login(person.email, PASSWORD));
 		for (const _times of [1, 2]) {
 			const answer = await api.request("/users/logout/", { method: "POST", cookies });
@@ -140,7 +140,7 @@ describe("signing in", () => {
 		expect((await state(cookies)).authenticated).toBe(false);
 	});
 
-	it("by https the cookie is Secure and bound to this host", async () => {
+	it("over HTTPS the cookie is Secure and bound to this host", async () => {
 		const secure = await testApi({ PUBLIC_URL: "https://alongside.example" });
 		const one = await aPerson(secure.services, "staff", { password: PASSWORD });
 		const answer = await secure.request("/users/login/", { body: { auth: { email: one.email, password: PASSWORD } } });
@@ -151,7 +151,7 @@ describe("signing in", () => {
 	});
 });
 
-describe("a new password by letter", () => {
+describe("resetting a password by email", () => {
 	const ask = (email: string) => api.request("/users/password-reset/", { body: { email } });
 	const confirm = (uid: string, token: string, one = NEW, two = one) =>
 		api.request(`/users/password-reset-confirm/${uid}/${token}/`, {
@@ -159,26 +159,26 @@ describe("a new password by letter", () => {
 		});
 	const link = async () => {
 		await ask(person.email);
-		const [letter] = (await letters(person.email, "password-reset")).slice(-1);
+		const [letter] = (await emails(person.email, "password-reset")).slice(-1);
 		const [, uid = "", token = ""] = /password-reset-confirm\/([\w-]+)\/([\w-]+)/.exec(letter?.text_body ?? "") ?? [];
 		return { uid, token };
 	};
 
-	it("API-038 AUT-023 answers the same for an address it does not know, and writes to nobody then", async () => {
+	it("API-038 AUT-023 gives the same response for an unknown email, and sends nothing", async () => {
 		const known = await ask(person.email.toUpperCase());
 		const unknown = await ask("nobody@staff.example");
 		expect([known.status, unknown.status]).toEqual([200, 200]);
 		expect(await known.json()).toEqual(await unknown.json());
-		expect(await letters(person.email, "password-reset")).toHaveLength(1);
-		expect(await letters("nobody@staff.example", "password-reset")).toHaveLength(0);
+		expect(await emails(person.email, "password-reset")).toHaveLength(1);
+		expect(await emails("nobody@staff.example", "password-reset")).toHaveLength(0);
 	});
 
-	it("writes three letters an hour at most, and says nothing of it", async () => {
+	it("sends at most three emails an hour, with the same response", async () => {
 		for (let times = 0; times < 5; times++) expect((await ask(person.email)).status).toBe(200);
-		expect(await letters(person.email, "password-reset")).toHaveLength(3);
+		expect(await emails(person.email, "password-reset")).toHaveLength(3);
 	});
 
-	it("API-039 AUT-027 sets the password once, ends every session and says so in a letter", async () => {
+	it("API-039 AUT-027 sets the password once, ends every session and emails a confirmation", async () => {
 		const elsewhere = await sessionOf(api.services, person.id);
 		const { uid, token } = await link();
 		expect(await (await api.request(`/users/password-reset-confirm/${uid}/${token}/`)).json()).toEqual({
@@ -190,13 +190,13 @@ describe("a new password by letter", () => {
 		expect((await state(elsewhere)).authenticated).toBe(false);
 		expect((await login(person.email, PASSWORD)).status).toBe(401);
 		expect((await login(person.email, NEW)).status).toBe(200);
-		expect(await letters(person.email, "password-changed")).toHaveLength(1);
+		expect(await emails(person.email, "password-changed")).toHaveLength(1);
 		const again = await confirm(uid, token);
 		expect(again.status).toBe(400);
 		expect(await again.json()).toMatchObject({ detail: "This password reset link is not valid or has expired." });
 	});
 
-	it("works for one of several tries at once", async () => {
+	it("works once when the link is used several times at the same moment", async () => {
 		const { uid, token } = await link();
 		const statuses = (await Promise.all([1, 2, 3].map(() => confirm(uid, token))))
 			.map((answer) => answer.status)
@@ -204,7 +204,7 @@ describe("a new password by letter", () => {
 		expect(statuses).toEqual([200, 400, 400]);
 	});
 
-	it("AUT-026 AUT-028 a password that cannot be taken is named, and the link still works", async () => {
+	it("AUT-026 AUT-028 explains why a password is refused, and the link still works", async () => {
 		const { uid, token } = await link();
 		const errors = async (one: string, two = one) => (await (await confirm(uid, token, one, two)).json()).errors;
 		expect(await errors(NEW, `${NEW}!`)).toEqual([{ field: "new_password2", message: "Passwords must match" }]);
@@ -221,7 +221,7 @@ describe("a new password by letter", () => {
 		expect((await confirm(uid, token)).status).toBe(200);
 	});
 
-	it("AUT-029 an old link, another person's, or an invented one does not work", async () => {
+	it("AUT-029 refuses an old link, another person's link and an invented link", async () => {
 		const { uid, token } = await link();
 		const other = await aPerson(api.services, "staff");
 		for (const [who, what] of [
@@ -234,7 +234,7 @@ describe("a new password by letter", () => {
 		expect((await confirm(uid, token)).status).toBe(400);
 	});
 
-	it("one link's use spends the others", async () => {
+	it("using one link ends the others", async () => {
 		const first = await link();
 		const second = await link();
 		expect((await confirm(first.uid, first.token)).status).toBe(200);
@@ -242,27 +242,27 @@ describe("a new password by letter", () => {
 	});
 });
 
-describe("the team's own invitation", () => {
-	it("makes a sign-in for one of the team, and refuses the address of a provider's staff", async () => {
+describe("inviting a team member", () => {
+	it("creates a team sign-in, and refuses the address of a provider's staff", async () => {
 		const { uid, token } = await inviteTeam(api.services, { email: "kim@alongside.example", name: "Kim Banks" });
 		const answer = await api.request(`/users/password-reset-confirm/${uid}/${token}/`, {
 			body: { uid, token, new_password1: NEW, new_password2: NEW },
 		});
 		expect(answer.status).toBe(200);
 		expect(await (await login("kim@alongside.example", NEW)).json()).toEqual({ authenticated: false, next: "enrol" });
-		const [letter, ...more] = await letters("kim@alongside.example", "invitation");
+		const [letter, ...more] = await emails("kim@alongside.example", "invitation");
 		expect(more).toEqual([]);
 		expect(letter?.text_body.replaceAll("\n", " ")).toContain("Alongside has invited you to join the Alongside team.");
 		const staff = await aPerson(api.services, "staff", { password: PASSWORD });
 		await joins(api.services, staff.id, (await aProvider(api.services.database.db)).account_id, "owner");
 		await expect(inviteTeam(api.services, { email: staff.email, name: "X" })).rejects.toThrow(
-			"is a sign-in of a provider's staff",
+			"belongs to a provider's staff",
 		);
 	});
 });
 
-describe("where one is signed in", () => {
-	it("lists the places in words, and signs out in one or in all others", async () => {
+describe("open sessions", () => {
+	it("lists each device by name, and signs out one or all others", async () => {
 		const here = cookiesFrom(
 			await api.request("/users/login/", {
 				body: { auth: { email: person.email, password: PASSWORD } },

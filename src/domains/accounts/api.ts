@@ -28,7 +28,7 @@ import { forbidden, invalid, notFound } from "#platform/http/problem.ts";
 import { qrDrawing } from "#platform/images/qr.ts";
 import type { Services } from "#platform/services.ts";
 import { deviceInWords } from "./device.ts";
-import { isPassword, passwordFault, shortestPassword } from "./passwords.ts";
+import { isPassword, passwordError, shortestPassword } from "./passwords.ts";
 import { confirmPasswordReset, readPasswordLink, requestPasswordReset } from "./reset-password.ts";
 import {
 	anyoneSignedIn,
@@ -54,9 +54,9 @@ import {
 	renewRecoveryCodes,
 } from "./two-factor.ts";
 
-/** Links cannot be guessed; this keeps anyone from trying. */
+/** Links can't be guessed; this also limits the tries. */
 const LINKS = { times: 60, seconds: 600 };
-/** Tries at what asks for a password or code of somebody signed in. */
+/** Tries at endpoints that ask a signed-in person for a password or code. */
 const TRIES = { times: 20, seconds: 600 };
 
 const enrolling: Who = async (caller, services) => {
@@ -75,7 +75,7 @@ const asSeen = ({ email, name, role, two_factor }: Person) => ({ email, name, ro
 export const accountsApi = (services: Services): Binding[] => {
 	const { database, clock } = services;
 
-	/** @throws Problem 422 at the field for another password, or none */
+	/** @throws Problem 422 at the password field if the password is missing or wrong */
 	const mustKnowPassword = async ({ id }: Pick<Person, "id">, typed = ""): Promise<void> => {
 		if (typed === "") throw invalid([{ field: "password", message: copy.signIn.passwordRequired }]);
 		const { rows } = await sql<{
@@ -159,7 +159,8 @@ export const accountsApi = (services: Services): Binding[] => {
 
 		bind(beginTwoFactorLine, { who: enrolling, limit: TRIES }, async ({ body }, caller) => {
 			const person = await signedInOrEnrolling(caller, services);
-			// Who found a browser signed in could else lock its owner out with an app of their own (ASVS 5.0, 7.5.1). Who is enrolling has just given it.
+			// With a browser left signed in, a stranger could otherwise lock its owner out with their own app (ASVS 5.0,
+			// 7.5.1). During enrolment the password was entered moments ago.
 			if (person.stage === "whole") await mustKnowPassword(person, body.password);
 			const begun = await beginTwoFactor(services, person);
 			return { ...begun, qr: qrPath(begun.address) };
@@ -169,7 +170,7 @@ export const accountsApi = (services: Services): Binding[] => {
 			return database.transaction(async (trx) => {
 				await holdSession(trx, person);
 				const recovery_codes = await confirmTwoFactor(services, trx, person, body.code);
-				// Whoever signed in elsewhere did so without the second step; and this session gets a new token with its new right.
+				// Other sessions were opened without the second step. This one gets a new token with its new rights.
 				await endSessions(trx, person.id, "all");
 				await openSession(trx, caller, { personId: person.id, stage: "whole", now: clock() });
 				return { recovery_codes };
@@ -188,9 +189,9 @@ export const accountsApi = (services: Services): Binding[] => {
 		}),
 		bind(endTwoFactorLine, { who: anyoneSignedIn, limit: TRIES }, async ({ body }, caller) => {
 			const person = await signedIn(caller, services);
-			if (person.role === "team") throw forbidden("The client services team signs in with two steps.");
+			if (person.role === "team") throw forbidden("Team members must use two-step sign-in.");
 			await mustKnowPassword(person, body.password);
-			const fault = passwordFault(body.password, shortestPassword(false), []);
+			const fault = passwordError(body.password, shortestPassword(false), []);
 			if (fault)
 				throw invalid([
 					{

@@ -1,32 +1,32 @@
 import { type Kysely, sql } from "kysely";
 import type { Transaction } from "#platform/db/database.ts";
 
-/** Something done to, or seen of, what is about a person. */
-export interface Deed {
-	/** Null: the service itself. */
+/** An audit event: an action on personal data, or a reading of it. */
+export interface AuditEvent {
+	/** Null for the service itself. */
 	personId: number | null;
-	/** Such as `review.published`. */
+	/** For example `review.published`. */
 	deed: string;
-	/** Such as `review:12`. */
+	/** For example `review:12`. */
 	about: string;
-	/** What helps to understand it later; nothing a visitor typed. */
+	/** Context for later. Never text that a visitor typed. */
 	facts?: Record<string, unknown>;
 }
 
-/** Notes a deed, in the transaction that does it. */
-export const noteDeed = async (
+/** Records an audit event, in the transaction of the action itself. */
+export const recordAuditEvent = async (
 	// biome-ignore lint/suspicious/noExplicitAny: any schema's connection or transaction
 	trx: Kysely<any>,
 	at: Date,
-	{ personId, deed, about, facts = {} }: Deed,
+	{ personId, deed, about, facts = {} }: AuditEvent,
 ): Promise<void> => {
 	await sql`insert into audit (at, person_id, deed, about, facts) values (${at}, ${personId}, ${deed}, ${about}, ${JSON.stringify(facts)})`.execute(
 		trx,
 	);
 };
 
-/** The same of many at once, in one statement: somebody may have thousands of cases. */
-export const noteDeeds = async (trx: Transaction, at: Date, deeds: readonly Deed[]): Promise<void> => {
+/** Records many events in one statement: a person may have thousands of cases. */
+export const recordAuditEvents = async (trx: Transaction, at: Date, deeds: readonly AuditEvent[]): Promise<void> => {
 	const rows = deeds.map(({ personId, deed, about, facts = {} }) => ({ person_id: personId, deed, about, facts }));
 	await sql`
 		insert into audit (at, person_id, deed, about, facts)
@@ -36,15 +36,15 @@ export const noteDeeds = async (trx: Transaction, at: Date, deeds: readonly Deed
 	`.execute(trx);
 };
 
-/** A page that keeps itself up reads again and again: within this it is one reading. */
+/** Pages that refresh themselves read repeatedly. Readings within this time count as one. */
 const ONE_READING_MS = 10 * 60_000;
 
-/** Notes that somebody read something, once in ten minutes. */
-export const noteReading = async (
+/** Records that a person read something, at most once in ten minutes. */
+export const recordAuditRead = async (
 	// biome-ignore lint/suspicious/noExplicitAny: any schema's connection or transaction
 	db: Kysely<any>,
 	at: Date,
-	{ personId, deed, about, facts = {} }: Deed,
+	{ personId, deed, about, facts = {} }: AuditEvent,
 ): Promise<void> => {
 	await sql`
 		insert into audit (at, person_id, deed, about, facts) select ${at}, ${personId}, ${deed}, ${about}, ${JSON.stringify(facts)}::jsonb

@@ -1,15 +1,16 @@
 import { sql } from "kysely";
 import type { Settings } from "#platform/config.ts";
 import type { Transaction } from "#platform/db/database.ts";
-import { renderLetter } from "#platform/email/letter.ts";
+import { renderEmail } from "#platform/email/letter.ts";
 import { siteAddress } from "#platform/email/site-address.ts";
 import { conflict } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 import type { LinkedTo } from "./private-link.ts";
 
-// What domains below the team may know of a request's case. The case itself hears of the visitor from `tell_case` (db/migrations/0058).
+// What lower domains may know about a request's case. `tell_case` tells the case about the visitor
+// (db/migrations/0058).
 
-/** Whether the team closed the request. Its case is held until the transaction ends. */
+/** Whether the team closed the request. Locks its case until the transaction ends. */
 export const isRequestClosed = async (trx: Transaction, of: LinkedTo): Promise<boolean> => {
 	const { rows } = await sql<{ status: string | null }>`
 		select hold_case(${of.quoteId ?? null}::uuid, ${of.enquiryId ?? null}::uuid) as status
@@ -17,11 +18,14 @@ export const isRequestClosed = async (trx: Transaction, of: LinkedTo): Promise<b
 	return rows[0]?.status === "closed";
 };
 
-/** @param cannot what a closed request no longer takes */
+/** @param cannot the action that a closed request doesn't allow */
 export const requestClosed = ({ brand }: Pick<Settings, "brand">, cannot: string) =>
 	conflict(`This request is closed, so we can't ${cannot}. Send a new request, or call us on ${brand.phone}.`);
 
-/** Emails the colleague who has the open case of a request what its visitor did; an unassigned case shows it in the inbox. After the case was told. */
+/**
+ * Emails the owner of a request's open case what the visitor did. For an unassigned case the inbox shows it. Call it
+ * after the case's own update.
+ */
 export const tellOwner = async (
 	{ outbox, settings }: Pick<Services, "outbox" | "settings">,
 	trx: Transaction,
@@ -35,13 +39,13 @@ export const tellOwner = async (
 	if (!owner) return;
 	const reference = `C-${owner.number}`;
 	const { brand } = settings;
-	await outbox.post(trx, [
+	await outbox.enqueue(trx, [
 		{
 			kind: "visitor-acted",
 			about: `case:${owner.case_id}:${owner.last_event}`,
 			to: owner.email,
 			subject: `${reference}: the person ${did}`,
-			...renderLetter({
+			...renderEmail({
 				brand,
 				publicUrl: siteAddress(settings),
 				heading: `News on case ${reference}`,

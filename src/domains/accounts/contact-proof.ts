@@ -3,19 +3,22 @@ import type { Db, Transaction } from "#platform/db/database.ts";
 import type { Services } from "#platform/services.ts";
 import type { LinkedTo } from "./private-link.ts";
 
-/** What gave the contact detail. */
+/** Where the contact detail came from. */
 type Source = LinkedTo | { reviewId: number } | { caseId: string };
 
 interface Proof {
 	kind: "email" | "phone";
-	/** link: its owner opened a link sent to it. call: a colleague reached them on it. */
+	/** link: the person opened a link sent to it. call: a colleague reached the person on it. */
 	how: "link" | "call";
 	at: Date;
 	/** The colleague; null for a link. */
 	personId: number | null;
 }
 
-/** Notes that a contact detail belongs to the person who gave it (docs/decisions/0049-typed-proves-nothing.md). The first proof stays. */
+/**
+ * Records that a contact detail belongs to the person who gave it (docs/decisions/0049-typed-proves-nothing.md). Keeps
+ * the first proof.
+ */
 export const proveContact = async (
 	db: Db | Transaction,
 	of: Source,
@@ -33,7 +36,7 @@ export const proveContact = async (
 	`.execute(db);
 };
 
-/** Notes that the owner of a request's email address opened the private link sent to it. Writes only the first time. */
+/** Records that the owner of a request's email opened the private link sent to it. Writes only the first time. */
 export const proveByPrivateLink = async (
 	{ database, clock }: Pick<Services, "database" | "clock">,
 	of: LinkedTo,

@@ -18,7 +18,7 @@ const SYSTEMS: [RegExp, string][] = [
 
 const first = (all: [RegExp, string][], userAgent: string) => all.find(([pattern]) => pattern.test(userAgent))?.[1];
 
-/** What a browser calls itself, in words: "Firefox on Windows". */
+/** Describes a browser by its user agent: "Firefox on Windows". */
 export const deviceInWords = (userAgent: string): string => {
 	const browser = first(BROWSERS, userAgent) ?? "A browser";
 	const system = first(SYSTEMS, userAgent);

@@ -3,8 +3,8 @@ import type { TeamRole } from "#contract/accounts/team-roles.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import { conflict, Problem } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
-import { noteDeed } from "./audit.ts";
-import { invitationLetter } from "./mail.ts";
+import { recordAuditEvent } from "./audit.ts";
+import { invitationEmail } from "./mail.ts";
 import { once } from "./once.ts";
 import { newPasswordLink } from "./reset-password.ts";
 import { endSessions, type Person } from "./session.ts";
@@ -16,28 +16,28 @@ interface Invitation {
 	email: string;
 	name: string;
 	team_role?: TeamRole;
-	/** Who of the team invites; left out by whoever runs the service. */
+	/** The team member who invites. Missing if the operator invites from the command line. */
 	by?: Pick<Person, "id" | "name">;
 }
 
 interface Invited {
 	id: number;
 	uid: string;
-	/** Of the link. */
+	/** Token of the link. */
 	token: string;
 }
 
-/** The first of the team may do everything; whoever comes later is given what they need. */
+/** The first team member becomes an administrator. Later ones are members unless a role is given. */
 const roleOf = ({ team_role }: Invitation) =>
 	sql`coalesce(${team_role ?? null}, case when exists (select from person where role = 'team') then 'member' else 'administrator' end)`;
 
 /**
- * Takes a sign-in that is no account's any more, or that a provider made and nobody ever used, out of the way of the team: whoever types an address must not keep
- * it from us for good. It comes to the team as one without a password. The only owner of an account stays one.
+ * Moves a staff sign-in to the team, without its password, if it has no password or belongs to no account. Otherwise
+ * anyone could block an invitation by typing the address first. The only owner of an account stays.
  */
 const takeOver = async (trx: Transaction, asked: Invitation, now: Date): Promise<void> => {
 	const { email, name, by } = asked;
-	// As whoever changes an account's staff does first: else its other owner might go at the same moment, and it would have none.
+	// Lock accounts first, as other staff changes do. Otherwise the other owner could leave at the same moment.
 	await sql`
 		select from account where id in (select m.account_id from account_member m join person p on p.id = m.person_id where p.email = ${email} and p.role = 'staff')
 		order by id for update
@@ -66,7 +66,7 @@ const takeOver = async (trx: Transaction, asked: Invitation, now: Date): Promise
 		where id = ${person.id}
 	`.execute(trx);
 	for (const { account_id } of left)
-		await noteDeed(trx, now, {
+		await recordAuditEvent(trx, now, {
 			personId: by?.id ?? null,
 			deed: "member.removed",
 			about: `account:${account_id}`,
@@ -74,7 +74,7 @@ const takeOver = async (trx: Transaction, asked: Invitation, now: Date): Promise
 		});
 };
 
-/** Sends an invitation to the team, whose link sets a password. @returns its token */
+/** Emails an invitation to the team. @returns the token of its link, which sets a password */
 export const sendInvitation = async (
 	trx: Transaction,
 	{ clock, outbox, settings }: Omit<Needs, "database">,
@@ -83,15 +83,15 @@ export const sendInvitation = async (
 ): Promise<string> => {
 	const now = clock();
 	const token = await newPasswordLink(trx, person.id, "invitation", now);
-	await noteDeed(trx, now, { personId: by?.id ?? null, deed: "team.invited", about: `person:${person.id}` });
+	await recordAuditEvent(trx, now, { personId: by?.id ?? null, deed: "team.invited", about: `person:${person.id}` });
 	const about = {
 		account: `the ${settings.brand.name} team`,
 		by: by?.name ?? settings.brand.name,
 		token,
 		isTeam: true as const,
 	};
-	await outbox.post(trx, [
-		invitationLetter(person, { ...about, key: `person:${person.id} ${now.toISOString()}` }, settings),
+	await outbox.enqueue(trx, [
+		invitationEmail(person, { ...about, key: `person:${person.id} ${now.toISOString()}` }, settings),
 	]);
 	return token;
 };
@@ -117,26 +117,28 @@ const putOnTeam = async (trx: Transaction, { clock, outbox, settings }: Needs, a
 	`.execute(trx);
 	const [person] = rows;
 	if (person?.role !== "team") {
-		const message = `${email} is a sign-in of a provider's staff. The team needs an address of its own.`;
+		const message = `${email} belongs to a provider's staff. Use another email for the team.`;
 		throw new Problem(422, message, { errors: [{ field: "email", message }] });
 	}
-	if (!person.is_active) throw conflict("They were of the team before. Reactivate them instead.");
-	if (by && person.has_password) throw conflict("They are of the team already, and have set a password.");
+	if (!person.is_active) throw conflict("They used to be on the team. Reactivate them instead.");
+	if (by && person.has_password) throw conflict("They're already on the team and have set a password.");
 	return { id: person.id, uid: person.uid, token: await sendInvitation(trx, { clock, outbox, settings }, person, by) };
 };
 
 /**
- * Makes somebody one of the client services team, with a letter whose link sets their password; asked again, the letter goes again, and their role stays.
- * @throws Problem 422 when somebody of a provider's staff signs in with the address, 409 for somebody who left the team, or who signs in already; 403 for whoever may not invite any more
+ * Adds a person to the client services team and emails a link that sets their password. Inviting them again sends
+ * another email and keeps their role.
+ * @throws Problem 422 if a provider's staff use the address, 409 if they left the team or already sign in, 403 if the
+ * inviter may no longer invite
  */
 export const inviteTeam = (services: Needs, asked: Invitation): Promise<Invited> =>
 	services.database.transaction((trx) => putOnTeam(trx, services, asked));
 
 /**
- * The same for one of the team who invites.
- * @param key makes a repeat the same invitation: no other letter goes
- * @returns whom
- * @throws Problem as inviteTeam does, and 409 for a key that something else was sent under
+ * Invites a person on behalf of a team member.
+ * @param key idempotency key: a repeat sends no second email
+ * @returns the id of the invited person
+ * @throws Problem as inviteTeam, and 409 if the key was used for another request
  */
 export const inviteTeamOnce = (
 	services: Needs,

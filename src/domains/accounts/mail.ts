@@ -1,7 +1,7 @@
 import { INVITATION_DAYS, RESET_LINK_MINUTES, SIGN_IN_ADDRESS_DAYS } from "#contract/shared/limits.ts";
 import type { Settings } from "#platform/config.ts";
-import { type LetterParts, renderLetter } from "#platform/email/letter.ts";
-import type { Letter } from "#platform/email/outbox.ts";
+import { type EmailParts, renderEmail } from "#platform/email/letter.ts";
+import type { Email } from "#platform/email/outbox.ts";
 import { siteAddress } from "#platform/email/site-address.ts";
 import { isPlain } from "#platform/text.ts";
 
@@ -15,26 +15,26 @@ const write = (
 	settings: Sending,
 	to: To,
 	about: { kind: string; key: string; subject: string },
-	parts: Omit<LetterParts, "brand" | "publicUrl">,
-): Letter => ({
+	parts: Omit<EmailParts, "brand" | "publicUrl">,
+): Email => ({
 	kind: about.kind,
 	about: about.key,
 	to: to.email,
 	replyTo: settings.brand.email,
 	subject: about.subject,
-	...renderLetter({ brand: settings.brand, publicUrl: siteAddress(settings), ...parts }),
+	...renderEmail({ brand: settings.brand, publicUrl: siteAddress(settings), ...parts }),
 });
 
 /** Path of the admin page where an emailed link sets a password (AUT-016). */
 export const passwordLinkPath = (uid: string, token: string): string => `/admin/password-reset-confirm/${uid}/${token}`;
 
-/** Where a link about a new sign-in address leads. */
+/** Page for links about a new sign-in address. */
 const signInAddressPath = (token: string): string => `/admin/sign-in-address/${token}`;
 
 const notYou = "If that wasn't you, call us: someone else may know your password.";
 
-/** With the link that sets a new password. */
-export const resetLetter = (to: To & { uid: string }, token: string, key: string, settings: Sending): Letter => ({
+/** Email with a link that sets a new password. */
+export const resetEmail = (to: To & { uid: string }, token: string, key: string, settings: Sending): Email => ({
 	...write(
 		settings,
 		to,
@@ -53,8 +53,8 @@ export const resetLetter = (to: To & { uid: string }, token: string, key: string
 	soon: true,
 });
 
-/** That the password was changed. */
-export const passwordChangedLetter = (to: To, key: string, settings: Sending): Letter =>
+/** Confirms a password change. */
+export const passwordChangedEmail = (to: To, key: string, settings: Sending): Email =>
 	write(
 		settings,
 		to,
@@ -71,8 +71,8 @@ const TWO_STEPS = {
 	anew: "Your authenticator app and recovery codes no longer work. Next time you sign in with your password, you'll set up two-step sign-in again.",
 } as const;
 
-/** That two-step sign-in was turned on or off. @param how anew: off, for somebody who must have it */
-export const twoFactorLetter = (to: To, how: keyof typeof TWO_STEPS, now: Date, settings: Sending): Letter => {
+/** Confirms that two-step sign-in is on or off. @param how the third is for people who must set it up again */
+export const twoFactorEmail = (to: To, how: keyof typeof TWO_STEPS, now: Date, settings: Sending): Email => {
 	const state = how === "on" ? "on" : "off";
 	return write(
 		settings,
@@ -86,18 +86,18 @@ export const twoFactorLetter = (to: To, how: keyof typeof TWO_STEPS, now: Date, 
 	);
 };
 
-/** The right password was followed by wrong codes. */
-export const wrongCodesLetter = (to: To, codes: number, now: Date, settings: Sending): Letter =>
+/** Warns that wrong codes followed the right password. */
+export const wrongCodesEmail = (to: To, codes: number, now: Date, settings: Sending): Email =>
 	write(
 		settings,
 		to,
 		{
 			kind: "wrong-codes",
 			key: `person:${to.id} ${now.toISOString()}`,
-			subject: `Someone typed wrong codes to sign in to ${settings.brand.name}`,
+			subject: `Someone entered wrong codes to sign in to ${settings.brand.name}`,
 		},
 		{
-			heading: "Someone typed wrong codes after your password",
+			heading: "Someone entered wrong codes after your password",
 			paragraphs: [
 				"Hello,",
 				`Someone entered your correct password, then ${codes} wrong codes. They didn't get in.`,
@@ -109,8 +109,8 @@ export const wrongCodesLetter = (to: To, codes: number, now: Date, settings: Sen
 		},
 	);
 
-/** To a new sign-in address, with the link that makes it count. */
-export const newAddressLetter = (to: To, token: string, now: Date, settings: Sending): Letter => ({
+/** Email to a new sign-in address, with the link that confirms it. */
+export const newAddressEmail = (to: To, token: string, now: Date, settings: Sending): Email => ({
 	...write(
 		settings,
 		to,
@@ -133,13 +133,13 @@ export const newAddressLetter = (to: To, token: string, now: Date, settings: Sen
 	soon: true,
 });
 
-/** To the address that a new one would replace, with the link that stops it. */
-export const keepAddressLetter = (
+/** Email to the current address, with the link that stops the change. */
+export const keepAddressEmail = (
 	to: To,
 	about: { masked: string; token: string },
 	now: Date,
 	settings: Sending,
-): Letter => ({
+): Email => ({
 	...write(
 		settings,
 		to,
@@ -162,8 +162,8 @@ export const keepAddressLetter = (
 	soon: true,
 });
 
-/** To the address that was replaced. */
-export const addressChangedLetter = (to: To, now: Date, settings: Sending): Letter =>
+/** Tells the replaced address about the change. */
+export const addressChangedEmail = (to: To, now: Date, settings: Sending): Email =>
 	write(
 		settings,
 		to,
@@ -182,8 +182,8 @@ export const addressChangedLetter = (to: To, now: Date, settings: Sending): Lett
 		},
 	);
 
-/** That there are new recovery codes, and the old ones have ended. */
-export const recoveryCodesLetter = (to: To, now: Date, settings: Sending): Letter =>
+/** Says that new recovery codes replace the old ones. */
+export const recoveryCodesEmail = (to: To, now: Date, settings: Sending): Email =>
 	write(
 		settings,
 		to,
@@ -196,18 +196,18 @@ export const recoveryCodesLetter = (to: To, now: Date, settings: Sending): Lette
 			heading: "You have new recovery codes",
 			paragraphs: [
 				"Hello,",
-				"New recovery codes were made for you just now. Your old ones no longer work. Keep the new ones in a safe place.",
+				"You have new recovery codes. Your old ones no longer work. Keep the new ones in a safe place.",
 				notYou,
 			],
 		},
 	);
 
-/** Asks somebody to join an account, or our own team. `token` is left out for people who have a password already. */
-export const invitationLetter = (
+/** Invites a person to an account or to our team. `token` is left out for people who have a password. */
+export const invitationEmail = (
 	to: To & { uid: string },
 	about: { account: string; by: string; token: string | undefined; key: string; isTeam?: true },
 	settings: Sending,
-): Letter =>
+): Email =>
 	write(
 		settings,
 		to,

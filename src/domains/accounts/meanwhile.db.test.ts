@@ -7,8 +7,8 @@ import { aPerson, cookiesFrom, sessionOf, type TestPerson } from "#tests/support
 import { confirmPasswordReset, newPasswordLink } from "./reset-password.ts";
 import { endTwoFactor } from "./two-factor.ts";
 
-// To look whether somebody may, and to let them, are two moments: what changes between them counts. A new password and a deactivation end every session,
-// also those that were just being opened.
+// Checking a permission and acting on it are two moments, and these tests change something in between. A new password
+// and a deactivation must also end sessions that are just being opened.
 
 const PASSWORD = "wattle seed river stone";
 const NEW = "kookaburra on the fence";
@@ -33,7 +33,7 @@ const codeOf = (secret: string, ms = 0) =>
 	new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: api.services.clock().getTime() + ms });
 const newLink = () =>
 	api.services.database.transaction((trx) => newPasswordLink(trx, person.id, "reset", api.services.clock()));
-/** @returns sets a new password, as its owner does by the link of a letter */
+/** @returns a function that sets a new password by an emailed link */
 const resetting = async (password = NEW) => {
 	const token = await newLink();
 	return () => confirmPasswordReset(api.services, { uid: person.uid, token }, password);
@@ -52,7 +52,7 @@ const turnOn = async () => {
 	return { secret: secret as string, whole };
 };
 
-it("the old password opens nothing once a new one is set", async () => {
+it("the old password doesn't work once a new one is set", async () => {
 	meanwhile.happens = await resetting();
 	const answer = await login();
 	expect(answer.status).toBe(401);
@@ -60,13 +60,13 @@ it("the old password opens nothing once a new one is set", async () => {
 	expect(await sessions()).toBe(0);
 });
 
-it("nobody signs in who is deactivated", async () => {
+it("a deactivated person can't sign in", async () => {
 	meanwhile.happens = deactivate;
 	expect((await login()).status).toBe(401);
 	expect(await sessions()).toBe(0);
 });
 
-it("two steps that were turned on are asked for", async () => {
+it("asks for the second step if it was turned on during the sign-in", async () => {
 	meanwhile.happens = turnOn;
 	expect(await (await login()).json()).toEqual({ authenticated: false, next: "code" });
 });
@@ -74,7 +74,7 @@ it("two steps that were turned on are asked for", async () => {
 it.each([
 	["a new password", () => resetting()],
 	["a deactivation", async () => deactivate],
-])("a code that is right opens nothing after %s, and is not spent", async (_name, change) => {
+])("a right code doesn't sign in after %s, and isn't used up", async (_name, change) => {
 	const { secret } = await turnOn();
 	const half = cookiesFrom(await login());
 	meanwhile.happens = await change();
@@ -84,7 +84,7 @@ it.each([
 	expect(await sessions()).toBe(0);
 });
 
-it("setting up two steps opens nothing after a deactivation", async () => {
+it("finishing two-step set-up doesn't sign in a deactivated person", async () => {
 	const cookies = await sessionOf(api.services, person.id, "enrol");
 	const { secret } = await (await post("/users/two-factor/", cookies)).json();
 	meanwhile.happens = deactivate;
@@ -92,7 +92,7 @@ it("setting up two steps opens nothing after a deactivation", async () => {
 	expect(await sessions()).toBe(0);
 });
 
-it("two steps are not turned off by whoever was signed out by a new password", async () => {
+it("two-step sign-in stays on if a new password signed the person out first", async () => {
 	const { whole } = await turnOn();
 	meanwhile.happens = await resetting();
 	expect((await post("/users/two-factor/end/", whole, { password: PASSWORD })).status).toBe(401);
@@ -103,9 +103,9 @@ it("two steps are not turned off by whoever was signed out by a new password", a
 });
 
 it.each([
-	["is an administrator no more", { team_role: "member" }],
+	["is no longer an administrator", { team_role: "member" }],
 	["has left", { is_active: false }],
-])("nobody of the team gives rights who meanwhile %s", async (_name, change) => {
+])("a team member can't give rights if the member %s", async (_name, change) => {
 	const { services, request } = api;
 	const { db } = services.database;
 	const administrator = async () => {
@@ -134,7 +134,7 @@ it.each([
 	expect(rows).toEqual([]);
 });
 
-it("a password that is long enough with two steps alone is not taken once they are off", async () => {
+it("refuses a password that is only long enough with two-step sign-in once that is off", async () => {
 	await turnOn();
 	const reset = await resetting(SHORT);
 	meanwhile.happens = () =>

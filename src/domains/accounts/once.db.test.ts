@@ -19,11 +19,11 @@ const make = (key: string | undefined, name: string) =>
 		once(trx, api.services, { personId, key, request: { call: "thing", name } }, async () => ++number),
 	);
 
-it("without a key every call is one of its own", async () => {
+it("without a key every call makes a new record", async () => {
 	expect(await make(undefined, "a")).not.toBe(await make(undefined, "a"));
 });
 
-it("what failed is not held: the same key may be tried again", async () => {
+it("a failed call doesn't use up its key", async () => {
 	const failing = api.services.database.transaction((trx) =>
 		once(trx, api.services, { personId, key: "fails", request: { call: "thing", name: "a" } }, () =>
 			Promise.reject(new Error("no")),
@@ -33,7 +33,7 @@ it("what failed is not held: the same key may be tried again", async () => {
 	expect(await make("fails", "b")).toBe(await make("fails", "b"));
 });
 
-it("a key is known for some days, and keeps nothing of the words that were sent", async () => {
+it("remembers a key for some days, without the words that were sent", async () => {
 	const { db } = api.services.database;
 	const first = await make("kept", "Jacaranda");
 	const { rows } = await sql<{

@@ -4,29 +4,29 @@ import { keyTaken } from "#platform/http/problem.ts";
 import { isSameRequest, requestHashOf } from "#platform/http/request-hash.ts";
 import type { Services } from "#platform/services.ts";
 
-/** A repeat comes within moments, or when a laptop is opened again after a few days; whoever sends after that means it. */
+/** Repeats come within moments, or after a few days when a laptop is opened again. Later ones are meant. */
 const KEPT_DAYS = 7;
 
-/** What somebody who is signed in asks for. */
-export interface Asked {
+/** A request from a signed-in person. */
+export interface IdempotentRequest {
 	personId: number;
-	/** The Idempotency-Key header, checked. Without one every call is one of its own. */
+	/** The checked Idempotency-Key header. Without one, every call makes a new record. */
 	key: string | undefined;
-	/** What would be another request if it differed: the kind of call, what it is about, its body. */
+	/** Identifies the request: the kind of call, its subject and its body. */
 	request: { call: string } & Record<string, unknown>;
 }
 
 /**
- * Makes a record once, however often the same person sends the same under the same key, be it at once. Called first in the transaction of the write: of two at
- * once the second waits for the first to end, and should hold nothing meanwhile.
- * @param make makes it, and gives its number
- * @returns the record's number, just made or made before
- * @throws Problem 409 for a key that something else was sent under
+ * Makes a record once, even if a person repeats the request under the same key at the same time. Call it first in the
+ * transaction, before taking other locks: a parallel repeat waits here for the first to end.
+ * @param make makes the record and returns its number
+ * @returns the record's number, made now or before
+ * @throws Problem 409 if the key was used for another request
  */
 export const once = async (
 	trx: Transaction,
 	{ clock, settings }: Pick<Services, "clock" | "settings">,
-	{ personId, key, request }: Asked,
+	{ personId, key, request }: IdempotentRequest,
 	make: () => Promise<number>,
 ): Promise<number> => {
 	if (key === undefined) return make();
@@ -48,7 +48,7 @@ export const once = async (
 	return made;
 };
 
-/** Keys that nobody repeats any more are gone. */
+/** Deletes keys that are too old to be repeated. */
 export const dropOldRequests = async (db: Db, now: Date): Promise<void> => {
 	await sql`delete from person_request where at < ${new Date(now.getTime() - KEPT_DAYS * 24 * 3600_000)}`.execute(db);
 };

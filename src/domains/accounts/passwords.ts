@@ -6,17 +6,17 @@ import { PASSWORD_ALONE, PASSWORD_WITH_CODE } from "#contract/shared/limits.ts";
 /** argon2id with 19 MiB and two passes (OWASP Password Storage); the library's own default algorithm is argon2id. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** One password is typed in several ways: an é may be one code point or two. */
+/** The same password can be typed in several ways: é is one code point or two. */
 const normal = (password: string) => password.normalize("NFKC");
 
-/** A password as it is stored. About 70 ms of work. */
+/** Hashes a password for storage. Takes about 70 ms. */
 export const hashPassword = (password: string): Promise<string> => hash(normal(password), COST);
 
 let nobody: Promise<string> | undefined;
 
 /**
- * Whether a password is the stored one. Where nothing is stored the same work is done, so that the time taken tells nothing.
- * @param stored null for somebody unknown, or without a password
+ * Whether a password matches the stored one. Without a stored one it does the same work, so the time reveals nothing.
+ * @param stored null for an unknown person, or one without a password
  */
 export const isPassword = async (stored: string | null, password: string): Promise<boolean> => {
 	nobody ??= hashPassword("nobody has this password");
@@ -26,7 +26,7 @@ export const isPassword = async (stored: string | null, password: string): Promi
 
 const require = createRequire(import.meta.url);
 let known: Set<string> | undefined;
-/** Passwords that many have. The library takes some megabytes and few set a password: it is loaded with the first one. */
+/** Common passwords. Loaded on first use: the library takes several megabytes, and few people set a password. */
 const common = (): Set<string> => {
 	known ??= new Set(
 		(require("@zxcvbn-ts/language-common") as { dictionary: typeof dictionary }).dictionary[
@@ -37,14 +37,15 @@ const common = (): Set<string> => {
 };
 const letters = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 
-/** Shortest password of somebody with or without an authenticator app. */
+/** Shortest allowed password, with or without an authenticator app. */
 export const shortestPassword = (twoFactor: boolean): number => (twoFactor ? PASSWORD_WITH_CODE : PASSWORD_ALONE);
 
 /**
- * Why a password cannot be taken; undefined when it can. Length and a list of common ones, nothing else (quality.md, Security).
- * @param own words an attacker tries first: the product's name, the person's e-mail address
+ * Why a password is refused; undefined if it's accepted. Checks only its length and a list of common ones (quality.md,
+ * Security).
+ * @param own words an attacker tries first: the product's name, the person's email
  */
-export const passwordFault = (password: string, shortest: number, own: readonly string[]): string | undefined => {
+export const passwordError = (password: string, shortest: number, own: readonly string[]): string | undefined => {
 	if (Array.from(normal(password)).length < shortest)
 		return `Use at least ${shortest} characters. Four or five words together work well and are easy to remember.`;
 	const plain = letters(password);

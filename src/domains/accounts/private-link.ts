@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import type { Db, Transaction } from "#platform/db/database.ts";
 
-/** So long the link of a letter leads to the visitor's own page. */
+/** How long an emailed link to the visitor's private page works. */
 const LINK_DAYS = 365;
 
 /** What a private link leads to: a connect request, or a search without results. */
@@ -10,7 +10,7 @@ export type LinkedTo = { quoteId: string; enquiryId?: undefined } | { enquiryId:
 
 const hashOf = (token: string): Buffer => createHash("sha256").update(token).digest();
 
-/** A new private link to the visitor's own page of a request. @returns its token, which nobody keeps but the letter */
+/** Makes a link to a request's private page. @returns its token, which only the email holds */
 export const newPrivateLink = async (trx: Transaction, to: LinkedTo, at: Date): Promise<string> => {
 	const token = randomBytes(32).toString("base64url");
 	const ends = new Date(at.getTime() + LINK_DAYS * 24 * 3600_000);
@@ -21,7 +21,7 @@ export const newPrivateLink = async (trx: Transaction, to: LinkedTo, at: Date): 
 	return token;
 };
 
-/** The request that a private link leads to; undefined for an unknown link and one that has ended. */
+/** Finds the request of a private link; undefined if the link is unknown or expired. */
 export const findLinked = async (db: Db, token: string, now: Date): Promise<LinkedTo | undefined> => {
 	const { rows } = await sql<{ quote_id: string | null; enquiry_id: string }>`
 		select quote_id, enquiry_id from request_link where token_hash = ${hashOf(token)} and ends_at > ${now}
@@ -30,5 +30,5 @@ export const findLinked = async (db: Db, token: string, now: Date): Promise<Link
 	return row && (row.quote_id === null ? { enquiryId: row.enquiry_id } : { quoteId: row.quote_id });
 };
 
-/** Where a private link leads. */
+/** Path of a private page. */
 export const linkPath = (token: string): string => `/my-request/${token}`;

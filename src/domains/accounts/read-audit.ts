@@ -6,28 +6,28 @@ import type { Db } from "#platform/db/database.ts";
 export const AUDIT_PER_PAGE = 50;
 
 export interface AuditQuestion {
-	/** Part of a name or e-mail address. */
+	/** Part of a name or email. */
 	who: string;
-	/** A deed, or how it begins. */
+	/** An action, or the start of one. */
 	deed: string;
-	/** `provider:12`, or `provider` for all of them; `C-1061` for all that a case is about. */
+	/** `provider:12`, or `provider` for all of them; `C-1061` for everything about a case. */
 	about: string;
-	/** Days by Melbourne time, such as `2026-03-02`; empty: from the first, to the last. */
+	/** Days in Melbourne time, for example `2026-03-02`. Empty: no limit. */
 	from: string;
 	to: string;
 	page: number;
 }
 
 const literally = (typed: string) => typed.replace(/[\\%_]/g, "\\$&");
-/** The midnight a day begins with. */
+/** Midnight at the start of a day. */
 const dawn = (day: string, plus = 0) =>
 	sql`((${day}::date + ${plus}::int)::timestamp at time zone 'Australia/Melbourne')`;
 
-/** A case as the console calls it. */
+/** A case number as the console shows it. */
 const CASE = /^\s*(?:case\s*|#\s*)*c\s*[-\u2010-\u2015]?\s*(\d{1,9})\s*$/i;
 /**
- * Readings are noted by what was read: of one case the case, the request or the enquiry with its details, the chat, what was handed over, and the people's records.
- * Whoever asks who read it means all of these.
+ * Readings are recorded under what was read: the case, its request or enquiry, the chat, a referral, or a person's
+ * record. A search for a case finds them all.
  */
 const aboutCase = (number: number) => sql`a.about in (
 	select s.subject from case_subject s join team_case c on c.id = s.case_id where c.number = ${number}
@@ -52,13 +52,13 @@ const whereOf = ({ who, deed, about, from, to }: AuditQuestion) => {
 	`;
 };
 
-/** Why a letter was given up stands in the letter, and is told as long as there is one. */
+/** The reason for discarding an email is kept in the email, so it's shown only while the email exists. */
 const factsWithReason = sql`
 	case a.deed when 'letter.given-up' then a.facts || coalesce((select jsonb_build_object('reason', l.give_up_reason) from letter l where l.id = split_part(a.about, ':', 2)::uuid), '{}')
 	else a.facts end
 `;
 
-/** What was done and seen, newest first. */
+/** Audit events, newest first. */
 export const listAuditRows = async (db: Db, asked: AuditQuestion): Promise<{ rows: AuditLine[]; count: number }> => {
 	const where = whereOf(asked);
 	const { rows: total } = await sql<{
@@ -71,8 +71,8 @@ export const listAuditRows = async (db: Db, asked: AuditQuestion): Promise<{ row
 	return { rows: rows.map((row) => ({ ...row, at: row.at.toISOString() })), count: total[0]?.count ?? 0 };
 };
 
-/** Every deed there is, for a form's suggestions. */
-export const listDeeds = async (db: Db): Promise<string[]> => {
+/** Every recorded action, for a form's suggestions. */
+export const listAuditEvents = async (db: Db): Promise<string[]> => {
 	const { rows } = await sql<{ deed: string }>`
 		with recursive found as (
 			(select deed from audit order by deed limit 1)

@@ -9,14 +9,14 @@ import { invalid, Problem, tooMany } from "#platform/http/problem.ts";
 import type { Limit } from "#platform/security/rate-limit.ts";
 import type { Services } from "#platform/services.ts";
 import { maskedAddress } from "#platform/text.ts";
-import { noteDeed } from "./audit.ts";
-import { passwordChangedLetter, resetLetter } from "./mail.ts";
-import { hashPassword, passwordFault, shortestPassword } from "./passwords.ts";
+import { recordAuditEvent } from "./audit.ts";
+import { passwordChangedEmail, resetEmail } from "./mail.ts";
+import { hashPassword, passwordError, shortestPassword } from "./passwords.ts";
 import { endSessions } from "./session.ts";
 
 const PER_ACCOUNT: Limit = { times: 3, seconds: 3600 };
 const PER_ADDRESS: Limit = { times: 20, seconds: 3600 };
-/** Every request for a link takes as long as one that writes a letter: the time tells nothing. */
+/** Every request takes this long, so the time doesn't reveal whether an email was sent. */
 const ANSWER_AFTER_MS = 250;
 const MINUTE_MS = 60_000;
 
@@ -25,15 +25,15 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 export type LinkKind = "reset" | "invitation";
 
-/** A link's token, which only its email holds, and what the database keeps of it. */
+/** A link's token, which only its email holds, and the hash for the database. */
 export const newLinkToken = () => {
 	const token = randomBytes(32).toString("base64url");
 	return { token, hash: hashOf(token) };
 };
 
 /**
- * A link that sets a password once.
- * @returns its token, which is in the letter and nowhere else
+ * Makes a link that sets a password once.
+ * @returns its token, which only the email holds
  */
 export const newPasswordLink = async (
 	trx: Transaction,
@@ -51,8 +51,9 @@ export const newPasswordLink = async (
 };
 
 /**
- * Sends a link that sets a new password, to an address that has a sign-in; for any other address nothing happens, and takes as long.
- * @throws Problem 429 for too many from one network address
+ * Emails a link that sets a new password, if the address has a sign-in. Other addresses get the same response after the
+ * same time.
+ * @throws Problem 429 after too many requests from one network address
  */
 export const requestPasswordReset = async (services: Services, caller: Caller, email: string): Promise<void> => {
 	const { database, limiter, clock, outbox, settings } = services;
@@ -74,9 +75,9 @@ export const requestPasswordReset = async (services: Services, caller: Caller, e
 			if (!person) return;
 			const now = clock();
 			const token = await newPasswordLink(trx, person.id, "reset", now);
-			await noteDeed(trx, now, { personId: null, deed: "password-reset.asked", about: `person:${person.id}` });
-			await outbox.post(trx, [
-				resetLetter(person, token, `password-link:${hashOf(token).toString("hex").slice(0, 16)}`, settings),
+			await recordAuditEvent(trx, now, { personId: null, deed: "password-reset.asked", about: `person:${person.id}` });
+			await outbox.enqueue(trx, [
+				resetEmail(person, token, `password-link:${hashOf(token).toString("hex").slice(0, 16)}`, settings),
 			]);
 		});
 	await answer;
@@ -105,9 +106,9 @@ const findLink = async (db: Db | Transaction, uid: string, token: string, now: D
 };
 
 /**
- * Whether a link still works, whose password it sets, and how long that must be. The address is masked: whoever finds a link has one half of a sign-in, and
- * does not get the other.
- * @throws Problem 400 when it does not
+ * Reads whose password a link sets and how long it must be. The email is masked: a stranger who finds a link shouldn't
+ * learn the sign-in address as well.
+ * @throws Problem 400 if the link doesn't work
  */
 export const readPasswordLink = async (
 	{ database, clock }: Services,
@@ -118,10 +119,10 @@ export const readPasswordLink = async (
 };
 
 /**
- * Sets a password by a link. The link and all others of the person are spent, every session ends, and a letter says so.
- * @throws Problem 400 when the link does not work; with messages when the password cannot be taken, and the link still works: for `new_password2`, and where the two
- * differ for `new_password1` as well, if that could not be taken either
- * @param again the password as it was typed the second time
+ * Sets a password by a link. Ends all links and sessions of the person and emails a confirmation of a reset.
+ * @throws Problem 400 if the link doesn't work. A refused password gives errors and the link still works: for
+ * `new_password2`, and if the two differ, for `new_password1` as well if that was refused
+ * @param again the password as typed the second time
  */
 export const confirmPasswordReset = async (
 	services: Services,
@@ -130,10 +131,10 @@ export const confirmPasswordReset = async (
 	again = password,
 ): Promise<void> => {
 	const { database, clock, outbox, settings } = services;
-	// The work of hashing is done outside the transaction, and only for links that work.
+	// Hash outside the transaction, and only for links that work.
 	const early = await findLink(database.db, uid, token, clock());
 	const check = ({ two_factor, email, name }: Link) => {
-		const fault = passwordFault(password, shortestPassword(two_factor), [settings.brand.name, email, name]);
+		const fault = passwordError(password, shortestPassword(two_factor), [settings.brand.name, email, name]);
 		const differ = password !== again;
 		const errors = [
 			...(fault ? [{ field: differ ? "new_password1" : "new_password2", message: fault }] : []),
@@ -146,7 +147,7 @@ export const confirmPasswordReset = async (
 	await database.transaction(async (trx) => {
 		const now = clock();
 		const link = await findLink(trx, uid, token, now, true);
-		// Two steps may have been turned off meanwhile.
+		// Two-step sign-in may have been turned off since the first check.
 		check(link);
 		await sql`update password_link set used_at = ${now} where person_id = ${link.person_id} and used_at is null`.execute(
 			trx,
@@ -155,15 +156,15 @@ export const confirmPasswordReset = async (
 			trx,
 		);
 		await endSessions(trx, link.person_id, "all");
-		await noteDeed(trx, now, {
+		await recordAuditEvent(trx, now, {
 			personId: link.person_id,
 			deed: "password.set",
 			about: `person:${link.person_id}`,
 			facts: { by: link.kind },
 		});
 		if (link.kind === "reset")
-			await outbox.post(trx, [
-				passwordChangedLetter(
+			await outbox.enqueue(trx, [
+				passwordChangedEmail(
 					{ id: link.person_id, email: link.email },
 					`person:${link.person_id} ${now.toISOString()}`,
 					settings,

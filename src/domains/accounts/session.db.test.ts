@@ -32,13 +32,13 @@ const refusal = async (held: Record<string, string>) =>
 		(problem) => problem.status,
 	);
 
-it("knows who is signed in by the cookie alone", async () => {
+it("identifies the signed-in person by the cookie alone", async () => {
 	expect(await personOf(caller(), api.services)).toMatchObject({ role: "team" });
 	for (const other of [{}, { session: "" }, { session: "x" }, { session: "A".repeat(43) }])
 		expect(await isOpen(other as Record<string, string>)).toBe(false);
 });
 
-it("ends after 30 minutes without use, and each use starts them anew", async () => {
+it("ends after 30 minutes without use, and each use restarts the time", async () => {
 	api.advance(29 * 60_000);
 	expect(await isOpen()).toBe(true);
 	api.advance(29 * 60_000);
@@ -47,7 +47,7 @@ it("ends after 30 minutes without use, and each use starts them anew", async () 
 	expect(await isOpen()).toBe(false);
 });
 
-it("ends after 12 hours however busy", async () => {
+it("ends after 12 hours even in use", async () => {
 	for (let minutes = 0; minutes < 12 * 60 - 25; minutes += 25) {
 		api.advance(25 * 60_000);
 		expect(await isOpen()).toBe(true);
@@ -56,18 +56,18 @@ it("ends after 12 hours however busy", async () => {
 	expect(await isOpen()).toBe(false);
 });
 
-it("ends with the person's right to sign in", async () => {
+it("ends when the person may no longer sign in", async () => {
 	await sql`update person set is_active = false`.execute(api.services.database.db);
 	expect(await isOpen()).toBe(false);
 });
 
-it("ROL-006 ROL-007 lets the team in, and nobody else", async () => {
+it("ROL-006 ROL-007 lets only the team in", async () => {
 	expect(await refusal(cookies)).toBe(200);
 	expect(await refusal({})).toBe(401);
 	expect(await refusal((await signedIn(api.services, "staff")).cookies)).toBe(403);
 });
 
-it("all sessions of everybody can be ended at once, which the audit keeps", async () => {
+it("the operator can end everyone's sessions at once, and the audit log records it", async () => {
 	const { cookies: ofStaff } = await signedIn(api.services, "staff");
 	expect(await isOpen(ofStaff)).toBe(true);
 	expect(await endEverySession(api.services)).toBeGreaterThanOrEqual(2);
@@ -78,7 +78,7 @@ it("all sessions of everybody can be ended at once, which the audit keeps", asyn
 	expect(rows).toEqual([{ person_id: null, facts: { ended: expect.any(Number) } }]);
 });
 
-it("says how long a session goes on without counting as use of it, and use makes it longer until its last half hour", async () => {
+it("shows the time left without counting as use; use extends it until the last half hour", async () => {
 	const left = async () => (await (await api.request("/users/session/", { cookies })).json()).session;
 	expect(await (await api.request("/users/session/")).json()).toEqual({ session: null });
 	expect(await left()).toEqual({ seconds_left: 1800, can_extend: true });
@@ -93,7 +93,7 @@ it("says how long a session goes on without counting as use of it, and use makes
 	expect((await api.request("/users/session/", { method: "POST", body: {}, cookies })).status).toBe(401);
 });
 
-it("the last minutes of 12 hours can't be made longer", async () => {
+it("the last minutes of the 12 hours can't be extended", async () => {
 	for (let minutes = 0; minutes < 12 * 60 - 20; minutes += 20) {
 		api.advance(20 * 60_000);
 		await isOpen();

@@ -8,27 +8,27 @@ import type { Who } from "#platform/http/bind.ts";
 import type { Caller } from "#platform/http/caller.ts";
 import { forbidden, Problem } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
-import { noteDeed } from "./audit.ts";
+import { recordAuditEvent } from "./audit.ts";
 
 /** Holds the token of a signed-in person; HttpOnly. */
 export const SESSION_COOKIE = "session";
 /** A session ends after this long even in use (decision 12), sooner without use. */
 const LONGEST_HOURS = 12;
-/** The second step of signing in, or setting up an authenticator app, must be done within this. */
+/** Time limit for the second step of signing in and for setting up an authenticator app. */
 const STEP_MINUTES = 15;
 
 export type Role = "team" | "staff";
-/** whole: signed in. code: the code of the authenticator app is still to come. enrol: an app must be set up first. */
+/** whole: signed in. code: the authenticator app's code is still needed. enrol: an app must be set up first. */
 export type Stage = "whole" | "code" | "enrol";
 
-/** Somebody who signed in. */
+/** A person with a session, at any stage. */
 export interface Person {
 	id: number;
 	uid: string;
 	email: string;
 	name: string;
 	role: Role;
-	/** Of the team alone. */
+	/** Only for team members. */
 	team_role: TeamRole | null;
 	/** True with a confirmed authenticator app. */
 	two_factor: boolean;
@@ -36,16 +36,16 @@ export interface Person {
 	stage: Stage;
 }
 
-/** What the database keeps of a session's token: SHA-256. */
+/** The database stores the SHA-256 hash of a session's token. */
 export const hashOfSession = (token: string): Buffer => createHash("sha256").update(token).digest();
 
 const TOKEN = /^[\w-]{43}$/;
 const MINUTE_MS = 60_000;
 
-/** One look a request, however many guards ask. */
+/** One lookup per request, however many guards ask. */
 const known = new WeakMap<Caller, Promise<Person | undefined>>();
 
-/** @param isUse false where the page asks by itself: nobody need be there */
+/** @param isUse false for automatic requests of a page: the person may be away */
 const find = async (
 	token: string | undefined,
 	{ database, clock }: Pick<Services, "database" | "clock">,
@@ -62,13 +62,13 @@ const find = async (
 	const [row] = rows;
 	if (!row) return undefined;
 	const { used_at, ...person } = row;
-	// To the minute is near enough: a page asks several times, and reading should not write each time.
+	// Accurate to the minute: a page makes several requests, and most reads shouldn't write.
 	if (isUse && now.getTime() - used_at.getTime() >= MINUTE_MS)
 		await sql`update session set used_at = ${now} where token_hash = ${hashOfSession(token)}`.execute(database.db);
 	return person;
 };
 
-/** Whoever began to sign in, at whatever stage; undefined for visitors and for sessions that have ended. */
+/** The person of a session at any stage; undefined for visitors and ended sessions. */
 export const personAtAnyStage = (
 	caller: Caller,
 	services: Pick<Services, "database" | "clock">,
@@ -79,7 +79,7 @@ export const personAtAnyStage = (
 	return held;
 };
 
-/** The person signed in with this request; undefined for visitors, for sessions that have ended, and while a step of signing in is missing. */
+/** The signed-in person; undefined for visitors, ended sessions and unfinished sign-ins. */
 export const personOf = async (
 	caller: Caller,
 	services: Pick<Services, "database" | "clock">,
@@ -91,8 +91,8 @@ export const personOf = async (
 const missing = () => new Problem(401, "Sign in first.");
 
 /**
- * The person signed in.
- * @throws Problem 401 when nobody is
+ * The signed-in person.
+ * @throws Problem 401 for visitors
  */
 export const signedIn = async (caller: Caller, services: Pick<Services, "database" | "clock">): Promise<Person> => {
 	const person = await personOf(caller, services);
@@ -100,14 +100,14 @@ export const signedIn = async (caller: Caller, services: Pick<Services, "databas
 	return person;
 };
 
-/** Anybody who is signed in. */
+/** Guard: anyone who is signed in. */
 export const anyoneSignedIn: Who = async (caller, services) => {
 	await signedIn(caller, services);
 };
 
 /**
- * Whoever is signed in, or must set up an authenticator app to be.
- * @throws Problem 401 for anybody else
+ * A signed-in person, or one who must set up an authenticator app first.
+ * @throws Problem 401 for anyone else
  */
 export const signedInOrEnrolling = async (
 	caller: Caller,
@@ -119,8 +119,8 @@ export const signedInOrEnrolling = async (
 };
 
 /**
- * Only the client services team.
- * @throws Problem 401 when nobody is signed in, 403 for anybody else
+ * Guard: only the client services team.
+ * @throws Problem 401 for visitors, 403 for other signed-in people
  */
 export const team: Who = async (caller, services) => {
 	const person = await signedIn(caller, services);
@@ -128,8 +128,8 @@ export const team: Who = async (caller, services) => {
 };
 
 /**
- * Only the client services team, for what a page goes on asking by itself: it does not keep a session alive that nobody uses.
- * @throws Problem 401 when nobody is signed in, 403 for anybody else
+ * Guard: only the client services team, for automatic requests of a page. They don't keep an unused session alive.
+ * @throws Problem 401 for visitors, 403 for other signed-in people
  */
 export const teamWatching: Who = async (caller, services) => {
 	const watching = known.get(caller) ?? find(caller.cookie(SESSION_COOKIE), services, false);
@@ -137,7 +137,7 @@ export const teamWatching: Who = async (caller, services) => {
 	return team(caller, services, {});
 };
 
-/** The team member of a call that `team` has let through. */
+/** The team member who makes a call behind the `team` guard. */
 export const teamMember = async (caller: Caller, services: Pick<Services, "database" | "clock">): Promise<Person> => {
 	const person = await personOf(caller, services);
 	if (person?.role !== "team") throw new Error("teamMember is for calls behind `team`");
@@ -145,20 +145,20 @@ export const teamMember = async (caller: Caller, services: Pick<Services, "datab
 };
 
 /**
- * Holds a person's row until the transaction ends, for whatever gives them another right by the session they have. Whoever ends sessions holds it, too: a new
- * password and a deactivation were before, or wait.
- * @throws Problem 401 where the session has ended meanwhile
+ * Locks a person's row until the transaction ends, before giving them rights through their session. Ending sessions
+ * takes the same lock, so a new password or a deactivation has already happened or waits.
+ * @throws Problem 401 if the session has ended
  */
 export const holdSession = async (trx: Transaction, person: Pick<Person, "id" | "session_id">): Promise<void> => {
 	await sql`select from person where id = ${person.id} for no key update`.execute(trx);
-	// In a statement of its own, which sees what was there once the row was held.
+	// A separate statement sees the data as of when the lock was granted.
 	const { rows } = await sql`
 		select from session s join person p on p.id = s.person_id where s.person_id = ${person.id} and s.id = ${person.session_id} and p.is_active
 	`.execute(trx);
 	if (rows.length === 0) throw missing();
 };
 
-/** How long the caller's session goes on from now if nobody uses it. Looking is no use of it. */
+/** How long the caller's session lasts without further use. Asking doesn't count as use. */
 export const sessionTime = async (
 	caller: Pick<Caller, "cookie">,
 	{ database, clock }: Pick<Services, "database" | "clock">,
@@ -177,7 +177,7 @@ export const sessionTime = async (
 	return left > 0 ? { seconds_left: Math.floor(left / 1000), can_extend: idleEnd < row.ends_at.getTime() } : null;
 };
 
-/** Starts the idle time of a session again. */
+/** Restarts a session's idle time. */
 export const touchSession = async (
 	{ session_id }: Person,
 	{ database, clock }: Pick<Services, "database" | "clock">,
@@ -185,7 +185,7 @@ export const touchSession = async (
 	await sql`update session set used_at = ${clock()} where id = ${session_id}`.execute(database.db);
 };
 
-/** Whether somebody who was signed in when a long answer began still is. */
+/** Whether a person's session is still open, for long responses. */
 export const isStillSignedIn = async (
 	{ database, clock }: Pick<Services, "database" | "clock">,
 	person: Person,
@@ -203,7 +203,7 @@ const endOwn = async (db: Db | Transaction, caller: Caller): Promise<void> => {
 	known.delete(caller);
 };
 
-/** Opens a session under a token that nobody had before, in place of the one the caller had, and hands the token to their browser. */
+/** Opens a session with a new token in place of the caller's old one, and sets the cookie. */
 export const openSession = async (
 	trx: Transaction,
 	caller: Caller,
@@ -211,7 +211,7 @@ export const openSession = async (
 ): Promise<void> => {
 	const token = randomBytes(32).toString("base64url");
 	await endOwn(trx, caller);
-	// Those that ended are of no use to anybody.
+	// Expired sessions are deleted.
 	await sql`delete from session where ends_at < ${about.now}`.execute(trx);
 	const minutes = about.stage === "whole" ? LONGEST_HOURS * 60 : STEP_MINUTES;
 	await sql`
@@ -220,7 +220,7 @@ export const openSession = async (
 			${(caller.header("user-agent") ?? "").slice(0, 300)}
 		)
 	`.execute(trx);
-	// Whoever signs in takes up what they were invited to.
+	// Signing in accepts open invitations.
 	if (about.stage === "whole")
 		await sql`update account_member set accepted_at = ${about.now} where person_id = ${about.personId} and accepted_at is null`.execute(
 			trx,
@@ -228,13 +228,13 @@ export const openSession = async (
 	caller.setCookie(SESSION_COOKIE, token);
 };
 
-/** Ends the caller's own session, whatever its stage, and drops its cookie. */
+/** Ends the caller's session at any stage, and drops its cookie. */
 export const closeSession = async (db: Db | Transaction, caller: Caller): Promise<void> => {
 	await endOwn(db, caller);
 	caller.dropCookie(SESSION_COOKIE);
 };
 
-/** Sessions of a person that have not ended, newest first. */
+/** A person's open sessions, newest first. */
 export const listOpenSessions = async (db: Db, personId: number, now: Date) => {
 	const { rows } = await sql<{ id: string; device: string; created_at: Date; used_at: Date }>`
 		select id, device, created_at, used_at from session
@@ -261,7 +261,7 @@ export const endSessions = async (
 };
 
 /**
- * Ends every session of everybody, for whoever runs the service; the audit keeps that it was done.
+ * Ends everyone's sessions, for the operator. The audit log records it.
  * @returns how many ended
  */
 export const endEverySession = ({
@@ -271,6 +271,11 @@ export const endEverySession = ({
 	database.patient.transaction(async (trx) => {
 		const { numAffectedRows } = await sql`delete from session`.execute(trx);
 		const ended = Number(numAffectedRows ?? 0);
-		await noteDeed(trx, clock(), { personId: null, deed: "sessions.ended", about: "sessions", facts: { ended } });
+		await recordAuditEvent(trx, clock(), {
+			personId: null,
+			deed: "sessions.ended",
+			about: "sessions",
+			facts: { ended },
+		});
 		return ended;
 	});

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { TeamMember } from "#contract/accounts/team-members.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
 import { aProvider } from "#tests/support/builders.ts";
-import { lettersTo } from "#tests/support/letters.ts";
+import { emailsTo } from "#tests/support/letters.ts";
 import { aPerson, joins, sessionOf } from "#tests/support/people.ts";
 import { type Staff, staffOf } from "#tests/support/staff.ts";
 
@@ -33,7 +33,7 @@ const aColleague = async (role: "administrator" | "member", isInvited = false) =
 	return { id, email, cookies: isInvited ? {} : await sessionOf(api.services, id) };
 };
 const linkTo = async (email: string, kind: string) => {
-	const letter = (await lettersTo(api.services, email)).findLast((one) => one.kind === kind);
+	const letter = (await emailsTo(api.services, email)).findLast((one) => one.kind === kind);
 	return `/users/sign-in-address/${/sign-in-address\/([\w-]+)/.exec(letter?.text_body ?? "")?.[1]}/`;
 };
 const emailOf = async (id: number) =>
@@ -49,14 +49,14 @@ describe("names and sign-in addresses of the team", () => {
 	const memberOf = async (of: { cookies: Record<string, string> }, id: number): Promise<TeamMember> =>
 		(await ask("/team/members/", of.cookies)).body.results.find((one: TeamMember) => one.id === id);
 
-	it("a new address counts once its link is opened; the old one is told at once, and every session ends", async () => {
+	it("a new address works once its link is opened; the old one gets an email first, and every session ends", async () => {
 		const [kim, jo] = [await aColleague("administrator"), await aColleague("member")];
 		const next = `jo.new-${++made}@team.example`;
 		expect(await change(kim, jo.id, { name: "Jo Hills", email: next.toUpperCase() })).toMatchObject({
 			status: 200,
 			body: { name: "Jo Hills", email: jo.email, new_email: next },
 		});
-		expect((await lettersTo(api.services, jo.email)).map(({ kind }) => kind)).toEqual(["keep-address"]);
+		expect((await emailsTo(api.services, jo.email)).map(({ kind }) => kind)).toEqual(["keep-address"]);
 		const confirm = await linkTo(next, "new-address");
 		expect((await ask(confirm)).body).toEqual({ kind: "new-address", email: "j•••@team.example" });
 		expect(await emailOf(jo.id)).toBe(jo.email);
@@ -67,7 +67,7 @@ describe("names and sign-in addresses of the team", () => {
 		expect((await ask(await linkTo(jo.email, "keep-address"))).status).toBe(400);
 		expect((await ask("/users/login/", {}, { email: next, password: PASSWORD })).status).toBe(200);
 		expect((await ask("/users/login/", {}, { email: jo.email, password: PASSWORD })).status).toBe(401);
-		expect((await lettersTo(api.services, jo.email)).map(({ kind }) => kind).sort()).toEqual([
+		expect((await emailsTo(api.services, jo.email)).map(({ kind }) => kind).sort()).toEqual([
 			"address-changed",
 			"keep-address",
 		]);
@@ -77,7 +77,7 @@ describe("names and sign-in addresses of the team", () => {
 		expect(facts).not.toMatch(/@|Hill/);
 	});
 
-	it("the old address stops the change; so does a colleague who takes it back", async () => {
+	it("the old address can stop the change, and so can a colleague", async () => {
 		const [kim, jo] = [await aColleague("administrator"), await aColleague("member")];
 		for (const stop of [
 			async () => expect((await ask(await linkTo(jo.email, "keep-address"), {}, {})).body.kind).toBe("keep-address"),
@@ -93,7 +93,7 @@ describe("names and sign-in addresses of the team", () => {
 		expect((await ask("/team/me/", jo.cookies)).status).toBe(200);
 	});
 
-	it("a taken address is refused at the field without saying who has it, also when it was taken meanwhile", async () => {
+	it("refuses a taken address without saying who has it, even if it was taken in between", async () => {
 		const [kim, jo] = [await aColleague("administrator"), await aColleague("member")];
 		const { email: taken } = await aPerson(api.services, "staff", { name: "Robin Marsh" });
 		const refused = await change(kim, jo.id, { email: taken });
@@ -108,13 +108,13 @@ describe("names and sign-in addresses of the team", () => {
 		expect(await emailOf(jo.id)).toBe(jo.email);
 	});
 
-	it("an invited colleague gets the invitation at the right address, with its end, and the first link ends", async () => {
+	it("resends an invitation to the corrected address, shows when it expires, and ends the first link", async () => {
 		const kim = await aColleague("administrator");
 		const wrong = `wrong-${++made}@team.example`;
 		const { id } = (await ask("/team/members/", kim.cookies, { name: "Ira Moss", email: wrong, team_role: "member" }))
 			.body;
 		const linkIn = async (to: string) =>
-			/password-reset-confirm(\/[\w-]+\/[\w-]+)/.exec((await lettersTo(api.services, to)).at(-1)?.text_body ?? "")?.[1];
+			/password-reset-confirm(\/[\w-]+\/[\w-]+)/.exec((await emailsTo(api.services, to)).at(-1)?.text_body ?? "")?.[1];
 		const first = await linkIn(wrong);
 		const right = `right-${made}@team.example`;
 		const changed = await change(kim, id, { email: right });
@@ -125,14 +125,14 @@ describe("names and sign-in addresses of the team", () => {
 		expect((await ask(`/users/password-reset-confirm${await linkIn(right)}/`)).body.kind).toBe("invitation");
 	});
 
-	it("a name that a colleague changed meanwhile is not written over", async () => {
+	it("doesn't overwrite a name that a colleague changed in between", async () => {
 		const [kim, jo] = [await aColleague("administrator"), await aColleague("member")];
 		await change(kim, jo.id, { name: "Jo Hills" });
 		expect((await change(kim, jo.id, { name: "Joe Hill", was: { name: "Jo Hill" } })).status).toBe(409);
 		expect((await change(kim, jo.id, { name: "Joe Hill", was: { name: "Jo Hills" } })).status).toBe(200);
 	});
 
-	it("everybody corrects their own name, and nobody an empty one", async () => {
+	it("people correct their own name, but can't leave it empty", async () => {
 		const jo = await aColleague("member");
 		expect(await ask("/users/me/", jo.cookies, { name: " Jo  Hills " }, "PATCH")).toMatchObject({
 			status: 200,
@@ -162,19 +162,19 @@ describe("names and sign-in addresses of an account's staff", () => {
 		return { ...person, member: Number(rows[0]?.id) };
 	};
 
-	it("an owner corrects both; the address counts once confirmed", async () => {
+	it("an owner corrects both; the address works once confirmed", async () => {
 		const sam = await aMember();
 		const next = `sam.new-${++made}@staff.example`;
 		expect(await change(sam.member, { name: "Sam Reid", email: next })).toMatchObject({
 			status: 200,
 			body: { name: "Sam Reid", email: sam.email, new_email: next },
 		});
-		expect((await lettersTo(api.services, sam.email)).map(({ kind }) => kind)).toEqual(["keep-address"]);
+		expect((await emailsTo(api.services, sam.email)).map(({ kind }) => kind)).toEqual(["keep-address"]);
 		expect((await ask(await linkTo(next, "new-address"), {}, {})).status).toBe(200);
 		expect(await emailOf(sam.id)).toBe(next);
 	});
 
-	it("an owner can't take over a sign-in that also serves another account or the team, then or later", async () => {
+	it("an owner can't change a sign-in that also serves another account or the team, now or later", async () => {
 		const sam = await aMember();
 		const other = await aProvider(db());
 		const next = `sam.new-${++made}@staff.example`;
@@ -188,7 +188,7 @@ describe("names and sign-in addresses of an account's staff", () => {
 		expect((await change(Number(rows[0]?.id), { email: `jo.new-${++made}@team.example` })).status).toBe(409);
 	});
 
-	it("an invitation shows its end and goes to the right address, even if another person has that one; the first address is no member any more", async () => {
+	it("an invitation shows when it expires and moves to the corrected address, even an existing person's; the first address loses access", async () => {
 		const wrong = `wrong-${++made}@staff.example`;
 		const { body: member } = await ask(`/account-admin/${owner.provider.account_id}/members/`, owner.cookies, {
 			...{ name: "Sam Reed", email: wrong, providers: [owner.provider.id] },
@@ -204,6 +204,6 @@ describe("names and sign-in addresses of an account's staff", () => {
 		expect(moved.body.invitation_ends).not.toBeNull();
 		const { members } = (await ask("/account-admin/", owner.cookies)).body.results[0];
 		expect(members.map(({ email }: { email: string }) => email)).not.toContain(wrong);
-		expect((await lettersTo(api.services, known)).map(({ kind }) => kind)).toEqual(["invitation"]);
+		expect((await emailsTo(api.services, known)).map(({ kind }) => kind)).toEqual(["invitation"]);
 	});
 });

@@ -5,15 +5,15 @@ import type { Db, Transaction } from "#platform/db/database.ts";
 import { conflict, invalid, Problem, tooMany } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 import { maskedAddress } from "#platform/text.ts";
-import { noteDeed } from "./audit.ts";
-import { addressChangedLetter, keepAddressLetter, newAddressLetter } from "./mail.ts";
+import { recordAuditEvent } from "./audit.ts";
+import { addressChangedEmail, keepAddressEmail, newAddressEmail } from "./mail.ts";
 import { newLinkToken } from "./reset-password.ts";
 import { endSessions, type Person } from "./session.ts";
 
 type Needs = Pick<Services, "database" | "clock" | "outbox" | "settings">;
 type LinkKind = "new-address" | "keep-address";
 
-/** Emails go to strangers: so many in an hour from one colleague. */
+/** These emails go to strangers, so each colleague has an hourly limit. */
 const CHANGES = { times: 30, seconds: 3600 };
 
 /** @throws Problem 429 */
@@ -27,15 +27,16 @@ export const countAddressChange = async (
 
 const TAKEN = "This address is already used to sign in. Use another one.";
 
-/** @throws Problem 422 at the field, without telling who has the address */
+/** @throws Problem 422 at the field, without saying who has the address */
 export const addressIsFree = async (trx: Transaction, personId: number, email: string): Promise<void> => {
 	const { rows } = await sql`select from person where email = ${email} and id <> ${personId}`.execute(trx);
 	if (rows.length > 0) throw invalid([{ field: "email", message: TAKEN }]);
 };
 
 /**
- * Whether a sign-in may be changed for an account: it is of staff of this account alone. An owner must not get at what a person does elsewhere.
- * @param accountId null: the team asks, which may change any
+ * Whether an account's owner may change a sign-in: the person must be staff of this account only. Owners must not reach
+ * a person's other accounts.
+ * @param accountId null: a team member asks, who may change any
  */
 export const isOnlyOf = async (trx: Transaction, personId: number, accountId: number | null): Promise<boolean> => {
 	const { rows } = await sql<{ role: string; accounts: number[] }>`
@@ -46,7 +47,7 @@ export const isOnlyOf = async (trx: Transaction, personId: number, accountId: nu
 	return person?.role === "staff" && person.accounts.length === 1 && person.accounts[0] === accountId;
 };
 
-/** The new sign-in address of `p` that isn't confirmed yet. @param whose a condition on its link `l` */
+/** SQL for the unconfirmed new sign-in address of `p`. @param whose a condition on its link `l` */
 export const waitingAddress = (whose: RawBuilder<unknown>) => sql`
 	select l.new_email, l.ends_at as new_email_ends from password_link l
 	where l.person_id = p.id and l.kind = 'new-address' and l.used_at is null and ${whose} order by l.created_at desc limit 1
@@ -56,10 +57,10 @@ const dropLinks = (trx: Transaction, personId: number) =>
 	sql`delete from password_link where person_id = ${personId} and kind in ('new-address', 'keep-address')`.execute(trx);
 
 /**
- * Asks for another sign-in address: it counts once the link sent to it is opened, and the address it replaces can stop it. A later wish replaces an earlier one; the
- * address a person has already ends it.
- * @param about.accountId the account whose owner asks; null: the team
- * @throws Problem 422 for a taken address, 409 where the sign-in isn't only of the account
+ * Asks for another sign-in address. It replaces the current one once its emailed link is opened, and the current
+ * address can stop it. A later request replaces an earlier one; asking for the current address cancels it.
+ * @param about.accountId account of the owner who asks; null: a team member asks
+ * @throws Problem 422 for a taken address, 409 if the sign-in also serves another account
  */
 export const askForAddress = async (
 	trx: Transaction,
@@ -75,7 +76,7 @@ export const askForAddress = async (
 		from person p where id = ${personId} for no key update of p
 	`.execute(trx);
 	const [person] = rows;
-	// Saved again as it was: the first emails are on their way.
+	// The same request again: its emails are already on their way.
 	if (!person || person.asked === email) return;
 	if (person.email === email) {
 		await dropLinks(trx, personId);
@@ -97,15 +98,15 @@ export const askForAddress = async (
 		`.execute(trx);
 		return token;
 	};
-	await noteDeed(trx, now, {
+	await recordAuditEvent(trx, now, {
 		personId: by.id,
 		deed: "sign-in-address.asked",
 		about: `person:${personId}`,
 		facts: accountId === null ? {} : { account: accountId },
 	});
-	await outbox.post(trx, [
-		newAddressLetter({ id: personId, email }, await link("new-address"), now, settings),
-		keepAddressLetter(person, { masked: maskedAddress(email), token: await link("keep-address") }, now, settings),
+	await outbox.enqueue(trx, [
+		newAddressEmail({ id: personId, email }, await link("new-address"), now, settings),
+		keepAddressEmail(person, { masked: maskedAddress(email), token: await link("keep-address") }, now, settings),
 	]);
 };
 
@@ -137,8 +138,8 @@ export const readAddressLink = async ({ database, clock }: Needs, token: string)
 	asSeen(await findLink(database.db, token, clock()));
 
 /**
- * Does what the link says: the new address counts from now and every session ends, or the change is stopped. Both links are spent.
- * @throws Problem 400 when the link doesn't work, 409 when the address was taken meanwhile
+ * Follows a link: the new address takes effect and every session ends, or the change is stopped. Both links end.
+ * @throws Problem 400 if the link doesn't work, 409 if the address was taken in between
  */
 export const followAddressLink = async ({ database, clock, outbox, settings }: Needs, token: string) => {
 	const { person_id: early } = await findLink(database.db, token, clock());
@@ -147,7 +148,7 @@ export const followAddressLink = async ({ database, clock, outbox, settings }: N
 		await sql`select from person where id = ${early} for update`.execute(trx);
 		const link = await findLink(trx, token, now);
 		const { kind, person_id: personId, old, new_email: email } = link;
-		const note = (deed: string) => noteDeed(trx, now, { personId, deed, about: `person:${personId}` });
+		const note = (deed: string) => recordAuditEvent(trx, now, { personId, deed, about: `person:${personId}` });
 		if (kind === "keep-address") {
 			await dropLinks(trx, personId);
 			await note("sign-in-address.stopped");
@@ -161,26 +162,26 @@ export const followAddressLink = async ({ database, clock, outbox, settings }: N
 		await sql`delete from password_link where person_id = ${personId}`.execute(trx);
 		await endSessions(trx, personId, "all");
 		await note("sign-in-address.changed");
-		await outbox.post(trx, [addressChangedLetter({ id: personId, email: old }, now, settings)]);
+		await outbox.enqueue(trx, [addressChangedEmail({ id: personId, email: old }, now, settings)]);
 		return asSeen(link);
 	});
 };
 
-/** Corrects a person's own name, also where they look after an account: there an owner called them something. */
+/** Corrects a person's own name, also in the accounts where an owner entered it. */
 export const changeOwnName = (services: Needs, { id }: Pick<Person, "id">, name: string): Promise<void> =>
 	services.database.transaction(async (trx) => {
 		await sql`update person set name = ${name} where id = ${id}`.execute(trx);
 		await sql`update account_member set name = ${name} where person_id = ${id} and accepted_at is not null`.execute(
 			trx,
 		);
-		await noteDeed(trx, services.clock(), { personId: id, deed: "person.renamed", about: `person:${id}` });
+		await recordAuditEvent(trx, services.clock(), { personId: id, deed: "person.renamed", about: `person:${id}` });
 	});
 
 const asText = (value: unknown) => JSON.stringify(Array.isArray(value) ? value.toSorted() : value);
 
 /**
- * Keeps what a colleague made of a field since a form was opened.
- * @param asked what the form changes, and what that was when it was opened
+ * Stops a form from overwriting what a colleague changed since it was opened.
+ * @param asked the form's changes, with the opened values in `was`
  * @throws Problem 409
  */
 export const unlessChanged = <T extends object>(

@@ -6,8 +6,8 @@ import { invalid, Problem, tooMany } from "#platform/http/problem.ts";
 import type { Limit } from "#platform/security/rate-limit.ts";
 import { subscriber } from "#platform/security/rate-limit-store.ts";
 import type { Services } from "#platform/services.ts";
-import { noteDeed } from "./audit.ts";
-import { wrongCodesLetter } from "./mail.ts";
+import { recordAuditEvent } from "./audit.ts";
+import { wrongCodesEmail } from "./mail.ts";
 import { isPassword } from "./passwords.ts";
 import {
 	closeSession,
@@ -21,25 +21,25 @@ import {
 import { isAppCode, takeCode } from "./two-factor.ts";
 
 /**
- * Tries at a password, right ones included, whether the sign-in exists or not: at one account from one address; at one account from anywhere, wide
- * enough that a stranger has some work to keep its owner out; and from one address, whoever they are for.
+ * Limits on password tries, right ones included, for known and unknown sign-ins: per account and address; per account
+ * (high, so that a stranger can't easily lock the owner out); and per address.
  */
 const PER_ACCOUNT_AND_ADDRESS: Limit = { times: 10, seconds: 15 * 60 };
 const PER_ACCOUNT: Limit = { times: 100, seconds: 3600 };
 const PER_ADDRESS: Limit = { times: 60, seconds: 15 * 60 };
-/** Codes that may be tried before the password is asked for again. */
+/** Code tries before the password is needed again. */
 const CODE_TRIES = 5;
 /**
- * Codes of the app are short: over a day a person's are limited from anywhere, and sooner from one network, so that an attacker in another network keeps the
- * owner out less easily. A recovery code can't be guessed in a lifetime: it is limited by network alone, so nobody else can use up the owner's tries.
+ * App codes are short, so they have a daily limit per person and a lower one per network: an attacker elsewhere then
+ * can't easily lock the owner out. Recovery codes can't be guessed, so only networks have a limit.
  */
 const CODES_PER_PERSON: Limit = { times: 20, seconds: 24 * 3600 };
 const CODES_PER_NETWORK: Limit = { times: 10, seconds: 3600 };
-/** A person gets an email once so many wrong codes followed their right password within a day. */
+/** Wrong codes within a day after the right password, before the person gets an email. */
 const WRONG_CODES: Limit = { times: CODE_TRIES - 1, seconds: 24 * 3600 };
 
 /**
- * Counts a try.
+ * Counts a try against each limit.
  * @throws Problem 429
  */
 const count = async (
@@ -56,9 +56,9 @@ const count = async (
 const wrong = () => new Problem(401, copy.signIn.wrong);
 
 /**
- * What is still to come for somebody whose password was right, as of now: to check a password takes a while. Holds their row until the transaction ends, so that
- * whatever ends their sessions finds this one, too.
- * @throws Problem 401 where the password is theirs no more, or they may not sign in any more
+ * The next step after a right password. Reads the person again, because checking a password takes time, and locks their
+ * row so that ending their sessions includes this one.
+ * @throws Problem 401 if the password changed or the person was deactivated
  */
 const stageOf = async (trx: Transaction, checked: { id: number; password_hash: string | null }): Promise<Stage> => {
 	const { rows } = await sql<{ role: Role; two_factor: boolean }>`
@@ -72,9 +72,10 @@ const stageOf = async (trx: Transaction, checked: { id: number; password_hash: s
 };
 
 /**
- * Signs in with e-mail and password. Somebody unknown, without a password, or no longer active gets the same answer after the same work.
- * @returns what is still to come
- * @throws Problem 401 when they do not match, 429 after too many tries
+ * Signs in with email and password. Unknown people, people without a password and deactivated people get the same
+ * response after the same work.
+ * @returns the next step
+ * @throws Problem 401 if they don't match, 429 after too many tries
  */
 export const signIn = async (
 	services: Services,
@@ -96,20 +97,20 @@ export const signIn = async (
 		const stage = await stageOf(trx, { id: person.id, password_hash: person.password_hash });
 		await openSession(trx, caller, { personId: person.id, stage, now });
 		if (stage === "whole")
-			await noteDeed(trx, now, { personId: person.id, deed: "signed-in", about: `person:${person.id}` });
+			await recordAuditEvent(trx, now, { personId: person.id, deed: "signed-in", about: `person:${person.id}` });
 		return stage;
 	});
 };
 
 /**
- * Counts a try at a code of somebody who is signed in already, apart from those of signing in: whoever finds a browser signed in could else use these up, and keep its
- * owner out for a day.
+ * Counts a code try of a signed-in person. It has its own limit: a stranger at a browser left signed in could otherwise
+ * use up the sign-in tries and lock the owner out for a day.
  * @throws Problem 429 after too many
  */
 export const countOwnCodeTry = (services: Services, caller: Caller, personId: number): Promise<void> =>
 	count(services, caller, [["code of somebody signed in", String(personId), CODES_PER_PERSON]]);
 
-/** Tells a person, once a day at most, that wrong codes followed their password: someone else may know it. */
+/** Emails a person, at most once a day, that wrong codes followed their password: someone else may know it. */
 const tellOfWrongCodes = async (
 	{ limiter, database, outbox, settings, clock }: Services,
 	{ id, email }: Pick<Person, "id" | "email">,
@@ -121,14 +122,15 @@ const tellOfWrongCodes = async (
 			select from audit where person_id = ${id} and deed = 'two-factor.wrong-codes' and at > ${new Date(now.getTime() - WRONG_CODES.seconds * 1000)}
 		`.execute(trx);
 		if (rows.length > 0) return;
-		await noteDeed(trx, now, { personId: id, deed: "two-factor.wrong-codes", about: `person:${id}` });
-		await outbox.post(trx, [wrongCodesLetter({ id, email }, CODE_TRIES, now, settings)]);
+		await recordAuditEvent(trx, now, { personId: id, deed: "two-factor.wrong-codes", about: `person:${id}` });
+		await outbox.enqueue(trx, [wrongCodesEmail({ id, email }, CODE_TRIES, now, settings)]);
 	});
 };
 
 /**
- * The second step: a code of the authenticator app, or a recovery code. After a few wrong ones the password is asked for again.
- * @throws Problem 401 when the first step is missing or too old, 422 for a wrong code, 429 after too many
+ * Second step: a code from the authenticator app, or a recovery code. After a few wrong codes the password is needed
+ * again.
+ * @throws Problem 401 if the first step is missing or too old, 422 for a wrong code, 429 after too many
  */
 export const signInWithCode = async (services: Services, caller: Caller, code: string): Promise<void> => {
 	const person = await personAtAnyStage(caller, services);
@@ -147,7 +149,7 @@ export const signInWithCode = async (services: Services, caller: Caller, code: s
 	const now = services.clock();
 	const outcome = await services.database.transaction(async (trx) => {
 		await holdSession(trx, person);
-		// Counted before the code is looked at, with the session held: codes that are sent all at once are as many tries.
+		// Counted before the check, with the session locked, so that codes sent in parallel all count.
 		const { rows } = await sql<{ tries: number }>`
 			update session set tries = tries + 1 where person_id = ${person.id} and id = ${person.session_id} and tries < ${CODE_TRIES} returning tries
 		`.execute(trx);
@@ -155,7 +157,7 @@ export const signInWithCode = async (services: Services, caller: Caller, code: s
 		if (tries === undefined) return "too many";
 		if (!(await takeCode(trx, services, person.id, code))) return tries < CODE_TRIES ? "wrong" : "too many";
 		await openSession(trx, caller, { personId: person.id, stage: "whole", now });
-		await noteDeed(trx, now, {
+		await recordAuditEvent(trx, now, {
 			personId: person.id,
 			deed: "signed-in",
 			about: `person:${person.id}`,

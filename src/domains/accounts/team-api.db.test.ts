@@ -5,11 +5,11 @@ import { TEAM_PERMISSIONS, TEAM_ROLES, type TeamRole } from "#contract/accounts/
 import { maskedAddress } from "#platform/text.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
 import { aProvider, aService } from "#tests/support/builders.ts";
-import { lettersTo } from "#tests/support/letters.ts";
+import { emailsTo } from "#tests/support/letters.ts";
 import { aPerson, joins, sessionOf } from "#tests/support/people.ts";
 import { KEY_TAKEN, sendRepeatedly } from "#tests/support/repeats.ts";
 import { leaves } from "#tests/support/retention.ts";
-import { noteDeed } from "./audit.ts";
+import { recordAuditEvent } from "./audit.ts";
 import { rightsOf, teamPermissions } from "./team-permissions.ts";
 
 interface Somebody {
@@ -49,14 +49,14 @@ const audit = async (query = "", as = priya): Promise<{ results: AuditLine[]; co
 	(await ask(`/team/audit/${query}`, as)).body;
 
 describe("roles of the team", () => {
-	it("one table says who may what, and every line of it is somebody's", () => {
+	it("one table lists all permissions, and each belongs to a role", () => {
 		expect(Object.keys(teamPermissions).sort()).toEqual([...TEAM_PERMISSIONS].sort());
 		const [member = [], lead = [], administrator = []] = TEAM_ROLES.map((team_role) =>
 			rightsOf({ role: "team", team_role }),
 		);
 		expect(lead).toEqual(expect.arrayContaining(member));
 		expect([...administrator].sort()).toEqual([...TEAM_PERMISSIONS].sort());
-		// Least privilege: health and plan files are for whoever has the case.
+		// Least privilege: health details and plan files are for the case owner.
 		for (const one of [
 			"health.read",
 			"plan-file.read",
@@ -70,7 +70,7 @@ describe("roles of the team", () => {
 		expect(rightsOf({ role: "staff", team_role: null })).toEqual([]);
 	});
 
-	it("everybody learns what they may", async () => {
+	it("team members can read their own permissions", async () => {
 		expect((await ask("/team/me/", sam)).body).toMatchObject({
 			id: sam.id,
 			team_role: "member",
@@ -79,7 +79,7 @@ describe("roles of the team", () => {
 		expect((await ask("/team/me/", priya)).body.may).toContain("audit.read");
 	});
 
-	it("one form is one invitation and one letter, however often it is sent", async () => {
+	it("a form sent repeatedly makes one invitation and one email", async () => {
 		const body = { name: "Ira Moss", email: "ira@team.example", team_role: "member" };
 		const sent = await sendRepeatedly(api, {
 			path: "/team/members/",
@@ -91,10 +91,10 @@ describe("roles of the team", () => {
 		expect(sent.second).toEqual(sent.first);
 		expect(sent.later).toEqual(sent.first);
 		expect(sent.other).toMatchObject(KEY_TAKEN);
-		expect(await lettersTo(api.services, body.email)).toHaveLength(1);
+		expect(await emailsTo(api.services, body.email)).toHaveLength(1);
 	});
 
-	it("an administrator invites: the letter goes, and goes again; nobody else does", async () => {
+	it("only administrators invite, and they can send the invitation again", async () => {
 		const body = { name: "Jo Hill", email: "Jo@Team.example", team_role: "lead" };
 		for (const as of [sam, priya]) expect((await ask("/team/members/", as, body)).status).toBe(403);
 		expect(await ask("/team/members/", kim, { ...body, name: " ", email: "jo", team_role: "boss" })).toMatchObject({
@@ -117,7 +117,7 @@ describe("roles of the team", () => {
 		expect((await members()).filter(({ email }) => email === "jo@team.example")).toHaveLength(1);
 	});
 
-	describe("an address that a provider's staff has", () => {
+	describe("an address that belongs to a provider's staff", () => {
 		const PASSWORD = "seven brown horses ran";
 		const invite = (email: string) => ask("/team/members/", kim, { name: "Jo Hill", email, team_role: "lead" });
 		const refused = {
@@ -125,7 +125,7 @@ describe("roles of the team", () => {
 			body: { errors: [{ field: "email", message: expect.stringContaining("provider's staff") }] },
 		};
 
-		it("is theirs while they sign in with it for an account", async () => {
+		it("stays theirs while they use it for an account", async () => {
 			const staff = await aPerson(api.services, "staff", { password: PASSWORD });
 			const { account_id } = await aProvider(db());
 			await joins(api.services, staff.id, account_id, "owner");
@@ -133,7 +133,7 @@ describe("roles of the team", () => {
 			expect(await invite(staff.email)).toMatchObject(refused);
 		});
 
-		it("is the team's where whoever invited them never saw them come: nobody keeps it from us by typing it", async () => {
+		it("goes to the team if its invited owner never signed in, so that typing an address can't block us", async () => {
 			const staff = await aPerson(api.services, "staff", { name: "Whatever they typed" });
 			const { id, account_id } = await aProvider(db());
 			await joins(api.services, (await aPerson(api.services, "staff", { password: PASSWORD })).id, account_id, "owner");
@@ -149,7 +149,7 @@ describe("roles of the team", () => {
 			expect((await audit(`?about=account:${account_id}`)).results).toMatchObject([{ deed: "member.removed" }]);
 		});
 
-		it("is the team's once they are of no account, and what they signed in with is over", async () => {
+		it("goes to the team once it's on no account, and its old sign-in ends", async () => {
 			const staff = await aPerson(api.services, "staff", { password: PASSWORD });
 			const cookies = await sessionOf(api.services, staff.id);
 			expect(await invite(staff.email)).toMatchObject({
@@ -161,7 +161,7 @@ describe("roles of the team", () => {
 			expect(status).toBe(401);
 		});
 
-		it("stays with an account that would have no owner without them", async () => {
+		it("stays with an account that would have no other owner", async () => {
 			const staff = await aPerson(api.services, "staff");
 			const { account_id } = await aProvider(db());
 			await joins(api.services, staff.id, account_id, "owner");
@@ -169,7 +169,7 @@ describe("roles of the team", () => {
 		});
 	});
 
-	it("a role changes at once; the last administrator's stays", async () => {
+	it("a role changes at once, except the last administrator's", async () => {
 		expect((await ask("/team/audit/", sam)).status).toBe(403);
 		expect(await change(sam.id, { team_role: "lead" })).toMatchObject({ status: 200, body: { team_role: "lead" } });
 		expect((await ask("/team/audit/", sam)).status).toBe(200);
@@ -178,13 +178,13 @@ describe("roles of the team", () => {
 		for (const fields of [{ team_role: "lead" }, { is_active: false }])
 			expect(await change(kim.id, fields)).toMatchObject({
 				status: 409,
-				body: { detail: "The team needs an administrator. Make somebody else one first." },
+				body: { detail: "The team needs an administrator. Make someone else one first." },
 			});
 		expect((await change(priya.id, { team_role: "administrator" }, priya)).status).toBe(403);
 		expect((await change((await aPerson(api.services, "staff")).id, { team_role: "lead" })).status).toBe(404);
 	});
 
-	it("who is deactivated is signed out at once, gives back their cases, and may come back", async () => {
+	it("deactivating a colleague signs them out and unassigns their cases; they can be reactivated", async () => {
 		const robin = await someone("Robin Marsh", "member");
 		await api.request("/messages/", { body: { email: "a@visitor.example", message: "Hello" } });
 		const { rows } = await sql<{ id: string }>`update team_case set owner_id = ${robin.id} returning id`.execute(db());
@@ -205,8 +205,8 @@ describe("roles of the team", () => {
 	});
 });
 
-describe("the audit", () => {
-	it("is searched by person, deed, what it is about, and day; reading it is noted, once for the same question", async () => {
+describe("the audit log", () => {
+	it("can be searched by person, action, subject and day, and records each search once", async () => {
 		await change(sam.id, { team_role: "lead" });
 		await change(sam.id, { team_role: "member" });
 		expect((await audit("?who=kim&deed=team.role")).results[0]).toMatchObject({
@@ -227,7 +227,7 @@ describe("the audit", () => {
 		expect(reads).toHaveLength(1);
 	});
 
-	it("is searched by an e-mail address, which it does not keep: it outlives whoever asks to be erased", async () => {
+	it("can be searched by email without storing it: events outlive a person's erasure", async () => {
 		expect((await audit(`?who=${encodeURIComponent(kim.email)}&deed=team.role`)).count).toBeGreaterThan(0);
 		expect((await audit(`?about=${encodeURIComponent(kim.email)}`)).count).toBe(0);
 		const [about, who] = (await audit("?deed=audit.read&who=priya")).results.filter(({ facts }) =>
@@ -241,7 +241,7 @@ describe("the audit", () => {
 		expect(rows).toEqual([]);
 	});
 
-	it("tells of everything about a case by the number the console shows: also who read details, chats and records, which are noted by ids of their own", async () => {
+	it("finds everything about a case by its number, including details, chats and records that were read under other ids", async () => {
 		const area = (await aService(db())).areaId;
 		const left = { kind: "quote", at: new Date("2026-03-01T00:00:00Z"), isClosed: true, isHeld: false } as const;
 		const world = { provider: (await aProvider(db())).id, areaId: area, member: kim.id };
@@ -257,7 +257,7 @@ describe("the audit", () => {
 			["record.read", `record:${record}`],
 			["details.read", `quote:${other.id}`],
 		] as const)
-			await noteDeed(db(), new Date(), { personId: sam.id, deed, about });
+			await recordAuditEvent(db(), new Date(), { personId: sam.id, deed, about });
 		const found = (await audit(`?who=sam&about=c-${number}`)).results.map(({ deed, about }) => `${deed} ${about}`);
 		expect(found.toSorted()).toEqual([
 			`case.read case:${caseId}`,
@@ -266,7 +266,7 @@ describe("the audit", () => {
 		]);
 	});
 
-	it("is never changed: not by us, not by hand; only what is old enough is forgotten", async () => {
+	it("can't be changed, not even by SQL; only old events are deleted", async () => {
 		await expect(sql`update audit set deed = 'nothing'`.execute(db())).rejects.toThrow("never changed");
 		await expect(sql`delete from audit`.execute(db())).rejects.toThrow("never changed");
 		await expect(sql`select forget_audit(now())`.execute(db())).rejects.toThrow("two years");

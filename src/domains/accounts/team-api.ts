@@ -9,18 +9,18 @@ import { type Binding, bind } from "#platform/http/bind.ts";
 import { givenKeyOf } from "#platform/http/request-key.ts";
 import type { Services } from "#platform/services.ts";
 import { maskedAddress } from "#platform/text.ts";
-import { noteReading } from "./audit.ts";
+import { recordAuditRead } from "./audit.ts";
 import { inviteTeamOnce } from "./invite-team.ts";
-import { AUDIT_PER_PAGE, listAuditRows, listDeeds } from "./read-audit.ts";
+import { AUDIT_PER_PAGE, listAuditEvents, listAuditRows } from "./read-audit.ts";
 import { teamMember } from "./session.ts";
 import { countAddressChange } from "./sign-in-address.ts";
 import { changeMember, findMember, listMembers } from "./team-members.ts";
 import { mayTeam, rightsOf, teamRoleOf } from "./team-permissions.ts";
 
-/** Letters go to strangers: so many in an hour from one place. */
+/** Invitations go to strangers, so they have an hourly limit per network address. */
 const INVITATIONS = { times: 30, seconds: 3600 };
 
-/** The team's members, and the audit of what everyone did and saw (decision 22). */
+/** Endpoints for team members and the audit log (decision 22). */
 export const teamPeopleApi = (services: Services): Binding[] => {
 	const { database, clock } = services;
 	return [
@@ -43,13 +43,13 @@ export const teamPeopleApi = (services: Services): Binding[] => {
 		}),
 		bind(listAudit, { who: mayTeam("audit.read") }, async ({ query }, caller) => {
 			const { page: _page, ...asked } = query;
-			// An address would stay in the audit after its owner was erased.
+			// A full address would stay in the audit log after its owner was erased.
 			const facts = Object.fromEntries(
 				Object.entries(asked).flatMap(([name, typed]) =>
 					typed === "" ? [] : [[name, typed.includes("@") ? maskedAddress(typed) : typed]],
 				),
 			);
-			await noteReading(database.db, clock(), {
+			await recordAuditRead(database.db, clock(), {
 				personId: (await teamMember(caller, services)).id,
 				deed: "audit.read",
 				about: "audit",
@@ -60,7 +60,7 @@ export const teamPeopleApi = (services: Services): Binding[] => {
 				results: rows,
 				count,
 				totalPages: Math.ceil(count / AUDIT_PER_PAGE),
-				deeds: await listDeeds(database.db),
+				deeds: await listAuditEvents(database.db),
 			};
 		}),
 	];

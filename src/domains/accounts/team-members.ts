@@ -4,7 +4,7 @@ import type { TeamRole } from "#contract/accounts/team-roles.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import { conflict, notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
-import { noteDeed } from "./audit.ts";
+import { recordAuditEvent } from "./audit.ts";
 import { sendInvitation } from "./invite-team.ts";
 import { endSessions, type Person } from "./session.ts";
 import { addressIsFree, askForAddress, unlessChanged, waitingAddress } from "./sign-in-address.ts";
@@ -13,7 +13,7 @@ import { hasJoined, mayStill, notYours } from "./team-permissions.ts";
 type Moments = "last_sign_in" | "invitation_ends" | "new_email_ends";
 type MemberRow = Omit<TeamMember, "is_you" | Moments> & Record<Moments, Date | null>;
 
-/** Everybody of the team, or one of them; whoever left stands last. */
+/** Lists the team, or one member. Deactivated colleagues come last. */
 export const listMembers = async (
 	db: Db | Transaction,
 	viewer: Pick<Person, "id">,
@@ -40,7 +40,7 @@ export const listMembers = async (
 	}));
 };
 
-/** @throws Problem 404 for anybody who is not of the team */
+/** @throws Problem 404 for a person who isn't on the team */
 export const findMember = async (db: Db | Transaction, viewer: Pick<Person, "id">, id: number): Promise<TeamMember> => {
 	const [member] = await listMembers(db, viewer, id);
 	if (!member) throw notFound();
@@ -48,8 +48,8 @@ export const findMember = async (db: Db | Transaction, viewer: Pick<Person, "id"
 };
 
 /**
- * One change of the team at a time, so that two administrators cannot unmake each other. As everywhere where a person's row is held, rows that merely name them may
- * come meanwhile: an import writes such ones for minutes, and nobody could be deactivated until it ended.
+ * Serialises team changes, so that two administrators can't demote each other. `no key update` still allows rows that
+ * reference a person: an import writes them for minutes, and would block every deactivation.
  */
 const lockTeam = (trx: Transaction) =>
 	sql`select from person where role = 'team' order by id for no key update`.execute(trx);
@@ -59,10 +59,10 @@ const keepAnAdministrator = async (trx: Transaction): Promise<void> => {
 		await sql`select from person p where p.role = 'team' and p.team_role = 'administrator' and p.is_active and ${hasJoined}`.execute(
 			trx,
 		);
-	if (rows.length === 0) throw conflict("The team needs an administrator. Make somebody else one first.");
+	if (rows.length === 0) throw conflict("The team needs an administrator. Make someone else one first.");
 };
 
-/** Who never set a password gets the invitation at the new address; the link in the first one ends. Anybody else confirms the new one. */
+/** Resends an open invitation to the new address and ends the first link. Other colleagues confirm a new address. */
 const changeAddress = async (
 	trx: Transaction,
 	services: Services,
@@ -80,9 +80,10 @@ const changeAddress = async (
 };
 
 /**
- * Changes a colleague's name, sign-in address or role, or whether they are of the team. Whoever is deactivated is signed out everywhere at once, and their links stop to work;
- * what they had goes back to everybody (the database's own trigger).
- * @throws Problem 404 for anybody else, 409 when no active administrator would be left, 403 for whoever stopped to be one meanwhile
+ * Changes a colleague's name, sign-in address or role, or deactivates or reactivates them. Deactivating signs them out
+ * everywhere, ends their links and unassigns their cases (by a database trigger).
+ * @throws Problem 404 for anyone else, 409 if no active administrator would be left, 403 if the caller is no longer an
+ * administrator
  */
 export const changeMember = (
 	services: Services,
@@ -102,7 +103,7 @@ export const changeMember = (
 		unlessChanged(before, asked);
 		const now = services.clock();
 		const note = (deed: string, facts: Record<string, unknown> = {}) =>
-			noteDeed(trx, now, { personId: about.by.id, deed, about: `person:${about.id}`, facts });
+			recordAuditEvent(trx, now, { personId: about.by.id, deed, about: `person:${about.id}`, facts });
 		if (asked.name && asked.name !== before.name) {
 			await sql`update person set name = ${asked.name} where id = ${about.id}`.execute(trx);
 			await note("team.renamed");

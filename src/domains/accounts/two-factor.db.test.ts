@@ -2,13 +2,13 @@ import { sql } from "kysely";
 import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type TestApi, testApi } from "#tests/support/api.ts";
-import { lettersTo } from "#tests/support/letters.ts";
+import { emailsTo } from "#tests/support/letters.ts";
 import { aPerson, cookiesFrom, sessionOf, type TestPerson } from "#tests/support/people.ts";
 import { forgetTwoFactor, listTwoSteps } from "./two-factor.ts";
 
 const PASSWORD = "wattle seed river stone";
 
-/** A code as a PDF or a keyboard for full-width digits gives it. */
+/** A code as pasted from a PDF, or typed with full-width digits. */
 const asPrinted = (code: string) =>
 	` ${code.replace("-", " – ").replace(/\d/g, (digit) => String.fromCodePoint(digit.charCodeAt(0) + 0xfee0))}\u200b`;
 
@@ -20,7 +20,7 @@ afterAll(() => api.close());
 
 let person: TestPerson;
 beforeEach(async () => {
-	// Every test is another day: what one counts does not hold the next one up.
+	// Each test runs a day later, so that rate limits of one don't affect the next.
 	api.advance(25 * 3600_000);
 	person = await aPerson(api.services, "staff", { password: PASSWORD });
 });
@@ -28,8 +28,8 @@ beforeEach(async () => {
 const login = (email: string, password: string, cookies: Record<string, string> = {}) =>
 	api.request("/users/login/", { body: { auth: { email, password } }, cookies });
 const state = async (cookies: Record<string, string>) => (await api.request("/users/login-state/", { cookies })).json();
-const letters = async (to: string, kind: string) =>
-	(await lettersTo(api.services, to)).filter((letter) => letter.kind === kind);
+const emails = async (to: string, kind: string) =>
+	(await emailsTo(api.services, to)).filter((letter) => letter.kind === kind);
 const codeOf = (secret: string, ms = 0) =>
 	new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: api.services.clock().getTime() + ms });
 
@@ -43,7 +43,7 @@ describe("two-step sign-in", () => {
 		return { secret, address, qr, answer, cookies: cookiesFrom(answer), begun };
 	};
 
-	it("is turned on with a first code, gives ten recovery codes, and ends sessions that lack the second step", async () => {
+	it("a first code turns it on, gives ten recovery codes and ends sessions without the second step", async () => {
 		const { address, qr, answer, cookies, begun } = await turnOn();
 		expect(address).toMatch(/^otpauth:\/\/totp\/Alongside:/);
 		expect(qr.path).toMatch(/^M4 4h7v1/);
@@ -51,11 +51,11 @@ describe("two-step sign-in", () => {
 		expect(new Set(recovery_codes).size).toBe(10);
 		expect((await state(begun)).authenticated).toBe(false);
 		expect((await state(cookies)).person.two_factor).toBe(true);
-		expect(await letters(person.email, "two-factor-on")).toHaveLength(1);
+		expect(await emails(person.email, "two-factor-on")).toHaveLength(1);
 		expect((await post("/users/two-factor/", cookies, { password: PASSWORD })).status).toBe(409);
 	});
 
-	it("says how many recovery codes are left, and gives new ones for a code; the old ones end, and a letter says so", async () => {
+	it("shows how many recovery codes are left, and replaces them for a code; an email says so", async () => {
 		const { secret, answer, cookies } = await turnOn();
 		const codes = (await answer.json()).recovery_codes as [string, string, ...string[]];
 		const path = "/users/two-factor/recovery-codes/";
@@ -77,18 +77,18 @@ describe("two-step sign-in", () => {
 		expect(new Set([...renewed, ...codes]).size).toBe(20);
 		expect(await left()).toBe(10);
 		expect([await signInWith(codes[2] ?? ""), await signInWith(asPrinted(renewed[0]))]).toEqual([422, 200]);
-		expect(await letters(person.email, "recovery-codes")).toHaveLength(1);
-		// The code of the app that turned it on was used: each works once.
+		expect(await emails(person.email, "recovery-codes")).toHaveLength(1);
+		// The app code that turned it on was used; each works once.
 		expect((await post(path, cookies, { code: codeOf(secret) })).status).toBe(422);
 	});
 
-	it("takes so many tries at a code for new recovery codes, and whoever makes them in a browser that somebody left keeps nobody from signing in", async () => {
+	it("limits code tries for new recovery codes; tries at a browser left signed in don't lock the owner out", async () => {
 		const { answer, cookies } = await turnOn();
 		const [code = ""] = (await answer.json()).recovery_codes as string[];
 		const path = "/users/two-factor/recovery-codes/";
 		for (let tries = 0; tries < 20; tries++) {
 			expect((await post(path, cookies, { code: "000000" })).status).toBe(422);
-			// Longer than one address is held up for.
+			// Longer than the limit per address.
 			api.advance(601_000);
 			await sql`update session set used_at = ${api.services.clock()} where person_id = ${person.id}`.execute(
 				api.services.database.db,
@@ -100,13 +100,13 @@ describe("two-step sign-in", () => {
 		);
 	});
 
-	it("gives no recovery codes where it is off", async () => {
+	it("gives no recovery codes while it's off", async () => {
 		const cookies = await sessionOf(api.services, person.id);
 		expect((await post("/users/two-factor/recovery-codes/", cookies, { code: "000000" })).status).toBe(409);
 		expect(await (await api.request("/users/two-factor/recovery-codes/", { cookies })).json()).toEqual({ left: 0 });
 	});
 
-	it("asks whoever is signed in for the password before it is turned on: a browser that somebody left locks nobody out", async () => {
+	it("needs the password to turn it on, so that a browser left signed in can't lock the owner out", async () => {
 		const left = await sessionOf(api.services, person.id);
 		const refusal = async (body: object) => {
 			const answer = await post("/users/two-factor/", left, body);
@@ -127,7 +127,7 @@ describe("two-step sign-in", () => {
 		expect(rows).toHaveLength(0);
 	});
 
-	it("then asks for a code after the password; each code works once", async () => {
+	it("then needs a code after the password; each code works once", async () => {
 		const { secret } = await turnOn();
 		api.advance(60_000);
 		const first = await login(person.email, PASSWORD);
@@ -145,11 +145,11 @@ describe("two-step sign-in", () => {
 		expect((await (await post("/users/login/code/", again, { code })).json()).errors).toEqual([
 			{ field: "code", message: "That code isn't right, or has already been used" },
 		]);
-		// The clock of a phone may be half a minute off.
+		// A phone's clock may be half a minute off.
 		expect((await post("/users/login/code/", again, { code: codeOf(secret, 30_000) })).status).toBe(200);
 	});
 
-	it("a recovery code works once in its place", async () => {
+	it("a recovery code works once instead of an app code", async () => {
 		const { answer } = await turnOn();
 		const [code] = (await answer.json()).recovery_codes;
 		expect(
@@ -161,7 +161,7 @@ describe("two-step sign-in", () => {
 		);
 	});
 
-	it("after five wrong codes the password is asked for again", async () => {
+	it("after five wrong codes the password is needed again", async () => {
 		await turnOn();
 		const half = cookiesFrom(await login(person.email, PASSWORD));
 		const statuses = [];
@@ -170,24 +170,24 @@ describe("two-step sign-in", () => {
 		expect(statuses).toEqual([422, 422, 422, 422, 401, 401]);
 	});
 
-	it("after wrong codes the owner gets one email, and gets in with a recovery code when no more codes of the app are taken", async () => {
+	it("after wrong codes the owner gets one email, and can use a recovery code even if app codes are blocked", async () => {
 		const { secret, answer } = await turnOn();
 		const [recovery = ""] = (await answer.json()).recovery_codes as string[];
 		const half = async () => cookiesFrom(await login(person.email, PASSWORD));
 		const tryCode = async (code: string) => (await post("/users/login/code/", await half(), { code })).status;
 		for (let tries = 0; tries < 4; tries++) {
 			expect(await tryCode("000000")).toBe(422);
-			expect(await letters(person.email, "wrong-codes")).toEqual([]);
+			expect(await emails(person.email, "wrong-codes")).toEqual([]);
 		}
 		const statuses = [];
 		for (let tries = 0; tries < 17; tries++) {
-			// Longer than one address or network is held up for.
+			// Longer than the limits per address and network.
 			api.advance(3_601_000);
 			statuses.push(await tryCode("000000"));
 		}
 		expect(statuses.slice(0, 16)).toEqual(Array(16).fill(422));
 		expect(statuses.at(-1)).toBe(429);
-		const [email, ...more] = await letters(person.email, "wrong-codes");
+		const [email, ...more] = await emails(person.email, "wrong-codes");
 		expect(more).toEqual([]);
 		expect(email?.text_body).toMatch(
 			/your correct password, then 5 wrong codes[\s\S]*recovery codes[\s\S]*\/admin\/password-reset/,
@@ -197,7 +197,7 @@ describe("two-step sign-in", () => {
 		expect(await tryCode(recovery)).toBe(200);
 	});
 
-	it("codes that are sent all at once are as many tries", async () => {
+	it("codes sent in parallel count as separate tries", async () => {
 		const { secret } = await turnOn();
 		api.advance(60_000);
 		const half = cookiesFrom(await login(person.email, PASSWORD));
@@ -210,17 +210,17 @@ describe("two-step sign-in", () => {
 		expect((await post("/users/login/code/", half, { code: codeOf(secret) })).status).toBe(401);
 	});
 
-	it("is turned off with the password, where that is long enough to stand alone", async () => {
+	it("the password turns it off, if that is long enough to be used alone", async () => {
 		const { cookies } = await turnOn();
 		expect(
 			(await (await post("/users/two-factor/end/", cookies, { password: "wrong" })).json()).errors[0].message,
 		).toBe("That password isn't right");
 		expect((await post("/users/two-factor/end/", cookies, { password: PASSWORD })).status).toBe(200);
 		expect(await (await login(person.email, PASSWORD)).json()).toMatchObject({ next: "welcome" });
-		expect(await letters(person.email, "two-factor-off")).toHaveLength(1);
+		expect(await emails(person.email, "two-factor-off")).toHaveLength(1);
 	});
 
-	it("the team must have it: until then a password opens nothing else, and it cannot be turned off", async () => {
+	it("the team must have it: without it a password opens nothing else, and it can't be turned off", async () => {
 		person = await aPerson(api.services, "team", { password: PASSWORD });
 		const first = await login(person.email, PASSWORD);
 		expect(await first.json()).toEqual({ authenticated: false, next: "enrol" });
@@ -232,7 +232,7 @@ describe("two-step sign-in", () => {
 		expect((await post("/users/two-factor/end/", whole, { password: PASSWORD })).status).toBe(403);
 	});
 
-	it("one of the team who has lost the app and the recovery codes is signed out by whoever runs the service, and sets it up anew", async () => {
+	it("the operator can reset it for a team member who lost the app and the codes; they're signed out and set it up again", async () => {
 		person = await aPerson(api.services, "team", { password: PASSWORD });
 		const half = cookiesFrom(await login(person.email, PASSWORD));
 		const { secret } = await (await post("/users/two-factor/", half, {})).json();
@@ -252,11 +252,11 @@ describe("two-step sign-in", () => {
 		const again = await login(person.email, PASSWORD);
 		expect(await again.json()).toEqual({ authenticated: false, next: "enrol" });
 		expect((await post("/users/login/code/", cookiesFrom(again), { code })).status).toBe(401);
-		const [letter] = await letters(person.email, "two-factor-off");
+		const [letter] = await emails(person.email, "two-factor-off");
 		expect(letter?.text_body).toContain("you'll set up two-step sign-in again");
 		await expect(forgetTwoFactor(api.services, person.email)).rejects.toThrow("has not set up two-step sign-in");
 		await expect(forgetTwoFactor(api.services, "nobody@staff.example")).rejects.toThrow(
-			"Nobody signs in with nobody@staff.example",
+			"No one signs in with nobody@staff.example",
 		);
 	});
 });

@@ -5,11 +5,11 @@ import { copy } from "#contract/shared/copy.ts";
 import { RECOVERY_CODES } from "#contract/shared/limits.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import { conflict, invalid } from "#platform/http/problem.ts";
-import { PlainFault } from "#platform/plain-fault.ts";
+import { OperatorError } from "#platform/plain-fault.ts";
 import { sealerOf } from "#platform/security/sealed.ts";
 import type { Services } from "#platform/services.ts";
-import { noteDeed } from "./audit.ts";
-import { recoveryCodesLetter, twoFactorLetter } from "./mail.ts";
+import { recordAuditEvent } from "./audit.ts";
+import { recoveryCodesEmail, twoFactorEmail } from "./mail.ts";
 import { endSessions, type Person } from "./session.ts";
 
 const STEP_SECONDS = 30;
@@ -19,11 +19,14 @@ const WINDOW = 1;
 const totpOf = (secret: Buffer, label: string, issuer: string) =>
 	new TOTP({ issuer, label, secret: Secret.fromHex(secret.toString("hex")), digits: 6, period: STEP_SECONDS });
 
-/** What the secret of an authenticator app is sealed for. */
+/** Context for encrypting the secret of an authenticator app. */
 export const authenticatorSeal = (personId: number): string => `person:${personId} authenticator`;
 const codeHashes = ({ settings }: Pick<Services, "settings">, personId: number, code: string) =>
 	sealerOf(settings).fingerprints("recovery code", String(personId), code);
-/** A digit of any alphabet as 0 to 9: their ten stand in a row, the first where none stands before it. */
+/**
+ * Converts a digit of any script to 0 to 9. Unicode lists each script's ten digits in order, so this counts back to its
+ * zero.
+ */
 const westernDigit = (digit: string): string => {
 	let zero = digit.codePointAt(0) ?? 0;
 	const at = zero;
@@ -31,17 +34,17 @@ const westernDigit = (digit: string): string => {
 	return String(at - zero);
 };
 
-/** A code as it was given: whatever width its digits have, without spaces, dashes and characters that nobody sees. */
+/** Normalises a typed or pasted code: digits of any script, without spaces, dashes and invisible characters. */
 const withoutSpaces = (typed: string) =>
 	typed
 		.normalize("NFKC")
 		.replace(/[\s\p{Pd}\u2043\u2212.·•_\p{Default_Ignorable_Code_Point}\p{Bidi_Control}]/gu, "")
 		.replace(/\p{Nd}/gu, westernDigit);
 
-/** Whether what was typed can be a code of the app; else it is tried as a recovery code alone. */
+/** Whether a code has the form of an app code; others are tried as recovery codes only. */
 export const isAppCode = (typed: string): boolean => /^\d{6}$/.test(withoutSpaces(typed));
 
-/** Letters and digits that nobody mistakes for another: a recovery code is written down by hand. */
+/** People copy recovery codes by hand, so this leaves out characters that look alike. */
 const ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz";
 const newRecoveryCode = (): string => {
 	const letters = Array.from({ length: 10 }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
@@ -49,9 +52,9 @@ const newRecoveryCode = (): string => {
 };
 
 /**
- * A new secret for a person's authenticator app; one that was never confirmed is replaced.
+ * Makes a secret for a person's authenticator app. Replaces an unconfirmed one.
  * @returns the secret in base32, and its `otpauth:` address
- * @throws Problem 409 when the person has a confirmed one
+ * @throws Problem 409 if the person has a confirmed app
  */
 export const beginTwoFactor = async (
 	{ database, settings }: Services,
@@ -67,7 +70,7 @@ export const beginTwoFactor = async (
 	return { secret: totp.secret.base32, address: totp.toString() };
 };
 
-/** Takes a code of the app: true once for each code. */
+/** Checks an app code and marks it as used. */
 const takeTotp = async (
 	trx: Transaction,
 	{ settings, clock }: Services,
@@ -89,7 +92,7 @@ const takeTotp = async (
 	return true;
 };
 
-/** Takes a code of the app or a recovery code; each works once. */
+/** Checks an app code or a recovery code and marks it as used. */
 export const takeCode = async (
 	trx: Transaction,
 	services: Services,
@@ -107,7 +110,7 @@ export const takeCode = async (
 	return false;
 };
 
-/** New recovery codes in place of all that there were. @returns them: they are kept as hashes */
+/** Replaces all recovery codes. @returns the new ones; the database stores only hashes */
 const giveRecoveryCodes = async (services: Services, trx: Transaction, personId: number): Promise<string[]> => {
 	const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
 	await sql`delete from recovery_code where person_id = ${personId}`.execute(trx);
@@ -121,7 +124,7 @@ const giveRecoveryCodes = async (services: Services, trx: Transaction, personId:
 	return codes;
 };
 
-/** How many recovery codes somebody has left. */
+/** How many unused recovery codes a person has. */
 export const countRecoveryCodes = async (
 	{ database }: Pick<Services, "database">,
 	personId: number,
@@ -133,9 +136,9 @@ export const countRecoveryCodes = async (
 };
 
 /**
- * New recovery codes for somebody who has a code of the app, or one of the old ones left. The old ones end.
- * @returns recovery codes: shown once, kept as hashes
- * @throws Problem 422 for a wrong code, 409 where two-step sign-in is off
+ * Replaces a person's recovery codes, for an app code or an unused recovery code.
+ * @returns the new codes: shown once, stored as hashes
+ * @throws Problem 422 for a wrong code, 409 if two-step sign-in is off
  */
 export const renewRecoveryCodes = async (
 	services: Services,
@@ -151,15 +154,15 @@ export const renewRecoveryCodes = async (
 		throw invalid([{ field: "code", message: copy.signIn.codeWrong }]);
 	const codes = await giveRecoveryCodes(services, trx, person.id);
 	const now = services.clock();
-	await noteDeed(trx, now, { personId: person.id, deed: "two-factor.codes", about: `person:${person.id}` });
-	await services.outbox.post(trx, [recoveryCodesLetter(person, now, services.settings)]);
+	await recordAuditEvent(trx, now, { personId: person.id, deed: "two-factor.codes", about: `person:${person.id}` });
+	await services.outbox.enqueue(trx, [recoveryCodesEmail(person, now, services.settings)]);
 	return codes;
 };
 
 /**
- * Turns two-step sign-in on with a first code.
- * @returns recovery codes: shown once, kept as hashes
- * @throws Problem 422 for a wrong code, 409 when it is on already or was never begun
+ * Turns two-step sign-in on with a first app code.
+ * @returns recovery codes: shown once, stored as hashes
+ * @throws Problem 422 for a wrong code, 409 if it's already on or wasn't started
  */
 export const confirmTwoFactor = async (
 	services: Services,
@@ -176,8 +179,8 @@ export const confirmTwoFactor = async (
 	const now = services.clock();
 	await sql`update person set totp_confirmed_at = ${now} where id = ${person.id}`.execute(trx);
 	const codes = await giveRecoveryCodes(services, trx, person.id);
-	await noteDeed(trx, now, { personId: person.id, deed: "two-factor.on", about: `person:${person.id}` });
-	await services.outbox.post(trx, [twoFactorLetter(person, "on", now, services.settings)]);
+	await recordAuditEvent(trx, now, { personId: person.id, deed: "two-factor.on", about: `person:${person.id}` });
+	await services.outbox.enqueue(trx, [twoFactorEmail(person, "on", now, services.settings)]);
 	return codes;
 };
 
@@ -193,20 +196,20 @@ const takeAway = async (
 	);
 	await sql`delete from recovery_code where person_id = ${person.id}`.execute(trx);
 	await endSessions(trx, person.id, by.sessions);
-	await noteDeed(trx, now, { personId: by.personId, deed: "two-factor.off", about: `person:${person.id}` });
-	await services.outbox.post(trx, [
-		twoFactorLetter(person, person.role === "team" ? "anew" : "off", now, services.settings),
+	await recordAuditEvent(trx, now, { personId: by.personId, deed: "two-factor.off", about: `person:${person.id}` });
+	await services.outbox.enqueue(trx, [
+		twoFactorEmail(person, person.role === "team" ? "anew" : "off", now, services.settings),
 	]);
 };
 
-/** Turns two-step sign-in off; the secret and the recovery codes are gone, and so are the sessions of other browsers. */
+/** Turns two-step sign-in off. Deletes the secret and the recovery codes, and ends the person's other sessions. */
 export const endTwoFactor = (services: Services, trx: Transaction, person: Person): Promise<void> =>
 	takeAway(services, trx, person, { personId: person.id, sessions: { but: person.session_id } });
 
 /**
- * Takes two-step sign-in from somebody who has lost both the app and the recovery codes, for whoever runs the service. They are signed out everywhere;
- * one of the team sets it up anew when they sign in next.
- * @throws PlainFault where nobody has that address, or they have none
+ * Removes two-step sign-in of a person who lost the app and the recovery codes, for the operator. Signs them out
+ * everywhere; a team member must set it up again at the next sign-in.
+ * @throws PlainFault if the address is unknown, or the person has no two-step sign-in
  */
 export const forgetTwoFactor = (
 	services: Pick<Services, "database" | "clock" | "outbox" | "settings">,
@@ -217,23 +220,23 @@ export const forgetTwoFactor = (
 			select id, email, role, totp_secret is not null as has_it from person where email = ${email} for no key update
 		`.execute(trx);
 		const [person] = rows;
-		if (!person) throw new PlainFault(`Nobody signs in with ${email}.`);
-		if (!person.has_it) throw new PlainFault(`${email} has not set up two-step sign-in.`);
+		if (!person) throw new OperatorError(`Nobody signs in with ${email}.`);
+		if (!person.has_it) throw new OperatorError(`${email} has not set up two-step sign-in.`);
 		await takeAway(services, trx, person, { personId: null, sessions: "all" });
 	});
 
-/** Somebody with two-step sign-in, as whoever runs the service is told of them. */
+/** A person with two-step sign-in, as listed for the operator. */
 export interface WithTwoSteps {
 	email: string;
 	role: Person["role"];
 	is_active: boolean;
-	/** Recovery codes that still work while the key they were made under is known. */
+	/** Unused recovery codes. */
 	codes: number;
-	/** Of these, made under another key than that of today: they end with it. */
+	/** Those made under an earlier secret key: they stop working when that key is removed. */
 	earlier: number;
 }
 
-/** Everybody with two-step sign-in, the team first. */
+/** Lists people with two-step sign-in, the team first. */
 export const listTwoSteps = async ({
 	database,
 	settings,

@@ -15,7 +15,7 @@ const counted = async () => {
 };
 const send = (body: unknown) => api.request("/events/", { body }).then(({ status }) => status);
 
-it("counts each event by its properties and the day in Melbourne", async () => {
+it("counts each event by its properties and the Melbourne day", async () => {
 	const name = "Inquiries - Service Request Submission";
 	expect(await send({ name, properties: { service: "Psychology", campaign: "plan-management" } })).toBe(202);
 	expect(await send({ name, properties: { campaign: "plan-management", service: "Psychology" } })).toBe(202);
@@ -40,7 +40,7 @@ it.each([
 	expect(await counted()).toEqual(before);
 });
 
-it("keeps no words but ours: an area and a landing page that there are", async () => {
+it("stores only known names: existing service areas and landing pages", async () => {
 	const name = "Inquiries - Service Request Submission";
 	const before = await counted();
 	expect(await send({ name, properties: { service: "ann@visitor.example", campaign: "ring-me-0400-000-000" } })).toBe(

@@ -41,7 +41,7 @@ const draftOf = (slug: string) => {
 	return found.draft;
 };
 
-test("all nine campaigns are listed", async () => {
+test("lists all nine campaigns", async () => {
 	const list = (await get("/campaigns/")) as unknown as Pick<Campaign, "slug" | "heading" | "selected_service_area">[];
 	expect(list.map(({ slug }) => slug)).toEqual(SLUGS);
 	expect(new Set(list.map(({ selected_service_area }) => selected_service_area)).size).toBe(SLUGS.length);
@@ -81,7 +81,7 @@ test.each(SLUGS)("API-032 %s has everything its page shows", async (slug) => {
 	expect(campaign).not.toHaveProperty("edited_at");
 });
 
-test("prefilled: the service, and an age and funding where they go without saying", async () => {
+test("prefills the service, and the age and funding if the service implies them", async () => {
 	expect(await get("/campaigns/key-worker/")).toMatchObject({
 		selected_service_area: 6,
 		selected_age_group: "0-6",
@@ -102,7 +102,7 @@ test.each(["nothing-here", "Psychology", "%E0%A4%A", "a".repeat(101)])(
 	},
 );
 
-test("CMP-033 exactly two carry a pixel, our own unless the settings name another", async () => {
+test("CMP-033 exactly two pages carry a pixel: ours, or the one in the settings", async () => {
 	const pixels = async (from: TestApi) =>
 		(await Promise.all(SLUGS.map((slug) => get(`/campaigns/${slug}/`, from))))
 			.map((c) => c.tracking_pixel_url)
@@ -117,7 +117,7 @@ test("CMP-033 exactly two carry a pixel, our own unless the settings name anothe
 	]);
 });
 
-test("our own pixel counts the visit, sets no cookie, and is nowhere else", async () => {
+test("our own pixel counts the visit, sets no cookie, and exists only for the two pages", async () => {
 	const response = await api.request("/campaigns/plan-management/pixel/");
 	expect(response.status).toBe(200);
 	expect(response.headers.get("content-type")).toBe("image/gif");
@@ -132,7 +132,7 @@ test("our own pixel counts the visit, sets no cookie, and is nowhere else", asyn
 		expect((await api.request(`/campaigns/${slug}/pixel/`)).status).toBe(404);
 });
 
-test("CMP-019 CMP-020 HTML is sanitised when it is written and when it is read", async () => {
+test("CMP-019 CMP-020 HTML is sanitised when it's saved and when it's read", async () => {
 	const { database } = api.services;
 	const evil = '<p>Good<script>x()</script><img src=x onerror=x()><a href="javascript:x()">link</a></p>';
 	const section = {
@@ -163,7 +163,7 @@ test("CMP-019 CMP-020 HTML is sanitised when it is written and when it is read",
 	await sql`delete from campaign where slug = 'hostile'`.execute(database.db);
 });
 
-test("the seed again changes nothing; a newer one leaves alone what a person has changed, and keeps the ids of sections", async () => {
+test("an unchanged seed does nothing; a newer one keeps the team's changes and the ids of sections", async () => {
 	const { database } = api.services;
 	const before = await get("/campaigns/psychology/");
 	const draft = draftOf("psychology");

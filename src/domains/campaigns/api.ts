@@ -12,10 +12,10 @@ import { notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 import { findCampaign, findMoved, listCampaignRows, type StoredCampaign } from "./store.ts";
 
-/** The smallest picture there is: one transparent point. */
+/** A transparent GIF of 1×1 pixel. */
 const PIXEL = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64");
 
-/** Address of a page's pixel: at the advertiser in the settings, otherwise our own. */
+/** Address of a page's pixel: the advertiser's from the settings, or our own. */
 const pixelOf = ({ slug, has_pixel }: StoredCampaign, settings: Settings): string | null => {
 	if (!has_pixel) return null;
 	return (
@@ -27,7 +27,7 @@ const pixelOf = ({ slug, has_pixel }: StoredCampaign, settings: Settings): strin
 export const campaignsApi = ({ database, settings, clock, analytics }: Services): Binding[] => {
 	const find = async (slug: string): Promise<StoredCampaign> => {
 		const campaign = await findCampaign(database.db, slug, clock());
-		if (!campaign) throw notFound("That campaign is not known.");
+		if (!campaign) throw notFound("We can't find that campaign.");
 		return campaign;
 	};
 	return [

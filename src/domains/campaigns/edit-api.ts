@@ -14,7 +14,7 @@ import {
 import { CAMPAIGN_PICTURE_BYTES } from "#contract/reference/lists.ts";
 import { teamMember } from "#domains/accounts/session.ts";
 import { mayTeam } from "#domains/accounts/team-permissions.ts";
-import { listDeeds } from "#domains/reference/lists.ts";
+import { listAuditEvents } from "#domains/reference/lists.ts";
 import { anyone, type Binding, bind } from "#platform/http/bind.ts";
 import { notFound } from "#platform/http/problem.ts";
 import { givenKeyOf } from "#platform/http/request-key.ts";
@@ -25,10 +25,10 @@ import { sanitise } from "./sanitise.ts";
 import { contentOf, findWork, lineOf, listWork } from "./work-store.ts";
 
 const PICTURES = { times: 60, seconds: 3600 };
-/** What a form says besides its file, in bytes. */
+/** Size of a form's other fields, in bytes. */
 const FORM_BYTES = 16 * 1024;
 
-/** Landing pages as the team writes, previews and publishes them (decision 26). */
+/** Endpoints for the team to write, preview and publish landing pages (decision 26). */
 export const campaignEditApi = (services: Services): Binding[] => {
 	const { database, clock } = services;
 	const who = mayTeam("campaigns.change");
@@ -54,7 +54,7 @@ export const campaignEditApi = (services: Services): Binding[] => {
 				version: row.version,
 				content: contentOf(row),
 				published_slug: row.slug,
-				history: await listDeeds(database.db, [`campaign:${row.id}`]),
+				history: await listAuditEvents(database.db, [`campaign:${row.id}`]),
 			};
 		}),
 		bind(saveCampaignWork, { who, maxBody: 512 * 1024 }, async ({ params, body: { version, ...asked } }, caller) => ({
@@ -71,7 +71,7 @@ export const campaignEditApi = (services: Services): Binding[] => {
 				who,
 				limit: PICTURES,
 				maxBody: CAMPAIGN_PICTURE_BYTES + FORM_BYTES,
-				tooLarge: { field: "picture", message: "Choose a picture of at most 5 MB" },
+				tooLarge: { field: "picture", message: "Choose a picture up to 5 MB" },
 			},
 			async ({ params, body }, caller) => ({
 				url: await changePicture(
@@ -102,7 +102,7 @@ export const campaignEditApi = (services: Services): Binding[] => {
 					mobile_version_content_answer: sanitise(section.mobile_version_content_answer) || null,
 					same_mobile_version: section.same_mobile_version,
 				})),
-				// Looking is no visit.
+				// A preview isn't a visit.
 				tracking_pixel_url: null,
 			};
 		}),

@@ -3,7 +3,7 @@ import type { CampaignPicture } from "#contract/reference/lists.ts";
 import { isBlank } from "#contract/shared/checks.ts";
 import { momentOf, nextDay } from "#contract/shared/office-hours.ts";
 import { wordsOfRich } from "#contract/shared/rich-text.ts";
-import { noteDeed } from "#domains/accounts/audit.ts";
+import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import { once } from "#domains/accounts/once.ts";
 import { inTurn } from "#domains/reference/edit-list.ts";
 import type { Transaction } from "#platform/db/database.ts";
@@ -66,7 +66,7 @@ const locked = async (trx: Transaction, { id, version }: Which): Promise<WorkRow
 	const row = await findWork(trx, id, true);
 	if (!row) throw notFound();
 	if (row.version !== version)
-		throw conflict("Somebody changed this page meanwhile. Look at it again, then repeat your change.");
+		throw conflict("Someone else changed this page. Check it, then make your change again.");
 	return row;
 };
 
@@ -77,16 +77,16 @@ interface Start {
 	copy_of: number | null;
 }
 
-/** @returns its id */
+/** @returns the new draft's id */
 const insertDraft = async (trx: Transaction, at: Date, asked: Start, personId: number): Promise<number> => {
-	// Held, so that its pictures are not let go before the copy has them as well.
+	// Locked, so that its pictures aren't deleted before the copy uses them.
 	const source = asked.copy_of === null ? undefined : await findWork(trx, asked.copy_of, true);
 	if (asked.copy_of !== null && !source) throw notFound();
 	const content = source
 		? { ...contentOf(source), slug: "", heading: asked.heading, live_from: null, live_until: null }
 		: blank(asked.heading);
 	const id = await insertWork(trx, content, { personId, at });
-	await noteDeed(trx, at, {
+	await recordAuditEvent(trx, at, {
 		personId,
 		deed: "campaign.started",
 		about: about(id),
@@ -96,9 +96,9 @@ const insertDraft = async (trx: Transaction, at: Date, asked: Start, personId: n
 };
 
 /**
- * Begins a draft, empty or as a copy.
- * @param by.key makes a repeat the same draft
- * @throws Problem 404 when there is nothing to copy, 409 for a key that something else was sent under
+ * Starts a draft, empty or as a copy.
+ * @param by.key idempotency key: a repeat returns the same draft
+ * @throws Problem 404 if the page to copy doesn't exist, 409 if the key was used for another request
  */
 export const startWork = (
 	services: Needs & Pick<Services, "settings">,
@@ -115,8 +115,8 @@ const changedNames = (was: Content, is: Content): string[] =>
 	(Object.keys(is) as (keyof Content)[]).filter((name) => JSON.stringify(is[name]) !== JSON.stringify(was[name]));
 
 /**
- * Saves a page without publishing it, unfinished or not.
- * @throws Problem 409 when somebody changed it since `version`; 422 for an address that another page has, or a choice that is none
+ * Saves a page without publishing it, finished or not.
+ * @throws Problem 409 if it changed since `version`; 422 for an address that another page has, or an unknown choice
  */
 export const saveWork = (
 	{ database, clock }: Needs,
@@ -132,21 +132,24 @@ export const saveWork = (
 		const content = cleaned({ ...asked, heading_image_url, mobile_heading_image_url });
 		const faults: FieldError[] = (await unknownChoices(trx, content)).map((field) => ({
 			field,
-			message: "Choose one that is offered",
+			message: "Choose one from the list",
 		}));
 		if (content.slug && (await isSlugTaken(trx, content.slug, row.id)))
 			faults.push({ field: "slug", message: "Another page has this address", code: "unique" });
 		if (content.live_from && content.live_until && content.live_from > content.live_until)
-			faults.push({ field: "live_until", message: "The last day comes before the first" });
+			faults.push({ field: "live_until", message: "The last day can't be before the first" });
 		if (faults.length > 0) throw invalid(faults);
 		const at = clock();
 		const columns = changedNames(before, content);
 		if (columns.length > 0)
-			await noteDeed(trx, at, { personId, deed: "campaign.saved", about: about(row.id), facts: { columns } });
+			await recordAuditEvent(trx, at, { personId, deed: "campaign.saved", about: about(row.id), facts: { columns } });
 		return writeWork(trx, row.id, content, { personId, at });
 	});
 
-/** Puts a picture into what is saved; it waits for publishing like everything else. @throws Problem 404; 422 for what is no picture */
+/**
+ * Saves a picture in the draft; visitors see it once it's published. @throws Problem 404; 422 for a file that isn't a
+ * picture
+ */
 export const changePicture = async (
 	services: Services,
 	id: number,
@@ -163,13 +166,13 @@ export const changePicture = async (
 		const url = await keepPicture(trx, drawn, at);
 		const column = which === "wide" ? "heading_image_url" : "mobile_heading_image_url";
 		await writeWork(trx, id, { ...contentOf(row), [column]: url }, { personId, at });
-		await noteDeed(trx, at, { personId, deed: "campaign.picture-changed", about: about(id), facts: { which } });
+		await recordAuditEvent(trx, at, { personId, deed: "campaign.picture-changed", about: about(id), facts: { which } });
 		await sweepPictures(trx);
 		return url;
 	});
 };
 
-/** What a page needs before visitors see it, by field. */
+/** What a page still needs before it can be published, by field. */
 const missingOf = (content: Content): FieldError[] => {
 	const needed: [keyof Content, string][] = [
 		["slug", "Enter the address of the page"],
@@ -184,32 +187,32 @@ const missingOf = (content: Content): FieldError[] => {
 		["mobile_video_url", "Enter the address of the video for small screens"],
 		["video_captions_url", "Enter the address of the captions"],
 		["mobile_video_captions_url", "Enter the address of the captions for small screens"],
-		["video_transcript", "Enter what the video says"],
+		["video_transcript", "Enter the video's transcript"],
 	];
 	const faults: FieldError[] = needed
 		.filter(([field]) => isBlank(String(content[field] ?? "")))
 		.map(([field, message]) => ({ field, message }));
 	if (isBlank(wordsOfRich(content.blurb))) faults.push({ field: "blurb", message: "Enter the text about the service" });
 	if (content.info_sections.length === 0)
-		faults.push({ field: "info_sections", message: "Write one question and its answer at least" });
+		faults.push({ field: "info_sections", message: "Add at least one question and its answer" });
 	if (
 		content.info_sections.some(
 			({ content_question, content_answer }) => isBlank(content_question) || isBlank(wordsOfRich(content_answer)),
 		)
 	)
-		faults.push({ field: "info_sections", message: "Each question needs its words and an answer" });
+		faults.push({ field: "info_sections", message: "Enter every question and its answer" });
 	return faults;
 };
 
 /**
- * Shows what is saved to visitors. An address that changed leads to the new one.
- * @throws Problem 409 when there is nothing to publish, or somebody changed it since `version`; 422 with what is missing
+ * Shows the saved draft to visitors. A changed address redirects to the new one.
+ * @throws Problem 409 if there's nothing to publish or the page changed since `version`; 422 with the missing fields
  */
 export const publishWork = ({ database, clock }: Needs, which: Which, personId: number): Promise<CampaignLine> =>
 	database.transaction(async (trx) => {
 		await inTurn(trx);
 		const row = await locked(trx, which);
-		if (!row.content) throw conflict("There is nothing to publish: visitors see the page as it is.");
+		if (!row.content) throw conflict("There are no changes to publish.");
 		const { live_from, live_until, info_sections, ...content } = row.content;
 		const faults = missingOf(row.content);
 		if (content.slug && (await isSlugTaken(trx, content.slug, row.id)))
@@ -236,7 +239,7 @@ export const publishWork = ({ database, clock }: Needs, which: Which, personId: 
 		);
 		await writeWork(trx, row.id, null, { personId, at, slug: content.slug });
 		const columns = row.published ? changedNames(row.published, row.content) : [];
-		await noteDeed(trx, at, {
+		await recordAuditEvent(trx, at, {
 			personId,
 			deed: "campaign.published",
 			about: about(row.id),
@@ -248,30 +251,35 @@ export const publishWork = ({ database, clock }: Needs, which: Which, personId: 
 		return lineOf(after, at);
 	});
 
-/** Shows a page no more. @throws Problem 409 for one that is not shown */
+/** Hides a page from visitors. @throws Problem 409 if it isn't shown */
 export const endWork = ({ database, clock }: Needs, which: Which, personId: number): Promise<CampaignLine> =>
 	database.transaction(async (trx) => {
 		const row = await locked(trx, which);
 		const at = clock();
 		const { state } = lineOf(row, at);
-		if (row.slug === null || state === "draft" || state === "ended") throw conflict("Visitors do not see this page.");
+		if (row.slug === null || state === "draft" || state === "ended") throw conflict("Visitors can't see this page at the moment.");
 		await setDates(trx, row.slug, row.live_from && row.live_from < at ? row.live_from : null, at);
 		await writeWork(trx, row.id, row.content, { personId, at });
-		await noteDeed(trx, at, { personId, deed: "campaign.ended", about: about(row.id), facts: { slug: row.slug } });
+		await recordAuditEvent(trx, at, {
+			personId,
+			deed: "campaign.ended",
+			about: about(row.id),
+			facts: { slug: row.slug },
+		});
 		const after = await findWork(trx, row.id);
 		if (!after) throw new Error("the page just ended is gone");
 		return lineOf(after, at);
 	});
 
-/** Throws away what is saved and not published. @returns true when the page was never published, and is gone */
+/** Discards unpublished changes. @returns true if the page was never published and is now deleted */
 export const discardWork = ({ database, clock }: Needs, which: Which, personId: number): Promise<boolean> =>
 	database.transaction(async (trx) => {
 		const row = await locked(trx, which);
-		if (!row.content) throw conflict("There is nothing to throw away.");
+		if (!row.content) throw conflict("There are no changes to discard.");
 		const at = clock();
 		if (row.slug === null) await deleteWork(trx, row.id);
 		else await writeWork(trx, row.id, null, { personId, at });
-		await noteDeed(trx, at, {
+		await recordAuditEvent(trx, at, {
 			personId,
 			deed: "campaign.discarded",
 			about: about(row.id),

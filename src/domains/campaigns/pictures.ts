@@ -8,21 +8,19 @@ import { FOR_GOOD, inTurn, isPicture, loadSharp, pictureAnswer } from "#platform
 import { letIn } from "#platform/scan/quarantine.ts";
 import type { Services } from "#platform/services.ts";
 
-/** A small file may open into a huge picture: one of more pixels is refused before it is opened. */
+/** A small file can decode to a huge picture, so larger ones are refused before decoding. */
 const MOST_PIXELS = 60_000_000;
 
-/** A picture drawn again in the size pages show, so that nothing of the file but what it shows goes on. */
-export interface Drawn {
+/** A picture re-encoded at the size that pages show. Removes metadata and anything else in the file. */
+export interface PictureFile {
 	content: Buffer;
 	mediaType: string;
 	variant: string;
 }
 
-/**
- * @throws Problem 422 for a file that is no PNG, JPEG, WebP or GIF, whatever it is called
- */
-export const drawPicture = async (services: Services, file: File, which: CampaignPicture): Promise<Drawn[]> => {
-	const refused = invalid([{ field: "picture", message: "Choose a picture that is a PNG, JPEG, WebP or GIF" }]);
+/** @throws Problem 422 unless the content is a PNG, JPEG, WebP or GIF, whatever the file's name */
+export const drawPicture = async (services: Services, file: File, which: CampaignPicture): Promise<PictureFile[]> => {
+	const refused = invalid([{ field: "picture", message: "Choose a PNG, JPEG, WebP or GIF picture" }]);
 	const bytes = Buffer.from(await file.arrayBuffer());
 	if (!isPicture(bytes)) throw refused;
 	await letIn(services, { bytes, name: file.name, field: "picture", call: "campaign picture", about: "campaign" });
@@ -43,8 +41,8 @@ export const drawPicture = async (services: Services, file: File, which: Campaig
 	});
 };
 
-/** Keeps a picture. @returns its address */
-export const keepPicture = async (db: Db, drawn: Drawn[], at: Date): Promise<string> => {
+/** Stores a picture. @returns its address */
+export const keepPicture = async (db: Db, drawn: PictureFile[], at: Date): Promise<string> => {
 	const name = randomBytes(16).toString("base64url");
 	for (const { variant, mediaType, content } of drawn)
 		await sql`
@@ -53,7 +51,7 @@ export const keepPicture = async (db: Db, drawn: Drawn[], at: Date): Promise<str
 	return `/api/campaign-pictures/${name}/${drawn.find(({ mediaType }) => mediaType === "image/webp")?.variant}`;
 };
 
-/** Pictures that no page and no draft shows any more are let go. */
+/** Deletes pictures that no page and no draft uses. */
 export const sweepPictures = async (db: Db): Promise<void> => {
 	await sql`
 		delete from campaign_picture p where not exists (
@@ -63,7 +61,7 @@ export const sweepPictures = async (db: Db): Promise<void> => {
 };
 
 /**
- * A picture in one format. Its name changes with the picture, so browsers keep it for good.
+ * A picture in one format. A new picture gets a new name, so browsers can cache it permanently.
  * @throws Problem 404
  */
 export const readPicture = async (

@@ -10,5 +10,8 @@ const rules: sanitizeHtml.IOptions = {
 	parser: { lowerCaseTags: true },
 };
 
-/** HTML of a landing page without anything that could run: paragraphs, headings, lists, emphasis and links to other pages stay (CMP-020). */
+/**
+ * Removes everything that could run from a landing page's HTML. Paragraphs, headings, lists, emphasis and links to
+ * other pages stay (CMP-020).
+ */
 export const sanitise = (html: string): string => sanitizeHtml(html, rules);

@@ -5,18 +5,18 @@ import type { Database } from "#platform/db/database.ts";
 import { folderOf } from "#platform/files/folders.ts";
 import { type CampaignDraft, saveCampaign } from "./store.ts";
 
-/** What a file in seed/campaigns/ holds; video.json holds the rest, which they share. */
+/** The content of a file in seed/campaigns/. The other fields come from video.json, which all pages share. */
 type CampaignFile = Omit<CampaignDraft, keyof Video>;
 type Video = Pick<
 	CampaignDraft,
 	"video_url" | "mobile_video_url" | "video_captions_url" | "mobile_video_captions_url" | "video_transcript"
 >;
 
-/** The how-it-works video that our own pages share. */
+/** The how-it-works video that our pages share. */
 export const readVideo = (): Video =>
 	JSON.parse(readFileSync(new URL("campaigns/video.json", folderOf("seed")), "utf8")) as Video;
 
-/** The landing pages of seed/campaigns/, one file each. */
+/** Reads the landing pages in seed/campaigns/, one per file. */
 export const readCampaigns = (): { draft: CampaignDraft; hash: string }[] => {
 	const folder = new URL("campaigns/", folderOf("seed"));
 	const video = readFileSync(new URL("video.json", folder), "utf8");
@@ -33,8 +33,9 @@ export const readCampaigns = (): { draft: CampaignDraft; hash: string }[] => {
 };
 
 /**
- * Brings the landing pages of seed/ into the database after the reference data they name. A file that it already took in is passed over,
- * so what was changed or deleted since stays so; a page that a person has changed or moved is left alone even by a newer file.
+ * Imports the landing pages in seed/, after the reference data that they use. Skips files it has already imported, so
+ * later changes and deletions stay. A page that the team has changed or moved keeps its content even if its file is
+ * newer.
  */
 export const seedCampaigns = async (database: Database): Promise<void> => {
 	for (const { draft, hash } of readCampaigns()) {

@@ -3,17 +3,17 @@ import type { Campaign, InfoSection } from "#contract/campaigns/campaigns.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import { sanitise } from "./sanitise.ts";
 
-/** A landing page as it is stored: whether it has a pixel, not where that pixel is. */
+/** A stored landing page: whether it has a pixel, not the pixel's address. */
 export type StoredCampaign = Omit<Campaign, "tracking_pixel_url"> & { has_pixel: boolean };
 
-/** A landing page as it is given to be stored: its sections have no ids yet. */
+/** A landing page to be stored: its sections have no ids yet. */
 export type CampaignDraft = Omit<StoredCampaign, "info_sections"> & { info_sections: Omit<InfoSection, "id">[] };
 
-/** Shown now: begun, and not ended. */
+/** SQL: whether a page is live at this time. */
 const shown = (now: Date) =>
 	sql`(c.live_from is null or c.live_from <= ${now}) and (c.live_until is null or c.live_until > ${now})`;
 
-/** Undefined if no visible landing page has this slug. Its HTML is sanitised again when it is read (decision 11). */
+/** Finds a live landing page; undefined if there is none. Sanitises its HTML again on reading (decision 11). */
 export const findCampaign = async (db: Db, slug: string, now: Date): Promise<StoredCampaign | undefined> => {
 	const { rows } = await sql<StoredCampaign>`
 		select c.*, coalesce((
@@ -31,7 +31,7 @@ export const findCampaign = async (db: Db, slug: string, now: Date): Promise<Sto
 	return rows[0] && clean(rows[0]);
 };
 
-/** Where a landing page or a service area went from this slug. */
+/** The new slug of a landing page or service area that moved. */
 export const findMoved = async (db: Db | Transaction, slug: string): Promise<string | undefined> => {
 	const { rows } = await sql<{ leads_to: string }>`select leads_to from landing_redirect where slug = ${slug}`.execute(
 		db,
@@ -39,7 +39,7 @@ export const findMoved = async (db: Db | Transaction, slug: string): Promise<str
 	return rows[0]?.leads_to;
 };
 
-/** All landing pages that are shown, by slug. */
+/** All live landing pages, by slug. */
 export const listCampaignRows = async (
 	db: Db,
 	now: Date,
@@ -51,9 +51,9 @@ export const listCampaignRows = async (
 };
 
 /**
- * Adds or changes a landing page with its sections; their HTML is sanitised before it is stored (CMP-020).
- * @param editedAt when a person changed it; null for the seed, which leaves alone what a person has changed
- * @returns false when nothing was written because a person has changed it
+ * Adds or changes a landing page with its sections. Sanitises their HTML first (CMP-020).
+ * @param editedAt when a person changed it; null for the seed, which never overwrites a person's change
+ * @returns false if a person's change was kept
  */
 export const saveCampaign = async (trx: Transaction, draft: CampaignDraft, editedAt: Date | null): Promise<boolean> => {
 	const { info_sections, ...c } = clean(draft);
@@ -80,10 +80,10 @@ export const saveCampaign = async (trx: Transaction, draft: CampaignDraft, edite
 		returning slug
 	`.execute(trx);
 	if (rows.length === 0) return false;
-	// The team finds it on its desk.
+	// Makes the page appear in the team's list.
 	if (editedAt === null)
 		await sql`insert into campaign_work (slug) values (${c.slug}) on conflict do nothing`.execute(trx);
-	// A section keeps its id while it keeps its place.
+	// A section keeps its id while its position stays the same.
 	await sql`delete from info_section where campaign = ${c.slug} and number > ${info_sections.length}`.execute(trx);
 	await sql`
 		insert into info_section (campaign, number, content_question, content_answer, mobile_version_content_answer, same_mobile_version)
@@ -97,7 +97,7 @@ export const saveCampaign = async (trx: Transaction, draft: CampaignDraft, edite
 	return true;
 };
 
-/** The same page with its HTML sanitised. */
+/** Sanitises a page's HTML. */
 const clean = <C extends { blurb: string; info_sections: Omit<InfoSection, "id">[] }>(campaign: C): C => ({
 	...campaign,
 	blurb: sanitise(campaign.blurb),

@@ -3,15 +3,15 @@ import type { CampaignLine, CampaignWork } from "#contract/campaigns/editing.ts"
 import { officeDay } from "#contract/shared/office-hours.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 
-/** A landing page as it is written: what the contract calls its content. */
+/** The editable content of a landing page. */
 export type Content = CampaignWork["content"];
 
 export interface WorkRow {
 	id: number;
-	/** Of the page as visitors see it. */
+	/** Slug of the live page. */
 	slug: string | null;
 	content: Content | null;
-	/** The page as it was published last. */
+	/** The page as last published. */
 	published: Content | null;
 	version: number;
 	updated_at: Date;
@@ -44,7 +44,7 @@ const COLUMNS = [
 	...["mobile_video_captions_url", "video_transcript", "has_pixel"],
 ];
 
-/** The day before a moment's, which is the last that a page is shown on until then. */
+/** The last day that a page is shown, from the moment it ends. */
 const lastDay = (until: Date | null): string | null => until && officeDay(new Date(until.getTime() - 1));
 
 const read = async (db: Db | Transaction, which: ReturnType<typeof sql>): Promise<WorkRow[]> => {
@@ -69,17 +69,17 @@ const read = async (db: Db | Transaction, which: ReturnType<typeof sql>): Promis
 	}));
 };
 
-/** Every page that is shown or worked on, by its address. */
+/** All live pages and drafts, by address. */
 export const listWork = (db: Db): Promise<WorkRow[]> => read(db, sql`true`);
 
-/** @param lock in a transaction: nobody else changes it until that ends */
+/** @param lock locks the page until the transaction ends */
 export const findWork = async (db: Db | Transaction, id: number, lock = false): Promise<WorkRow | undefined> => {
-	// A statement of its own: what is read after it is what the one that held the lock has written, the page that visitors see as well.
+	// A separate statement, so that the read below sees what the previous lock holder wrote, including the live page.
 	if (lock) await sql`select from campaign_work where id = ${id} for update`.execute(db);
 	return (await read(db, sql`w.id = ${id}`))[0];
 };
 
-/** What the team works on: what is saved, or else the page as it is. */
+/** The draft, or the live page if there's no draft. */
 export const contentOf = ({ content, published, id }: WorkRow): Content => {
 	const known = content ?? published;
 	if (!known) throw new Error(`landing page ${id} has neither content nor page`);
@@ -95,7 +95,7 @@ const stateOf = ({ slug, live_from, live_until }: WorkRow, now: Date): CampaignL
 				? "coming"
 				: "live";
 
-/** A page as the list of pages tells of it. */
+/** A page as the list shows it. */
 export const lineOf = (row: WorkRow, now: Date): CampaignLine => {
 	const { slug, heading } = contentOf(row);
 	return {
@@ -111,7 +111,7 @@ export const lineOf = (row: WorkRow, now: Date): CampaignLine => {
 	};
 };
 
-/** Begins a draft, which no visitor sees. @returns its id */
+/** Adds a draft, which visitors can't see. @returns its id */
 export const insertWork = async (
 	trx: Transaction,
 	content: Content,
@@ -124,7 +124,7 @@ export const insertWork = async (
 	return rows[0].id;
 };
 
-/** Writes what the team works on; null: nothing is left to publish. @returns its version now */
+/** Saves the draft; null if there's nothing left to publish. @returns its new version */
 export const writeWork = async (
 	trx: Transaction,
 	id: number,
@@ -139,15 +139,15 @@ export const writeWork = async (
 	return rows[0]?.version ?? 0;
 };
 
-/** Removes a draft, and with it what was never published. */
+/** Deletes a draft that was never published. */
 export const deleteWork = (trx: Transaction, id: number) =>
 	sql`delete from campaign_work where id = ${id}`.execute(trx);
 
-/** Moves a page's address: its sections, stories, and the service area of that address go along. */
+/** Changes a page's address. Its sections, stories and the service area of that address follow. */
 export const moveCampaign = (trx: Transaction, was: string, is: string) =>
 	sql`update campaign set slug = ${is} where slug = ${was}`.execute(trx);
 
-/** @param until null: for good */
+/** @param until null for no end */
 export const setDates = (trx: Transaction, slug: string, from: Date | null, until: Date | null) =>
 	sql`update campaign set live_from = ${from}, live_until = ${until} where slug = ${slug}`.execute(trx);
 
@@ -159,7 +159,7 @@ export const isSlugTaken = async (trx: Transaction, slug: string, id: number): P
 	return rows.length > 0;
 };
 
-/** What of these is in no list that is offered: names of the fields. */
+/** Names of the fields whose choice is not in the reference data. */
 export const unknownChoices = async (
 	trx: Transaction,
 	content: Pick<Content, "selected_service_area" | "selected_age_group" | "selected_funding_type">,

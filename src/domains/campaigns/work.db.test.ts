@@ -11,7 +11,7 @@ import { findWork, type WorkRow } from "./work-store.ts";
 
 let api: TestApi;
 let priya: Record<string, string>;
-/** So many hours pass, and whoever was signed in is so again. */
+/** Moves the clock some hours and renews the session. */
 let later: (hours: number) => Promise<void>;
 
 beforeAll(async () => {
@@ -66,8 +66,8 @@ const aPicture = async () => {
 	return form;
 };
 
-describe("landing pages on the team's desk", () => {
-	it("a page that is shown is changed only when it is published; the preview shows what is saved", async () => {
+describe("editing landing pages", () => {
+	it("a live page changes only when it's published; the preview shows the saved draft", async () => {
 		const page = await find("psychology");
 		expect(page).toMatchObject({ state: "live", has_changes: false, published_slug: "psychology" });
 		const saved = await save(page, {
@@ -98,7 +98,7 @@ describe("landing pages on the team's desk", () => {
 		expect((await shown()).heading).toBe("Talk to a psychologist");
 	});
 
-	it("of two drafts that take one address at once, one has it and the other is told", async () => {
+	it("of two drafts saved with one address at the same time, one succeeds and the other gets an error", async () => {
 		const drafts = await Promise.all(
 			[1, 2].map(async (n) => (await ask("/team/campaigns/", { heading: `At once ${n}` })).body.id as number),
 		);
@@ -111,14 +111,14 @@ describe("landing pages on the team's desk", () => {
 		for (const id of drafts) await act(id, "discard");
 	});
 
-	it("changes that are not published can be thrown away", async () => {
+	it("unpublished changes can be discarded", async () => {
 		const page = await find("counselling");
 		await save(page, { heading: "Not this" });
 		expect((await act(page.id, "discard")).body).toEqual({ is_gone: false });
 		expect((await read(page.id)).content).toEqual(page.content);
 	});
 
-	it("a draft is begun, says what it lacks, gets its pictures drawn, and is published from a day to a day", async () => {
+	it("a draft lists its missing fields, gets its pictures re-encoded, and is published between two days", async () => {
 		const { id } = (await ask("/team/campaigns/", { heading: "Art therapy" })).body;
 		let page = await read(id);
 		expect(page).toMatchObject({
@@ -183,7 +183,7 @@ describe("landing pages on the team's desk", () => {
 		expect([await seen("art-therapy"), (await read(id)).state]).toEqual([404, "ended"]);
 	});
 
-	it("another address takes the service area along, and the earlier one leads to it; no seed brings it back", async () => {
+	it("a new address also moves the service area, the old one redirects, and no seed restores it", async () => {
 		const page = await find("key-worker");
 		await save(page, { slug: "key-workers" });
 		expect(await seen("key-workers")).toBe(404);
@@ -197,7 +197,7 @@ describe("landing pages on the team's desk", () => {
 		expect(await seen("key-worker")).toBe(404);
 	});
 
-	it("a page is copied, and ended; a draft that is thrown away is gone with its pictures", async () => {
+	it("a page can be copied and ended; discarding a draft deletes its pictures", async () => {
 		const page = await find("physiotherapy");
 		const { id } = (await ask("/team/campaigns/", { heading: "Physiotherapy again", copy_of: page.id })).body;
 		expect((await read(id)).content).toEqual({ ...page.content, slug: "", heading: "Physiotherapy again" });
@@ -206,7 +206,7 @@ describe("landing pages on the team's desk", () => {
 		expect((await api.request(picture)).status).toBe(200);
 		expect((await act(id, "discard")).body).toEqual({ is_gone: true });
 		expect((await ask(`/team/campaigns/${id}/`)).status).toBe(404);
-		// Whatever is drawn next sweeps up.
+		// The next upload deletes unused pictures.
 		await ask(`/team/campaigns/${page.id}/pictures/wide/`, await aPicture(), "PUT");
 		expect((await api.request(picture)).status).toBe(404);
 		expect((await act(page.id, "end")).body.state).toBe("ended");
@@ -217,14 +217,15 @@ describe("landing pages on the team's desk", () => {
 		);
 	});
 
-	it("whoever waited for a colleague works on from what they left, the page that visitors see as well", async () => {
+	it("after waiting for a colleague's change, a reader sees it, including the live page", async () => {
 		const { database } = api.services;
 		const { id, content } = await find("counselling");
 		let next: Promise<WorkRow | undefined> = Promise.resolve(undefined);
 		await database.transaction(async (first) => {
 			await findWork(first, id, true);
 			next = database.transaction((second) => findWork(second, id, true));
-			// On a server the second has begun, and waits for the row; the embedded database begins it when the first has ended.
+			// On a server the second transaction waits for the row. The embedded database starts it only after the first
+			// ends.
 			if (database.kind === "server") {
 				const waiting = sql<{ n: number }>`select count(*)::int as n from pg_locks where not granted`;
 				await expect.poll(async () => (await waiting.execute(first)).rows[0]?.n).toBeGreaterThan(0);
@@ -236,7 +237,7 @@ describe("landing pages on the team's desk", () => {
 	});
 });
 
-it("a draft is begun once, however often one form is sent", async () => {
+it("a form sent repeatedly starts one draft", async () => {
 	const body = { heading: "Twice pressed", copy_of: null };
 	const sent = await sendRepeatedly(api, {
 		path: "/team/campaigns/",

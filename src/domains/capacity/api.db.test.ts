@@ -45,7 +45,7 @@ const find = async (query: string) => (await ask(`/providers/?${query}`)).body;
 const shown = async () => (await ask(`/providers/${own.id}/`)).body.capacity;
 
 describe("staff", () => {
-	it("say for each service area whether they take new people; what is not said is not there", async () => {
+	it("set for each service area whether they take new clients; others have no answer", async () => {
 		expect((await ask(about())).body).toEqual({
 			version: 1,
 			letters: true,
@@ -68,7 +68,7 @@ describe("staff", () => {
 		]);
 	});
 
-	it("is in the profile's history and the audit, and cannot be taken back there", async () => {
+	it("appears in the profile's history and the audit log, and can't be undone there", async () => {
 		await say([open(physio)]);
 		await say([{ service_area: physio.areaId, state: "closed" }], 2);
 		const { results } = (await ask(`/provider-admin/${own.id}/changes/`)).body;
@@ -83,7 +83,7 @@ describe("staff", () => {
 		expect(rows.map(({ deed }) => deed)).toEqual(["capacity.said", "capacity.said"]);
 	});
 
-	it("one press confirms all, and no history is made of what is the same", async () => {
+	it("one button confirms all answers; unchanged answers add no history", async () => {
 		await say([open(physio), { service_area: speech.areaId, state: "closed" }]);
 		api.advance(600_000);
 		expect((await ask(`${about()}confirm/`, { version: 2 })).body).toMatchObject({ version: 2 });
@@ -93,7 +93,7 @@ describe("staff", () => {
 		expect((await ask(`/provider-admin/${own.id}/changes/`)).body.count).toBe(1);
 	});
 
-	it("a colleague's answers are not written over, a colleague's other changes are no obstacle", async () => {
+	it("can't overwrite a colleague's new answers, but other changes of a colleague don't get in the way", async () => {
 		await say([open(physio)]);
 		expect((await say([{ service_area: physio.areaId, state: "closed" }], 1)).status).toBe(409);
 		expect((await ask(`${about()}confirm/`, { version: 1 })).status).toBe(409);
@@ -105,12 +105,12 @@ describe("staff", () => {
 		[{ state: "waiting" }, "weeks"],
 		[{ state: "waiting", weeks: 0 }, "weeks"],
 		[{ state: "waiting", weeks: 105 }, "weeks"],
-	])("%j is refused at its field", async (said, field) => {
+	])("refuses %j at its field", async (said, field) => {
 		const { status, body } = await say([{ service_area: physio.areaId, ...said }]);
 		expect([status, body.errors[0].field]).toEqual([422, `${field}-${physio.areaId}`]);
 	});
 
-	it("a service that is not offered has no answer, and one that is offered again has none yet", async () => {
+	it("a service that is not offered has no answer; if it's offered again, it starts without one", async () => {
 		const { db } = api.services.database;
 		expect((await say([{ service_area: 1, state: "open" }])).body.errors[0].field).toBe("state-1");
 		await say([open(physio), open(speech)]);
@@ -123,7 +123,7 @@ describe("staff", () => {
 		]);
 	});
 
-	it("switch the letters off and on", async () => {
+	it("turn the reminder emails off and on", async () => {
 		expect((await ask(`${about()}letters/`, { letters: false }, "PUT")).body.letters).toBe(false);
 		expect((await ask(`${about()}letters/`, { letters: true }, "PUT")).body.letters).toBe(true);
 	});
@@ -131,7 +131,7 @@ describe("staff", () => {
 
 describe("the team", () => {
 	const at = () => `/team/providers/${own.id}/capacity/`;
-	it("writes down what it was told by phone: who said so, and when", async () => {
+	it("records an answer given by phone: who gave it, and when", async () => {
 		const said_at = new Date(api.services.clock().getTime() - 2 * DAY).toISOString();
 		const { status, body } = await ask(
 			at(),
@@ -157,7 +157,7 @@ describe("the team", () => {
 		});
 	});
 
-	it("finds accounts whose capacity was not confirmed recently", async () => {
+	it("finds accounts without recent confirmation", async () => {
 		await say([open(physio)]);
 		const { name } = (await ask(`/team/accounts/${own.account_id}/`, undefined, undefined, team)).body;
 		const found = async () =>
@@ -182,7 +182,7 @@ describe("the search", () => {
 		expect(await find(query)).toMatchObject({ count: 2, not_said: null });
 		expect(await find(`${query}&capacity=open`)).toMatchObject({ count: 0, not_said: 2 });
 
-		// Open for another service is no answer for this one.
+		// Open for another service doesn't count for this one.
 		await say([open(speech)]);
 		expect(await find(`${query}&capacity=open`)).toMatchObject({ count: 0, not_said: 2 });
 		await say([{ service_area: area.areaId, state: "waiting", weeks: 2 }], 2);
@@ -192,12 +192,12 @@ describe("the search", () => {
 		expect(await find(`${query}&capacity=open`)).toMatchObject({ count: 1, not_said: 1 });
 		expect(ids(await find(query)).toSorted()).toEqual([own.id, quiet.id].toSorted());
 
-		// No job has to run for an answer to grow old.
+		// Answers age without any job.
 		api.advance(30 * DAY);
 		expect(await find(`${query}&capacity=open`)).toMatchObject({ count: 0, not_said: 2 });
 	});
 
-	it("knows two wishes", async () => {
+	it("has two options", async () => {
 		expect((await ask("/providers/?capacity=full")).status).toBe(400);
 	});
 });

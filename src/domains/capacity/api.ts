@@ -2,13 +2,13 @@ import {
 	askCapacity,
 	changeOwnCapacity,
 	changeTeamCapacity,
-	confirmCapacityLetter,
+	confirmCapacityEmail,
 	confirmOwnCapacity,
-	readCapacityLetter,
+	readCapacityEmail,
 	readOwnCapacity,
 	readTeamCapacity,
-	setCapacityLetters,
-	stopCapacityLetters,
+	setCapacityEmails,
+	stopCapacityEmails,
 } from "#contract/capacity/capacity.ts";
 import { signedIn, teamMember } from "#domains/accounts/session.ts";
 import { mayTeam } from "#domains/accounts/team-permissions.ts";
@@ -18,14 +18,14 @@ import type { Caller } from "#platform/http/caller.ts";
 import { invalid } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 import { askNow } from "./ask.ts";
-import { confirmByLetter, readLetter, stopByLetter } from "./letters.ts";
-import { confirmCapacity, sayCapacity, switchLetters } from "./say.ts";
+import { confirmByEmail, readEmail, stopByEmail } from "./letters.ts";
+import { confirmCapacity, sayCapacity, switchEmails } from "./say.ts";
 import { readCapacity } from "./store.ts";
 
-/** Guessing tokens is hopeless; this keeps the guessing cheap for us. */
+/** Tokens can't be guessed; this keeps the guesses cheap for us. */
 const LINKS = { times: 120, seconds: 600 };
 
-/** Dated capacity (decision 28): what staff say, what the team writes down, and what an emailed link confirms. */
+/** Dated capacity (decision 28): what staff enter, what the team records, and what an emailed link confirms. */
 export const capacityApi = (services: Services): Binding[] => {
 	const { database, clock } = services;
 	const byStaff = async (caller: Caller) => ({
@@ -45,14 +45,14 @@ export const capacityApi = (services: Services): Binding[] => {
 		bind(confirmOwnCapacity, { who: may("capacity.change") }, async ({ params, body }, caller) =>
 			confirmCapacity(services, { providerId: params.id, version: body.version, source: await byStaff(caller) }),
 		),
-		bind(setCapacityLetters, { who: may("capacity.change") }, async ({ params, body }, caller) =>
-			switchLetters(services, { providerId: params.id, personId: (await signedIn(caller, services)).id }, body.letters),
+		bind(setCapacityEmails, { who: may("capacity.change") }, async ({ params, body }, caller) =>
+			switchEmails(services, { providerId: params.id, personId: (await signedIn(caller, services)).id }, body.letters),
 		),
 		bind(readTeamCapacity, { who: mayTeam("directory.read") }, ({ params }) => readCapacity(database.db, params.id)),
 		bind(changeTeamCapacity, { who: mayTeam("directory.change") }, async ({ params, body }, caller) => {
 			const { id: personId } = await teamMember(caller, services);
 			const at = body.said_at ? new Date(body.said_at) : undefined;
-			if (at && at > clock()) throw invalid([{ field: "said_at", message: "This is still to come" }]);
+			if (at && at > clock()) throw invalid([{ field: "said_at", message: "Enter a time in the past" }]);
 			return sayCapacity(
 				services,
 				{ providerId: params.id, version: body.version, source: { way: "phone", personId, saidBy: body.said_by }, at },
@@ -63,12 +63,12 @@ export const capacityApi = (services: Services): Binding[] => {
 			await askNow(services, params.id, (await teamMember(caller, services)).id);
 			return { asked: true as const };
 		}),
-		bind(readCapacityLetter, { who: anyone, limit: LINKS }, ({ params }) => readLetter(services, params.token)),
-		bind(confirmCapacityLetter, { who: anyone, limit: LINKS }, ({ params, body }) =>
-			confirmByLetter(services, params.token, body.seen),
+		bind(readCapacityEmail, { who: anyone, limit: LINKS }, ({ params }) => readEmail(services, params.token)),
+		bind(confirmCapacityEmail, { who: anyone, limit: LINKS }, ({ params, body }) =>
+			confirmByEmail(services, params.token, body.seen),
 		),
-		bind(stopCapacityLetters, { who: anyone, limit: LINKS }, async ({ params }) => {
-			await stopByLetter(services, params.token);
+		bind(stopCapacityEmails, { who: anyone, limit: LINKS }, async ({ params }) => {
+			await stopByEmail(services, params.token);
 			return { stopped: true as const };
 		}),
 	];

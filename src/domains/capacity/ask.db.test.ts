@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { seedHolidays } from "#domains/reference/holidays.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
 import { anAccount, aProvider, aService, type ProviderRecord } from "#tests/support/builders.ts";
-import { openedLetters } from "#tests/support/letters.ts";
+import { openedEmails } from "#tests/support/letters.ts";
 import { aPerson, joins, sessionOf } from "#tests/support/people.ts";
 import { askStillRight } from "./ask.ts";
 
@@ -42,14 +42,14 @@ beforeEach(async () => {
 	team = await sessionOf(api.services, (await aPerson(api.services, "team")).id);
 });
 
-/** The clock is moved to a moment. */
+/** Moves the clock to a given time. */
 const to = async (moment: string) => api.advance(Date.parse(moment) - api.services.clock().getTime());
 const answered = (provider: ProviderRecord, at: string, area = service, state = "open") =>
 	sql`
 		insert into provider_capacity (provider_id, service_area_id, state, confirmed_at, way) values (${provider.id}, ${area.areaId}, ${state}, ${at}, 'profile')
 	`.execute(api.services.database.db);
-const letters = async () =>
-	(await openedLetters(api.services, sql`kind = 'capacity-still-right'`)).map(({ recipient, text_body: text }) => ({
+const emails = async () =>
+	(await openedEmails(api.services, sql`kind = 'capacity-still-right'`)).map(({ recipient, text_body: text }) => ({
 		recipient,
 		text,
 	}));
@@ -63,24 +63,24 @@ const call = async (path: string, body?: unknown) => {
 	return { status: answer.status, body: await answer.json() };
 };
 
-describe("the letter that asks", () => {
-	it("goes when an answer is 30 days old and again at 60, then no more; one for all profiles", async () => {
+describe("the reminder email", () => {
+	it("goes at 30 and 60 days, then stops; one email covers all profiles", async () => {
 		await answered(one, "2026-03-02T09:00:00+11:00");
 		await answered(two, "2026-03-02T09:00:00+11:00");
 		expect(await ask("2026-04-01T08:59:00+11:00")).toBe(0);
 		expect(await ask("2026-04-01T09:00:00+11:00")).toBe(1);
 		expect(await ask("2026-04-01T09:10:00+11:00")).toBe(0);
-		const [letter] = await letters();
+		const [letter] = await emails();
 		expect(letter?.recipient).toBe("office@banksia.example");
 		expect(letter?.text).toContain("Banksia One");
 		expect(letter?.text).toContain("Banksia Two");
 		expect(letter?.text).toContain("Taking new clients, confirmed on 2 March");
 		expect(await ask("2026-05-01T08:40:00+10:00")).toBe(1);
 		expect(await ask("2026-08-03T12:00:00+10:00")).toBe(0);
-		expect(await letters()).toHaveLength(2);
+		expect(await emails()).toHaveLength(2);
 	});
 
-	it("asks in one letter what would be due within a week", async () => {
+	it("includes answers that would be due within a week", async () => {
 		await answered(one, "2026-03-02T09:00:00+11:00");
 		await answered(one, "2026-03-06T09:00:00+11:00", other);
 		await answered(two, "2026-03-20T09:00:00+11:00");
@@ -90,44 +90,44 @@ describe("the letter that asks", () => {
 		expect(await ask("2026-04-20T09:00:00+10:00")).toBe(1);
 	});
 
-	it("asks once about what nobody asked about for long, and not again ten minutes later", async () => {
+	it("asks once about answers that were overdue for long, and not again ten minutes later", async () => {
 		await answered(one, "2026-01-05T09:00:00+11:00");
 		expect(await ask("2026-04-01T09:00:00+11:00")).toBe(1);
 		expect(await ask("2026-04-01T09:10:00+11:00")).toBe(0);
 		expect(await ask("2026-06-01T09:10:00+10:00")).toBe(0);
 	});
 
-	it("is kept for 30 days after its link ended, and no longer", async () => {
+	it("is deleted 30 days after its link ended", async () => {
 		const kept = async () =>
 			(await sql`select from capacity_letter where account_id = ${one.account_id}`.execute(api.services.database.db))
 				.rows.length;
 		await answered(one, "2026-03-02T09:00:00+11:00");
 		await ask("2026-04-01T09:00:00+11:00");
-		// The link ends on the first of May; at night no letter goes, and what is old goes all the same.
+		// The link ends on 1 May. At night no email goes, but old ones are still deleted.
 		await ask("2026-05-30T22:00:00+10:00");
 		expect(await kept()).toBe(1);
 		await ask("2026-05-31T22:00:00+10:00");
 		expect(await kept()).toBe(0);
 	});
 
-	it("goes once, however many nodes look at once", async () => {
+	it("goes once, even if several nodes run the job at the same time", async () => {
 		await answered(one, "2026-03-02T09:00:00+11:00");
 		await to("2026-04-01T09:00:00+11:00");
 		await Promise.all([askStillRight(api.services), askStillRight(api.services), askStillRight(api.services)]);
-		expect(await letters()).toHaveLength(1);
+		expect(await emails()).toHaveLength(1);
 	});
 
 	it.each([
 		["on a Saturday", "2026-04-11T12:00:00+10:00"],
 		["on Good Friday", "2026-04-03T12:00:00+11:00"],
 		["at night", "2026-04-14T22:00:00+10:00"],
-	])("never goes %s", async (_name, moment) => {
+	])("isn't sent %s", async (_name, moment) => {
 		await answered(one, "2026-03-02T09:00:00+11:00");
 		expect(await ask(moment)).toBe(0);
 		expect(await ask("2026-04-15T09:00:00+10:00")).toBe(1);
 	});
 
-	it("goes to the owner where profiles have no address, and to nobody who wants none", async () => {
+	it("goes to the owner if no profile has an address, and not if the account turned it off", async () => {
 		const { db } = api.services.database;
 		await answered(one, "2026-03-02T09:00:00+11:00");
 		await sql`update provider set email = null where account_id = ${one.account_id}`.execute(db);
@@ -138,13 +138,13 @@ describe("the letter that asks", () => {
 		expect(await ask("2026-04-01T09:10:00+11:00")).toBe(0);
 		await sql`update account set capacity_letters = true where id = ${one.account_id}`.execute(db);
 		expect(await ask("2026-04-01T09:20:00+11:00")).toBe(1);
-		expect((await letters())[0]?.recipient).toBe(email);
+		expect((await emails())[0]?.recipient).toBe(email);
 	});
 
-	it("an answer that was confirmed is asked about anew", async () => {
+	it("asks again about an answer that was confirmed", async () => {
 		await answered(one, "2026-03-02T09:00:00+11:00");
 		await ask("2026-04-01T09:00:00+11:00");
-		const token = tokenIn((await letters())[0]?.text);
+		const token = tokenIn((await emails())[0]?.text);
 		const { seen } = (await call(`/capacity-letters/${token}/`)).body;
 		await call(`/capacity-letters/${token}/`, { seen });
 		expect(await ask("2026-04-20T09:00:00+10:00")).toBe(0);
@@ -152,12 +152,12 @@ describe("the letter that asks", () => {
 	});
 });
 
-describe("its link", () => {
+describe("the emailed link", () => {
 	const link = async () => {
 		await answered(one, "2026-03-02T09:00:00+11:00");
 		await answered(two, "2026-03-02T09:00:00+11:00", service, "closed");
 		await ask("2026-04-01T09:00:00+11:00");
-		return `/capacity-letters/${tokenIn((await letters())[0]?.text)}/`;
+		return `/capacity-letters/${tokenIn((await emails())[0]?.text)}/`;
 	};
 	const dates = async () =>
 		(
@@ -166,7 +166,7 @@ describe("its link", () => {
 			)
 		).rows.map(({ at }) => at.toISOString());
 
-	it("shows what it would confirm and confirms nothing by looking; then all of it, once", async () => {
+	it("shows the answers without confirming them, then confirms all of them once", async () => {
 		const path = await link();
 		const before = await dates();
 		const { body } = await call(path);
@@ -188,7 +188,7 @@ describe("its link", () => {
 		expect((await call(path)).body.used_at).toBe(now);
 	});
 
-	it("does not confirm what was changed since it was looked at", async () => {
+	it("doesn't confirm answers that changed since they were shown", async () => {
 		const path = await link();
 		const { seen } = (await call(path)).body;
 		await sql`update provider_capacity set state = 'open' where provider_id = ${two.id}`.execute(
@@ -197,7 +197,7 @@ describe("its link", () => {
 		expect((await call(path, { seen })).status).toBe(409);
 	});
 
-	it("ends after 30 days, is kept as a hash, and a wrong one is not found", async () => {
+	it("works for 30 days, is stored as a hash, and an unknown one is not found", async () => {
 		const path = await link();
 		const token = path.split("/")[2] ?? "";
 		const { rows } = await sql<{
@@ -212,7 +212,7 @@ describe("its link", () => {
 		expect((await call(path, { seen: "x" })).status).toBe(404);
 	});
 
-	it("ends when the address it went to is no longer the account's", async () => {
+	it("ends when the address it was sent to no longer belongs to the account", async () => {
 		const { db } = api.services.database;
 		const path = await link();
 		await sql`update provider set email = 'new@banksia.example' where id = ${one.id}`.execute(db);
@@ -222,11 +222,11 @@ describe("its link", () => {
 			expect(gone.status).toBe(404);
 	});
 
-	it("ends when the profile with its address is taken off the site", async () => {
+	it("ends when the profile with its address leaves the site", async () => {
 		const { db } = api.services.database;
 		await sql`update provider set email = 'two@banksia.example' where id = ${two.id}`.execute(db);
 		const path = await link();
-		const [letter] = await letters();
+		const [letter] = await emails();
 		const { rows } = await sql<{ id: number }>`
 			update provider set is_active = false where account_id = ${one.account_id} and email = ${letter?.recipient} returning id
 		`.execute(db);
@@ -235,7 +235,7 @@ describe("its link", () => {
 			expect(gone.status).toBe(404);
 	});
 
-	it("ends with the owner it went to", async () => {
+	it("ends when the owner it was sent to leaves", async () => {
 		const { db } = api.services.database;
 		await sql`update provider set email = null where account_id = ${one.account_id}`.execute(db);
 		const { id } = await aPerson(api.services, "staff");
@@ -248,21 +248,21 @@ describe("its link", () => {
 		expect((await call(path)).status).toBe(404);
 	});
 
-	it("stops the letters", async () => {
+	it("turns the reminders off", async () => {
 		const path = await link();
 		expect((await call(`${path}stop/`, {})).body).toEqual({ stopped: true });
 		expect(await ask("2026-05-04T09:00:00+10:00")).toBe(0);
 	});
 });
 
-describe("the team asks now", () => {
+describe("a team member asks now", () => {
 	const now = async () =>
 		(await api.request(`/team/providers/${one.id}/capacity/ask/`, { body: {}, cookies: team })).status;
-	it("once a day, and only what can be confirmed", async () => {
+	it("once a day, and only if there are answers to confirm", async () => {
 		expect(await now()).toBe(409);
 		await answered(one, "2026-03-02T09:00:00+11:00");
 		expect(await now()).toBe(200);
-		expect(await letters()).toHaveLength(1);
+		expect(await emails()).toHaveLength(1);
 		expect(await now()).toBe(409);
 	});
 });

@@ -1,47 +1,53 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { RECENT_DAYS } from "#contract/capacity/options.ts";
-import { noteDeed } from "#domains/accounts/audit.ts";
+import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import { conflict, notFound } from "#platform/http/problem.ts";
 import { startJob } from "#platform/jobs/start-job.ts";
 import type { Services } from "#platform/services.ts";
-import { answersOfAccount, hashOfAddress, hashOfLetter } from "./letters.ts";
-import { stillRightLetter } from "./mail.ts";
+import { answersOfAccount, hashOfAddress, hashOfEmail } from "./letters.ts";
+import { stillRightEmail } from "./mail.ts";
 
 type Needs = Pick<Services, "database" | "clock" | "outbox" | "settings">;
 
 const DAY_MS = 24 * 3600_000;
 const LOOK_EVERY_MS = 10 * 60_000;
-/** Accounts in one transaction. */
+/** Accounts per transaction. */
 const AT_ONCE = 20;
-/** So long a letter's link works. */
+/** How long an emailed link works. */
 const LINK_DAYS = 30;
-/** What we know of a letter goes so long after its link has ended, as with every other link (docs/decisions/0025-retention.md). */
+/** Data about an email is kept this long after its link ends, as for every link (docs/decisions/0025-retention.md). */
 const KEPT_DAYS = 30;
-/** A letter also asks what would be due within these days, so that an account with answers of several dates is not asked again and again. */
+/**
+ * An email also covers answers due within these days, so that an account with answers of several dates doesn't get one
+ * after another.
+ */
 const ALONG_DAYS = 7;
-/** An answer is asked about twice: at 30 and at 60 days. */
-const LETTERS = 2;
+/** Emails per answer: at 30 and at 60 days. */
+const EMAILS = 2;
 
 const daysBefore = (at: Date, days: number) => new Date(at.getTime() - days * DAY_MS);
 
-interface Asked {
+interface CapacityQuestion {
 	id: number;
 	name: string;
 	/** Null: we have no address. */
 	email: string | null;
 }
 
-/** The address we write to for the account `a`: the one that most of its profiles have, without any that of the owner who came first. */
+/** SQL: the email for account `a`. Uses the most common one of its profiles, or else that of its first owner. */
 const addressOfAccount = sql`coalesce(
 	(select mode() within group (order by q.email) from provider q where q.account_id = a.id and q.is_active and q.email <> ''),
 	(select w.email from account_member m join person w on w.id = m.person_id
 		where m.account_id = a.id and m.is_owner and w.is_active and w.role = 'staff' order by w.id limit 1)
 )`;
 
-/** Accounts with an answer that is due to be asked about. Held; those that another node holds, and who asked for no more letters meanwhile, are passed over. */
-const dueAccounts = (at: Date) => sql<Asked>`
+/**
+ * SQL: accounts with an answer that is due. Locks them, and skips those that another node holds or that have just
+ * turned the emails off.
+ */
+const dueAccounts = (at: Date) => sql<CapacityQuestion>`
 	with due as (
 		select a.id, a.name, ${addressOfAccount} as email
 		from account a
@@ -57,14 +63,14 @@ const dueAccounts = (at: Date) => sql<Asked>`
 `;
 
 /**
- * Counts the letter on every answer it asks about: those that are due, and those that soon would be. One that is old enough for the last letter gets that
- * one alone, however it came to be so old unasked.
- * @returns whether there was any: of two nodes that found the same account, the second finds nothing left
+ * Counts the email on every answer it covers: due now or soon. An answer old enough for the last email gets only that
+ * one, even if the first was never sent.
+ * @returns false if another node was faster and nothing is left
  */
-const countLetter = async (trx: Transaction, account: number, at: Date): Promise<boolean> => {
-	const oldest = daysBefore(at, LETTERS * RECENT_DAYS - ALONG_DAYS);
+const countEmail = async (trx: Transaction, account: number, at: Date): Promise<boolean> => {
+	const oldest = daysBefore(at, EMAILS * RECENT_DAYS - ALONG_DAYS);
 	const { rows } = await sql`
-		update provider_capacity c set letters = case when c.confirmed_at <= ${oldest} then ${LETTERS} else c.letters + 1 end from provider p
+		update provider_capacity c set letters = case when c.confirmed_at <= ${oldest} then ${EMAILS} else c.letters + 1 end from provider p
 		where p.id = c.provider_id and p.account_id = ${account} and p.is_active
 			and ((c.letters = 0 and c.confirmed_at <= ${daysBefore(at, RECENT_DAYS - ALONG_DAYS)}) or (c.letters = 1 and c.confirmed_at <= ${oldest}))
 		returning c.provider_id
@@ -72,11 +78,11 @@ const countLetter = async (trx: Transaction, account: number, at: Date): Promise
 	return rows.length > 0;
 };
 
-/** Writes the letter to an account, with its own link. */
+/** Emails an account a link of its own. */
 const ask = async (
 	{ outbox, settings }: Needs,
 	trx: Transaction,
-	{ id, name, email }: Asked,
+	{ id, name, email }: CapacityQuestion,
 	at: Date,
 	personId: number | null,
 ): Promise<void> => {
@@ -84,17 +90,17 @@ const ask = async (
 	const token = randomBytes(32).toString("base64url");
 	await sql`
 		insert into capacity_letter (token_hash, account_id, sent_at, ends_at, sent_to_hash)
-		values (${hashOfLetter(token)}, ${id}, ${at}, ${new Date(at.getTime() + LINK_DAYS * DAY_MS)}, ${hashOfAddress(sql`${email}::text`)})
+		values (${hashOfEmail(token)}, ${id}, ${at}, ${new Date(at.getTime() + LINK_DAYS * DAY_MS)}, ${hashOfAddress(sql`${email}::text`)})
 	`.execute(trx);
 	const providers = await answersOfAccount(trx, id);
-	await noteDeed(trx, at, {
+	await recordAuditEvent(trx, at, {
 		personId,
 		deed: "capacity.asked",
 		about: `account:${id}`,
 		facts: { profiles: providers.length },
 	});
-	await outbox.post(trx, [
-		stillRightLetter(
+	await outbox.enqueue(trx, [
+		stillRightEmail(
 			{ key: `account:${id} ${at.toISOString()}`, to: email, account: name, providers, token, now: at },
 			settings,
 		),
@@ -104,39 +110,40 @@ const ask = async (
 const askSome = (services: Needs): Promise<number> =>
 	services.database.transaction(async (trx) => {
 		const at = services.clock();
-		// Letters that ask for work go while the office is open: never at night, at weekends or on holidays.
+		// Emails that ask for work go in office hours only, not at night, at weekends or on holidays.
 		const { rows: now } = await sql<{
 			works: boolean;
 		}>`select business_minutes(${at}, ${at}::timestamptz + interval '1 minute') > 0 as works`.execute(trx);
 		if (!now[0]?.works) return 0;
 		const { rows: accounts } = await dueAccounts(at).execute(trx);
 		for (const account of accounts) {
-			if (await countLetter(trx, account.id, at)) await ask(services, trx, account, at, null);
+			if (await countEmail(trx, account.id, at)) await ask(services, trx, account, at, null);
 		}
 		return accounts.length;
 	});
 
-/** What is known of letters whose link ended long ago is gone. */
-const dropOldLetters = async ({ database, clock }: Needs): Promise<void> => {
+/** Deletes data of emails whose link ended long ago. */
+const dropOldEmails = async ({ database, clock }: Needs): Promise<void> => {
 	await sql`delete from capacity_letter where ends_at < ${daysBefore(clock(), KEPT_DAYS)}`.execute(database.db);
 };
 
-/** Asks every account that is due whether its answers are still right, and forgets letters of long ago. @returns how many letters there were */
+/** Sends all reminders that are due, and deletes data of old ones. @returns the number of emails */
 export const askStillRight = async (services: Needs): Promise<number> => {
-	await dropOldLetters(services);
+	await dropOldEmails(services);
 	let total = 0;
 	for (let found = AT_ONCE; found === AT_ONCE; total += found) found = await askSome(services);
 	return total;
 };
 
 /**
- * Asks the account of a profile now, because somebody of the team wants to know.
- * @throws Problem 404; 409 when it was asked within a day, has said nothing that could be confirmed, wants no such letters, or has no address
+ * Sends a reminder to a profile's account now, for a team member.
+ * @throws Problem 404; 409 if it was asked within a day, has no answers to confirm, turned these emails off, or has no
+ * address
  */
 export const askNow = (services: Needs, providerId: number, personId: number): Promise<void> =>
 	services.database.transaction(async (trx) => {
 		const at = services.clock();
-		const { rows } = await sql<Asked & { wants: boolean }>`
+		const { rows } = await sql<CapacityQuestion & { wants: boolean }>`
 			select a.id, a.name, a.capacity_letters as wants, ${addressOfAccount} as email
 			from account a join provider p on p.account_id = a.id where p.id = ${providerId} for no key update of a
 		`.execute(trx);
@@ -146,19 +153,22 @@ export const askNow = (services: Needs, providerId: number, personId: number): P
 			await sql`select from capacity_letter where account_id = ${account.id} and sent_at > ${daysBefore(at, 1)}`.execute(
 				trx,
 			);
-		if (before.length > 0) throw conflict("They were asked within the last day. Ring them instead.");
-		if (!account.wants) throw conflict("They do not want these letters. Ring them instead.");
-		if (!account.email) throw conflict("We have no address to write to. Ring them instead.");
+		if (before.length > 0) throw conflict("We emailed them within the last day. Call them instead.");
+		if (!account.wants) throw conflict("They turned these emails off. Call them instead.");
+		if (!account.email) throw conflict("We have no email address for them. Call them instead.");
 		if ((await answersOfAccount(trx, account.id)).length === 0)
-			throw conflict("They have said nothing yet that could be confirmed. Ring them instead.");
+			throw conflict("They have no answers to confirm yet. Call them instead.");
 		await ask(services, trx, account, at, personId);
 	});
 
-/** Looks every ten minutes for what is due; any number of nodes may, since each takes accounts that no other holds. @returns ends it, once what is in hand is done */
+/**
+ * Sends due reminders every ten minutes. Safe on any number of nodes, since each locks its accounts. @returns stops it
+ * after the current run
+ */
 export const startCapacityClock = (services: Services): (() => Promise<void>) =>
 	startJob(services, {
 		name: "capacity-letters",
 		everyMs: LOOK_EVERY_MS,
 		work: async () => ({ asked: await askStillRight(services) }),
-		fault: "answers of capacity that are due could not be asked about",
+		fault: "capacity reminders failed",
 	});

@@ -1,25 +1,28 @@
 import { createHash } from "node:crypto";
 import { type RawBuilder, sql } from "kysely";
-import type { CapacityLetter } from "#contract/capacity/capacity.ts";
-import { noteDeed } from "#domains/accounts/audit.ts";
+import type { CapacityEmail } from "#contract/capacity/capacity.ts";
+import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import { conflict, notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 import { confirmAnswers } from "./store.ts";
 
-interface LetterRow {
+interface EmailRow {
 	account_id: number;
 	account: string;
 	used_at: Date | null;
 }
 
-/** What the database keeps of a letter's token: SHA-256. */
-export const hashOfLetter = (token: string): Buffer => createHash("sha256").update(token).digest();
+/** The database stores the SHA-256 hash of a link's token. */
+export const hashOfEmail = (token: string): Buffer => createHash("sha256").update(token).digest();
 
-/** What the database keeps of the address a letter went to: SHA-256, so that nobody's address outlives them here. */
+/** SQL: the SHA-256 hash of the address an email went to. A hash, so that no address outlives its owner here. */
 export const hashOfAddress = (address: RawBuilder<unknown>) => sql`sha256(convert_to(lower(${address}), 'UTF8'))`;
 
-/** True while the address that got the link still speaks for the account: a profile on the site lists it, or an owner signs in with it (decision 51). */
+/**
+ * SQL: whether the address that got the link still belongs to the account: a live profile lists it, or an owner signs
+ * in with it (decision 51).
+ */
 const stillSpeaks = sql`(
 	l.sent_to_hash is null
 	or exists (select from provider p where p.account_id = l.account_id and p.is_active and ${hashOfAddress(sql`p.email`)} = l.sent_to_hash)
@@ -29,19 +32,19 @@ const stillSpeaks = sql`(
 	)
 )`;
 
-/** @throws Problem 404 for an unknown link, and one that has ended */
-const findLetter = async (db: Db | Transaction, token: string, now: Date, lock = false): Promise<LetterRow> => {
-	const { rows } = await sql<LetterRow>`
+/** @throws Problem 404 for an unknown link or one that has ended */
+const findEmail = async (db: Db | Transaction, token: string, now: Date, lock = false): Promise<EmailRow> => {
+	const { rows } = await sql<EmailRow>`
 		select l.account_id, a.name as account, l.used_at from capacity_letter l join account a on a.id = l.account_id
-		where l.token_hash = ${hashOfLetter(token)} and l.ends_at > ${now} and ${stillSpeaks} ${lock ? sql`for update of l` : sql``}
+		where l.token_hash = ${hashOfEmail(token)} and l.ends_at > ${now} and ${stillSpeaks} ${lock ? sql`for update of l` : sql``}
 	`.execute(db);
 	if (!rows[0]) throw notFound();
 	return rows[0];
 };
 
-export type Answered = CapacityLetter["providers"][number];
+export type Answered = CapacityEmail["providers"][number];
 
-/** Active profiles of an account that have an answer, with all of them. */
+/** Active profiles of an account that have answers, with their answers. */
 export const answersOfAccount = async (db: Db | Transaction, accountId: number): Promise<Answered[]> => {
 	const { rows } = await sql<Answered>`
 		select p.id, p.url_slug, p.name, json_agg(json_build_object(
@@ -56,7 +59,7 @@ export const answersOfAccount = async (db: Db | Transaction, accountId: number):
 	}));
 };
 
-/** Names what was answered, not when: a date that a colleague renewed changes nothing of what is confirmed. */
+/** Hash of the answers without their dates, so that a colleague's confirmation doesn't count as a change. */
 const seenOf = (providers: readonly Answered[]): string =>
 	createHash("sha256")
 		.update(
@@ -69,25 +72,25 @@ const seenOf = (providers: readonly Answered[]): string =>
 		)
 		.digest("base64url");
 
-/** What a letter's link would confirm. */
-export const readLetter = async ({ database, clock }: Services, token: string): Promise<CapacityLetter> => {
-	const { account, account_id, used_at } = await findLetter(database.db, token, clock());
+/** The answers that a link would confirm. */
+export const readEmail = async ({ database, clock }: Services, token: string): Promise<CapacityEmail> => {
+	const { account, account_id, used_at } = await findEmail(database.db, token, clock());
 	const providers = await answersOfAccount(database.db, account_id);
 	return { account, used_at: used_at?.toISOString() ?? null, providers, seen: seenOf(providers) };
 };
 
 /**
  * Confirms all answers of the account, once.
- * @throws Problem 404; 409 when an answer is not what was seen
+ * @throws Problem 404; 409 if an answer changed since it was shown
  */
-export const confirmByLetter = (
+export const confirmByEmail = (
 	{ database, clock }: Services,
 	token: string,
 	seen: string,
 ): Promise<{ confirmed: number; was_confirmed: boolean }> =>
 	database.transaction(async (trx) => {
 		const at = clock();
-		const { account_id, used_at } = await findLetter(trx, token, at, true);
+		const { account_id, used_at } = await findEmail(trx, token, at, true);
 		if (used_at) return { confirmed: 0, was_confirmed: true };
 		await sql`select from provider where account_id = ${account_id} order by id for update`.execute(trx);
 		const providers = await answersOfAccount(trx, account_id);
@@ -99,9 +102,9 @@ export const confirmByLetter = (
 			at,
 			{ way: "letter", personId: null, saidBy: null },
 		);
-		await sql`update capacity_letter set used_at = ${at} where token_hash = ${hashOfLetter(token)}`.execute(trx);
+		await sql`update capacity_letter set used_at = ${at} where token_hash = ${hashOfEmail(token)}`.execute(trx);
 		for (const { id, areas } of providers)
-			await noteDeed(trx, at, {
+			await recordAuditEvent(trx, at, {
 				personId: null,
 				deed: "capacity.confirmed",
 				about: `provider:${id}`,
@@ -110,13 +113,13 @@ export const confirmByLetter = (
 		return { confirmed, was_confirmed: false };
 	});
 
-/** @throws Problem 404 */
-export const stopByLetter = ({ database, clock }: Services, token: string): Promise<void> =>
+/** Turns the reminders off. @throws Problem 404 */
+export const stopByEmail = ({ database, clock }: Services, token: string): Promise<void> =>
 	database.transaction(async (trx) => {
 		const at = clock();
-		const { account_id } = await findLetter(trx, token, at);
+		const { account_id } = await findEmail(trx, token, at);
 		await sql`update account set capacity_letters = false where id = ${account_id}`.execute(trx);
-		await noteDeed(trx, at, {
+		await recordAuditEvent(trx, at, {
 			personId: null,
 			deed: "capacity.letters",
 			about: `account:${account_id}`,

@@ -1,26 +1,26 @@
 import { answerWords, confirmedDay } from "#contract/capacity/options.ts";
 import type { Settings } from "#platform/config.ts";
-import { type Part, renderLetter } from "#platform/email/letter.ts";
-import type { Letter } from "#platform/email/outbox.ts";
+import { type Part, renderEmail } from "#platform/email/letter.ts";
+import type { Email } from "#platform/email/outbox.ts";
 import { siteAddress } from "#platform/email/site-address.ts";
 import type { Answered } from "./letters.ts";
 
 type Sending = Pick<Settings, "brand" | "mail" | "publicUrl" | "host" | "port">;
 
-/** Where the link of a letter leads. */
-const letterPath = (token: string): string => `/capacity/${token}`;
+/** Page of an emailed link. */
+const emailPath = (token: string): string => `/capacity/${token}`;
 
-/** Asks an account whether what it said of all its profiles is still right. */
-export const stillRightLetter = (
+/** Asks an account whether the answers of all its profiles are still right. */
+export const stillRightEmail = (
 	about: { key: string; to: string; account: string; providers: readonly Answered[]; token: string; now: Date },
 	settings: Sending,
-): Letter => ({
+): Email => ({
 	kind: "capacity-still-right",
 	about: about.key,
 	to: about.to,
 	replyTo: settings.brand.email,
 	subject: `Is this still right? Who's taking new clients at ${about.account}`,
-	...renderLetter({
+	...renderEmail({
 		brand: settings.brand,
 		publicUrl: siteAddress(settings),
 		heading: "Is this still right?",
@@ -36,7 +36,7 @@ export const stillRightLetter = (
 					]),
 				},
 			]),
-			{ button: { text: "Check and confirm", href: letterPath(about.token) } },
+			{ button: { text: "Check and confirm", href: emailPath(about.token) } },
 			"Select the button to confirm everything. You don't need to sign in. The link works for 30 days. To change an answer, sign in from the same page.",
 		],
 		footer:

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { CapacitySaid, OwnCapacity } from "#contract/capacity/capacity.ts";
 import { MAX_WEEKS } from "#contract/capacity/options.ts";
-import { noteDeed } from "#domains/accounts/audit.ts";
+import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import { changesSince, findOwn, noteChange, type OwnRow } from "#domains/providers/admin/store.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import { conflict, type FieldError, invalid, notFound } from "#platform/http/problem.ts";
@@ -10,20 +10,20 @@ import { type CapacityRow, confirmAnswers, listCapacity, readCapacity, type Sour
 
 interface About {
 	providerId: number;
-	/** Of the profile as it was read. */
+	/** Version of the profile as the caller read it. */
 	version: number;
 	source: Source;
-	/** When it was said; now unless told. */
+	/** When the answer was given; now if missing. */
 	at?: Date | undefined;
 }
 
-/** An answer as the history keeps it: `12 waiting 6`. Words are made of it where it is read. */
+/** An answer as the history stores it, for example `12 waiting 6`. Screens turn it into words. */
 const coded = ({ service_area, state, weeks }: CapacitySaid): string =>
 	[service_area, state, ...(state === "waiting" ? [weeks] : [])].join(" ");
 const codesOf = (rows: readonly CapacityRow[]): string[] =>
 	rows.flatMap(({ id, state, weeks }) => (state ? [coded({ service_area: id, state, weeks })] : [])).toSorted();
 
-/** What is wrong with answers, each at its service area. */
+/** Errors in answers, each at its service area. */
 const faultsOf = (answers: readonly CapacitySaid[], rows: readonly CapacityRow[]): FieldError[] => {
 	const offered = new Set(rows.map(({ id }) => id));
 	return answers.flatMap(({ service_area, state, weeks }) => {
@@ -33,14 +33,14 @@ const faultsOf = (answers: readonly CapacitySaid[], rows: readonly CapacityRow[]
 			return [
 				{
 					field: `weeks-${service_area}`,
-					message: `Enter about how many weeks the waiting list is, from 1 to ${MAX_WEEKS}`,
+					message: `Enter roughly how many weeks people wait, from 1 to ${MAX_WEEKS}`,
 				},
 			];
 		return [];
 	});
 };
 
-/** @throws Problem 409 when somebody said something else since the version that was read */
+/** Locks a profile. @throws Problem 409 if its answers changed since the caller read them */
 const heldProfile = async (
 	trx: Transaction,
 	{ providerId, version }: Pick<About, "providerId" | "version">,
@@ -50,12 +50,12 @@ const heldProfile = async (
 	const since = (await changesSince(trx, providerId, version)).findLast(({ columns }) => "capacity" in columns);
 	if (since)
 		throw conflict(
-			`${since.by ?? "Somebody"} changed these answers while you did. Look at them again, then repeat your change.`,
+			`${since.by ?? "Someone else"} changed these answers while you were editing. Check them, then make your change again.`,
 		);
 	return row;
 };
 
-/** Writes answers of a profile that is held, with its history and the audit. */
+/** Writes answers of a locked profile, with its history and the audit event. */
 export const sayWithin = async (
 	trx: Transaction,
 	row: Pick<OwnRow, "id" | "version">,
@@ -64,7 +64,7 @@ export const sayWithin = async (
 	now: Date,
 	source: Source,
 ) => {
-	// Weeks go with a waiting list only.
+	// Only waiting lists have weeks.
 	const said = answers.map(({ service_area, state, weeks }) => ({
 		service_area,
 		state,
@@ -78,7 +78,7 @@ export const sayWithin = async (
 		await sql`update provider set version = ${version}, updated_at = ${now} where id = ${row.id}`.execute(trx);
 		await noteChange(trx, { id: row.id, version }, { capacity: { was, is } }, { personId: source.personId, now });
 	}
-	await noteDeed(trx, now, {
+	await recordAuditEvent(trx, now, {
 		personId: source.personId,
 		deed: "capacity.said",
 		about: `provider:${row.id}`,
@@ -87,8 +87,8 @@ export const sayWithin = async (
 };
 
 /**
- * Says whether a profile takes new people. What is named is confirmed; other areas stay.
- * @throws Problem 404; 409 when somebody changed it meanwhile; 422 at the service area
+ * Sets a profile's answers. The given ones count as confirmed now; other areas stay.
+ * @throws Problem 404; 409 if they changed in between; 422 at the service area
  */
 export const sayCapacity = (
 	{ database, clock }: Services,
@@ -105,15 +105,15 @@ export const sayCapacity = (
 	});
 
 /**
- * Says that every answer of a profile is still right.
- * @throws Problem 404; 409 when somebody changed one meanwhile
+ * Confirms every answer of a profile.
+ * @throws Problem 404; 409 if one changed in between
  */
 export const confirmCapacity = ({ database, clock }: Services, about: About): Promise<OwnCapacity> =>
 	database.transaction(async (trx) => {
 		const row = await heldProfile(trx, about);
 		const now = clock();
 		const confirmed = await confirmAnswers(trx, [row.id], now, about.source);
-		await noteDeed(trx, now, {
+		await recordAuditEvent(trx, now, {
 			personId: about.source.personId,
 			deed: "capacity.confirmed",
 			about: `provider:${row.id}`,
@@ -122,8 +122,8 @@ export const confirmCapacity = ({ database, clock }: Services, about: About): Pr
 		return readCapacity(trx, row.id);
 	});
 
-/** Switches the letters that ask an account on or off. */
-export const switchLetters = (
+/** Turns an account's reminder emails on or off. */
+export const switchEmails = (
 	{ database, clock }: Services,
 	about: { providerId: number; personId: number },
 	letters: boolean,
@@ -133,7 +133,7 @@ export const switchLetters = (
 			update account a set capacity_letters = ${letters} from provider p where p.id = ${about.providerId} and a.id = p.account_id returning a.id
 		`.execute(trx);
 		if (!rows[0]) throw notFound();
-		await noteDeed(trx, clock(), {
+		await recordAuditEvent(trx, clock(), {
 			personId: about.personId,
 			deed: "capacity.letters",
 			about: `account:${rows[0].id}`,

@@ -7,7 +7,7 @@ import { notFound } from "#platform/http/problem.ts";
 export interface CapacityRow {
 	id: number;
 	name: string;
-	/** Null, as all that follows: nobody has said. */
+	/** These fields are null if there's no answer. */
 	state: CapacityState | null;
 	weeks: number | null;
 	confirmed_at: Date | null;
@@ -16,7 +16,7 @@ export interface CapacityRow {
 	said_by: string | null;
 }
 
-/** Every service area that a profile offers, in the order of their names, with its answer. */
+/** All service areas that a profile offers, by name, with their answers. */
 export const listCapacity = async (db: Db | Transaction, providerId: number): Promise<CapacityRow[]> => {
 	const { rows } = await sql<CapacityRow>`
 		select a.id, a.name, c.state, c.weeks::int, c.confirmed_at, c.way, w.name as by, c.said_by
@@ -46,14 +46,14 @@ export const readCapacity = async (db: Db | Transaction, providerId: number): Pr
 	};
 };
 
-/** Where an answer came from. */
+/** Source of an answer. */
 export interface Source {
 	way: "profile" | "letter" | "referral" | "phone";
 	personId: number | null;
 	saidBy: string | null;
 }
 
-/** Writes answers; each is confirmed at that moment, and no letter has asked about it. */
+/** Writes answers as confirmed at `at`, and restarts their reminders. */
 export const writeAnswers = async (
 	trx: Transaction,
 	providerId: number,
@@ -71,7 +71,7 @@ export const writeAnswers = async (
 	`.execute(trx);
 };
 
-/** Confirms every answer of these profiles as it stands. @returns how many answers */
+/** Confirms every answer of these profiles unchanged. @returns how many answers */
 export const confirmAnswers = async (
 	trx: Transaction,
 	providers: readonly number[],

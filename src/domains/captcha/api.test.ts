@@ -47,7 +47,7 @@ const verify = (body: unknown) =>
 	});
 
 describe("POST /recaptcha/verify-recaptcha/", () => {
-	it("tells of success and remembers it in a cookie no script reads", async () => {
+	it("confirms success and remembers it in an HttpOnly cookie", async () => {
 		captcha.verify.mockResolvedValue({ success: true });
 		const response = await verify({ token: "t", version: "v3", action: "submit" });
 		expect(response.status).toBe(200);
@@ -58,7 +58,7 @@ describe("POST /recaptcha/verify-recaptcha/", () => {
 		);
 	});
 
-	it("answers a refusal with 400 and its words, without a cookie", async () => {
+	it("returns 400 with the message for a refusal, and sets no cookie", async () => {
 		captcha.verify.mockResolvedValue({ success: false, detail: copy.captcha.failed, status: 400 });
 		const response = await verify({ token: "t", version: "v2" });
 		expect(response.status).toBe(400);
@@ -67,7 +67,7 @@ describe("POST /recaptcha/verify-recaptcha/", () => {
 		expect(log.warn).not.toHaveBeenCalled();
 	});
 
-	it("tells the log of a service that fails, the visitor the same as ever", async () => {
+	it("logs a failing service, and shows the visitor the usual message", async () => {
 		captcha.verify.mockResolvedValue({ success: false, detail: copy.captcha.unreachable, status: 502 });
 		const response = await verify({ token: "secret token", version: "v2" });
 		expect(response.status).toBe(400);
@@ -79,7 +79,7 @@ describe("POST /recaptcha/verify-recaptcha/", () => {
 		expect(JSON.stringify(log.warn.mock.calls)).not.toContain("secret token");
 	});
 
-	it("is limited", async () => {
+	it("has a rate limit", async () => {
 		take.mockResolvedValue(30);
 		expect((await verify({ token: "t", version: "v3" })).status).toBe(429);
 		expect(captcha.verify).not.toHaveBeenCalled();
@@ -87,7 +87,7 @@ describe("POST /recaptcha/verify-recaptcha/", () => {
 });
 
 describe("GET /captcha/challenge/", () => {
-	it("gives a puzzle of the version asked for, v3 unless told", async () => {
+	it("returns a puzzle for the requested version, v3 by default", async () => {
 		captcha.challenge.mockResolvedValue({ algorithm: "SHA-256", salt: "s" });
 		const response = await api().request("/captcha/challenge/");
 		expect(await response.json()).toEqual({ algorithm: "SHA-256", salt: "s" });
@@ -96,12 +96,12 @@ describe("GET /captcha/challenge/", () => {
 		expect(captcha.challenge).toHaveBeenLastCalledWith("v2");
 	});
 
-	it("is 404 where an outside service makes the puzzles", async () => {
+	it("returns 404 if an external service makes the puzzles", async () => {
 		captcha.challenge.mockResolvedValue(null);
 		expect((await api().request("/captcha/challenge/")).status).toBe(404);
 	});
 
-	it("is limited", async () => {
+	it("has a rate limit", async () => {
 		take.mockResolvedValue(30);
 		expect((await api().request("/captcha/challenge/")).status).toBe(429);
 	});

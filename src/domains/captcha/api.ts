@@ -5,10 +5,10 @@ import { anyone, type Binding, bind } from "#platform/http/bind.ts";
 import { notFound, Problem } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 
-/** Many visitors may share an address behind a telephone company or a library. */
+/** Many visitors can share one address, for example in a library or a mobile network. */
 const OFTEN = { times: 60, seconds: 600 };
 
-/** The captcha: a puzzle, and whether its solution counts (CAP-005, CAP-006). */
+/** Endpoints of the captcha: a puzzle, and the check of its solution (CAP-005, CAP-006). */
 export const captchaApi = (services: Services): Binding[] => [
 	bind(captchaChallenge, { who: anyone, limit: OFTEN }, async ({ query }) => {
 		const puzzle = await services.captcha.challenge(query.version);
@@ -18,10 +18,10 @@ export const captchaApi = (services: Services): Binding[] => [
 	bind(verifyCaptcha, { who: anyone, limit: OFTEN }, async ({ body }, caller) => {
 		const verdict = await services.captcha.verify(body.token, body.version, caller);
 		if (!verdict.success) {
-			// The visitor can only try again, whoever is at fault; the team must hear of a service that fails.
+			// The visitor can only try again, but the team must hear about a failing service.
 			if (verdict.status >= 500)
 				services.log.warn({ requestId: caller.requestId, detail: verdict.detail }, "captcha service failed");
-			// Nobody can pass a check that does not work: the code lets the form go without it.
+			// Visitors can't pass a broken check, so the code lets the form go without it.
 			throw new Problem(
 				400,
 				verdict.detail,

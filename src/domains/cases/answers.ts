@@ -6,7 +6,7 @@ import {
 	listAnswers,
 	removeAnswer,
 } from "#contract/cases/canned-answers.ts";
-import { noteDeed } from "#domains/accounts/audit.ts";
+import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import { teamMember } from "#domains/accounts/session.ts";
 import { mayTeam } from "#domains/accounts/team-permissions.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
@@ -22,10 +22,10 @@ const mustBeOwnTitle = async (trx: Transaction, title: string, but = 0): Promise
 	const { rows } = await sql`select from canned_answer where lower(title) = lower(${title}) and id <> ${but}`.execute(
 		trx,
 	);
-	if (rows.length > 0) throw invalid([{ field: "title", message: "Another answer has this title", code: "unique" }]);
+	if (rows.length > 0) throw invalid([{ field: "title", message: "Another saved reply has this title", code: "unique" }]);
 };
 
-/** Answers that the team writes again and again. They are put into a field, never sent by themselves. */
+/** Saved replies of the team. A reply is inserted into the message field, never sent automatically. */
 export const answersApi = (services: Services): Binding[] => {
 	const { database, clock } = services;
 	return [
@@ -39,7 +39,7 @@ export const answersApi = (services: Services): Binding[] => {
 					insert into canned_answer (title, body, updated_at, updated_by) values (${body.title}, ${body.body}, ${at}, ${me.id}) returning id, title, body, version
 				`.execute(trx);
 				if (!rows[0]) throw new Error("the answer was not written");
-				await noteDeed(trx, at, { personId: me.id, deed: "answer.added", about: `answer:${rows[0].id}` });
+				await recordAuditEvent(trx, at, { personId: me.id, deed: "answer.added", about: `answer:${rows[0].id}` });
 				return rows[0];
 			});
 		}),
@@ -55,10 +55,10 @@ export const answersApi = (services: Services): Binding[] => {
 				if (!rows[0]) {
 					const { rows: there } = await sql`select from canned_answer where id = ${params.id}`.execute(trx);
 					throw there.length > 0
-						? conflict("Somebody changed this answer meanwhile. Look at it again, then repeat your change.")
+						? conflict("Someone else changed this reply. Check it, then make your change again.")
 						: notFound();
 				}
-				await noteDeed(trx, at, { personId: me.id, deed: "answer.changed", about: `answer:${params.id}` });
+				await recordAuditEvent(trx, at, { personId: me.id, deed: "answer.changed", about: `answer:${params.id}` });
 				return rows[0];
 			});
 		}),
@@ -68,7 +68,11 @@ export const answersApi = (services: Services): Binding[] => {
 				const { numAffectedRows } = await sql`delete from canned_answer where id = ${params.id}`.execute(trx);
 				const removed = Number(numAffectedRows ?? 0) > 0;
 				if (removed)
-					await noteDeed(trx, clock(), { personId: me.id, deed: "answer.removed", about: `answer:${params.id}` });
+					await recordAuditEvent(trx, clock(), {
+						personId: me.id,
+						deed: "answer.removed",
+						about: `answer:${params.id}`,
+					});
 				return { removed };
 			});
 		}),

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Time goes by; nobody's sign-in ends by that. */
+/** Moves the clock without ending anyone's session. */
 const later = async (ms: number) => {
 	api.advance(ms);
 	const now = api.services.clock();
@@ -59,8 +59,8 @@ const read = async (id: string, as = sam): Promise<Case> => (await ask(`/team/ca
 const change = (one: { id: string; version: number }, fields: object, as = sam) =>
 	ask(`/team/cases/${one.id}/`, { version: one.version, ...fields }, as, { method: "PATCH" });
 
-describe("whatever comes in is a case", () => {
-	it("of each kind, once, with what was asked", async () => {
+describe("everything that comes in becomes a case", () => {
+	it("one of each kind, with the details of the request", async () => {
 		const { db } = api.services.database;
 		const provider = await aProvider(db);
 		const before = (await inbox()).count;
@@ -93,14 +93,14 @@ describe("whatever comes in is a case", () => {
 		});
 	});
 
-	it("a complaint is due when its sender was told", async () => {
+	it("a complaint is due by the time its sender was told", async () => {
 		const complaint = (await inbox("?kind=complaint")).results[0];
 		// Monday 2 March 2026 at 9:00, Melbourne: two business days.
 		expect(complaint?.clock).toMatchObject({ due_at: "2026-03-03T22:00:00.000Z", percent: 0, warning: "none" });
 	});
 
-	it("ends with a chat that ends", async () => {
-		// Letters alone: half of an id may read as a number.
+	it("a case closes when its chat ends", async () => {
+		// Letters only: part of an id may look like a number.
 		const said = `Bye ${randomUUID().replace(/[\d-]/g, (sign) => "ghijklmnop"[Number(sign)] ?? "q")}`;
 		const begun = await api.request("/chats/", { body: { message: said, name: said.slice(0, 50) } });
 		const token = /chat_visitor=([^;]*)/.exec(begun.headers.getSetCookie().join())?.[1] ?? "";
@@ -111,7 +111,7 @@ describe("whatever comes in is a case", () => {
 });
 
 describe("working on a case", () => {
-	it("is claimed by one, not by two, and given back", async () => {
+	it("one colleague claims it, a second can't, and the first unassigns it", async () => {
 		const one = await message();
 		expect((await ask(`/team/cases/${one.id}/claim/`, {})).body).toMatchObject({
 			owner: { name: "Sam Reed" },
@@ -132,7 +132,7 @@ describe("working on a case", () => {
 		]);
 	});
 
-	it("is in the audit with what was done, and with nothing that anybody wrote", async () => {
+	it("the audit log records the actions, but nothing that anyone wrote", async () => {
 		const one = await message();
 		const claimed = (await ask(`/team/cases/${one.id}/claim/`, {})).body;
 		const changed = await change(claimed, { next_action: "Ring Zephyrine" });
@@ -154,7 +154,7 @@ describe("working on a case", () => {
 		]);
 	});
 
-	it("two who claim at once: one has it", async () => {
+	it("of two colleagues who claim it at the same time, one gets it", async () => {
 		const one = await message();
 		const answers = await Promise.all([
 			ask(`/team/cases/${one.id}/claim/`, {}),

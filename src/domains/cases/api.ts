@@ -14,7 +14,7 @@ import {
 	reopenCase as reopenCaseLine,
 } from "#contract/cases/cases.ts";
 import { CASE_VIEWS } from "#contract/cases/lists.ts";
-import { noteReading } from "#domains/accounts/audit.ts";
+import { recordAuditRead } from "#domains/accounts/audit.ts";
 import { type Person, teamMember } from "#domains/accounts/session.ts";
 import { mayTeam, mayWatch } from "#domains/accounts/team-permissions.ts";
 import { type Binding, bind } from "#platform/http/bind.ts";
@@ -47,12 +47,12 @@ const topicOf = (id: string) => `case:${id}`;
 
 /** The team's one inbox: cases of every kind (decision 23). */
 export const teamApi = (services: Services): Binding[] => {
-	const { database, settings, clock, notices } = services;
+	const { database, settings, clock, pubsub } = services;
 
 	const follow = (topic: string): Response => {
 		const stream = openEventStream();
 		const tell = () => stream.send({ event: "changed", data: {} });
-		stream.onEnd(notices.listen(topic, tell));
+		stream.onEnd(pubsub.subscribe(topic, tell));
 		tell();
 		return stream.response;
 	};
@@ -98,7 +98,7 @@ export const teamApi = (services: Services): Binding[] => {
 			const { rows, count, closed } = await listCaseRows(database.db, settings, { ...query, me: me.id, now });
 			// Who is found by a word wrote it, and sealed words are searched as well. Which word it was is not noted.
 			if (query.search)
-				await noteReading(database.db, now, {
+				await recordAuditRead(database.db, now, {
 					personId: me.id,
 					deed: "cases.searched",
 					about: "cases",
@@ -121,7 +121,7 @@ export const teamApi = (services: Services): Binding[] => {
 			const me = await teamMember(caller, services);
 			const one = await shown(params.id, me, query);
 			const now = clock();
-			await noteReading(database.db, now, { personId: me.id, deed: "case.read", about: `case:${params.id}` });
+			await recordAuditRead(database.db, now, { personId: me.id, deed: "case.read", about: `case:${params.id}` });
 			await seeMentions(
 				database.db,
 				params.id,
@@ -157,8 +157,8 @@ export const teamApi = (services: Services): Binding[] => {
 					const mentions = mentionedIn(body.text, await listTeamPeople(trx)).filter((id) => id !== me.id);
 					await insertNote(trx, settings, { caseId: params.id, at, personId: me.id, text: body.text, key, mentions });
 					await noteWork(trx, { caseId: params.id, at, by: me, kind: "note" });
-					await notices.tell(trx, topicOf(params.id));
-					await notices.tell(trx, ALL_CASES);
+					await pubsub.publish(trx, topicOf(params.id));
+					await pubsub.publish(trx, ALL_CASES);
 				}
 				const written = before ?? (await findNote(trx, settings, params.id, key));
 				if (!written) throw new Error("the note is not there");
@@ -172,7 +172,7 @@ export const teamApi = (services: Services): Binding[] => {
 			const before = await othersAt(database.db, params.id, me.id, now);
 			await setPresence(database.db, params.id, me.id, now, body.leaving);
 			// Colleagues who have it open see who came or went.
-			if (before.length > 0) await database.transaction((trx) => notices.tell(trx, topicOf(params.id)));
+			if (before.length > 0) await database.transaction((trx) => pubsub.publish(trx, topicOf(params.id)));
 			return { others: before };
 		}),
 		bind(listTeam, { who: mayTeam("cases.work") }, async (_input, caller) => ({

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Case, CaseLine } from "#contract/cases/cases.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
 import { aPerson, sessionOf } from "#tests/support/people.ts";
-import { letterFor } from "./calls.ts";
+import { emailFor } from "./calls.ts";
 
 interface Member {
 	id: number;
@@ -117,10 +117,10 @@ describe("tries to ring", () => {
 
 	it("reached in between, the count begins anew", () => {
 		const at = (day: number, is_reached = false) => ({ at: new Date(Date.UTC(2026, 2, day)), is_reached });
-		expect(letterFor([at(2), at(3), at(4)], [])).toBe("offered");
-		expect(letterFor([at(2), at(3), at(4, true)], [])).toBe("none");
-		expect(letterFor([at(2), at(3, true), at(4), at(5), at(6)], [])).toBe("offered");
-		expect(letterFor([at(2), at(3), at(4), at(5, true), at(6)], [{ at: new Date(Date.UTC(2026, 2, 4)) }])).toBe("none");
+		expect(emailFor([at(2), at(3), at(4)], [])).toBe("offered");
+		expect(emailFor([at(2), at(3), at(4, true)], [])).toBe("none");
+		expect(emailFor([at(2), at(3, true), at(4), at(5), at(6)], [])).toBe("offered");
+		expect(emailFor([at(2), at(3), at(4), at(5, true), at(6)], [{ at: new Date(Date.UTC(2026, 2, 4)) }])).toBe("none");
 	});
 });
 

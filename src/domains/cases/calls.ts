@@ -3,11 +3,11 @@ import {
 	addCallAttempt as addCallAttemptLine,
 	type CallAttempt,
 	listCallAttempts,
-	sendNotReachedLetter as sendNotReachedLetterLine,
+	sendNotReachedEmail as sendNotReachedLetterLine,
 } from "#contract/cases/call-attempts.ts";
 import type { CaseLine } from "#contract/cases/cases.ts";
 import { officeDay } from "#contract/shared/office-hours.ts";
-import { noteDeed, noteReading } from "#domains/accounts/audit.ts";
+import { recordAuditEvent, recordAuditRead } from "#domains/accounts/audit.ts";
 import { proveContact } from "#domains/accounts/contact-proof.ts";
 import { teamMember } from "#domains/accounts/session.ts";
 import { mayTeam } from "#domains/accounts/team-permissions.ts";
@@ -19,12 +19,12 @@ import { requestKeyOf } from "#platform/http/request-key.ts";
 import { sealerOf } from "#platform/security/sealed.ts";
 import type { Services } from "#platform/services.ts";
 import { countLines, findCase, noteEvent, pageOfLines, updateCase } from "./cases-store.ts";
-import { lastLetter } from "./complaint-store.ts";
-import { notReachedLetter } from "./mail.ts";
+import { lastEmail } from "./complaint-store.ts";
+import { notReachedEmail } from "./mail.ts";
 import { type Doer, isClosed, withCase } from "./work-case.ts";
 
 /** After failed tries on so many days a letter is offered. */
-const TRIES_BEFORE_LETTER = 3;
+const TRIES_BEFORE_EMAIL = 3;
 
 /** What is agreed on the phone is sealed for. */
 export const callSeal = (caseId: string, key: string): string => `call:${caseId}:${key}`;
@@ -54,19 +54,19 @@ const findRow = async (trx: Transaction, caseId: string, key: string): Promise<A
 		.rows[0];
 
 /** Whether the letter is due, by all tries: the last that reached somebody, the first that failed on each of the days since, and the last letter. */
-const letterOf = async (db: Db | Transaction, caseId: string) => {
+const emailOf = async (db: Db | Transaction, caseId: string) => {
 	const { rows } = await sql<{ at: Date; is_reached: boolean }>`
 		with reached as (select a.id, a.at from call_attempt a where a.case_id = ${caseId} and a.is_reached order by a.id desc limit 1)
 		(select at, true as is_reached from reached)
 		union all
 		(
 			select min(a.at), false from call_attempt a where a.case_id = ${caseId} and a.id > coalesce((select id from reached), 0)
-			group by (a.at at time zone 'Australia/Melbourne')::date order by 1 limit ${TRIES_BEFORE_LETTER}
+			group by (a.at at time zone 'Australia/Melbourne')::date order by 1 limit ${TRIES_BEFORE_EMAIL}
 		)
 		order by is_reached desc, at
 	`.execute(db);
-	const last = await lastLetter(db, caseId);
-	return letterFor(rows, last ? [last] : []);
+	const last = await lastEmail(db, caseId);
+	return emailFor(rows, last ? [last] : []);
 };
 
 const shown = (
@@ -81,7 +81,7 @@ const shown = (
 });
 
 /** Whether the letter that we tried to ring is due: after failed tries on three days with nobody reached since, once. */
-export const letterFor = (
+export const emailFor = (
 	attempts: readonly { at: Date; is_reached: boolean }[],
 	letters: readonly { at: Date }[],
 ): "none" | "offered" | "sent" => {
@@ -89,7 +89,7 @@ export const letterFor = (
 	const failed = attempts.slice(last + 1);
 	const reachedAt = attempts[last]?.at;
 	if (letters.some(({ at }) => !reachedAt || at > reachedAt)) return "sent";
-	return new Set(failed.map(({ at }) => officeDay(at))).size >= TRIES_BEFORE_LETTER ? "offered" : "none";
+	return new Set(failed.map(({ at }) => officeDay(at))).size >= TRIES_BEFORE_EMAIL ? "offered" : "none";
 };
 
 interface Attempt {
@@ -142,26 +142,25 @@ export const addAttempt = (
 			kind: "called",
 			facts: { reached: attempt.is_reached, next: next?.toISOString() ?? null },
 		});
-		await noteDeed(trx, at, { personId: by.id, deed: "case.called", about: `case:${id}` });
+		await recordAuditEvent(trx, at, { personId: by.id, deed: "case.called", about: `case:${id}` });
 	});
 
 /** @throws Problem 409 while the letter is not offered, or where there is no address */
-export const sendLetter = (services: Services, id: string, by: Doer): Promise<CaseLine> =>
+export const sendEmail = (services: Services, id: string, by: Doer): Promise<CaseLine> =>
 	withCase(services, id, async (trx, row, at) => {
-		const letter = await letterOf(trx, id);
+		const letter = await emailOf(trx, id);
 		if (letter === "sent") return;
 		if (row.status === "closed") throw isClosed();
-		if (letter === "none")
-			throw conflict(`The letter is for somebody we did not reach on ${TRIES_BEFORE_LETTER} days.`);
+		if (letter === "none") throw conflict(`The letter is for somebody we did not reach on ${TRIES_BEFORE_EMAIL} days.`);
 		if (!row.email) throw conflict("There is no e-mail address to write to.");
 		const { rows } = await sql<{
 			id: number;
 		}>`select id from call_attempt where case_id = ${id} order by id desc limit 1`.execute(trx);
 		const key = `not-reached-${rows[0]?.id}`;
-		await services.outbox.post(trx, [notReachedLetter({ caseId: id, key, to: row.email }, services.settings)]);
+		await services.outbox.enqueue(trx, [notReachedEmail({ caseId: id, key, to: row.email }, services.settings)]);
 		await updateCase(trx, id, at, {});
 		await noteEvent(trx, { caseId: id, at, personId: by.id, kind: "letter", facts: { key } });
-		await noteDeed(trx, at, { personId: by.id, deed: "case.written", about: `case:${id}` });
+		await recordAuditEvent(trx, at, { personId: by.id, deed: "case.written", about: `case:${id}` });
 	});
 
 /** Tries to reach people by phone. */
@@ -174,17 +173,21 @@ export const callsApi = (services: Services): Binding[] => {
 			const [rows, pages, letter] = await Promise.all([
 				listRows(database.db, params.id, query.page),
 				countLines(database.db, "call_attempt", params.id),
-				letterOf(database.db, params.id),
+				emailOf(database.db, params.id),
 			]);
 			if (rows.length > 0)
-				await noteReading(database.db, clock(), { personId: me.id, deed: "calls.read", about: `case:${params.id}` });
+				await recordAuditRead(database.db, clock(), {
+					personId: me.id,
+					deed: "calls.read",
+					about: `case:${params.id}`,
+				});
 			return { attempts: rows.map((row) => shown(settings, params.id, row)), ...pages, letter };
 		}),
 		bind(addCallAttemptLine, { who: mayTeam("cases.work") }, async ({ params, body }, caller) =>
 			addAttempt(services, params.id, body, requestKeyOf(caller), await teamMember(caller, services)),
 		),
 		bind(sendNotReachedLetterLine, { who: mayTeam("cases.work") }, async ({ params }, caller) =>
-			sendLetter(services, params.id, await teamMember(caller, services)),
+			sendEmail(services, params.id, await teamMember(caller, services)),
 		),
 	];
 };

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { type CaseEmail, listCaseEmails } from "#contract/cases/emails.ts";
-import { LETTER_MINUTES } from "#contract/operations/options.ts";
-import { noteReading } from "#domains/accounts/audit.ts";
+import { EMAIL_MINUTES } from "#contract/operations/options.ts";
+import { recordAuditRead } from "#domains/accounts/audit.ts";
 import { teamMember } from "#domains/accounts/session.ts";
 import { mayTeam } from "#domains/accounts/team-permissions.ts";
 import type { Db } from "#platform/db/database.ts";
-import { openedLetter } from "#platform/email/sealed-letter.ts";
+import { openedEmail } from "#platform/email/sealed-letter.ts";
 import { type Binding, bind } from "#platform/http/bind.ts";
 import { notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
@@ -67,7 +67,7 @@ export const caseEmailsApi = (services: Services): Binding[] => {
 	/** Null for one that was sealed with a key that is not here: the others can still be read. */
 	const textOf = (row: Row): string | null => {
 		try {
-			return withoutKeys(openedLetter(row, settings).text_body);
+			return withoutKeys(openedEmail(row, settings).text_body);
 		} catch {
 			return null;
 		}
@@ -80,9 +80,9 @@ export const caseEmailsApi = (services: Services): Binding[] => {
 			if (!one) throw notFound();
 			const rows = await rowsOf(database.db, one, settings.mail.team);
 			const phone = await phoneOf(database.db, one);
-			const lateBefore = now.getTime() - LETTER_MINUTES * 60_000;
+			const lateBefore = now.getTime() - EMAIL_MINUTES * 60_000;
 			if (rows.length > 0)
-				await noteReading(database.db, now, { personId: me.id, deed: "emails.read", about: `case:${params.id}` });
+				await recordAuditRead(database.db, now, { personId: me.id, deed: "emails.read", about: `case:${params.id}` });
 			return {
 				results: rows.map((row): CaseEmail => {
 					const state =

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { findChatCase, readTranscript, transferChat } from "#contract/chat/transfer.ts";
-import { noteDeed, noteReading } from "#domains/accounts/audit.ts";
+import { recordAuditEvent, recordAuditRead } from "#domains/accounts/audit.ts";
 import { teamMember } from "#domains/accounts/session.ts";
 import { mayStill, mayTeam } from "#domains/accounts/team-permissions.ts";
 import { ALL_CHATS, join, topicOf } from "#domains/chat/say.ts";
@@ -16,7 +16,7 @@ import { noteWork } from "./work-case.ts";
 
 /** What the team does with chats as cases: hands one to a colleague, and reads what was said in one that ended. */
 export const teamChatCasesApi = (services: Services): Binding[] => {
-	const { database, settings, clock, notices } = services;
+	const { database, settings, clock, pubsub } = services;
 	return [
 		bind(transferChat, { who: mayTeam("cases.work") }, async ({ params, body }, caller) => {
 			const me = await teamMember(caller, services);
@@ -51,19 +51,19 @@ export const teamChatCasesApi = (services: Services): Binding[] => {
 						const mentions = to.id === me.id ? [] : [to.id];
 						await insertNote(trx, settings, { caseId, at, personId: me.id, text: body.note, key, mentions });
 						await noteWork(trx, { caseId, at, by: me, kind: "note" });
-						await notices.tell(trx, `case:${caseId}`);
+						await pubsub.publish(trx, `case:${caseId}`);
 					}
 				}
 				if (!isHanded) return { to: to.name };
 				await join(services, trx, chat, to, at);
-				await noteDeed(trx, at, {
+				await recordAuditEvent(trx, at, {
 					personId: me.id,
 					deed: "chat.transferred",
 					about: `chat:${chat.id}`,
 					facts: { from: chat.person_id, to: to.id },
 				});
-				await notices.tell(trx, topicOf(chat.id));
-				await notices.tell(trx, ALL_CHATS);
+				await pubsub.publish(trx, topicOf(chat.id));
+				await pubsub.publish(trx, ALL_CHATS);
 				return { to: to.name };
 			});
 		}),
@@ -80,7 +80,11 @@ export const teamChatCasesApi = (services: Services): Binding[] => {
 			if (!row) throw notFound();
 			const found = row.chat_id ? await findTranscript(database.db, settings, row.chat_id) : undefined;
 			if (!found) return { transcript: null };
-			await noteReading(database.db, clock(), { personId: me.id, deed: "transcript.read", about: `case:${row.id}` });
+			await recordAuditRead(database.db, clock(), {
+				personId: me.id,
+				deed: "transcript.read",
+				about: `case:${row.id}`,
+			});
 			return { transcript: { at: found.at.toISOString(), text: found.text } };
 		}),
 	];

@@ -13,7 +13,7 @@ import { requestKeyOf } from "#platform/http/request-key.ts";
 import type { Services } from "#platform/services.ts";
 import { findCase } from "./cases-store.ts";
 import { declareConflict, judgeComplaint, referComplaint, writeToComplainant } from "./complaint.ts";
-import { findComplaint, listConflicts, listLetters, listReferrals } from "./complaint-store.ts";
+import { findComplaint, listConflicts, listEmails, listReferrals } from "./complaint-store.ts";
 
 /** What the team does with a complaint besides what it does with every case. */
 export const complaintApi = (services: Services): Binding[] => {
@@ -27,7 +27,7 @@ export const complaintApi = (services: Services): Binding[] => {
 			const [conflicts, referrals, letters] = await Promise.all([
 				listConflicts(db, params.id),
 				listReferrals(db, params.id),
-				listLetters(db, params.id),
+				listEmails(db, params.id),
 			]);
 			const own_conflict = conflicts.find((one) => one.person_id === me.id)?.is_linked ?? null;
 			const { about, is_about_us, severity, cause } = complaint;

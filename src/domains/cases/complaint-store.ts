@@ -130,7 +130,7 @@ export const insertReferral = async (
 };
 
 /** Letters about a case, by its timeline; what they say is in case-emails.ts. */
-export const listLetters = async (db: Db | Transaction, caseId: string) => {
+export const listEmails = async (db: Db | Transaction, caseId: string) => {
 	const { rows } = await sql<{ who: string | null; at: Date; key: string }>`
 		select p.name as who, e.at, e.facts ->> 'key' as key from case_event e left join person p on p.id = e.person_id
 		where e.case_id = ${caseId} and e.kind = 'letter' order by e.id
@@ -139,7 +139,7 @@ export const listLetters = async (db: Db | Transaction, caseId: string) => {
 };
 
 /** When the last letter about a case went. */
-export const lastLetter = async (db: Db | Transaction, caseId: string): Promise<{ at: Date } | undefined> => {
+export const lastEmail = async (db: Db | Transaction, caseId: string): Promise<{ at: Date } | undefined> => {
 	const { rows } = await sql<{
 		at: Date;
 	}>`select at from case_event where case_id = ${caseId} and kind = 'letter' order by id desc limit 1`.execute(db);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Case, CaseLine } from "#contract/cases/cases.ts";
 import type { ComplaintWork } from "#contract/cases/complaint-handling.ts";
 import { seedHolidays } from "#domains/reference/holidays.ts";
-import { openedLetter } from "#platform/email/sealed-letter.ts";
+import { openedEmail } from "#platform/email/sealed-letter.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
 import { aPerson, sessionOf } from "#tests/support/people.ts";
 
@@ -215,7 +215,7 @@ describe("referral and letter", () => {
 		`.execute(db());
 		expect(rows).toHaveLength(1);
 		expect(JSON.stringify(rows)).not.toContain("sorry");
-		expect(rows.map((row) => openedLetter(row, api.services.settings).text_body)).toEqual([
+		expect(rows.map((row) => openedEmail(row, api.services.settings).text_body)).toEqual([
 			expect.stringContaining("They are sorry."),
 		]);
 		expect((await read(one)).letters).toMatchObject([{ who: "Sam Reed" }]);

@@ -1,10 +1,10 @@
 import type { CaseLine } from "#contract/cases/cases.ts";
 import type { Severity } from "#contract/cases/complaint-options.ts";
 import { officeDay } from "#contract/shared/office-hours.ts";
-import { noteDeed } from "#domains/accounts/audit.ts";
+import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import { referenceOf } from "#domains/enquiries/mail.ts";
 import type { Transaction } from "#platform/db/database.ts";
-import { wordsOfLetter } from "#platform/email/letters-store.ts";
+import { wordsOfEmail } from "#platform/email/letters-store.ts";
 import { conflict, invalid, keyTaken, notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 import { businessDue, type CaseRow, noteEvent, updateCase } from "./cases-store.ts";
@@ -14,13 +14,13 @@ import {
 	closeOfDay,
 	findComplaint,
 	insertReferral,
-	listLetters,
+	listEmails,
 	listReferrals,
 	mustBeFree,
 	setComplaint,
 	setConflict,
 } from "./complaint-store.ts";
-import { complaintLetter } from "./mail.ts";
+import { complaintEmail } from "./mail.ts";
 import { changedMeanwhile, type Doer, isClosed, withCase } from "./work-case.ts";
 
 const BUSINESS_DAY_MINUTES = 570;
@@ -38,7 +38,7 @@ const withComplaint = (
 		if (!complaint) throw notFound();
 		if (row.status === "closed") throw isClosed();
 		await work(trx, row, at, complaint);
-		await noteDeed(trx, at, { personId: by.id, deed, about: `case:${id}` });
+		await recordAuditEvent(trx, at, { personId: by.id, deed, about: `case:${id}` });
 	});
 
 /** Notes whether somebody is linked to whom a complaint is about. Whoever is does not keep it. */
@@ -118,19 +118,19 @@ export const writeToComplainant = (
 	withComplaint(services, id, by, "complaint.written", async (trx, row, at) => {
 		await mustBeFree(trx, id, by.id);
 		if (!row.email) throw conflict("There is no e-mail address to write to.");
-		const letter = complaintLetter(
+		const letter = complaintEmail(
 			{ caseId: id, key, to: row.email, reference: referenceOf(row.enquiry_id ?? row.id), text },
 			services.settings,
 		);
-		if ((await listLetters(trx, id)).some((one) => one.key === key)) {
-			const sent = await wordsOfLetter(trx, services.settings, letter);
+		if ((await listEmails(trx, id)).some((one) => one.key === key)) {
+			const sent = await wordsOfEmail(trx, services.settings, letter);
 			if (sent !== undefined && sent !== letter.text)
 				throw keyTaken(
 					"Another letter was already sent with this Idempotency-Key. Open the case again to write one more.",
 				);
 			return;
 		}
-		await services.outbox.post(trx, [letter]);
+		await services.outbox.enqueue(trx, [letter]);
 		await updateCase(trx, id, at, {});
 		await noteEvent(trx, { caseId: id, at, personId: by.id, kind: "letter", facts: { key } });
 	});

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { readCaseDetails } from "#contract/cases/details.ts";
-import { noteReading } from "#domains/accounts/audit.ts";
+import { recordAuditRead } from "#domains/accounts/audit.ts";
 import { teamMember } from "#domains/accounts/session.ts";
 import { type HasCase, mayTeam } from "#domains/accounts/team-permissions.ts";
 import { openDetails } from "#domains/quotes/read-details.ts";
@@ -28,7 +28,7 @@ export const detailsApi = ({ database, settings, clock }: Services): Binding[] =
 		if (quoteId === null) return { details: null, has_plan: false };
 		const details = await openDetails(database.db, settings, quoteId);
 		if (details)
-			await noteReading(database.db, clock(), { personId: me.id, deed: "details.read", about: `quote:${quoteId}` });
+			await recordAuditRead(database.db, clock(), { personId: me.id, deed: "details.read", about: `quote:${quoteId}` });
 		const { rows } = await sql`select from plan_file where quote_id = ${quoteId}`.execute(database.db);
 		return { details: details ?? null, has_plan: rows.length > 0 };
 	}),

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { changeHolidays, type HolidayChange, listHolidays, listLibraryHolidays } from "#contract/reference/editing.ts";
 import { officeDay } from "#contract/shared/office-hours.ts";
-import { noteDeed } from "#domains/accounts/audit.ts";
+import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import { teamMember } from "#domains/accounts/session.ts";
 import { mayTeam } from "#domains/accounts/team-permissions.ts";
 import {
@@ -11,7 +11,7 @@ import {
 	listHolidayRows,
 	removeHoliday,
 } from "#domains/reference/holidays.ts";
-import { listDeeds } from "#domains/reference/lists.ts";
+import { listAuditEvents } from "#domains/reference/lists.ts";
 import { countReminders, moveReminders } from "#domains/referrals/due.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import { type Binding, bind } from "#platform/http/bind.ts";
@@ -127,7 +127,7 @@ const writeClocks = async (
 	`.execute(trx);
 };
 
-interface Asked {
+interface HolidayEdit {
 	add: { day: string; name: string }[];
 	remove: string[];
 	reason: string;
@@ -136,7 +136,7 @@ interface Asked {
 
 const change = async (
 	trx: Transaction,
-	{ add, remove, reason, save }: Asked,
+	{ add, remove, reason, save }: HolidayEdit,
 	by: { personId: number; at: Date },
 ): Promise<HolidayChange> => {
 	await sql`select pg_advisory_xact_lock(4210750029)`.execute(trx);
@@ -149,7 +149,7 @@ const change = async (
 	for (const one of add) {
 		if (!(await addHoliday(trx, { ...one, reason }, by)))
 			throw invalid([{ field: "day", message: `${one.day} is a holiday already`, code: "unique" }]);
-		await noteDeed(trx, by.at, {
+		await recordAuditEvent(trx, by.at, {
 			personId: by.personId,
 			deed: "holiday.added",
 			about: `holiday:${one.day}`,
@@ -159,7 +159,7 @@ const change = async (
 	for (const day of remove) {
 		const name = await removeHoliday(trx, day);
 		if (name === undefined) throw conflict("Somebody took this holiday out meanwhile.");
-		await noteDeed(trx, by.at, {
+		await recordAuditEvent(trx, by.at, {
 			personId: by.personId,
 			deed: "holiday.removed",
 			about: `holiday:${day}`,
@@ -199,7 +199,7 @@ export const holidaysApi = (services: Services): Binding[] => {
 				years: [...new Set([...counts.keys(), now, now + 1, year])].sort(),
 				missing: counts.has(now + 1) ? null : now + 1,
 				results: await listHolidayRows(database.db, year),
-				history: await listDeeds(database.db, ["holiday"]),
+				history: await listAuditEvents(database.db, ["holiday"]),
 			};
 		}),
 		bind(listLibraryHolidays, { who }, async ({ query }) => {

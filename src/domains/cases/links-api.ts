@@ -12,7 +12,7 @@ import { escapeRegExp } from "#contract/shared/escapes.ts";
 import { teamMember } from "#domains/accounts/session.ts";
 import { mayTeam } from "#domains/accounts/team-permissions.ts";
 import { addLink, changeLink, type LinkRow, listLinks, removeLink } from "#domains/reference/links.ts";
-import { listDeeds } from "#domains/reference/lists.ts";
+import { listAuditEvents } from "#domains/reference/lists.ts";
 import type { Db } from "#platform/db/database.ts";
 import { type Binding, bind } from "#platform/http/bind.ts";
 import { invalid } from "#platform/http/problem.ts";
@@ -79,7 +79,7 @@ export const linksApi = (services: Services): Binding[] => {
 	return [
 		bind(listSiteLinks, { who: change }, async () => ({
 			results: await withReviews(database.db, await listLinks(database.db)),
-			history: await listDeeds(database.db, ["link"]),
+			history: await listAuditEvents(database.db, ["link"]),
 		})),
 		bind(previewSiteLink, { who: change }, async ({ query: { keyword } }) => {
 			if (!keyword) return { count: 0, reviews: [] };

@@ -1,11 +1,11 @@
 import type { Settings } from "#platform/config.ts";
-import { renderLetter } from "#platform/email/letter.ts";
-import type { Letter } from "#platform/email/outbox.ts";
+import { renderEmail } from "#platform/email/letter.ts";
+import type { Email } from "#platform/email/outbox.ts";
 import { siteAddress } from "#platform/email/site-address.ts";
 
 type Sending = Pick<Settings, "brand" | "mail" | "publicUrl" | "host" | "port">;
 
-interface Told {
+interface CaseEmail {
 	caseId: string;
 	/** Each letter's own: sent again it is the same letter. */
 	key: string;
@@ -13,10 +13,10 @@ interface Told {
 }
 
 /** What whoever worked on a complaint writes to whoever made it, in their own words. */
-export const complaintLetter = (
-	{ caseId, key, to, reference, text }: Told & { reference: string; text: string },
+export const complaintEmail = (
+	{ caseId, key, to, reference, text }: CaseEmail & { reference: string; text: string },
 	settings: Sending,
-): Letter => {
+): Email => {
 	const { brand } = settings;
 	return {
 		kind: "complaint-outcome",
@@ -24,7 +24,7 @@ export const complaintLetter = (
 		to,
 		replyTo: brand.email,
 		subject: `About your complaint or feedback (reference ${reference})`,
-		...renderLetter({
+		...renderEmail({
 			brand,
 			publicUrl: siteAddress(settings),
 			heading: "About your complaint or feedback",
@@ -39,7 +39,7 @@ export const complaintLetter = (
 };
 
 /** Says that we tried to ring, and how to reach us. */
-export const notReachedLetter = ({ caseId, key, to }: Told, settings: Sending): Letter => {
+export const notReachedEmail = ({ caseId, key, to }: CaseEmail, settings: Sending): Email => {
 	const { brand } = settings;
 	return {
 		kind: "not-reached",
@@ -47,7 +47,7 @@ export const notReachedLetter = ({ caseId, key, to }: Told, settings: Sending): 
 		to,
 		replyTo: brand.email,
 		subject: "We tried to ring you",
-		...renderLetter({
+		...renderEmail({
 			brand,
 			publicUrl: siteAddress(settings),
 			heading: "We tried to ring you",

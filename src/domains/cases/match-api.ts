@@ -8,7 +8,7 @@ import {
 	takeBackReferral as takeBackLine,
 	withdrawConsent as withdrawLine,
 } from "#contract/referrals/referrals.ts";
-import { noteReading } from "#domains/accounts/audit.ts";
+import { recordAuditRead } from "#domains/accounts/audit.ts";
 import { teamMember } from "#domains/accounts/session.ts";
 import { mayTeam } from "#domains/accounts/team-permissions.ts";
 import { recordAnswer } from "#domains/referrals/answer.ts";
@@ -54,7 +54,11 @@ export const matchApi = (services: Services): Binding[] => {
 			const me = await teamMember(caller, services);
 			const { of, request } = await found(params.id);
 			const { need, ...list } = await matchProviders(database, of, request, query, clock());
-			await noteReading(database.db, clock(), { personId: me.id, deed: "case.matched", about: `case:${params.id}` });
+			await recordAuditRead(database.db, clock(), {
+				personId: me.id,
+				deed: "case.matched",
+				about: `case:${params.id}`,
+			});
 			return {
 				...list,
 				need: {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { listTeamReviews, readTeamReview } from "#contract/reviews/moderation.ts";
-import { noteReading } from "#domains/accounts/audit.ts";
+import { recordAuditRead } from "#domains/accounts/audit.ts";
 import { teamMember } from "#domains/accounts/session.ts";
 import { mayAsTeam, mayTeam } from "#domains/accounts/team-permissions.ts";
 import { appealWords, findAppeal, listDecisions } from "#domains/reviews/appeal-store.ts";
@@ -74,7 +74,7 @@ export const teamReviewsApi = (services: Services): Binding[] => {
 				: appeal.settled_at
 					? ("settled" as const)
 					: ("open" as const);
-			await noteReading(db, now, { personId: me.id, deed: "review.read", about: `review:${row.id}` });
+			await recordAuditRead(db, now, { personId: me.id, deed: "review.read", about: `review:${row.id}` });
 			return {
 				...forTeam(row),
 				clock: held && held.status !== "closed" ? lineOf(held, now).clock : null,

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { CaseLine } from "#contract/cases/cases.ts";
 import type { ComplaintCause } from "#contract/cases/complaint-options.ts";
 import { CASE_OUTCOMES, type CaseStatus } from "#contract/cases/lists.ts";
-import { noteDeed } from "#domains/accounts/audit.ts";
+import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import type { Person } from "#domains/accounts/session.ts";
 import { mayStill, notYours } from "#domains/accounts/team-permissions.ts";
 import { endReferralsWithCase, lockReferrals } from "#domains/referrals/end-referrals.ts";
@@ -66,7 +66,12 @@ export const noteWork = async (
 	}: { caseId: string; at: Date; by: Doer; kind: string; facts?: object; words?: object },
 ): Promise<void> => {
 	await noteEvent(trx, { caseId, at, personId: by.id, kind, facts: { ...facts, ...words } });
-	await noteDeed(trx, at, { personId: by.id, deed: `case.${kind}`, about: `case:${caseId}`, facts: { ...facts } });
+	await recordAuditEvent(trx, at, {
+		personId: by.id,
+		deed: `case.${kind}`,
+		about: `case:${caseId}`,
+		facts: { ...facts },
+	});
 };
 
 /** Said where a change was made from a version that is no longer the last. */

@@ -3,10 +3,10 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { BY_ITSELF_HEADER } from "#contract/shared/limits.ts";
 import { seedHolidays } from "#domains/reference/holidays.ts";
-import { openedLetter } from "#platform/email/sealed-letter.ts";
+import { openedEmail } from "#platform/email/sealed-letter.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
 import { readEvents } from "#tests/support/events.ts";
-import { lettersAbout } from "#tests/support/letters.ts";
+import { emailsAbout } from "#tests/support/letters.ts";
 import { aPerson, sessionOf } from "#tests/support/people.ts";
 
 let api: TestApi;
@@ -106,7 +106,7 @@ describe("a chat between a visitor and the team", () => {
 		const said = `My diagnosis is ${randomUUID()}`;
 		await start({ message: said });
 		const id = await idOf(said);
-		const rows = (await lettersAbout(api.services, `chat:${id}`)).filter(({ kind }) => kind === "chat-waiting");
+		const rows = (await emailsAbout(api.services, `chat:${id}`)).filter(({ kind }) => kind === "chat-waiting");
 		expect(rows).toHaveLength(1);
 		expect(JSON.stringify(rows)).not.toContain("diagnosis");
 		expect(rows[0]?.text_body).toContain(`/team/chats/${id}`);
@@ -258,7 +258,7 @@ describe("a copy by e-mail", () => {
 		expect(rows).toHaveLength(1);
 		// What is said lies sealed, and so does its copy.
 		expect(JSON.stringify(rows)).not.toContain("We can help");
-		const [copied] = rows.map((row) => openedLetter(row, api.services.settings).text_body);
+		const [copied] = rows.map((row) => openedEmail(row, api.services.settings).text_body);
 		expect(copied).toContain(said);
 		expect(copied).toContain("We can help");
 		expect([

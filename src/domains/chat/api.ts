@@ -13,13 +13,13 @@ import { copy } from "#contract/shared/copy.ts";
 import { mailboxKey } from "#contract/shared/mailbox.ts";
 import { formLimit } from "#platform/captcha/human.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
-import { wordsOfLetter } from "#platform/email/letters-store.ts";
+import { wordsOfEmail } from "#platform/email/letters-store.ts";
 import { anyone, type Binding, bind } from "#platform/http/bind.ts";
 import { conflict, tooMany } from "#platform/http/problem.ts";
 import { givenKeyOf, requestKeyOf } from "#platform/http/request-key.ts";
 import type { Services } from "#platform/services.ts";
 import { followOne, startOf } from "./follow.ts";
-import { copyLetter } from "./mail.ts";
+import { copyEmail } from "./mail.ts";
 import { ALL_CHATS, notice, say, topicOf } from "./say.ts";
 import { readHours, startChat } from "./start-chat.ts";
 import { type ChatRow, findChat, firstName, insertMessage, lockChat, messagesAfter, noteCopy } from "./store.ts";
@@ -37,7 +37,7 @@ const COPIES_TO_ONE = { times: 5, seconds: 24 * 3600 };
 
 /** What visitors do in the live chat (decision 18). */
 export const chatApi = (services: Services): Binding[] => {
-	const { database, settings, clock, notices, outbox, limiter } = services;
+	const { database, settings, clock, pubsub, outbox, limiter } = services;
 
 	const shown = async (chat: ChatRow): Promise<Chat> => ({
 		state: chat.state,
@@ -80,8 +80,8 @@ export const chatApi = (services: Services): Binding[] => {
 				const at = clock();
 				await insertMessage(trx, settings, id, notice(at, copy.chat.endedByVisitor));
 				await closeWithTranscript(trx, settings, chat, at, "visitor");
-				await notices.tell(trx, topicOf(id));
-				await notices.tell(trx, ALL_CHATS);
+				await pubsub.publish(trx, topicOf(id));
+				await pubsub.publish(trx, ALL_CHATS);
 			});
 			return shownById(id);
 		}),
@@ -95,9 +95,9 @@ export const chatApi = (services: Services): Binding[] => {
 			const own = await ownChatOf(caller, services);
 			const key = givenKeyOf(caller);
 			const messages = await messagesAfter(database.db, settings, own.id, 0);
-			const letterOf = (chat: ChatRow) => copyLetter(chat, messages, body.email, settings, key);
+			const letterOf = (chat: ChatRow) => copyEmail(chat, messages, body.email, settings, key);
 			const isSent = async (db: Db | Transaction) =>
-				key !== undefined && (await wordsOfLetter(db, settings, letterOf(own))) !== undefined;
+				key !== undefined && (await wordsOfEmail(db, settings, letterOf(own))) !== undefined;
 			if (await isSent(database.db)) return { sent: true };
 			// A letter must not carry what a stranger typed to somebody else: a person of ours has seen this conversation.
 			if (!messages.some(({ from }) => from === "team"))
@@ -115,7 +115,7 @@ export const chatApi = (services: Services): Binding[] => {
 				// Others may have been asked for in the same moment.
 				mustHaveLeft(chat);
 				await noteCopy(trx, chat.id, body.email);
-				await outbox.post(trx, [letterOf(chat)]);
+				await outbox.enqueue(trx, [letterOf(chat)]);
 			});
 			return { sent: true };
 		}),

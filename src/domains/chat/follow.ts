@@ -9,7 +9,7 @@ import { findChat, firstName, messagesAfter, setRead } from "./store.ts";
 const MOST_LINES = 20;
 const linesOf = new Map<string, Set<EventStream>>();
 
-type Needs = Pick<Services, "clock" | "database" | "settings" | "notices" | "log">;
+type Needs = Pick<Services, "clock" | "database" | "settings" | "pubsub" | "log">;
 
 /** Runs `work` now and again whenever asked to, never twice at once: asked while it runs, it runs once more. */
 const oneAtATime = (work: () => Promise<void>): (() => void) => {
@@ -51,7 +51,7 @@ const countLine = (chatId: string, line: EventStream): void => {
  * @param reader of the team: what it shows is read by the team from then on, and it ends when they are signed out
  */
 export const followOne = (services: Needs, chatId: string, after: number, reader?: Person): EventStream => {
-	const { database, settings, notices, log } = services;
+	const { database, settings, pubsub, log } = services;
 	const stream = openEventStream();
 	let sent = after;
 	let state = "";
@@ -66,7 +66,7 @@ export const followOne = (services: Needs, chatId: string, after: number, reader
 					sent = message.number;
 				}
 				if (reader && chat.state !== "closed" && (await setRead(database.db, chatId, sent)))
-					await database.transaction((trx) => notices.tell(trx, ALL_CHATS));
+					await database.transaction((trx) => pubsub.publish(trx, ALL_CHATS));
 			}
 			const now = JSON.stringify({ state: chat.state, answered_by: firstName(chat.person_name) });
 			if (now !== state && stream.send({ event: "state", data: JSON.parse(now) })) state = now;
@@ -76,17 +76,17 @@ export const followOne = (services: Needs, chatId: string, after: number, reader
 			stream.end();
 		}
 	});
-	stream.onEnd(notices.listen(topicOf(chatId), look));
+	stream.onEnd(pubsub.subscribe(topicOf(chatId), look));
 	if (!reader) countLine(chatId, stream);
 	look();
 	return stream;
 };
 
 /** Says `changed` whenever any chat did, and once at the start. */
-export const followAll = ({ notices }: Pick<Needs, "notices">): EventStream => {
+export const followAll = ({ pubsub }: Pick<Needs, "pubsub">): EventStream => {
 	const stream = openEventStream();
 	const tell = () => stream.send({ event: "changed", data: {} });
-	stream.onEnd(notices.listen(ALL_CHATS, tell));
+	stream.onEnd(pubsub.subscribe(ALL_CHATS, tell));
 	tell();
 	return stream;
 };

@@ -1,8 +1,8 @@
 import type { ChatMessage } from "#contract/chat/chat.ts";
 import { clockTime, fullDay } from "#contract/shared/dates-in-words.ts";
 import type { Settings } from "#platform/config.ts";
-import { renderLetter } from "#platform/email/letter.ts";
-import type { Letter } from "#platform/email/outbox.ts";
+import { renderEmail } from "#platform/email/letter.ts";
+import type { Email } from "#platform/email/outbox.ts";
 import { siteAddress } from "#platform/email/site-address.ts";
 
 type Sending = Pick<Settings, "brand" | "mail" | "publicUrl" | "host" | "port">;
@@ -11,14 +11,14 @@ type Sending = Pick<Settings, "brand" | "mail" | "publicUrl" | "host" | "port">;
 export const referenceOf = (id: string): string => id.slice(0, 8).toUpperCase();
 
 /** Tells the team that somebody waits. Nothing of what they wrote: that is read in the console only. */
-export const waitingLetter = (id: string, settings: Sending): Letter => {
+export const waitingEmail = (id: string, settings: Sending): Email => {
 	const reference = referenceOf(id);
 	return {
 		kind: "chat-waiting",
 		about: `chat:${id}`,
 		to: settings.mail.team,
 		subject: `Someone is waiting in live chat (${reference})`,
-		...renderLetter({
+		...renderEmail({
 			brand: settings.brand,
 			publicUrl: siteAddress(settings),
 			heading: "Someone is waiting in live chat",
@@ -35,13 +35,13 @@ export const waitingLetter = (id: string, settings: Sending): Letter => {
  * Everything said in a chat, for its visitor, at their own wish.
  * @param key of the wish: under the same one it is the same letter
  */
-export const copyLetter = (
+export const copyEmail = (
 	chat: { id: string; started_at: Date; copies_sent: number },
 	messages: ChatMessage[],
 	email: string,
 	settings: Sending,
 	key = String(chat.copies_sent),
-): Letter => {
+): Email => {
 	const { brand } = settings;
 	const who = (message: ChatMessage) => (message.from === "visitor" ? "You" : (message.name ?? brand.name));
 	return {
@@ -51,7 +51,7 @@ export const copyLetter = (
 		to: email,
 		replyTo: brand.email,
 		subject: `Your chat with ${brand.name} (reference ${referenceOf(chat.id)})`,
-		...renderLetter({
+		...renderEmail({
 			brand,
 			publicUrl: siteAddress(settings),
 			heading: `Your chat with ${brand.name}`,

@@ -19,7 +19,7 @@ export const topicOf = (chatId: string): string => `chat:${chatId}`;
 /** Listened to by whoever looks at the list. */
 export const ALL_CHATS = "chats";
 
-type Needs = Pick<Services, "database" | "settings" | "clock" | "notices">;
+type Needs = Pick<Services, "database" | "settings" | "clock" | "pubsub">;
 
 const ended = () => conflict("This conversation has ended. Start a new one to write to us again.");
 
@@ -42,7 +42,7 @@ export const say = async (
 	key: string,
 	as?: Pick<Person, "id" | "name">,
 ): Promise<ChatMessage> => {
-	const { database, settings, clock, notices } = services;
+	const { database, settings, clock, pubsub } = services;
 	const sender = as ? "team" : "visitor";
 	return database.transaction(async (trx) => {
 		const chat = await lockChat(trx, chatId);
@@ -58,8 +58,8 @@ export const say = async (
 		const at = clock();
 		if (as && chat.person_id !== as.id) await join(services, trx, chat, as, at);
 		const number = await insertMessage(trx, settings, chatId, { at, sender, personId: as?.id, text, key });
-		await notices.tell(trx, topicOf(chatId));
-		await notices.tell(trx, ALL_CHATS);
+		await pubsub.publish(trx, topicOf(chatId));
+		await pubsub.publish(trx, ALL_CHATS);
 		return { number, at: at.toISOString(), from: sender, name: firstName(as?.name ?? null), text };
 	});
 };

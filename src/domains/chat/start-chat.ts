@@ -5,7 +5,7 @@ import type { Caller } from "#platform/http/caller.ts";
 import { keyTaken } from "#platform/http/problem.ts";
 import { isSameRequest, requestHashOf } from "#platform/http/request-hash.ts";
 import type { Services } from "#platform/services.ts";
-import { waitingLetter } from "./mail.ts";
+import { waitingEmail } from "./mail.ts";
 import { ALL_CHATS, notice, say } from "./say.ts";
 import { findByRequestKey, findMessage, insertChat, insertMessage } from "./store.ts";
 import { chatOf, giveToken, hashOfVisitor, newToken, tokenHashOf } from "./visitor.ts";
@@ -63,7 +63,7 @@ export const startChat = async (
 	requestKey: string | undefined,
 	caller: Pick<Caller, "cookie" | "setCookie" | "csrfToken">,
 ): Promise<string> => {
-	const { database, settings, clock, outbox, notices } = services;
+	const { database, settings, clock, outbox, pubsub } = services;
 	const requestHash = requestKey === undefined ? undefined : requestHashOf(settings, start);
 	const token = newToken(caller, requestKey, settings);
 	const repeated = async (): Promise<string | undefined> => {
@@ -101,8 +101,8 @@ export const startChat = async (
 					"We're offline right now. We've saved your message and we'll reply when we're back. Leave a phone number or email address here and we'll contact you.",
 				),
 			);
-		await outbox.post(trx, [waitingLetter(begun, settings)]);
-		await notices.tell(trx, ALL_CHATS);
+		await outbox.enqueue(trx, [waitingEmail(begun, settings)]);
+		await pubsub.publish(trx, ALL_CHATS);
 		return begun;
 	});
 	if (id) {

@@ -10,7 +10,7 @@ import {
 	takeChat,
 } from "#contract/chat/chat.ts";
 import { CHATS_PER_PAGE } from "#contract/shared/limits.ts";
-import { noteDeed, noteReading } from "#domains/accounts/audit.ts";
+import { recordAuditEvent, recordAuditRead } from "#domains/accounts/audit.ts";
 import { teamMember } from "#domains/accounts/session.ts";
 import { mayTeam, mayWatch } from "#domains/accounts/team-permissions.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
@@ -50,11 +50,11 @@ const lineOf = (chat: ChatRow) => ({
 
 /** What the team does in the live chat. Everything is noted: who read, who took over, who ended it. */
 export const teamChatApi = (services: Services): Binding[] => {
-	const { database, settings, clock, notices } = services;
+	const { database, settings, clock, pubsub } = services;
 
 	/** Whatever shows a conversation is a reading of it, and noted. */
 	const noteRead = (db: Db | Transaction, personId: number, id: string) =>
-		noteReading(db, clock(), { personId, deed: "chat.read", about: `chat:${id}` });
+		recordAuditRead(db, clock(), { personId, deed: "chat.read", about: `chat:${id}` });
 
 	const shown = async (id: string, personId: number): Promise<TeamChat> => {
 		const chat = await findChat(database.db, { id });
@@ -72,7 +72,7 @@ export const teamChatApi = (services: Services): Binding[] => {
 			]);
 			// Each line shows how its conversation goes on.
 			if (rows.length > 0)
-				await noteReading(database.db, clock(), {
+				await recordAuditRead(database.db, clock(), {
 					personId: person.id,
 					deed: "chats.listed",
 					about: "chats",
@@ -98,7 +98,7 @@ export const teamChatApi = (services: Services): Binding[] => {
 			const chat = await shown(params.id, person.id);
 			await database.transaction(async (trx) => {
 				const last = chat.messages.at(-1)?.number ?? 0;
-				if (await setRead(trx, params.id, last)) await notices.tell(trx, ALL_CHATS);
+				if (await setRead(trx, params.id, last)) await pubsub.publish(trx, ALL_CHATS);
 			});
 			return chat;
 		}),
@@ -121,14 +121,14 @@ export const teamChatApi = (services: Services): Binding[] => {
 				if (chat.person_id === person.id) return;
 				const at = clock();
 				await join(services, trx, chat, person, at);
-				await noteDeed(trx, at, {
+				await recordAuditEvent(trx, at, {
 					personId: person.id,
 					deed: "chat.taken",
 					about: `chat:${chat.id}`,
 					facts: { from: chat.person_id },
 				});
-				await notices.tell(trx, topicOf(chat.id));
-				await notices.tell(trx, ALL_CHATS);
+				await pubsub.publish(trx, topicOf(chat.id));
+				await pubsub.publish(trx, ALL_CHATS);
 			});
 			return shown(params.id, person.id);
 		}),
@@ -141,9 +141,9 @@ export const teamChatApi = (services: Services): Binding[] => {
 				const at = clock();
 				await insertMessage(trx, settings, chat.id, notice(at, "Our client services team ended the conversation."));
 				await closeWithTranscript(trx, settings, chat, at, "team");
-				await noteDeed(trx, at, { personId: person.id, deed: "chat.closed", about: `chat:${chat.id}` });
-				await notices.tell(trx, topicOf(chat.id));
-				await notices.tell(trx, ALL_CHATS);
+				await recordAuditEvent(trx, at, { personId: person.id, deed: "chat.closed", about: `chat:${chat.id}` });
+				await pubsub.publish(trx, topicOf(chat.id));
+				await pubsub.publish(trx, ALL_CHATS);
 			});
 			return shown(params.id, person.id);
 		}),

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApi, testApi } from "#tests/support/api.ts";
 import { storedEnquiry } from "#tests/support/enquiries.ts";
-import { lettersAbout } from "#tests/support/letters.ts";
+import { emailsAbout } from "#tests/support/letters.ts";
 
 let api: TestApi;
 let known: { area: number; age: string };
@@ -40,7 +40,7 @@ const send = async (path: string, body: unknown, key?: string) => {
 	};
 };
 const stored = async (id: string | undefined) => storedEnquiry(api, id);
-const letters = (id: string | undefined) => lettersAbout(api.services, `enquiry:${id}`);
+const emails = (id: string | undefined) => emailsAbout(api.services, `enquiry:${id}`);
 const count = async () =>
 	Number((await sql<{ n: string }>`select count(*) as n from enquiry`.execute(api.services.database.db)).rows[0]?.n);
 
@@ -64,7 +64,7 @@ describe("POST /noproviderfoundcontactrequests/", () => {
 				details: "A quiet person, please.",
 			},
 		});
-		const [team, visitor, ...more] = await letters(id);
+		const [team, visitor, ...more] = await emails(id);
 		expect(more).toEqual([]);
 		expect(team).toMatchObject({ kind: "enquiry-for-team", recipient: "team@alongside.example", reply_to: body.email });
 		// People tell of their health in their own words: those are read in the console.
@@ -126,7 +126,7 @@ describe("POST /messages/", () => {
 			email: "pat@visitor.example",
 			details: { message: "Can you ring me?" },
 		});
-		expect((await letters(id)).map(({ recipient }) => recipient)).toEqual([
+		expect((await emails(id)).map(({ recipient }) => recipient)).toEqual([
 			"team@alongside.example",
 			"pat@visitor.example",
 		]);
@@ -151,7 +151,7 @@ it.each([
 	const [a, b] = await Promise.all([send(path, one, key), send(path, one, key)]);
 	expect([a.status, b.status]).toEqual([201, 201]);
 	expect(b.id).toBe(a.id);
-	expect(await letters(a.id)).toHaveLength(2);
+	expect(await emails(a.id)).toHaveLength(2);
 	expect((await send(path, { ...one, ...change }, key)).status).toBe(409);
 });
 
@@ -159,7 +159,7 @@ it("leaves nothing when its letters cannot be written", async () => {
 	const other = await testApi({}, ({ outbox }) => ({
 		outbox: {
 			...outbox,
-			post: async () => {
+			enqueue: async () => {
 				throw new Error("no more letters");
 			},
 		},

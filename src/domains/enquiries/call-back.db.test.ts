@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type TestApi, testApi } from "#tests/support/api.ts";
-import { lettersAbout } from "#tests/support/letters.ts";
+import { emailsAbout } from "#tests/support/letters.ts";
 
 let api: TestApi;
 beforeAll(async () => {
@@ -22,7 +22,7 @@ const stored = async (id: string) =>
 			details: object;
 		}>`select kind, email, phone, details from enquiry where id = ${id}`.execute(api.services.database.db)
 	).rows[0];
-const letters = async (id: string) =>
+const emails = async (id: string) =>
 	(
 		await sql<{
 			kind: string;
@@ -37,7 +37,7 @@ it("LCH-020 LCH-021 a wish to be rung back is stored, and the team has a letter"
 	expect(status).toBe(201);
 	expect(body.can_reach).toBe(true);
 	expect(await stored(body.id)).toMatchObject({ kind: "call-back", email: null, phone: "0491 570 006" });
-	expect((await letters(body.id)).map(({ kind }) => kind)).toEqual(["enquiry-for-team"]);
+	expect((await emails(body.id)).map(({ kind }) => kind)).toEqual(["enquiry-for-team"]);
 });
 
 it.each([
@@ -65,7 +65,7 @@ it.each([
 
 it("the team's email links to the case by its reference, and searches for nothing else", async () => {
 	const { body } = await ask({ phone: "0491 570 006" });
-	const [email] = await lettersAbout(api.services, `enquiry:${body.id}`);
+	const [email] = await emailsAbout(api.services, `enquiry:${body.id}`);
 	expect(email?.text_body).toContain(`/team/cases?reference=${body.id.slice(0, 8).toUpperCase()}`);
 	expect(email?.text_body).not.toContain("search=");
 });
@@ -84,7 +84,7 @@ it("with whatever was given, and a letter to whoever gave an address", async () 
 		phone: "0491 570 006",
 		details: { preferredTime: "Tuesday after 4", caseNumber: "C-1" },
 	});
-	expect((await letters(body.id)).map(({ recipient }) => recipient)).toContain("ann@visitor.example");
+	expect((await emails(body.id)).map(({ recipient }) => recipient)).toContain("ann@visitor.example");
 });
 
 it("LCH-020 80 characters of preferred time are taken, 81 not; what cannot be rung is said at the field", async () => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { seedHolidays } from "#domains/reference/holidays.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
 import { storedEnquiry } from "#tests/support/enquiries.ts";
-import { lettersAbout } from "#tests/support/letters.ts";
+import { emailsAbout } from "#tests/support/letters.ts";
 
 let api: TestApi;
 beforeAll(async () => {
@@ -37,7 +37,7 @@ const send = async (body: unknown, key?: string) => {
 	};
 };
 const stored = async (id: string | undefined) => storedEnquiry(api, id);
-const letters = (id: string | undefined) => lettersAbout(api.services, `enquiry:${id}`);
+const emails = (id: string | undefined) => emailsAbout(api.services, `enquiry:${id}`);
 
 describe("POST /feedbackandcomplaints/", () => {
 	it("API-049 stores it, with a time to answer by and a reference in the letter", async () => {
@@ -50,7 +50,7 @@ describe("POST /feedbackandcomplaints/", () => {
 			due_at: new Date("2026-03-04T09:00:00+11:00"),
 			details: { provider: "Some Provider", isAboutUs: false, details: "Nobody came, twice." },
 		});
-		const [team, visitor] = await letters(id);
+		const [team, visitor] = await emails(id);
 		expect(visitor?.subject).toContain(reference ?? "no reference");
 		expect(visitor?.text_body).toMatch(/Wednesday,? 4 March 2026/);
 		expect(visitor?.text_body).not.toContain("Nobody came");
@@ -104,7 +104,7 @@ describe("POST /feedbackandcomplaints/", () => {
 		const [key, body] = [randomUUID(), complaint()];
 		const [a, b] = await Promise.all([send(body, key), send(body, key)]);
 		expect(a.id).toBe(b.id);
-		expect(await letters(a.id)).toHaveLength(2);
+		expect(await emails(a.id)).toHaveLength(2);
 		expect((await send({ ...body, complaint_details: "Other" }, key)).status).toBe(409);
 	});
 

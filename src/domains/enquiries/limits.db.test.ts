@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type TestApi, testApi } from "#tests/support/api.ts";
-import { lettersTo } from "#tests/support/letters.ts";
+import { emailsTo } from "#tests/support/letters.ts";
 
 let api: TestApi;
 beforeAll(async () => {
@@ -31,5 +31,5 @@ it("after ten letters in a day an address gets none, and its owner can still wri
 			})
 		).status;
 	for (let n = 1; n <= 11; n++) expect(await write(n)).toBe(201);
-	expect(await lettersTo(api.services, email)).toHaveLength(10);
+	expect(await emailsTo(api.services, email)).toHaveLength(10);
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { aFormService, type FormService } from "#platform/forms/form-service.fixture.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
 import { storedEnquiry } from "#tests/support/enquiries.ts";
-import { lettersAbout } from "#tests/support/letters.ts";
+import { emailsAbout } from "#tests/support/letters.ts";
 
 let api: TestApi;
 beforeAll(async () => {
@@ -48,7 +48,7 @@ const send = async (path: string, body: unknown, key?: string) => {
 const PROVIDER = "/provider-enquiries/";
 const CAMPAIGN = "/campaign-enquiries/";
 const stored = async (id: string | undefined) => storedEnquiry(api, id);
-const letters = (id: string | undefined) => lettersAbout(api.services, `enquiry:${id}`);
+const emails = (id: string | undefined) => emailsAbout(api.services, `enquiry:${id}`);
 
 describe("POST /provider-enquiries/", () => {
 	it("LYO-005 LYO-006 stores it, with letters to the organisation and the team", async () => {
@@ -72,7 +72,7 @@ describe("POST /provider-enquiries/", () => {
 				message: "Ring after ten, please.",
 			},
 		});
-		const [team, own, ...more] = await letters(id);
+		const [team, own, ...more] = await emails(id);
 		expect(more).toEqual([]);
 		expect(team).toMatchObject({
 			recipient: "team@alongside.example",
@@ -144,7 +144,7 @@ describe("POST /campaign-enquiries/", () => {
 			name: "Mai Nguyen",
 			details: { postcode: "0800", help: ["find", "other"], message: null },
 		});
-		const [team, own] = await letters(id);
+		const [team, own] = await emails(id);
 		expect(team?.text_body).toContain("Find a provider, Something else");
 		expect(own).toMatchObject({ recipient: body.email });
 	});
@@ -171,7 +171,7 @@ it.each([
 	const [key, body] = [randomUUID(), make()];
 	const [a, b] = await Promise.all([send(path, body, key), send(path, body, key)]);
 	expect(a.id).toBe(b.id);
-	expect(await letters(a.id)).toHaveLength(2);
+	expect(await emails(a.id)).toHaveLength(2);
 	expect((await send(path, { ...body, message: "Other" }, key)).status).toBe(409);
 });
 

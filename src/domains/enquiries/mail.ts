@@ -1,8 +1,8 @@
 import { copy } from "#contract/shared/copy.ts";
 import { fullDay, fullMoment } from "#contract/shared/dates-in-words.ts";
 import type { Settings } from "#platform/config.ts";
-import { type Part, renderLetter } from "#platform/email/letter.ts";
-import type { Letter } from "#platform/email/outbox.ts";
+import { type Part, renderEmail } from "#platform/email/letter.ts";
+import type { Email } from "#platform/email/outbox.ts";
 import { siteAddress } from "#platform/email/site-address.ts";
 import { isPlain } from "#platform/text.ts";
 import type { EnquiryKind } from "./store.ts";
@@ -10,7 +10,7 @@ import type { EnquiryKind } from "./store.ts";
 type Sending = Pick<Settings, "brand" | "mail" | "publicUrl" | "host" | "port">;
 
 /** An enquiry as its letters tell of it. */
-export interface Told {
+export interface EnquiryEmail {
 	id: string;
 	kind: EnquiryKind;
 	at: Date;
@@ -54,10 +54,10 @@ const thanks: Partial<Record<EnquiryKind, string>> = {
 };
 
 /** The letters of an enquiry: to the visitor, where we know an address, and to the team. */
-export const lettersOf = (
-	{ id, kind, at, email, firstName, facts, text, dueAt, ownPage }: Told,
+export const emailsOf = (
+	{ id, kind, at, email, firstName, facts, text, dueAt, ownPage }: EnquiryEmail,
 	settings: Sending,
-): Letter[] => {
+): Email[] => {
 	const { brand } = settings;
 	const reference = referenceOf(id);
 	const publicUrl = siteAddress(settings);
@@ -82,13 +82,13 @@ export const lettersOf = (
 		},
 		...(email ? ["Reply to this email to write to the visitor."] : []),
 	];
-	const toVisitor = (to: string): Letter => ({
+	const toVisitor = (to: string): Email => ({
 		kind: "enquiry-received",
 		about,
 		to,
 		replyTo: brand.email,
 		subject: `${received} (reference ${reference})`,
-		...renderLetter({
+		...renderEmail({
 			brand,
 			publicUrl,
 			heading: received,
@@ -119,7 +119,7 @@ export const lettersOf = (
 			to: settings.mail.team,
 			...(email ? { replyTo: email } : {}),
 			subject: `${titles[kind]} ${reference}`,
-			...renderLetter({
+			...renderEmail({
 				brand,
 				publicUrl,
 				heading: `${titles[kind]} ${reference}`,

@@ -6,11 +6,11 @@ import { conflict } from "#platform/http/problem.ts";
 import { isSameRequest, requestHashOf } from "#platform/http/request-hash.ts";
 import { checkRequestKey } from "#platform/http/request-key.ts";
 import type { Services } from "#platform/services.ts";
-import { lettersOf, type Told } from "./mail.ts";
+import { type EnquiryEmail, emailsOf } from "./mail.ts";
 import { findByRequestKey, findSame, insertEnquiry, type NewEnquiry, waitForSame } from "./store.ts";
 
 /** Each enquiry sends a letter to whatever address was typed: nobody's mailbox is to be filled through these forms. */
-const LETTERS_TO_ONE = { times: 10, seconds: 24 * 3600 };
+const EMAILS_TO_ONE = { times: 10, seconds: 24 * 3600 };
 
 /** So long the same words of the same sender are the same enquiry, whatever key they come under. */
 const SAME_WITHIN_MS = 15 * 60_000;
@@ -23,7 +23,8 @@ export interface Sender {
 	address: string;
 }
 
-type Enquiry = Omit<NewEnquiry, "at" | "requestKey" | "requestHash"> & Pick<Told, "facts" | "text" | "firstName">;
+type Enquiry = Omit<NewEnquiry, "at" | "requestKey" | "requestHash"> &
+	Pick<EnquiryEmail, "facts" | "text" | "firstName">;
 
 /**
  * Stores an enquiry with its letters in one transaction. The same request key with the same body is the same enquiry, and so is the same
@@ -57,7 +58,7 @@ export const takeEnquiry = async (
 	const wait =
 		to === undefined || limiter.spares(sender.address)
 			? 0
-			: await limiter.take("enquiry letters to one address", to, LETTERS_TO_ONE);
+			: await limiter.take("enquiry letters to one address", to, EMAILS_TO_ONE);
 
 	const at = clock();
 	const id = await database.transaction(async (trx) => {
@@ -82,9 +83,9 @@ export const takeEnquiry = async (
 				ownPage,
 			};
 			// Another person may have typed the address: its owner isn't refused, and gets no further email.
-			await outbox.post(
+			await outbox.enqueue(
 				trx,
-				lettersOf(told, settings).filter(({ to }) => wait === 0 || to !== enquiry.email),
+				emailsOf(told, settings).filter(({ to }) => wait === 0 || to !== enquiry.email),
 			);
 			if (enquiry.page) await tellOwner(services, trx, enquiry.page, "asked for a call about their request");
 		}

@@ -33,8 +33,8 @@ beforeEach(async () => {
 	lead = (await person("lead")).cookies;
 });
 
-let lettered = 0;
-const aLetter = async (
+let emailed = 0;
+const aEmail = async (
 	more: {
 		status?: string;
 		ago?: number;
@@ -48,7 +48,7 @@ const aLetter = async (
 		status = "failed",
 		ago = 60,
 		kind = "enquiry-received",
-		about = `enquiry:${++lettered}`,
+		about = `enquiry:${++emailed}`,
 		last_error = "EENVELOPE RCPT TO 550 5.1.1",
 		attempts = 1,
 	} = more;
@@ -81,10 +81,10 @@ describe("letters that did not go", () => {
 			enquiry_id: string;
 			number: number;
 		}>`select id, enquiry_id, number from team_case`.execute(api.services.database.db);
-		const stuck = await aLetter({ status: "waiting", ago: 16, last_error: null, attempts: 0 });
-		await aLetter({ status: "waiting", ago: 14 });
-		await aLetter({ status: "sent" });
-		const failed = await aLetter({ about: `enquiry:${rows[0]?.enquiry_id}:2`, ago: 2 });
+		const stuck = await aEmail({ status: "waiting", ago: 16, last_error: null, attempts: 0 });
+		await aEmail({ status: "waiting", ago: 14 });
+		await aEmail({ status: "sent" });
+		const failed = await aEmail({ about: `enquiry:${rows[0]?.enquiry_id}:2`, ago: 2 });
 		const { letters, sends } = await read();
 		expect(letters).toMatchObject({ count: 2, totalPages: 1, failed: 1, waiting: 1 });
 		expect(letters.results).toEqual([
@@ -105,7 +105,7 @@ describe("letters that did not go", () => {
 	});
 
 	it("come by twenties", async () => {
-		for (let i = 0; i < 21; i++) await aLetter({ ago: i });
+		for (let i = 0; i < 21; i++) await aEmail({ ago: i });
 		expect((await read("?page=2")).letters).toMatchObject({
 			count: 21,
 			totalPages: 2,
@@ -125,22 +125,22 @@ describe("letters that did not go", () => {
 
 	it("are given up by an administrator with a reason, which is noted; what was sent meanwhile is left", async () => {
 		const [failed, waiting, sent] = [
-			await aLetter(),
-			await aLetter({ status: "waiting" }),
-			await aLetter({ status: "sent" }),
+			await aEmail(),
+			await aEmail({ status: "waiting" }),
+			await aEmail({ status: "sent" }),
 		];
 		const refused = await api.request("/team/operations/letters/give-up/", {
-			body: { letters: [failed], reason: "  " },
+			body: { emails: [failed], reason: "  " },
 			cookies: administrator,
 		});
 		expect(await refused.json()).toMatchObject({ errors: [{ field: "reason", message: "Please say why" }] });
 		const none = await api.request("/team/operations/letters/give-up/", {
-			body: { letters: [], reason: "x" },
+			body: { emails: [], reason: "x" },
 			cookies: administrator,
 		});
 		expect(await none.json()).toMatchObject({ errors: [{ field: "letters", message: "Choose a letter first" }] });
 		const answer = await api.request("/team/operations/letters/give-up/", {
-			body: { letters: [failed, waiting, sent], reason: "Rang\nthem" },
+			body: { emails: [failed, waiting, sent], reason: "Rang\nthem" },
 			cookies: administrator,
 		});
 		expect(await answer.json()).toEqual({ done: 2, of: 3 });
@@ -177,12 +177,12 @@ describe("letters that did not go", () => {
 	});
 
 	it("are seen by a lead, who changes nothing; nobody else sees them", async () => {
-		const failed = await aLetter();
+		const failed = await aEmail();
 		for (const path of ["send-again", "give-up"])
 			expect(
 				(
 					await api.request(`/team/operations/letters/${path}/`, {
-						body: { letters: [failed], reason: "x" },
+						body: { emails: [failed], reason: "x" },
 						cookies: lead,
 					})
 				).status,
@@ -191,9 +191,9 @@ describe("letters that did not go", () => {
 	});
 
 	it("are kept in demo mode when they are sent again, and refused where no mail server is set", async () => {
-		const failed = await aLetter();
+		const failed = await aEmail();
 		const again = (of: TestApi, cookies: Record<string, string>) =>
-			of.request("/team/operations/letters/send-again/", { body: { letters: [failed] }, cookies });
+			of.request("/team/operations/letters/send-again/", { body: { emails: [failed] }, cookies });
 		expect(await (await again(api, administrator)).json()).toEqual({ done: 1, of: 1 });
 		expect(await statusOf(failed)).toMatchObject({ status: "kept", attempts: 0 });
 		expect(await audit()).toEqual([
@@ -221,7 +221,7 @@ describe("letters that did not go", () => {
 		const { database, log, clock } = api.services;
 		const outbox = createOutbox({ database, settings, log, clock, retry: { lookEverySeconds: 0.5 } });
 		await outbox.start();
-		const failed = await aLetter({ attempts: 21 });
+		const failed = await aEmail({ attempts: 21 });
 		await database.transaction((trx) => outbox.again(trx, [failed]));
 		await expect
 			.poll(() => statusOf(failed), { timeout: 15_000 })
@@ -322,7 +322,7 @@ describe("faults", () => {
 });
 
 it("the demo shows each state once, and brings back nothing that was seen to", async () => {
-	for (let i = 0; i < 5; i++) await aLetter({ status: "kept", last_error: null });
+	for (let i = 0; i < 5; i++) await aEmail({ status: "kept", last_error: null });
 	await seedDemoOperations(api.services, api.services.clock());
 	const { letters, jobs, faults } = await read();
 	expect(letters.count).toBe(4);

@@ -1,5 +1,5 @@
-import { followOperations, giveUpLetters, readOperations, sendLettersAgain } from "#contract/operations/operations.ts";
-import { noteReading } from "#domains/accounts/audit.ts";
+import { followOperations, giveUpEmails, readOperations, sendEmailsAgain } from "#contract/operations/operations.ts";
+import { recordAuditRead } from "#domains/accounts/audit.ts";
 import { teamMember } from "#domains/accounts/session.ts";
 import { mayTeam, mayWatch } from "#domains/accounts/team-permissions.ts";
 import { type Binding, bind } from "#platform/http/bind.ts";
@@ -8,38 +8,38 @@ import type { Services } from "#platform/services.ts";
 import { countFaults } from "./fault-counts.ts";
 import { listJobs } from "./jobs.ts";
 import { giveUp, sendAgain } from "./settle-letters.ts";
-import { listStuckLetters } from "./stuck-letters.ts";
+import { listStuckEmails } from "./stuck-letters.ts";
 
 /** What failed, for whoever keeps the service running (docs/decisions/0037-operations.md). */
 export const operationsApi = (services: Services): Binding[] => {
-	const { database, clock, analytics, notices, outbox, settings } = services;
+	const { database, clock, analytics, pubsub, outbox, settings } = services;
 	const change = mayTeam("operations.change");
 	return [
 		bind(readOperations, { who: mayTeam("operations.read") }, async ({ query }, caller) => {
 			const now = clock();
 			await analytics.flush();
 			const [letters, jobs, faults] = await Promise.all([
-				listStuckLetters(database.db, outbox, now, query.page),
+				listStuckEmails(database.db, outbox, now, query.page),
 				listJobs(database.db, now),
 				countFaults(database.db, now),
 			]);
-			await noteReading(database.db, now, {
+			await recordAuditRead(database.db, now, {
 				personId: (await teamMember(caller, services)).id,
 				deed: "operations.read",
 				about: "operations",
 			});
 			return { letters, jobs, faults, sends: settings.smtpUrl !== undefined };
 		}),
-		bind(sendLettersAgain, { who: change }, async ({ body }, caller) =>
-			sendAgain(services, body.letters, (await teamMember(caller, services)).id),
+		bind(sendEmailsAgain, { who: change }, async ({ body }, caller) =>
+			sendAgain(services, body.emails, (await teamMember(caller, services)).id),
 		),
-		bind(giveUpLetters, { who: change }, async ({ body }, caller) =>
-			giveUp(services, body.letters, body.reason, (await teamMember(caller, services)).id),
+		bind(giveUpEmails, { who: change }, async ({ body }, caller) =>
+			giveUp(services, body.emails, body.reason, (await teamMember(caller, services)).id),
 		),
 		bind(followOperations, { who: mayWatch("operations.read") }, () => {
 			const stream = openEventStream();
 			const tell = () => stream.send({ event: "changed", data: {} });
-			stream.onEnd(notices.listen("operations", tell));
+			stream.onEnd(pubsub.subscribe("operations", tell));
 			tell();
 			return stream.response;
 		}),

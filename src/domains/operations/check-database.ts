@@ -13,7 +13,7 @@ const BESIDES_POOL = 8;
 /** A name without a dot is one that a network of containers gives, as `database` in deploy/compose.yaml. */
 const ONE_LABEL = /^[a-z][\w-]*$/i;
 
-interface Standing {
+interface DatabaseStatus {
 	version: string;
 	number: number;
 	encoding: string;
@@ -32,8 +32,8 @@ interface Standing {
 	is_ours: boolean;
 }
 
-const standingOf = async (db: Db): Promise<Standing> => {
-	const { rows } = await sql<Standing>`
+const standingOf = async (db: Db): Promise<DatabaseStatus> => {
+	const { rows } = await sql<DatabaseStatus>`
 		select current_setting('server_version') as version, current_setting('server_version_num')::int as number, current_setting('server_encoding') as encoding,
 			clock_timestamp() as at, pg_is_in_recovery() as is_replica, (select rolsuper from pg_roles where rolname = current_user) as is_superuser,
 			current_setting('max_connections')::int as most, (select s.ssl from pg_stat_ssl s where s.pid = pg_backend_pid()) as is_encrypted,
@@ -42,7 +42,7 @@ const standingOf = async (db: Db): Promise<Standing> => {
 			(select count(*)::int from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and not pg_has_role(c.relowner, 'usage')) as of_others,
 			current_setting('idle_in_transaction_session_timeout') <> '0' as is_ours
 	`.execute(db);
-	return rows[0] as Standing;
+	return rows[0] as DatabaseStatus;
 };
 
 /** The one migration that nodes of a release without it do not bear (docs/runbook.md, Start, stop, upgrade). */
@@ -128,7 +128,7 @@ const roleFindings = ({
 	has_migrations,
 	may_make,
 	of_others,
-}: Pick<Standing, "has_migrations" | "may_make" | "of_others">): Finding[] => {
+}: Pick<DatabaseStatus, "has_migrations" | "may_make" | "of_others">): Finding[] => {
 	const mend = "Make it the owner of the database and of what is in it, as deploy/roles.sh does.";
 	// Queues of letters that are there already need nothing more, but the next upgrade may.
 	if (!may_make && !has_migrations)

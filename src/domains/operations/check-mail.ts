@@ -5,7 +5,7 @@ const WAIT_MS = 8_000;
 
 const UNKNOWN_HOST = new Set(["ENOTFOUND", "EAI_AGAIN"]);
 
-const faultFinding = (error: Error, hostname: string): Finding => {
+const errorFinding = (error: Error, hostname: string): Finding => {
 	const {
 		code = "",
 		message,
@@ -58,7 +58,7 @@ export const checkMail = async (smtpUrl: string): Promise<Finding[]> => {
 			),
 		);
 	} catch (error) {
-		const finding = faultFinding(error as Error, hostname);
+		const finding = errorFinding(error as Error, hostname);
 		found.push(finding);
 		if (finding.level === "fault") return found;
 	} finally {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Job } from "#contract/operations/operations.ts";
-import { LETTER_MINUTES } from "#contract/operations/options.ts";
+import { EMAIL_MINUTES } from "#contract/operations/options.ts";
 import { counted } from "#contract/shared/counted.ts";
 import type { Settings } from "#platform/config.ts";
 import type { Db } from "#platform/db/database.ts";
@@ -17,7 +17,7 @@ const ALL_POSTCODES = 2_500;
 /** From this month on, holidays of the next year are needed. */
 const OCTOBER = 9;
 
-const letterFindings = async (db: Db, now: Date): Promise<Finding[]> => {
+const emailFindings = async (db: Db, now: Date): Promise<Finding[]> => {
 	const { rows } = await sql<{
 		failed: number;
 		stuck: number;
@@ -40,7 +40,7 @@ const letterFindings = async (db: Db, now: Date): Promise<Finding[]> => {
 		...(stuck > 0
 			? [
 					fault(
-						`${counted(stuck, "letter")} waited for more than ${LETTER_MINUTES} minutes${because(stuck_fault)}.`,
+						`${counted(stuck, "letter")} waited for more than ${EMAIL_MINUTES} minutes${because(stuck_fault)}.`,
 						"See that the service runs, and that the mail server takes letters: the console says under Operations what it answered to each.",
 					),
 				]
@@ -199,7 +199,7 @@ export const checkService = async (db: Db, settings: Settings, now: Date): Promi
 	...(await checkDemo(db, settings)),
 	await teamFindings(db),
 	...(await deadCodeFindings(db, settings)),
-	...(await letterFindings(db, now)),
+	...(await emailFindings(db, now)),
 	...(await jobFindings(db, now)),
 	await holidayFindings(db, now),
 	await placeFindings(db),

@@ -1,5 +1,5 @@
-import { getDemoLetter, listDemoEvents, listDemoLetters } from "#contract/operations/demo.ts";
-import { getLetter, listLetters } from "#platform/email/letters-store.ts";
+import { getDemoEmail, listDemoEmails, listDemoEvents } from "#contract/operations/demo.ts";
+import { getEmail, listEmails } from "#platform/email/letters-store.ts";
 import { type Binding, bind } from "#platform/http/bind.ts";
 import { notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
@@ -10,16 +10,16 @@ export const demoApi = ({ database, settings, analytics }: Services): Binding[] 
 		if (!settings.demo) throw notFound();
 	};
 	return [
-		bind(listDemoLetters, { who: inDemoMode }, async ({ query }) => {
-			const page = await listLetters(database.db, query);
+		bind(listDemoEmails, { who: inDemoMode }, async ({ query }) => {
+			const page = await listEmails(database.db, query);
 			return { ...page, results: page.results.map(asText) };
 		}),
 		bind(listDemoEvents, { who: inDemoMode }, async () => {
 			await analytics.flush();
 			return analytics.list();
 		}),
-		bind(getDemoLetter, { who: inDemoMode }, async ({ params }) => {
-			const letter = await getLetter(database.db, settings, params.id);
+		bind(getDemoEmail, { who: inDemoMode }, async ({ params }) => {
+			const letter = await getEmail(database.db, settings, params.id);
 			if (!letter) throw notFound();
 			return asText(letter);
 		}),

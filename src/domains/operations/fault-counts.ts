@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { FaultCount } from "#contract/operations/operations.ts";
+import type { ErrorCount } from "#contract/operations/operations.ts";
 import { FAULT_DAYS } from "#contract/operations/options.ts";
 import { copy } from "#contract/shared/copy.ts";
 import { officeDay } from "#contract/shared/office-hours.ts";
@@ -8,9 +8,9 @@ import type { Db } from "#platform/db/database.ts";
 const MOST = 50;
 
 /** Faults of the last days, by where they were met; most often first. */
-export const countFaults = async (db: Db, now: Date): Promise<FaultCount[]> => {
+export const countFaults = async (db: Db, now: Date): Promise<ErrorCount[]> => {
 	const today = officeDay(now);
-	const { rows } = await sql<Omit<FaultCount, "side"> & { name: string }>`
+	const { rows } = await sql<Omit<ErrorCount, "side"> & { name: string }>`
 		select name, coalesce(properties->>'kind', 'other') as kind, coalesce(properties->>'route', 'other') as route,
 			coalesce(sum(times) filter (where day = ${today}::date), 0)::int as today, sum(times)::int as week, to_char(max(day), 'YYYY-MM-DD') as last_day
 		from event_count where name in (${copy.events.serverError}, ${copy.events.browserError}) and day > ${today}::date - ${FAULT_DAYS}::int

@@ -10,7 +10,7 @@ import { fileStores } from "#tests/support/file-stores.ts";
 import { aPdf } from "#tests/support/pdf.ts";
 import { aPerson } from "#tests/support/people.ts";
 import { aRequest } from "#tests/support/quotes.ts";
-import { listPlaced, moveFiles, type PutOff, removeFiles, startFilesClock, tendFiles } from "./move-files.ts";
+import { listPlaced, moveFiles, type PutOff, removeFiles, runMoveFilesJob, startFilesClock } from "./move-files.ts";
 
 const PLAN = aPdf("quillfeather");
 const DETAILS = {
@@ -132,23 +132,23 @@ it("while the disk of the folder is not mounted nothing is brought there, and no
 	rmSync(at, { recursive: true, force: true });
 	await aLogo("before");
 	await aLogo("to-go");
-	expect(await tendFiles(onDisk)).toEqual({ moved: 2, failed: [] });
+	expect(await runMoveFilesJob(onDisk)).toEqual({ moved: 2, failed: [] });
 	await sql`delete from logo_picture where name = 'to-go'`.execute(db());
 	renameSync(at, `${at}-away`);
 	mkdirSync(at);
 	await sql`update file_removal set due_at = ${stores.api.services.clock()}`.execute(db());
 	const another = { name: "StoreRefused", message: expect.stringContaining("Mount its disk") };
-	await expect(tendFiles(onDisk)).rejects.toMatchObject(another);
+	await expect(runMoveFilesJob(onDisk)).rejects.toMatchObject(another);
 	await aLogo("meanwhile");
 	stores.api.advance(DAY_MS);
-	await expect(tendFiles(onDisk)).rejects.toMatchObject(another);
+	await expect(runMoveFilesJob(onDisk)).rejects.toMatchObject(another);
 	expect(readdirSync(at)).toEqual([]);
 	expect(await places()).toEqual({ "logo_picture database": 1, "logo_picture disk": 1 });
 
 	rmSync(at, { recursive: true });
 	renameSync(`${at}-away`, at);
 	stores.api.advance(DAY_MS);
-	expect(await tendFiles(onDisk)).toEqual({ moved: 1, failed: [] });
+	expect(await runMoveFilesJob(onDisk)).toEqual({ moved: 1, failed: [] });
 	expect(readdirSync(join(at, "logo"))).toHaveLength(2);
 	expect((await sql`select from file_removal`.execute(db())).rows).toEqual([]);
 	rmSync(at, { recursive: true });
@@ -156,16 +156,16 @@ it("while the disk of the folder is not mounted nothing is brought there, and no
 
 it("of several nodes that look at once one moves; when its turn has passed another goes on", async () => {
 	for (const name of ["a", "b", "c"]) await aLogo(name);
-	const all = await Promise.all([1, 2, 3].map(() => tendFiles(living("s3"))));
+	const all = await Promise.all([1, 2, 3].map(() => runMoveFilesJob(living("s3"))));
 	// Who looks when that one is through has a turn as well, and finds nothing to do.
 	expect(all.map((done) => done?.moved).filter(Boolean)).toEqual([3]);
 	expect(stores.store.objects.size).toBe(3);
 	await aLogo("d");
 	// A node that died in its turn.
 	await sql`update file_mover set until = ${new Date(stores.api.services.clock().getTime() + 60_000)}`.execute(db());
-	expect(await tendFiles(living("s3"))).toBeUndefined();
+	expect(await runMoveFilesJob(living("s3"))).toBeUndefined();
 	stores.api.advance(61_000);
-	expect(await tendFiles(living("s3"))).toMatchObject({ moved: 1 });
+	expect(await runMoveFilesJob(living("s3"))).toMatchObject({ moved: 1 });
 });
 
 it("a plan is fetched from its store before a transaction is begun, and what moved meanwhile is found where it is then", async () => {
@@ -207,11 +207,11 @@ it("a plan is fetched from its store before a transaction is begun, and what mov
 it("told to end it leaves the rest, and its turn, to who looks next", async () => {
 	for (const name of ["a", "b", "c"]) await aLogo(name);
 	let asked = 0;
-	expect(await tendFiles(living("s3"), () => ++asked < 2)).toMatchObject({ moved: 1 });
+	expect(await runMoveFilesJob(living("s3"), () => ++asked < 2)).toMatchObject({ moved: 1 });
 	await sql`insert into file_removal (content_at, due_at) values ('elsewhere/x', ${new Date(0)})`.execute(db());
 	expect(await removeFiles(living("s3"), () => false)).toBe(0);
 	await sql`delete from file_removal where content_at = 'elsewhere/x'`.execute(db());
-	expect(await tendFiles(living("s3"))).toMatchObject({ moved: 2 });
+	expect(await runMoveFilesJob(living("s3"))).toMatchObject({ moved: 2 });
 });
 
 it("a turn that a clock far ahead took keeps nobody from moving files", async () => {
@@ -219,7 +219,7 @@ it("a turn that a clock far ahead took keeps nobody from moving files", async ()
 	await sql`insert into file_mover (until) values (${new Date(stores.api.services.clock().getTime() + 365 * DAY_MS)})`.execute(
 		db(),
 	);
-	expect(await tendFiles(living("s3"))).toMatchObject({ moved: 1 });
+	expect(await runMoveFilesJob(living("s3"))).toMatchObject({ moved: 1 });
 });
 
 const TOO_LARGE = { table: "logo_picture", message: "the file store refuses (400 EntityTooLarge)" };
@@ -233,7 +233,7 @@ it("files that the store never takes hold up none behind them, and are not tried
 		);
 	stores.store.behave({ how: "small", most: length, times: 1_000 });
 	const putOff: PutOff = new Map();
-	const look = () => tendFiles(inBucket, () => true, putOff);
+	const look = () => runMoveFilesJob(inBucket, () => true, putOff);
 	await expect(look()).rejects.toThrow("EntityTooLarge");
 	expect(await look()).toEqual({ moved: 1, failed: [TOO_LARGE] });
 	expect(await places()).toEqual({ "logo_picture database": 4, "logo_picture s3": 1 });

@@ -6,7 +6,7 @@ import type { Files, StoredContent, StoreName } from "#platform/files/files.ts";
 import { keyFor, StoreRefused } from "#platform/files/store.ts";
 import { forgetJob, startJob } from "#platform/jobs/start-job.ts";
 import type { Log } from "#platform/observability/log.ts";
-import { plainFault } from "#platform/plain-fault.ts";
+import { operatorError } from "#platform/plain-fault.ts";
 import type { Services } from "#platform/services.ts";
 
 interface Needs {
@@ -158,7 +158,7 @@ export const moveFiles = async (
 					if (await moveOne(needs, held, key)) done.moved++;
 					refused = 0;
 				} catch (error) {
-					done.failed.push({ table: held.table, message: plainFault(error) ?? (error as Error).message });
+					done.failed.push({ table: held.table, message: operatorError(error) ?? (error as Error).message });
 					if (!STORE_FAULTS.has((error as Error).name)) continue;
 					last = error as Error;
 					putOff.set(id, { fault: last, until: performance.now() + PUT_OFF_MS });
@@ -262,7 +262,7 @@ const takeTurn = async ({ database, clock }: Needs, mine: Date | undefined): Pro
  * @param goOn asked before each file; the next look, or another node, goes on
  * @param putOff as in `moveFiles`
  */
-export const tendFiles = async (
+export const runMoveFilesJob = async (
 	needs: Needs,
 	goOn: () => boolean = () => true,
 	putOff: PutOff = new Map(),
@@ -306,7 +306,7 @@ export const startFilesClock = (services: Services): (() => Promise<void>) => {
 		name: "files",
 		everyMs: LOOK_EVERY_MS,
 		work: async (goOn) => {
-			const done = await tendFiles(services, goOn, putOff);
+			const done = await runMoveFilesJob(services, goOn, putOff);
 			for (const failed of done?.failed ?? []) services.log.error(failed, "a file could not be brought to its store");
 			return { moved: done?.moved ?? 0, failed: done?.failed.length ?? 0 };
 		},

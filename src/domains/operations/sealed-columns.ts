@@ -10,7 +10,7 @@ import { needsSeal } from "#domains/referrals/send.ts";
 import { appealSeal, decisionSeal } from "#domains/reviews/appeal-store.ts";
 import { originalSeal } from "#domains/reviews/redact.ts";
 import { responseDecisionSeal, responseSeal } from "#domains/reviews/response-store.ts";
-import { letterSeal } from "#platform/email/sealed-letter.ts";
+import { emailSeal } from "#platform/email/sealed-letter.ts";
 import { quarantineNameSeal, quarantineSeal } from "#platform/scan/quarantine.ts";
 import type { Sealer } from "#platform/security/sealed.ts";
 
@@ -125,7 +125,7 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
 		about: ({ id }) => wordsSeal(String(id)),
 		marks: { column: "word_marks", of: (plain, sealer) => marksAsArray(wordMarks(textOfWords(plain), sealer)) },
 	},
-	{ table: "letter", column: "sealed", keys: ["id"], about: ({ id }) => letterSeal(String(id)) },
+	{ table: "letter", column: "sealed", keys: ["id"], about: ({ id }) => emailSeal(String(id)) },
 	{ table: "quarantined_file", column: "name", keys: ["id"], about: ({ id }) => quarantineNameSeal(String(id)) },
 	{
 		table: "quarantined_file",

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { noteDeed } from "#domains/accounts/audit.ts";
+import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import { conflict } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 
@@ -30,7 +30,7 @@ export const sendAgain = async (
 		const at = clock();
 		const sent = await outbox.again(trx, ids);
 		for (const { id, kind } of sent)
-			await noteDeed(trx, at, { personId, deed: "letter.sent-again", about: `letter:${id}`, facts: { kind } });
+			await recordAuditEvent(trx, at, { personId, deed: "letter.sent-again", about: `letter:${id}`, facts: { kind } });
 		return { done: sent.length, of: ids.length };
 	});
 };
@@ -50,6 +50,6 @@ export const giveUp = (
 			returning id, kind
 		`.execute(trx);
 		for (const { id, kind } of rows)
-			await noteDeed(trx, at, { personId, deed: "letter.given-up", about: `letter:${id}`, facts: { kind } });
+			await recordAuditEvent(trx, at, { personId, deed: "letter.given-up", about: `letter:${id}`, facts: { kind } });
 		return { done: rows.length, of: ids.length };
 	});

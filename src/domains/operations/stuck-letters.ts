@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { StuckLetter } from "#contract/operations/operations.ts";
-import { LETTER_MINUTES, LETTERS_AT_ONCE } from "#contract/operations/options.ts";
+import type { StuckEmail } from "#contract/operations/operations.ts";
+import { EMAIL_MINUTES, EMAILS_AT_ONCE } from "#contract/operations/options.ts";
 import { caseReference } from "#domains/cases/cases-store.ts";
 import type { Db } from "#platform/db/database.ts";
 import type { Outbox } from "#platform/email/outbox.ts";
@@ -9,7 +9,7 @@ import { maskedAddress } from "#platform/text.ts";
 const MINUTE_MS = 60_000;
 
 /** The moment before which a letter that still waits is stuck. */
-export const stuckBefore = (now: Date): Date => new Date(now.getTime() - LETTER_MINUTES * MINUTE_MS);
+export const stuckBefore = (now: Date): Date => new Date(now.getTime() - EMAIL_MINUTES * MINUTE_MS);
 
 const stuck = (now: Date) =>
 	sql`(l.status = 'failed' or (l.status = 'waiting' and l.created_at < ${stuckBefore(now)}))`;
@@ -40,11 +40,11 @@ interface Row {
 }
 
 /** Letters that failed or wait for long: those that failed first, then the oldest. */
-export const listStuckLetters = async (db: Db, outbox: Pick<Outbox, "nextTries">, now: Date, page: number) => {
+export const listStuckEmails = async (db: Db, outbox: Pick<Outbox, "nextTries">, now: Date, page: number) => {
 	const [{ rows }, { rows: counts }] = await Promise.all([
 		sql<Row>`
 			with page as (
-				select l.* from letter l where ${stuck(now)} order by l.status, l.created_at, l.id limit ${LETTERS_AT_ONCE} offset ${(page - 1) * LETTERS_AT_ONCE}
+				select l.* from letter l where ${stuck(now)} order by l.status, l.created_at, l.id limit ${EMAILS_AT_ONCE} offset ${(page - 1) * EMAILS_AT_ONCE}
 			), known as (select l.*, ${caseOf} as case_id from page l)
 			select k.id, k.kind, k.recipient, k.case_id, c.number as case_number, k.created_at, k.status, k.attempts, k.last_error
 			from known k left join team_case c on c.id = k.case_id order by k.status, k.created_at, k.id
@@ -58,7 +58,7 @@ export const listStuckLetters = async (db: Db, outbox: Pick<Outbox, "nextTries">
 	const nextTries = await outbox.nextTries(rows.filter(({ status }) => status === "waiting").map(({ id }) => id));
 	return {
 		results: rows.map(
-			(row): StuckLetter => ({
+			(row): StuckEmail => ({
 				id: row.id,
 				kind: row.kind,
 				to: maskedAddress(row.recipient),
@@ -71,7 +71,7 @@ export const listStuckLetters = async (db: Db, outbox: Pick<Outbox, "nextTries">
 			}),
 		),
 		count,
-		totalPages: Math.ceil(count / LETTERS_AT_ONCE),
+		totalPages: Math.ceil(count / EMAILS_AT_ONCE),
 		failed,
 		waiting,
 	};

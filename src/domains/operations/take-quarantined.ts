@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { noteDeed } from "#domains/accounts/audit.ts";
+import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import type { Settings } from "#platform/config.ts";
 import type { Database } from "#platform/db/database.ts";
 import { quarantineSeal } from "#platform/scan/quarantine.ts";
@@ -21,7 +21,7 @@ export const takeQuarantined = (
 		const [file] = rows;
 		if (!file) return undefined;
 		const content = sealerOf(settings).open(file.content, quarantineSeal(id));
-		await noteDeed(trx, clock(), {
+		await recordAuditEvent(trx, clock(), {
 			personId: null,
 			deed: "quarantine.taken",
 			about: file.about,

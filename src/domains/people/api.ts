@@ -13,7 +13,7 @@ import {
 	splitCase,
 	unmergeRecords,
 } from "#contract/people/records.ts";
-import { noteReading } from "#domains/accounts/audit.ts";
+import { recordAuditRead } from "#domains/accounts/audit.ts";
 import { teamMember } from "#domains/accounts/session.ts";
 import { mayTeam } from "#domains/accounts/team-permissions.ts";
 import { findCase } from "#domains/cases/cases-store.ts";
@@ -38,10 +38,10 @@ import {
 	toRecordCase,
 } from "./store.ts";
 
-/** So many in an hour from one place: whoever gathers more than that is looked at. */
+/** Export limit per IP address. A caller that reaches it is looked at. */
 const EXPORTS = { times: 20, seconds: 3600 };
 
-/** People behind the cases: found, put together and told apart (decision 24). */
+/** Person records: searching, merging and telling them apart (decision 24). */
 export const recordsApi = (services: Services): Binding[] => {
 	const { database, clock } = services;
 	const { db } = database;
@@ -72,7 +72,7 @@ export const recordsApi = (services: Services): Binding[] => {
 			const { ids, count } = await searchRecords(db, query);
 			const [results, duplicates] = await Promise.all([listLines(db, ids), countPairs(db)]);
 			if (query.search)
-				await noteReading(db, clock(), {
+				await recordAuditRead(db, clock(), {
 					personId: me.id,
 					deed: "records.searched",
 					about: "records",
@@ -86,7 +86,7 @@ export const recordsApi = (services: Services): Binding[] => {
 			const ids = [...new Set(pairs.flatMap(({ a, b }) => [a, b]))];
 			const lines = new Map((await listLines(db, ids)).map((line) => [line.id, line]));
 			const details = await listContactDetails(db, ids);
-			await noteReading(db, clock(), {
+			await recordAuditRead(db, clock(), {
 				personId: me.id,
 				deed: "records.searched",
 				about: "records",
@@ -107,7 +107,7 @@ export const recordsApi = (services: Services): Binding[] => {
 			const me = await teamMember(caller, services);
 			const found = await readPersonRecord(db, params.id, query.page);
 			if (!found) throw notFound();
-			await noteReading(db, clock(), { personId: me.id, deed: "record.read", about: `record:${found.id}` });
+			await recordAuditRead(db, clock(), { personId: me.id, deed: "record.read", about: `record:${found.id}` });
 			return found;
 		}),
 		bind(changeRecord, { who }, async ({ params, body }, caller) =>
@@ -120,7 +120,7 @@ export const recordsApi = (services: Services): Binding[] => {
 			const between = await findCaseBetween(db, one.id, other.id);
 			const distinct = await findDistinct(db, one.id, other.id);
 			for (const { id } of [one, other])
-				await noteReading(db, clock(), { personId: me.id, deed: "record.read", about: `record:${id}` });
+				await recordAuditRead(db, clock(), { personId: me.id, deed: "record.read", about: `record:${id}` });
 			const sides = [await sideOf(one, line[0]), await sideOf(other, otherLine[0])] as const;
 			return {
 				one: sides[0],
@@ -129,9 +129,9 @@ export const recordsApi = (services: Services): Binding[] => {
 				reasons: (await duplicatesOf(db, one.id)).find(({ id }) => id === other.id)?.reasons ?? [],
 				refused:
 					one.id === other.id
-						? "They are one record already."
+						? "These are already one record."
 						: between
-							? `In ${between} one of them wrote for the other: they are two people.`
+							? `In ${between} one of them wrote for the other, so they are two people.`
 							: null,
 				distinct: distinct && one.id !== other.id ? { at: distinct.at.toISOString(), who: distinct.who } : null,
 			};

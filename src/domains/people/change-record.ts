@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { PreferredWay, RecordPart } from "#contract/people/options.ts";
-import { noteDeed } from "#domains/accounts/audit.ts";
+import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import { caseReference } from "#domains/cases/cases-store.ts";
 import type { Doer } from "#domains/cases/work-case.ts";
 import type { Transaction } from "#platform/db/database.ts";
@@ -9,19 +9,22 @@ import { conflict, invalid, notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 import { findCaseBetween, insertDistinct, listCases, lockRecords, type RecordRow } from "./store.ts";
 
-type Needs = Pick<Services, "database" | "clock" | "notices">;
+type Needs = Pick<Services, "database" | "clock" | "pubsub">;
 
 const changedMeanwhile = () =>
-	conflict("Somebody changed this person's record meanwhile. Look at it again, then repeat your change.");
-const isMerged = () => conflict("One of these records was merged into another meanwhile. Look at it again.");
+	conflict("A colleague has changed this person's record. Check the new version, then repeat your change.");
+const isMerged = () => conflict("One of these records has just been merged into another. Check it again.");
 
-/** Said in a case's timeline: so many cases are named. */
+/** The case timeline names at most this many cases. */
 const MOST_NAMED = 5;
 
-/** Notes in cases what became of their person's record, and tells whoever has them open: in two statements, however many cases there are. */
+/**
+ * Adds a timeline event to each case and publishes the change to open case pages. Always two statements, however many
+ * cases.
+ */
 const tellCases = async (
 	trx: Transaction,
-	{ notices }: Needs,
+	{ pubsub }: Needs,
 	event: { cases: readonly string[]; kind: string; facts: Record<string, unknown>; at: Date; by: Doer },
 ): Promise<void> => {
 	const cases = [...new Set(event.cases)];
@@ -29,7 +32,7 @@ const tellCases = async (
 		insert into case_event (case_id, at, person_id, kind, facts)
 		select c, ${event.at}::timestamptz, ${event.by.id}::int, ${event.kind}, ${JSON.stringify(event.facts)}::jsonb from unnest(${uuids(cases)}) c
 	`.execute(trx);
-	await notices.tell(
+	await pubsub.publish(
 		trx,
 		cases.map((id) => `case:${id}`),
 	);
@@ -41,7 +44,7 @@ const casesOf = async (trx: Transaction, root: string) => {
 	return { ids: named.map(([id]) => id), with: named.slice(0, MOST_NAMED).map(([, reference]) => reference) };
 };
 
-/** @throws Problem 404 when one is not there */
+/** @throws Problem 404 if a record is unknown */
 const locked = async (trx: Transaction, ids: readonly string[]): Promise<RecordRow[]> => {
 	const held = await lockRecords(trx, ids);
 	return ids.map((id) => {
@@ -65,8 +68,8 @@ export interface Correction {
 }
 
 /**
- * Corrects a record; what was sent stays as it was.
- * @throws Problem 404 for an unknown record; 409 when it was changed or merged since the version the change was made from
+ * Corrects a record. What the person sent stays unchanged.
+ * @throws Problem 404 for an unknown record; 409 if the record was changed or merged since the given version
  */
 export const correctRecord = (
 	services: Needs,
@@ -88,7 +91,7 @@ export const correctRecord = (
 				version = version + 1
 			where id = ${id}
 		`.execute(trx);
-		await noteDeed(trx, at, {
+		await recordAuditEvent(trx, at, {
 			personId: by.id,
 			deed: "record.corrected",
 			about: `record:${id}`,
@@ -98,8 +101,9 @@ export const correctRecord = (
 	});
 
 /**
- * Merges a record into another: a row says so, and nothing of either is rewritten, so that taking it back is the end of that row.
- * @throws Problem 404 for an unknown record; 409 when either was changed or merged meanwhile, or when one wrote for the other; 422 for a record and itself
+ * Merges a record into another by adding a merge row. Neither record is rewritten, so an unmerge only ends that row.
+ * @throws Problem 404 for an unknown record; 409 if either was changed or merged since, or if one wrote for the other;
+ * 422 for a record and itself
  */
 export const mergeRecord = (
 	services: Needs,
@@ -111,7 +115,7 @@ export const mergeRecord = (
 		const at = services.clock();
 		if (asked.other === id) throw invalid([{ field: "other", message: "This is the same record" }]);
 		const [kept, other] = (await locked(trx, [id, asked.other])) as [RecordRow, RecordRow];
-		// Sent twice, it is done once.
+		// A repeated request does nothing.
 		const { rows: same } = await sql<{
 			id: string;
 		}>`select id from record_merge where kept = ${id} and merged = ${other.id} and undone_at is null`.execute(trx);
@@ -121,7 +125,7 @@ export const mergeRecord = (
 		const between = await findCaseBetween(trx, id, other.id);
 		if (between)
 			throw conflict(
-				`In ${between} one of them wrote for the other: they are two people. If that is wrong, take the case off one of them first.`,
+				`In ${between} one of them wrote for the other, so they are two people. If that's wrong, take the case off one of them first.`,
 			);
 		const [own, theirs] = [await casesOf(trx, id), await casesOf(trx, other.id)];
 		const { rows } = await sql<{ id: string }>`
@@ -136,7 +140,7 @@ export const mergeRecord = (
 			[id, other.id],
 			[other.id, id],
 		])
-			await noteDeed(trx, at, {
+			await recordAuditEvent(trx, at, {
 				personId: by.id,
 				deed: "record.merged",
 				about: `record:${about}`,
@@ -145,7 +149,10 @@ export const mergeRecord = (
 		return { id, merge };
 	});
 
-/** Forgets records of whom no case is left: those of one, and of the other, went with retention or were taken off. @returns which are gone */
+/**
+ * Deletes records that have no case left, after retention or a split.
+ * @returns ids of the deleted records
+ */
 const forgetEmpty = async (trx: Transaction, roots: readonly string[]): Promise<string[]> => {
 	const { rows } = await sql<{
 		id: string;
@@ -153,7 +160,10 @@ const forgetEmpty = async (trx: Transaction, roots: readonly string[]): Promise<
 	return rows.map(({ id }) => id);
 };
 
-/** Takes a record out of the one it was merged into. What was merged into it goes with it. @returns records that are gone, having no case of their own */
+/**
+ * Takes a record, and the records merged into it, out of the one it was merged into.
+ * @returns ids of records that were deleted because they had no case of their own
+ */
 const takeOut = async (
 	services: Needs,
 	trx: Transaction,
@@ -171,7 +181,7 @@ const takeOut = async (
 		[root, record],
 		[record, root],
 	])
-		await noteDeed(trx, at, {
+		await recordAuditEvent(trx, at, {
 			personId: by.id,
 			deed: "record.unmerged",
 			about: `record:${about}`,
@@ -181,9 +191,9 @@ const takeOut = async (
 };
 
 /**
- * Takes a merge back. What came in since stays with the record that it was put with.
- * @returns the record that was open, or the other one where no case is left of the first
- * @throws Problem 404 for a merge that is not of this record
+ * Undoes a merge. Cases that came in since stay with the record they were added to.
+ * @returns the record that was open, or the other one if the first has no case left
+ * @throws Problem 404 if the merge isn't one of this record's
  */
 export const unmergeRecord = (
 	services: Needs,
@@ -206,34 +216,40 @@ export const unmergeRecord = (
 		if (standing.length === 0) return { id, other: merged };
 		if (root.merged_into || record.root_id !== id) throw isMerged();
 		const gone = await takeOut(services, trx, { root: id, record: merged, at, by });
-		// The service must not do it again, nor suggest it.
+		// Stops the service from joining or suggesting them again.
 		if (rows[0]?.by_service && gone.length === 0) await insertDistinct(trx, [id, merged], at, by.id);
 		return { id: gone.includes(id) ? merged : id, other: merged };
 	});
 
 /**
- * Notes that two records are of two people: they are suggested no more.
- * @throws Problem 404 for an unknown record; 409 for one that was merged meanwhile; 422 for a record and itself
+ * Marks two records as two different people, so they are no longer suggested as duplicates.
+ * @throws Problem 404 for an unknown record; 409 if one was merged since; 422 for a record and itself
  */
 export const tellApart = (services: Needs, id: string, other: string, by: Doer): Promise<{ id: string }> =>
 	services.database.transaction(async (trx) => {
 		const at = services.clock();
 		if (other === id) throw invalid([{ field: "other", message: "This is the same record" }]);
 		if ((await locked(trx, [id, other])).some(({ merged_into }) => merged_into)) throw isMerged();
-		// Whoever is about to merge them has not seen it.
+		// A colleague who is about to merge them hasn't seen this, so their versions go up.
 		if (await insertDistinct(trx, [id, other], at, by.id)) await countUp(trx, [id, other]);
 		for (const [about, from] of [
 			[id, other],
 			[other, id],
 		])
-			await noteDeed(trx, at, { personId: by.id, deed: "record.distinct", about: `record:${about}`, facts: { from } });
+			await recordAuditEvent(trx, at, {
+				personId: by.id,
+				deed: "record.distinct",
+				about: `record:${about}`,
+				facts: { from },
+			});
 		return { id };
 	});
 
 /**
- * Takes a case off a person: it gets a record of its own, made from what was sent, and the two are not suggested to be one.
- * @returns the record that the case has now
- * @throws Problem 404 where the case is not this person's in that part; 409 for the only case of theirs
+ * Takes a case off a person. The case gets its own record, made from what was sent, and the two are never suggested as
+ * duplicates.
+ * @returns the case's new record
+ * @throws Problem 404 if this person doesn't have that part in the case; 409 if it's their only case
  */
 export const splitRecord = (
 	services: Needs,
@@ -249,12 +265,12 @@ export const splitRecord = (
 		const own = cases.find((one) => one.id === asked.case && one.part === asked.part);
 		if (!own) throw notFound();
 		if (cases.every((one) => one.id === asked.case))
-			throw conflict("This is the only case of this record: there is nothing to take it off from.");
+			throw conflict("This is the record's only case, so it can't be taken off.");
 		await locked(trx, [id, own.record_id]);
 		const isAlone = cases.filter((one) => one.record_id === own.record_id).every((one) => one.id === asked.case);
 		const { rows: below } = await sql`select from person_record where merged_into = ${own.record_id}`.execute(trx);
 		let made = own.record_id;
-		// A record that came in by a merge with this case alone goes out as it came.
+		// A record that was merged in with only this case goes back out unchanged.
 		if (isAlone && below.length === 0 && own.record_id !== id)
 			await takeOut(services, trx, { root: id, record: own.record_id, at, by });
 		else {
@@ -266,14 +282,14 @@ export const splitRecord = (
 				from team_case c cross join person_record r where c.id = ${asked.case} and r.id = ${own.record_id} returning id
 			`.execute(trx);
 			made = rows[0]?.id ?? "";
-			// Whoever wrote for themself stays one person.
+			// A person who wrote for themselves stays one record.
 			await sql`update case_record set record_id = ${made}, how = 'split' where case_id = ${asked.case} and record_id = ${own.record_id}`.execute(
 				trx,
 			);
 			await countUp(trx, [id]);
 			await tellCases(trx, services, { cases: [asked.case], kind: "record-split", facts: {}, at, by });
 			for (const about of [id, made])
-				await noteDeed(trx, at, {
+				await recordAuditEvent(trx, at, {
 					personId: by.id,
 					deed: "record.split",
 					about: `record:${about}`,

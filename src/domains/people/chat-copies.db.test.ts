@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-it("a person is found by every address that a copy of their chat went to, and nobody else is", async () => {
+it("staff find a person by every address that a copy of their chat was sent to, and find no one else", async () => {
 	const begin = async (message: string) => {
 		const answer = await api.request("/chats/", { body: { message }, headers: { "Idempotency-Key": randomUUID() } });
 		const cookies = { chat_visitor: /chat_visitor=([^;]*)/.exec(answer.headers.getSetCookie().join("\n"))?.[1] ?? "" };

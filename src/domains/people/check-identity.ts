@@ -6,27 +6,32 @@ import { contactDetailsOf } from "#domains/cases/contact-details.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import { invalid } from "#platform/http/problem.ts";
 
-type Asked = Required<Pick<Input<typeof exportRecord>["body"], "identity" | "detail" | "asked_on" | "seen">>;
+type IdentityCheck = Required<Pick<Input<typeof exportRecord>["body"], "identity" | "detail" | "asked_on" | "seen">>;
 
 /**
- * Checks how a colleague made sure of the identity of a person who asks for an export. A contact detail counts only if it was confirmed before the day the
- * person asked: a detail that came with the request, or after it, may belong to someone else. The contract requires every field.
- * @returns what the audit keeps: the way, and either the kind of detail (never the detail itself) and the day, or the colleague's own words on what they saw
+ * Checks how a colleague confirmed the identity of a person who asks for an export. A contact detail counts only if it
+ * was confirmed before the day the person asked: a detail that came with the request, or later, may belong to someone
+ * else. The contract requires every field.
+ * @returns what the audit stores: the method, and either the kind of detail (never the detail itself) and the day, or
+ * what the colleague wrote about the documents they saw
  * @throws Problem 422 at the fields that don't count
  */
 export const checkIdentity = async (
 	trx: Transaction,
 	root: string,
-	asked: Asked,
+	asked: IdentityCheck,
 	now: Date,
 ): Promise<Record<string, string>> => {
 	if (asked.identity === "documents") return { identity: "documents", seen: asked.seen };
 	const detail = (await contactDetailsOf(trx, root)).find(({ kind, key }) => `${kind} ${key}` === asked.detail);
-	const errors: { field: keyof Asked; message: string }[] = [];
+	const errors: { field: keyof IdentityCheck; message: string }[] = [];
 	const since = detail?.confirmed?.known_since && officeDay(new Date(detail.confirmed.known_since));
 	if (!detail) errors.push({ field: "detail", message: "This is not one of their phone numbers or email addresses" });
 	else if (!detail.confirmed)
-		errors.push({ field: "detail", message: "Nobody has confirmed this. Choose another, or check their documents." });
+		errors.push({
+			field: "detail",
+			message: "No one has confirmed this detail. Choose another, or check their documents.",
+		});
 	else if (!since)
 		errors.push({
 			field: "detail",

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { noteDeed } from "#domains/accounts/audit.ts";
+import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import { contactDetailsOf } from "#domains/cases/contact-details.ts";
 import type { Doer } from "#domains/cases/work-case.ts";
 import { conflict, notFound } from "#platform/http/problem.ts";
@@ -7,10 +7,11 @@ import type { Services } from "#platform/services.ts";
 import { lockRecords } from "./store.ts";
 
 /**
- * Notes a colleague's word that they reached the person on a contact detail. Again it changes nothing.
- * The proof belongs to a case of the record that has the detail, so that it stays there if a merge is taken back: the first case that gave it, or the newest
- * case of the record that a colleague added it to. The record itself comes before those merged into it.
- * @throws Problem 404 for an unknown record and a detail that is not theirs; 409 for a record that was merged meanwhile
+ * Records that a colleague reached the person on a contact detail. Repeating it changes nothing.
+ * The proof belongs to one case of the record that has the detail, so it stays there if a merge is undone: the first
+ * case that gave the detail, or the record's newest case if a colleague added it. The record itself takes precedence
+ * over records merged into it.
+ * @throws Problem 404 for an unknown record or a detail that isn't theirs; 409 if the record was merged since
  */
 export const confirmDetail = (
 	{ database, clock }: Pick<Services, "database" | "clock">,
@@ -22,7 +23,7 @@ export const confirmDetail = (
 		const at = clock();
 		const row = (await lockRecords(trx, [id])).get(id);
 		if (!row) throw notFound();
-		if (row.merged_into) throw conflict("This record was merged into another meanwhile. Look at it again.");
+		if (row.merged_into) throw conflict("This record has just been merged into another. Check it again.");
 		const detail = (await contactDetailsOf(trx, id)).find(({ kind, key }) => kind === asked.kind && key === asked.key);
 		if (!detail) throw notFound();
 		if (detail.confirmed) return { id };
@@ -36,7 +37,7 @@ export const confirmDetail = (
 			where m.root_id = ${id}
 			order by m.id = ${id} and (by_case or by_record) desc, by_case desc, by_record desc, l.part, case when by_case then c.number else -c.number end limit 1
 		`.execute(trx);
-		await noteDeed(trx, at, {
+		await recordAuditEvent(trx, at, {
 			personId: by.id,
 			deed: "record.confirmed",
 			about: `record:${id}`,

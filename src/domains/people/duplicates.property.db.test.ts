@@ -6,8 +6,8 @@ import { aPerson } from "#tests/support/people.ts";
 import { mergeRecord, tellApart, unmergeRecord } from "./change-record.ts";
 import { countPairs, duplicatesOf, listPairs, type Pair } from "./duplicates.ts";
 
-// Random histories of what comes in, is put together, told apart and erased: the queue of possible duplicates, which looks at marked keys alone, has the pairs
-// that are found by comparing everybody with everybody.
+// Random histories of requests, merges, splits and erasures. The queue of possible duplicates only looks at marked
+// keys, yet has the same pairs as comparing all records with each other.
 
 let api: TestApi;
 let by: Doer;
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 const db = () => api.services.database.db;
 
-/** Everybody with everybody. */
+/** Compares all records with each other. */
 const compared = async (): Promise<Pair[]> => {
 	const { rows: keys } = await sql<{ root: string; kind: string; key: string }>`
 		select distinct r.root_id as root, k.kind, k.key from record_key k join person_record r on r.id = k.record_id
@@ -59,7 +59,7 @@ const dice = (seed: number) => () => {
 	return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
 };
 
-test.each([1, 2, 3])("the queue has the pairs that comparing everybody finds (seed %i)", async (seed) => {
+test.each([1, 2, 3])("the queue has the pairs found by comparing all records (seed %i)", async (seed) => {
 	const { services } = api;
 	const random = dice(seed);
 	const some = <T>(of: readonly T[]): T => of[Math.floor(random() * of.length)] as T;

@@ -3,8 +3,9 @@ import type { DuplicateReason } from "#contract/people/options.ts";
 import type { Db } from "#platform/db/database.ts";
 
 /**
- * What more records than this share says nothing of any of them: the number of an office, a made-up address. The page of one person still lists the others with
- * their email address: a person who writes often has a record for each message until the address is confirmed or a colleague merges them.
+ * A detail shared by more records than this is ignored, for example an office phone number or a made-up address. One
+ * person's page still lists all others with their email address: each message opens a new record until the address is
+ * confirmed or a colleague merges them.
  */
 const MOST_SHARED = 20;
 export const PAIRS_PER_PAGE = 20;
@@ -16,9 +17,9 @@ export interface Pair {
 }
 
 /**
- * Pairs of people who may be one: the same e-mail address, phone number, name and postcode, or the number of a case given by the other.
- * Not those of whom somebody said that they are two, nor those of whom one wrote for the other.
- * @param root only pairs with this one
+ * Pairs of records that may be the same person: same email address, phone number, or name and postcode, or one typed
+ * the other's case number. Leaves out pairs that a colleague told apart, and pairs where one wrote for the other.
+ * @param root only pairs with this record
  */
 const pairs = (root?: string) => sql`
 	with common as (
@@ -61,7 +62,7 @@ const pairs = (root?: string) => sql`
 	)
 `;
 
-/** The queue, those with most reasons first. */
+/** The queue of possible duplicates, most reasons first. */
 export const listPairs = async (db: Db, page: number): Promise<Pair[]> => {
 	const { rows } = await sql<Pair>`
 		select p.* from (${pairs()}) p join person_record r on r.id = p.a join person_record o on o.id = p.b
@@ -70,13 +71,13 @@ export const listPairs = async (db: Db, page: number): Promise<Pair[]> => {
 	return rows;
 };
 
-/** How many pairs may be one person each. */
+/** Number of pairs in the queue. */
 export const countPairs = async (db: Db): Promise<number> => {
 	const { rows } = await sql<{ count: number }>`select count(*)::int as count from (${pairs()}) p`.execute(db);
 	return rows[0]?.count ?? 0;
 };
 
-/** Those who may be the same person as this one. */
+/** Records that may be the same person as this one. */
 export const duplicatesOf = async (db: Db, root: string): Promise<{ id: string; reasons: DuplicateReason[] }[]> => {
 	const { rows } = await sql<Pair>`${pairs(root)} order by cardinality(reasons) desc, a, b limit 20`.execute(db);
 	return rows.map(({ a, b, reasons }) => ({ id: a === root ? b : a, reasons }));

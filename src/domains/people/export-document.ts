@@ -13,20 +13,20 @@ const KINDS: Record<CaseKind, string> = {
 	"no-provider": "Request after a search without results",
 	message: "Message",
 	complaint: "Complaint",
-	"provider-enquiry": "Enquiry of an organisation",
+	"provider-enquiry": "Enquiry from an organisation",
 	"campaign-enquiry": "Enquiry from a landing page",
-	"call-back": "Wish to be rung back",
+	"call-back": "Call back request",
 	publication: "Published by a provider",
 	chat: "Live chat",
 	review: "Review of a provider",
 };
 
-/** Numbers and ids that say nothing to a reader; they are in the JSON. */
+/** Numbers and ids mean nothing to a reader. They are in the JSON. */
 const isForMachines = (column: string) =>
 	/(^|_)(id|key|hash|root)$|_(into|hashes)$/.test(column) ||
 	["kept", "merged", "service_area_id", "age_groups", "funding_types"].includes(column);
 
-/** What stands in the JSON and would only hide the rest here. */
+/** Columns left out of the document for readability. They are in the JSON. */
 const UNTOLD: Record<string, readonly string[]> = {
 	team_case: [
 		"number",
@@ -49,26 +49,26 @@ const UNTOLD: Record<string, readonly string[]> = {
 const LABELS: Record<string, string> = {
 	at: "When",
 	person: "Who",
-	body: "Words",
-	text_body: "Letter",
+	body: "Text",
+	text_body: "Email",
 	agreed: "What was agreed",
 	is_reached: "Reached",
-	gclid: "Click on an advertisement",
+	gclid: "Google Ads click ID",
 	postcode: "Postcode",
-	original: "As it was written",
-	last_at: "Last wrote",
-	created_at: "Made",
-	email: "E-mail",
+	original: "Original text",
+	last_at: "Last contact",
+	created_at: "Created",
+	email: "Email",
 	ages: "Age",
 	fundings: "Funding",
 	funding_types_list: "Funding",
 	hcp_referral: "Home care referral",
 	hcp_service_areas: "Home care services",
 	automate_referral: "Automatic referral",
-	participant_relation: "What the writer is to the participant",
+	participant_relation: "Relationship to the participant",
 };
 
-/** `submitted_at` or `preferredTime` as people read it. */
+/** Label of a column for readers, from `submitted_at` or `preferredTime`. */
 const labelOf = (column: string) => {
 	if (LABELS[column]) return LABELS[column];
 	const words = column
@@ -112,11 +112,10 @@ const inBrackets = (facts: unknown): string => {
 		: ` (${told.map(([name, value]) => `${labelOf(name).toLowerCase()}: ${Array.isArray(value) ? value.join(", ") : String(value)}`).join("; ")})`;
 };
 
-/** What happens again and again is told in one line each. */
+/** Tables with many similar rows show each row as one line. */
 const LINES: Record<string, (row: Row) => string> = {
-	case_event: ({ person, kind, facts }) =>
-		`${person ?? "You, or the service itself"}: ${inWords(kind)}${inBrackets(facts)}`,
-	audit: ({ person, deed }) => `${person ?? "You, or the service itself"}: ${inWords(deed)}`,
+	case_event: ({ person, kind, facts }) => `${person ?? "You or the service"}: ${inWords(kind)}${inBrackets(facts)}`,
+	audit: ({ person, deed }) => `${person ?? "You or the service"}: ${inWords(deed)}`,
 	chat_message: ({ sender, body }) =>
 		`${sender === "visitor" ? "You" : sender === "team" ? "Our team" : "The service"}: ${body}`,
 };
@@ -132,7 +131,7 @@ const section = (level: 2 | 3, title: string, rows: readonly Row[], table = ""):
 	return `<h${level}>${escapeHtml(title)}</h${level}>${told}`;
 };
 
-/** Too long to be read, and in the JSON whole. */
+/** Tables too long for the document. They are whole in the JSON. */
 const SUMMED = new Set(["match_list"]);
 
 const STYLE = `
@@ -159,11 +158,11 @@ export interface DocumentFacts {
 	brand: Brand;
 	cases: readonly ScopedCase[];
 	tables: readonly ExportedTable[];
-	/** Names of the files beside the document, by the request they belong to. */
+	/** Names of the files in the ZIP, by request. */
 	files: readonly { quoteId: string; name: string }[];
 }
 
-/** The export as a document to read: in any language's letters, on any device, and on paper. */
+/** The export as an HTML document that works in any script, on any device and in print. */
 export const exportDocument = ({ name, at, brand, cases, tables, files }: DocumentFacts): string => {
 	const rowsOf = (table: string) => tables.find((one) => one.table === table)?.rows ?? [];
 	const left = cases.filter(({ has_health }) => !has_health).length;
@@ -202,20 +201,20 @@ export const exportDocument = ({ name, at, brand, cases, tables, files }: Docume
 <p>Made on ${escapeHtml(longMoment(at))}, Melbourne time.</p>
 </header>
 <main>
-<p>This is everything that is stored about you: what you sent us, what our team noted, whom it was disclosed to and when, and the letters we sent you. The same stands in the file
-data.json for machines, with the numbers that the service uses.</p>
+<p>This is everything we store about you: what you sent us, our team's notes, who we shared it with and when, and the emails we sent you. The file data.json has the same
+information for other software, with our internal numbers.</p>
 <ul>
-<li>People of our team and of providers stand with their role, not with their name.</li>
-<li>Keys that open something, such as links to your own page, are left out.</li>
-${left > 0 ? `<li>In ${left === 1 ? "one case" : `${left} cases`} you wrote for somebody else. What tells of their health is theirs to ask for, and is left out.</li>` : ""}
-${byOthers > 0 ? `<li>In ${byOthers === 1 ? "one case" : `${byOthers} cases`} somebody else wrote for you. Their name and contact are left out.</li>` : ""}
+<li>People in our team and at providers are shown by role, not by name.</li>
+<li>Keys that give access, for example links to your private page, are left out.</li>
+${left > 0 ? `<li>In ${left === 1 ? "one case" : `${left} cases`} you wrote for someone else. Their health information is left out. They can ask us for it.</li>` : ""}
+${byOthers > 0 ? `<li>In ${byOthers === 1 ? "one case" : `${byOthers} cases`} someone else wrote for you. Their name and contact details are left out.</li>` : ""}
 </ul>
-<p>Is something wrong? You may have it corrected. Ring us on ${escapeHtml(brand.phone)} or write to <a href="mailto:${escapeHtml(brand.email)}">${escapeHtml(brand.email)}</a>.</p>
+<p>Is something wrong? You can ask us to correct it. Call us on ${escapeHtml(brand.phone)} or email <a href="mailto:${escapeHtml(brand.email)}">${escapeHtml(brand.email)}</a>.</p>
 ${section(2, "You", rowsOf("person_record"))}
-${section(3, "Records put together", rowsOf("record_merge"))}
+${section(3, "Merged records", rowsOf("record_merge"))}
 ${cases.map(oneCase).join("")}
-${section(2, "Letters sent to you", rowsOf("letter"), "letter")}
-${section(2, "Who looked at it, or changed it", rowsOf("audit"), "audit")}
+${section(2, "Emails sent to you", rowsOf("letter"), "letter")}
+${section(2, "Who viewed or changed it", rowsOf("audit"), "audit")}
 </main>
 </body>
 </html>

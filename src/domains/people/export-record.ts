@@ -1,7 +1,7 @@
 import { Zip, ZipDeflate, ZipPassThrough } from "fflate";
 import { sql } from "kysely";
 import { officeDay } from "#contract/shared/office-hours.ts";
-import { noteDeeds } from "#domains/accounts/audit.ts";
+import { recordAuditEvents } from "#domains/accounts/audit.ts";
 import type { Person } from "#domains/accounts/session.ts";
 import { caseReference } from "#domains/cases/cases-store.ts";
 import { findPlan, planSeal } from "#domains/quotes/follow-up-store.ts";
@@ -24,17 +24,18 @@ const ENDINGS: Record<string, string> = {
 	"image/heic": "heic",
 };
 
-/** Stands in the place of a plan file that is lost or damaged. */
-const UNREADABLE = "There is a plan file here that could not be read when this was made. Please ask us about it.\n";
+/** Replaces a plan file that is lost or damaged. */
+const UNREADABLE =
+	"A plan file belongs here, but we couldn't read it when we made this export. Please contact us about it.\n";
 
 interface Part {
 	name: string;
 	content: Uint8Array;
-	/** What is packed already gets no smaller, and to try holds up everybody: by seconds for 10 MB on a small machine. */
+	/** Already compressed files are stored as they are. Compressing 10 MB again blocks a small machine for seconds. */
 	isPacked: boolean;
 }
 
-/** Files one after another as one ZIP, made while it is read: nothing of it is ever on a disk. */
+/** Streams files as one ZIP, never written to disk. */
 const zipped = (files: AsyncIterable<Part>, at: Date): ReadableStream<Uint8Array> => {
 	const iterator = files[Symbol.asyncIterator]();
 	let zip: Zip;
@@ -58,7 +59,7 @@ const zipped = (files: AsyncIterable<Part>, at: Date): ReadableStream<Uint8Array
 	});
 };
 
-/** What an export shows of a table, by the deed that reading it is otherwise: whoever asks who has read it finds those who took it along. */
+/** Reads that an export counts as, by table and deed. An export appears in the audit as a read of everything in it. */
 const READINGS: { deed: string; of: string; table: string; id: string; shows: string }[] = [
 	{ deed: "case.read", of: "case", table: "team_case", id: "id", shows: "id" },
 	{ deed: "details.read", of: "quote", table: "follow_up", id: "quote_id", shows: "details" },
@@ -76,8 +77,9 @@ const readingsIn = (tables: readonly ExportedTable[]): { deed: string; about: st
 type ExportRequest = Parameters<typeof checkIdentity>[2] & { reason: string; acts_for: boolean };
 
 /**
- * Everything stored about a person (Australian Privacy Principle 12): a document to read, the same as JSON, and plan files. It is noted before a byte goes out.
- * @throws Problem 404 for an unknown record; 409 for one that was merged into another; 422 if identity was not checked in a way that counts
+ * Everything stored about a person (Australian Privacy Principle 12): an HTML document, the same as JSON, and plan
+ * files. The audit records it before the first byte is sent.
+ * @throws Problem 404 for an unknown record; 409 if it was merged into another; 422 if the identity check doesn't count
  */
 export const exportRecordOf = async (
 	services: Services,
@@ -88,11 +90,11 @@ export const exportRecordOf = async (
 	const { database, clock, settings, log, files: stored } = services;
 	const at = clock();
 	const made = await database.transaction(async (trx) => {
-		// As it was in one moment, whatever comes in meanwhile.
+		// One snapshot, whatever comes in during the export.
 		await sql`set transaction isolation level repeatable read`.execute(trx);
 		const root = await findRecord(trx, id);
 		if (!root) throw notFound();
-		if (root.merged_into) throw conflict("This record was merged into another meanwhile. Look at it again.");
+		if (root.merged_into) throw conflict("This record has just been merged into another. Check it again.");
 		const identity = await checkIdentity(trx, id, asked, at);
 		const [line] = await listLines(trx, [id]);
 		const scope = await scopeOf(trx, id, asked.acts_for);
@@ -105,7 +107,7 @@ export const exportRecordOf = async (
 		});
 		const tables = await gatherExport(trx, settings, scope);
 		const asExport = (one: { deed: string; about: string }) => ({ ...one, personId: by.id, facts: { export: true } });
-		await noteDeeds(trx, at, [
+		await recordAuditEvents(trx, at, [
 			...readingsIn(tables).map(asExport),
 			{
 				personId: by.id,
@@ -123,18 +125,18 @@ export const exportRecordOf = async (
 		};
 	});
 	const sealer = sealerOf(settings);
-	/** What else there is of the person is theirs, whatever became of one file: only a store that is away ends it, and it can be asked for again. */
+	/** A lost plan file doesn't end the export. Only an unavailable store does, and the colleague can export again. */
 	const planPart = async (quoteId: string, name: string): Promise<Part | undefined> => {
 		try {
 			const plan = await findPlan(database.db, quoteId);
 			return plan && { name, content: sealer.open(await stored.contentOf(plan), planSeal(quoteId)), isPacked: true };
 		} catch (error) {
 			if (isUnavailable(error)) {
-				// The answer has begun: whoever asked sees a download that fails, and nothing of why.
-				log.warn({ err: error, quote: quoteId }, "an export broke off");
+				// The response has started: the browser sees a failed download without a reason.
+				log.warn({ err: error, quote: quoteId }, "export download failed");
 				throw error;
 			}
-			log.error({ err: error, quote: quoteId }, "a plan file could not be read for an export");
+			log.error({ err: error, quote: quoteId }, "plan file could not be read for an export");
 			return { name: `${name}.txt`, content: Buffer.from(UNREADABLE), isPacked: false };
 		}
 	};

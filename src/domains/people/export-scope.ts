@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { CaseKind } from "#contract/cases/lists.ts";
 import type { Transaction } from "#platform/db/database.ts";
 
-/** One case of whom an export is about. */
+/** A case of the person an export is about. */
 export interface ScopedCase {
 	id: string;
 	number: number;
@@ -14,13 +14,16 @@ export interface ScopedCase {
 	review_id: number | null;
 	/** The person wrote it. */
 	is_contact: boolean;
-	/** What it tells of health is the person's own, or they act for whose it is. */
+	/** The health details are the person's own, or the person acts for the participant. */
 	has_health: boolean;
 }
 
 type Row = Record<string, unknown>;
 
-/** @returns finds the case that a row of a table is of, by its own id or by what it hangs on. Somebody may have thousands of cases, each with many rows. */
+/**
+ * Indexed, because one person may have thousands of cases with many rows each.
+ * @returns a function that finds the case of a table row, by its case id or its parent's id
+ */
 export const caseFinder = (list: readonly ScopedCase[]): ((table: string, row: Row) => ScopedCase | undefined) => {
 	const by = <K>(keyOf: (one: ScopedCase) => K | null) => {
 		const found = new Map<unknown, ScopedCase>();
@@ -48,7 +51,7 @@ export const caseFinder = (list: readonly ScopedCase[]): ((table: string, row: R
 	};
 };
 
-/** What an export is about: ids of the person's things, and of those whose health details it may hold. */
+/** Ids of everything an export covers, and of the cases whose health details it may hold. */
 export interface ExportScope {
 	records: string[];
 	list: ScopedCase[];
@@ -60,16 +63,16 @@ export interface ExportScope {
 	enquiries: string[];
 	chats: string[];
 	reviews: number[];
-	/** In lower case. */
+	/** Lower case. */
 	emails: string[];
-	/** Ids as letters are about them. */
+	/** Subjects that emails are stored under. */
 	letterSubjects: string[];
-	/** As the audit names them: `quote:0b7c…`. */
+	/** Subjects as the audit names them, for example `quote:0b7c…`. */
 	subjects: string[];
 }
 
 /**
- * Everything that is a person's, with the records merged into theirs.
+ * Everything that belongs to a person, including records merged into theirs.
  * @param actsFor the person acts for the participants of their cases
  */
 export const scopeOf = async (trx: Transaction, root: string, actsFor: boolean): Promise<ExportScope> => {

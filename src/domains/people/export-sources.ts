@@ -6,38 +6,38 @@ import { responseDecisionSeal, responseSeal } from "#domains/reviews/response-st
 import { uuids } from "#platform/db/uuids.ts";
 import type { ExportScope } from "./export-scope.ts";
 
-// Where personal data of those who write to us stands. Every table of the database is either here or among the exceptions below, each with its reason:
-// export-sources.test.ts walks the schema, so that no new table can be forgotten.
+// Every table of the database is either an export source or an exception with a reason. export.db.test.ts walks the
+// schema, so no new table is forgotten.
 
 type Row = Record<string, unknown>;
 
-/** One table of an export. All its columns go out but those that are left. */
+/** One table of an export. All columns are exported except those in `leave`. */
 export interface ExportSource {
 	table: string;
 	/** Its heading in the document. */
 	title: string;
-	/** Rows about the person, as the condition of a select from the table as `t`. */
+	/** SQL condition for the person's rows, with the table as `t`. */
 	where(scope: ExportScope): RawBuilder<unknown>;
-	/** Columns that stay here, with the reason. */
+	/** Columns left out, each with the reason. */
 	leave?: Record<string, string>;
-	/** Columns about who wrote, left where somebody else wrote for the person. */
+	/** Columns about the contact person, left out if someone else wrote for the person. */
 	ofContact?: readonly string[];
-	/** Columns that tell of health, left where that is another person's. */
+	/** Health columns, left out if they are about another person. */
 	ofHealth?: readonly string[];
-	/** Sealed columns: what each was sealed for. */
+	/** Sealed columns, each with the context it was sealed for. */
 	sealed?: Record<string, { about(row: Row): string; json?: boolean }>;
-	/** Names in place of numbers, as further columns of the select. */
+	/** Names in place of numbers, as extra columns of the select. */
 	named?: RawBuilder<unknown>;
-	/** Orders the rows. */
+	/** Order of the rows. */
 	order: RawBuilder<unknown>;
-	/** Texts of the team in which colleagues may be named. */
+	/** Texts written by the team, which may name colleagues. */
 	scrubbed?: readonly string[];
 }
 
 const ints = (ids: readonly number[]) => sql`${`{${ids.join()}}`}::int[]`;
-const INNER = "Counts changes; says nothing of anybody";
-const TOKEN = "Opens something: a key, of which only a hash is kept";
-const REPEAT = "Tells a repeat from another request; says nothing of anybody";
+const INNER = "A counter of changes, not personal information";
+const TOKEN = "A key that gives access. Only its hash is stored";
+const REPEAT = "Recognises repeated requests, not personal information";
 const provider = sql`(select p.name from provider p where p.id = t.provider_id) as provider`;
 const area = sql`(select a.name from service_area a where a.id = t.service_area_id) as service`;
 const ofCases = ({ cases }: ExportScope) => sql`t.case_id = any (${uuids(cases)})`;
@@ -56,20 +56,21 @@ export const EXPORT_SOURCES: readonly ExportSource[] = [
 	},
 	{
 		table: "case_record",
-		title: "What they are in it",
+		title: "Their part in each case",
 		where: ({ records }) => sql`t.record_id = any (${uuids(records)})`,
 		order: sql`t.case_id, t.part`,
 	},
 	{
 		table: "record_merge",
-		title: "Records put together",
+		title: "Merged records",
 		where: ({ records }) => sql`t.kept = any (${uuids(records)}) and t.merged = any (${uuids(records)})`,
 		order: sql`t.at, t.id`,
 	},
 	{
 		table: "contact_proof",
 		title: "Confirmed contact details",
-		// A case may hold the proof of a detail of somebody else: its other person, or one whose record was merged with this one before.
+		// A case may hold the proof of another person's detail: of its other person, or of a record that was merged with
+		// this one before.
 		where: (scope) =>
 			sql`${ofCases(scope)} and exists (select from record_key k where k.record_id = any (${uuids(scope.records)}) and k.kind = t.kind and k.key = t.key)`,
 		ofContact: ["key"],
@@ -81,7 +82,7 @@ export const EXPORT_SOURCES: readonly ExportSource[] = [
 		where: ({ cases }) => sql`t.id = any (${uuids(cases)})`,
 		leave: { version: INNER, words: "An index of the other columns" },
 		ofContact: ["name", "email", "phone"],
-		// What a colleague noted to do next, and why a lead held it.
+		// A colleague's note on the next step, and a lead's reason for a hold.
 		scrubbed: ["next_action", "held_because"],
 		order: sql`t.created_at desc, t.number desc`,
 	},
@@ -104,7 +105,7 @@ export const EXPORT_SOURCES: readonly ExportSource[] = [
 	},
 	{
 		table: "request_link",
-		title: "Links to the own page",
+		title: "Links to their private page",
 		where: ({ ownQuotes, enquiries }) =>
 			sql`(t.quote_id = any (${uuids(ownQuotes)}) or t.enquiry_id = any (${uuids(enquiries)}))`,
 		leave: { token_hash: TOKEN },
@@ -112,7 +113,7 @@ export const EXPORT_SOURCES: readonly ExportSource[] = [
 	},
 	{
 		table: "follow_up",
-		title: "The details given",
+		title: "Details they gave",
 		where: ({ quotes }) => sql`t.quote_id = any (${uuids(quotes)})`,
 		leave: { request_hash: REPEAT },
 		ofHealth: ["details"],
@@ -124,9 +125,9 @@ export const EXPORT_SOURCES: readonly ExportSource[] = [
 		title: "The plan file",
 		where: ({ healthQuotes }) => sql`t.quote_id = any (${uuids(healthQuotes)})`,
 		leave: {
-			content: "A file of its own beside this document",
-			content_at: "Where that file is kept",
-			content_mark: "By which key it is sealed",
+			content: "A separate file next to this document",
+			content_at: "Where that file is stored",
+			content_mark: "The key it is sealed with",
 		},
 		sealed: { name: { about: ({ quote_id }) => planNameSeal(String(quote_id)) } },
 		order: sql`t.stored_at, t.id`,
@@ -143,7 +144,12 @@ export const EXPORT_SOURCES: readonly ExportSource[] = [
 		table: "chat",
 		title: "The chat",
 		where: ({ chats }) => sql`t.id = any (${uuids(chats)})`,
-		leave: { visitor_hash: TOKEN, request_key: REPEAT, request_hash: REPEAT, team_read: "What a colleague has read" },
+		leave: {
+			visitor_hash: TOKEN,
+			request_key: REPEAT,
+			request_hash: REPEAT,
+			team_read: "How far a colleague has read",
+		},
 		order: sql`t.started_at desc, t.id`,
 	},
 	{
@@ -173,14 +179,14 @@ export const EXPORT_SOURCES: readonly ExportSource[] = [
 	},
 	{
 		table: "review_response_earlier",
-		title: "What the provider's response said before",
+		title: "Earlier wording of the provider's response",
 		where: ofReviews,
 		sealed: { original: { about: ({ review_id }) => responseSeal(Number(review_id)), json: true } },
 		order: sql`t.review_id, t.id`,
 	},
 	{
 		table: "review_response_decision",
-		title: "What we did to the provider's response",
+		title: "Our decisions on the provider's response",
 		where: ofReviews,
 		sealed: { reason: { about: ({ review_id, at }) => responseDecisionSeal(Number(review_id), at as Date) } },
 		scrubbed: ["reason"],
@@ -201,12 +207,12 @@ export const EXPORT_SOURCES: readonly ExportSource[] = [
 		sealed: { words: { about: ({ review_id }) => `review-appeal:${review_id}` } },
 		order: sql`t.review_id`,
 	},
-	{ table: "complaint_work", title: "What was found out", where: ofCases, order: sql`t.case_id` },
+	{ table: "complaint_work", title: "Findings of our investigation", where: ofCases, order: sql`t.case_id` },
 	{ table: "complaint_referral", title: "Referred to an authority", where: ofCases, order: sql`t.case_id, t.id` },
 	{ table: "referral_consent", title: "Consents", where: ofRequests, named: provider, order: sql`t.number` },
 	{
 		table: "referral",
-		title: "Referrals: what was disclosed to whom, and when",
+		title: "Referrals: what was shared, with which provider, and when",
 		where: ofRequests,
 		leave: { version: INNER },
 		ofHealth: ["needs"],
@@ -214,7 +220,7 @@ export const EXPORT_SOURCES: readonly ExportSource[] = [
 		named: sql`${provider}, ${area}`,
 		order: sql`t.number`,
 	},
-	{ table: "match_list", title: "Providers that were looked at", where: ofRequests, order: sql`t.at, t.id` },
+	{ table: "match_list", title: "Providers we considered", where: ofRequests, order: sql`t.at, t.id` },
 	{
 		table: "call_attempt",
 		title: "Calls",
@@ -227,7 +233,7 @@ export const EXPORT_SOURCES: readonly ExportSource[] = [
 	},
 	{
 		table: "case_note",
-		title: "Notes of our team",
+		title: "Our team's notes",
 		where: ofHealthCases,
 		leave: { note_key: REPEAT },
 		sealed: { body: { about: ({ case_id, note_key }) => `case-note:${case_id}:${note_key}` } },
@@ -237,36 +243,36 @@ export const EXPORT_SOURCES: readonly ExportSource[] = [
 	{ table: "case_event", title: "What happened", where: ofCases, scrubbed: ["facts"], order: sql`t.case_id, t.id` },
 	{
 		table: "letter",
-		title: "Letters sent to them",
+		title: "Emails sent to them",
 		where: ({ emails, letterSubjects }) => sql`
 			lower(t.recipient) = any (${emails}::text[])
 				and split_part(t.about, ':', 2) = any (${`{${letterSubjects.join()}}`}::text[])
 		`,
 		leave: {
-			html_body: "The same words as text_body",
-			sealed: "The words of text_body, as they are stored",
-			last_error: "Of the mail server",
-			attempts: "Of the mail server",
-			given_up_by: "Which colleague saw to it",
-			give_up_reason: "Of the mail server",
+			html_body: "The same text as text_body",
+			sealed: "The text of text_body, as stored",
+			last_error: "From the mail server",
+			attempts: "From the mail server",
+			given_up_by: "The colleague who handled it",
+			give_up_reason: "From the mail server",
 		},
 		order: sql`t.created_at, t.id`,
 	},
 	{
 		table: "audit",
-		title: "Who looked at it, or changed it",
+		title: "Who viewed or changed it",
 		where: ({ subjects }) => sql`t.about = any (${subjects}::text[])`,
-		leave: { facts: "For tracing inside the service; names people by number" },
+		leave: { facts: "For internal tracing. Names people by number" },
 		order: sql`t.at, t.id`,
 	},
 ];
 
 const OURS = "About our service or its staff, not about people who write to us";
-const LIST = "A list that is the same for everybody";
+const LIST = "A list that is the same for every user";
 const PROVIDERS = "About providers and their staff";
-const SHORT_LIVED = "Counters and marks that nobody is named in, and that end by themselves";
+const SHORT_LIVED = "Short-lived counters and markers that name no one";
 
-/** Tables that no export holds, each with its reason. */
+/** Tables that no export holds, each with the reason. */
 export const EXPORT_EXCEPTIONS: Readonly<Record<string, string>> = {
 	schema_migration: OURS,
 	page_asset: OURS,
@@ -283,7 +289,7 @@ export const EXPORT_EXCEPTIONS: Readonly<Record<string, string>> = {
 	person_request: OURS,
 	case_mention: "Which colleagues a note names",
 	case_presence: "Which colleagues have a case open",
-	complaint_conflict: "Whether colleagues are linked to whom a complaint is about",
+	complaint_conflict: "Colleagues' conflicts of interest with the subject of a complaint",
 	service_area: LIST,
 	service: LIST,
 	age_group: LIST,
@@ -324,22 +330,22 @@ export const EXPORT_EXCEPTIONS: Readonly<Record<string, string>> = {
 	logo_picture: PROVIDERS,
 	search_doc: PROVIDERS,
 	search_change: PROVIDERS,
-	file_removal: "Random names of files that are about to be removed",
+	file_removal: "Random names of files waiting to be removed",
 	file_mover: OURS,
 	secret_mark: OURS,
 	rate_limit: SHORT_LIVED,
 	captcha_spent: SHORT_LIVED,
-	job_run: "What the service did by the clock, as counts",
+	job_run: "Runs of scheduled jobs, as counts",
 	retention_rule: OURS,
-	retention_run: "What was removed, as numbers of rows; goes with the audit",
-	retention_doomed: "The numbers of what is being removed, until it is",
-	gone_case_came_in: "Counts of days; nothing tells who it was",
-	gone_case_closed: "Counts of days; nothing tells who it was",
-	gone_chat: "Counts of days; nothing tells who it was",
-	event_count: "Counts of days; nothing tells who it was",
-	chat_transcript: "The same words as the messages of the chat, which are exported",
-	quarantined_file: "Files in which a virus was found: to be examined, never to be opened; gone after 30 days",
-	review_trace: "Keyed fingerprints that give nothing back, dropped after 90 days",
+	retention_run: "What was removed, as row counts. Removed with the audit",
+	retention_doomed: "Ids being removed, until they are gone",
+	gone_case_came_in: "Daily counts that name no one",
+	gone_case_closed: "Daily counts that name no one",
+	gone_chat: "Daily counts that name no one",
+	event_count: "Daily counts that name no one",
+	chat_transcript: "The same text as the chat messages, which are exported",
+	quarantined_file: "Infected files, kept for inspection for 30 days and never opened",
+	review_trace: "Keyed, irreversible fingerprints, deleted after 90 days",
 	record_key: "An index of the record and its cases, which are exported",
-	record_distinct: "Tells of another person's record",
+	record_distinct: "About another person's record",
 };

@@ -16,9 +16,9 @@ let api: TestApi;
 let world: World;
 let lead: Record<string, string>;
 let member: Record<string, string>;
-/** Stands in everything that the other person sent. */
+/** In every text that the other person sent. */
 const OTHERS = "Ottercanary";
-/** Of the health of the child that a carer wrote for. */
+/** In the health details of the child that a carer wrote for. */
 const CHILDS = "Childcanary";
 const PLAN = aPdf();
 
@@ -61,9 +61,9 @@ const find = async (words: string): Promise<RecordLine> => {
 	expect(results).toHaveLength(1);
 	return results[0];
 };
-/** How identity was checked. */
+/** How the colleague checked identity. */
 const SEEN = { identity: "documents", seen: "Driver licence" };
-const exported = async (id: string, body: object = { reason: "Asked by letter" }, as = lead) => {
+const exported = async (id: string, body: object = { reason: "Asked by email" }, as = lead) => {
 	const answer = await api.request(`/team/records/${id}/export/`, { body: { ...SEEN, ...body }, cookies: as });
 	expect(answer.status).toBe(200);
 	const methods: Record<string, number> = {};
@@ -86,7 +86,7 @@ const exported = async (id: string, body: object = { reason: "Asked by letter" }
 	};
 };
 
-/** Somebody who came by every way there is, and whom everything happened to that can happen. */
+/** A person who contacted us every possible way, and whose cases had every possible event. */
 const everything = async (name: string, word: string): Promise<string> => {
 	const email = `${word.toLowerCase()}@visitor.example`;
 	const phone = word === OTHERS ? "0491 570 158" : "0491 570 156";
@@ -169,7 +169,7 @@ const everything = async (name: string, word: string): Promise<string> => {
 	expect((await api.request(`/reviews/appeals/${token}/`, { body: { words: `${word} appeal` } })).status).toBeLessThan(
 		300,
 	);
-	// The chat has a record of its own until somebody says whose it is.
+	// The chat has its own record until a colleague merges it.
 	await mergeByAddress(db(), email);
 	const [person, chatter] = [
 		await find(email),
@@ -204,8 +204,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-describe("every table with data of those who write to us is in the export, or an exception with its reason", () => {
-	it("of all tables of the schema", async () => {
+describe("every table with personal data of visitors is in the export, or an exception with its reason", () => {
+	it("covers every table of the schema", async () => {
 		const { rows } = await sql<{ name: string }>`
 			select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1
 		`.execute(db());
@@ -215,7 +215,7 @@ describe("every table with data of those who write to us is in the export, or an
 		for (const reason of Object.values(EXPORT_EXCEPTIONS)) expect(reason.length).toBeGreaterThan(10);
 	});
 
-	it("and of each such table every column: what is named is there, and no bytes go out unopened", async () => {
+	it("names only columns that exist, and exports no sealed bytes", async () => {
 		const { rows } = await sql<{ table: string; column: string; type: string }>`
 			select table_name as table, column_name as column, data_type as type from information_schema.columns where table_schema = 'public'
 		`.execute(db());
@@ -231,12 +231,12 @@ describe("every table with data of those who write to us is in the export, or an
 	});
 });
 
-/** The last line of the audit. */
+/** Id of the newest audit row. */
 const lastLine = async (): Promise<string> =>
 	(await sql<{ id: string }>`select max(id)::text as id from audit`.execute(db())).rows[0]?.id ?? "0";
 
 describe("the export of one person", () => {
-	it("holds something from every table there is, opened, with every word they sent or had noted", async () => {
+	it("holds rows from every table, unsealed, with every word the person sent or the team noted", async () => {
 		const { tables, json, page, files, answer } = await exported(herId);
 		for (const { table } of EXPORT_SOURCES) expect(tables[table]?.length, table).toBeGreaterThan(0);
 		for (const what of [
@@ -268,7 +268,7 @@ describe("the export of one person", () => {
 		expect(answer.headers.get("content-disposition")).not.toMatch(/Zephyrine|Hercanary/);
 	});
 
-	it("holds plan files as they are: they are packed already, and packing them again would hold up everybody", async () => {
+	it("stores plan files uncompressed, because compressing them again would block the server", async () => {
 		const { methods } = await exported(herId);
 		expect(Object.entries(methods).map(([name, method]) => [name.slice(0, 4), method])).toEqual([
 			["read", 8],
@@ -277,7 +277,7 @@ describe("the export of one person", () => {
 		]);
 	});
 
-	it("holds all else where a plan file is lost, and says so in its place", async () => {
+	it("holds everything else if a plan file is lost, with a note in its place", async () => {
 		const key = keyFor("plan", Buffer.from(randomUUID()));
 		const { rows } = await sql<{ id: string; content: Buffer }>`
 			select p.id, p.content from plan_file p join quote q on q.id = p.quote_id where q.email = 'hercanary@visitor.example'
@@ -287,15 +287,15 @@ describe("the export of one person", () => {
 			sql`update plan_file set content = null, content_at = ${at} where id = ${plan?.id}`.execute(db());
 		await put(`disk/${key}`);
 		const { files, json } = await exported(herId);
-		// In a store that cannot be asked it is not lost: the download ends there, and can be begun again.
+		// If the store is unavailable, the file isn't lost: the download ends and can be started again.
 		await put(`s3/${key}`);
 		const warned = vi.spyOn(api.services.log, "warn");
 		const begun = await api.request(`/team/records/${herId}/export/`, {
-			body: { ...SEEN, reason: "Asked by letter" },
+			body: { ...SEEN, reason: "Asked by email" },
 			cookies: lead,
 		});
 		await expect(begun.arrayBuffer()).rejects.toThrow("object store");
-		expect(warned.mock.calls.map(([, text]) => text)).toEqual(["an export broke off"]);
+		expect(warned.mock.calls.map(([, text]) => text)).toEqual(["export download failed"]);
 		await sql`update plan_file set content = ${plan?.content}, content_at = null where id = ${plan?.id}`.execute(db());
 		expect(json).toContain("Hercanary diagnosis");
 		expect(Object.keys(files).sort()).toEqual([
@@ -308,18 +308,18 @@ describe("the export of one person", () => {
 		).toContain("could not be read");
 	});
 
-	it("holds nothing of others, no names of staff, and no keys", async () => {
+	it("holds nothing about other people, no staff names and no keys", async () => {
 		const { text } = await exported(herId);
 		expect(text).not.toMatch(new RegExp(OTHERS, "i"));
 		expect(text).not.toMatch(/Uniquestaff|Zoltan|Sam Reed|Owner of/);
-		expect(text).toContain("somebody of our team");
+		expect(text).toContain("someone in our team");
 		expect(text).not.toMatch(/\/(my-request|appeal|confirm)\/[\w-]{20,}/);
 		expect(text).not.toMatch(/"type":\s*"Buffer"/);
 	});
 
-	it("of two people together is every row of every such table", async () => {
+	it("of two people together is every row of every personal table", async () => {
 		const [hers, others] = [await exported(herId), await exported(otherId)];
-		// Letters to providers and the team, and what was noted of anything else, are of neither.
+		// Emails to providers and the team, and audit rows about other things, belong to neither person.
 		for (const { table } of EXPORT_SOURCES.filter((one) => !["letter", "audit"].includes(one.table))) {
 			const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${sql.table(table)}`.execute(
 				db(),
@@ -332,7 +332,7 @@ describe("the export of one person", () => {
 		expect(hers.tables.letter?.length).toBe(letters[0]?.count);
 	});
 
-	it("is for leads and administrators, with a reason, and noted", async () => {
+	it("is for leads and administrators, needs a reason and is in the audit", async () => {
 		expect((await ask(`/team/records/${herId}/export/`, { ...SEEN, reason: "Asked" }, member)).status).toBe(403);
 		const refused = await ask(`/team/records/${herId}/export/`, { ...SEEN, reason: " " });
 		expect(refused).toMatchObject({
@@ -340,7 +340,7 @@ describe("the export of one person", () => {
 			body: { errors: [{ field: "reason", message: "Enter why you're making this file" }] },
 		});
 		expect((await ask(`/team/records/${randomUUID()}/export/`, { ...SEEN, reason: "Asked" })).status).toBe(404);
-		await exported(otherId, { reason: "Letter of 1 March" });
+		await exported(otherId, { reason: "Email of 1 March" });
 		const { rows } = await sql<{
 			deed: string;
 			facts: object;
@@ -348,13 +348,13 @@ describe("the export of one person", () => {
 		expect(rows.toReversed()).toMatchObject([
 			{
 				deed: "record.exported",
-				facts: { reason: "Letter of 1 March", acts_for: false, identity: "documents", seen: "Driver licence" },
+				facts: { reason: "Email of 1 March", acts_for: false, identity: "documents", seen: "Driver licence" },
 			},
 			{ deed: "plan-file.read", facts: { export: true } },
 		]);
 	});
 
-	it("is a reading of all that it holds: of the case, its details, its calls and the chat", async () => {
+	it("counts as a read of everything in it: the case, its details, its calls and the chat", async () => {
 		const before = await lastLine();
 		const { tables } = await exported(herId);
 		const ids = (table: string, column: string) => [...new Set((tables[table] ?? []).map((row) => row[column]))];
@@ -374,7 +374,7 @@ describe("the export of one person", () => {
 	});
 });
 
-describe("who wrote for somebody else", () => {
+describe("an export for a contact person", () => {
 	let carer: RecordLine;
 	let child: RecordLine;
 	beforeAll(async () => {
@@ -399,31 +399,31 @@ describe("who wrote for somebody else", () => {
 		[carer, child] = [await find("cara@visitor.example"), await find("Lou Little")];
 	});
 
-	it("gets what is theirs, and nothing of the participant's health", async () => {
+	it("holds their own data, and none of the participant's health details", async () => {
 		const before = await lastLine();
 		const { text, files, tables, page } = await exported(carer.id);
 		expect(text).toContain("Carercanary");
 		expect(tables.letter?.length).toBeGreaterThan(0);
 		expect(text).not.toContain(CHILDS);
 		expect(Object.keys(files)).toHaveLength(2);
-		expect(page).toContain("What tells of their health is theirs to ask for");
+		expect(page).toContain("Their health information is left out");
 		const { rows } = await sql`
 			select from audit where deed in ('details.read', 'calls.read') and id > ${before}
 		`.execute(db());
 		expect(rows).toEqual([]);
 	});
 
-	it("gets it where the exporter says that they act for the participant", async () => {
+	it("holds the health details if the exporter confirms that they act for the participant", async () => {
 		const { text, files } = await exported(carer.id, { reason: "Parent of a child of 7", acts_for: true });
 		expect(text).toContain(`${CHILDS} note`);
 		expect(Object.keys(files)).toHaveLength(3);
 	});
 
-	it("is not disclosed to the participant, who gets all that is their own", async () => {
+	it("never reaches the participant, whose export holds all their own data", async () => {
 		const { text, files, page } = await exported(child.id);
 		expect(text).not.toMatch(/Carercanary|cara@visitor\.example|0491 570 159/);
 		expect(text).toContain(CHILDS);
 		expect(Object.keys(files)).toHaveLength(3);
-		expect(page).toContain("Their name and contact are left out");
+		expect(page).toContain("Their name and contact details are left out");
 	});
 });

@@ -1,23 +1,23 @@
 import { sql } from "kysely";
 import { escapeRegExp } from "#contract/shared/escapes.ts";
 import type { Transaction } from "#platform/db/database.ts";
-import { openedLetter } from "#platform/email/sealed-letter.ts";
+import { openedEmail } from "#platform/email/sealed-letter.ts";
 import { sealerOf } from "#platform/security/sealed.ts";
 import type { Services } from "#platform/services.ts";
 import { caseFinder, type ExportScope } from "./export-scope.ts";
 import { EXPORT_SOURCES, type ExportSource } from "./export-sources.ts";
 
 type Row = Record<string, unknown>;
-type SealedLetter = Row & Parameters<typeof openedLetter>[0];
+type SealedEmail = Row & Parameters<typeof openedEmail>[0];
 
-/** The rows of one table that are about the person, as they go out. */
+/** One table's rows about the person, ready for the export. */
 export interface ExportedTable {
 	table: string;
 	title: string;
 	rows: Row[];
 }
 
-/** Columns that name whoever works here, or for a provider. */
+/** Columns that name team members or provider staff. */
 const STAFF = [
 	"person_id",
 	"owner_id",
@@ -29,14 +29,14 @@ const STAFF = [
 	"updated_by",
 	"undone_by",
 ];
-const ROLES = { team: "somebody of our team", staff: "somebody of the provider's staff" } as const;
-const COLLEAGUE = "somebody of our team";
-/** A link that opens something for whoever has it. */
+const ROLES = { team: "someone in our team", staff: "someone who works for the provider" } as const;
+const COLLEAGUE = "someone in our team";
+/** Links that give access to anyone who has them. */
 const KEY_IN_LINK = /(\/(?:my-request|confirm|appeal|password-reset-confirm\/[\w-]+)\/)[\w-]{20,}/g;
 
 interface Staff {
 	roles: Map<number, keyof typeof ROLES>;
-	/** Whole names, and first names as messages and mentions have them. */
+	/** Removes whole names, and first names as used in chat messages and mentions. */
 	scrub(text: string): string;
 }
 
@@ -69,7 +69,7 @@ const readStaff = async (trx: Transaction): Promise<Staff> => {
 	};
 };
 
-/** Every text within a value. */
+/** Changes every text inside a value. */
 const eachText = (value: unknown, change: (text: string) => string): unknown => {
 	if (typeof value === "string") return change(value);
 	if (Array.isArray(value)) return value.map((one) => eachText(one, change));
@@ -97,7 +97,7 @@ const readSource = async (
 	return rows.map((stored) => {
 		const row =
 			stored.sealed instanceof Buffer && source.table === "letter"
-				? openedLetter(stored as unknown as SealedLetter, settings)
+				? openedEmail(stored as unknown as SealedEmail, settings)
 				: stored;
 		const of = caseOf(source.table, row);
 		const out: Row = {};
@@ -119,15 +119,14 @@ const readSource = async (
 				continue;
 			}
 			if (scrubbed.includes(column)) value = eachText(value, staff.scrub);
-			if (source.table === "letter")
-				value = eachText(value, (text) => text.replace(KEY_IN_LINK, "$1(a key, left out)"));
+			if (source.table === "letter") value = eachText(value, (text) => text.replace(KEY_IN_LINK, "$1(key left out)"));
 			out[column] = value;
 		}
 		return out;
 	});
 };
 
-/** Services in place of their numbers. */
+/** Replaces service numbers with names. */
 const nameServices = async (trx: Transaction, tables: ExportedTable[]): Promise<void> => {
 	const { rows } = await sql<{ id: number; name: string }>`select id, name from service_area`.execute(trx);
 	const names = new Map(rows.map(({ id, name }) => [String(id), name]));
@@ -142,7 +141,7 @@ const nameServices = async (trx: Transaction, tables: ExportedTable[]): Promise<
 		}
 };
 
-/** Everything stored about a person, table by table, without names of staff, without keys, and without what is others'. */
+/** Everything stored about a person, table by table, without staff names, keys or other people's details. */
 export const gatherExport = async (
 	trx: Transaction,
 	settings: Services["settings"],

@@ -4,7 +4,8 @@ import type { Db } from "#platform/db/database.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
 import { callFromPage } from "#tests/support/records.ts";
 
-// A case that is erased takes with it the keys that it alone gave. What is left is compared with keys made anew from all cases that are left.
+// Erasing a case also deletes the keys that only this case gave. The keys left are compared with keys rebuilt from the
+// remaining cases.
 
 let api: TestApi;
 beforeAll(async () => {
@@ -13,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 const db = () => api.services.database.db;
 
-/** Random whole numbers below a limit, the same for the same seed. */
+/** Seeded random whole numbers below a limit. */
 const diceOf = (seed: number) => (below: number) => {
 	seed = (Math.imul(seed, 1103515245) + 12345) >>> 0;
 	return (seed >>> 8) % below;
@@ -61,48 +62,45 @@ const madeAnew = async () =>
 		`.execute(db())
 	).rows;
 
-test.each([1, 2, 3, 4])(
-	"whatever is erased, and however, the keys left are those of the cases left (%d)",
-	async (seed) => {
-		const dice = diceOf(seed);
-		const one = <T>(of: readonly T[]): T => of[dice(of.length)] as T;
-		for (let n = 0; n < 30; n++) {
-			const fields = {
-				name: one(["Kit Marsh", "Kit  MARSH", "Kit", "Mr Kit Marsh", "Ash Lee"]),
-				email: one([`kit${seed}@visitor.example`, `KIT${seed}@visitor.example`, `ash${seed}@visitor.example`]),
-				phone: one(["0491 570 156", "+61 491 570 156", "0491 570 157", "0491 570 158"]),
-				postcode: one(["3220", "3000"]),
-			};
-			const gave = one(["C-1001", "1001", "c1002", null]);
-			const way = dice(3);
-			if (way === 0) await call({ ...fields, gave: gave ?? undefined });
-			else if (way === 1) await chat({ ...fields, gave }, seed * 100 + n);
-			else {
-				const quoteId = await request(fields, one([fields.name, "Bo Marsh"]));
-				// Further cases of the same record.
-				await callFromPage(db(), quoteId, new Date(), dice(3));
-			}
+test.each([1, 2, 3, 4])("after any erasure, the keys left are those of the cases left (%d)", async (seed) => {
+	const dice = diceOf(seed);
+	const one = <T>(of: readonly T[]): T => of[dice(of.length)] as T;
+	for (let n = 0; n < 30; n++) {
+		const fields = {
+			name: one(["Kit Marsh", "Kit  MARSH", "Kit", "Mr Kit Marsh", "Ash Lee"]),
+			email: one([`kit${seed}@visitor.example`, `KIT${seed}@visitor.example`, `ash${seed}@visitor.example`]),
+			phone: one(["0491 570 156", "+61 491 570 156", "0491 570 157", "0491 570 158"]),
+			postcode: one(["3220", "3000"]),
+		};
+		const gave = one(["C-1001", "1001", "c1002", null]);
+		const way = dice(3);
+		if (way === 0) await call({ ...fields, gave: gave ?? undefined });
+		else if (way === 1) await chat({ ...fields, gave }, seed * 100 + n);
+		else {
+			const quoteId = await request(fields, one([fields.name, "Bo Marsh"]));
+			// More cases of the same record.
+			await callFromPage(db(), quoteId, new Date(), dice(3));
 		}
-		expect(await held()).toEqual(await madeAnew());
-		const { rows: cases } = await sql<{ id: string; root: string; root_id: string }>`
+	}
+	expect(await held()).toEqual(await madeAnew());
+	const { rows: cases } = await sql<{ id: string; root: string; root_id: string }>`
 		select id, case when quote_id is not null then 'quote' when chat_id is not null then 'chat' else 'enquiry' end as root,
 			coalesce(quote_id, chat_id, enquiry_id) as root_id from team_case order by number
 	`.execute(db());
-		while (cases.length > 0) {
-			// One, or several in one statement; by what opened it, or the case itself.
-			const some = cases.splice(dice(cases.length), 1 + dice(3));
-			const root = one(["team_case", some[0]?.root ?? ""]);
-			const ids = some.flatMap((each) => (root === "team_case" ? [each.id] : each.root === root ? [each.root_id] : []));
-			cases.push(...some.filter((each) => root !== "team_case" && each.root !== root));
-			await sql`delete from ${sql.table(root)} where id = any (${`{${ids.join()}}`}::uuid[])`.execute(db());
-			expect(await held()).toEqual(await madeAnew());
-		}
-		expect(await held()).toEqual([]);
-	},
-);
+	while (cases.length > 0) {
+		// One case or several in one statement, erased through their request or directly.
+		const some = cases.splice(dice(cases.length), 1 + dice(3));
+		const root = one(["team_case", some[0]?.root ?? ""]);
+		const ids = some.flatMap((each) => (root === "team_case" ? [each.id] : each.root === root ? [each.root_id] : []));
+		cases.push(...some.filter((each) => root !== "team_case" && each.root !== root));
+		await sql`delete from ${sql.table(root)} where id = any (${`{${ids.join()}}`}::uuid[])`.execute(db());
+		expect(await held()).toEqual(await madeAnew());
+	}
+	expect(await held()).toEqual([]);
+});
 
-test("erasing one case of somebody who has many looks at no more of them than it must", async () => {
-	/** Cases looked at by erasing one. */
+test("erasing one case of a person with many cases looks at no more cases than needed", async () => {
+	/** Number of cases that erasing one case looks at. */
 	const looked = (): Promise<number> =>
 		db()
 			.transaction()

@@ -10,7 +10,7 @@ import { mergeRecord, unmergeRecord } from "./change-record.ts";
 import { exportDocument } from "./export-document.ts";
 import type { ScopedCase } from "./export-scope.ts";
 
-// Who asks for many people, such as a coordinator, has thousands of cases. What is done to their record holds up nobody else for that.
+// A support coordinator may have thousands of cases. Changing their record must not block other requests.
 
 let api: TestApi;
 let sam: TestPerson;
@@ -29,7 +29,7 @@ afterAll(async () => {
 	await database.close();
 });
 
-/** @returns the record of somebody who wrote so often */
+/** @returns the record of a person with this many cases */
 const somebody = async (times: number) => {
 	const email = `${randomUUID()}@visitor.example`;
 	await sql`
@@ -49,7 +49,7 @@ const eventsOf = async (id: string, kind: string) => {
 	return rows[0]?.n;
 };
 
-it("a merge of many cases, and its end, ask the database no more often than those of a few, and every case is told", async () => {
+it("merging and unmerging many cases takes as many queries as a few, and every case gets its event", async () => {
 	const by = { id: sam.id, name: "Sam Reed", role: "team", team_role: "member" } as const;
 	const counts: number[] = [];
 	for (const times of [2, 60]) {
@@ -72,7 +72,7 @@ it("a merge of many cases, and its end, ask the database no more often than thos
 	expect(counts[1]).toBe(counts[0]);
 });
 
-it("the document of an export looks at each row as often, however many cases there are", () => {
+it("the export document looks at each row equally often, however many cases there are", () => {
 	const { brand } = readSettings({ NODE_ENV: "test", DATA_DIR: "data" });
 	const looks = (count: number): number => {
 		let looked = 0;

@@ -6,7 +6,7 @@ import { aPerson } from "#tests/support/people.ts";
 import { mergeRecord } from "./change-record.ts";
 import { countPairs } from "./duplicates.ts";
 
-// Two who write and one who erases at once. On a server they meet in the database; the embedded engine has them one after the other.
+// Two requests and an erasure at once. On a server they run concurrently; the embedded engine runs them in turn.
 
 let api: TestApi;
 beforeAll(async () => {
@@ -21,7 +21,7 @@ const comesIn = async (trx: Transaction, email: string, phone: string | null = n
 	`.execute(trx);
 	return rows[0]?.id ?? "";
 };
-/** A request without results, whose page asks for a call back. */
+/** A request without results that also asks for a call back. */
 const asks = async (trx: Transaction, email: string) => {
 	const { rows } = await sql<{ id: string }>`
 		insert into enquiry (kind, created_at, email, name) values ('no-provider', now(), ${email}, 'Mai Nguyen') returning id
@@ -36,7 +36,7 @@ const callFromPage = async (trx: Transaction, page: string) => {
 	return rows[0]?.id ?? "";
 };
 const erase = (trx: Transaction, id: string) => sql`delete from enquiry where id = ${id}`.execute(trx);
-/** The record behind an enquiry; undefined where it has none. */
+/** The record of an enquiry, or undefined if it has none. */
 const recordOf = async (enquiry: string) =>
 	(
 		await sql<{ id: string }>`
@@ -44,7 +44,7 @@ const recordOf = async (enquiry: string) =>
 		`.execute(database().db)
 	).rows[0];
 
-/** On a server: until somebody waits for a row or a lock that another holds. */
+/** Waits until a transaction is blocked by another one. Server only: the embedded engine has no concurrency. */
 const untilSomebodyWaits = async () => {
 	if (database().kind === "embedded") return;
 	for (let waiting = 0; waiting === 0; ) {
@@ -54,7 +54,7 @@ const untilSomebodyWaits = async () => {
 		waiting = rows[0]?.n ?? 0;
 	}
 };
-/** Both at once: the second begins before the first has ended, and is not waited for by it. */
+/** Runs both transactions at once: the second starts before the first commits. */
 const atOnce = async <A, B>(
 	first: (trx: Transaction) => Promise<A>,
 	second: (trx: Transaction) => Promise<B>,
@@ -69,7 +69,7 @@ const atOnce = async <A, B>(
 	return [done, await (later as Promise<B>)];
 };
 
-it("a call asked for on the page of a request that is being erased has a record of its own", async () => {
+it("a call back asked for while its request is being erased gets its own record", async () => {
 	const before = await database().transaction((trx) => asks(trx, "erased-first@visitor.example"));
 	const old = await recordOf(before);
 	const [, after] = await atOnce(
@@ -81,7 +81,7 @@ it("a call asked for on the page of a request that is being erased has a record 
 	expect(record).not.toEqual(old);
 });
 
-it("a request that is erased while its page asks for a call leaves the call its record", async () => {
+it("erasing a request while its page asks for a call back leaves the call back its record", async () => {
 	const before = await database().transaction((trx) => asks(trx, "written-first@visitor.example"));
 	const old = await recordOf(before);
 	const [after] = await atOnce(
@@ -92,7 +92,7 @@ it("a request that is erased while its page asks for a call leaves the call its 
 	expect(await recordOf(before)).toBeUndefined();
 });
 
-it("two who come in at once from one phone are seen to be alike", async () => {
+it("two requests that come in at once from one phone number are suggested as duplicates", async () => {
 	const pairs = await countPairs(database().db);
 	await atOnce(
 		(trx) => comesIn(trx, "one@visitor.example", "0491 570 156"),
@@ -101,7 +101,7 @@ it("two who come in at once from one phone are seen to be alike", async () => {
 	expect(await countPairs(database().db)).toBe(pairs + 1);
 });
 
-it("a merge and what erases a case of theirs wait for one another, and neither begins anew", async () => {
+it("a merge and an erasure of one of its cases wait for each other, and neither has to retry", async () => {
 	const [kept, other] = await Promise.all(
 		["kept", "other"].map((name) => database().transaction((trx) => comesIn(trx, `${name}@merge.example`))),
 	);
@@ -130,10 +130,10 @@ it("a merge and what erases a case of theirs wait for one another, and neither b
 			}),
 	};
 	let erased: Promise<unknown> | undefined;
-	const notices = {
-		...api.services.notices,
+	const pubsub = {
+		...api.services.pubsub,
 		async tell(trx: Transaction, topic: string) {
-			await api.services.notices.tell(trx, topic);
+			await api.services.pubsub.publish(trx, topic);
 			if (erased) return;
 			erased = counting.transaction(async (later) => {
 				await sql`select from team_case where enquiry_id = ${other} for update`.execute(later);
@@ -143,7 +143,7 @@ it("a merge and what erases a case of theirs wait for one another, and neither b
 		},
 	};
 	await mergeRecord(
-		{ ...api.services, database: counting, notices },
+		{ ...api.services, database: counting, pubsub },
 		one.id,
 		{ version: one.version, other: two.id, other_version: two.version },
 		by,

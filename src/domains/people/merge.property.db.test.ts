@@ -5,7 +5,8 @@ import { type TestApi, testApi } from "#tests/support/api.ts";
 import { aPerson } from "#tests/support/people.ts";
 import { mergeRecord, splitRecord, tellApart, unmergeRecord } from "./change-record.ts";
 
-// Random histories of merging, taking back, telling apart and taking cases off: whatever is merged and taken back again leaves everything as it was.
+// Random histories of merges, unmerges, splits and records told apart. A merge followed by an unmerge always restores
+// the previous state.
 
 let api: TestApi;
 let by: Doer;
@@ -20,7 +21,7 @@ beforeEach(async () => {
 	expect((await sql`select from person_record`.execute(db())).rows).toEqual([]);
 });
 
-/** A generator that gives the same numbers for the same seed (mulberry32). */
+/** Seeded random number generator (mulberry32). */
 const dice = (seed: number) => () => {
 	seed = (seed + 0x6d2b79f5) | 0;
 	let t = Math.imul(seed ^ (seed >>> 15), 1 | seed);
@@ -28,7 +29,7 @@ const dice = (seed: number) => () => {
 	return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
 };
 
-/** Everything there is of records but counts of changes and what only notes that something was done. */
+/** The state of all records, without version counters and history. */
 const state = async (): Promise<string> => {
 	const { rows } = await sql<{ all: string }>`
 		select concat(
@@ -49,7 +50,7 @@ interface Row {
 const records = async () =>
 	(await sql<Row>`select id, version, merged_into, root_id from person_record order by id`.execute(db())).rows;
 
-/** Roots are where following the merges leads, and there is no ring. */
+/** Root ids follow the merges, and merges form no cycle. */
 const expectSound = async () => {
 	const all = new Map((await records()).map((row) => [row.id, row]));
 	for (const row of all.values()) {
@@ -60,7 +61,7 @@ const expectSound = async () => {
 		}
 		expect(row.root_id).toBe(at.id);
 	}
-	// Of nobody a record is kept without a case.
+	// No record is left without a case.
 	const { rows } = await sql<{
 		root_id: string;
 	}>`select distinct r.root_id from case_record l join person_record r on r.id = l.record_id`.execute(db());
@@ -76,7 +77,7 @@ const comesIn = (random: () => number, n: number) => {
 	);
 };
 
-/** Does one thing at random to the records, as far as it can be done. */
+/** Makes one random change to the records, if it's allowed. */
 const happens = async (random: () => number, n: number): Promise<void> => {
 	const { services } = api;
 	const roots = (await records()).filter((row) => !row.merged_into);
@@ -102,33 +103,30 @@ const happens = async (random: () => number, n: number): Promise<void> => {
 	}
 };
 
-test.each([1, 2, 3, 4, 5])(
-	"merge then unmerge is as if nothing had been, after any history (seed %i)",
-	async (seed) => {
-		const random = dice(seed);
-		for (let n = 0; n < 8; n++) await comesIn(random, n);
-		for (let n = 8; n < 22; n++) {
-			await happens(random, n);
-			await expectSound();
-			const roots = (await records()).filter((row) => !row.merged_into);
-			const [a, b] = [roots[Math.floor(random() * roots.length)], roots[Math.floor(random() * roots.length)]];
-			if (!a || !b || a.id === b.id) continue;
-			const before = await state();
-			const { merge } = await mergeRecord(
-				api.services,
-				a.id,
-				{ version: a.version, other: b.id, other_version: b.version },
-				by,
-			);
-			await expectSound();
-			expect(await state()).not.toBe(before);
-			await unmergeRecord(api.services, a.id, merge, by);
-			expect(await state()).toBe(before);
-		}
-	},
-);
+test.each([1, 2, 3, 4, 5])("merge then unmerge restores the state, after any history (seed %i)", async (seed) => {
+	const random = dice(seed);
+	for (let n = 0; n < 8; n++) await comesIn(random, n);
+	for (let n = 8; n < 22; n++) {
+		await happens(random, n);
+		await expectSound();
+		const roots = (await records()).filter((row) => !row.merged_into);
+		const [a, b] = [roots[Math.floor(random() * roots.length)], roots[Math.floor(random() * roots.length)]];
+		if (!a || !b || a.id === b.id) continue;
+		const before = await state();
+		const { merge } = await mergeRecord(
+			api.services,
+			a.id,
+			{ version: a.version, other: b.id, other_version: b.version },
+			by,
+		);
+		await expectSound();
+		expect(await state()).not.toBe(before);
+		await unmergeRecord(api.services, a.id, merge, by);
+		expect(await state()).toBe(before);
+	}
+});
 
-test("merges are taken back in any order, and what came in between stays with whom it was put with", async () => {
+test("merges can be undone in any order, and cases that came in between stay with the record they were added to", async () => {
 	const random = dice(99);
 	for (let n = 0; n < 12; n++) await comesIn(random, n);
 	const before = await state();
@@ -145,7 +143,7 @@ test("merges are taken back in any order, and what came in between stays with wh
 	expect(await state()).toBe(before);
 });
 
-test("a record whose own case was taken off goes with the end of the merge that kept it", async () => {
+test("a record whose own case was taken off is deleted when the merge that kept it is undone", async () => {
 	for (const n of [1, 2])
 		await sql`insert into enquiry (kind, created_at, email, name) values ('message', ${new Date(Date.UTC(2026, 0, n))}, ${`v${n}@visitor.example`}, 'Mai')`.execute(
 			db(),

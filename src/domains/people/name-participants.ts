@@ -3,12 +3,13 @@ import { detailsSeal, participantOf, tellParticipant } from "#domains/quotes/fol
 import { sealerOf } from "#platform/security/sealed.ts";
 import type { Services } from "#platform/services.ts";
 
-/** So many are opened at a time. */
+/** Batch size. */
 const AT_A_TIME = 200;
 
 /**
- * Gives a record to participants whose details came before there were records: a migration cannot open what is sealed. Later starts find nothing to do.
- * Details that do not open are left as they are, and said to the log: a start without the right key must not fail for them.
+ * Gives a record to participants whose details are older than person records: a migration can't open sealed details.
+ * Later starts find nothing to do.
+ * Details that don't open are skipped and logged, so a start without the right key doesn't fail.
  */
 export const nameParticipants = async ({
 	database,
@@ -30,7 +31,7 @@ export const nameParticipants = async ({
 				const named = participantOf(JSON.parse(sealer.open(details, detailsSeal(quote_id)).toString()));
 				await tellParticipant(database.db, quote_id, named, submitted_at);
 			} catch (error) {
-				log.warn({ err: error, quote: quote_id }, "details do not open: their participant has no record");
+				log.warn({ err: error, quote: quote_id }, "request details could not be opened: the participant has no record");
 			}
 		}
 		if (rows.length < AT_A_TIME) return;

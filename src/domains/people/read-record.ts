@@ -9,7 +9,7 @@ import { uuids } from "#platform/db/uuids.ts";
 import { duplicatesOf } from "./duplicates.ts";
 import { caseColumns, findRecord, listLines, listTies, pageOfCases, toRecordCase } from "./store.ts";
 
-/** What was done to a record, newest first; that it was read is the audit's business. */
+/** Changes to a record, newest first. Reads are only in the audit. */
 const listHistory = async (db: Db, root: string): Promise<PersonRecord["history"]> => {
 	const { rows } = await sql<{ id: number; at: Date; who: string | null; deed: string }>`
 		select a.id::int as id, a.at, p.name as who, a.deed from audit a left join person p on p.id = a.person_id
@@ -29,10 +29,10 @@ const listMerges = async (db: Db, root: string): Promise<PersonRecord["merges"]>
 	return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
 };
 
-/** So many of what stands are shown. */
+/** Most consents and referrals shown. */
 const IN_FORCE = 50;
 
-/** What stands now over all of a person's cases: who may hear of them, and who was asked. */
+/** A person's current consents and referrals, across all their cases. */
 const listInForce = async (db: Db, root: string): Promise<PersonRecord["in_force"]> => {
 	const requests = sql`
 		select distinct c.quote_id, c.enquiry_id from case_record l join person_record r on r.id = l.record_id join team_case c on c.id = l.case_id
@@ -62,7 +62,10 @@ const listInForce = async (db: Db, root: string): Promise<PersonRecord["in_force
 const requestIn = (row: { quote_id: string | null; enquiry_id: string | null }): string =>
 	row.quote_id ?? row.enquiry_id ?? "";
 
-/** Everything about a person but what tells of health, their cases a page at a time. @returns undefined when there is no such record */
+/**
+ * A person's record without health details, with one page of their cases.
+ * @returns undefined for an unknown record
+ */
 export const readPersonRecord = async (db: Db, id: string, page: number): Promise<PersonRecord | undefined> => {
 	const asked = await findRecord(db, id);
 	const root = asked && (await findRecord(db, asked.root_id));
@@ -117,7 +120,7 @@ export const readPersonRecord = async (db: Db, id: string, page: number): Promis
 	};
 };
 
-/** Who is who in a case, and what else they wrote about. */
+/** The people in a case, with their other cases. */
 export const readCaseRecords = async (db: Db, caseId: string) => {
 	const { rows: people } = await sql<{
 		id: string;

@@ -43,11 +43,11 @@ const one = async (words: string): Promise<RecordLine> => {
 	return found[0] as RecordLine;
 };
 let phones = 0;
-/** A number that nobody else has. */
+/** A phone number that no other test uses. */
 const aPhone = () => `0491 57${String(++phones).padStart(4, "0").replace(/^(.)/, "$1 ")}`;
 const address = () => `p-${randomUUID()}@visitor.example`;
 
-/** A connect request by name and address, with details of whom it is for where those are given. */
+/** A connect request by name and email address, with participant details if given. */
 const request = async (
 	fields: { name: string; email: string; phone?: string; postcode?: string },
 	details?: Record<string, string>,
@@ -87,13 +87,13 @@ const complaint = async (first: string, last: string, email: string) =>
 	});
 
 describe("cases of one person", () => {
-	it("one more leaves all else that they are found by as it is", async () => {
+	it("a new case leaves the person's other keys unchanged", async () => {
 		const email = address();
 		const { db } = api.services.database;
 		const first = await request({ name: "Ada Okafor", email, phone: "0491 571 266" });
 		await callFromPage(db, first.quoteId, api.services.clock(), 3);
 		const { id } = await one(first.reference);
-		/** What a record is found by, and by which transaction each was written. */
+		/** The record's keys, with the transaction that wrote each. */
 		const keys = async () =>
 			(
 				await sql<{
@@ -112,7 +112,7 @@ describe("cases of one person", () => {
 		expect((await one("0491 571 266")).id).toBe(id);
 	});
 
-	it("with one typed address are records of their own, whatever the way; merged they are one person", async () => {
+	it("cases with one typed address get their own records; merged, they are one person", async () => {
 		const email = address();
 		await request({ name: "Mai Nguyen", email });
 		await message(email.toUpperCase());
@@ -137,7 +137,7 @@ describe("cases of one person", () => {
 		]);
 	});
 
-	it("with another name from the same address they are two, and suggested", async () => {
+	it("another name from the same address is another record, suggested as a duplicate", async () => {
 		const email = address();
 		await request({ name: "Mai Tran", email, phone: "0491 570 110" });
 		await request({ name: "Joe Tran", email, phone: "0491 570 110" });
@@ -145,12 +145,12 @@ describe("cases of one person", () => {
 		expect(found.map(({ name }) => name).sort()).toEqual(["Joe Tran", "Mai Tran"]);
 		const [first] = found as [RecordLine];
 		expect((await read(first.id)).duplicates.map(({ reasons }) => reasons)).toEqual([["email", "phone"]]);
-		// A message without a name could be of either: it is neither's until somebody looks.
+		// A message without a name could be from either, so it stays apart until a colleague looks.
 		await message(email);
 		expect(await search(email)).toHaveLength(3);
 	});
 
-	it("at once from one address are suggested to be one person", async () => {
+	it("requests at once from one address are suggested as duplicates", async () => {
 		const email = address();
 		await Promise.all([request({ name: "Ari Once", email }), request({ name: "Ari Once", email }), message(email)]);
 		const found = await search(email);
@@ -158,7 +158,7 @@ describe("cases of one person", () => {
 		for (const { id } of found) expect((await read(id)).duplicates).toHaveLength(2);
 	});
 
-	it("the same phone however it is written, and the same name and postcode, are suggestions only", async () => {
+	it("the same phone number in any format, or the same name and postcode, is only suggested", async () => {
 		const [a, b, c] = [address(), address(), address()];
 		await request({ name: "Pat Phone", email: a, phone: "0491 570 156" });
 		await request({ name: "Someone Else", email: b, phone: "+61 491 570 156" });
@@ -177,7 +177,7 @@ describe("cases of one person", () => {
 		).toHaveLength(2);
 	});
 
-	it("somebody who gives the number of a case is suggested with whom it is of", async () => {
+	it("a person who types the number of a case is suggested as a duplicate of its person", async () => {
 		const email = address();
 		const { reference } = await request({ name: "Num Ber", email });
 		await api.request("/call-backs/", {
@@ -188,7 +188,7 @@ describe("cases of one person", () => {
 	});
 });
 
-describe("participants and contact persons are kept apart", () => {
+describe("participants and contact people are kept apart", () => {
 	it("a carer who writes for two is one contact with two participants; each case has one of each", async () => {
 		const email = address();
 		const { db } = api.services.database;
@@ -201,7 +201,7 @@ describe("participants and contact persons are kept apart", () => {
 			{ participant_first_name: "Kim", participant_last_name: "Second", participant_relation: "Carer" },
 		);
 		const again = await request({ name: "Cara Carer", email });
-		// Once a colleague says that the contact is one person, so is the child they wrote for before.
+		// Once a colleague merges the contact's records, the child they wrote for is one record too.
 		await mergeByAddress(db, email);
 		await sql`select name_participant(${again.quoteId}, 'lou FIRST', 'Parent', now())`.execute(db);
 		const cara = await read((await one(email)).id);
@@ -218,11 +218,11 @@ describe("participants and contact persons are kept apart", () => {
 			ties: [{ name: "Cara Carer", part: "contact" }],
 		});
 		expect(lou.cases).toHaveLength(2);
-		// Nobody else's needs stand on either page.
+		// Neither page mentions the other person's needs.
 		expect(JSON.stringify([cara, lou])).not.toMatch(/Autism|Swim/);
 	});
 
-	it("who writes for themself is both, and is one person", async () => {
+	it("a person who writes for themselves has both parts, and is one person", async () => {
 		const email = address();
 		await request(
 			{ name: "Own Self", email },
@@ -235,7 +235,7 @@ describe("participants and contact persons are kept apart", () => {
 		});
 	});
 
-	it("a participant may have several contacts, and is merged with themself, never with who wrote for them", async () => {
+	it("a participant may have several contacts, and is only merged with themselves, never with a contact", async () => {
 		const [mum, dad] = [address(), address()];
 		const child = { participant_first_name: "Ziggy", participant_last_name: "Both", participant_relation: "Parent" };
 		const { reference } = await request({ name: "Mum Both", email: mum, postcode: "3220" }, child);
@@ -284,7 +284,7 @@ describe("the search", () => {
 		expect(await search("~_ ~%")).toEqual([]);
 	});
 
-	it("is noted, without what was typed; so is reading", async () => {
+	it("a search is in the audit without the typed text; so is reading a record", async () => {
 		const email = address();
 		await message(email);
 		const { id } = await one(email);
@@ -297,7 +297,7 @@ describe("the search", () => {
 	});
 });
 
-describe("merging, and taking it back", () => {
+describe("merging and unmerging", () => {
 	const quoteOf = new Map<string, string>();
 	const two = async (): Promise<[RecordLine, RecordLine]> => {
 		const [a, b] = [address(), address()];
@@ -308,7 +308,7 @@ describe("merging, and taking it back", () => {
 	const merge = (a: RecordLine, b: RecordLine, as = sam) =>
 		ask(`/team/records/${a.id}/merge/`, { version: a.version, other: b.id, other_version: b.version }, { as });
 
-	it("makes one of two, with both cases, told in each case and in the audit; and two again", async () => {
+	it("a merge makes one record with both cases, in the timelines and the audit; an unmerge makes two again", async () => {
 		const [a, b] = await two();
 		const { body: merged } = await merge(a, b);
 		const both = await read(b.id);
@@ -328,7 +328,7 @@ describe("merging, and taking it back", () => {
 			"record.merged Sam Reed",
 			"record.merged Sam Reed",
 		]);
-		// What comes in meanwhile stays with the request it belongs to.
+		// A case that comes in between stays with the request it belongs to.
 		await callFromPage(api.services.database.db, quoteOf.get(b.emails[0] ?? "") ?? "", api.services.clock());
 		expect((await ask(`/team/records/${a.id}/unmerge/`, { merge: merged.merge })).status).toBe(200);
 		expect((await ask(`/team/records/${a.id}/unmerge/`, { merge: merged.merge })).status).toBe(200);
@@ -336,14 +336,14 @@ describe("merging, and taking it back", () => {
 		expect((await read(b.id)).cases).toHaveLength(2);
 	});
 
-	it("by two people at once: one does it, both ways round make no ring", async () => {
+	it("two merges of one pair at once: one succeeds, and opposite directions make no cycle", async () => {
 		const [a, b] = await two();
 		const answers = await Promise.all([merge(a, b), merge(b, a, robin)]);
 		expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
 		expect((await read(a.id)).id).toBe((await read(b.id)).id);
 	});
 
-	it("from an older version is refused, and sent twice is done once", async () => {
+	it("refuses a merge from an older version, and repeats one only once", async () => {
 		const [a, b] = await two();
 		const corrected = await ask(
 			`/team/records/${b.id}/`,
@@ -357,7 +357,7 @@ describe("merging, and taking it back", () => {
 		expect(await merge(a, now)).toEqual(first);
 	});
 
-	it("two records that are of two people are suggested no more", async () => {
+	it("two records marked as two people are no longer suggested", async () => {
 		const phone = "0491 570 313";
 		const [x, y] = [address(), address()];
 		await request({ name: "Flat One", email: x, phone });
@@ -365,13 +365,13 @@ describe("merging, and taking it back", () => {
 		const [a, b] = [await one(x), await one(y)];
 		expect((await read(a.id)).duplicates).toHaveLength(1);
 		expect((await ask(`/team/records/${b.id}/distinct/`, { other: a.id })).status).toBe(200);
-		// Who looked at both before that has not seen it.
+		// A colleague who compared them before hasn't seen the mark.
 		expect((await merge(a, b)).status).toBe(409);
 		expect((await read(a.id)).duplicates).toEqual([]);
 		expect((await ask(`/team/records/${a.id}/compare/${b.id}/`)).body.distinct).toMatchObject({ who: "Sam Reed" });
 	});
 
-	it("a case that was put with the wrong person is taken off, and stays off", async () => {
+	it("a case merged with the wrong person can be taken off, and stays off", async () => {
 		const email = address();
 		const first = await request({ name: "Same Name", email });
 		await callFromPage(api.services.database.db, first.quoteId, api.services.clock());
@@ -389,7 +389,7 @@ describe("merging, and taking it back", () => {
 		expect((await ask(`/team/records/${id}/split/`, { case: caseId, part: "contact" })).status).toBe(404);
 	});
 
-	it("a correction changes the record and not what was sent, and what comes later fills nothing in", async () => {
+	it("a correction changes the record and not what was sent, and later cases don't overwrite it", async () => {
 		const email = address();
 		const { caseId, quoteId } = await request({ name: "Mia Nguyen", email });
 		const before = await one(email);
@@ -411,7 +411,7 @@ describe("merging, and taking it back", () => {
 	});
 });
 
-it("a case says who its person is and what else they wrote about", async () => {
+it("a case shows its people and what else they wrote about", async () => {
 	const email = address();
 	await message(email);
 	api.advance(60_000);
@@ -425,7 +425,7 @@ it("a case says who its person is and what else they wrote about", async () => {
 	]);
 });
 
-it("nothing is kept of somebody of whom no case is left", async () => {
+it("a person's record is deleted with their last case", async () => {
 	const email = address();
 	const { caseId } = await request(
 		{ name: "Gone Soon", email },
@@ -441,7 +441,7 @@ it("nothing is kept of somebody of whom no case is left", async () => {
 	expect(rows).toEqual([]);
 });
 
-it("participants of details that came before there were records get theirs at the next start, once", async () => {
+it("participants whose details are older than person records get one at the next start, once", async () => {
 	const email = address();
 	const { caseId } = await request(
 		{ name: "Early Bird", email },
@@ -459,7 +459,7 @@ it("participants of details that came before there were records get theirs at th
 	expect((await read((await one(email)).id)).ties).toMatchObject([{ name: "Early Chick", relations: ["Parent"] }]);
 });
 
-it("an address that is told in the course of a chat makes its visitor findable", async () => {
+it("an address given during a chat makes its visitor findable", async () => {
 	const name = `Chatty ${randomUUID().slice(0, 8)}`;
 	const begun = await api.request("/chats/", { body: { message: "Hello", name } });
 	const visitor = { chat_visitor: /chat_visitor=([^;]*)/.exec(begun.headers.getSetCookie().join())?.[1] ?? "" };
@@ -476,14 +476,14 @@ it("an address that is told in the course of a chat makes its visitor findable",
 	expect(await one(email)).toMatchObject({ name, last: { kind: "chat" } });
 });
 
-it("nobody learns from outside whether there is a record: an unknown one is not found", async () => {
+it("callers outside the team can't tell whether a record exists", async () => {
 	for (const path of ["", "compare/00000000-0000-4000-8000-000000000000/"])
 		expect((await ask(`/team/records/${randomUUID()}/${path}`)).status).toBe(404);
 	expect((await ask("/team/records/nonsense/")).status).toBe(400);
 	expect((await ask(`/team/cases/${randomUUID()}/records/`)).status).toBe(404);
 });
 
-test("however much somebody wrote, a page of it is twenty cases, and what is in force is told over all of them", async () => {
+test("a person with many cases has pages of twenty, and current consents cover all of them", async () => {
 	const { db } = api.services.database;
 	const email = address();
 	const old = await request({ name: "Pat Many", email });

@@ -10,12 +10,12 @@ export const RECORDS_PER_PAGE = 25;
 const literally = (typed: string) => typed.replace(/[\\%_]/g, "\\$&");
 const PHONE = /^(?:tel:)?\s*\+?[\d\s().-]+$/i;
 
-/** People with a key of this kind that the pattern fits. */
+/** People with a key of this kind that matches the pattern. */
 const holders = (kind: string, pattern: string) => sql`
 	select r.root_id from record_key k join person_record r on r.id = k.record_id where k.kind = ${kind} and k.key like ${pattern}
 `;
 
-/** People with an e-mail address that the pattern fits: theirs, or one that a copy of their chat went to. */
+/** People with a matching email address: their own, or one that a copy of their chat was sent to. */
 const holdersOfAddress = (typed: string) => {
 	const pattern = `%${literally(typed.toLowerCase())}%`;
 	return sql`
@@ -27,25 +27,25 @@ const holdersOfAddress = (typed: string) => {
 	`;
 };
 
-/** People of the cases that a condition on `c` finds. */
+/** People in the cases that match a condition on `c`. */
 const peopleOf = (condition: RawBuilder<unknown>) => sql`
 	select r.root_id from team_case c join case_record l on l.case_id = c.id join person_record r on r.id = l.record_id where ${condition}
 `;
 
-/** People whose name has all these words, as beginnings: theirs as it is now, or one that they gave. */
+/** People whose name has a word starting with each of these. Covers their current name and names they gave before. */
 const holdersOfName = (words: readonly string[]) => sql`
 	select r.root_id from person_record r where ${sql.join(
 		words.map((word) => sql`r.name_words @@ ${beginning(word)}`),
 		sql` and `,
 	)}
 	union select r.root_id from record_key k join person_record r on r.id = k.record_id where k.kind = 'name' and ${sql.join(
-		// The first finds by the index, the second leaves what is not the beginning of a word.
+		// The first condition uses the index. The second drops matches inside a word.
 		words.map((word) => sql`k.key like ${`%${literally(word)}%`} and ' ' || k.key like ${`% ${literally(word)}%`}`),
 		sql` and `,
 	)}
 `;
 
-/** What a search means: a reference, an email address, a phone number however it is written, else words of a name. */
+/** A search is a case reference, an email address, a phone number in any format, or words of a name. */
 const found = (typed: string) => {
 	const named = namedCase(typed);
 	const digits = barePhone(typed);
@@ -58,7 +58,7 @@ const found = (typed: string) => {
 	return sql.join(ways, sql` union `);
 };
 
-/** Ids of people, the last to write first. */
+/** Ids of people, latest contact first. */
 export const searchRecords = async (
 	db: Db,
 	{ search, page }: { search: string; page: number },

@@ -20,15 +20,16 @@ export interface RecordRow {
 
 const columns = sql`r.id, r.name, r.email, r.phone, r.postcode, r.preferred_way, r.merged_into, r.root_id, r.version`;
 
-/** A record by its own id, merged or not. */
+/** Finds a record by its own id, merged or not. */
 export const findRecord = async (db: Db | Transaction, id: string): Promise<RecordRow | undefined> => {
 	const { rows } = await sql<RecordRow>`select ${columns} from person_record r where r.id = ${id}`.execute(db);
 	return rows[0];
 };
 
 /**
- * Holds records until the transaction ends: always in the same order, so that two who merge the same pair wait and do not lock one another out. Their cases
- * first, as whoever erases a case holds it before its people; what is told of a case may be written meanwhile.
+ * Locks records until the transaction ends, always in the same order, so that two merges of one pair wait instead of
+ * deadlocking. Locks their cases first, because erasing a case locks it before its people. Timeline events may still be
+ * written.
  */
 export const lockRecords = async (trx: Transaction, ids: readonly string[]): Promise<Map<string, RecordRow>> => {
 	await sql`
@@ -54,13 +55,16 @@ interface CaseOfRecord {
 	owner: string | null;
 }
 
-/** Columns of a case as its person's page shows it. The title of a message is its first words, which may tell of health. */
+/**
+ * Case columns for the person's page. A message has no title there: its title is its first words, which may mention
+ * health.
+ */
 export const caseColumns = sql`
 	c.id, c.number, c.kind, case when c.kind = 'message' then '' else c.title end as title, c.created_at, c.status, c.outcome, c.closed_at,
 	(select o.name from person o where o.id = c.owner_id) as owner
 `;
 
-/** A case as a record tells of it. */
+/** Maps a case row to the record API. */
 export const toRecordCase = ({
 	id,
 	number,
@@ -83,7 +87,10 @@ export const toRecordCase = ({
 	owner,
 });
 
-/** Cases of people, newest first, each with the part that they have in it; who is both has it twice. @param roots ids of records that were not merged */
+/**
+ * Cases of people, newest first, each with the person's part. A person with both parts gets the case twice.
+ * @param roots ids of records that were not merged
+ */
 export const listCases = async (
 	db: Db | Transaction,
 	roots: readonly string[],
@@ -106,7 +113,10 @@ interface CaseOfPerson extends CaseOfRecord {
 	is_for_themself: boolean;
 }
 
-/** A page of somebody's cases, newest first, each once; and how many there are. @param root id of a record that was not merged */
+/**
+ * One page of a person's cases, newest first, each once, and the total.
+ * @param root id of a record that was not merged
+ */
 export const pageOfCases = async (db: Db, root: string, page: number) => {
 	const own = sql`
 		select l.case_id, min(l.part) as part, (array_agg(l.how order by l.part))[1] as how, count(*) > 1 as is_for_themself
@@ -137,7 +147,10 @@ interface LineRow extends Omit<RecordLine, "last" | "cases" | "open" | "parts"> 
 const isProven = (kind: "email" | "phone", key: ReturnType<typeof sql>) =>
 	sql`exists (select from record_proof p where p.root_id = r.id and p.kind = ${sql.lit(kind)} and p.key = ${key})`;
 
-/** People as lists show them, in the order asked for. @param roots ids of records that were not merged */
+/**
+ * People as lists show them, in the given order.
+ * @param roots ids of records that were not merged
+ */
 export const listLines = async (db: Db | Transaction, roots: readonly string[]): Promise<RecordLine[]> => {
 	if (roots.length === 0) return [];
 	const { rows } = await sql<LineRow>`
@@ -170,10 +183,10 @@ export const listLines = async (db: Db | Transaction, roots: readonly string[]):
 	return roots.flatMap((root) => lines.get(root) ?? []);
 };
 
-/** The newest cases that a tie names. */
+/** Most cases listed for each related person, newest first. */
 const CASES_NAMED = 10;
 
-/** Other people of somebody's cases: whom they wrote for, and who wrote for them. */
+/** Related people from a person's cases: the ones they wrote for, and the ones who wrote for them. */
 export const listTies = async (db: Db | Transaction, root: string) => {
 	const { rows } = await sql<{
 		id: string;
@@ -196,7 +209,10 @@ export const listTies = async (db: Db | Transaction, root: string) => {
 	return rows;
 };
 
-/** Where one wrote for the other, they are two people. @returns the reference of a case that says so */
+/**
+ * If one wrote for the other, they are two people.
+ * @returns the reference of a case that shows it
+ */
 export const findCaseBetween = async (
 	db: Db | Transaction,
 	one: string,
@@ -210,7 +226,7 @@ export const findCaseBetween = async (
 	return rows[0] && caseReference(rows[0].number);
 };
 
-/** Whether somebody said that two records are of two people. */
+/** Finds the mark that two records are two different people. */
 export const findDistinct = async (
 	db: Db | Transaction,
 	one: string,
@@ -223,7 +239,7 @@ export const findDistinct = async (
 	return rows[0];
 };
 
-/** Notes that two records are of two people; said again it is the same. */
+/** Marks two records as two different people. Repeating it changes nothing. */
 export const insertDistinct = async (
 	trx: Transaction,
 	pair: readonly [string, string],

@@ -7,7 +7,7 @@ import type { compareRecords, PersonRecord, RecordLine } from "#contract/people/
 import { officeDay } from "#contract/shared/office-hours.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
 import { aProvider } from "#tests/support/builders.ts";
-import { lettersTo } from "#tests/support/letters.ts";
+import { emailsTo } from "#tests/support/letters.ts";
 import { aPerson, sessionOf } from "#tests/support/people.ts";
 import { aRequest, aTown, sendQuote, type Town } from "#tests/support/quotes.ts";
 import { opensLinks } from "#tests/support/records.ts";
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const db = () => api.services.database.db;
-// biome-ignore lint/suspicious/noExplicitAny: bodies of many calls
+// biome-ignore lint/suspicious/noExplicitAny: responses of many endpoints
 const ask = async (path: string, body?: unknown): Promise<{ status: number; body: any }> => {
 	const answer = await api.request(path, {
 		cookies: lead,
@@ -46,7 +46,7 @@ const recordOf = async (caseId: string): Promise<PersonRecord> => {
 	}>`select record_id as id from case_record where case_id = ${caseId} and part = 'contact'`.execute(db());
 	return read(rows[0]?.id ?? "");
 };
-/** The newest case, which is the one that was just opened. */
+/** The case that was just opened. */
 const newestCase = async () => {
 	const { rows } = await sql<{
 		id: string;
@@ -56,7 +56,7 @@ const newestCase = async () => {
 	return { caseId: rows[0]?.id ?? "", reference: `C-${rows[0]?.number}`, kind: rows[0]?.kind };
 };
 let made = 0;
-/** Nobody else has their name: those who share name and postcode are suggested as well. */
+/** With a unique name: people who share name and postcode are suggested as duplicates, too. */
 const person = (name = `Mai Nguyen ${made + 1}`) => ({
 	name,
 	email: `f01-${++made}@visitor.example`,
@@ -80,7 +80,7 @@ const reached = async (caseId: string) =>
 const exportWith = (id: string, check: object) =>
 	ask(`/team/records/${id}/export/`, { reason: "They asked", ...check });
 const day = (days = 0) => officeDay(new Date(api.services.clock().getTime() + days * 24 * 3600_000));
-/** Days go by; nobody's session ends by that. */
+/** Moves the clock by some days and keeps all sessions. */
 const later = async (days: number) => {
 	api.advance(days * 24 * 3600_000);
 	const now = api.services.clock();
@@ -93,7 +93,7 @@ const answers = {
 	good_value: 1,
 	would_recommend: 1,
 };
-/** A review that its writer confirms. */
+/** Sends a review and confirms it. */
 const review = async (email: string, provider: number) => {
 	expect(
 		(
@@ -102,7 +102,7 @@ const review = async (email: string, provider: number) => {
 			})
 		).status,
 	).toBe(201);
-	const tokens = (await lettersTo(api.services, email)).flatMap(
+	const tokens = (await emailsTo(api.services, email)).flatMap(
 		({ text_body }) => /\/review\/confirm\/([\w-]{43})/.exec(text_body ?? "")?.[1] ?? [],
 	);
 	for (const token of tokens) await api.request(`/reviews/confirm/${token}/`, { method: "POST" });
@@ -134,7 +134,7 @@ describe("the attack", () => {
 			asked_on: day(),
 		});
 		expect(refused).toMatchObject({ status: 422, body: { errors: [{ field: "detail" }] } });
-		// Even a colleague who calls the number and merges both records does not make it older than the merge.
+		// Even if a colleague reaches that number and merges both records, the proof isn't older than the merge.
 		await reached(attack.caseId);
 		await later(2);
 		const [kept, other] = [await read(attacker.id), await read(after.id)];
@@ -218,23 +218,20 @@ describe("the attack", () => {
 		"call-back": ({ name, email }) => api.request("/call-backs/", { body: { name, email, phone: ATTACKER } }),
 		review: async ({ email }) => review(email, (await aProvider(db())).id),
 	};
-	it.each(Object.keys(ways))(
-		"a %s that somebody typed a victim's address into does not touch the victim's record",
-		async (way) => {
-			const victim = person("José O'Brien");
-			const { caseId } = await request(victim);
-			const before = await recordOf(caseId);
-			const answer = await ways[way]?.({ ...victim, name: "jose obrien", email: victim.email.toUpperCase() });
-			if (answer && "status" in (answer as object)) expect((answer as { status: number }).status).toBeLessThan(300);
-			const sent = await newestCase();
-			expect(sent).toMatchObject({ kind: way });
-			expect((await recordOf(sent.caseId)).id).not.toBe(before.id);
-			const after = await recordOf(caseId);
-			expect({ ...after, duplicates: [], history: [] }).toEqual({ ...before, duplicates: [], history: [] });
-		},
-	);
+	it.each(Object.keys(ways))("a %s with a victim's typed address does not touch the victim's record", async (way) => {
+		const victim = person("José O'Brien");
+		const { caseId } = await request(victim);
+		const before = await recordOf(caseId);
+		const answer = await ways[way]?.({ ...victim, name: "jose obrien", email: victim.email.toUpperCase() });
+		if (answer && "status" in (answer as object)) expect((answer as { status: number }).status).toBeLessThan(300);
+		const sent = await newestCase();
+		expect(sent).toMatchObject({ kind: way });
+		expect((await recordOf(sent.caseId)).id).not.toBe(before.id);
+		const after = await recordOf(caseId);
+		expect({ ...after, duplicates: [], history: [] }).toEqual({ ...before, duplicates: [], history: [] });
+	});
 
-	it("an attacker who comes first gets nothing of the victim who comes later", async () => {
+	it("an attacker who comes first gets nothing from the victim who comes later", async () => {
 		const victim = person();
 		const attack = await callBack({ name: victim.name, email: victim.email, phone: ATTACKER });
 		const { caseId } = await request(victim);
@@ -243,7 +240,7 @@ describe("the attack", () => {
 		expect(await recordOf(caseId)).toMatchObject({ phones: [victim.phone], counts: { cases: 1 } });
 	});
 
-	it("a request with the victim's address whose link the victim opens stays apart, for it brings another phone", async () => {
+	it("a request with the victim's address stays apart even if the victim opens its link, because it has another phone number", async () => {
 		const victim = person();
 		const { caseId } = await request(victim);
 		const attack = await request({ ...victim, phone: ATTACKER });
@@ -263,7 +260,7 @@ describe("the attack", () => {
 		});
 	});
 
-	it("an address typed in a chat is not filled into a record that has another case", async () => {
+	it("an address typed in a chat is not added to a record that has another case", async () => {
 		const victim = person();
 		const { caseId } = await request({ ...victim });
 		const own = await recordOf(caseId);
@@ -313,7 +310,7 @@ describe("what proves a detail", () => {
 		]);
 	});
 
-	it("a call that reached them proves the number of the case, one that did not proves nothing", async () => {
+	it("a call that reached the person proves the case's number; a missed call proves nothing", async () => {
 		const visitor = person();
 		const { caseId } = await callBack(visitor);
 		await ask(`/team/cases/${caseId}/calls/`, { is_reached: false });
@@ -329,11 +326,11 @@ describe("what proves a detail", () => {
 				],
 			},
 		]);
-		// A confirmed number comes first in lists.
+		// Lists show a confirmed number first.
 		expect((await search(visitor.email))[0]?.phones).toEqual([visitor.phone]);
 	});
 
-	it("a colleague's word proves a detail, once, and the audit does not hold it", async () => {
+	it("a colleague's confirmation proves a detail, once, and the audit doesn't hold the detail", async () => {
 		const visitor = person();
 		const { caseId } = await callBack(visitor);
 		const { id } = await recordOf(caseId);
@@ -345,7 +342,7 @@ describe("what proves a detail", () => {
 			facts: object;
 		}>`select facts from audit where about = ${`record:${id}`} and deed = 'record.confirmed'`.execute(db());
 		expect(rows).toEqual([{ facts: { kind: "phone" } }]);
-		// What a colleague types into a record is typed, too.
+		// A detail that a colleague types into a record is unproven, too.
 		const corrected = {
 			version: (await read(id)).version,
 			name: visitor.name,
@@ -375,7 +372,7 @@ describe("what proves a detail", () => {
 	};
 
 	it.each(["added to the record", "given by its case", "given by both, first by the other"])(
-		"a colleague's word on a number %s stays with that record when a merge is taken back",
+		"a colleague's confirmation of a number %s stays with that record after an unmerge",
 		async (way) => {
 			const [one, other] = [person(), person()];
 			const number = way === "added to the record" ? `0491 578 ${String(made).padStart(3, "0")}` : one.phone;
@@ -405,7 +402,7 @@ describe("what proves a detail", () => {
 		},
 	);
 
-	it("an export leaves out a proof of a detail that is not the person's", async () => {
+	it("an export leaves out a proof of another person's detail", async () => {
 		const [one, other] = [person(), person()];
 		const { caseId } = await callBack(one);
 		await reached(caseId);
@@ -415,7 +412,7 @@ describe("what proves a detail", () => {
 		expect(await exportedProofs((await recordOf(caseId)).id)).toEqual([key(one.phone)]);
 	});
 
-	it("a detail that a colleague took out and put back counts from then on", async () => {
+	it("a detail that a colleague removed and added again counts from the second time", async () => {
 		const visitor = person();
 		const { caseId } = await callBack(visitor);
 		const { id } = await recordOf(caseId);
@@ -433,11 +430,11 @@ describe("what proves a detail", () => {
 		});
 	});
 
-	it("a call back from the page of a request belongs to it", async () => {
+	it("a call back asked for on a request's page belongs to that request", async () => {
 		const visitor = person();
 		const { caseId } = await request(visitor);
 		const token = /\/my-request\/([\w-]{43})/.exec(
-			(await lettersTo(api.services, visitor.email))[0]?.text_body ?? "",
+			(await emailsTo(api.services, visitor.email))[0]?.text_body ?? "",
 		)?.[1];
 		expect((await api.request(`/my-request/${token}/call/`, { body: {} })).status).toBeLessThan(300);
 		const asked = await newestCase();
@@ -448,7 +445,7 @@ describe("what proves a detail", () => {
 });
 
 describe("what a proof joins", () => {
-	it("two requests of one mailbox, name and phone, once both links were opened; told in cases and records", async () => {
+	it("two requests with one mailbox, name and phone number are joined once both links were opened; cases and records show it", async () => {
 		const visitor = person();
 		const first = await request(visitor);
 		const second = await request({ ...visitor, name: "Mai", phone: visitor.phone.replace(/^0/, "+61 ") });
@@ -467,7 +464,7 @@ describe("what a proof joins", () => {
 		expect(joined.history).toMatchObject([{ deed: "record.joined", who: null }, { deed: "record.joined" }]);
 	});
 
-	it("a participant joins none of the same contact person while the service's merge of that person holds", async () => {
+	it("no participants are joined because of their contact while that contact's own join was made by the service", async () => {
 		const visitor = person();
 		const [first, second, third] = [await request(visitor), await request(visitor), await request(visitor)];
 		const names = (quoteId: string) =>
@@ -490,7 +487,7 @@ describe("what a proof joins", () => {
 		expect(other).toMatchObject({ how: "alone" });
 		expect(other?.id).not.toBe(one?.id);
 		expect((await read(one?.id ?? "")).duplicates.map((pair) => pair.other.id)).toEqual([other?.id]);
-		// Without the service's merges it is as before.
+		// Without the service's merges, participants are joined again.
 		await sql`update record_merge set by_service = false where kept = ${joined.id}`.execute(db());
 		await sql`update case_record set record_id = ${one?.id}, how = 'same-contact' where case_id = ${second.caseId} and part = 'participant'`.execute(
 			db(),
@@ -499,7 +496,7 @@ describe("what a proof joins", () => {
 		expect(await participantOf(third.caseId)).toMatchObject({ id: one?.id, how: "same-contact" });
 	});
 
-	it("a confirmed review joins the one person who has that mailbox and nothing else, and neither of two", async () => {
+	it("a confirmed review joins the one person with that mailbox and no other detail, and neither of two", async () => {
 		const email = person().email;
 		const first = await review(email, (await aProvider(db())).id);
 		const second = await review(email, (await aProvider(db())).id);
@@ -510,7 +507,7 @@ describe("what a proof joins", () => {
 		expect((await recordOf(third.caseId)).counts.cases).toBe(1);
 	});
 
-	it("what a victim sends stays apart from an attacker's request whose link they opened, also if it brings no number", async () => {
+	it("a victim's request stays apart from an attacker's request whose link the victim opened, even without a phone number", async () => {
 		const victim = person();
 		const attack = await request({ ...victim, phone: ATTACKER });
 		await opensLinks(api, victim.email);
@@ -524,7 +521,7 @@ describe("what a proof joins", () => {
 		for (let round = 0; round < 3; round++) {
 			const visitor = person();
 			const [first, second] = [await request(visitor), await request(visitor)];
-			const tokens = (await lettersTo(api.services, visitor.email)).flatMap(
+			const tokens = (await emailsTo(api.services, visitor.email)).flatMap(
 				({ text_body }) => /\/my-request\/([\w-]{43})/.exec(text_body ?? "")?.[1] ?? [],
 			);
 			const opened = await Promise.all([...tokens, ...tokens].map((token) => api.request(`/my-request/${token}/`)));
@@ -535,7 +532,7 @@ describe("what a proof joins", () => {
 		}
 	});
 
-	it("a join that a colleague takes back stays undone", async () => {
+	it("a join that a colleague undoes stays undone", async () => {
 		const visitor = person();
 		const [first, second] = [await request(visitor), await request(visitor)];
 		await opensLinks(api, visitor.email);
@@ -547,7 +544,7 @@ describe("what a proof joins", () => {
 		expect((await recordOf(first.caseId)).id).not.toBe((await recordOf(second.caseId)).id);
 	});
 
-	it("records that a colleague told apart are not joined, nor two of whom one wrote for the other", async () => {
+	it("records that a colleague told apart are not joined, nor two where one wrote for the other", async () => {
 		const visitor = person();
 		const [first, second] = [await request(visitor), await request(visitor)];
 		const [a, b] = [await recordOf(first.caseId), await recordOf(second.caseId)];
@@ -557,8 +554,8 @@ describe("what a proof joins", () => {
 	});
 });
 
-describe("what compare and the queue say", () => {
-	it("say on how many sides a shared detail is confirmed", async () => {
+describe("what compare and the queue show", () => {
+	it("they show on how many sides a shared detail is confirmed", async () => {
 		const visitor = person();
 		const { caseId } = await request(visitor);
 		const attack = await callBack({ ...visitor, phone: visitor.phone });
@@ -578,7 +575,7 @@ describe("what compare and the queue say", () => {
 		});
 	});
 
-	it("a person's page lists others with the address, however many there are", async () => {
+	it("a person's page lists all others with the address, however many there are", async () => {
 		const email = person().email;
 		await sql`insert into enquiry (kind, created_at, email) select 'message', now(), ${email} from generate_series(1, 30)`.execute(
 			db(),
@@ -596,7 +593,7 @@ describe("the identity check of an export", () => {
 		return { ...visitor, caseId, id: (await recordOf(caseId)).id, detail: `phone ${key(visitor.phone)}` };
 	};
 
-	it("takes a detail that was confirmed before the day they asked, and keeps its kind alone", async () => {
+	it("accepts a detail confirmed before the day they asked, and stores only its kind", async () => {
 		const { id, detail, phone } = await proven();
 		await later(2);
 		expect((await exportWith(id, { identity: "detail", detail, asked_on: day() })).status).toBe(200);
@@ -637,7 +634,7 @@ describe("the identity check of an export", () => {
 		});
 	});
 
-	it("refuses a detail that is not confirmed, and one of another person", async () => {
+	it("refuses a detail that is not confirmed, and another person's detail", async () => {
 		const [one, other] = [await proven(), await proven()];
 		await later(2);
 		for (const detail of [`email ${one.email}`, other.detail])
@@ -648,7 +645,7 @@ describe("the identity check of an export", () => {
 		expect((await exportWith(one.id, { identity: "documents", seen: "Driver licence" })).status).toBe(200);
 	});
 
-	it("gathers no emails that went to the same typed address about somebody else's case", async () => {
+	it("includes no emails sent to the same typed address about another person's case", async () => {
 		const victim = await proven();
 		const attack = await callBack({ name: victim.name, email: victim.email, phone: ATTACKER });
 		const { id } = await recordOf(attack.caseId);

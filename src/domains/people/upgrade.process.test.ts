@@ -12,7 +12,7 @@ import { openDatabase } from "#platform/db/open.ts";
 import { splitRecord } from "./change-record.ts";
 import { checkIdentity } from "./check-identity.ts";
 
-// A database of the release before migration 0051, where typed addresses joined cases to records.
+// A database from the release before migration 0051, when typed addresses joined cases to records.
 
 const before = mkdtempSync(join(tmpdir(), "migrations-"));
 let database: Database;
@@ -30,7 +30,7 @@ afterAll(async () => {
 	rmSync(before, { recursive: true });
 });
 
-it("an older database keeps its joins and takes proofs from its history, but none from a number that joined by a typed address", async () => {
+it("an upgraded database keeps its joins and takes proofs from its history, but none from a number that joined by a typed address", async () => {
 	const { db } = database;
 	const person = async (name: string) =>
 		(
@@ -76,7 +76,7 @@ it("an older database keeps its joins and takes proofs from its history, but non
 				agreed_at, token_hash, link_ends_at, confirmed_at)
 			values (${provider}, ${email}, 'Kind', 1, 1, 1, 1, 1, ${confirmed ? "confirmed" : "submitted"}, ${at(9)}, ${at(9)}, ${Buffer.from(token)}, ${at(23)}, ${confirmed})
 		`.execute(db);
-	// The attacker may come first, and be reached, before the victim's request joins by its address.
+	// The attacker may come first, and be called, before the victim's request joins by its address.
 	const first = await opens(10, "call-back", "ann@visitor.example", "Ann Lee", "0491 570 313");
 	await reached(first.id, 11);
 	const joins = await opens(12, "no-provider", "ann@visitor.example", "Ann Lee", "0491 570 737");
@@ -104,7 +104,7 @@ it("an older database keeps its joins and takes proofs from its history, but non
 		["phone", "+61491570313", null, null, null],
 	]);
 	expect(await details(alone.record)).toEqual([["phone", "+61491570110", "call", at(6).toISOString(), "Sam Reed"]]);
-	// The attack case may be called after the upgrade, too.
+	// The attacker's case may also be called after the upgrade.
 	await sql`select prove_contact(null, null, null, ${attack.id}, 'phone', ${at(19)}, 'call', ${sam})`.execute(db);
 	const counts = async (root: string) =>
 		(await contactDetailsOf(db, root)).flatMap(({ key, confirmed }) =>
@@ -123,10 +123,10 @@ it("an older database keeps its joins and takes proofs from its history, but non
 				{ field: "detail", message: expect.stringMatching(/^This person's cases were joined by a typed address/) },
 			],
 		});
-	// A number that all of their cases give counts, and so does each one's own once the cases are apart.
+	// A number given by all of their cases counts, and so does each case's own number after a split.
 	expect(await counts(same[0]?.record ?? "")).toEqual([["+61491570158", at(15).toISOString()]]);
 	const doer = { id: sam ?? 0, name: "Sam Reed" };
-	const needs = { database, clock: () => at(22), notices: { tell: async () => undefined } } as unknown as Parameters<
+	const needs = { database, clock: () => at(22), pubsub: { publish: async () => undefined } } as unknown as Parameters<
 		typeof splitRecord
 	>[0];
 	const split = await splitRecord(
@@ -146,7 +146,7 @@ it("an older database keeps its joins and takes proofs from its history, but non
 	expect(await details(reviewer[0]?.record ?? "")).toEqual([
 		["email", "rev@visitor.example", "link", at(10).toISOString(), null],
 	]);
-	// What comes in now joins nothing, and the owner of an address that somebody else typed may review.
+	// New cases join nothing, and the owner of an address that someone else typed can still review.
 	const later = await opens(20, "call-back", "mai@visitor.example", "Mai Nguyen", "0491 570 313");
 	expect(later.record).not.toBe(request.record);
 	await review("unconfirmed@visitor.example", "c", at(21));

@@ -13,7 +13,7 @@ import {
 	undoImport as undoImportLine,
 	uploadImport,
 } from "#contract/provider-import/provider-import.ts";
-import { noteReading } from "#domains/accounts/audit.ts";
+import { recordAuditRead } from "#domains/accounts/audit.ts";
 import { teamMember } from "#domains/accounts/session.ts";
 import { mayTeam } from "#domains/accounts/team-permissions.ts";
 import type { Db } from "#platform/db/database.ts";
@@ -36,17 +36,17 @@ import {
 import { takeImport, tryImport } from "./team-import.ts";
 import { previewUndoOf, undoTeamImport } from "./undo-import.ts";
 
-/** The report, a piece at a time. */
+/** Streams the report in pieces. */
 async function* outcomePieces(db: Db, plan: string | null) {
 	yield reportCsv([]);
 	for await (const rows of outcomesOf(db, plan)) yield reportCsv(rows, false);
 }
 
-/** What a form adds around the file. */
+/** Most bytes that a form adds to the file. */
 const FORM_BYTES = 16 * 1024;
 const UPLOADS = { times: 30, seconds: 3600 };
 
-/** Files of providers that the team brings in by the browser. */
+/** Provider files that the team imports through the console. */
 export const importApi = (services: Services): Binding[] => {
 	const { database, clock } = services;
 	const who = mayTeam("imports.run");
@@ -74,7 +74,7 @@ export const importApi = (services: Services): Binding[] => {
 		}),
 		bind(getImportReport, { who }, async ({ params }, caller) => {
 			const row = await found(params.id);
-			await noteReading(database.db, clock(), {
+			await recordAuditRead(database.db, clock(), {
 				personId: (await teamMember(caller, services)).id,
 				deed: "import.report",
 				about: `import:${row.id}`,

@@ -1,22 +1,22 @@
-/** Abbreviations with a vowel; those without one are told by that. */
+/** Abbreviations that contain a vowel. Words without a vowel are recognised as abbreviations anyway. */
 const ABBREVIATIONS = new Set(
 	"NDIS NDIA ABN ACN ACT NSW SA WA NT GPO PO RSL TLC YMCA YWCA PCYC CWA DVA CHSP HCP SIL SDA STA OT ADHD ASD AOD LGBTIQ LGBTIQA LGBTQI USA UK NZ AU IT HR TV ABA EACH UCA ECH ACH CASA II III IV VI VII VIII IX".split(
 		" ",
 	),
 );
-/** Short forms that are written with one capital. */
+/** Short words that start with one capital. */
 const SHORT_FORMS = new Set(
 	"ST MT RD DR CT CR PL LN SQ GR PDE TCE HWY BLVD BVD CRT CRES AVE CL PTY LTD INC CO MR MRS MS FR SR BR NTH STH NO MY WE US UP GO BE SO OZ AM IS IF DO HE ME OX QLD VIC TAS LVL FL BLDG CNR MTN FT PT DE LA LE EL VAN".split(
 		" ",
 	),
 );
 const SMALL = new Set("OF AND THE FOR IN AT TO ON BY WITH OR AN AS FROM".split(" "));
-/** Names in which the letter after Mac is a capital; most places have none ("Mackay", "Macquarie"). */
+/** Names with a capital after Mac. Most place names have none, for example "Mackay" and "Macquarie". */
 const MAC = new Set("MACDONALD MACKILLOP MACINTYRE MACPHERSON MACFARLANE MACNAMARA MACNEILL MACLAREN".split(" "));
 
 const capital = (word: string) => word.charAt(0) + word.slice(1).toLowerCase();
 
-/** One word in capitals as people write it. */
+/** Changes the case of one word in capitals. */
 const wordAsWritten = (word: string, isFirst: boolean): string => {
 	if (ABBREVIATIONS.has(word)) return word;
 	if (SMALL.has(word)) return isFirst ? capital(word) : word.toLowerCase();
@@ -24,7 +24,7 @@ const wordAsWritten = (word: string, isFirst: boolean): string => {
 	const [before = "", after] = word.split(/['’]/);
 	if (after !== undefined) {
 		const sign = word.charAt(before.length);
-		// O'Brien and L'Arche; but People's and Don't.
+		// O'Brien and L'Arche, but People's and Don't.
 		return before.length === 1 && after.length > 1
 			? `${before}${sign}${capital(after)}`
 			: `${wordAsWritten(before, isFirst)}${sign}${after.toLowerCase()}`;
@@ -46,7 +46,10 @@ const allAsWritten = (text: string): string =>
 		)
 		.replace(ORDINAL, (end) => end.toLowerCase());
 
-/** A suburb or street: `ST KILDA` as `St Kilda`, `49-51 STANLEY Street` as `49-51 Stanley Street`. Short words beside small letters stay, such as NSW. */
+/**
+ * Changes the case of a suburb or street: `ST KILDA` to `St Kilda`, `49-51 STANLEY Street` to `49-51 Stanley Street`.
+ * In mixed-case text, short words in capitals, for example NSW, stay.
+ */
 export const titleCase = (text: string): string =>
 	hasSmall(text)
 		? text.replace(WORD, (word) =>
@@ -54,6 +57,9 @@ export const titleCase = (text: string): string =>
 			)
 		: allAsWritten(text);
 
-/** A name that is all in capitals as people write it; any other stays as it is, and so does one short word, which may be an abbreviation. */
+/**
+ * Changes the case of a name in capitals. Mixed-case names stay, and so does a single short word, which may be an
+ * abbreviation.
+ */
 export const nameCase = (text: string): string =>
 	hasSmall(text) || /^\P{L}*\p{L}{0,4}\P{L}*$/u.test(text) ? text : allAsWritten(text);

@@ -3,7 +3,7 @@ import { distanceKm, type Locality, type Places, type Point } from "./places.ts"
 import { readLine, readState } from "./values.ts";
 
 interface Given {
-	/** The cell of the suburb. */
+	/** The suburb cell. */
 	suburb: string;
 	state: string | null;
 	postcode: string | null;
@@ -14,19 +14,20 @@ interface Checked {
 	suburb: string | null;
 	state: string | null;
 	postcode: string | null;
-	/** Null where it contradicts the postcode. */
+	/** Null if it contradicts the postcode. */
 	point: Point | null;
-	/** The place that was probably meant, if the given one does not exist. */
+	/** The most likely place, if the given one doesn't exist. */
 	suggestion: string | undefined;
 	faults: string[];
 }
 
-/** Farther from each other than this, a point and a postcode are not of one office: localities of the outback are about so large. */
+/** A point farther than this from its postcode is ignored. The largest outback localities span about this distance. */
 const APART_KM = 100;
 
 /**
- * Checks the place of an office. A missing postcode is looked up by suburb and state; suburb and state win over a postcode of another state; a point far from
- * the postcode is not used. With the starter list of localities alone only postcodes, states and the localities it has can be checked.
+ * Checks the place of an office. A missing postcode is looked up by suburb and state. Suburb and state win over a
+ * postcode in another state. A point far from the postcode is ignored. The starter list of localities only allows
+ * checking postcodes, states and the localities in it.
  */
 export const checkPlace = (given: Given, places: Places): Checked => {
 	const faults: string[] = [];
@@ -46,7 +47,7 @@ export const checkPlace = (given: Given, places: Places): Checked => {
 	};
 };
 
-/** `Richmond (Vic.)` is Richmond, in Victoria if no other column says a state. */
+/** `Richmond (Vic.)` is Richmond, in Victoria if no other column has a state. */
 const withoutState = ({ suburb, state }: Given): { typed: string; state: string | null } => {
 	const typed = readLine(suburb).replace(/(?<![,;])[,;]+$/, "");
 	const [, name, inBrackets] = /^(.+?)\s*\(([^()]+)\)$/.exec(typed) ?? [];
@@ -63,7 +64,7 @@ interface Named {
 	point: Point | null;
 }
 
-/** The postcode given, unless there is none or it is in another state than the suburb. */
+/** The given postcode. If it's missing or in another state, looks it up by suburb and state. */
 const postcodeOf = (
 	given: string | null,
 	{ named, typed, state, point }: Named,
@@ -74,11 +75,11 @@ const postcodeOf = (
 		const found = likeliest(named, point);
 		if (found)
 			faults.push(
-				found.isGuess ? `suburb has several postcodes: ${found.why} was taken` : "postcode found by suburb and state",
+				found.isGuess ? `suburb has several postcodes: ${found.why} was used` : "postcode found by suburb and state",
 			);
 		else
 			faults.push(
-				typed === "" || state === null ? "no postcode" : "no postcode, and suburb and state are not known together",
+				typed === "" || state === null ? "no postcode" : "no postcode, and the suburb isn't known in this state",
 			);
 		return found?.postcode ?? null;
 	}
@@ -87,11 +88,11 @@ const postcodeOf = (
 		known !== undefined && known.state !== state && !places.within(given).some((place) => place.state === state);
 	const found = isElsewhere ? likeliest(named, point) : undefined;
 	if (found)
-		faults.push(`postcode lies in another state: that of the suburb was taken${found.isGuess ? `, ${found.why}` : ""}`);
+		faults.push(`postcode is in another state: the suburb's postcode was used${found.isGuess ? `, ${found.why}` : ""}`);
 	return found?.postcode ?? given;
 };
 
-/** Of localities with one name in one state the one nearest the point, else the largest. */
+/** Picks from localities with the same name and state: the nearest to the point, else the largest. */
 const likeliest = (
 	named: readonly Locality[],
 	point: Point | null,
@@ -106,7 +107,7 @@ const likeliest = (
 	return {
 		postcode: best.postcode,
 		isGuess,
-		why: near.length > 0 ? "the one nearest the coordinates" : "the one with most addresses",
+		why: near.length > 0 ? "the one nearest the coordinates" : "the one with the most addresses",
 	};
 };
 
@@ -120,7 +121,10 @@ const isApart = (point: Point, postcode: string, named: readonly Locality[], pla
 
 type Place = { typed: string; state: string | null; postcode: string | null; point: Point | null };
 
-/** Adds what does not exist to the faults. @returns what was probably meant */
+/**
+ * Adds places that don't exist to the faults.
+ * @returns the most likely place
+ */
 const suggestionOf = (
 	{ typed, state, postcode, point }: Place,
 	places: Places,
@@ -129,9 +133,9 @@ const suggestionOf = (
 	const known = postcode === null ? undefined : places.postcodes.get(postcode);
 	if (places.complete && typed && state && postcode) {
 		if (places.has(typed, state, postcode)) return undefined;
-		faults.push("suburb, state and postcode do not exist together");
+		faults.push("suburb, state and postcode don't match");
 	} else if (postcode && !known) {
-		faults.push("postcode is not among those known here");
+		faults.push("postcode isn't in our list");
 	} else if (
 		postcode &&
 		known &&
@@ -139,15 +143,17 @@ const suggestionOf = (
 		known.state !== state &&
 		!places.within(postcode).some((place) => place.state === state)
 	) {
-		faults.push("postcode lies in another state");
+		faults.push("postcode is in another state");
 	} else return undefined;
-	// Among a thousand localities the nearest is seldom the one meant.
+	// The starter list has only a thousand localities, so the nearest is rarely the right one.
 	if (!places.complete) return undefined;
 	const meant = places.suggest(typed || null, state, postcode, point);
 	return meant && `${meant.name} ${meant.state} ${meant.postcode}`;
 };
 
-/** `49-51 STANLEY Street, BANKSTOWN, 2200, NSW` without what the other columns say. */
+/**
+ * The street of an address such as `49-51 STANLEY Street, BANKSTOWN, 2200, NSW`, without the parts in other columns.
+ */
 export const readStreet = (cell: string, suburb: string): string | null => {
 	const address = readLine(cell);
 	const end = suburb === "" ? -1 : address.toUpperCase().lastIndexOf(`, ${suburb.toUpperCase()}`);

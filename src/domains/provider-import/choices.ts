@@ -10,7 +10,7 @@ import type { Defaults, ValueMap } from "./source-row.ts";
 import { findSourceSettings, joinedValues, knownSources } from "./source-store.ts";
 import { fold, readWords, type Words } from "./words.ts";
 
-/** What provider_import.columns keeps next to headers and chosen columns. */
+/** The rest of provider_import.columns, beside headers and chosen columns. */
 export interface KeptReading {
 	preset?: string;
 	values?: ValueMap;
@@ -26,13 +26,13 @@ export interface AskedReading {
 	defaults?: Defaults | undefined;
 }
 
-/** What a file says of itself when it is taken in. */
+/** Initial reading of an uploaded file. */
 export const readingAtUpload = ({ columns, notes }: Table): KeptReading => ({
 	preset: detectPreset(columns)?.name ?? "none",
 	notes,
 });
 
-/** Of a dry run, for the next look at it. */
+/** Reading of a dry run, for the next attempt. */
 export const readingOf = ({ unknown, leftOut, notes }: Source, settings: Required<AskedReading>): KeptReading => ({
 	...settings,
 	unknown,
@@ -40,14 +40,14 @@ export const readingOf = ({ unknown, leftOut, notes }: Source, settings: Require
 	notes,
 });
 
-/** @throws Problem 422 for a preset or a word that isn't ours */
+/** @throws Problem 422 for an unknown preset or word */
 export const checkReading = ({ preset, values, defaults }: Required<AskedReading>, words: Words): void => {
 	if (preset !== "none" && !presetNamed(preset))
 		throw invalid([{ field: "preset", message: "Please select a kind of list" }]);
 	for (const field of DEFAULT_FIELDS)
 		for (const word of defaults[field] ?? [])
 			if (!words[field].has(fold(word)))
-				throw invalid([{ field: `defaults.${field}`, message: `“${word}” is none of our words here.` }]);
+				throw invalid([{ field: `defaults.${field}`, message: `“${word}” isn't one of our words for this.` }]);
 	for (const [field, map] of Object.entries(values) as [ValueField, Record<string, readonly string[]>][])
 		for (const [theirs, ours] of Object.entries(map))
 			for (const word of ours) {
@@ -56,12 +56,12 @@ export const checkReading = ({ preset, values, defaults }: Required<AskedReading
 						? (FIXED_WORDS[field as keyof typeof FIXED_WORDS] as readonly string[]).includes(word)
 						: words[field as "services"].has(fold(word));
 				if (!isOurs)
-					throw invalid([{ field: `values.${field}.${theirs}`, message: `“${word}” is none of our words here.` }]);
+					throw invalid([{ field: `values.${field}.${theirs}`, message: `“${word}” isn't one of our words for this.` }]);
 			}
 };
 
 /**
- * How a file is read: what is asked, else what was said of the source before, else what its columns say.
+ * How a file is read: as asked, else as saved for the source, else as detected from its columns.
  * @throws Problem 422
  */
 export const settledReading = async (
@@ -69,7 +69,7 @@ export const settledReading = async (
 	{ source, kept, asked, words }: { source: string; kept: KeptReading; asked: AskedReading; words: Words },
 ): Promise<Required<AskedReading> & { preset: string; values: ValueMap; defaults: Defaults }> => {
 	const isExport = (asked.preset ?? kept.preset) === OWN_EXPORT;
-	// An export has our words, whatever the source's own files say.
+	// An export uses our words, whatever the settings of the source's own files.
 	const saved = isExport ? { preset: OWN_EXPORT, values: {}, defaults: {} } : await findSourceSettings(db, source);
 	const settled = {
 		preset: asked.preset ?? saved?.preset ?? kept.preset ?? "none",
@@ -80,7 +80,7 @@ export const settledReading = async (
 	return settled;
 };
 
-/** What can be chosen for an import, and what is. */
+/** The choices for an import, and the current selection. */
 export const choicesOf = async (db: Db, columns: KeptReading): Promise<ImportChoices> => {
 	const { lists } = await readWords(db);
 	const { values = {}, defaults, preset = "none", unknown = [], leftOut = [], notes = [] } = columns;

@@ -3,15 +3,16 @@ import type { Transaction } from "#platform/db/database.ts";
 import { eachBatch, existingProfiles, type ProfileData } from "./import-rows.ts";
 import { differenceOf } from "./profile-data.ts";
 
-/** Rows that are chosen: one line of the file, those that match for one reason, or all. */
+/** Selects rows: one line of the file, all with one match reason, or all. */
 export interface Chosen {
 	line?: number | undefined;
 	why?: string | undefined;
 }
 
 /**
- * Says of rows that may be an existing profile whether they are. `same`: the row adds to that profile, which is found by this source and key from then on.
- * @returns how many rows that was
+ * Decides whether rows that may be an existing profile are that profile. `same`: the row updates that profile, which
+ * this source and key find from then on.
+ * @returns the number of rows
  */
 export const chooseRows = async (
 	trx: Transaction,

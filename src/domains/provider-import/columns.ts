@@ -1,6 +1,9 @@
 import { isNameless } from "#platform/tables/table.ts";
 
-/** What a row can say, and the names its columns go by, in small letters without punctuation. The first is also the name in a mapping file. */
+/**
+ * The fields of a row, each with its known column names in lower case without punctuation. The first name is also the
+ * one used in mapping files.
+ */
 export const COLUMNS = {
 	key: [
 		"id",
@@ -229,7 +232,7 @@ export const COLUMNS = {
 export type Field = keyof typeof COLUMNS;
 export const FIELDS = Object.keys(COLUMNS) as Field[];
 
-/** Yes-or-no columns whose cells may hold the flag's own name. */
+/** Yes-or-no columns whose cells may contain the flag's own name instead of yes. */
 export const FLAGS = [
 	"weekends",
 	"evenings",
@@ -241,10 +244,10 @@ export const FLAGS = [
 	"mental_health",
 ] as const satisfies Field[];
 export type Flag = (typeof FLAGS)[number];
-/** All columns of yes or no. */
+/** All yes-or-no columns. */
 export const YES_OR_NO = [...FLAGS, "telehealth"] as const;
 
-/** Where to look a column up: `STREET_PCODE`, `Street Pcode` and `streetPcode` are one name. */
+/** Normalises a header: `STREET_PCODE`, `Street Pcode` and `streetPcode` are one name. */
 export const plainName = (header: string): string =>
 	header
 		.replace(/([a-z])([A-Z])/g, "$1 $2")
@@ -252,31 +255,37 @@ export const plainName = (header: string): string =>
 		.replace(/[^a-z0-9]+/g, " ")
 		.trim();
 
-/** Their names are too common to be looked for inside other headers: "Compliance rating" is no condition, "Organisation type" no organisation. */
+/**
+ * Names too common to match inside other headers: "Compliance rating" isn't a condition, "Organisation type" isn't an
+ * organisation.
+ */
 const WHOLE_ONLY: readonly Field[] = ["key", "organisation", "abn", "status", "active", "conditions", "care_type"];
-/** Looked for by part of a header too, in this order, when no header is exactly one of its names. */
+/** Fields that may match part of a header if no header matches exactly, in this order. */
 const BY_PART: readonly Field[] = FIELDS.filter((field) => !["name", "address", ...WHOLE_ONLY].includes(field)).concat(
 	"name",
 	"address",
 );
 
-/** "Restorative care places" is a number and "Staffing rating" a mark; "Services not offered" and "Former name" say the opposite of what they name. */
+/**
+ * Headers that only look like a field: "Restorative care places" is a number, "Staffing rating" a score, and "Services
+ * not offered" and "Former name" mean the opposite.
+ */
 const OTHERWISE =
 	/\b(places|ratings?|not|non|excluded|former|previous|count|total|date|updated|verified|checked|opt out)\b|^(?:number|no) of\b/;
 
 export interface ColumnMap {
-	/** The header each field is read from. */
+	/** The header that each field is read from. */
 	columns: Partial<Record<Field, string>>;
 	unread: string[];
 }
 
-/** Names of columns that a known list has, by field; they come before the general ones. */
+/** Column names of a known list, by field. They take precedence over the general names. */
 export type Aliases = Partial<Record<Field, readonly string[]>>;
 
 /**
- * Finds each field's column: by the mapping file first, then by a whole name, then by part of one ("Main contact phone number").
- * A column without a name is only read where the mapping says so.
- * @throws Error when the mapping names a header or field that is not there
+ * Finds the column of each field: first by the mapping file, then by whole name, then by part of a name ("Main contact
+ * phone number"). Columns without a name are only read if the mapping names them.
+ * @throws Error if the mapping names an unknown header or field
  */
 export const findColumns = (
 	headers: readonly string[],
@@ -292,7 +301,7 @@ export const findColumns = (
 	const find = (test: (name: string) => boolean) => [...free].find(([, name]) => test(name))?.[0];
 
 	for (const [field, named] of Object.entries(mapping)) {
-		if (!(field in COLUMNS)) throw new Error(`"${field}" is no field. Fields: ${FIELDS.join(", ")}.`);
+		if (!(field in COLUMNS)) throw new Error(`"${field}" isn't a field. Fields: ${FIELDS.join(", ")}.`);
 		const header =
 			headers.find((other) => other === named) ?? headers.find((other) => plainName(other) === plainName(named));
 		if (header === undefined) throw new Error(`There is no column "${named}". Columns: ${headers.join(", ")}.`);

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { ProviderImport } from "#contract/provider-import/provider-import.ts";
-import { noteDeed } from "#domains/accounts/audit.ts";
+import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import type { Person } from "#domains/accounts/session.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import { conflict, invalid } from "#platform/http/problem.ts";
@@ -14,17 +14,20 @@ import { OWN_EXPORT } from "./own-preset.ts";
 import { beats, goOn, isOwn, lockIdle, type Run, STALE, Stale } from "./run-import.ts";
 import { saveSourceSettings } from "./source-store.ts";
 
-const OTHER_RUN = "This is not what the last dry run showed. Look at it again, then import.";
+const OTHER_RUN = "Something changed since the last dry run. Look at it again, then import.";
 
-/** Keeps other runs from taking the import up until the transaction ends. @throws when one did */
+/**
+ * Locks the import row so no other run can take it over in this transaction.
+ * @throws if another run already did
+ */
 export const holdRun = async (trx: Transaction, own: Run): Promise<void> => {
 	const { rows } = await sql`select from provider_import where ${isOwn(own)} for key share`.execute(trx);
 	if (rows.length === 0) throw new Error("another run took this import up");
 };
 
 /**
- * Says of rows that may be an existing profile whether they are.
- * @throws Problem 404; 409 when the token is not the last dry run's
+ * Decides whether rows that may be an existing profile are that profile.
+ * @throws Problem 404; 409 if the token isn't from the last dry run
  */
 export const chooseImport = (
 	{ database, clock }: Services,
@@ -45,13 +48,19 @@ export const chooseImport = (
 		await sql`update provider_import set report = ${JSON.stringify(report)}, token = ${token} where id = ${id}`.execute(
 			trx,
 		);
-		await noteDeed(trx, now, { personId: by.id, deed: "import.chosen", about: `import:${id}`, facts: { as, rows } });
+		await recordAuditEvent(trx, now, {
+			personId: by.id,
+			deed: "import.chosen",
+			about: `import:${id}`,
+			facts: { as, rows },
+		});
 		return toImport((await findImport(trx, id)) as ImportRow, now);
 	});
 
 /**
- * Imports what the dry run showed, in batches; what a stop left undone is taken up again by the same call.
- * @throws Problem 404; 409 when the token is not the last dry run's, or the data changed meanwhile; 422 for rows that would become other providers
+ * Imports what the dry run showed, in batches. After a stop, the same call continues.
+ * @throws Problem 404; 409 if the token isn't from the last dry run, or the data changed since; 422 for rows that would
+ * become other providers
  */
 export const commitImport = async (
 	services: Services,
@@ -71,7 +80,7 @@ export const commitImport = async (
 			throw invalid([
 				{
 					field: "allow_renames",
-					message: `${renames.toLocaleString("en-AU")} ${renames === 1 ? "row would become another provider" : "rows would become other providers"}. Tick this if that is meant, or use another source name.`,
+					message: `${renames.toLocaleString("en-AU")} ${renames === 1 ? "row would become another provider" : "rows would become other providers"}. If that's right, tick this. If not, use another source name.`,
 				},
 			]);
 		await sql`update provider_import set state = 'importing', run = ${own.run}, done_rows = 0, beat_at = ${now}, fault = null where id = ${id}`.execute(
@@ -94,11 +103,11 @@ export const commitImport = async (
 		await database.patient.transaction(async (trx) => {
 			const now = clock();
 			const counts = await countRows(trx, plan);
-			// How the source's own files are read stays as it is.
+			// An export doesn't change the saved settings for the source's own files.
 			if (begun.settings.preset !== OWN_EXPORT)
 				await saveSourceSettings(trx, source, begun.settings, { personId: by.id, now });
 			const { created, changed, unchanged, refused, undecided, stopped, gone, left, accountsCreated } = counts;
-			await noteDeed(trx, now, {
+			await recordAuditEvent(trx, now, {
 				personId: by.id,
 				deed: "import.committed",
 				about: `import:${id}`,

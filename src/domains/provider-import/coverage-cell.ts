@@ -2,10 +2,10 @@ import { plainPlace } from "#domains/reference/spelling.ts";
 import type { Places } from "./places.ts";
 import { isNothing, readState } from "./values.ts";
 
-/** Where a provider serves, as a cell says it. */
+/** A coverage cell, parsed. */
 export interface GivenCoverage {
 	regions: number[];
-	/** Single postcodes. */
+	/** Single postcodes outside these regions. */
 	postcodes: string[];
 	faults: string[];
 }
@@ -24,8 +24,8 @@ const EVERYWHERE = new Set([
 const STATES = new Set(["NSW", "VIC", "QLD", "SA", "WA", "TAS", "NT", "ACT"]);
 
 /**
- * Reads postcodes, ranges (`5171-5173`: those of them that exist), states, names of regions and `All`, between commas, semicolons, slashes, lines or `and`.
- * What is not understood is among the faults, in its own words.
+ * Reads postcodes, ranges (`5171-5173`, only the ones that exist), states, region names and `All`, separated by commas,
+ * semicolons, slashes, line breaks or `and`. Faults quote the parts that weren't understood.
  */
 export const readCoverageCell = (cell: string, places: Places): GivenCoverage => {
 	const [given = "", ...excluded] = cell.split(EXCEPT);
@@ -52,7 +52,7 @@ const codesOf = ({ regions, postcodes }: GivenCoverage, places: Places): string[
 	...places.regions.flatMap((region) => (regions.includes(region.id) ? region.postcodes : [])),
 ];
 
-/** Regions that are served as a whole, and the postcodes outside them. */
+/** Replaces whole regions among the codes with their ids, and keeps the other postcodes. */
 const inRegions = (
 	codes: ReadonlySet<string>,
 	named: ReadonlySet<number>,
@@ -82,7 +82,7 @@ const readGiven = (cell: string, places: Places): GivenCoverage => {
 		else if (state !== null && STATES.has(state))
 			addWhere(({ code, state: most }) => most === state || places.within(code).some((place) => place.state === state));
 		else if (region) regions.add(region.id);
-		// With the starter list a postcode that is not known may exist all the same.
+		// The starter list lacks many postcodes, so an unknown one may exist.
 		else if (from !== "" && from === to && !places.complete) codes.add(from);
 		else if (from !== "" && [...places.postcodes.keys()].some((code) => from <= code && code <= to))
 			addWhere(({ code }) => from <= code && code <= to);
@@ -98,7 +98,7 @@ const readGiven = (cell: string, places: Places): GivenCoverage => {
 	return { ...inRegions(codes, regions, places), faults };
 };
 
-/** A dash of any kind, `to` or two points between two numbers make a range. */
+/** Any dash, `to` or two points between two numbers make a range. */
 const partsOf = (cell: string): string[] =>
 	isNothing(cell) || cell.trim() === "0"
 		? []

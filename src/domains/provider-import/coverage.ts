@@ -1,7 +1,7 @@
 import { setImmediate as others } from "node:timers/promises";
 import { distanceKm, type Places, type Point, type PostcodePlace } from "./places.ts";
 
-/** An outlet as far as coverage goes. */
+/** An outlet's location. */
 export interface Office {
 	point: Point | null;
 	postcode: string | null;
@@ -14,13 +14,13 @@ export interface Coverage {
 }
 
 export interface Estimate {
-	/** One for each office, in order. */
+	/** One per office, in order. */
 	coverage: Coverage[];
-	/** Postcodes that went to an office farther than 50 km away. */
+	/** Postcodes assigned to an office more than 50 km away. */
 	handedOut: number;
-	/** Postcodes that nobody serves. */
+	/** Postcodes without any provider. */
 	outOfReach: number;
-	/** Of those, the farthest from any office, in whole kilometres. */
+	/** The farthest of these postcodes, in whole kilometres from the nearest office. */
 	farthest: { postcode: string; km: number }[];
 }
 
@@ -28,7 +28,7 @@ const WITHIN_KM = 50;
 const AT_MOST_KM = 150;
 const FARTHEST_SHOWN = 5;
 
-/** Offices that are measured before others have their turn: each is held against every postcode. */
+/** Offices measured before yielding to other work. Each is compared with every postcode. */
 const TURN = 50;
 
 interface Placed extends Point {
@@ -38,9 +38,10 @@ interface Placed extends Point {
 }
 
 /**
- * Coverage for outlets whose source gives none: the region of the office and every postcode within 50 km of it. A postcode that nobody then reaches goes to its
- * nearest office within 150 km that is in the same state or region. Farther ones stay without a provider (docs/decisions/0054-where-a-provider-serves.md).
- * @param served postcodes that other providers serve already
+ * Estimates coverage for outlets whose source gives none: the office's region and every postcode within 50 km.
+ * Postcodes that no office reaches go to their nearest office within 150 km in the same state or region. Farther
+ * postcodes stay without a provider (docs/decisions/0054-where-a-provider-serves.md).
+ * @param served postcodes that other providers already serve
  */
 export const estimateCoverage = async (
 	offices: readonly Office[],
@@ -54,14 +55,14 @@ export const estimateCoverage = async (
 		const at = office.point ?? home ?? null;
 		const region = home?.region ?? null;
 		const singles = new Set<string>();
-		// A postcode that is not known here yet may be once more localities are.
+		// An unknown postcode may become known with a larger list of localities.
 		if (office.postcode !== null && region === null) singles.add(office.postcode);
 		for (const place of all) {
 			if (region !== null && place.region === region) reached.add(place.code);
 			else if (at && nearby(at, place)) singles.add(place.code);
 		}
 		for (const code of singles) reached.add(code);
-		// A set of each of thousands takes several times the memory.
+		// Arrays: thousands of Sets take several times the memory.
 		return { at, home, region, singles: [...singles] };
 	};
 	const found: ReturnType<typeof coverageOf>[] = [];
@@ -107,7 +108,7 @@ export const estimateCoverage = async (
 const isOneArea = (office: Placed, place: PostcodePlace): boolean =>
 	office.state === place.state || (office.region !== null && office.region === place.region);
 
-/** The nearest that fit: several where they are equally near, so that the order of a file decides nothing. */
+/** The nearest matches. Includes ties, so the order of the file decides nothing. */
 const nearestOf = <One extends Point>(
 	some: readonly One[],
 	at: Point,
@@ -123,7 +124,7 @@ const nearestOf = <One extends Point>(
 	return nearest;
 };
 
-/** A degree is about 111 km: most postcodes are out of the question before any trigonometry. */
+/** A degree is about 111 km, so this rules out most postcodes before any trigonometry. */
 const nearby = (at: Point, place: Point): boolean =>
 	Math.abs(at.latitude - place.latitude) < 0.5 &&
 	Math.abs(at.longitude - place.longitude) < 0.9 &&

@@ -2,24 +2,26 @@ import { textOfRich } from "#contract/shared/rich-text.ts";
 import { type ContactKind, hasContactDetails, withoutContactDetails } from "#domains/providers/contact-details.ts";
 import { cleanDescription } from "#domains/providers/description.ts";
 
-/** Where some sources stop in the middle of a sentence. A longer text was not cut there. */
+/** Some sources cut texts at exactly this length. A longer text was not cut. */
 const CUT_AT = 1_000;
 const ENDS = /[.!?]["'”’)]?$/;
 const SHORT = 200;
-/** What the form takes is longer by its tags. */
+/** The longest text. Tags may make it longer in the form. */
 const LONGEST = 20_000;
 
 export interface Description {
-	/** Paragraphs and lists. */
+	/** Our own HTML: paragraphs and lists. */
 	html: string;
-	/** At most 200 characters, for cards; empty when the source says nothing. */
+	/** For cards, up to 200 characters. Empty if the source has no text. */
 	short: string;
-	/** The source stopped where it always stops: only whole sentences were kept. */
+	/** The source cut the text, so only whole sentences were kept. */
 	wasCut: boolean;
 	removed: (ContactKind | "other")[];
 }
 
-/** What the source says of itself as a description that may be shown: whole sentences, no contact details, our own markup only. */
+/**
+ * Turns a source's text into a description that can be shown: whole sentences, no contact details, only our own markup.
+ */
 export const readDescription = (source: string): Description => {
 	const text = tidy(plainOf(source.slice(0, LONGEST * 4))).slice(0, LONGEST);
 	const long = [...source.trim().replaceAll("\r\n", "\n")].length === CUT_AT;
@@ -31,25 +33,25 @@ export const readDescription = (source: string): Description => {
 const BLOCK = /<\/?(?:p|div|ul|ol|li|h[1-6]|table|tr|td|th|blockquote|section|article)\b/i;
 const TAG_OR_ENTITY = /<\/?[a-z][a-z\d]*\b[^<>]*>|&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,30});/i;
 
-/** HTML as plain text with its paragraphs and lists; entities are decoded. A tag that the source cut off goes, and so do Markdown's signs. */
+/** HTML as plain text, keeping paragraphs and lists. Decodes entities and drops Markdown signs and unfinished tags. */
 const plainOf = (source: string, depth = 1): string => {
 	if (!TAG_OR_ENTITY.test(source)) return withoutMarks(source);
 	const html = source
 		.replace(/<\/?[a-z][^<>]*$/i, "")
 		.replace(/<(?![a-z/!])/gi, "&lt;")
-		// Escaped twice: `&amp;nbsp;`.
+		// Double-escaped entities, for example `&amp;nbsp;`.
 		.replace(/&amp;(?=#?\w{1,30};)/g, "&");
 	const clean = cleanDescription(BLOCK.test(html) ? html : html.replace(/\r\n?|\n/g, "<br>"));
 	const text = textOfRich(clean).replace(/\\([\\*_\-•.)])/g, "$1");
-	// HTML that was escaped as a whole: its tags come out of the first reading.
+	// The whole HTML was escaped, so its tags appear only after the first pass.
 	return depth > 0 && TAG_OR_ENTITY.test(text) ? plainOf(text, depth - 1) : withoutMarks(text);
 };
 
-/** `**bold**` as bold, without the signs; a sign whose partner the source cut off goes as well. */
+/** Drops the signs of `**bold**`, also if the source cut off the closing ones. */
 const withoutMarks = (text: string): string =>
 	text.replace(/(?<!\S)(\*\*|__)(?=\S)|(?<=\S)(\*\*|__)(?!\w)/g, "").replace(/^#{1,6} +/gm, "");
 
-/** Without the sentences in which the form would find a way to get in touch, however disguised. */
+/** Drops sentences that the profile form would reject because of contact details, even disguised ones. */
 const withoutDisguised = ({ text, removed }: { text: string; removed: Description["removed"] }) => {
 	if (!hasContactDetails(text)) return { text, removed };
 	const lines = text.split("\n").map((line) =>
@@ -64,21 +66,21 @@ const withoutDisguised = ({ text, removed }: { text: string; removed: Descriptio
 		.join("\n")
 		.replace(/\n{3,}/g, "\n\n")
 		.trim();
-	// What is only a contact across lines, or across sentences, cannot be told from the rest.
+	// Contact details that span sentences or lines can't be separated, so the whole text goes.
 	return { text: hasContactDetails(rest) ? "" : rest, removed: [...removed, "other" as const] };
 };
 
 const tidy = (source: string): string =>
 	source
 		.replace(/\r\n?/g, "\n")
-		// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out
+		// biome-ignore lint/suspicious/noControlCharactersInRegex: it removes control characters
 		.replace(/[\u0000-\u0009\u000b-\u001f\u007f\u00a0]/g, " ")
 		.replace(/ {2,}/g, " ")
 		.replace(/ *\n */g, "\n")
 		.replace(/\n{3,}/g, "\n\n")
 		.trim();
 
-/** Up to the last sentence or line that ends; the text as it is when that would leave next to nothing. */
+/** Cuts the text after its last whole sentence or line. If that would leave almost nothing, cuts at a word. */
 const wholeSentences = (text: string): string => {
 	if (ENDS.test(text)) return text;
 	const last = [...text.matchAll(/[.!?]["'”’)]?(?=\s)|\n/g)].at(-1);
@@ -88,13 +90,18 @@ const wholeSentences = (text: string): string => {
 		: `${text.slice(0, text.lastIndexOf(" ")).replace(/[,;:–-]$/, "")} …`;
 };
 
-/** As stored descriptions have it: another spelling of the same sign would look like a change in the next import. */
+/**
+ * Escapes exactly like stored descriptions. Another escape of the same sign would look like a change in the next
+ * import.
+ */
 const escapeHtml = (text: string) =>
 	text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 
 const BULLET = /^[-–•*·\uf0b7]\s*/;
 
-/** Lines with bullets, and runs of three or more short lines without a full stop, become lists; all else paragraphs. */
+/**
+ * Bullets, and runs of three or more short lines without a full stop, become lists. Everything else becomes paragraphs.
+ */
 const toHtml = (text: string): string => {
 	const lines = text.split("\n").filter((line) => line.trim() !== "");
 	const listed = lines.map((line) => BULLET.test(line) || (line.length < 70 && !/[.!?:]$/.test(line)));

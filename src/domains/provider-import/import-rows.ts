@@ -3,14 +3,14 @@ import type { RowOutcomeKind, UndoResult } from "#contract/provider-import/optio
 import type { ProviderTable } from "#domains/providers/store.ts";
 import type { Access, Db, Transaction } from "#platform/db/database.ts";
 
-/** A profile as the import reads it before it writes. */
+/** A profile as the import reads it before writing. */
 export type Existing = Selectable<ProviderTable> & {
 	account_name: string;
 	inactive_reason: string | null;
 	seen: string;
 };
 
-/** What an import writes of a profile. */
+/** The profile columns that an import writes. */
 export type ProfileData = Partial<
 	Omit<Selectable<ProviderTable>, "id" | "account_id" | "is_coverage_estimated" | "sort_key">
 >;
@@ -43,10 +43,10 @@ export interface ImportRowTable {
 	undone: UndoResult | null;
 }
 
-/** Rows in a statement or a short transaction: others have their turn after it. */
+/** Rows per statement or short transaction, so other work can run in between. */
 export const BATCH = 200;
 
-/** Where the rows of a dry run go. */
+/** The import and plan that dry-run rows are written for. */
 export interface Into {
 	importId: string;
 	plan: string;
@@ -90,7 +90,7 @@ export const insertRows = async (
 	await sql`insert into import_row select * from json_populate_recordset(null::import_row, ${json}::json)`.execute(db);
 };
 
-/** Profiles by id, with the hash that says whether they are as a dry run saw them. */
+/** Profiles by id, each with the hash that shows whether it changed since the dry run. */
 export const existingProfiles = async (
 	db: Db | Transaction,
 	ids: readonly number[],
@@ -101,7 +101,10 @@ export const existingProfiles = async (
 	return new Map(rows.map((row) => [row.id, row]));
 };
 
-/** Goes through rows of a plan in order, a batch at a time. @param which condition on `import_row r` */
+/**
+ * Iterates over a plan's rows in order, in batches.
+ * @param which condition on `import_row r`
+ */
 export const eachBatch = async (
 	{ db }: Pick<Access, "db">,
 	plan: string,
@@ -134,7 +137,7 @@ export interface RowCounts {
 	matches: { why: string; count: number }[];
 }
 
-/** Counts of a plan's rows as they are now: choices move them. */
+/** Counts a plan's rows by outcome. Choices change these counts. */
 export const countRows = async (db: Db | Transaction, plan: string): Promise<RowCounts> => {
 	const { rows } = await sql<Omit<RowCounts, "matches">>`
 		with joined as (select distinct founding from import_row where plan = ${plan} and choice = 'same')

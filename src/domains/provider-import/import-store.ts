@@ -14,9 +14,9 @@ import { FIELDS } from "./columns.ts";
 import type { Report } from "./report.ts";
 
 export const ROWS_PER_PAGE = 100;
-/** Without a sign of life for so long, the node that worked is gone; what it wrote was undone by the database. */
+/** A run without a heartbeat for this long counts as dead. The database has rolled back its open transaction. */
 const GONE_MS = 2 * 60_000;
-/** A file is kept this long for its import. */
+/** How long an uploaded file is kept. */
 const KEPT_MS = 7 * 24 * 3600_000;
 
 export interface ImportRow {
@@ -37,12 +37,12 @@ export interface ImportRow {
 	finished_at: Date | null;
 	/** The dry run that its rows belong to. */
 	plan: string | null;
-	/** Part of it is written. */
+	/** Some of its rows are written. */
 	is_begun: boolean;
 	undo: UndoCounts | null;
 }
 
-/** What an undo did, or would do. */
+/** Results of an undo, or of its preview. */
 export type UndoCounts = Record<UndoResult, number>;
 
 const columns = sql`
@@ -52,13 +52,16 @@ const columns = sql`
 export const BUSY: readonly ImportState[] = ["trying", "importing", "undoing"];
 
 export const PARTLY = "It stopped after part of the file was written. Import the rest, or undo it.";
-export const UNDONE_PARTLY = "The undo stopped before it was done. Undo again: it goes on where it stopped.";
+export const UNDONE_PARTLY = "The undo stopped before it finished. Undo again to continue.";
 
-/** True while nobody is at work on it, though it says so: also where a clock that was ahead says so until a moment that is still to come. */
+/**
+ * True if a running import has had no heartbeat lately. A heartbeat far in the future, from a node with a wrong clock,
+ * counts as none.
+ */
 export const isAbandoned = ({ state, beat_at }: Pick<ImportRow, "state" | "beat_at">, now: Date): boolean =>
 	BUSY.includes(state) && (beat_at === null || Math.abs(now.getTime() - beat_at.getTime()) > GONE_MS);
 
-/** Whether what an import wrote can still be taken back. */
+/** Whether the import can still be undone. */
 export const canUndo = (
 	{ state, is_begun, finished_at, beat_at }: Pick<ImportRow, "state" | "is_begun" | "finished_at" | "beat_at">,
 	now: Date,
@@ -67,7 +70,7 @@ export const canUndo = (
 	state !== "undone" &&
 	now.getTime() - (finished_at ?? beat_at ?? now).getTime() < UNDO_DAYS * 24 * 3600_000;
 
-/** A row as the contract shapes it; one at work that has been silent too long counts as failed. */
+/** Maps a row to the contract. A dead run shows as failed. */
 export const toImport = (row: ImportRow, now: Date): ProviderImport => {
 	const gone = isAbandoned(row, now);
 	const state = gone ? "failed" : row.state;
@@ -77,7 +80,7 @@ export const toImport = (row: ImportRow, now: Date): ProviderImport => {
 			? UNDONE_PARTLY
 			: row.is_begun
 				? PARTLY
-				: "The server stopped while it was at work. Nothing was written.";
+				: "The server stopped during the import. Nothing was written.";
 	return {
 		id: row.id,
 		file_name: row.file_name,
@@ -100,7 +103,7 @@ export const toImport = (row: ImportRow, now: Date): ProviderImport => {
 	};
 };
 
-/** An import without its file; undefined for an unknown id. */
+/** Finds an import without its file. Undefined for an unknown id. */
 export const findImport = async (db: Db | Transaction, id: string): Promise<ImportRow | undefined> => {
 	const { rows } =
 		await sql<ImportRow>`select ${columns} from provider_import i left join person p on p.id = i.person_id where i.id = ${id}`.execute(
@@ -117,7 +120,7 @@ export const listImportRowsOf = async (db: Db): Promise<ImportRow[]> => {
 	return rows;
 };
 
-/** Files that are past their time go, and so does what an undo needs. The report stays for as long as its retention rule says. */
+/** Deletes expired files and undo data. The report stays as long as its retention rule says. */
 export const forgetFiles = async (db: Db | Transaction, now: Date): Promise<void> => {
 	await sql`update provider_import set file = null where file is not null and created_at < ${new Date(now.getTime() - KEPT_MS)}`.execute(
 		db,
@@ -128,7 +131,7 @@ export const forgetFiles = async (db: Db | Transaction, now: Date): Promise<void
 	`.execute(db);
 };
 
-/** Takes in an import with its file. */
+/** Stores a new import with its file. */
 export const insertImport = async (
 	trx: Transaction,
 	made: Pick<ImportRow, "id" | "created_at" | "file_name" | "file_hash" | "row_count" | "source" | "columns"> & {
@@ -143,7 +146,7 @@ export const insertImport = async (
 	`.execute(trx);
 };
 
-/** The uploaded file; undefined once it is forgotten. */
+/** The uploaded file, or undefined after it was deleted. */
 export const fileOf = async (db: Db | Transaction, id: string): Promise<Buffer | undefined> => {
 	const { rows } = await sql<{ file: Buffer | null }>`select file from provider_import where id = ${id}`.execute(db);
 	return rows[0]?.file ? Buffer.from(rows[0].file) : undefined;
@@ -154,7 +157,7 @@ const outcomeColumns = sql`
 	coalesce(r.outcome = 'new' and r.data ->> 'is_active' = 'false', false) as is_hidden, r.is_rename
 `;
 
-/** The outcomes of one kind, or of all, a page at a time. */
+/** A page of outcomes, of one kind or all. */
 export const pageOfOutcomes = async (
 	db: Db,
 	plan: string | null,
@@ -170,7 +173,7 @@ export const pageOfOutcomes = async (
 	return { rows, count: total[0]?.count ?? 0 };
 };
 
-/** What the last run did, or would do, with each row: the kinds in their order, a piece at a time. */
+/** Streams all outcomes of the last run or dry run, kind by kind. */
 export async function* outcomesOf(db: Db, plan: string | null): AsyncGenerator<RowOutcome[]> {
 	for (const outcome of ROW_OUTCOMES)
 		for (let last = -1; ; ) {

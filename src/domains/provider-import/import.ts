@@ -12,13 +12,13 @@ import { countRows, eachBatch, type ImportRowTable, type ProfileData } from "./i
 import { type ImportSource, planImport } from "./plan.ts";
 import type { Report } from "./report.ts";
 
-/** Columns of an import that staff and team change by hand, too. */
+/** Imported columns that staff and team can also edit. */
 const BY_HAND: readonly string[] = [...PROFILE_FIELDS, "phone_number", "email", "is_telehealth_available"];
 
-/** The profile is no longer as the dry run saw it, or isn't there. */
-const CHANGED = "the profile changed while the import ran: left as it is";
+/** Reason for a profile that changed or was deleted since the dry run. */
+const CHANGED = "the profile changed during the import, so it was left unchanged";
 
-/** What writing an import needs to know. */
+/** Settings for writing an import. */
 export interface Writing {
 	plan: string;
 	source: string;
@@ -30,7 +30,10 @@ export interface Writing {
 	onProgress?: ((done: number, of: number) => void) | undefined;
 }
 
-/** Whether what a dry run saw is still so: profiles as they were, and nobody made what it would make. Rows that are written are not looked at. */
+/**
+ * Whether the dry run is out of date: a profile changed, or was created that the import would create. Ignores rows
+ * already written.
+ */
 export const isStale = async (trx: Transaction, plan: string, source: string): Promise<boolean> => {
 	const { rows } = await sql<{ stale: boolean }>`
 		select exists (
@@ -49,8 +52,9 @@ export const isStale = async (trx: Transaction, plan: string, source: string): P
 };
 
 /**
- * Writes what a dry run planned, a batch in a transaction, so that pages are answered in between. Rows that are written are marked: a run that goes on after a
- * stop begins with the first that isn't. A profile that changed since the dry run is left as it is, and its row says so.
+ * Writes a dry run's plan in short transactions, so page requests are answered in between. Written rows are marked, so
+ * a later run continues after a stop. A profile that changed since the dry run stays unchanged, and its row gives the
+ * reason.
  */
 export const writeImport = async (
 	{ patient }: { patient: Access },
@@ -75,7 +79,7 @@ export const writeImport = async (
 		const now = services.clock();
 		await patient.transaction(async (trx) => {
 			await writing.hold?.(trx);
-			// Two imports at once, from the console or from a shell, could make the same account.
+			// Imports from the console and the command line at once could create the same account twice.
 			await sql`select pg_advisory_xact_lock(hashtext('provider import'))`.execute(trx);
 			const changed = rows.filter(({ outcome }) => outcome === "changed");
 			const written = [
@@ -94,7 +98,7 @@ export const writeImport = async (
 		onProgress?.(done, of);
 		await others();
 	});
-	// What says the same in other words is known by its new hash from now on.
+	// Rows with the same meaning in new words get their new hash.
 	await patient.transaction(async (trx) => {
 		await writing.hold?.(trx);
 		await sql`
@@ -128,7 +132,7 @@ const hide = async (
 	const reason =
 		row.outcome === "gone" ? `No longer in the list “${source}”` : `In the list “${source}”, ${row.reason}`;
 	const now = services.clock();
-	// Requests and referrals are held before the profile.
+	// Locks requests and referrals before the profile.
 	await sql`select hold_referrals(${row.provider_id}::int)`.execute(trx);
 	const { rows } = await sql<{
 		seen: string;
@@ -164,7 +168,10 @@ const leftOf = ({ n, provider_id, account_id, source_key, row_hash }: ImportRowT
 	isLeft: true,
 });
 
-/** Profiles that are as the dry run saw them get what the row says, under their next version: a save that began before would put back what was there. */
+/**
+ * Updates the profiles that are still as the dry run saw them. Raises their versions, so a form opened earlier can't
+ * overwrite the import.
+ */
 const writeChanged = async (
 	trx: Transaction,
 	rows: readonly ImportRowTable[],
@@ -173,7 +180,7 @@ const writeChanged = async (
 ): Promise<Written[]> => {
 	if (rows.length === 0) return [];
 	const ids = rows.map(({ provider_id }) => provider_id).sort((a, b) => (a ?? 0) - (b ?? 0));
-	// Requests and reviews that refer to them are written meanwhile.
+	// This lock still allows new requests and reviews for the profiles.
 	const { rows: held } = await sql<{ id: number; version: number; seen: string; account_id: number }>`
 		select p.id, p.version, p.account_id, import_seen(p) as seen from provider p where p.id = any (${ids}::int[]) order by p.id for no key update
 	`.execute(trx);
@@ -209,12 +216,12 @@ const writeChanged = async (
 	return written;
 };
 
-/** Addresses in use, read once and then what came since. */
+/** URL slugs in use. Reads all of them once, then only new ones. */
 class Slugs {
 	readonly #taken = new Set<string>();
 	#last = 0;
 	async refresh(trx: Transaction): Promise<Set<string>> {
-		// Profiles made by hand wait meanwhile.
+		// Blocks profiles that staff create at the same time.
 		await holdSlugs(trx);
 		const { rows } = await sql<{
 			id: number;
@@ -281,7 +288,7 @@ const writeNew = async (
 	});
 };
 
-/** Accounts of the rows that found them. An ABN that another account has meanwhile stays that one's. */
+/** Creates accounts for the rows that need one. If another account got the ABN since, that account keeps it. */
 const makeAccounts = async (
 	trx: Transaction,
 	founders: readonly ImportRowTable[],
@@ -324,23 +331,23 @@ const markWritten = async (
 };
 
 export interface ImportOptions {
-	/** Name of the source: with a row's key it finds the profile again. */
+	/** Name of the source. The source and a row's key identify the profile. */
 	source: string;
-	/** False: the report is the same, and nothing is written. */
+	/** False: writes nothing, with the same report. */
 	commit: boolean;
-	/** Number of the import, by which it is undone. */
+	/** Import id, needed for an undo. */
 	id?: string;
 	fileName?: string;
-	/** Writes although changed rows take another name and postcode. */
+	/** Allows changed rows to take both another name and another postcode. */
 	allowRenames?: boolean;
 	/** Hides profiles of this source that are not in the file. */
 	hideGone?: boolean;
-	/** How rows that may be existing profiles are taken; without it they are left out. */
+	/** What to do with rows that may be existing profiles. Without it they are left out. */
 	matches?: "same" | "new";
 	onProgress?: (done: number, of: number) => void;
 }
 
-/** An import would make other providers of existing ones. */
+/** The import would turn existing providers into others. */
 export class RenamesRefused extends Error {
 	override readonly name = "RenamesRefused";
 	readonly report: Report;
@@ -353,7 +360,7 @@ export class RenamesRefused extends Error {
 }
 
 /**
- * Imports a file from the command line: a dry run, and then what it planned.
+ * Imports a file from the command line: a dry run, then the write.
  * @throws RenamesRefused
  */
 export const importProviders = async (
@@ -393,7 +400,7 @@ export const importProviders = async (
 		`.execute(patient.db);
 		return done;
 	} catch (error) {
-		// What was written stays, with what undoes it.
+		// Keeps the import if anything was written, so it can be undone.
 		await sql`
 			delete from provider_import i where i.id = ${id} and not exists (select from import_row r where r.plan = ${into.plan} and r.written_at is not null)
 		`.execute(patient.db);

@@ -12,8 +12,8 @@ export interface AccountFound {
 const PAGE = 2_000;
 
 /**
- * Finds the account that a group of outlets belongs to: by ABN, else by the organisation's name, else by an email address or host that profiles of one account
- * alone have. An account with another ABN is another organisation.
+ * Finds the account for a group of outlets: by ABN, else by the organisation's name, else by an email address or host
+ * that only profiles of one account have. An account with another ABN is another organisation.
  */
 export const accountFinder = async (
 	db: Db,
@@ -25,7 +25,7 @@ export const accountFinder = async (
 	const add = (sign: string, id: number, isOwn: boolean) => {
 		const known = bySign.get(sign) ?? { ids: new Set(), own: undefined };
 		known.ids.add(id);
-		// Profiles of this source were grouped by an earlier import: the oldest account stands for them.
+		// An earlier import grouped this source's profiles. The oldest account represents them.
 		if (isOwn) known.own = Math.min(id, known.own ?? id);
 		bySign.set(sign, known);
 	};
@@ -34,7 +34,7 @@ export const accountFinder = async (
 		if (account.abn) byAbn.set(account.abn, account.id);
 		add(`name ${foldedName(account.name)}`, account.id, false);
 	}
-	// A later file may still have the name and ABN of an account that was merged.
+	// A later file may still have the name and ABN of a merged account.
 	for (const { kept, name, abn } of (
 		await sql<{
 			kept: number;

@@ -5,7 +5,7 @@ interface Group {
 	name: string;
 	/** Other names in releases of the register. */
 	also?: readonly string[];
-	/** Our services or service areas; none where the group says too little. */
+	/** Our services or service areas. Empty if the group is too vague. */
 	services: readonly string[];
 }
 
@@ -17,8 +17,8 @@ const group = (code: string, name: string, services: readonly string[], also: re
 });
 
 /**
- * The 36 registration groups of the NDIS (NDIS Quality and Safeguards Commission), and what each of them means here. "Therapeutic supports" covers ten
- * professions: which of them a provider has, only the column of professions says.
+ * The 36 NDIS registration groups (NDIS Quality and Safeguards Commission), with our services for each. "Therapeutic
+ * supports" covers ten professions; only the professions column shows which ones a provider has.
  */
 export const NDIS_GROUPS: readonly Group[] = [
 	group("0101", "Accommodation/tenancy assistance", [], ["Accommodation / Tenancy", "Accommodation/Tenancy"]),
@@ -139,7 +139,7 @@ const byName = new Map(
 	NDIS_GROUPS.flatMap((one) => [one.name, ...(one.also ?? [])].map((name) => [fold(name), one] as const)),
 );
 
-/** A group by `0107 Daily personal activities`, `0107`, `7`, or any of its names. */
+/** Finds a group by `0107 Daily personal activities`, `0107`, `7`, or any of its names. */
 export const ndisGroupOf = (word: string): Group | undefined => {
 	const digits = /^(\d{1,4})(?![\d+])/.exec(word.trim())?.[1];
 	if (digits !== undefined)
@@ -147,10 +147,13 @@ export const ndisGroupOf = (word: string): Group | undefined => {
 	return byName.get(fold(word));
 };
 
-/** How a group is named in reports and in value mappings. */
+/** The group's name in reports and value mappings. */
 export const groupLabel = ({ code, name }: Group): string => `${code} ${name}`;
 
-/** Professions in the provider finder that stand for one of our services. "Disability support worker" and "Other" say nothing that the groups don't. */
+/**
+ * Professions in the provider finder, with our service for each. "Disability support worker" and "Other" add nothing to
+ * the groups.
+ */
 const PROFESSIONS: Record<string, string> = {
 	"occupational therapist": "Occupational therapy",
 	"speech pathologist": "Speech therapy",

@@ -11,17 +11,20 @@ type Column = ((row: ListRow) => string) | undefined;
 const short = (...parts: string[]) => createHash("sha256").update(parts.map(fold).join("|")).digest("hex").slice(0, 12);
 const digits = (abn: string) => abn.replace(/\D/g, "");
 
-/** Names of outlets that say nothing without the organisation's. */
+/** Outlet names that mean nothing without the organisation's name. */
 const NO_NAME =
 	/^(head office|main|main office|office|admin(istration)?|mobile|online|remote|telehealth|various|outlet( ?\d+)?|home|same|as above|other|\d+)$/i;
 
-/** `1 Sample Street, Geelong, VIC 3220` as its parts. */
+/** Splits `1 Sample Street, Geelong, VIC 3220` into its parts. */
 const addressParts = (address: string): { street: string; suburb: string } | undefined => {
 	const match = /^(?:(.*),)?\s*([^,]+),\s*(?:NSW|VIC|QLD|SA|WA|TAS|NT|ACT)\b,?\s*\d{3,4}$/i.exec(address.slice(0, 400));
 	return match ? { street: match[1]?.trim() ?? "", suburb: match[2]?.trim() ?? "" } : undefined;
 };
 
-/** The provider finder: outlets, and head offices that have none. An outlet without a phone, email or website has its head office's. */
+/**
+ * Provider finder: keeps outlets, and head offices without outlets. An outlet without a phone, email or website gets
+ * its head office's.
+ */
 export const arrangeFinder = (rows: ListRow[], column: (name: string) => Column): Arranged => {
 	const flag = column("flag");
 	const professions = column("prfsn");
@@ -66,13 +69,16 @@ export const arrangeFinder = (rows: ListRow[], column: (name: string) => Column)
 			left === 0
 				? []
 				: [
-						`${counted(left, "head office has", "head offices have")} outlets of their own and ${left === 1 ? "is" : "are"} no profile.`,
+						`${counted(left, "head office has", "head offices have")} separate outlets, so ${left === 1 ? "it is" : "they are"} not imported as ${left === 1 ? "a profile" : "profiles"}.`,
 					],
 		reads: ["flag", "prfsn"],
 	};
 };
 
-/** The register: rows of one registration at one place become one. A group that is revoked or suspended is not offered; with none left, the outlet isn't shown. */
+/**
+ * NDIS register: merges the rows of one registration at one place. Drops revoked and suspended groups. An outlet
+ * without any group left is not shown.
+ */
 export const foldRegister = (rows: ListRow[]): Arranged => {
 	const outlets = new Map<string, ListRow[]>();
 	for (const row of rows) {
@@ -95,7 +101,7 @@ export const foldRegister = (rows: ListRow[]): Arranged => {
 		const list = (field: "services" | "conditions") => [
 			...new Set(said.map((row) => row.raw(field).trim()).filter(Boolean)),
 		];
-		// Every cell is taken before the first row's own are set: they are read from it, too.
+		// Collects all cells first: the first row's own values are read from it, too.
 		const own = {
 			key,
 			services: list("services").join("|"),
@@ -114,7 +120,7 @@ export const foldRegister = (rows: ListRow[]): Arranged => {
 			folded === 0
 				? []
 				: [
-						`${counted(rows.length, "row", "rows")} of registration groups became ${counted(kept.length, "outlet", "outlets")}.`,
+						`${counted(rows.length, "row", "rows")} of registration groups merged into ${counted(kept.length, "outlet", "outlets")}.`,
 					],
 		reads: [],
 	};

@@ -1,14 +1,14 @@
 import type { Outlet } from "./outlet.ts";
 import { fold, WORD_FIELDS, type WordField, type Words, wordsIn } from "./words.ts";
 
-/** What a profile offers, in our codes. */
+/** What a profile offers, as our codes. */
 export interface Offer {
 	services: number[];
 	age_groups: string[];
 	funding_types: string[];
 }
 
-/** Services that yes-or-no columns speak of, by name. */
+/** Services that yes-or-no columns mention, by name. */
 const HINTS = {
 	dementia: /dementia/i,
 	reablement: /re-?ablement|restorative/i,
@@ -23,12 +23,12 @@ const MISSING: Record<WordField, string> = {
 	age_groups: "no age groups: the profile stays hidden until someone adds them",
 	funding_types: "no funding types: the profile stays hidden until someone adds them",
 };
-/** Of a word in a report. */
+/** Longest word shown in a report. */
 const SHOWN = 80;
 
 /**
- * Turns what outlets say into our services, age groups and funding types. What isn't understood stands for nothing; what is still missing then is added to the
- * outlet's `needs`.
+ * Turns the words of outlets into our services, age groups and funding types. Unknown words are ignored. Lists that
+ * stay empty are added to the outlet's `needs`.
  */
 export const offersOf = (words: Words): ((outlet: Outlet) => Offer & { faults: string[] }) => {
 	const hinted = Object.entries(HINTS).map(([flag, name]) => ({

@@ -1,16 +1,16 @@
 import { foldedName } from "#domains/providers/directory/folded.ts";
 
-/** What tells which organisation an outlet belongs to. */
+/** The details that show which organisation an outlet belongs to. */
 export interface Belonging {
 	name: string;
 	email: string | null;
 	website: string | null;
 	abn?: string | null;
-	/** The organisation's own name, apart from the outlet's. */
+	/** The organisation's own name, if different from the outlet's. */
 	organisation?: string | null;
 }
 
-/** Hosts that mail or pages of many organisations share: the whole address may join two outlets, the host may not. */
+/** Hosts shared by many organisations. Outlets may be joined by a whole address there, never by the host. */
 const SHARED_HOSTS = new Set(
 	(
 		"gmail.com googlemail.com hotmail.com hotmail.com.au outlook.com outlook.com.au live.com live.com.au msn.com yahoo.com yahoo.com.au ymail.com icloud.com me.com mac.com aol.com " +
@@ -20,12 +20,18 @@ const SHARED_HOSTS = new Set(
 		"squarespace.com webs.com godaddysites.com myshopify.com business.site agedcareguide.com.au myagedcare.gov.au yellowpages.com.au"
 	).split(" "),
 );
-/** Services of a whole government: departments, not organisations. A council (`snowymonaro.nsw.gov.au`) is one organisation. */
+/**
+ * Whole-of-government domains are departments, not organisations. A council (`snowymonaro.nsw.gov.au`) is one
+ * organisation.
+ */
 const GOVERNMENT =
 	/^((health|sahealth|dhhs|dhs|dcsi|doh|communities|education|premiers|treasury|det|facs|dffh|service|services|humanservices)\.)?((nsw|vic|qld|sa|wa|tas|nt|act)\.)?gov\.au$/;
 const SECOND_LEVEL = /^(com|org|net|asn|id|edu|gov|(nsw|vic|qld|sa|wa|tas|nt|act)\.(gov|edu))\.au$/;
 
-/** The part of a host that somebody registered: `homecare.regis.com.au` is `regis.com.au`. Undefined where many share it. */
+/**
+ * The registered domain of a host: `regis.com.au` for `homecare.regis.com.au`. Undefined for hosts shared by many
+ * organisations.
+ */
 export const organisationHost = (host: string): string | undefined => {
 	const labels = host.toLowerCase().replace(/\.$/, "").split(".");
 	for (let i = 0; i < labels.length; i++) {
@@ -43,7 +49,10 @@ export const organisationHost = (host: string): string | undefined => {
 	return undefined;
 };
 
-/** Everything but the ABN that tells an organisation: its name, an email address, the host of an email address or website that is its own. */
+/**
+ * Everything that identifies an organisation except its ABN: its name, an email address, or its own domain in an email
+ * address or website.
+ */
 export const signsOf = ({ email, website, organisation }: Omit<Belonging, "name">): string[] => {
 	const found: string[] = [];
 	if (organisation) found.push(`name ${foldedName(organisation)}`);
@@ -60,8 +69,8 @@ export const signsOf = ({ email, website, organisation }: Omit<Belonging, "name"
 };
 
 /**
- * Outlets by organisation: those with one ABN; else those with one organisation name, email address, or host of an email address or website. What outlets of
- * two ABNs share joins neither of them. Each group in the order given.
+ * Groups outlets by organisation: by ABN, else by organisation name, email address or domain. A detail shared by
+ * outlets with two ABNs joins neither. Groups keep the given order.
  */
 export const groupByOrganisation = <T extends Belonging>(outlets: readonly T[]): T[][] => {
 	const parent = outlets.map((_, i) => i);
@@ -100,20 +109,23 @@ export const groupByOrganisation = <T extends Belonging>(outlets: readonly T[]):
 	return [...groups.values()];
 };
 
-/** Words that may open many names and say nothing alone. */
+/** Words that start many names and mean nothing alone. */
 const OPENERS = new Set(
 	"the st saint home aged care community services service support australian australia national my your anglican catholic uniting living better".split(
 		" ",
 	),
 );
-/** Words a name does not end in. */
+/** Words that can't end a name. */
 const TRAILING = /(?:[\s,–-]+(?:of|and|&|the|for|in|at|to|a|formerly|trading|as|t\/a|level|levels))+$|[\s,;:&(–-]+$/i;
 
-/** How many of the names must share their leading words: most, or at least many. */
+/** Shares of names that must have the same leading words, tried in this order. */
 const SHARES = [0.6, 0.5, 0.4, 0.3];
 const says = (words: string) => words.split(" ").some((word) => word.length > 2 && !OPENERS.has(word.toLowerCase()));
 
-/** The longest leading words that three in five of the names share, when they say something; else those that fewer share; else the commonest name. */
+/**
+ * The longest meaningful leading words that three in five names share, else those that fewer share, else the most
+ * common name.
+ */
 export const organisationName = (names: readonly string[]): string => {
 	const leads = new Map<string, { words: string; count: number }>();
 	for (const name of names) {

@@ -26,28 +26,32 @@ import {
 } from "./values.ts";
 
 /**
- * A row as its columns were mapped. Cells are text without characters that don't show, and empty where there is none. Cells of words (services, age groups,
- * funding types) come after the operator's mapping and defaults, parted by `|`: rows whose cells are the same are read the same.
+ * A row under its mapped columns. Cells are text without invisible characters, and empty if missing. Word cells
+ * (services, age groups, funding types) already have the operator's mapping and defaults applied, separated by `|`.
+ * Rows with equal cells are read the same.
  */
 export interface SourceRow {
 	line: number;
 	cell(field: Field): string;
 }
 
-/** A row read: every value in our form, and what was wrong in words. */
+/** A parsed row: every value in our form, and what was wrong with the row. */
 export interface Outlet {
 	line: number;
 	key: string;
 	name: string;
-	/** Eleven digits whose check digits are right. */
+	/** Eleven digits with valid check digits. */
 	abn: string | null;
-	/** The legal or provider name, where a column gives it apart from the outlet's own. */
+	/** The legal or provider name, if a column has it apart from the outlet's own. */
 	organisation: string | null;
-	/** Stopped: the source says that it is revoked, suspended, banned, lapsed, inactive, closed or the like, or something we can't read. */
+	/**
+	 * Stopped: the source marks the provider as revoked, suspended, banned, lapsed, inactive or closed, or its status
+	 * isn't understood.
+	 */
 	status: "open" | "stopped";
 	/** The source's own words. */
 	statusSays: string | null;
-	/** What neither the file nor a default says (filled by offers.ts): such a profile stays hidden. */
+	/** Lists that neither the file nor a default fills (set by offers.ts). The profile stays hidden. */
 	needs: ("services" | "age_groups" | "funding_types")[];
 	streetAddress: string | null;
 	suburb: string | null;
@@ -59,38 +63,38 @@ export interface Outlet {
 	website: string | null;
 	description: Description;
 	flags: Record<Flag, boolean>;
-	/** Kept as the source says them. */
+	/** Stored as the source has them. */
 	facts: Record<string, unknown>;
-	/** Cells with lists; empty where the source has none. */
+	/** List cells. Empty if the source has none. */
 	lists: { services: string[]; age_groups: string[]; funding_types: string[]; regions: number[]; postcodes: string[] };
 	telehealth: boolean;
 	faults: string[];
-	/** The place that was probably meant, where the one given does not exist. */
+	/** The most likely place, if the given one doesn't exist. */
 	suggestion: string | undefined;
 }
 
-/** Why a row cannot be a profile: undefined where it can. A quote that is never closed makes a name of all the rows that follow. */
+/** Why a row can't become a profile, or undefined. An unclosed quote turns all following rows into one long name. */
 export const refusalOf = (row: SourceRow): string | undefined => {
 	const name = readLine(row.cell("name"));
 	if (name === "") return "no name";
 	if (name.length > PROFILE_NAME_CHARACTERS)
-		return `the name has more than ${PROFILE_NAME_CHARACTERS} characters: is a quote never closed?`;
-	if (!ProfileChange.shape.name.safeParse(name).success) return "the name is none that the form takes";
+		return `the name has more than ${PROFILE_NAME_CHARACTERS} characters: check for a missing closing quote`;
+	if (!ProfileChange.shape.name.safeParse(name).success) return "the profile form doesn't accept this name";
 	return hasContactDetails(name) ? "the name holds an email address, phone number or link" : undefined;
 };
 
-/** Reads one row that is not refused. */
+/** Reads a row that isn't refused. */
 export const readOutlet = (row: SourceRow, places: Places): Outlet => {
 	const { faults, ...rest } = readAllButDescription(row, places);
 	const description = readDescription(isNothing(row.cell("description")) ? "" : row.cell("description"));
 	if (description.wasCut)
-		faults.push("description ends where the source cuts, at 1,000 characters: kept up to its last whole sentence");
-	for (const kind of new Set(description.removed)) faults.push(`description held ${KINDS[kind]}: taken out`);
+		faults.push("description was cut by the source at 1,000 characters: kept up to its last whole sentence");
+	for (const kind of new Set(description.removed)) faults.push(`removed ${KINDS[kind]} from the description`);
 	if (description.html === "") faults.push("no description");
 	return { ...rest, description, faults };
 };
 
-/** For comparing rows with each other: a description takes longer to read than all else. */
+/** For comparing rows with each other. Parsing the description takes longer than everything else. */
 export const readAllButDescription = (row: SourceRow, places: Places): Omit<Outlet, "description"> => {
 	const faults: string[] = [];
 	const take = <T>({ value, faults: found }: Read<T>): T => {
@@ -159,7 +163,7 @@ export const readAllButDescription = (row: SourceRow, places: Places): Omit<Outl
 	return { ...outlet, key: readLine(row.cell("key")) || keyOf(outlet) };
 };
 
-const KINDS = { email: "e-mail addresses", phone: "telephone numbers", link: "links", other: "ways to get in touch" };
+const KINDS = { email: "email addresses", phone: "phone numbers", link: "links", other: "contact details" };
 
 const words = (cell: string): string[] => (isNothing(cell) ? [] : cell.split("|").filter((word) => !isNothing(word)));
 
@@ -173,7 +177,7 @@ const list = (cell: string): string[] =>
 				.map((part) => part.trim())
 				.filter(Boolean);
 
-/** A key that stays the same while name and address do, for sources that number nothing. */
+/** A key for sources without one. It stays the same while name and address do. */
 export const keyOf = ({
 	name,
 	streetAddress,

@@ -10,7 +10,7 @@ import { profileOf, same } from "./profile-data.ts";
 import { createReader, ListRow } from "./source-row.ts";
 import { fold, type Words } from "./words.ts";
 
-// Profiles in the columns of an import, and what an import makes of such a row when it comes back (docs/export.md).
+// Writes profiles under the columns of an import, and compares such rows when they are imported again (docs/export.md).
 
 export type ImportCell = string | number | boolean | null | readonly string[];
 type Profile = Pick<
@@ -41,7 +41,10 @@ export interface ExportNames {
 	regions: Map<number, string>;
 }
 
-/** What an import reads as exactly this service or region: a service whose name is also an area's, or another service's, has its area before it. */
+/**
+ * Unambiguous names of services and regions. A service whose name is also an area's or another service's has its area
+ * in front.
+ */
 export const readExportNames = async (db: Db, words: Words): Promise<ExportNames> => {
 	const services = await sql<{ id: number; name: string; area: string }>`
 		select s.id, s.name, a.name as area from service s join service_area a on a.id = s.service_area_id
@@ -60,7 +63,7 @@ export const readExportNames = async (db: Db, words: Words): Promise<ExportNames
 const named = (ids: readonly number[], names: ReadonlyMap<number, string>) =>
 	ids.map((id) => names.get(id) ?? String(id));
 
-/** A profile under the names of an import's columns, without its key and account. */
+/** A profile under import column names, without key and account. */
 export const importCells = (profile: Profile, names: ExportNames) => {
 	const { opens = null, closes = null, religions = [], ...facts } = profile.source_facts as Record<string, unknown>;
 	return {
@@ -91,13 +94,16 @@ export const importCells = (profile: Profile, names: ExportNames) => {
 	} satisfies Partial<Record<Field, ImportCell>>;
 };
 
-/** A cell as a CSV file has it. */
+/** A cell as CSV text. */
 export const textOfCell = (cell: ImportCell): string => {
 	if (typeof cell === "boolean") return cell ? "yes" : "no";
 	return typeof cell === "object" ? (cell ?? []).join("|") : String(cell);
 };
 
-/** An import reads less than a profile holds, for example no bold text. So a row of an export is compared with what the profile's own row reads as now. */
+/**
+ * An import reads less than a profile holds, for example no bold text. So an exported row is compared with how the
+ * profile's own row would be read now.
+ */
 export const createComparison = (words: Words, names: ExportNames, places: Places) => {
 	const offerOf = offersOf(words);
 	const reader = createReader({ at: {}, wordOf: undefined, values: {}, defaults: {}, words });
@@ -110,7 +116,7 @@ export const createComparison = (words: Words, names: ExportNames, places: Place
 		const { faults: _, ...offer } = offerOf(outlet);
 		return { outlet, offer };
 	};
-	/** @returns what a row says, with the profile's own values wherever the row is as it was exported */
+	/** @returns the row's values, with the profile's own wherever the row is as exported */
 	return (
 		profile: Existing,
 		data: ProfileData,

@@ -1,10 +1,10 @@
 import { withoutGuard } from "#platform/tables/write-csv.ts";
 import type { Arranged, ListRow } from "./source-row.ts";
 
-/** The kind of list that an export of this directory is. */
+/** Preset name for exports of this directory. */
 export const OWN_EXPORT = "own-export";
 
-/** Columns of an export that an import doesn't write, in their order in the file. */
+/** Export columns that an import doesn't write, in file order. */
 export const EXPORT_COLUMNS = [
 	"list_source",
 	"profile_id",
@@ -26,7 +26,7 @@ export const EXPORT_COLUMNS = [
 
 const LINES = 8;
 
-/** Rows of other sources are left out: their keys mean other profiles here. */
+/** Leaves out rows of other sources: their keys mean other profiles here. */
 export const arrangeExport = (
 	rows: ListRow[],
 	column: (name: string) => ((row: ListRow) => string) | undefined,
@@ -47,7 +47,7 @@ export const arrangeExport = (
 		notes: [],
 		reads,
 		left: [...left].map(([own, lines]) => ({
-			reason: own === "" ? "left out: made by hand, of no source" : `left out: of the source ${own}`,
+			reason: own === "" ? "left out: created by hand, without a source" : `left out: from the source ${own}`,
 			count: lines.length,
 			lines: lines.slice(0, LINES),
 		})),

@@ -17,7 +17,7 @@ export interface Locality extends Point {
 	name: string;
 	state: string;
 	postcode: string;
-	/** Its number of addresses, or an estimate of it. */
+	/** Number of addresses, counted or estimated. */
 	weight?: number;
 	aliases: string[];
 }
@@ -28,20 +28,26 @@ export interface Region {
 	state: string;
 }
 
-/** What an import knows of places. */
+/** The places that an import knows. */
 export interface Places {
 	postcodes: Map<string, PostcodePlace>;
 	regions: readonly (Region & { plain: string; postcodes: readonly string[] })[];
-	/** How many localities there are to check suburbs against. */
+	/** Number of localities that suburbs are checked against. */
 	localities: number;
-	/** Whether the list is long enough to say that a suburb does not exist. */
+	/** Whether the list is complete enough to say that a suburb doesn't exist. */
 	complete: boolean;
 	has(suburb: string, state: string, postcode: string): boolean;
-	/** Localities of this name in this state, in any usual spelling (Mt and Mount, St and Saint, with or without apostrophes and hyphens). */
+	/**
+	 * Localities with this name and state, in any usual spelling (Mt and Mount, St and Saint, with or without apostrophes
+	 * and hyphens).
+	 */
 	named(suburb: string, state: string): readonly Locality[];
-	/** Localities of a postcode. */
+	/** Localities in a postcode. */
 	within(postcode: string): readonly Locality[];
-	/** The locality meant, most likely: the same name nearest by, else the same postcode with the most similar name, else the nearest of all. */
+	/**
+	 * The most likely locality: the same name nearest by, else the same postcode with the most similar name, else the
+	 * nearest.
+	 */
 	suggest(
 		suburb: string | null,
 		state: string | null,
@@ -50,10 +56,13 @@ export interface Places {
 	): { name: string; state: string; postcode: string } | undefined;
 }
 
-/** The seed has about a thousand, the full set over fifteen thousand: between them a suburb that is not listed may exist all the same. */
+/**
+ * The seed has about a thousand localities, the full list over fifteen thousand. In a smaller list, a missing suburb
+ * may still exist.
+ */
 const COMPLETE_FROM = 10_000;
 
-/** Places as the database has them, for one import. */
+/** Reads all places from the database, for one import. */
 export const readPlaces = async (db: Db): Promise<Places> => {
 	const postcodes =
 		await sql<PostcodePlace>`select code, state, region_id as region, latitude, longitude from postcode`.execute(db);
@@ -73,7 +82,7 @@ const plain = (name: string) =>
 		.replace(/[^A-Z0-9]+/g, " ")
 		.trim();
 
-/** Finds postcodes and regions by what a table says of a place. */
+/** Indexes postcodes and regions for lookup. */
 export const createPlaces = (postcodes: PostcodePlace[], localities: Locality[], regions: Region[] = []): Places => {
 	const exact = new Set(localities.map((place) => key(place.name, place.state, place.postcode)));
 	const byName = new Map<string, Locality[]>();

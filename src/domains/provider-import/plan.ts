@@ -27,22 +27,22 @@ import { type Given, type ReadRow, readRows } from "./read-rows.ts";
 import type { Report } from "./report.ts";
 import { readWords } from "./words.ts";
 
-/** A file as import/read.ts reads it. */
+/** A file as read.ts reads it. */
 export type ImportSource = { rows: readonly SourceRow[] } & Pick<Report, "columns" | "unread"> & {
 		preset?: { name: string } | undefined;
 	};
 
-/** All that an import would write, and what it would say of it; the rows are in import_row. */
+/** Everything an import would write and report. Its rows are in import_row. */
 export interface ImportPlan {
 	report: Omit<Report, "committed">;
-	/** The same for two plans that would write the same to the same. */
+	/** Equal for two plans that would make the same changes to the same data. */
 	digest: string;
 }
 
-/** Part of each row's hash: a release that reads rows differently counts it up, so that unchanged files are read again. */
+/** Part of each row's hash. Raise it in a release that reads rows differently, so unchanged files are read again. */
 const READING = 2;
 
-/** What rows are read with, in short: a service or a locality that was added since may change what the same row becomes. */
+/** Hash of the reference data used for reading. A new service or locality may change the result of an unchanged row. */
 const readingOf = async (db: Db): Promise<string> => {
 	const { rows } = await sql<{ with: string }>`
 		select md5(concat(
@@ -56,8 +56,9 @@ const readingOf = async (db: Db): Promise<string> => {
 };
 
 /**
- * Works out what a file would do, row by row, and writes it to import_row; no profile is written. Rows are matched by source and key. A row whose cells are
- * the same as last time is passed over before it is read. New profiles join the account of their organisation, or found it; existing ones keep theirs.
+ * Works out what a file would do, row by row, and writes it to import_row. Writes no profile. Matches rows by source
+ * and key, and skips rows with the same cells as last time. New profiles join or create the account of their
+ * organisation; existing profiles keep theirs.
  */
 export const planImport = async (
 	db: Db,
@@ -126,7 +127,7 @@ export const planImport = async (
 					...row.faults,
 					...outlet.faults,
 					...faults,
-					...(nowhere ? ["no place known: no search by postcode finds it"] : []),
+					...(nowhere ? ["no known place: searches by postcode won't find it"] : []),
 				]),
 			];
 			flags.add(outlet.line, notes);
@@ -144,7 +145,7 @@ export const planImport = async (
 			);
 			const about: ImportRowTable = { ...known, name: outlet.name, notes };
 			if (profile && second.has(row))
-				return { ...about, notes: [...notes, `profile ${profile.id} has another row: this one changes nothing`] };
+				return { ...about, notes: [...notes, `another row in this file updates profile ${profile.id}, so this row is ignored`] };
 			if (profile)
 				return changed(about, outlet, profile, compare?.(profile, data, estimate) ?? data, profile.source !== source);
 			if (outlet.status === "stopped") return { ...about, outcome: "stopped" as const, reason: stoppedReason(outlet) };
@@ -168,7 +169,7 @@ export const planImport = async (
 		});
 		for (const row of staged) digest.update(JSON.stringify(row));
 		await writing;
-		// Written while the next batch is worked out.
+		// Writes this batch while the next one is worked out.
 		writing = insertRows(db, into, staged);
 		writing.catch(() => {});
 		onProgress?.(rows.length, rows.length);
@@ -205,7 +206,7 @@ export const planImport = async (
 	};
 };
 
-/** What the report says of profiles that don't change. */
+/** Names for reporting profiles that don't change. */
 const namesOf = async (db: Db, ids: readonly number[]) => {
 	const { rows } = await sql<Pick<ImportRowTable, "name" | "account" | "account_id"> & { provider_id: number }>`
 		select p.id as provider_id, p.name, a.name as account, a.id as account_id from provider p join account a on a.id = p.account_id where p.id = any (${ids}::int[])
@@ -215,7 +216,7 @@ const namesOf = async (db: Db, ids: readonly number[]) => {
 
 const zip = <A, B>(some: readonly A[], others: readonly B[]): [A, B][] => some.map((one, i) => [one, others[i] as B]);
 
-/** A row of a profile that exists. */
+/** Builds the row of an existing profile. */
 const changed = (
 	about: ImportRowTable,
 	outlet: Outlet,
@@ -234,12 +235,12 @@ const changed = (
 };
 
 const stoppedReason = ({ statusSays }: Outlet): string =>
-	statusSays ? `the source says “${statusSays}”` : "the source says that it stopped";
+	statusSays ? `the source says “${statusSays}”` : "the source says it has closed";
 
 const nameOf = (group: readonly { name: string; organisation: string | null }[]): string =>
 	group.find(({ organisation }) => organisation)?.organisation ?? organisationName(group.map(({ name }) => name));
 
-/** The account of each group: of a profile that the group has already, else as accountFinder says, else one to be made. */
+/** The account of each group: the one of a profile in the group, else found by accountFinder, else a new one. */
 const accountsOf = async (
 	db: Db,
 	source: string,
@@ -261,7 +262,10 @@ const accountsOf = async (
 	});
 };
 
-/** Rows of a profile that another row of the file speaks for, as after a merge of profiles: the one it was made from, else the first. */
+/**
+ * Duplicate rows of one profile, for example after a merge of profiles. The row that the profile was created from wins,
+ * else the first.
+ */
 const secondRows = async (db: Db, source: string, read: readonly ReadRow[]): Promise<Set<ReadRow>> => {
 	const rowsOf = new Map<number, ReadRow[]>();
 	for (const row of read)
@@ -280,7 +284,7 @@ const secondRows = async (db: Db, source: string, read: readonly ReadRow[]): Pro
 	);
 };
 
-/** Postcodes that active profiles serve which this import doesn't read again. */
+/** Postcodes served by active profiles that this import doesn't read again. */
 const servedAlready = async (db: Db, read: readonly ReadRow[], given: Given): Promise<Set<string>> => {
 	const again = read.flatMap((row) => (row.kind === "read" && row.provider !== undefined ? [row.provider] : []));
 	const { rows } = await sql<{ code: string }>`
@@ -292,7 +296,7 @@ const servedAlready = async (db: Db, read: readonly ReadRow[], given: Given): Pr
 	return new Set([...given.postcodes, ...rows.map(({ code }) => code)]);
 };
 
-/** Profiles of this source that are shown, and that no row of the file names. */
+/** Finds shown profiles of this source that aren't in the file. */
 const findGone = async (db: Db, source: string, { importId, plan }: Into, from: number): Promise<void> => {
 	await sql`
 		insert into import_row (plan, n, import_id, source_key, name, outcome, provider_id, account, account_id, seen)
@@ -310,7 +314,7 @@ const countShared = (read: readonly ReadRow[]): number => {
 	return [...seen.values()].filter((times) => times > 1).length;
 };
 
-/** Things to look at, and the lines they are in. */
+/** Collects faults with their line numbers. */
 class Flags {
 	readonly #found = new Map<string, number[]>();
 	add(line: number, reasons: readonly string[]): void {

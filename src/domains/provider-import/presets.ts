@@ -6,21 +6,24 @@ import { arrangeExport, OWN_EXPORT } from "./own-preset.ts";
 import type { Arranged, Defaults, ListRow } from "./source-row.ts";
 import type { WordField } from "./words.ts";
 
-/** How a known list is read. Names of columns differ between releases, so a preset is aliases and rules, no exact header. */
+/**
+ * How a known list is read. Column names differ between releases, so a preset uses aliases and rules instead of exact
+ * headers.
+ */
 export interface Preset {
 	name: string;
 	label: string;
-	/** What it does, for the person who chooses it. */
+	/** What the preset does, shown to the person who chooses it. */
 	about: string;
-	/** Whether a file is of this list. @param has whether the file has a column of that name, in small letters */
+	/** Whether a file is this list. @param has whether the file has a column with that name, in lower case */
 	fits(has: (name: string) => boolean): boolean;
 	aliases: Aliases;
 	suggests: Defaults;
-	/** What a word of the list means: how it is named in reports, and our words for it. */
+	/** Meaning of a word in the list: its name in reports, and our words for it. */
 	word?(field: WordField, word: string): { label: string; ours: readonly string[] } | undefined;
-	/** The care type of every row. */
+	/** Care type of every row. */
 	careType?: string;
-	/** Columns are read by their own names alone. */
+	/** Columns are matched only by exact name. */
 	isExact?: boolean;
 	/** @param source name of the list that the file is imported as */
 	arrange?(
@@ -57,7 +60,7 @@ export const PRESETS: readonly Preset[] = [
 		name: "ndis-finder",
 		label: "NDIS provider finder (JSON)",
 		about:
-			"One profile an outlet; a head office only where it has no outlets. Registration groups become services, funding is NDIS. Ages are yours to choose.",
+			"One profile per outlet, and per head office without outlets. Registration groups become services and funding is NDIS. Choose the age groups yourself.",
 		fits: (has) => has("prov n") && has("reg group"),
 		aliases: {
 			organisation: ["prov n"],
@@ -74,7 +77,7 @@ export const PRESETS: readonly Preset[] = [
 	},
 	{
 		name: "ndis-register",
-		label: "NDIS register (a row a registration group)",
+		label: "NDIS register (one row per registration group)",
 		about:
 			"Rows of one registration and place become one profile with all their groups as services. Revoked, suspended and banned providers aren't shown. Funding is NDIS.",
 		fits: (has) =>
@@ -101,7 +104,7 @@ export const PRESETS: readonly Preset[] = [
 		name: "star-ratings",
 		label: "Star Ratings (residential aged care)",
 		about:
-			"Its rows are residential aged care homes, and a rating is no service: every row is left out unless you say what its care type means.",
+			"Its rows are residential aged care homes, and a rating isn't a service. Every row is left out unless you map its care type.",
 		fits: (has) => has("overall star rating") || (has("compliance rating") && has("staffing rating")),
 		aliases: {
 			name: ["service name"],
@@ -124,18 +127,18 @@ export const PRESETS: readonly Preset[] = [
 		name: "home-care-outlets",
 		label: "Home care outlets (GEN, 2018)",
 		about:
-			"One profile an outlet. Its columns say what an outlet is experienced in; what all of them offer is yours to choose.",
+			"One profile per outlet. Its columns show an outlet's areas of experience. Choose yourself what all of them offer.",
 		fits: (has) => has("outlet name") && has("dementia") && (has("terminal") || has("reable")),
 		aliases: {},
 		suggests: HOME_CARE,
 	},
 ];
 
-/** The preset of a name; undefined for "none" and unknown names. */
+/** Finds a preset by name. Undefined for "none" and unknown names. */
 export const presetNamed = (name: string | undefined): Preset | undefined =>
 	PRESETS.find((preset) => preset.name === name);
 
-/** The preset whose list a file is, by its columns. */
+/** Detects the preset from a file's columns. */
 export const detectPreset = (columns: readonly string[]): Preset | undefined => {
 	const names = new Set(columns.map(plainName));
 	return PRESETS.find((preset) => preset.fits((name) => names.has(name)));

@@ -3,7 +3,7 @@ import { foldedName } from "#domains/providers/directory/folded.ts";
 import type { Existing, ProfileData } from "./import-rows.ts";
 import type { Outlet } from "./outlet.ts";
 
-/** What a row says, as columns of a profile. */
+/** A row's values as profile columns. */
 export const profileOf = (
 	outlet: Outlet,
 	offer: object,
@@ -32,34 +32,36 @@ export const profileOf = (
 		coverage: isEstimate ? "estimated" : "source",
 		...(outlet.suggestion && { place_probably_meant: outlet.suggestion }),
 	};
-	// What the source said, in short: a row that is written otherwise and says the same changes nothing.
+	// Hash of the values: a row with new words but the same values changes nothing.
 	const digest = createHash("sha256")
 		.update(JSON.stringify([profile, facts]))
 		.digest("base64url");
 	return { ...profile, source_facts: { ...facts, digest } };
 };
 
-/** Lists are compared as they would be written. */
+/** Compares values as they would be written. */
 export const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
-/** A value that says nothing. */
+/** Whether a value is empty. */
 const isEmpty = (value: unknown): boolean =>
 	value === null || value === "" || value === false || (Array.isArray(value) && value.length === 0);
 
 const PLACE = ["street_address", "suburb", "state", "postcode", "latitude", "longitude"];
 
 export interface Difference {
-	/** What would be written, the source's own words on it included. */
+	/** What would be written, including the source's own words. */
 	data: ProfileData;
-	/** Columns that change, and what they hold now. */
+	/** Columns that change, and their current values. */
 	columns: string[];
 	before: ProfileData;
 	isRename: boolean;
 }
 
 /**
- * What of a row would be written over a profile: what its staff changed is theirs, and what the row doesn't know stays.
- * @param isOther the profile is of another list or was made by hand: the row adds to it and empties nothing, and its name and estimates stay the profile's
+ * The part of a row to write over a profile. Columns that staff changed stay, and so do columns that the row leaves
+ * empty.
+ * @param isOther the profile is from another list or was created by hand: the row only adds to it, and its name and
+ * estimates stay
  */
 export const differenceOf = (
 	existing: Existing,

@@ -8,8 +8,8 @@ import { keyOf, type Outlet, readAllButDescription, refusalOf, type SourceRow } 
 import type { Places, Point } from "./places.ts";
 
 /**
- * A row of the file, as far as it is compared with others. Descriptions and lists aren't held: thousands of them take too much memory, and are read again when
- * the row is written. same: the row's cells are those of the last import.
+ * The parts of a file row needed to compare it with others. Descriptions and lists are left out to save memory, and are
+ * read again when the row is written. same: the row's cells are those of the last import.
  */
 export interface ReadRow extends Identity {
 	kind: "read" | "same" | "refused";
@@ -18,23 +18,23 @@ export interface ReadRow extends Identity {
 	hash: string;
 	key: string;
 	reason: string;
-	/** The profile of this source and key. */
+	/** The profile with this source and key. */
 	provider: number | undefined;
 	organisation: string | null;
 	point: Point | null;
 	officePostcode: string | null;
-	/** Whether the row itself says where the provider serves. */
+	/** Whether the row itself gives the coverage. */
 	saysWhere: boolean;
 	faults: string[];
 }
 
-/** Where rows themselves say that providers serve, all of them together. */
+/** Coverage given by the rows themselves, all together. */
 export interface Given {
 	regions: Set<number>;
 	postcodes: Set<string>;
 }
 
-/** Rows that are read before others have their turn. */
+/** Rows read before yielding to other work. */
 const TURN = 100;
 
 const NOTHING = {
@@ -58,13 +58,13 @@ const hashOf = (row: SourceRow, reading: string): string => {
 	return hash.digest("base64url");
 };
 
-/** The postcode given when it exists, else that of the place probably meant. */
+/** The given postcode if it exists, else the suggested place's. */
 const officePostcodeOf = (
 	{ postcode, suggestion }: Pick<Outlet, "postcode" | "suggestion">,
 	places: Places,
 ): string | null => (postcode && places.postcodes.has(postcode) ? postcode : (suggestion?.slice(-4) ?? postcode));
 
-/** Every row, in order. A key used twice is told apart by name and address; the very same row twice is refused. */
+/** Reads every row, in order. Name and address distinguish outlets that share a key. A repeated outlet is refused. */
 export const readRows = async (
 	db: Db,
 	rows: readonly SourceRow[],
@@ -81,7 +81,7 @@ export const readRows = async (
 	const byKey = new Map(known.map((row) => [row.key, row]));
 	const byHash = new Map(known.flatMap((row) => (row.hash ? [[row.hash, row]] : [])));
 	const keys = new Map<string, SourceRow>();
-	/** Whether an earlier row with this key is the same outlet by name and address. */
+	/** Whether an earlier row with this key is the same outlet, by name and address. */
 	const isRepeated = (key: string, outlet: Parameters<typeof keyOf>[0]): boolean => {
 		const other = keys.get(key);
 		return (
@@ -116,11 +116,11 @@ export const readRows = async (
 		const faults: string[] = [];
 		if (keys.has(key)) {
 			if (isRepeated(key, outlet)) {
-				read.push({ ...about, kind: "refused", name: outlet.name, reason: "the same outlet is in an earlier row" });
+				read.push({ ...about, kind: "refused", name: outlet.name, reason: "repeats the outlet of an earlier row" });
 				continue;
 			}
 			key = `${key}/${keyOf(outlet)}`;
-			faults.push("key used by an earlier row: told apart by name and address");
+			faults.push("an earlier row has the same key: identified by name and address instead");
 		}
 		keys.set(key, row);
 		const { regions, postcodes } = outlet.lists;

@@ -10,17 +10,17 @@ import { fold, WORD_FIELDS, type Words, wordsIn } from "./words.ts";
 
 /** How a source's file is read, apart from its columns. */
 export interface ReadOptions {
-	/** The name of a preset or "none"; by the columns where it is left out. */
+	/** A preset's name or "none". If left out, it's detected from the columns. */
 	preset?: string | undefined;
 	values?: ValueMap | undefined;
 	defaults?: Defaults | undefined;
 	/** Name of the list that the file is imported as. */
 	source?: string | undefined;
-	/** Our words: without them nobody can say which of the file's are unknown. */
+	/** Our words. Without them, unknown words can't be reported. */
 	words?: Words | undefined;
 }
 
-/** A word of the file that stands for nothing here, and in how many rows. */
+/** A word of the file that has no meaning here, with its number of rows. */
 export interface UnknownWord {
 	field: keyof ValueMap;
 	word: string;
@@ -33,9 +33,9 @@ export interface Source extends ColumnMap {
 	encoding: Table["encoding"];
 	delimiter: string;
 	preset: Preset | undefined;
-	/** What was unusual about the file, and what the preset made of its rows. */
+	/** Anything unusual about the file, and what the preset did with its rows. */
 	notes: string[];
-	/** Rows that this directory doesn't list, by why. They are no faults. */
+	/** Rows that this directory doesn't list, by reason. They are not faults. */
 	leftOut: { reason: string; count: number; lines: number[] }[];
 	unknown: UnknownWord[];
 }
@@ -43,7 +43,7 @@ export interface Source extends ColumnMap {
 const HOME = /\bhome[- ]?(?:care|support|based)\b|\bin[- ]home\b|support at home|\bchsp\b/i;
 const LINES = 8;
 
-/** Rows of residential and other care that this directory doesn't list are left out, each kind with its count. */
+/** Leaves out rows of residential and other care that this directory doesn't list, and counts each kind. */
 const withoutOthers = (rows: ListRow[], { careType }: Pick<Preset, "careType">, values: ValueMap) => {
 	const said = new Map(Object.entries(values.care_type ?? {}).map(([theirs, [ours]]) => [fold(theirs), ours]));
 	const left = new Map<string, { count: number; lines: number[] }>();
@@ -61,7 +61,7 @@ const withoutOthers = (rows: ListRow[], { careType }: Pick<Preset, "careType">, 
 
 const MOST_UNKNOWN = 200;
 
-/** Words of the file that are neither ours nor mapped, the most frequent first. */
+/** Words of the file that are neither ours nor mapped, most frequent first. */
 const unknownOf = (
 	rows: readonly ListRow[],
 	columns: ColumnMap["columns"],
@@ -91,7 +91,7 @@ const unknownOf = (
 	return [...found.values()].sort((a, b) => b.count - a.count || a.word.localeCompare(b.word)).slice(0, MOST_UNKNOWN);
 };
 
-/** The columns of a file, with the names that its list is known to use. */
+/** The columns of a file, using the names known for its list. */
 export const columnsOf = (
 	table: Pick<Table, "columns">,
 	mapping?: Readonly<Record<string, string>>,
@@ -99,7 +99,7 @@ export const columnsOf = (
 ): ColumnMap =>
 	preset?.isExact ? ownColumns(table.columns, mapping) : findColumns(table.columns, mapping, preset?.aliases);
 
-/** Columns named as our fields are, and those that the mapping names. */
+/** Matches only columns named like our fields, or named by the mapping. */
 const ownColumns = (headers: readonly string[], mapping: Readonly<Record<string, string>> = {}): ColumnMap => {
 	const byName = FIELDS.flatMap((field): [Field, string][] => {
 		const header = headers.find((one) => plainName(one) === field.replaceAll("_", " "));
@@ -114,8 +114,8 @@ const ownColumns = (headers: readonly string[], mapping: Readonly<Record<string,
 };
 
 /**
- * A table's rows under the columns that were found or chosen for our fields.
- * @throws Error when no column holds names
+ * A table's rows under the given columns.
+ * @throws Error if no column holds names
  */
 export const sourceOf = (
 	table: Table,
@@ -125,7 +125,7 @@ export const sourceOf = (
 	if (found.columns.name === undefined && found.columns.organisation === undefined)
 		throw new Error(
 			[
-				`No column holds the names of providers. Columns: ${table.columns.join(", ")}. Name it in a mapping file: {"name": "…"}.`,
+				`No column holds the names of providers. Columns: ${table.columns.join(", ")}. Set it in a mapping file: {"name": "…"}.`,
 				...table.notes,
 			].join(" "),
 		);
@@ -162,8 +162,8 @@ export const sourceOf = (
 };
 
 /**
- * Reads a file of providers: CSV, XLSX or JSON, any encoding, delimiter and column names that can be understood.
- * @throws Error when the file cannot be read, has no column of names, or the mapping names what is not there
+ * Reads a provider file: CSV, XLSX or JSON, in any encoding, delimiter and column names that can be recognised.
+ * @throws Error if the file can't be read, has no name column, or the mapping names an unknown column
  */
 export const readSource = (
 	file: Buffer,

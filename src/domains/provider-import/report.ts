@@ -1,42 +1,42 @@
 import type { Estimate } from "./coverage.ts";
 
-/** What an import did, or would do. */
+/** What an import did or would do. */
 export interface Report {
 	source: string;
 	committed: boolean;
-	/** Field, and the header it was read from. */
+	/** The header that each field was read from. */
 	columns: Record<string, string>;
-	/** Headers that no field reads. */
+	/** Headers that no field uses. */
 	unread: string[];
 	read: number;
 	created: number;
 	changed: number;
 	unchanged: number;
 	refused: number;
-	/** Rows that may be a profile that exists, by why: they wait until someone chooses. */
+	/** Rows that may be an existing profile, by reason. They wait for a choice. */
 	undecided: number;
 	matches: { why: string; count: number }[];
-	/** Rows whose source says that the provider stopped: existing profiles are hidden, new ones aren't created. */
+	/** Rows whose source says the provider has closed: existing profiles are hidden, new ones aren't created. */
 	stopped: number;
-	/** Profiles shown now that this source no longer lists. */
+	/** Shown profiles that this source no longer lists. */
 	gone: number;
 	/** Changed rows that would take another name and another postcode. */
 	renames: number;
 	/** New profiles that stay hidden because services, ages or funding aren't known. */
 	hidden: number;
-	/** Rows whose profile changed while the import ran: left as they were. */
+	/** Rows whose profile changed during the import, so they were left unchanged. */
 	left: number;
 	accountsCreated: number;
-	/** Accounts that these outlets belong to in all. */
+	/** Number of accounts that these outlets belong to. */
 	accounts: number;
 	coverage: { estimated: number; given: number; postcodes: number } & Omit<Estimate, "coverage">;
-	/** Whether suburbs could be checked. */
+	/** Number of known localities, and whether they are enough to check suburbs. */
 	localities: number;
 	localitiesComplete: boolean;
 	flags: { reason: string; count: number; lines: number[] }[];
 	refusals: { line: number; reason: string }[];
 	suggestions: { line: number; given: string; suggestion: string }[];
-	/** Addresses that more than one outlet gives. */
+	/** Email addresses shared by more than one outlet. */
 	sharedEmails: number;
 	/** Organisations with several outlets, largest first. */
 	organisations: { name: string; outlets: number; lines: number[] }[];

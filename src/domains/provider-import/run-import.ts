@@ -7,28 +7,30 @@ import { whileAsked } from "#platform/http/while-asked.ts";
 import type { Services } from "#platform/services.ts";
 import { BUSY, findImport, type ImportRow, isAbandoned, PARTLY, toImport, UNDONE_PARTLY } from "./import-store.ts";
 
-/** How often progress is kept. */
+/** Shortest time between progress updates. */
 const BEAT_MS = 1_000;
-/** How often a node says that it is at work, whatever it waits for: often enough that one or two that are lost do not make it look gone. */
+/** Time between heartbeats. Short enough that one or two lost ones don't make a run look dead. */
 const ALIVE_MS = 20_000;
 
 export const STALE =
-	"The directory changed since the dry run. Nothing was written. Try it again, and look at what is different.";
+	"The directory has changed since the dry run. Nothing was written. Run it again and check the differences.";
 
-/** What a dry run saw is no longer so. */
+/** The dry run is out of date. */
 export class Stale extends Error {}
 
-/** A dry run or an import that is at work: a run that takes over one that was silent for too long has its own, and the old one ends nothing any more. */
+/**
+ * One run of a dry run, import or undo. If another run takes over after a silence, the old run can't finish any more.
+ */
 export interface Run {
 	id: string;
 	run: string;
 }
 
-/** The row of an import, as long as this run is the one at work on it. */
+/** Condition on an import row: this run still owns it. */
 export const isOwn = ({ id, run }: Run) =>
 	sql`id = ${id} and run = ${run} and state in ('trying', 'importing', 'undoing')`;
 
-/** Keeps how far it is, now and then; where the database is busy with the import itself, it is kept later. */
+/** Saves progress now and then. If the database is busy, it is saved next time. */
 export const beats = ({ database, clock, log }: Services, own: Run) => {
 	let last = 0;
 	return (done: number) => {
@@ -37,21 +39,24 @@ export const beats = ({ database, clock, log }: Services, own: Run) => {
 		last = Date.now();
 		sql`update provider_import set done_rows = ${done}, beat_at = ${now} where ${isOwn(own)}`
 			.execute(database.db)
-			.catch((error: unknown) => log.debug({ err: error }, "progress of an import was not kept"));
+			.catch((error: unknown) => log.debug({ err: error }, "import progress not saved"));
 	};
 };
 
-/** Says now and then that this node is at work: to plan, and to wait for another import, shows no progress for minutes. @returns how to end it */
+/**
+ * Sends heartbeats, because planning and waiting for another import show no progress for minutes.
+ * @returns stops the heartbeat
+ */
 const stayAlive = ({ database, clock, log }: Services, own: Run): (() => void) => {
 	const timer = setInterval(() => {
 		sql`update provider_import set beat_at = ${clock()} where ${isOwn(own)}`
 			.execute(database.db)
-			.catch((error: unknown) => log.debug({ err: error }, "a sign of life of an import was not kept"));
+			.catch((error: unknown) => log.debug({ err: error }, "import heartbeat failed"));
 	}, ALIVE_MS);
 	return () => clearInterval(timer);
 };
 
-/** Runs in the background; the caller is told the state after a while. */
+/** Runs the work in the background. Returns the state once done, or after a short wait. */
 export const goOn = async (services: Services, own: Run, work: () => Promise<void>): Promise<ProviderImport> => {
 	const { database, clock, log } = services;
 	const { id } = own;
@@ -65,7 +70,7 @@ export const goOn = async (services: Services, own: Run, work: () => Promise<voi
 			? STALE
 			: begun
 				? stopped
-				: "Something went wrong. Nothing was written. Try it again; if it happens twice, tell us.";
+				: "Something went wrong. Nothing was written. Try it again; if it happens again, contact support.";
 		await sql`
 			update provider_import set state = ${isStale ? "stale" : "failed"}, fault = ${fault}, token = case when ${begun} then token end, finished_at = ${clock()}
 			where ${isOwn(own)}
@@ -75,22 +80,22 @@ export const goOn = async (services: Services, own: Run, work: () => Promise<voi
 		const rest = stayAlive(services, own);
 		return work().finally(rest).catch(fail);
 	});
-	// Nobody may be waiting for it any more.
-	done.catch((error: unknown) => log.error({ err: error, import: id }, "the end of an import was not kept"));
+	// The caller may no longer be waiting.
+	done.catch((error: unknown) => log.error({ err: error, import: id }, "import result not saved"));
 	await whileAsked(done);
 	const row = await findImport(database.db, id);
 	if (!row) throw notFound();
 	return toImport(row, clock());
 };
 
-/** @throws Problem 404; 409 while it is at work, and once it is done */
+/** @throws Problem 404; 409 while it runs, and after it has finished */
 export const lockIdle = async (trx: Transaction, id: string, now: Date): Promise<ImportRow> => {
 	await sql`select from provider_import where id = ${id} for update`.execute(trx);
 	const row = await findImport(trx, id);
 	if (!row) throw notFound();
-	if (row.state === "done") throw conflict("This file is imported already.");
-	if (row.state === "undone") throw conflict("This import is undone. Upload the file again to import it.");
+	if (row.state === "done") throw conflict("This file has already been imported.");
+	if (row.state === "undone") throw conflict("This import was undone. Upload the file again to import it.");
 	if (BUSY.includes(row.state) && !isAbandoned(row, now))
-		throw conflict("This import is at work. Wait until it is done.");
+		throw conflict("This import is running. Wait until it has finished.");
 	return row;
 };

@@ -5,9 +5,9 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 	typeof value === "object" && value !== null && !Array.isArray(value);
 
 const fieldsOf = (value: unknown, what: string, fields: readonly string[]): [string, unknown][] => {
-	if (!isObject(value)) throw new Error(`The file of ${what} must hold an object by field: ${fields.join(", ")}.`);
+	if (!isObject(value)) throw new Error(`The file of ${what} must be an object with these fields: ${fields.join(", ")}.`);
 	for (const field of Object.keys(value))
-		if (!fields.includes(field)) throw new Error(`"${field}" is no field of ${what}. Fields: ${fields.join(", ")}.`);
+		if (!fields.includes(field)) throw new Error(`"${field}" isn't a field of ${what}. Fields: ${fields.join(", ")}.`);
 	return Object.entries(value);
 };
 
@@ -19,12 +19,12 @@ const wordsOf = (value: unknown, where: string): string[] => {
 	return list;
 };
 
-/** A mapping of words from a JSON file. @throws Error for anything else */
+/** Parses a word mapping from JSON. @throws Error for anything else */
 export const valuesIn = (value: unknown): ValueMap =>
 	Object.fromEntries(
 		fieldsOf(value, "values", VALUE_FIELDS).map(([field, map]) => {
 			if (!isObject(map))
-				throw new Error(`"${field}" must hold the file's words and ours: {"${field}": {"theirs": "ours"}}.`);
+				throw new Error(`"${field}" must map the file's words to ours: {"${field}": {"theirs": "ours"}}.`);
 			return [
 				field,
 				Object.fromEntries(
@@ -34,7 +34,7 @@ export const valuesIn = (value: unknown): ValueMap =>
 		}),
 	);
 
-/** Defaults from a JSON file. @throws Error for anything else */
+/** Parses defaults from JSON. @throws Error for anything else */
 export const defaultsIn = (value: unknown): Defaults =>
 	Object.fromEntries(
 		fieldsOf(value, "defaults", DEFAULT_FIELDS).map(([field, words]) => [field, wordsOf(words, `"${field}"`)]),

@@ -4,23 +4,23 @@ import { type Field, YES_OR_NO } from "./columns.ts";
 import type { SourceRow } from "./outlet.ts";
 import { fold, WORD_FIELDS, type WordField, type Words, wordsIn } from "./words.ts";
 
-/** What an operator said of a source's words: field, their word, ours. No word of ours: theirs says nothing. */
+/** The operator's mapping: field, the source's word, our words. An empty list means the word is ignored. */
 export type ValueMap = Partial<Record<WordField | "status" | "flags" | "care_type", Record<string, readonly string[]>>>;
-/** What a row offers where it says nothing that is understood. */
+/** Values for rows without any known word. */
 export type Defaults = Partial<Record<WordField, readonly string[]>>;
 
 export interface Reading {
-	/** The place of each field's column. */
+	/** The column index of each field. */
 	at: Partial<Record<Field, number>>;
-	/** What a word of a known list means: how it is named in reports, and our words for it. */
+	/** Meaning of a word in a known list: its name in reports, and our words for it. */
 	wordOf: ((field: WordField, word: string) => { label: string; ours: readonly string[] } | undefined) | undefined;
 	values: ValueMap;
 	defaults: Defaults;
-	/** The words of the reference tables; without them, every word counts as understood. */
+	/** The words of the reference tables. Without them, every word counts as known. */
 	words: Words | undefined;
 }
 
-/** A cell as the forms would take it; NUL, which they refuse and the database can't store, goes. */
+/** A cell cleaned like form input. Drops NUL, which the database can't store. */
 const shown = (cell: string): string => withoutGuard(withoutUnseen(cell.toWellFormed()).replaceAll("\0", ""));
 
 const SECRET =
@@ -28,7 +28,7 @@ const SECRET =
 const AT_ADDRESS: readonly Field[] = ["address", "address_2", "latitude", "longitude"];
 const isWordField = (field: Field): field is WordField => (WORD_FIELDS as readonly string[]).includes(field);
 
-/** Words of a column after the operator's mapping and the preset, and the default where nothing is understood. Cells repeat, so each is read once. */
+/** Applies the mapping, the preset and the defaults to a word cell. Cells repeat, so results are cached. */
 const wordReader = ({ wordOf, values, defaults, words }: Reading) => {
 	const known = new Map<string, string>();
 	const mapped = Object.fromEntries(WORD_FIELDS.map((field) => [field, foldKeys(values[field])])) as Record<
@@ -59,7 +59,7 @@ const wordReader = ({ wordOf, values, defaults, words }: Reading) => {
 const foldKeys = (map: Record<string, readonly string[]> | undefined) =>
 	new Map(Object.entries(map ?? {}).map(([theirs, ours]) => [fold(theirs), ours]));
 
-/** Reads cells of fields from rows of one table. */
+/** Reads fields from the rows of one table. */
 export const createReader = (reading: Reading) => {
 	const { at, values } = reading;
 	const words = wordReader(reading);
@@ -84,12 +84,12 @@ export const createReader = (reading: Reading) => {
 	return { raw, cell };
 };
 
-/** A row of a file under the columns that were found or chosen for our fields. */
+/** A row of a file under its mapped columns. */
 export class ListRow implements SourceRow {
 	readonly line: number;
 	readonly values: readonly string[];
 	readonly #reader: ReturnType<typeof createReader>;
-	/** Cells that a preset works out from several columns or rows. */
+	/** Cells that a preset computes from several columns or rows. */
 	own: Partial<Record<Field, string>> | undefined;
 
 	constructor(line: number, values: readonly string[], reader: ReturnType<typeof createReader>) {
@@ -102,17 +102,17 @@ export class ListRow implements SourceRow {
 		return this.#reader.cell(this, field);
 	}
 
-	/** As the file has it, before words are mapped. */
+	/** The cell as in the file, before words are mapped. */
 	raw(field: Field): string {
 		return this.#reader.raw(this, field);
 	}
 }
 
-/** What a preset makes of the rows of a file. */
+/** The rows of a file after a preset has arranged them. */
 export interface Arranged {
 	rows: ListRow[];
 	notes: string[];
-	/** Further columns that were read. */
+	/** Extra columns that were read. */
 	reads: string[];
 	/** Rows that are left out, by reason. */
 	left?: { reason: string; count: number; lines: number[] }[];

@@ -10,7 +10,7 @@ export interface SourceSettings {
 	defaults: Defaults;
 }
 
-/** Sources by name: those with settings, and those that profiles came from. */
+/** Names of all sources: with saved settings, or with profiles. */
 export const knownSources = async (db: Db | Transaction): Promise<string[]> => {
 	const { rows } = await sql<{ name: string }>`
 		select name from import_source union select source from provider where source is not null order by 1
@@ -18,7 +18,7 @@ export const knownSources = async (db: Db | Transaction): Promise<string[]> => {
 	return rows.map(({ name }) => name);
 };
 
-/** What was said of a source at its last import. */
+/** Settings saved at the source's last import. */
 export const findSourceSettings = async (db: Db | Transaction, name: string): Promise<SourceSettings | undefined> => {
 	const { rows } = await sql<SourceSettings>`
 		select preset, columns, value_map as values, defaults from import_source where name = ${name}
@@ -26,7 +26,7 @@ export const findSourceSettings = async (db: Db | Transaction, name: string): Pr
 	return rows[0];
 };
 
-/** Keeps how a source was read, for its next file. */
+/** Saves a source's settings for its next file. */
 export const saveSourceSettings = async (
 	db: Db | Transaction,
 	name: string,
@@ -41,7 +41,7 @@ export const saveSourceSettings = async (
 	`.execute(db);
 };
 
-/** Two mappings of words, the later one's first. */
+/** Merges two word mappings. The later one wins. */
 export const joinedValues = (before: ValueMap, later: ValueMap): ValueMap =>
 	Object.fromEntries(
 		[...new Set([...Object.keys(before), ...Object.keys(later)] as (keyof ValueMap)[])].map((field) => [

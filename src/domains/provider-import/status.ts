@@ -9,15 +9,15 @@ export interface Status {
 
 const STOPPED =
 	/\b(revo[ck]|suspen[ds]|bann|lapse|closed?\b|ceas|cancel|expir|withdraw|terminat|prohibit|refus|reject|discontinu|dissolv|archiv|removed|ended|dormant|wound up|no longer|stopped|disqualif|in-?(?:activ|operativ)|(?:de|dis|non|un)[- ]?(?:activ|regist|approv|accredit|certif|operat|current)|ex-)|(?:\b(?:not?|never|formerly|previously|was|once)|n['’]t)[- ](?:\w+ ){0,3}?(?:activ|regist|approv|accredit|certif|operat|current|open|renewed|valid|live\b|enabled)/i;
-/** An approval that isn't there yet, or only for a time, is no yes. */
+/** A pending or temporary approval doesn't count as open. */
 const UNSURE = /\b(pending|await|appli|propos|soon\b|review|until|to be\b|expected|upcoming|future|draft)/i;
 const OPEN = /\b(approv|activ|registered|current|open|operat|accredit|certif|enabled|live|published|valid|ok)/i;
 const NO = /^(false|f|0|no?|off)(\.0+)?$/i;
 const YES = /^(true|t|1|y|yes|on|x|✓)(\.0+)?$/i;
-/** Conditions that stop a provider. A cancellation may also be that of a visit. */
+/** Conditions that stop a provider. "Cancellation" alone may refer to visits. */
 const LIMITS =
 	/\b(ban(?:s|ned|ning)?\b|revo[ck]|suspen[ds]|prohibit|cancel+ed|cancell?ation of (?:\w+ ){0,2}(?:regist|approv|accredit|licen)|de[- ]?regist|ceased|disqualif)/i;
-/** Of the source's words that are kept. */
+/** Longest source text that is stored. */
 const KEPT = 200;
 
 const verdictOf = (word: string): Status["status"] | undefined => {
@@ -26,28 +26,28 @@ const verdictOf = (word: string): Status["status"] | undefined => {
 };
 
 /**
- * Reads whether an outlet may be shown from its columns for status, active and conditions. A status that isn't understood isn't taken for a yes; empty cells
- * say nothing.
+ * Reads from the status, active and conditions columns whether an outlet may be shown. An unknown status counts as
+ * stopped. Empty cells are ignored.
  */
 export const readStatus = (status: string, active: string, conditions: string): Status => {
 	const [says, isActive, limits] = [status, active, conditions].map(readLine) as [string, string, string];
 	const faults: string[] = [];
 	let stopped = false;
-	// A word that the operator explained comes as `stopped (Under review)`.
+	// A status that the operator mapped arrives as `stopped (Under review)`.
 	const mapped = /^(open|stopped) \((.*)\)$/.exec(says);
 	if (says !== "") {
 		const verdict = mapped?.[1] ?? verdictOf(says);
 		if (verdict === undefined)
-			faults.push(`status not known: “${says.slice(0, 80)}”: not shown until you say what it means`);
+			faults.push(`unknown status “${says.slice(0, 80)}”: not shown until you map it`);
 		else if (verdict === "stopped") faults.push(`the source says “${(mapped?.[2] ?? says).slice(0, 80)}”: not shown`);
 		stopped ||= verdict !== "open";
 	}
 	if (isActive !== "" && verdictOf(isActive) !== "open") {
-		faults.push("the source says that it is not active: not shown");
+		faults.push("the source says it isn't active: not shown");
 		stopped = true;
 	}
 	if (!isNothing(limits) && LIMITS.test(limits)) {
-		faults.push("its conditions say that it is banned, suspended or revoked: not shown");
+		faults.push("its conditions mention a ban, suspension or revocation: not shown");
 		stopped = true;
 	}
 	const words = [
@@ -64,5 +64,5 @@ export const readStatus = (status: string, active: string, conditions: string): 
 	};
 };
 
-/** Whether a status needs to be explained. */
+/** Whether a status is understood without a mapping. */
 export const isStatusKnown = (word: string): boolean => isNothing(word) || verdictOf(readLine(word)) !== undefined;

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { IMPORT_ROWS } from "#contract/provider-import/options.ts";
 import type { ProviderImport } from "#contract/provider-import/provider-import.ts";
-import { noteDeed } from "#domains/accounts/audit.ts";
+import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import type { Person } from "#domains/accounts/session.ts";
 import { conflict, invalid } from "#platform/http/problem.ts";
 import { letIn } from "#platform/scan/quarantine.ts";
@@ -17,23 +17,23 @@ import { columnsOf, type ReadOptions, type Source, sourceOf } from "./read.ts";
 import { beats, goOn, isOwn, lockIdle } from "./run-import.ts";
 import { readWords } from "./words.ts";
 
-/** @throws Problem 422 for what is no table of providers */
+/** @throws Problem 422 if the file isn't a table of providers */
 const tableOf = (file: Buffer) => {
 	try {
 		const table = readTableFile(file, { mostRows: IMPORT_ROWS });
-		if (table.rows.length === 0) throw new Error("The file has no rows below the names of its columns.");
+		if (table.rows.length === 0) throw new Error("The file has no rows below its column names.");
 		if (table.count > IMPORT_ROWS)
 			throw new Error(
-				`The file has ${table.count.toLocaleString("en-AU")} rows; ${IMPORT_ROWS.toLocaleString("en-AU")} at most are taken here.`,
+				`The file has ${table.count.toLocaleString("en-AU")} rows; ${IMPORT_ROWS.toLocaleString("en-AU")} is the limit.`,
 			);
 		if (table.columns.length > 300) throw new Error("The file has more than 300 columns.");
 		return table;
 	} catch (error) {
-		throw invalid([{ field: "file", message: `This file cannot be read. ${(error as Error).message}` }]);
+		throw invalid([{ field: "file", message: `We couldn't read this file. ${(error as Error).message}` }]);
 	}
 };
 
-/** Takes a file in, and proposes what its columns hold. */
+/** Stores an uploaded file and proposes a field for each column. */
 export const takeImport = async (services: Services, by: Person, file: File): Promise<ProviderImport> => {
 	const { database, clock } = services;
 	const content = Buffer.from(await file.arrayBuffer());
@@ -52,11 +52,11 @@ export const takeImport = async (services: Services, by: Person, file: File): Pr
 			file: content,
 			file_hash: createHash("sha256").update(content).digest("base64url"),
 			row_count: table.rows.length,
-			// The person who imports it says.
+			// The person who imports it enters the source.
 			source: "",
 			columns: { headers: table.columns, chosen: found.columns as Record<string, string>, ...readingAtUpload(table) },
 		});
-		await noteDeed(trx, now, {
+		await recordAuditEvent(trx, now, {
 			personId: by.id,
 			deed: "import.uploaded",
 			about: `import:${id}`,
@@ -66,7 +66,7 @@ export const takeImport = async (services: Services, by: Person, file: File): Pr
 	});
 };
 
-/** @throws Problem 422 for a column the file does not have, one that two fields read, and where none holds the names */
+/** @throws Problem 422 for an unknown column, a column chosen for two fields, or no column for names */
 const chosenOf = (
 	headers: readonly string[],
 	asked: Readonly<Record<string, string>>,
@@ -82,30 +82,31 @@ const chosenOf = (
 		const other = readBy.get(header);
 		if (other)
 			throw invalid([
-				{ field: `columns.${field}`, message: `“${header}” is read as ${other.replaceAll("_", " ")} already.` },
+				{ field: `columns.${field}`, message: `“${header}” is already used for ${other.replaceAll("_", " ")}.` },
 			]);
 		readBy.set(header, field);
 	}
 	if (!chosen.some(([field]) => field === "name"))
-		throw invalid([{ field: "columns.name", message: "Please select the column that holds the names" }]);
+		throw invalid([{ field: "columns.name", message: "Please select the column with the names" }]);
 	return Object.fromEntries(chosen);
 };
 
-/** @throws Problem 409 once the file is gone */
+/** @throws Problem 409 once the file is deleted */
 const sourceFrom = (
 	content: Buffer | undefined,
 	chosen: Partial<Record<Field, string>>,
 	options: ReadOptions,
 ): Source => {
-	if (!content) throw conflict("The file is no longer kept. Upload it again.");
+	if (!content) throw conflict("This file has been deleted. Upload it again.");
 	const table = readTableFile(content);
 	const read = new Set(Object.values(chosen));
 	return sourceOf(table, { columns: chosen, unread: table.columns.filter((header) => !read.has(header)) }, options);
 };
 
 /**
- * A dry run: works out what every row would do, and writes nothing of it.
- * @throws Problem 404; 409 while it is at work, once it is done, or without its file; 422 for columns that cannot be read so
+ * Dry run: works out what every row would do, without writing any profile.
+ * @throws Problem 404; 409 while it runs, after it has finished, or without its file; 422 for columns that can't be
+ * read this way
  */
 export const tryImport = async (
 	services: Services,
@@ -118,7 +119,7 @@ export const tryImport = async (
 	const source = await database.transaction(async (trx) => {
 		const now = clock();
 		const row = await lockIdle(trx, id, now);
-		if (row.is_begun) throw conflict("Part of this file is imported. Go on with it, or undo it.");
+		if (row.is_begun) throw conflict("Part of this file has been imported. Import the rest, or undo it.");
 		const chosen = chosenOf(row.columns.headers, asked.columns);
 		const words = await readWords(trx);
 		const settings = await settledReading(trx, { source: asked.source, kept: row.columns, asked, words });
@@ -129,7 +130,7 @@ export const tryImport = async (
 				report = null, token = null, fault = null, finished_at = null
 			where id = ${id}
 		`.execute(trx);
-		await noteDeed(trx, now, { personId: by.id, deed: "import.tried", about: `import:${id}` });
+		await recordAuditEvent(trx, now, { personId: by.id, deed: "import.tried", about: `import:${id}` });
 		return read;
 	});
 	return goOn(services, own, async () => {
@@ -145,7 +146,7 @@ export const tryImport = async (
 					token = ${digest}, finished_at = ${clock()}
 				where ${isOwn(own)}
 			`.execute(trx);
-			// Rows of an earlier dry run, or of this one where another run took its place.
+			// Deletes rows of an earlier dry run, or of this one if another run took over.
 			await sql`delete from import_row where import_id = ${id} and (plan = ${own.run}) = ${numAffectedRows !== 1n} and written_at is null`.execute(
 				trx,
 			);

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { ProviderImport } from "#contract/provider-import/provider-import.ts";
-import { noteDeed } from "#domains/accounts/audit.ts";
+import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import type { Person } from "#domains/accounts/session.ts";
 import type { ActiveServices } from "#domains/providers/directory/switch-active.ts";
 import type { Database } from "#platform/db/database.ts";
@@ -12,18 +12,18 @@ import { BUSY, canUndo, findImport, type ImportRow, isAbandoned, type UndoCounts
 import { beats, goOn, isOwn } from "./run-import.ts";
 import { previewUndo, undoImport } from "./undo.ts";
 
-/** @throws Problem 409 when it can't be undone */
+/** @throws Problem 409 if it can't be undone */
 const checkUndo = (row: ImportRow | undefined, now: Date): ImportRow & { plan: string } => {
 	if (!row) throw notFound();
 	if (BUSY.includes(row.state) && !isAbandoned(row, now))
-		throw conflict("This import is at work. Wait until it is done.");
-	if (row.state === "undone") throw conflict("This import is undone already.");
+		throw conflict("This import is running. Wait until it has finished.");
+	if (row.state === "undone") throw conflict("This import has already been undone.");
 	if (row.plan === null || !row.is_begun) throw conflict("This import wrote nothing, so there is nothing to undo.");
-	if (!canUndo(row, now)) throw conflict("This import is older than 90 days and can't be undone any more.");
+	if (!canUndo(row, now)) throw conflict("This import is older than 90 days and can no longer be undone.");
 	return row as ImportRow & { plan: string };
 };
 
-/** What an undo would do now. @throws Problem 404; 409 when it can't be undone */
+/** Preview of an undo. @throws Problem 404; 409 if it can't be undone */
 export const previewUndoOf = async (
 	{ database, clock }: Pick<Services, "database" | "clock">,
 	id: string,
@@ -34,7 +34,7 @@ export const previewUndoOf = async (
 
 /**
  * Undoes an import from the console.
- * @throws Problem 404; 409 when it can't be undone
+ * @throws Problem 404; 409 if it can't be undone
  */
 export const undoTeamImport = async (services: Services, by: Person, id: string): Promise<ProviderImport> => {
 	const { database, clock } = services;
@@ -55,7 +55,7 @@ export const undoTeamImport = async (services: Services, by: Person, id: string)
 		});
 		await database.patient.transaction(async (trx) => {
 			const now = clock();
-			await noteDeed(trx, now, {
+			await recordAuditEvent(trx, now, {
 				personId: by.id,
 				deed: "import.undone",
 				about: `import:${id}`,
@@ -71,14 +71,14 @@ export const undoTeamImport = async (services: Services, by: Person, id: string)
 
 /**
  * Undoes an import from the command line.
- * @throws Problem 404; 409 when it can't be undone
+ * @throws Problem 404; 409 if it can't be undone
  */
 export const undoFromShell = async (database: Database, services: ActiveServices, id: string): Promise<UndoCounts> => {
 	const now = services.clock();
 	const { plan, source } = checkUndo(await findImport(database.patient.db, id), now);
 	const counts = await undoImport(database, services, { importId: id, plan, source, personId: null });
 	await database.patient.transaction(async (trx) => {
-		await noteDeed(trx, now, {
+		await recordAuditEvent(trx, now, {
 			personId: null,
 			deed: "import.undone",
 			about: `import:${id}`,

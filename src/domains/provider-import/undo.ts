@@ -20,7 +20,7 @@ export interface Undoing {
 
 const NONE: UndoCounts = { deleted: 0, hidden: 0, restored: 0, partly: 0, left: 0 };
 
-/** Profiles that people work with: they are hidden instead of deleted. */
+/** Profiles in use. An undo hides them instead of deleting them. */
 const inUse = async (
 	trx: Pick<Access, "db">["db"] | Transaction,
 	ids: readonly number[],
@@ -97,7 +97,7 @@ const decide = async (
 
 const WRITTEN = sql`r.written_at is not null and r.undone is null and r.outcome in ('new', 'changed', 'stopped', 'gone')`;
 
-/** What an undo would do now. */
+/** Preview of an undo. */
 export const previewUndo = async (database: Pick<Access, "db">, plan: string): Promise<UndoCounts> => {
 	const counts = { ...NONE };
 	await eachBatch(database, plan, WRITTEN, async (rows) => {
@@ -108,8 +108,8 @@ export const previewUndo = async (database: Pick<Access, "db">, plan: string): P
 };
 
 /**
- * Takes back what an import wrote, in batches: an undo that stopped goes on where it was. Profiles it created go, or are hidden where people work with them;
- * columns that still hold what it wrote get their old values.
+ * Undoes an import in batches, and continues after a stop. Deletes profiles that the import created, or hides them if
+ * they are in use. Columns that still hold an imported value get their old value back.
  */
 export const undoImport = async (
 	{ patient }: { patient: Access },
@@ -154,7 +154,7 @@ const undoRow = async (
 ): Promise<void> => {
 	const now = services.clock();
 	await sql`update import_row set undone = ${result} where plan = ${plan} and n = ${row.n}`.execute(trx);
-	// The next import reads the row again. One that joined a profile of another list leaves it.
+	// Makes the next import read the row again. A row that joined a profile of another list leaves it.
 	if (row.choice === "same")
 		await sql`delete from provider_source_row where source = ${source} and source_key = ${row.source_key}`.execute(trx);
 	else

@@ -5,7 +5,7 @@ import { phoneParts } from "#contract/shared/phone-parts.ts";
 import { nameCase } from "./capitals.ts";
 import type { Flag } from "./columns.ts";
 
-/** A value read from a cell, and what was wrong with the cell, in words for the report. */
+/** A value read from a cell, and the faults found in it, worded for the report. */
 export interface Read<T> {
 	value: T;
 	faults: string[];
@@ -14,24 +14,24 @@ export interface Read<T> {
 const good = <T>(value: T): Read<T> => ({ value, faults: [] });
 const faulty = <T>(value: T, ...faults: string[]): Read<T> => ({ value, faults });
 
-/** Cells that mean nothing. */
+/** Cells that mean "empty". */
 const NOTHING = /^(nan|null|none|n\/?a|nil|-+|#n\/a|undefined)?$/i;
-/** Whether a cell is empty, or says so. */
+/** Whether a cell is empty or means empty. */
 export const isNothing = (cell: string): boolean => NOTHING.test(cell.trim());
 
 /** One line of text without doubled or outer spaces. */
 export const readLine = (cell: string): string => (isNothing(cell) ? "" : cell.replace(/[\s\u00a0]+/g, " ").trim());
 
-/** A name on one line, with a fault where the cell held more. */
+/** A name on one line. A fault if the cell had doubled spaces or lines. */
 export const readName = (cell: string): Read<string> => {
 	const name = nameCase(readLine(cell));
-	return / {2,}|\n/.test(cell.trim()) ? faulty(name, "name held doubled spaces") : good(name);
+	return / {2,}|\n/.test(cell.trim()) ? faulty(name, "name had doubled spaces or lines") : good(name);
 };
 
-/** Four digits; spreadsheets drop the leading zero of the Northern Territory's. */
+/** Four digits. Spreadsheets drop the leading zero of Northern Territory postcodes. */
 export const readPostcode = (cell: string): Read<string | null> => {
 	const text = readLine(cell).replace(/\.0+$/, "");
-	// Whether suburb and state make up for it is for the check of the place to say.
+	// check-place.ts reports it if suburb and state don't give a postcode.
 	if (text === "") return good(null);
 	if (/^\d{4}$/.test(text)) return good(text);
 	return /^\d{3}$/.test(text)
@@ -50,7 +50,10 @@ const STATES: Record<string, string> = {
 	"AUSTRALIAN CAPITAL TERRITORY": "ACT",
 };
 
-/** A state's letters by its name or letters, or by both: `Victoria (VIC)`; what is neither stays, in capitals. Null for an empty cell. */
+/**
+ * A state's abbreviation from its name, abbreviation or both: `Victoria (VIC)`. Anything else stays, in capitals. Null
+ * for an empty cell.
+ */
 export const readState = (cell: string): string | null => {
 	const text = readLine(cell).toUpperCase().replaceAll(".", "");
 	const parts = text.split(/[(),/-]/).map((part) => part.trim());
@@ -69,11 +72,14 @@ const AREA_CODES: Record<string, string> = {
 	NT: "08",
 };
 
-/** `+611300160170` is `1300 160 170`, `+610287643669` is `(02) 8764 3669`; eight digits get the area code of the state. The first good number of several. */
+/**
+ * The first valid number: `+611300160170` is `1300 160 170`, `+610287643669` is `(02) 8764 3669`. Eight digits get the
+ * state's area code.
+ */
 export const readPhone = (cell: string, state: string | null): Read<string | null> => {
 	const parts = cell.split(/[\n;/,]| or /).filter((part) => !isNothing(part));
 	if (parts.length === 0) return good(null);
-	const several = parts.length > 1 ? ["several telephone numbers in one cell: the first was kept"] : [];
+	const several = parts.length > 1 ? ["several phone numbers in one cell: the first was kept"] : [];
 	for (const part of parts) {
 		const { number, extension } = phoneParts(part);
 		let digits = number.replace(/[^\d+]/g, "").replace(/^(\+61|0011\+?61|0061|61(?=0?\d{9}$|1[38]00\d{6}$))/, "");
@@ -82,11 +88,11 @@ export const readPhone = (cell: string, state: string | null): Read<string | nul
 		const areaCode = state && AREA_CODES[state];
 		if (/^[2-9]\d{7}$/.test(digits) && areaCode) {
 			digits = areaCode + digits;
-			faults.push("telephone number without an area code: that of the state was added");
+			faults.push("phone number without an area code: the state's was added");
 		}
 		if (isAustralianPhone(digits)) return { value: spaced(digits) + (extension ? ` ext ${extension}` : ""), faults };
 	}
-	return faulty(null, "telephone number is not an Australian one");
+	return faulty(null, "phone number isn't Australian");
 };
 
 const spaced = (typed: string): string => {
@@ -97,46 +103,46 @@ const spaced = (typed: string): string => {
 	return digits.replace(/^(\d\d)(\d{4})(\d{4})$/, "($1) $2 $3");
 };
 
-/** An address of a web page: a missing or doubled scheme is mended. */
+/** A web address. Fixes a missing or doubled scheme. */
 export const readWebsite = (cell: string): Read<string | null> => {
 	const text = readLine(cell).split(" ")[0] ?? "";
 	if (text === "") return good(null);
-	if (text.length > WEB_ADDRESS_CHARACTERS) return faulty(null, "website is not an address");
+	if (text.length > WEB_ADDRESS_CHARACTERS) return faulty(null, "website isn't a web address");
 	const scheme = /^https:/i.test(text) ? "https" : "http";
 	const rest = text.replace(/^(?:https?:?\/*)+/i, "").replace(/[.,;]+$/, "");
 	const address = `${scheme}://${rest}`;
 	const host = URL.canParse(address) ? new URL(address).hostname : "";
 	if (!/^[a-z0-9-]+(\.[a-z0-9-]+)+$/i.test(host) || /@/.test(rest.split("/")[0] ?? ""))
-		return faulty(null, "website is not an address");
-	// The form's own rule: addresses of a machine or a private network are none of a provider.
-	if (!webAddress.safeParse(address).success) return faulty(null, "website is not an address that the form takes");
-	return rest.length + scheme.length + 3 === text.length ? good(address) : faulty(address, "website address mended");
+		return faulty(null, "website isn't a web address");
+	// The form's own rule: a provider's website is never on a private network.
+	if (!webAddress.safeParse(address).success) return faulty(null, "the profile form doesn't accept this website");
+	return rest.length + scheme.length + 3 === text.length ? good(address) : faulty(address, "website address fixed");
 };
 
-/** Lower case; never shown and never written to by the import. */
+/** Lower case. Never shown, and the import never emails it. */
 export const readEmail = (cell: string): Read<string | null> => {
 	const parts = cell.split(/[\s;,]+/).filter((part) => !isNothing(part));
 	const first = parts.map((part) => part.toLowerCase().replace(/^mailto:/, "")).find((part) => isEmail(part));
 	if (parts.length === 0) return good(null);
-	if (!first) return faulty(null, "e-mail is not an address");
-	return parts.length > 1 ? faulty(first, "several e-mail addresses in one cell: the first was kept") : good(first);
+	if (!first) return faulty(null, "email address isn't valid");
+	return parts.length > 1 ? faulty(first, "several email addresses in one cell: the first was kept") : good(first);
 };
 
-/** `09:00`; "NaN" and the like are no hours. */
+/** `09:00`. Cells such as "NaN" are faults. */
 export const readHour = (cell: string): Read<string | null> => {
 	const text = cell.trim();
 	if (text === "") return good(null);
 	if (isNothing(text)) return faulty(null, 'opening hours "NaN"');
 	const match = /^(\d{1,2})(?:[:.h](\d\d))?(?::\d\d)?\s*([ap])?\.?m?\.?$/i.exec(text);
-	if (!match) return faulty(null, "opening hours cannot be read");
+	if (!match) return faulty(null, "opening hours can't be read");
 	const half = match[3]?.toLowerCase();
 	const hour = (Number(match[1]) % (half ? 12 : 25)) + (half === "p" ? 12 : 0);
 	return hour > 24
-		? faulty(null, "opening hours cannot be read")
+		? faulty(null, "opening hours can't be read")
 		: good(`${String(hour).padStart(2, "0")}:${match[2] ?? "00"}`);
 };
 
-/** Words a flag's cell may hold for yes. */
+/** Words that mean yes in a flag's cell. */
 export const FLAG_NAMES: Record<Flag | "telehealth", string[]> = {
 	weekends: ["weekends"],
 	evenings: ["evenings"],
@@ -153,20 +159,23 @@ export const FLAG_NAMES: Record<Flag | "telehealth", string[]> = {
 export const isFlagKnown = (cell: string, flag: Flag | "telehealth"): boolean =>
 	readFlag(cell, FLAG_NAMES[flag]).faults.length === 0;
 
-/** Eleven digits with the right check digits. */
+/** Eleven digits with valid check digits. */
 export const readAbn = (cell: string): Read<string | null> => {
 	const digits = readLine(cell)
 		.replace(/^\W*(?:abn\b)?\W*/i, "")
 		.replace(/\.0+$/, "")
 		.replace(/[\s-]/g, "");
 	if (digits === "") return good(null);
-	return isAbn(digits) ? good(digits) : faulty(null, "ABN is not a valid one");
+	return isAbn(digits) ? good(digits) : faulty(null, "ABN isn't valid");
 };
 
 /** `dementia - no` and `respite: 0` name the flag and mean no. */
 const DENIED = /\b(?:no|not|n|none|nil|never|without|un\w+|excl\w*|false|0)\b/;
 
-/** TRUE and its kin, FALSE and its kin, or the flag's own name for yes. A letter or two of the name may mean anything. */
+/**
+ * True for TRUE, yes and similar words, and for the flag's own name. A short part of the name is a fault: it may mean
+ * anything.
+ */
 export const readFlag = (cell: string, own: readonly string[]): Read<boolean> => {
 	const text = cell.trim().toLowerCase().replace(/\.0+$/, "");
 	if (isNothing(text) || /^(false|f|0|no?|off)$/.test(text)) return good(false);
@@ -175,10 +184,10 @@ export const readFlag = (cell: string, own: readonly string[]): Read<boolean> =>
 		(name) =>
 			(text.length > 2 && name.startsWith(text)) || (text.startsWith(name) && !DENIED.test(text.slice(name.length))),
 	);
-	return isOwn ? good(true) : faulty(false, "flag cannot be read");
+	return isOwn ? good(true) : faulty(false, "yes-or-no cell can't be read");
 };
 
-/** Degrees within Australia and its islands; null when not a number or elsewhere. A decimal comma is understood. */
+/** Degrees within Australia and its islands, else null. Accepts a decimal comma. */
 export const readPoint = (
 	latitude: string,
 	longitude: string,
@@ -186,9 +195,9 @@ export const readPoint = (
 	if (isNothing(latitude) || isNothing(longitude)) return good(null);
 	const [lat, lng] = [latitude, longitude].map((cell) => Number(cell.trim().replace(",", ".")));
 	if (lat === undefined || lng === undefined || Number.isNaN(lat) || Number.isNaN(lng))
-		return faulty(null, "coordinates cannot be read");
+		return faulty(null, "coordinates can't be read");
 	if (lat === 0 && lng === 0) return good(null);
 	return lat > -56 && lat < -8 && lng > 94 && lng < 170
 		? good({ latitude: lat, longitude: lng })
-		: faulty(null, "coordinates are not in Australia");
+		: faulty(null, "coordinates aren't in Australia");
 };

@@ -10,18 +10,18 @@ export type WordField = (typeof WORD_FIELDS)[number];
 /** `Speech & language`, `speech and  language` and `SPEECH AND LANGUAGE` are one word. */
 export const fold = (word: string): string => foldText(word, " ");
 
-/** Our words for services, age groups and funding, with the codes they stand for. */
+/** Our words for services, age groups and funding, with their codes. */
 export interface Words {
 	services: Map<string, number[]>;
 	age_groups: Map<string, string[]>;
 	funding_types: Map<string, string[]>;
-	/** For people, in the order of the forms. */
+	/** The words as shown, in the order of the forms. */
 	lists: Record<WordField, string[]>;
-	/** Services by name, for columns that speak of one. */
+	/** Finds services whose name matches. */
 	named(pattern: RegExp): number[];
 }
 
-/** `Adults (18 to 64 years)` is known by its code, by all of it, and by each of its parts. */
+/** `Adults (18 to 64 years)` matches its code, its whole name, and each of its parts. */
 const namesOf = (code: string, description: string): string[] => {
 	const parts = /^(.*?)\s*\((.*)\)$/.exec(description);
 	return [code, description, ...(parts ? [parts[1] ?? "", parts[2] ?? ""] : [])];
@@ -33,7 +33,7 @@ interface Reference {
 	fundings: { code: string; name: string }[];
 }
 
-/** The words of the reference tables as they are. */
+/** Reads our words from the reference tables. */
 export const readWords = async (db: Db): Promise<Words> => {
 	const services = await sql<Reference["services"][number]>`
 		select s.id, s.name, a.name as area from service_in_use s join service_area a on a.id = s.service_area_id order by s.id
@@ -47,12 +47,12 @@ export const readWords = async (db: Db): Promise<Words> => {
 	return createWords({ services: services.rows, ages: ages.rows, fundings: fundings.rows });
 };
 
-/** Our words from rows of the reference tables. A service area stands for all of its services. */
+/** Builds the words from rows of the reference tables. A service area means all of its services. */
 export const createWords = ({ services, ages, fundings }: Reference): Words => {
 	const byName = new Map<string, number[]>();
 	for (const { id, area } of services) byName.set(fold(area), [...(byName.get(fold(area)) ?? []), id]);
 	for (const { id, name } of services) if (!byName.has(fold(name))) byName.set(fold(name), [id]);
-	// An export names a service so where its name alone means something else.
+	// Exports use this form if the service's name alone means something else.
 	for (const { id, name, area } of services)
 		if (!byName.has(fold(`${area}: ${name}`))) byName.set(fold(`${area}: ${name}`), [id]);
 	const codes = (all: { code: string; names: string[] }[]) => {
@@ -75,7 +75,7 @@ export const createWords = ({ services, ages, fundings }: Reference): Words => {
 };
 
 /**
- * The words of a cell: parted by `|`, `;` or line breaks, else by commas. A known word may hold a comma itself.
+ * Splits a cell into words at `|`, `;` or line breaks, else at commas. A known word may contain a comma.
  * @param isKnown whether a text is one word
  */
 export const wordsIn = (cell: string, isKnown: (word: string) => boolean): string[] => {

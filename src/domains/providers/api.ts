@@ -3,12 +3,12 @@ import { anyone, type Binding, bind } from "#platform/http/bind.ts";
 import { notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 import { findAvailability } from "./availability.ts";
-import { hearOfLookup, lookupOf } from "./lookup.ts";
+import { lookupOf, subscribeToLookup } from "./lookup.ts";
 import { findProvider, listAddresses, toProvider } from "./store.ts";
 
 /** Public profiles: open to everyone, read only. */
 export const providersApi = (services: Services): Binding[] => {
-	hearOfLookup(services.database, services.notices);
+	subscribeToLookup(services.database, services.pubsub);
 	return bindings(services);
 };
 

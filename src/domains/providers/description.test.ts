@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { richOfText, textOfRich } from "#contract/shared/rich-text.ts";
 import { richHtml } from "#tests/support/rich-html.ts";
-import { cleanDescription, descriptionFault } from "./description.ts";
+import { cleanDescription, descriptionError } from "./description.ts";
 
 describe("ADM-026 what is kept of a description", () => {
 	test.each([
@@ -116,11 +116,11 @@ describe("ADM-027 a description with nothing to read", () => {
 		"&#8203;",
 		"<p>\u3164\u2800</p>",
 	])("%j is empty", (html) => {
-		expect(descriptionFault(html)).toBe("empty");
+		expect(descriptionError(html)).toBe("empty");
 	});
 
 	test.each(["a", "<p>.</p>", "<ul><li>x</li></ul>", "&amp;"])("%j is not", (html) => {
-		expect(descriptionFault(html)).toBeUndefined();
+		expect(descriptionError(html)).toBeUndefined();
 	});
 });
 
@@ -156,7 +156,7 @@ describe("ADM-028 a description with a way past the service", () => {
 		"facebook.com/care",
 		"<a href='mailto:jo@care.org'>jo@care.org</a>",
 	])("%s: address or link", (html) => {
-		expect(descriptionFault(html)).toBe("contact");
+		expect(descriptionError(html)).toBe("contact");
 	});
 
 	test.each([
@@ -186,7 +186,7 @@ describe("ADM-028 a description with a way past the service", () => {
 		"1300&nbsp;147&nbsp;147",
 		"<ul><li>Phone</li><li>9253 5555</li></ul>",
 	])("%s: telephone number", (html) => {
-		expect(descriptionFault(html)).toBe("contact");
+		expect(descriptionError(html)).toBe("contact");
 	});
 });
 
@@ -222,7 +222,7 @@ describe("ADM-029 a description that only looks like one", () => {
 		"ABN 12 345 678 901",
 		"1300 people in 13 regions since 1800",
 	])("%s is taken", (html) => {
-		expect(descriptionFault(html)).toBeUndefined();
+		expect(descriptionError(html)).toBeUndefined();
 	});
 });
 
@@ -230,6 +230,6 @@ test("ADM-028 a hostile text is judged as fast as any other", () => {
 	for (const part of ["a", "a dot ", "at ", "@", "@a", "0 ", "(", "<!--", "&#48;", "a.", "1-", "<p", "www.", "+1 "]) {
 		// Longer than any form takes, and so long that a time that grows with the square of it would outlast the test's limit.
 		const text = part.repeat(400_000 / part.length);
-		expect([undefined, "empty", "contact"], part).toContain(descriptionFault(text));
+		expect([undefined, "empty", "contact"], part).toContain(descriptionError(text));
 	}
 });

@@ -32,7 +32,7 @@ export const cleanDescription = (html: string): string => tidyRich(sanitizeHtml(
  * Why a description is refused: it holds nothing readable, or a way around the service –
  * an email address, phone number or link, however disguised (ADM-026 to ADM-029).
  */
-export const descriptionFault = (html: string): "empty" | "contact" | undefined => {
+export const descriptionError = (html: string): "empty" | "contact" | undefined => {
 	const clean = cleanDescription(html);
 	if (clean === "") return "empty";
 	return hasContactDetails(wordsOfRich(clean), wordsOfRich(clean, " ")) ? "contact" : undefined;

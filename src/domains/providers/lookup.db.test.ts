@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { bumpVersion, REFERENCE_TOPIC } from "#domains/reference/store.ts";
 import { aRegion } from "#tests/support/builders.ts";
 import { type TestDatabase, testDatabase } from "#tests/support/database.ts";
-import { hearOfLookup, lookupOf } from "./lookup.ts";
+import { lookupOf, subscribeToLookup } from "./lookup.ts";
 
 let database: TestDatabase;
 let [one, other] = [0, 0];
@@ -31,8 +31,8 @@ const move = (code: string, to: number) =>
 test("a postcode that another node moves lies in its new region at once where that is heard", async () => {
 	handClock();
 	let hear = () => {};
-	const end = hearOfLookup(database, {
-		listen: (topic, heard) => {
+	const end = subscribeToLookup(database, {
+		subscribe: (topic, heard) => {
 			if (topic === REFERENCE_TOPIC) hear = heard;
 			return () => {};
 		},
@@ -71,8 +71,8 @@ test("one that is moved while the regions are being read is seen at once, or wit
 	expect(await regionOf("9102")).toBe(other);
 
 	let hear = () => {};
-	hearOfLookup(slow, {
-		listen: (_topic, heard) => {
+	subscribeToLookup(slow, {
+		subscribe: (_topic, heard) => {
 			hear = heard;
 			return () => {};
 		},

@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 import { plainPlace } from "#domains/reference/spelling.ts";
 import { REFERENCE_TOPIC, readVersion } from "#domains/reference/store.ts";
 import type { Database } from "#platform/db/database.ts";
-import type { Notices } from "#platform/db/notices.ts";
+import type { PubSub } from "#platform/db/notices.ts";
 import type { Spot } from "./spot.ts";
 
 /** What search needs of the reference tables on every call, held in memory: small tables that seldom change. */
@@ -42,8 +42,8 @@ const heldOf = (database: Database): Held => {
 };
 
 /** Has the lookup read again at once when a node, be it this one, has changed reference data. @returns ends the listening */
-export const hearOfLookup = (database: Database, notices: Pick<Notices, "listen">): (() => void) =>
-	notices.listen(REFERENCE_TOPIC, () => {
+export const subscribeToLookup = (database: Database, pubsub: Pick<PubSub, "subscribe">): (() => void) =>
+	pubsub.subscribe(REFERENCE_TOPIC, () => {
 		const known = heldOf(database);
 		known.heard++;
 		known.looked = Number.NEGATIVE_INFINITY;

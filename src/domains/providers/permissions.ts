@@ -7,7 +7,7 @@ import { notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 
 /** What somebody signed in is to the profile, or the account, that a call is about. */
-export type Standing =
+export type ProfileRole =
 	/** Staff who look after this profile. */
 	| "manager"
 	/** Staff who own the account, and so look after all its profiles. */
@@ -35,7 +35,7 @@ export const permissions = {
 	"referrals.read": ["manager", "owner"],
 	"referrals.answer": ["manager", "owner"],
 	"members.change": ["owner"],
-} as const satisfies Record<string, readonly Standing[]>;
+} as const satisfies Record<string, readonly ProfileRole[]>;
 export type Permission = keyof typeof permissions;
 
 const MAX_ID = 2_147_483_647;
@@ -43,15 +43,15 @@ const MAX_ID = 2_147_483_647;
 export const asId = (text: string | undefined): number | undefined =>
 	text && /^[1-9]\d{0,9}$/.test(text) && Number(text) <= MAX_ID ? Number(text) : undefined;
 
-const allows = (permission: Permission, standing: Standing | undefined): boolean =>
-	standing !== undefined && (permissions[permission] as readonly Standing[]).includes(standing);
+const allows = (permission: Permission, standing: ProfileRole | undefined): boolean =>
+	standing !== undefined && (permissions[permission] as readonly ProfileRole[]).includes(standing);
 
 /** What a person is to a profile; undefined for nothing, and for an unknown profile. */
 const standingToProfile = async (
 	db: Db,
 	person: Pick<Person, "id" | "role" | "team_role">,
 	providerId: number,
-): Promise<Standing | undefined> => {
+): Promise<ProfileRole | undefined> => {
 	const { rows } = await sql<{ is_owner: boolean; is_manager: boolean }>`
 		select m.is_owner, exists (select from provider_manager g where g.provider_id = p.id and g.person_id = m.person_id) as is_manager
 		from provider p join account_member m on m.account_id = p.account_id
@@ -67,7 +67,7 @@ const standingToAccount = async (
 	db: Db,
 	person: Pick<Person, "id">,
 	accountId: number,
-): Promise<Standing | undefined> => {
+): Promise<ProfileRole | undefined> => {
 	const { rows } =
 		await sql`select from account_member where account_id = ${accountId} and person_id = ${person.id} and is_owner`.execute(
 			db,

@@ -9,7 +9,7 @@ import { letIn } from "#platform/scan/quarantine.ts";
 import { sealerOf } from "#platform/security/sealed.ts";
 import type { Services } from "#platform/services.ts";
 import { tidyFileName } from "#platform/text.ts";
-import { followUpLetters } from "./follow-up-mail.ts";
+import { followUpEmails } from "./follow-up-mail.ts";
 import { followUpFaults, kept, planTooLarge, speltDetails, withOwnName } from "./follow-up-rules.ts";
 import {
 	detailsSeal,
@@ -102,9 +102,9 @@ export const addFollowUp = async (services: Services, quoteId: string, body: Fol
 						}
 					: undefined,
 		});
-		await outbox.post(
+		await outbox.enqueue(
 			trx,
-			followUpLetters({ id, email: quote.email, area: quote.area, hasPlan: Boolean(plan) }, settings),
+			followUpEmails({ id, email: quote.email, area: quote.area, hasPlan: Boolean(plan) }, settings),
 		);
 		await tellOwner(services, trx, { quoteId: id }, "sent details for their request");
 		return answer;

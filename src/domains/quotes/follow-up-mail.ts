@@ -1,17 +1,17 @@
 import { copy } from "#contract/shared/copy.ts";
 import type { Settings } from "#platform/config.ts";
-import { renderLetter } from "#platform/email/letter.ts";
-import type { Letter } from "#platform/email/outbox.ts";
+import { renderEmail } from "#platform/email/letter.ts";
+import type { Email } from "#platform/email/outbox.ts";
 import { siteAddress } from "#platform/email/site-address.ts";
 import { referenceOf } from "./mail.ts";
 
 type Sending = Pick<Settings, "brand" | "mail" | "publicUrl" | "host" | "port">;
 
 /** Letters that details came. None of them holds any: nothing about health goes by e-mail (quality.md). */
-export const followUpLetters = (
+export const followUpEmails = (
 	quote: { id: string; email: string; area: string; hasPlan: boolean },
 	settings: Sending,
-): Letter[] => {
+): Email[] => {
 	const { brand } = settings;
 	const reference = referenceOf(quote.id);
 	const publicUrl = siteAddress(settings);
@@ -22,7 +22,7 @@ export const followUpLetters = (
 			to: quote.email,
 			replyTo: brand.email,
 			subject: `We've received your details (reference ${reference})`,
-			...renderLetter({
+			...renderEmail({
 				brand,
 				publicUrl,
 				heading: copy.followUp.received,
@@ -40,7 +40,7 @@ export const followUpLetters = (
 			about: `quote:${quote.id}`,
 			to: settings.mail.team,
 			subject: `Details for connect request ${reference}: ${quote.area}`,
-			...renderLetter({
+			...renderEmail({
 				brand,
 				publicUrl,
 				heading: `Details for connect request ${reference}`,

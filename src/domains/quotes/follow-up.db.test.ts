@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { OWNER_ONLY, WITH_PASSWORD } from "#platform/pdf/pdf-lock.fixture.ts";
 import { sealerOf } from "#platform/security/sealed.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
-import { openedLetters } from "#tests/support/letters.ts";
+import { openedEmails } from "#tests/support/letters.ts";
 import { aPdf } from "#tests/support/pdf.ts";
 import { signedIn } from "#tests/support/people.ts";
 import { aRequest, aTown, sendQuote, type Town } from "#tests/support/quotes.ts";
@@ -64,7 +64,7 @@ const detailsOf = async (id: string) => {
 		? JSON.parse(sealerOf(api.services.settings).open(rows[0].details, `quote:${id} details`).toString())
 		: undefined;
 };
-const lettersOf = (id: string) => openedLetters(api.services, sql`about = ${`quote:${id}`} and kind like 'follow-up%'`);
+const emailsOf = (id: string) => openedEmails(api.services, sql`about = ${`quote:${id}`} and kind like 'follow-up%'`);
 const pdf = (name = "plan.pdf", content: Buffer = PDF) =>
 	new File([new Uint8Array(content)], name, { type: "application/pdf" });
 const withPlan: Fields = { ...ndis, ndis_plan_file: pdf(), consent_to_send_ndis_plan: "true" };
@@ -95,7 +95,7 @@ describe("PATCH /quotes/{id}/", () => {
 			time_preference: ["Morning"],
 			participant_goals: "Swim with the others",
 		});
-		const letters = await lettersOf(id);
+		const letters = await emailsOf(id);
 		expect(letters).toMatchObject([
 			{ kind: "follow-up-for-team", recipient: "team@alongside.example" },
 			{ kind: "follow-up-received", recipient: email },
@@ -187,7 +187,7 @@ describe("PATCH /quotes/{id}/", () => {
 			plan_file_kept: "plan.pdf",
 		});
 		expect(await detailsOf(id)).toBeUndefined();
-		expect(await lettersOf(id)).toEqual([]);
+		expect(await emailsOf(id)).toEqual([]);
 		expect(await patch(id, undefined, { ...ndis, check_only: "true" })).toMatchObject({ status: 404 });
 		expect(await patch(id, token, ndis)).toMatchObject({ status: 200 });
 		expect(await patch(id, token, { ...ndis, participant_goals: "Another", check_only: "true" })).toMatchObject({
@@ -261,7 +261,7 @@ describe("PATCH /quotes/{id}/", () => {
 		expect(
 			await patch(id, token, { ...withPlan, ndis_plan_file: pdf("plan.pdf", Buffer.concat([PDF, PDF])) }),
 		).toMatchObject({ status: 409 });
-		expect(await lettersOf(id)).toHaveLength(2);
+		expect(await emailsOf(id)).toHaveLength(2);
 		expect((await sql`select from plan_file where quote_id = ${id}`.execute(db())).rows).toHaveLength(1);
 	});
 

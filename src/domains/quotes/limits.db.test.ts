@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { rememberHuman } from "#platform/captcha/human.ts";
 import type { Caller } from "#platform/http/caller.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
-import { lettersTo } from "#tests/support/letters.ts";
+import { emailsTo } from "#tests/support/letters.ts";
 import { aRequest, aTown, sendQuote, type Town } from "#tests/support/quotes.ts";
 
 const HOUR = 3_600_000;
@@ -62,7 +62,7 @@ describe("how often connect requests are taken", () => {
 				(await from(`203.0.113.${50 + i}`, { email: i % 2 ? email : email.toUpperCase(), key: `busy-${i}` })).status,
 			).toBe(201);
 		const received = async () =>
-			[...(await lettersTo(api.services, email)), ...(await lettersTo(api.services, email.toUpperCase()))].filter(
+			[...(await emailsTo(api.services, email)), ...(await emailsTo(api.services, email.toUpperCase()))].filter(
 				({ kind }) => kind === "quote-received",
 			).length;
 		expect(await received()).toBe(20);
@@ -79,7 +79,7 @@ describe("how often connect requests are taken", () => {
 			[`mail.box+${n}@gmail.com`, `m.ailbox@googlemail.com`, `MAILBOX+x${n}@Gmail.com`][n % 3] as string;
 		const all = Array.from({ length: 22 }, (_, n) => spellings(n));
 		for (const [n, email] of all.entries()) expect((await from(`203.0.113.${120 + n}`, { email })).status).toBe(201);
-		const received = await Promise.all([...new Set(all)].map((email) => lettersTo(api.services, email)));
+		const received = await Promise.all([...new Set(all)].map((email) => emailsTo(api.services, email)));
 		expect(received.flat().filter(({ kind }) => kind === "quote-received")).toHaveLength(20);
 		expect((await from("203.0.113.99", { email: "mailbox+other@else.example" })).status).toBe(201);
 	});

@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { readSettings } from "#platform/config.ts";
 import { siteAddress } from "#platform/email/site-address.ts";
-import { lettersOf, type Told } from "./mail.ts";
+import { emailsOf, type QuoteEmail } from "./mail.ts";
 import { decide, type Facts, tidy } from "./rules.ts";
 
 const settings = readSettings({ NODE_ENV: "test", PUBLIC_URL: "https://www.alongside.example", PHONE: "1800 975 711" });
 const id = "0b7c1d2e-1111-4222-8333-944445555666";
 
-type Fields = Partial<Told["request"]> & { facts?: Partial<Facts> };
+type Fields = Partial<QuoteEmail["request"]> & { facts?: Partial<Facts> };
 
-const told = ({ facts: changed, ...fields }: Fields = {}): Told => {
+const told = ({ facts: changed, ...fields }: Fields = {}): QuoteEmail => {
 	const request = tidy({
 		name: "Mai Nguyen",
 		email: "mai@visitor.example",
@@ -47,15 +47,15 @@ const told = ({ facts: changed, ...fields }: Fields = {}): Told => {
 	};
 };
 
-const letters = (fields?: Fields) => {
-	const [visitor, team] = lettersOf(told(fields), settings);
+const emails = (fields?: Fields) => {
+	const [visitor, team] = emailsOf(told(fields), settings);
 	if (!visitor || !team) throw new Error("two letters are written");
 	return { visitor, team };
 };
 
 describe("the letter to the visitor", () => {
 	it("says what was asked, of whom, what happens next, where to ring and how to stop it", () => {
-		const { visitor } = letters();
+		const { visitor } = emails();
 		expect(visitor).toMatchObject({
 			kind: "quote-received",
 			about: `quote:${id}`,
@@ -86,7 +86,7 @@ describe("the letter to the visitor", () => {
 	});
 
 	it("tells nothing of age, funding or the visitor's phone, and not the whole id", () => {
-		const { visitor } = letters();
+		const { visitor } = emails();
 		for (const secret of ["Older adults", "65", "Home Care Package", "HCP", "0491 570 006", id])
 			expect(visitor.text + visitor.html).not.toContain(secret);
 	});
@@ -96,12 +96,12 @@ describe("the letter to the visitor", () => {
 		[{ facts: { isPostcodeKnown: false } }, "we couldn't find the postcode"],
 		[{ facts: { availableIds: new Set([1]) } }, "not every provider you chose shows availability"],
 	] as const)("submitted anyway %j: says that the place is looked at first", (fields, said) => {
-		expect(letters(fields).visitor.text).toContain(said);
+		expect(emails(fields).visitor.text).toContain(said);
 	});
 
 	it("speaks of one provider as of one", () => {
 		const one = told().facts.providers.slice(1);
-		const { visitor } = letters({ providers: [2], facts: { providers: one } });
+		const { visitor } = emails({ providers: [2], facts: { providers: one } });
 		expect(visitor.text).toContain("The provider you chose:");
 		expect(visitor.text).not.toContain("the providers");
 	});
@@ -114,7 +114,7 @@ describe("the letter to the visitor", () => {
 		"x".repeat(150),
 		"www evil",
 	])("does not carry a stranger's message: %s", (name) => {
-		const { visitor } = letters({ name, suburb: name.slice(0, 100) });
+		const { visitor } = emails({ name, suburb: name.slice(0, 100) });
 		expect(visitor.text).toContain("Hello,");
 		expect(visitor.text + visitor.html).not.toContain(name);
 		expect(visitor.text).toContain("Where: 3220");
@@ -123,7 +123,7 @@ describe("the letter to the visitor", () => {
 
 describe("the letter to the team", () => {
 	it("has all that is needed to begin", () => {
-		const { team } = letters();
+		const { team } = emails();
 		expect(team).toMatchObject({
 			kind: "quote-for-team",
 			about: `quote:${id}`,
@@ -159,20 +159,20 @@ describe("the letter to the team", () => {
 			"Banksia Care (no availability there)",
 		],
 	] as const)("submitted anyway %j: asks to look at the place first", (fields, why, said) => {
-		const { team } = letters(fields);
+		const { team } = emails(fields);
 		expect(team.subject).toBe("Connect request 0B7C1D2E: Occupational therapy – check location first");
 		expect(team.text).toContain(`Submitted anyway – check location first: ${why}`);
 		expect(team.text).toContain(said);
 	});
 
 	it("CON-030 funding not known is said as such", () => {
-		expect(letters({ funding_types_list: [] }).team.text).toContain("Funding: I don't know");
+		expect(emails({ funding_types_list: [] }).team.text).toContain("Funding: I don't know");
 	});
 });
 
 describe("hostile words", () => {
 	it("are escaped, and stay out of the headers", () => {
-		const { visitor, team } = letters({ name: `Mai\r\nBcc: all@visitor.example <script>"'&`, suburb: "<img src=x>" });
+		const { visitor, team } = emails({ name: `Mai\r\nBcc: all@visitor.example <script>"'&`, suburb: "<img src=x>" });
 		for (const letter of [visitor, team]) {
 			expect(letter.html).not.toContain("<script>");
 			expect(letter.html).not.toContain("<img");

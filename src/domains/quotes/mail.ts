@@ -2,14 +2,14 @@ import type { QuoteRequest } from "#contract/quotes/quotes.ts";
 import { copy } from "#contract/shared/copy.ts";
 import { fullMoment } from "#contract/shared/dates-in-words.ts";
 import type { Settings } from "#platform/config.ts";
-import { type Part, renderLetter } from "#platform/email/letter.ts";
-import type { Letter } from "#platform/email/outbox.ts";
+import { type Part, renderEmail } from "#platform/email/letter.ts";
+import type { Email } from "#platform/email/outbox.ts";
 import { siteAddress } from "#platform/email/site-address.ts";
 import { isPlain } from "#platform/text.ts";
 import type { ChosenProvider, Decision, Facts, LocationDoubt } from "./rules.ts";
 
 /** A quote as its letters tell of it. */
-export interface Told {
+export interface QuoteEmail {
 	id: string;
 	at: Date;
 	request: QuoteRequest;
@@ -22,7 +22,7 @@ export interface Told {
 type Sending = Pick<Settings, "brand" | "mail" | "publicUrl" | "host" | "port">;
 
 /** The letters of a new quote: to the visitor, and to the team. */
-export const lettersOf = (told: Told, settings: Sending): Letter[] => [
+export const emailsOf = (told: QuoteEmail, settings: Sending): Email[] => [
 	toVisitor(told, settings),
 	toTeam(told, settings),
 ];
@@ -43,7 +43,7 @@ const firstStep: Record<LocationDoubt, string> = {
 };
 
 // Neither age, funding nor anything about health is repeated here: mailboxes are shared, and the visitor knows what they asked.
-const toVisitor = ({ id, request, facts, decision, ownPage }: Told, settings: Sending): Letter => {
+const toVisitor = ({ id, request, facts, decision, ownPage }: QuoteEmail, settings: Sending): Email => {
 	const { brand } = settings;
 	const reference = referenceOf(id);
 	const place = placeFor(request);
@@ -83,7 +83,7 @@ const toVisitor = ({ id, request, facts, decision, ownPage }: Told, settings: Se
 		to: request.email,
 		replyTo: brand.email,
 		subject: `We've received your request (reference ${reference})`,
-		...renderLetter({
+		...renderEmail({
 			brand,
 			publicUrl: siteAddress(settings),
 			heading: copy.connect.received,
@@ -102,7 +102,7 @@ const doubtful: Record<LocationDoubt, string> = {
 const named = (codes: readonly string[], names: ReadonlyMap<string, string>) =>
 	codes.map((code) => names.get(code) ?? code).join(", ");
 
-const toTeam = ({ id, at, request, facts, decision }: Told, settings: Sending): Letter => {
+const toTeam = ({ id, at, request, facts, decision }: QuoteEmail, settings: Sending): Email => {
 	const reference = referenceOf(id);
 	const place = [request.suburb ?? "", request.postcode ?? ""].filter(Boolean).join(" ") || "Not given";
 	const flags = [
@@ -143,7 +143,7 @@ const toTeam = ({ id, at, request, facts, decision }: Told, settings: Sending): 
 		to: settings.mail.team,
 		replyTo: request.email,
 		subject: `Connect request ${reference}: ${facts.serviceArea.name}${decision.doubt ? " – check location first" : ""}`,
-		...renderLetter({
+		...renderEmail({
 			brand: settings.brand,
 			publicUrl: siteAddress(settings),
 			heading: `Connect request ${reference}`,

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { QuoteId } from "#contract/quotes/quotes.ts";
-import { noteDeed } from "#domains/accounts/audit.ts";
+import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import type { HasCase } from "#domains/accounts/team-permissions.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import { namedAs } from "#platform/files/file-kind.ts";
@@ -61,7 +61,7 @@ export const openPlan = async (
 	// What a place stands for never changes.
 	const sealed = fetched && fetched.at === plan.content_at ? fetched.sealed : await files.contentOf(plan);
 	const content = sealer.open(sealed, planSeal(id));
-	await noteDeed(trx, clock(), { personId: by, deed: "plan-file.read", about: `quote:${id}`, facts });
+	await recordAuditEvent(trx, clock(), { personId: by, deed: "plan-file.read", about: `quote:${id}`, facts });
 	return new Response(new Uint8Array(content), {
 		headers: {
 			"content-type": plan.media_type,

@@ -218,8 +218,8 @@ describe("one transaction", () => {
 		const other = await testApi({}, ({ outbox }) => ({
 			outbox: {
 				...outbox,
-				post: async (trx, letters) => {
-					await outbox.post(trx, letters);
+				enqueue: async (trx, letters) => {
+					await outbox.enqueue(trx, letters);
 					if (broken) throw new Error("no more letters");
 				},
 			},

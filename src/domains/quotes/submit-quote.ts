@@ -6,7 +6,7 @@ import { conflict, invalid } from "#platform/http/problem.ts";
 import { checkRequestKey } from "#platform/http/request-key.ts";
 import type { Services } from "#platform/services.ts";
 import { hashOfRequest } from "#platform/text.ts";
-import { lettersOf } from "./mail.ts";
+import { emailsOf } from "./mail.ts";
 import { decide, type Facts, faultsOf, hashOfToken, tidy } from "./rules.ts";
 import {
 	addVisitorToken,
@@ -30,7 +30,7 @@ export interface Sender {
 }
 
 /** Each request sends its visitor a letter: nobody's mailbox is to be filled through this form, from however many addresses. */
-const LETTERS_TO_ONE = { times: 20, seconds: 24 * 3600 };
+const EMAILS_TO_ONE = { times: 20, seconds: 24 * 3600 };
 
 /** So long the same request of the same visitor is the same quote: they went back and pressed the button again. */
 const SAME_WITHIN_MS = 15 * 60_000;
@@ -65,7 +65,7 @@ export const submitQuote = async (services: Services, body: QuoteRequest, sender
 	if (faults.length > 0 || !serviceArea) throw invalid(faults);
 	const wait = limiter.spares(sender.address)
 		? 0
-		: await limiter.take("quote letters to one address", mailboxKey(request.email), LETTERS_TO_ONE);
+		: await limiter.take("quote letters to one address", mailboxKey(request.email), EMAILS_TO_ONE);
 
 	const decision = decide(request, facts);
 	const id = await database.transaction(async (trx) => {
@@ -97,12 +97,12 @@ export const submitQuote = async (services: Services, body: QuoteRequest, sender
 		);
 		if (written) {
 			const ownPage = linkPath(await newPrivateLink(trx, { quoteId: written }, now));
-			const letters = lettersOf(
+			const letters = emailsOf(
 				{ id: written, at: now, request, facts: { ...facts, serviceArea }, decision, ownPage },
 				settings,
 			);
 			// Another person may have typed the address: its owner isn't refused, and gets no further email.
-			await outbox.post(
+			await outbox.enqueue(
 				trx,
 				letters.filter(({ to }) => wait === 0 || to !== request.email),
 			);

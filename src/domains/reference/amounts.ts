@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { DatedAmounts } from "#contract/reference/editing.ts";
 import type { FundingAmounts } from "#contract/reference/reference.ts";
 import { officeDay } from "#contract/shared/office-hours.ts";
-import { noteDeed } from "#domains/accounts/audit.ts";
+import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import type { Db } from "#platform/db/database.ts";
 import { conflict, invalid } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
@@ -91,7 +91,7 @@ export const addAmounts = (
 		const { rows } = await sql<{ id: number }>`
 			insert into funding_amounts (as_of, body, created_at, person_id) values (${asked.as_of}::date, ${JSON.stringify(body)}::jsonb, ${at}, ${personId}) returning id
 		`.execute(trx);
-		await noteDeed(trx, at, {
+		await recordAuditEvent(trx, at, {
 			personId,
 			deed: "amounts.added",
 			about: `amounts:${asked.as_of}`,

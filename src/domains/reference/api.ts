@@ -23,8 +23,8 @@ import type { Services } from "#platform/services.ts";
 import { currentReference } from "./current.ts";
 
 /** Reference data and postcodes (API-004 to API-010, API-017 to API-019), open to anyone, from memory. No rate limit: counting a call would cost a write. */
-export const referenceApi = ({ database, notices, clock, analytics }: Services): Binding[] => {
-	const current = currentReference(database, notices);
+export const referenceApi = ({ database, pubsub, clock, analytics }: Services): Binding[] => {
+	const current = currentReference(database, pubsub);
 	return [
 		bind(listServices, { who: anyone }, async () => (await current()).services),
 		bind(listServiceAreas, { who: anyone }, async () => (await current()).serviceAreas),

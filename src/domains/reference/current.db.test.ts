@@ -1,6 +1,6 @@
 import { type KyselyPlugin, sql } from "kysely";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Notices } from "#platform/db/notices.ts";
+import type { PubSub } from "#platform/db/notices.ts";
 import { type TestDatabase, testDatabase } from "#tests/support/database.ts";
 import { currentReference } from "./current.ts";
 import { seedReference } from "./seed.ts";
@@ -25,16 +25,16 @@ const handClock = () => {
 test("a change made by another node is seen at once where it is heard", async () => {
 	handClock();
 	const heard = new Map<string, () => void>();
-	const notices: Notices = {
-		tell: async () => {},
-		listen: (topic, hear) => {
+	const pubsub: PubSub = {
+		publish: async () => {},
+		subscribe: (topic, hear) => {
 			heard.set(topic, hear);
 			return () => heard.delete(topic);
 		},
 		start: async () => {},
 		stop: async () => {},
 	};
-	const current = currentReference(database, notices);
+	const current = currentReference(database, pubsub);
 	await current();
 	await database.transaction(async (trx) => {
 		await sql`update service_area set name = 'Another name' where id = 1`.execute(trx);
@@ -49,9 +49,9 @@ test("a change made by another node is seen at once where it is heard", async ()
 test("a change that comes while another one is being read is seen at once, too", async () => {
 	handClock();
 	let hear = () => {};
-	const notices: Notices = {
-		tell: async () => {},
-		listen: (_topic, heard) => {
+	const pubsub: PubSub = {
+		publish: async () => {},
+		subscribe: (_topic, heard) => {
 			hear = heard;
 			return () => {};
 		},
@@ -74,7 +74,7 @@ test("a change that comes while another one is being read is seen at once, too",
 			return result;
 		},
 	};
-	const current = currentReference({ ...database, db: database.db.withPlugin(reading) }, notices);
+	const current = currentReference({ ...database, db: database.db.withPlugin(reading) }, pubsub);
 	const name = async () => (await current()).serviceAreas.find((area) => area.id === 1)?.name;
 	await name();
 	await change("One name");

@@ -8,7 +8,7 @@ import type {
 	ServiceArea,
 } from "#contract/reference/reference.ts";
 import type { Database } from "#platform/db/database.ts";
-import type { Notices } from "#platform/db/notices.ts";
+import type { PubSub } from "#platform/db/notices.ts";
 import { createPlaceIndex, type PlaceIndex } from "./place-index.ts";
 import { listLocalities, REFERENCE_TOPIC, readVersion } from "./store.ts";
 
@@ -55,7 +55,7 @@ const LOOK_AGAIN_MS = 1_000;
  * Reference data in memory, read again when its version in the database has moved: at once where that is heard, else seen within a second.
  * While the database does not answer, what is held goes on serving, and nobody waits for it.
  */
-export const currentReference = (database: Database, notices?: Notices): (() => Promise<Reference>) => {
+export const currentReference = (database: Database, pubsub?: PubSub): (() => Promise<Reference>) => {
 	let held: { version: string; data: Reference } | undefined;
 	let looked = Number.NEGATIVE_INFINITY;
 	let looking: Promise<Reference> | undefined;
@@ -83,7 +83,7 @@ export const currentReference = (database: Database, notices?: Notices): (() => 
 			looking = undefined;
 		}
 	};
-	notices?.listen(REFERENCE_TOPIC, () => {
+	pubsub?.subscribe(REFERENCE_TOPIC, () => {
 		heard++;
 		looked = Number.NEGATIVE_INFINITY;
 	});

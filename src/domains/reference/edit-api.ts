@@ -18,9 +18,9 @@ import { type Binding, bind } from "#platform/http/bind.ts";
 import { notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 import { addAmounts, listAmounts } from "./amounts.ts";
-import { addRow, changeRow, deedSubject } from "./edit-list.ts";
+import { addRow, auditSubject, changeRow } from "./edit-list.ts";
 import { countHolidays } from "./holidays.ts";
-import { listDeeds, listRows, SHAPES } from "./lists.ts";
+import { listAuditEvents, listRows, SHAPES } from "./lists.ts";
 import { findRegion, moveInto } from "./regions.ts";
 
 const countsOf = async (db: Db, list: ReferenceList) => {
@@ -74,7 +74,9 @@ export const referenceEditApi = (services: Services): Binding[] => {
 		}),
 		bind(readReferenceList, { who: change }, async ({ params, query: { key } }) => ({
 			results: await listRows(database.db, params.list),
-			history: await listDeeds(database.db, [key ? `${deedSubject(params.list)}:${key}` : deedSubject(params.list)]),
+			history: await listAuditEvents(database.db, [
+				key ? `${auditSubject(params.list)}:${key}` : auditSubject(params.list),
+			]),
 		})),
 		bind(addReferenceRow, { who: change }, async ({ params, body }, caller) =>
 			addRow(services, params.list, body, (await teamMember(caller, services)).id),
@@ -86,7 +88,7 @@ export const referenceEditApi = (services: Services): Binding[] => {
 			const [region] = await listRows(database.db, "regions", String(params.region));
 			const known = await findRegion(database.db, params.region);
 			if (!region || !known) throw notFound();
-			return { region, ...known, history: await listDeeds(database.db, [`region:${params.region}`]) };
+			return { region, ...known, history: await listAuditEvents(database.db, [`region:${params.region}`]) };
 		}),
 		bind(movePostcodes, { who: change }, async ({ params, body }, caller) =>
 			moveInto(services, params.region, body, (await teamMember(caller, services)).id),

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { ReferenceFields, ReferenceRow } from "#contract/reference/editing.ts";
 import { REFERENCE_LISTS, type ReferenceList } from "#contract/reference/lists.ts";
 import { AREA_BEHAVIOUR_SUPPORT, AREA_HOME_CARE, AREA_PLAN_MANAGEMENT } from "#contract/shared/limits.ts";
-import { noteDeed } from "#domains/accounts/audit.ts";
+import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import type { Access, Transaction } from "#platform/db/database.ts";
 import { conflict, type FieldError, invalid, notFound } from "#platform/http/problem.ts";
 import { whileAsked } from "#platform/http/while-asked.ts";
@@ -92,7 +92,7 @@ const difference = (was: ReferenceRow, is: ReferenceRow) => {
 };
 
 /** What the audit calls a row's kind: `service-area`. */
-export const deedSubject = (list: ReferenceList): string => REFERENCE_LISTS[list].one.replaceAll(" ", "-");
+export const auditSubject = (list: ReferenceList): string => REFERENCE_LISTS[list].one.replaceAll(" ", "-");
 
 /** @throws Problem 404 for a list that rows are not added to; 422 with a message for each field */
 export const addRow = (
@@ -114,10 +114,10 @@ export const addRow = (
 		`.execute(trx);
 		const [row] = await listRows(trx, list, rows[0]?.key);
 		if (!row) throw new Error("the row just added is gone");
-		await noteDeed(trx, at, {
+		await recordAuditEvent(trx, at, {
 			personId,
 			deed: "reference.added",
-			about: `${deedSubject(list)}:${row.key}`,
+			about: `${auditSubject(list)}:${row.key}`,
 			facts: { name: row.name },
 		});
 		await bumpVersion(trx);
@@ -161,7 +161,12 @@ const writeChange = (
 		if (!row) throw new Error("the row just changed is gone");
 		const facts = difference(before, row);
 		if (facts)
-			await noteDeed(trx, at, { personId, deed: "reference.changed", about: `${deedSubject(list)}:${key}`, facts });
+			await recordAuditEvent(trx, at, {
+				personId,
+				deed: "reference.changed",
+				about: `${auditSubject(list)}:${key}`,
+				facts,
+			});
 		await bumpVersion(trx);
 		return row;
 	});

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { LinkFields } from "#contract/reference/editing.ts";
-import { noteDeed } from "#domains/accounts/audit.ts";
+import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import { conflict, invalid, notFound } from "#platform/http/problem.ts";
 import { bumpVersion } from "./store.ts";
@@ -40,7 +40,7 @@ export const addLink = async (trx: Transaction, asked: LinkFields, { personId, a
 		insert into internal_link (keyword, display_words, link, edited_at) values (${asked.keyword}, ${asked.display_words}, ${asked.link}, ${at}) returning ${columns}
 	`.execute(trx);
 	if (!rows[0]) throw new Error("the link was not written");
-	await noteDeed(trx, at, { personId, deed: "link.added", about: `link:${rows[0].id}`, facts: { is: asked } });
+	await recordAuditEvent(trx, at, { personId, deed: "link.added", about: `link:${rows[0].id}`, facts: { is: asked } });
 	await bumpVersion(trx);
 	return rows[0];
 };
@@ -67,7 +67,7 @@ export const changeLink = async (
 	if (!rows[0]) throw new Error("the link was not written");
 	if (before.keyword !== asked.keyword) await forget(trx, before.keyword);
 	const { keyword, display_words, link } = before;
-	await noteDeed(trx, at, {
+	await recordAuditEvent(trx, at, {
 		personId,
 		deed: "link.changed",
 		about: `link:${id}`,
@@ -86,7 +86,7 @@ export const removeLink = async (trx: Transaction, id: number, { personId, at }:
 	const [was] = rows;
 	if (!was) return false;
 	await forget(trx, was.keyword);
-	await noteDeed(trx, at, { personId, deed: "link.removed", about: `link:${id}`, facts: { was } });
+	await recordAuditEvent(trx, at, { personId, deed: "link.removed", about: `link:${id}`, facts: { was } });
 	await bumpVersion(trx);
 	return true;
 };

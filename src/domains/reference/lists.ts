@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { ReferenceRow, SiteDeed } from "#contract/reference/editing.ts";
+import type { ReferenceRow, SiteAuditEvent } from "#contract/reference/editing.ts";
 import type { ReferenceList } from "#contract/reference/lists.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 
@@ -163,12 +163,12 @@ export const isTaken = async (
 };
 
 /** What was done to a part of the site, newest first: its lines of the audit. @param about such as `service-area`: all of them, or `region:4` */
-export const listDeeds = async (db: Db, about: readonly string[], limit = 20): Promise<SiteDeed[]> => {
+export const listAuditEvents = async (db: Db, about: readonly string[], limit = 20): Promise<SiteAuditEvent[]> => {
 	const which = sql.join(
 		about.map((one) => (one.includes(":") ? sql`a.about = ${one}` : sql`a.about like ${`${one}:%`}`)),
 		sql` or `,
 	);
-	const { rows } = await sql<Omit<SiteDeed, "at"> & { at: Date }>`
+	const { rows } = await sql<Omit<SiteAuditEvent, "at"> & { at: Date }>`
 		select a.id::int as id, a.at, p.name as who, a.deed, a.about, a.facts from audit a left join person p on p.id = a.person_id
 		where ${which} order by a.id desc limit ${limit}
 	`.execute(db);

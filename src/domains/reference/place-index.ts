@@ -29,7 +29,7 @@ interface Entry extends Named {
 
 const STATES = new Set(["nsw", "vic", "qld", "wa", "sa", "tas", "nt", "act", "ot"]);
 
-interface Asked {
+interface PlaceQuery {
 	/** All that is not a postcode. */
 	words: string;
 	code: string;
@@ -38,7 +38,7 @@ interface Asked {
 }
 
 /** "Belmont, VIC 3216" as its words and its (part of a) postcode. */
-const understand = (typed: string): Asked => {
+const understand = (typed: string): PlaceQuery => {
 	const parts = plainPlace(typed).split(" ").filter(Boolean);
 	const code = parts.find((part) => /^\d{1,4}$/.test(part)) ?? "";
 	const words = parts.filter((part) => part !== code);
@@ -50,7 +50,7 @@ const understand = (typed: string): Asked => {
 const NO_FIT = 9;
 
 /** How well an entry fits, 0 best: the whole name, its beginning, a later word's beginning (or a beginning with the state behind it), anywhere. */
-const fitOf = (entry: Entry, { words, code, before }: Asked): number => {
+const fitOf = (entry: Entry, { words, code, before }: PlaceQuery): number => {
 	if (code && !entry.postcode.startsWith(code)) return NO_FIT;
 	if (!words) return code ? 0 : NO_FIT;
 	const stated = before && entry.states.has(before.state) ? before.words : undefined;
@@ -107,14 +107,14 @@ export const createPlaceIndex = (localities: LocalityRow[]): PlaceIndex => {
 	}
 
 	const beginningWith = sortedStarts(entries);
-	const candidates = ({ words, code, before }: Asked): Set<Entry> => {
+	const candidates = ({ words, code, before }: PlaceQuery): Set<Entry> => {
 		const found = beginningWith(words || code);
 		if (before) for (const entry of beginningWith(before.words)) found.add(entry);
 		return found;
 	};
 	const holding = joinedNames(entries);
 
-	const rank = (some: Iterable<Entry>, asked: Asked) => {
+	const rank = (some: Iterable<Entry>, asked: PlaceQuery) => {
 		const fitting: { entry: Entry; fit: number }[] = [];
 		for (const entry of some) {
 			const fit = fitOf(entry, asked);

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { PostcodeMove } from "#contract/reference/editing.ts";
-import { noteDeed } from "#domains/accounts/audit.ts";
+import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import { conflict, invalid, notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
@@ -101,7 +101,7 @@ export const moveInto = (
 		await sql`update region set version = version + 1 where id = any (${`{${[id, ...left].join()}}`}::int[])`.execute(
 			trx,
 		);
-		await noteDeed(trx, at, {
+		await recordAuditEvent(trx, at, {
 			personId,
 			deed: "region.postcodes-moved",
 			about: `region:${id}`,

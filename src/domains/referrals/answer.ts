@@ -5,7 +5,7 @@ import type {
 	REFERRAL_OUTCOMES,
 	WithdrawnReason,
 } from "#contract/referrals/referrals.ts";
-import { noteDeed } from "#domains/accounts/audit.ts";
+import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import { sayWithin } from "#domains/capacity/say.ts";
 import { listCapacity, type Source } from "#domains/capacity/store.ts";
 import { findOwn } from "#domains/providers/admin/store.ts";
@@ -31,12 +31,12 @@ const WHY: Record<WithdrawnReason, string> = {
 	team: "Our team withdrew this referral. You can no longer see what was shared.",
 };
 
-/** 410 with the reason, wherever a referral was withdrawn. */
+/** A 410 with the reason the referral was withdrawn. */
 export const gone = (why: WithdrawnReason | null = "consent") => new Problem(410, WHY[why ?? "consent"]);
 
 const onHold = () => conflict("This referral is on hold. Our team will decide what happens next and email you.");
 
-/** A referral as a provider's list tells of it: nothing says who it is about. */
+/** A referral in the provider's list, with nothing that identifies the person. */
 export const toOwnLine = (row: ReferralRow): OwnReferralLine => ({
 	id: row.id,
 	reference: referenceOfReferral(row.number),
@@ -50,7 +50,7 @@ export const toOwnLine = (row: ReferralRow): OwnReferralLine => ({
 	provider_state: row.provider_state,
 });
 
-/** What a provider knows of a referral before it accepts: nothing says who it is about. */
+/** What a provider sees of a referral before accepting. Nothing in it identifies the person. */
 export const stageOne = (row: ReferralRow) => ({
 	service: row.area,
 	ages: row.ages,
@@ -65,7 +65,10 @@ export interface Which {
 	version: number;
 }
 
-/** Does something to a referral whose row is held; 404 for another provider's, 410 when it was withdrawn, 409 when it was changed meanwhile. */
+/**
+ * Locks a referral, applies a change and records it.
+ * @throws Problem 404 for another provider's referral, 410 if it was withdrawn, 409 if it has changed or is on hold
+ */
 const withReferral = (
 	services: Services,
 	which: Which,
@@ -98,7 +101,12 @@ const withReferral = (
 				...(change.answer_from ? { from: change.answer_from } : {}),
 			},
 		});
-		await noteDeed(trx, at, { personId: which.personId, deed: `referral.${what}`, about: `referral:${row.id}`, facts });
+		await recordAuditEvent(trx, at, {
+			personId: which.personId,
+			deed: `referral.${what}`,
+			about: `referral:${row.id}`,
+			facts,
+		});
 		if (what === "accepted" || what === "declined") await tellVisitor(services, trx, row, "answer");
 		const changed = await findReferral(trx, which.provider, which.referral);
 		if (!changed) throw notFound();
@@ -108,11 +116,11 @@ const withReferral = (
 export interface ReferralAnswer {
 	accept: boolean;
 	reason?: DeclineReason | undefined;
-	/** With a no for want of room: what to say of the service from now on. */
+	/** With the reason `no-room`: the service's capacity from now on. */
 	capacity?: { state: "closed" | "waiting"; weeks?: number | null | undefined } | undefined;
 }
 
-/** Says of the service that a referral asked for that there is no room; nothing where the profile does not offer it any more. */
+/** Records that the requested service has no places, unless the profile no longer offers it. */
 const sayNoRoom = async (
 	trx: Transaction,
 	row: ReferralRow,
@@ -131,14 +139,14 @@ const sayNoRoom = async (
 };
 
 /**
- * A provider's answer.
- * @throws Problem 422 for a no without a reason
+ * Records a provider's answer.
+ * @throws Problem 422 for a decline without a reason
  */
 export const answerReferral = (services: Services, which: Which, answer: ReferralAnswer): Promise<OwnReferralLine> =>
 	withReferral(services, which, async (trx, row, at) => {
 		if (row.state !== "new") throw conflict("This referral has already been answered.");
 		if (answer.accept) {
-			// Withdrawing ends the referral in the same moment, so this is never met: a second lock on the same door.
+			// Withdrawing consent ends the referral in the same transaction, so this check is only a second safeguard.
 			if (!row.shares) throw gone();
 			return { change: { state: "accepted", answered_at: at }, what: "accepted" };
 		}
@@ -161,10 +169,11 @@ interface PhoneAnswer {
 }
 
 /**
- * The answer that a provider gave a colleague by phone, as the provider's own. A waiting list is a no for now.
- * @param which.personId the colleague
- * @throws Problem 409 when it was answered or ended, in a closed case, and for a yes without consent; 422 for a no without a reason, a waiting list without
- * weeks, and a time to come or before it was sent
+ * Records an answer that a provider gave a team member by phone, as the provider's own. A waiting list counts as a
+ * decline.
+ * @param which.personId the team member
+ * @throws Problem 409 if the referral was answered or has ended, if the case is closed, or for a yes without consent;
+ * 422 for a decline without a reason, a waiting list without weeks, or a time in the future or before it was sent
  */
 export const recordAnswer = (
 	services: Services,
@@ -175,12 +184,12 @@ export const recordAnswer = (
 		await lockOpenCase(trx, requestOfRow(row));
 		if (row.state !== "new") throw conflict("This referral has already been answered.");
 		const answered_at = said_at ? new Date(said_at) : at;
-		if (answered_at > at) throw invalid([{ field: "said_at", message: "This time is still to come" }]);
+		if (answered_at > at) throw invalid([{ field: "said_at", message: "This time is in the future" }]);
 		if (answered_at < row.sent_at)
 			throw invalid([{ field: "said_at", message: "This is before the referral was sent" }]);
 		const recorded = { answered_at, answer_from: said_by, answer_recorded_by: which.personId };
 		if (answer === "yes") {
-			if (!row.shares) throw conflict("There is no consent for this provider any more.");
+			if (!row.shares) throw conflict("The person no longer consents to sharing with this provider.");
 			return { change: { ...recorded, state: "accepted" }, what: "accepted", facts: { way: "phone" } };
 		}
 		const why = answer === "waiting" ? "no-room" : reason;
@@ -207,8 +216,8 @@ const BEFORE = {
 } as const;
 
 /**
- * How an accepted referral goes on.
- * @throws Problem 409 for a step that does not follow, 422 for closing without an outcome
+ * Moves an accepted referral to its next state.
+ * @throws Problem 409 for a state that can't follow the current one, 422 for closing without an outcome
  */
 export const moveReferral = (
 	services: Services,

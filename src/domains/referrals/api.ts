@@ -17,7 +17,7 @@ import {
 	readOwnReferral,
 } from "#contract/referrals/referrals.ts";
 import { IDEMPOTENCY_HEADER } from "#contract/shared/limits.ts";
-import { noteReading } from "#domains/accounts/audit.ts";
+import { recordAuditRead } from "#domains/accounts/audit.ts";
 import { anyoneSignedIn, signedIn } from "#domains/accounts/session.ts";
 import { isManagedBy } from "#domains/providers/admin/store.ts";
 import { may } from "#domains/providers/permissions.ts";
@@ -34,12 +34,15 @@ const STATES: Record<ReferralView, readonly ReferralState[]> = {
 	done: ["declined", "closed", "withdrawn"],
 };
 
-/** Guessing tokens is hopeless; this keeps the guessing cheap for us. */
+/** Tokens are too long to guess. The limit keeps attempts from loading the database. */
 const OWN_PAGE = { times: 120, seconds: 600 };
 const OWN_CHANGES = { times: 60, seconds: 3600 };
 const CALLS = { times: 6, seconds: 3600 };
 
-/** What providers do with referrals, and what visitors do on their own page (decision 20). The team's part is in domains/cases/match-api.ts. */
+/**
+ * The referral endpoints of providers, and of visitors on their private page (decision 20). The team's are in
+ * domains/cases/match-api.ts.
+ */
 export const referralsApi = (services: Services): Binding[] => {
 	const { database, clock } = services;
 	return [
@@ -58,7 +61,11 @@ export const referralsApi = (services: Services): Binding[] => {
 				select ${sql.join(REFERRAL_VIEWS.map((view) => sql`count(*) filter (where state = any (${`{${STATES[view].join()}}`}::text[]))::int as ${sql.id(view)}`))}
 				from referral where provider_id = ${params.id}
 			`.execute(database.db);
-			await noteReading(database.db, clock(), { personId, deed: "referrals.listed", about: `provider:${params.id}` });
+			await recordAuditRead(database.db, clock(), {
+				personId,
+				deed: "referrals.listed",
+				about: `provider:${params.id}`,
+			});
 			const counts = counted[0] ?? { new: 0, going: 0, done: 0 };
 			const count = counts[query.view];
 			return { results: rows.map(toOwnLine), count, totalPages: Math.ceil(count / REFERRALS_PER_PAGE), counts };

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Consent } from "#contract/referrals/referrals.ts";
-import { noteDeed } from "#domains/accounts/audit.ts";
+import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import { isRequestClosed, requestClosed, tellOwner } from "#domains/accounts/case-owner.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import { invalid } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
-import { withdrawnLetters } from "./mail.ts";
+import { withdrawnEmails } from "./mail.ts";
 import { recipientsOf } from "./recipients.ts";
 import { aboutOf, isOf, lockOpenCase, lockRequest, type RequestOf, tellCase } from "./request.ts";
 import { referenceOfReferral } from "./store.ts";
@@ -24,7 +24,7 @@ const toConsent = ({ provider_id, provider, given_at, ended_at, ...row }: Consen
 	ended_at: ended_at?.toISOString() ?? null,
 });
 
-/** Every consent there was about a request, newest first. */
+/** Current and past consents for a request, newest first. */
 export const listConsents = async (db: Db | Transaction, of: RequestOf): Promise<Consent[]> => {
 	const { rows } = await sql<ConsentRow>`
 		select c.id, c.provider_id, p.name as provider, c.shares, c.given_by, c.relation, c.way, c.given_at, r.name as recorded_by,
@@ -36,9 +36,9 @@ export const listConsents = async (db: Db | Transaction, of: RequestOf): Promise
 };
 
 /**
- * Consents that stand for some requests, newest first.
+ * Current consents for several requests, newest first.
  * @param requests a query for their `quote_id` and `enquiry_id`
- * @param most so many; `of` says how many there are
+ * @param most the most to return; `of` in the result is the total
  */
 export const listStanding = async (
 	db: Db,
@@ -58,7 +58,7 @@ export const listStanding = async (
 	};
 };
 
-/** Those that stand, by the provider's id. */
+/** Current consents by provider id. */
 export const standing = (consents: readonly Consent[]): Map<number, Consent> =>
 	new Map(consents.filter((one) => one.ended_at === null).map((one) => [one.provider.id, one]));
 
@@ -73,7 +73,7 @@ export interface NewConsent {
 
 type Needs = Pick<Services, "database" | "clock" | "outbox" | "settings">;
 
-/** Ends what stands for a provider. @returns whether anything did */
+/** Ends the current consent for a provider. @returns whether there was one */
 const end = async (
 	trx: Transaction,
 	of: RequestOf,
@@ -88,10 +88,11 @@ const end = async (
 };
 
 /**
- * Notes that somebody agreed that a provider hears of their request, in place of what they agreed to before (docs/decisions/0020-referrals.md).
- * @param personId who of the team recorded it; null: the visitor, on their own page
- * @throws Problem 422 for a representative without their relation, for a time to come or before the request, and for a provider that does not exist; 404 for a
- * request that was erased; 409 when the request is closed
+ * Records consent to share a request with a provider. It replaces earlier consent for that provider
+ * (docs/decisions/0020-referrals.md).
+ * @param personId the team member who recorded it; null if the visitor gave it on their private page
+ * @throws Problem 422 for a representative without their relationship, a time in the future or before the request, or
+ * an unknown provider; 404 for a request that was erased; 409 if the request is closed
  */
 export const giveConsent = (
 	services: Needs,
@@ -111,8 +112,8 @@ export const giveConsent = (
 					message: `Please enter ${personId === null ? "your relationship to them" : "their relationship to the participant"}, for example mother or guardian`,
 				},
 			]);
-		if (given > at) throw invalid([{ field: "given_at", message: "This time is still to come" }]);
-		if (given < since) throw invalid([{ field: "given_at", message: "This is before the request came in" }]);
+		if (given > at) throw invalid([{ field: "given_at", message: "This time is in the future" }]);
+		if (given < since) throw invalid([{ field: "given_at", message: "This is before we received the request" }]);
 		const { rows: providers } = await sql<{
 			name: string;
 		}>`select name from provider where id = ${asked.provider}`.execute(trx);
@@ -129,7 +130,7 @@ export const giveConsent = (
 		`.execute(trx);
 		const facts = { provider: providers[0].name, shares, way: asked.way, by: asked.given_by };
 		await tellCase(trx, of, { at, personId, what: isChange ? "consent-changed" : "consent-given", facts });
-		await noteDeed(trx, at, {
+		await recordAuditEvent(trx, at, {
 			personId,
 			deed: isChange ? "consent.changed" : "consent.given",
 			about: aboutOf(of),
@@ -138,13 +139,13 @@ export const giveConsent = (
 		if (personId === null)
 			await tellOwner(services, trx, of, isChange ? "changed what a provider may know" : "gave consent for a provider");
 		const now = standing(await listConsents(trx, of)).get(asked.provider);
-		if (!now) throw new Error("the consent is not there");
+		if (!now) throw new Error("consent not found after saving it");
 		return now;
 	});
 
 /**
- * Withdraws consent for a provider: whatever it could read it can read no longer, in the same moment.
- * @returns false when there was none
+ * Withdraws consent for a provider, who loses access to the shared details in the same transaction.
+ * @returns false if there was no consent
  * @throws Problem 404 for a request that was erased
  */
 export const withdrawConsent = (
@@ -176,7 +177,7 @@ export const withdrawConsent = (
 				...(closed[0] ? { referral: referenceOfReferral(closed[0].number) } : {}),
 			},
 		});
-		await noteDeed(trx, at, {
+		await recordAuditEvent(trx, at, {
 			personId: by.personId,
 			deed: "consent.withdrawn",
 			about: aboutOf(of),
@@ -184,9 +185,9 @@ export const withdrawConsent = (
 		});
 		if (by.personId === null) await tellOwner(services, trx, of, "withdrew consent for a provider");
 		for (const { id, number } of closed.filter(({ is_told }) => is_told))
-			await services.outbox.post(
+			await services.outbox.enqueue(
 				trx,
-				withdrawnLetters(
+				withdrawnEmails(
 					{
 						id,
 						reference: referenceOfReferral(number),

@@ -1,17 +1,18 @@
 import { sql } from "kysely";
 import type { Referral, WithdrawnReason } from "#contract/referrals/referrals.ts";
-import { noteDeed } from "#domains/accounts/audit.ts";
+import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import { conflict, notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
-import { requestClosedLetters, resumedLetters, type ToldReferral, withdrawnLetters } from "./mail.ts";
+import { requestClosedEmails, resumedEmails, type ToldReferral, withdrawnEmails } from "./mail.ts";
 import { recipientsOf } from "./recipients.ts";
 import { lockOpenCase, lockRequest, type RequestOf, requestOfRow, tellCase } from "./request.ts";
 import { isGoing, listOfRequest, type ReferralRow, referenceOfReferral, toReferral, updateReferral } from "./store.ts";
 import { tellVisitor } from "./tell-visitor.ts";
 
-// Referrals that end for another reason than the provider's answer or the person's consent (decision 51). A trigger, provider_inactive_stops_referrals
-// (db/migrations/0053), ends those of a provider taken off the site: the providers domain doesn't know of referrals.
+// Ends referrals for reasons other than the provider's answer or the person's consent (decision 51). The trigger
+// provider_inactive_stops_referrals (db/migrations/0053) ends those of a provider taken off the site, because the
+// providers domain doesn't know about referrals.
 
 type Needs = Pick<Services, "database" | "clock" | "outbox" | "settings">;
 
@@ -22,8 +23,9 @@ const toldOf = (row: ReferralRow): ToldReferral => ({
 });
 
 /**
- * Holds a request and its referrals until the transaction ends, for a transaction that ends rights; before its case (db/migrations/0042).
- * @throws Problem 404 for a request that was erased meanwhile
+ * Locks a request and its referrals for a transaction that ends access to them. Call it before locking the case
+ * (db/migrations/0042).
+ * @throws Problem 404 if the request has been erased
  */
 export const lockReferrals = async (trx: Transaction, of: RequestOf): Promise<ReferralRow[]> => {
 	await lockRequest(trx, of);
@@ -33,23 +35,23 @@ export const lockReferrals = async (trx: Transaction, of: RequestOf): Promise<Re
 	return listOfRequest(trx, of);
 };
 
-/** Those who heard of a referral, to hear that it ended; nobody, if nobody did. */
+/** Who to email that a referral ended: no one if the provider was never emailed and never answered. */
 const recipientsFor = (trx: Transaction, row: ReferralRow) =>
 	row.told_way === null && row.answered_at === null
 		? { way: null, to: [], state: null }
 		: recipientsOf(trx, row.provider_id);
 
-/** A row after a change of its state: emails about the change are told apart by its version. */
+/** The row after its state changed. Emails about the change are keyed by its version. */
 const changed = (row: ReferralRow): ReferralRow => ({ ...row, version: row.version + 1 });
 
 const withdraw = (trx: Transaction, row: ReferralRow, at: Date, why: WithdrawnReason) =>
 	updateReferral(trx, row.id, at, { state: "withdrawn", ended_why: why, paused_at: null, tell_visitor: false });
 
 /**
- * Ends every referral of a request whose case is closed: unanswered ones are withdrawn, accepted ones closed. Providers can read nothing of them from then
- * on. They and the visitor get an email.
- * @param rows as `lockReferrals` gave them
- * @param about.isMistake the request was spam or a duplicate: the visitor gets no email
+ * Ends every active referral when its case is closed. Unanswered referrals are withdrawn and accepted ones are closed.
+ * Providers lose access, and they and the visitor get an email.
+ * @param rows the result of `lockReferrals`
+ * @param about.isMistake the request was spam or a duplicate, so the visitor gets no email
  */
 export const endReferralsWithCase = async (
 	services: Pick<Needs, "clock" | "outbox" | "settings">,
@@ -71,23 +73,23 @@ export const endReferralsWithCase = async (
 			what: "referral-ended",
 			facts: { provider: row.provider, referral: told.reference },
 		});
-		await noteDeed(trx, at, {
+		await recordAuditEvent(trx, at, {
 			personId,
 			deed: "referral.ended",
 			about: `referral:${row.id}`,
 			facts: { why: "case-closed" },
 		});
-		await services.outbox.post(
+		await services.outbox.enqueue(
 			trx,
 			isAnswered
-				? requestClosedLetters(told, to, services.settings)
-				: withdrawnLetters(told, "case-closed", to, services.settings),
+				? requestClosedEmails(told, to, services.settings)
+				: withdrawnEmails(told, "case-closed", to, services.settings),
 		);
 	}
 	if (going[0] && !isMistake) await tellVisitor(services, trx, changed(going[0]), "change");
 };
 
-/** A referral of a case, held. @throws Problem 404 for another case's */
+/** Locks a referral of a case. @throws Problem 404 for another case's referral */
 const held = async (trx: Transaction, of: RequestOf, referral: string): Promise<ReferralRow> => {
 	const row = (await lockReferrals(trx, of)).find(({ id }) => id === referral);
 	if (!row) throw notFound();
@@ -98,7 +100,7 @@ const held = async (trx: Transaction, of: RequestOf, referral: string): Promise<
 const mustGoOn = async (trx: Transaction, of: RequestOf, row: ReferralRow, version: number): Promise<void> => {
 	await lockOpenCase(trx, of);
 	if (row.version !== version)
-		throw conflict("A colleague changed this referral. Look at it again, then repeat your change.");
+		throw conflict("A colleague has changed this referral. Check it, then make your change again.");
 	if (!isGoing(row)) throw conflict("This referral has ended.");
 };
 
@@ -109,8 +111,10 @@ const found = async (trx: Transaction, of: RequestOf, referral: string): Promise
 };
 
 /**
- * Takes a referral back: what the provider could read ends in the same moment, and provider and visitor get an email. The same again changes nothing.
- * @throws Problem 404 for another case's; 409 for a closed case, one that has ended, or one changed since `version`
+ * Withdraws a referral. The provider loses access in the same transaction, and the provider and the visitor get an
+ * email. Idempotent.
+ * @throws Problem 404 for another case's referral; 409 if the case is closed, or if the referral has ended or changed
+ * since `version`
  */
 export const takeBackReferral = (
 	services: Needs,
@@ -132,15 +136,16 @@ export const takeBackReferral = (
 			what: "referral-taken-back",
 			facts: { provider: row.provider, referral: told.reference },
 		});
-		await noteDeed(trx, at, { personId, deed: "referral.taken-back", about: `referral:${row.id}`, facts: {} });
-		await services.outbox.post(trx, withdrawnLetters(told, "team", await recipientsFor(trx, row), services.settings));
+		await recordAuditEvent(trx, at, { personId, deed: "referral.taken-back", about: `referral:${row.id}`, facts: {} });
+		await services.outbox.enqueue(trx, withdrawnEmails(told, "team", await recipientsFor(trx, row), services.settings));
 		await tellVisitor(services, trx, changed(row), "change");
 		return found(trx, of, referral);
 	});
 
 /**
- * Lets a provider that is on the site again go on with a referral that was on hold. The same again changes nothing.
- * @throws Problem 404 for another case's; 409 for a closed case, while the provider is not shown, without consent, or when changed since `version`
+ * Resumes a referral that was on hold, once its provider is back on the site. Idempotent.
+ * @throws Problem 404 for another case's referral; 409 if the case is closed, the provider is off the site, there is no
+ * consent, or the referral has changed since `version`
  */
 export const resumeReferral = (
 	services: Needs,
@@ -153,12 +158,12 @@ export const resumeReferral = (
 		const row = await held(trx, of, referral);
 		if (isGoing(row) && row.paused_at === null) return toReferral(row);
 		await mustGoOn(trx, of, row, version);
-		// Held, so that it is not taken off the site in this moment.
+		// Locked so that the provider can't be taken off the site before this commits.
 		const { rows: shown } =
 			await sql`select from provider where id = ${row.provider_id} and is_active for share`.execute(trx);
 		if (shown.length === 0)
-			throw conflict(`${row.provider}’s profile is off the site. Show the profile first, or take the referral back.`);
-		if (!row.shares) throw conflict("There is no consent for this provider any more.");
+			throw conflict(`${row.provider}’s profile is off the site. Show the profile first, or withdraw the referral.`);
+		if (!row.shares) throw conflict("The person no longer consents to sharing with this provider.");
 		const at = services.clock();
 		await updateReferral(trx, row.id, at, { state: row.state, paused_at: null, tell_visitor: false });
 		const told = toldOf(row);
@@ -168,10 +173,10 @@ export const resumeReferral = (
 			what: "referral-resumed",
 			facts: { provider: row.provider, referral: told.reference },
 		});
-		await noteDeed(trx, at, { personId, deed: "referral.resumed", about: `referral:${row.id}`, facts: {} });
-		await services.outbox.post(
+		await recordAuditEvent(trx, at, { personId, deed: "referral.resumed", about: `referral:${row.id}`, facts: {} });
+		await services.outbox.enqueue(
 			trx,
-			resumedLetters(told, changed(row).version, await recipientsFor(trx, row), services.settings),
+			resumedEmails(told, changed(row).version, await recipientsFor(trx, row), services.settings),
 		);
 		await tellVisitor(services, trx, changed(row), "change");
 		return found(trx, of, referral);

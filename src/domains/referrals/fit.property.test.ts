@@ -35,8 +35,8 @@ const good: Candidate = {
 };
 const regionOf = (postcode: string) => (postcode === "3220" ? 5 : undefined);
 
-describe("which provider fits, and why", () => {
-	it("one that meets every rule fits, with its reasons", () => {
+describe("which providers fit, and why", () => {
+	it("a provider that meets every rule fits, and each reason is given", () => {
 		expect(fitOf(need, good, regionOf, now)).toEqual({
 			reasons: [
 				"Offers Occupational therapy",
@@ -59,7 +59,7 @@ describe("which provider fits, and why", () => {
 		["funding", { funding_types: ["HCP"] }, "Does not take NDIS"],
 		["availability", { capacity: said("closed", 29) }, "Not taking new clients (confirmed on 12 October)"],
 		["asked", { asked: "Has declined (R-101)" }, "Has declined (R-101)"],
-	] as const)("%s rules out, with its cause", (rule, fields, cause) => {
+	] as const)("%s rules a provider out, and the cause is given", (rule, fields, cause) => {
 		expect(fitOf(need, { ...good, ...fields }, regionOf, now).exclusions).toEqual([{ rule, cause }]);
 	});
 
@@ -67,7 +67,7 @@ describe("which provider fits, and why", () => {
 		expect(fitOf(need, { ...good, postcodes: [], regions: [5] }, regionOf, now).exclusions).toEqual([]);
 	});
 
-	it("what is not asked for rules nobody out", () => {
+	it("a rule that the request doesn't ask about rules no provider out", () => {
 		const anything = { ...need, postcode: null, ages: new Map(), fundings: new Map() };
 		expect(
 			fitOf(anything, { ...good, postcodes: [], age_groups: [], funding_types: [] }, regionOf, now).exclusions,
@@ -78,15 +78,15 @@ describe("which provider fits, and why", () => {
 		[said("waiting", 1), "Waiting list about 6 weeks (confirmed on 9 November)"],
 		[said("open", 30), "Not confirmed recently: Taking new clients (confirmed on 11 October)"],
 		[said("closed", 30), "Not confirmed recently: Not taking new clients now (confirmed on 11 October)"],
-		[null, "Has not said whether it takes new people: ask"],
-	])("%j rules nobody out, and warns", (capacity, warning) => {
+		[null, "Capacity unknown – check with them"],
+	])("capacity %j gives a warning and rules no provider out", (capacity, warning) => {
 		expect(fitOf(need, { ...good, capacity }, regionOf, now)).toMatchObject({ exclusions: [], warnings: [warning] });
 	});
 
-	it("who has nobody that signs in fits, with a warning", () => {
+	it("a provider without users fits, with a warning", () => {
 		expect(fitOf(need, { ...good, has_staff: false }, regionOf, now)).toMatchObject({
 			exclusions: [],
-			warnings: [expect.stringContaining("ring them")],
+			warnings: [expect.stringContaining("call them")],
 		});
 	});
 });
@@ -120,7 +120,7 @@ const asked: fc.Arbitrary<Need> = fc.record({
 });
 
 describe("for any need and any provider", () => {
-	it("fits exactly when every rule is met, and each rule not met is told once with a cause", () => {
+	it("a provider fits only if every rule is met, and each unmet rule is listed once with a cause", () => {
 		fc.assert(
 			fc.property(asked, someone, (of, one) => {
 				const { exclusions } = fitOf(of, one, regionOf, now);
@@ -145,7 +145,7 @@ describe("for any need and any provider", () => {
 		);
 	});
 
-	it("asking for less rules nobody out that fitted", () => {
+	it("asking for less never rules out a provider that fitted", () => {
 		fc.assert(
 			fc.property(asked, someone, (of, one) => {
 				const fits = (changed: Partial<Need>) =>
@@ -157,7 +157,7 @@ describe("for any need and any provider", () => {
 		);
 	});
 
-	it("the order is the same however the list came, and those the person chose stand first", () => {
+	it("the order doesn't depend on the input order, and the person's chosen providers come first", () => {
 		fc.assert(
 			fc.property(fc.uniqueArray(someone, { selector: ({ id }) => id }), fc.func(fc.integer()), (all, mix) => {
 				const sorted = all.toSorted(byPlace);

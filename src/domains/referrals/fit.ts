@@ -1,17 +1,17 @@
 import { answerWords, type CapacityAnswer, confirmedDay, isRecent } from "#contract/capacity/options.ts";
 import type { MatchRule } from "#contract/referrals/referrals.ts";
 
-/** What is asked for, as providers are matched by it. An empty list, or no postcode, asks for nothing in particular. */
+/** The criteria that providers are matched against. An empty list or a null postcode matches everything. */
 export interface Need {
 	area: number;
 	areaName: string;
 	postcode: string | null;
-	/** Codes and their names. */
+	/** Names by code. */
 	ages: ReadonlyMap<string, string>;
 	fundings: ReadonlyMap<string, string>;
 }
 
-/** A profile as the rules see it. Commercial flags are left out on purpose: nothing here can read them. */
+/** The parts of a profile that the rules read. Commercial flags are left out so that they can't affect the match. */
 export interface Candidate {
 	id: number;
 	name: string;
@@ -26,11 +26,11 @@ export interface Candidate {
 	/** Null while unrated. */
 	rating: number | null;
 	reviews_count: number;
-	/** What is said of room for the service asked for; null: nobody has said. */
+	/** Capacity for the requested service; null if the provider hasn't told us. */
 	capacity: CapacityAnswer | null;
 	has_staff: boolean;
 	is_chosen: boolean;
-	/** What was already asked of it about this very request; null: nothing. */
+	/** Why this request can't be sent to them again; null if it can. */
 	asked: string | null;
 }
 
@@ -42,13 +42,13 @@ export interface Fit {
 
 const listed = (names: readonly string[]) => names.join(", ");
 
-/** One of the asked is enough, as in the search: who is several ages, or funded in several ways, is served by any of them. */
+/** The requested codes that the provider offers. One is enough, as in the search. */
 const met = (asked: ReadonlyMap<string, string>, offered: readonly string[]): string[] =>
 	offered.flatMap((code) => asked.get(code) ?? []);
 
-/** What an answer means for a request: a no rules out, and whatever is old, a no as well, has to be asked again. */
+/** A recent "closed" rules a provider out. An old answer, even "closed", only gives a warning to ask again. */
 const roomOf = (answer: CapacityAnswer | null, now: Date): { cause?: string; reason?: string; warning?: string } => {
-	if (!answer) return { warning: "Has not said whether it takes new people: ask" };
+	if (!answer) return { warning: "Capacity unknown – check with them" };
 	const confirmed = `(confirmed on ${confirmedDay(answer.confirmed_at, now)})`;
 	const said = `${answerWords(answer)} ${confirmed}`;
 	if (!isRecent(answer, now)) return { warning: `Not confirmed recently: ${said}` };
@@ -57,9 +57,9 @@ const roomOf = (answer: CapacityAnswer | null, now: Date): { cause?: string; rea
 };
 
 /**
- * Which rules a provider meets and which not, each with its reason (decision 20). They fit if nothing excludes them.
- * @param regionOf the region a postcode lies in
- * @param now by which what was said of room is recent or not
+ * Checks a provider against every rule and gives a reason for each (decision 20). A provider without exclusions fits.
+ * @param regionOf returns the region that a postcode is in
+ * @param now the time used to decide whether a capacity answer is recent
  */
 export const fitOf = (
 	need: Need,
@@ -97,19 +97,22 @@ export const fitOf = (
 	const { cause, reason, warning } = roomOf(of.capacity, now);
 	rule("availability", cause === undefined, reason, cause ?? "");
 	rule("asked", of.asked === null, undefined, of.asked ?? "");
-	if (of.is_telehealth_available) reasons.push("Telehealth as well");
+	if (of.is_telehealth_available) reasons.push("Also offers telehealth");
 	if (of.rating !== null)
 		reasons.push(
 			`${of.rating.toFixed(1)} stars from ${of.reviews_count} ${of.reviews_count === 1 ? "review" : "reviews"}`,
 		);
 	const warnings = [
 		...(warning ? [warning] : []),
-		...(of.has_staff ? [] : ["Nobody there signs in yet: ring them after sending"]),
+		...(of.has_staff ? [] : ["They don't use the portal yet – call them after sending"]),
 	];
 	return { reasons, exclusions, warnings };
 };
 
-/** Whom to look at first: those the person chose, then by rating and reviews as in the search, then by name and id, so that the order is always the same. */
+/**
+ * Orders candidates: the person's chosen providers first, then by rating and reviews as in the search, then by name and
+ * id so that the order is stable.
+ */
 export const byPlace = (a: Candidate, b: Candidate): number =>
 	Number(b.is_chosen) - Number(a.is_chosen) ||
 	(b.rating ?? -1) - (a.rating ?? -1) ||

@@ -2,12 +2,13 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { seedHolidays } from "#domains/reference/holidays.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
-import { openedLetters } from "#tests/support/letters.ts";
+import { openedEmails } from "#tests/support/letters.ts";
 import { aPerson, sessionOf } from "#tests/support/people.ts";
 import { aWorld, type World } from "#tests/support/referrals.ts";
-import { tendReferrals } from "./remind.ts";
+import { runReferralsJob } from "./remind.ts";
 
-// Forty requests, two of the team, three providers and the visitors, all at once: who was told what, and when, is checked answer by answer.
+// Forty requests, two team members, three providers and the visitors act at once. The test checks every response for
+// names that must not be there.
 
 let api: TestApi;
 let world: World;
@@ -19,16 +20,16 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const CASES = 40;
-const letters = "abcdefghijklmnopqrstuvwxyz";
-/** A name that stands nowhere else. */
-const nameOf = (n: number) => `Qzx${letters[n % 26]}${letters[Math.floor(n / 26)]}vire Plover`;
+const emails = "abcdefghijklmnopqrstuvwxyz";
+/** A name that appears nowhere else in the test data. */
+const nameOf = (n: number) => `Qzx${emails[n % 26]}${emails[Math.floor(n / 26)]}vire Plover`;
 const wordOf = (n: number) => (nameOf(n).split(" ")[0] ?? "").toLowerCase();
 
-it("nothing is disclosed before a yes and consent, nor after a withdrawal, and the audit tells every reading", {
+it("no details are disclosed before acceptance and consent or after a withdrawal, and every view is audited", {
 	timeout: 120_000,
 }, async () => {
 	let tick = 0;
-	/** What each provider was answered. */
+	/** Every response that a provider received. */
 	const heard: { provider: number; path: string; began: number; ended: number; text: string; status: number }[] = [];
 	const accepted = new Map<string, number>();
 	const withdrawn = new Map<string, { began: number; ended: number }>();
@@ -102,7 +103,7 @@ it("nothing is disclosed before a yes and consent, nor after a withdrawal, and t
 			}
 		}
 	};
-	/** Every fifth visitor withdraws from the first provider, some while it reads. */
+	/** Every fifth visitor withdraws consent for the first provider, some while the provider is reading. */
 	const visitors = async () => {
 		const gone = new Set<number>();
 		for (let last = false; !last; ) {
@@ -141,7 +142,8 @@ it("nothing is disclosed before a yes and consent, nor after a withdrawal, and t
 			if (!answer.text.includes(wordOf(n))) continue;
 			disclosures += 1;
 			const id = /referrals\/([\w-]{36})\/$/.exec(answer.path)?.[1] ?? "";
-			// Only in a referral's own answer, of the right person, after a yes, and not begun once a withdrawal was answered.
+			// A name may only appear in the response for that person's referral, after acceptance, and only if the request
+			// started before the withdrawal completed.
 			expect(referralOf.get(id)).toMatchObject({ name: nameOf(n), provider_id: answer.provider });
 			expect(accepted.get(`${answer.provider} ${id}`) ?? Number.POSITIVE_INFINITY).toBeLessThan(answer.ended);
 			const end = withdrawn.get(`${answer.provider} ${n}`);
@@ -157,11 +159,11 @@ it("nothing is disclosed before a yes and consent, nor after a withdrawal, and t
 	expect(noted["consent.withdrawn"]).toBe(withdrawn.size);
 	expect(noted["consent.given"]).toBe(rows.length);
 
-	// Three business days on, whoever still waits was reminded once and the next one was proposed.
+	// After three business days, each unanswered referral has had one reminder and one proposal.
 	const waiting = rows.filter(({ state }) => state === "new").length;
 	await world.at("2026-03-05T09:00:00+11:00");
-	expect(await tendReferrals(api.services)).toEqual({ reminded: waiting, proposed: waiting });
-	const told = (await openedLetters(api.services, sql`recipient like 'owner-%'`)).map(
+	expect(await runReferralsJob(api.services)).toEqual({ reminded: waiting, proposed: waiting });
+	const told = (await openedEmails(api.services, sql`recipient like 'owner-%'`)).map(
 		({ subject, text_body, html_body }) => ({
 			text: `${subject}${text_body}${html_body}`,
 		}),

@@ -1,6 +1,9 @@
 import { foldText, nameSpellings } from "#contract/shared/fold-text.ts";
 
-/** Whose identity is looked for. `others` are further people of the request: the participant, and the person who wrote for them. */
+/**
+ * The details to look for. `others` holds those of other people in the request: the participant, and the person who
+ * filled in the form for them.
+ */
 export interface Identity {
 	name: string | null;
 	email: string | null;
@@ -8,15 +11,15 @@ export interface Identity {
 	others?: readonly { kind: string; value: string }[];
 }
 
-/** Shorter names are words of the language as well: they count where they are written as a name. */
+/** Shorter names are often ordinary words, so they only count when capitalised like a name. */
 const SHORTEST_NAME = 3;
-/** Shorter parts of an address before the @ are words as well. */
+/** Shorter mailbox names (before the @) are often ordinary words, so they don't count. */
 const SHORTEST_MAILBOX = 5;
 
 const wordsOf = (folded: string): string[] => folded.match(/[\p{L}\p{N}]+/gu) ?? [];
 const digits = (typed: string) => typed.normalize("NFKC").replace(/\D/g, "");
 
-/** All words of a text in each spelling, and letters that stand apart as one word: `M a r g a r e t`. */
+/** Every word of a text in each spelling. Spaced-out letters (`M a r g a r e t`) also count as one word. */
 const spoken = (said: string): Set<string> => {
 	const apart = said
 		.normalize("NFKC")
@@ -27,7 +30,7 @@ const spoken = (said: string): Set<string> => {
 	return new Set(wordsOf(nameSpellings(apart)));
 };
 
-/** Parts of a name in each spelling, and the whole as one word. */
+/** Every part of a name in each spelling, and the full name as one word. */
 const partsOf = (name: string): string[] => {
 	const parted = wordsOf(foldText(name, " "));
 	return [...new Set([...wordsOf(nameSpellings(name)), parted.join(""), parted.toReversed().join("")])];
@@ -52,7 +55,10 @@ const asDigits = (said: string) =>
 	);
 const LONG_NUMBER = /(?:\d[\s().+\-\u2010-\u2015\u2212]{0,3}){8,}/;
 
-/** A house number, a name and a kind of street; kinds that are words as well count after capitals. */
+/**
+ * A house number, a name and a street type. Street types that are also ordinary words ("close") only count after a
+ * capitalised name (CAPITAL_STREET).
+ */
 const STREET =
 	/\b\d{1,5}[a-z]?\s+(?:(?!(?:the|a|in|on|to|of|and|per|each|hours?|days?|weeks?|visits?|times?)\b)[\p{L}'’-]+\s+){1,3}(?:street|road|rd|avenue|ave|crescent|cres|parade|pde|terrace|tce|highway|hwy|circuit|cct|boulevard|blvd|esplanade)\b/iu;
 const CAPITAL_STREET =
@@ -69,8 +75,9 @@ const isBirth = (year: string): boolean => {
 };
 
 /**
- * The identifying detail of a person in text that providers read before they accept (decision 20); undefined for none. Names that are ordinary
- * words count too: the colleague can rephrase.
+ * Finds an identifying detail in text that providers read before they accept (decision 20). A name that is also an
+ * ordinary word counts, because the team member can rephrase.
+ * @returns a phrase that names the detail, or undefined if there is none
  */
 export const identityIn = (said: string, person: Identity): string | undefined => {
 	const plain = said.normalize("NFKC").replace(/[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}]/gu, "");
@@ -89,9 +96,9 @@ export const identityIn = (said: string, person: Identity): string | undefined =
 		all("email", person.email).some((email) => plain.toLowerCase().includes(email.toLowerCase())) ||
 		mailboxes.some((mailbox) => mailbox.length >= SHORTEST_MAILBOX && words.has(mailbox))
 	)
-		return "an e-mail address";
+		return "an email address";
 	const numbers = asDigits(plain);
-	// A plan's number has nine digits and begins so.
+	// NDIS plan numbers have nine digits and start with 43.
 	if (/(?<!\d)43(?:[\s-]?\d){7}(?!\d)/.test(numbers)) return "a plan number";
 	const phones = all("phone", person.phone).map((phone) => digits(phone.replace(/(?:ext|x|#).*$/i, "")).slice(-8));
 	if (phones.some((phone) => phone.length >= 6 && digits(numbers).includes(phone)) || LONG_NUMBER.test(numbers))

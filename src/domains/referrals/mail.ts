@@ -1,21 +1,24 @@
 import { localMoment } from "#contract/shared/dates-in-words.ts";
 import { linkPath } from "#domains/accounts/private-link.ts";
 import type { Settings } from "#platform/config.ts";
-import { type Part, renderLetter } from "#platform/email/letter.ts";
-import type { Letter } from "#platform/email/outbox.ts";
+import { type Part, renderEmail } from "#platform/email/letter.ts";
+import type { Email } from "#platform/email/outbox.ts";
 import { siteAddress } from "#platform/email/site-address.ts";
 import type { Recipients } from "./recipients.ts";
 
 type Sending = Pick<Settings, "brand" | "mail" | "publicUrl" | "host" | "port">;
 
-/** A referral as letters tell of it. None says who it is about, or what is needed in anybody's words: mailboxes are shared (quality.md). */
+/**
+ * The details of a referral that emails may show. They never identify the person or quote their needs, because
+ * mailboxes are shared (quality.md).
+ */
 export interface ToldReferral {
 	id: string;
 	reference: string;
 	provider: { id: number; name: string; url_slug: string };
 }
 
-/** What a provider may know before a yes, all of it from lists. */
+/** What a provider may see before accepting. Every value comes from a fixed list. */
 export interface FirstLook {
 	service: string;
 	ages: readonly string[];
@@ -25,7 +28,7 @@ export interface FirstLook {
 
 const inboxOf = ({ id, url_slug }: ToldReferral["provider"]) => `/admin/providers/${url_slug}/${id}/referrals`;
 
-const letter = (
+const emailParts = (
 	settings: Sending,
 	{
 		kind,
@@ -35,14 +38,14 @@ const letter = (
 		heading,
 		paragraphs,
 		footer,
-	}: Pick<Letter, "kind" | "about" | "to" | "subject"> & { heading: string; paragraphs: Part[]; footer?: string },
-): Letter => ({
+	}: Pick<Email, "kind" | "about" | "to" | "subject"> & { heading: string; paragraphs: Part[]; footer?: string },
+): Email => ({
 	kind,
 	about,
 	to,
 	replyTo: settings.brand.email,
 	subject,
-	...renderLetter({
+	...renderEmail({
 		brand: settings.brand,
 		publicUrl: siteAddress(settings),
 		heading,
@@ -56,7 +59,7 @@ const why = (name: string, { way }: Recipients) =>
 		? `You got this email because it's the address on the profile of ${name} on our site.`
 		: `You got this email because you look after ${name} with us.`;
 
-/** How to go on: the inbox for those who sign in, our phone and mailbox for others. */
+/** How to answer: a link to the inbox for staff who sign in, otherwise our phone and email. */
 const wayToAnswer = (
 	provider: ToldReferral["provider"],
 	reference: string,
@@ -67,7 +70,7 @@ const wayToAnswer = (
 		? `To answer, call us on ${brand.phone} or reply to this email. Tell us the reference ${reference}.`
 		: { button: { text: "Open your referrals", href: inboxOf(provider) } };
 
-/** The first look, for those who cannot open it in an inbox. */
+/** The first look, for providers without users who could open the inbox. */
 const firstLook = ({ service, ages, fundings, place }: FirstLook, { way }: Recipients): Part[] =>
 	way === "profile"
 		? [
@@ -82,16 +85,16 @@ const firstLook = ({ service, ages, fundings, place }: FirstLook, { way }: Recip
 			]
 		: [];
 
-/** To those who hear of the provider's referrals: one waits. */
-export const referralLetters = (
+/** Emails to the provider's staff, or to the profile's address: a new referral. */
+export const referralEmails = (
 	{ id, reference, provider }: ToldReferral,
 	look: FirstLook,
 	answerBy: Date,
 	to: Recipients,
 	settings: Sending,
-): Letter[] =>
+): Email[] =>
 	to.to.map((one) =>
-		letter(settings, {
+		emailParts(settings, {
 			kind: "referral-waits",
 			about: `referral:${id}`,
 			to: one,
@@ -108,16 +111,16 @@ export const referralLetters = (
 		}),
 	);
 
-/** To the same people, when two business days have passed. */
-export const reminderLetters = (
+/** Emails to the same people: a reminder after two business days. */
+export const reminderEmails = (
 	{ id, reference, provider }: ToldReferral,
 	look: FirstLook,
 	nextBy: Date,
 	to: Recipients,
 	settings: Sending,
-): Letter[] =>
+): Email[] =>
 	to.to.map((one) =>
-		letter(settings, {
+		emailParts(settings, {
 			kind: "referral-reminder",
 			about: `referral:${id}`,
 			to: one,
@@ -142,15 +145,15 @@ const WITHDRAWN: Record<"consent" | "case-closed" | "team", (name: string, refer
 	team: (_name, reference) => `Our team withdrew referral ${reference}. You can no longer open it.`,
 };
 
-/** To the same people: the referral was withdrawn, and why. */
-export const withdrawnLetters = (
+/** Emails to the same people: the referral was withdrawn, and why. */
+export const withdrawnEmails = (
 	{ id, reference, provider }: ToldReferral,
 	reason: keyof typeof WITHDRAWN,
 	to: Recipients,
 	settings: Sending,
-): Letter[] =>
+): Email[] =>
 	to.to.map((one) =>
-		letter(settings, {
+		emailParts(settings, {
 			kind: "referral-withdrawn",
 			about: `referral:${id}`,
 			to: one,
@@ -165,14 +168,14 @@ export const withdrawnLetters = (
 		}),
 	);
 
-/** To the same people: we closed the request of a referral they had accepted. */
-export const requestClosedLetters = (
+/** Emails to the same people: we closed the request of a referral they had accepted. */
+export const requestClosedEmails = (
 	{ id, reference, provider }: ToldReferral,
 	to: Recipients,
 	settings: Sending,
-): Letter[] =>
+): Email[] =>
 	to.to.map((one) =>
-		letter(settings, {
+		emailParts(settings, {
 			kind: "referral-closed",
 			about: `referral:${id}`,
 			to: one,
@@ -188,16 +191,19 @@ export const requestClosedLetters = (
 		}),
 	);
 
-/** To the same people: a referral was withdrawn or put on hold because the provider was taken off the site. @param version of the referral: it may happen again */
-export const stoppedLetters = (
+/**
+ * Emails to the same people: a referral was withdrawn or put on hold because the provider was taken off the site.
+ * @param version the referral's version, part of the key because this can happen more than once
+ */
+export const stoppedEmails = (
 	{ id, reference, provider }: ToldReferral,
 	isPaused: boolean,
 	version: number,
 	to: Recipients,
 	settings: Sending,
-): Letter[] =>
+): Email[] =>
 	to.to.map((one) =>
-		letter(settings, {
+		emailParts(settings, {
 			kind: isPaused ? "referral-paused" : "referral-stopped",
 			about: `referral:${id}:${version}`,
 			to: one,
@@ -214,15 +220,18 @@ export const stoppedLetters = (
 		}),
 	);
 
-/** To the same people: a referral that was on hold goes on. @param version of the referral: it may happen again */
-export const resumedLetters = (
+/**
+ * Emails to the same people: a referral is no longer on hold.
+ * @param version the referral's version, part of the key because this can happen more than once
+ */
+export const resumedEmails = (
 	{ id, reference, provider }: ToldReferral,
 	version: number,
 	to: Recipients,
 	settings: Sending,
-): Letter[] =>
+): Email[] =>
 	to.to.map((one) =>
-		letter(settings, {
+		emailParts(settings, {
 			kind: "referral-resumed",
 			about: `referral:${id}:${version}`,
 			to: one,
@@ -237,13 +246,13 @@ export const resumedLetters = (
 		}),
 	);
 
-/** To the team: a provider has not answered in three business days. */
-export const silentLetter = (
+/** Email to the team: a provider has not answered for three business days. */
+export const silentEmail = (
 	{ id, reference, provider }: ToldReferral,
 	next: string | undefined,
 	settings: Sending,
-): Letter =>
-	letter(settings, {
+): Email =>
+	emailParts(settings, {
 		kind: "referral-silent",
 		about: `referral:${id}`,
 		to: settings.mail.team,
@@ -258,12 +267,12 @@ export const silentLetter = (
 		],
 	});
 
-/** To the visitor: their page tells more than before. What it tells is not in the letter. */
-export const newsLetter = (
+/** Email to the visitor: their private page has an update. The email itself gives no details. */
+export const newsEmail = (
 	about: { key: string; email: string; reference: string; token: string; news: "answer" | "change" },
 	settings: Sending,
-): Letter =>
-	letter(settings, {
+): Email =>
+	emailParts(settings, {
 		kind: "request-news",
 		about: about.key,
 		to: about.email,

@@ -11,11 +11,11 @@ import { byPlace, type Candidate, type Fit, fitOf, type Need } from "./fit.ts";
 import { type CareRequest, isOf, type RequestOf } from "./request.ts";
 import { listOfRequest, referenceOfReferral } from "./store.ts";
 
-/** So many of each are shown; a search by name finds the others. */
+/** The most shown of each. A search by name finds the rest. */
 const FITTING = 40;
 const EXCLUDED = 40;
 
-/** In place of what the request says. Lists: empty leaves the request's own, `any` alone lifts the rule. */
+/** Replaces what the request says. An empty list keeps the request's own codes; `any` alone removes the rule. */
 export interface Adjusted {
 	service_area?: number | undefined;
 	postcode?: string | undefined;
@@ -35,8 +35,8 @@ const chosenCodes = (asked: readonly string[], own: readonly string[]) =>
 	asked.length === 0 ? own : asked.filter((one) => one !== ANY);
 
 /**
- * What is asked for, with what the team knows better.
- * @throws Problem 422 for a service, postcode or code that does not exist
+ * The request's criteria with the team's corrections.
+ * @throws Problem 422 for an unknown service or postcode
  */
 const needOf = async ({ db }: Database, request: CareRequest, asked: Adjusted): Promise<Need> => {
 	const area = asked.service_area ?? request.service_area_id;
@@ -51,7 +51,7 @@ const needOf = async ({ db }: Database, request: CareRequest, asked: Adjusted): 
 	const named = rows[0];
 	if (!named?.area) throw invalid([{ field: "service_area", message: "This service does not exist" }]);
 	if (postcode !== null && !named.known)
-		throw invalid([{ field: "postcode", message: postBoxMessage(postcode) ?? "We do not know this postcode" }]);
+		throw invalid([{ field: "postcode", message: postBoxMessage(postcode) ?? "We don't recognise this postcode" }]);
 	return {
 		area,
 		areaName: named.area,
@@ -63,7 +63,7 @@ const needOf = async ({ db }: Database, request: CareRequest, asked: Adjusted): 
 
 type CandidateRow = Omit<Candidate, "is_chosen" | "asked"> & { url_slug: string };
 
-/** Every provider that offers the service, those the visitor chose, and those whose name has the words. */
+/** Providers that match the search by name, or offer the service if there is no search, and those the visitor chose. */
 const candidates = async (
 	{ db }: Database,
 	need: Need,
@@ -92,7 +92,7 @@ const candidates = async (
 	return rows;
 };
 
-/** What was already asked of each provider about this request, as the cause that rules it out. */
+/** Why this request can't be sent to a provider again, by provider id. */
 const askedBefore = async ({ db }: Database, of: RequestOf): Promise<Map<number, string>> => {
 	const asked = new Map<number, string>();
 	const { rows } = await sql<{ provider_id: number }>`
@@ -100,14 +100,14 @@ const askedBefore = async ({ db }: Database, of: RequestOf): Promise<Map<number,
 		group by c.provider_id having bool_and(c.ended_at is not null)
 	`.execute(db);
 	for (const { provider_id } of rows) asked.set(provider_id, "The person withdrew their consent");
-	// Newest first: the newest decides.
+	// Oldest first, so that the newest referral decides.
 	for (const row of (await listOfRequest(db, of)).toReversed()) {
 		const reference = referenceOfReferral(row.number);
 		if (row.state === "declined") asked.set(row.provider_id, `Has declined (${reference})`);
-		// Opened again, a request may go to the same provider again.
+		// A reopened request can go to the same provider again.
 		else if (row.outcome === "request-closed") asked.delete(row.provider_id);
-		else if (row.state === "closed") asked.set(row.provider_id, `Was already asked, and it ended (${reference})`);
-		else if (row.state !== "withdrawn") asked.set(row.provider_id, `Has this request already (${reference})`);
+		else if (row.state === "closed") asked.set(row.provider_id, `Already asked, and the referral ended (${reference})`);
+		else if (row.state !== "withdrawn") asked.set(row.provider_id, `Already has this request (${reference})`);
 		else if (!rows.some(({ provider_id }) => provider_id === row.provider_id)) asked.delete(row.provider_id);
 	}
 	return asked;
@@ -124,8 +124,8 @@ export interface Matched {
 }
 
 /**
- * Who fits a request, in the order to ask them, and who does not and why.
- * @param now by which what was said of room is recent or not
+ * Lists the providers that fit a request, in the order to ask them, and those that don't fit with the reasons.
+ * @param now the time used to decide whether a capacity answer is recent
  */
 export const matchProviders = async (
 	database: Database,
@@ -152,7 +152,7 @@ export const matchProviders = async (
 		consent: consents.get(row.id) ?? null,
 	});
 	const fitting = all.filter(({ fit }) => fit.exclusions.length === 0);
-	// Those the person chose first, then whoever comes nearest.
+	// The person's chosen providers first, then those with the fewest exclusions.
 	const excluded = all
 		.filter(({ fit }) => fit.exclusions.length > 0)
 		.toSorted(
@@ -184,7 +184,7 @@ export const matchProviders = async (
 	};
 };
 
-/** A list as it is kept: what was asked and what was shown, without whose request it was or what they agreed to. */
+/** The stored form of a match list: the criteria and the providers shown, without the person or their consents. */
 export const asEvidence = (list: Omit<Matched, "fingerprint">, search: string) => {
 	const { need, fitting, excluded, ...counts } = list;
 	const brief = ({ consent: _consent, ...one }: MatchCandidate) => one;

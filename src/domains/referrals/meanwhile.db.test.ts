@@ -5,7 +5,7 @@ import { type TestApi, testApi } from "#tests/support/api.ts";
 import { aMeanwhile } from "#tests/support/meanwhile.ts";
 import { aWorld, type World } from "#tests/support/referrals.ts";
 
-// To look whether a request may be handed over, and to hand it over, are two moments: what changes between them counts.
+// Checking whether a request can be sent and sending it are separate steps. These tests change things in between.
 
 let api: TestApi;
 let world: World;
@@ -25,7 +25,7 @@ const close = async (caseId: string) => {
 	).toBe(200);
 };
 const erase = (quoteId: string) => sql`delete from quote where id = ${quoteId}`.execute(api.services.database.db);
-/** A request with consent for a provider, and what `send` is asked with for it. */
+/** A request with consent for a provider, and a function that sends it. */
 const agreed = async () => {
 	const request = await world.request();
 	await world.consent(request.caseId, world.town.near.id);
@@ -36,20 +36,20 @@ const agreed = async () => {
 };
 const sentOf = async (quoteId: string) =>
 	(await sql`select from referral where quote_id = ${quoteId}`.execute(api.services.database.db)).rows.length;
-const lettersWaiting = async () => (await world.letters("referral-waits")).length;
+const emailsWaiting = async () => (await world.letters("referral-waits")).length;
 
-it("nothing goes out for a case that was closed in the same moment", async () => {
+it("no referral is sent for a case that closes at the same time", async () => {
 	const { caseId, quoteId, send } = await agreed();
-	const letters = await lettersWaiting();
+	const letters = await emailsWaiting();
 	meanwhile.happens = () => close(caseId);
 	const answer = await send();
 	expect(answer.status).toBe(409);
 	expect(answer.body.detail).toBe("This case is closed. Open it again first.");
 	expect(await sentOf(quoteId)).toBe(0);
-	expect(await lettersWaiting()).toBe(letters);
+	expect(await emailsWaiting()).toBe(letters);
 });
 
-it("nothing goes out for somebody whose request was erased, and nobody is told that it was there", async () => {
+it("no referral is sent for a request that is erased, and the response doesn't reveal that it existed", async () => {
 	const { quoteId, send } = await agreed();
 	meanwhile.happens = () => erase(quoteId);
 	const answer = await send();
@@ -57,7 +57,7 @@ it("nothing goes out for somebody whose request was erased, and nobody is told t
 	expect(await sentOf(quoteId)).toBe(0);
 });
 
-it("nothing goes out once consent was withdrawn", async () => {
+it("no referral is sent once consent is withdrawn", async () => {
 	const { caseId, quoteId, send } = await agreed();
 	meanwhile.happens = () =>
 		world.ask(world.sam, `/team/cases/${caseId}/consents/withdraw/`, { provider: world.town.near.id, way: "phone" });
@@ -65,7 +65,7 @@ it("nothing goes out once consent was withdrawn", async () => {
 	expect(await sentOf(quoteId)).toBe(0);
 });
 
-it("nothing goes to a provider that was taken off the site", async () => {
+it("no referral is sent to a provider that is taken off the site", async () => {
 	const { quoteId, send } = await agreed();
 	const set = (is: boolean) =>
 		sql`update provider set is_active = ${is} where id = ${world.town.near.id}`.execute(api.services.database.db);
@@ -73,11 +73,11 @@ it("nothing goes to a provider that was taken off the site", async () => {
 	const answer = await send();
 	await set(true);
 	expect(answer.status).toBe(422);
-	expect(answer.body.errors).toEqual([{ field: "providers", message: "Please choose among those that fit" }]);
+	expect(answer.body.errors).toEqual([{ field: "providers", message: "Choose providers that match this request" }]);
 	expect(await sentOf(quoteId)).toBe(0);
 });
 
-it("nobody gives consent for a request that was closed in that moment", async () => {
+it("consent is refused for a request that closes at the same time", async () => {
 	const { caseId, token } = await world.request();
 	meanwhile.happens = () => close(caseId);
 	expect((await world.consent(caseId, world.town.near.id)).status).toBe(409);
@@ -89,7 +89,7 @@ it("nobody gives consent for a request that was closed in that moment", async ()
 	expect(given).toMatchObject({ status: 409, body: { detail: expect.stringContaining("This request is closed") } });
 });
 
-it("consent for a request that was erased is refused as for one that never was", async () => {
+it("consent for an erased request gets the same answer as for a request that never existed", async () => {
 	const byTeam = await world.request();
 	meanwhile.happens = () => erase(byTeam.quoteId);
 	expect((await world.consent(byTeam.caseId, world.town.near.id)).status).toBe(404);
@@ -108,7 +108,7 @@ it("consent for a request that was erased is refused as for one that never was",
 	).toBe(404);
 });
 
-it("whoever closes a case that was sent on in the same moment is told of it, also while the case waits for the person", async () => {
+it("closing a case that a colleague sends at the same time is a conflict, even while the case waits for the person", async () => {
 	const { caseId, quoteId, send } = await agreed();
 	const { version } = await read(caseId);
 	await world.ask(world.sam, `/team/cases/${caseId}/`, { version, status: "waiting-person" }, "PATCH");

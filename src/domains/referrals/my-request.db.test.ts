@@ -18,8 +18,8 @@ const mine = (token: string, path = "", body?: unknown) => world.ask({}, `/my-re
 const about = async (token: string, provider = near) =>
 	(await mine(token)).body.providers.find(({ id }: { id: number }) => id === provider);
 
-describe("the visitor's own page", () => {
-	it("shows what was asked and of whom, and not who asked", async () => {
+describe("the visitor's private page", () => {
+	it("shows the request and its providers, but not the visitor's own details", async () => {
 		const { token } = await world.request();
 		expect(token).toHaveLength(43);
 		const page = await mine(token);
@@ -31,7 +31,7 @@ describe("the visitor's own page", () => {
 		expect(disclosed(page.text)).toEqual([]);
 	});
 
-	it("an unknown link, one that has ended and one that cannot be get the same answer", async () => {
+	it("an unknown, an expired and a malformed link get the same answer", async () => {
 		const { token } = await world.request();
 		const words = async (one: string) => {
 			const { status, body } = await mine(one);
@@ -46,7 +46,7 @@ describe("the visitor's own page", () => {
 		await world.at("2026-03-02T09:00:00+11:00");
 	});
 
-	it("consent given here lets the team send, is changed and taken back, and shows what became of it", async () => {
+	it("visitors can give, change and withdraw consent, the team can send with it, and the page shows the referral", async () => {
 		const { token, caseId } = await world.request();
 		expect((await mine(token, "consents/", { provider: near, given_by: "representative" })).body.errors[0].field).toBe(
 			"relation",
@@ -76,7 +76,7 @@ describe("the visitor's own page", () => {
 		]);
 	});
 
-	it("a wish to be rung is a case with the phone number of the request, once", async () => {
+	it("asking for a call makes one case, with the phone number from the request", async () => {
 		const { token } = await world.request();
 		const ask = () =>
 			api.request(`/my-request/${token}/call/`, {
@@ -89,7 +89,7 @@ describe("the visitor's own page", () => {
 		expect(results[0]).toMatchObject({ title: "Ring back: After 4", name: CANARY.name });
 	});
 
-	it("is there for a request without results as well, by the link of its letter: whom we asked, their answer, consent, and a call", async () => {
+	it("a request without results has a page too, linked from its email, with providers, answers, consent and a call", async () => {
 		const email = `none-${CANARY.email}`;
 		const answer = await world.ask({}, "/noproviderfoundcontactrequests/", {
 			firstName: "Zephyrine",

@@ -13,8 +13,8 @@ import { isOnHold, listOfRequest } from "./store.ts";
 const TOKEN = /^[\w-]{43}$/;
 
 /**
- * The request of a private link. Having the link proves the email address it was sent to.
- * @throws Problem 404 for an unknown link and one that has ended: nobody can tell which
+ * Finds the request of a private link. Having the link proves access to the email address it was sent to.
+ * @throws Problem 404 for an unknown or expired link, so that callers can't tell which
  */
 const linked = async (services: Services, token: string): Promise<{ of: RequestOf; request: CareRequest }> => {
 	const { database, clock } = services;
@@ -25,7 +25,10 @@ const linked = async (services: Services, token: string): Promise<{ of: RequestO
 	return { of, request };
 };
 
-/** Providers that the visitor may speak about: those they chose, and those they were asked about. Without results they chose none. */
+/**
+ * Providers on the visitor's page: those they chose and those we asked about consent for. A request without results
+ * has no chosen providers.
+ */
 const listMine = async ({ database }: Services, of: RequestOf, request: CareRequest): Promise<MyProvider[]> => {
 	const consents = await listConsents(database.db, of);
 	const referrals = await listOfRequest(database.db, of);
@@ -65,7 +68,7 @@ const listMine = async ({ database }: Services, of: RequestOf, request: CareRequ
 	});
 };
 
-/** A request as its visitor sees it. Their name, phone and e-mail are left out: a link may be seen by others. */
+/** The request as its visitor sees it. It leaves out their name, phone and email, because others may see the link. */
 export const readMine = async (services: Services, token: string): Promise<Output<typeof readMyRequest>> => {
 	const { of, request } = await linked(services, token);
 	const { rows } = await sql<{ status: string; due_at: Date | null }>`
@@ -98,7 +101,7 @@ export const readMine = async (services: Services, token: string): Promise<Outpu
 const isMine = async (services: Services, of: RequestOf, request: CareRequest, provider: number) =>
 	(await listMine(services, of, request)).some(({ id }) => id === provider);
 
-/** @throws Problem 422 for a provider they neither chose nor were asked about, 409 for a closed request */
+/** @throws Problem 422 for a provider that isn't on the visitor's page, 409 for a closed request */
 export const giveMine = async (services: Services, token: string, asked: Omit<NewConsent, "way">): Promise<void> => {
 	const { of, request } = await linked(services, token);
 	if (!(await isMine(services, of, request, asked.provider)))
@@ -106,13 +109,13 @@ export const giveMine = async (services: Services, token: string, asked: Omit<Ne
 	await giveConsent(services, of, { ...asked, way: "own-page" }, null, request.created_at);
 };
 
-/** Withdraws consent for a provider. @returns false when there was none @throws Problem 404 for an unknown link */
+/** Withdraws consent for a provider. @returns false if there was none @throws Problem 404 for an unknown link */
 export const takeBackMine = async (services: Services, token: string, provider: number): Promise<boolean> => {
 	const { of } = await linked(services, token);
 	return withdrawConsent(services, of, provider, { way: "own-page", personId: null });
 };
 
-/** A call-back case, with the phone number and reference of the request. */
+/** Creates a call-back case with the request's phone number and reference. */
 export const askForCall = async (
 	services: Services,
 	token: string,
@@ -133,8 +136,8 @@ export const askForCall = async (
 			details: { preferredTime: body.preferred_time || null, caseNumber: reference },
 			gclid: null,
 			facts: [
-				["Name", request.name ?? "Not said"],
-				["Phone", request.phone ?? "Not said"],
+				["Name", request.name ?? "Not given"],
+				["Phone", request.phone ?? "Not given"],
 				["Preferred time", body.preferred_time || "Any"],
 				["Request", reference],
 			],

@@ -4,7 +4,7 @@ import { testApi } from "#tests/support/api.ts";
 import { aWorld } from "#tests/support/referrals.ts";
 import { postcodesInUse } from "./postcodes-in-use.ts";
 
-test("postcodes that profiles, requests and referrals name are counted, the most named first; the others are not there", async () => {
+test("counts the profiles, requests and referrals for each postcode, most used first, and leaves out unused postcodes", async () => {
 	const api = await testApi();
 	try {
 		const { db } = api.services.database;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#platform/db/database.ts";
 
-/** What speaks of a postcode: profiles that name it by itself, requests of visitors, and referrals. */
+/** How many records use a postcode: profiles that list it directly, visitor requests, and referrals. */
 export interface PostcodeInUse {
 	postcode: string;
 	profiles: number;
@@ -9,7 +9,7 @@ export interface PostcodeInUse {
 	referrals: number;
 }
 
-/** Which of these postcodes profiles, requests or referrals name, the most named first. */
+/** Counts the profiles, requests and referrals for each of these postcodes. Most used first; unused ones are left out. */
 export const postcodesInUse = async (db: Db, postcodes: readonly string[]): Promise<PostcodeInUse[]> => {
 	const { rows } = await sql<PostcodeInUse>`
 		with named (postcode, what) as (

@@ -18,7 +18,7 @@ afterAll(() => api.close());
 
 const PLAN = aPdf("plan of zephyrine");
 
-/** What the visitor adds to their request: sealed details and a plan. */
+/** Adds the visitor's sealed details and plan file to their request. */
 const addDetails = async ({ quoteId, cookie }: { quoteId: string; cookie: string }) => {
 	const form = new FormData();
 	for (const [name, value] of Object.entries({
@@ -56,8 +56,8 @@ const sent = async (shares: string[] = ["needs", "plan"], provider = near) => {
 };
 const read = async (caseId: string) => (await world.ask(world.sam, `/team/cases/${caseId}/`)).body;
 
-describe("what a provider may know", () => {
-	it("before its yes nothing that says who it is stands in any answer or letter; after it name, contact, details and plan", async () => {
+describe("what a provider can see", () => {
+	it("before accepting, no response or email identifies the person; after it, name, contact, details and plan", async () => {
 		const one = await sent();
 		const before: Answer[] = [
 			await inbox(),
@@ -88,7 +88,7 @@ describe("what a provider may know", () => {
 		expect(now.person.details).toContainEqual({ label: "Needs", value: "A hoist" });
 		const file = await plan(one.id);
 		expect(file.text).toContain("plan of zephyrine");
-		// The list stays without names, whatever is open.
+		// The list never shows names, even when referrals are accepted.
 		expect(disclosed((await inbox("going")).text)).toEqual([]);
 		const { rows } = await sql<{
 			deed: string;
@@ -113,19 +113,19 @@ describe("what a provider may know", () => {
 		]);
 	});
 
-	it("consent decides what: without details and plan, neither is open", async () => {
+	it("shows only what consent covers: details and plan stay hidden without it", async () => {
 		const one = await sent([]);
 		await answer(one.id, { version: 1, accept: true });
 		expect((await open(one.id)).body.person).toMatchObject({ name: CANARY.name, details: null, has_plan: false });
 		expect((await plan(one.id)).status).toBe(404);
-		// Narrowed or widened later, it counts at once.
+		// Later changes to consent apply immediately.
 		await world.consent(one.caseId, near, { shares: ["plan"] });
 		expect((await plan(one.id)).status).toBe(200);
 		await world.consent(one.caseId, near, { shares: [] });
 		expect((await plan(one.id)).status).toBe(404);
 	});
 
-	it("withdrawn, it is gone at once: 410 everywhere, a letter that says so, and nothing is disclosed", async () => {
+	it("withdrawing consent ends access at once: 410 everywhere, an email that says so, and no details", async () => {
 		const one = await sent();
 		await answer(one.id, { version: 1, accept: true });
 		await open(one.id);
@@ -149,13 +149,13 @@ describe("what a provider may know", () => {
 		expect(letter?.recipient).toBe(`owner-${near}@staff.example`);
 		expect(disclosed(JSON.stringify(letter))).toEqual([]);
 		expect((await read(one.caseId)).status).toBe("open");
-		// Consent given anew opens nothing by itself: it is sent again.
+		// New consent doesn't reopen the referral. The team has to send it again.
 		await world.consent(one.caseId, near);
 		expect((await open(one.id)).status).toBe(410);
 		expect((await world.send(one.caseId, [near])).status).toBe(201);
 	});
 
-	it("a yes and a withdrawal in the same moment end with nothing open", async () => {
+	it("accepting and withdrawing at the same time leaves no access", async () => {
 		const one = await sent();
 		await Promise.all([
 			answer(one.id, { version: 1, accept: true }),
@@ -164,7 +164,7 @@ describe("what a provider may know", () => {
 		expect((await open(one.id)).status).toBe(410);
 	});
 
-	it("when it is over, who it was is closed again", async () => {
+	it("hides the person's details again when the referral ends", async () => {
 		const one = await sent();
 		await answer(one.id, { version: 1, accept: true });
 		expect((await move(one.id, { version: 2, state: "closed" })).body.errors[0].field).toBe("outcome");
@@ -179,7 +179,7 @@ describe("what a provider may know", () => {
 });
 
 describe("answering", () => {
-	it("a no has a reason, is heard by the case and tells the visitor that there is news", async () => {
+	it("a decline needs a reason, appears on the case and emails the visitor an update", async () => {
 		const one = await sent();
 		expect((await answer(one.id, { version: 1, accept: false, reason: "no-room" })).body.state).toBe("declined");
 		const told = await read(one.caseId);
@@ -194,7 +194,7 @@ describe("answering", () => {
 		]);
 	});
 
-	it("two colleagues who answer at once: one does", async () => {
+	it("when two colleagues answer at once, only one answer counts", async () => {
 		const one = await sent();
 		const answers = await Promise.all([
 			answer(one.id, { version: 1, accept: true }),
@@ -203,7 +203,7 @@ describe("answering", () => {
 		expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
 	});
 
-	it("another provider's referral is not there, and its own id under another profile neither", async () => {
+	it("another provider's referral is not found, nor is their own under another profile", async () => {
 		const one = await sent();
 		const other = world.third.id;
 		expect((await open(one.id, other)).status).toBe(404);
@@ -212,7 +212,7 @@ describe("answering", () => {
 		expect((await plan(one.id, other)).status).toBe(404);
 	});
 
-	it("a no for want of room says so of the service in the same step, and of nothing else", async () => {
+	it("declining for lack of capacity updates the capacity of that service and no other", async () => {
 		const said = async () =>
 			(await world.ask(staff(), `/provider-admin/${near}/capacity/`)).body.areas.map(
 				({ answer: one }: { answer: object | null }) => one,
@@ -236,7 +236,7 @@ describe("answering", () => {
 		await sql`delete from provider_capacity`.execute(api.services.database.db);
 	});
 
-	it("who has no room is left out, and counts show what waits", async () => {
+	it("a provider without capacity doesn't match, and the counts show waiting referrals", async () => {
 		const { caseId } = await world.request();
 		const about = `/provider-admin/${world.third.id}/capacity/`;
 		const { version, areas } = (await world.ask(staff(world.third.id), about)).body;
@@ -259,7 +259,7 @@ describe("answering", () => {
 	});
 });
 
-it("however many have ended, a page of them is twenty, and every one stands on one page", async () => {
+it("ended referrals come twenty to a page, and each appears on exactly one page", async () => {
 	const { caseId } = await world.request();
 	await world.consent(caseId, world.third.id);
 	await world.send(caseId, [world.third.id]);

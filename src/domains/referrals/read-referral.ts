@@ -1,5 +1,5 @@
 import type { OwnReferral } from "#contract/referrals/referrals.ts";
-import { noteDeed } from "#domains/accounts/audit.ts";
+import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import { readOwnWords } from "#domains/enquiries/own-words.ts";
 import { openDetails } from "#domains/quotes/read-details.ts";
 import { fetchPlan, openPlan } from "#domains/quotes/read-plan.ts";
@@ -18,16 +18,16 @@ interface Which {
 	personId: number;
 }
 
-/** The provider works for the person: after acceptance, before the end, not on hold, and never without consent (decision 51). */
+/** Whether the provider may see the person: accepted, not ended, not on hold, and with consent (decision 51). */
 const isOpened = (row: ReferralRow) =>
 	["accepted", "contacted", "started"].includes(row.state) && row.shares !== null && !isOnHold(row);
 
 const showsPlan = (row: ReferralRow): row is ReferralRow & { quote_id: string } =>
 	isOpened(row) && (row.shares?.includes("plan") ?? false) && row.quote_id !== null;
 
-/** @throws Problem 404 for another provider's, 410 when it was withdrawn */
+/** @throws Problem 404 for another provider's referral, 410 if it was withdrawn */
 const found = async (trx: Transaction, { provider, referral }: Which): Promise<ReferralRow> => {
-	// Held: consent that is withdrawn in this moment waits, and what is read was still allowed.
+	// Locked, so that a withdrawal of consent waits until this read has finished.
 	const row = await findReferral(trx, provider, referral, true);
 	if (!row) throw notFound();
 	if (row.state === "withdrawn") throw gone(row.ended_why);
@@ -58,8 +58,9 @@ const personOf = async (services: Services, trx: Transaction, row: ReferralRow):
 };
 
 /**
- * A referral for whoever looks after the provider: what is needed, and after a yes and while consent stands, who it is. Every read is noted.
- * @throws Problem 404 for another provider's, 410 when it was withdrawn
+ * Reads a referral for the provider's staff: the needs, and the person's details once accepted and while consent lasts.
+ * Every read is audited.
+ * @throws Problem 404 for another provider's referral, 410 if it was withdrawn
  */
 export const readReferral = (services: Services, which: Which): Promise<OwnReferral> =>
 	services.database.transaction(async (trx) => {
@@ -67,7 +68,7 @@ export const readReferral = (services: Services, which: Which): Promise<OwnRefer
 		const row = await found(trx, which);
 		const opened = isOpened(row);
 		const person = opened ? await personOf(services, trx, row) : null;
-		await noteDeed(trx, at, {
+		await recordAuditEvent(trx, at, {
 			personId: which.personId,
 			deed: opened ? "referral.opened" : "referral.read",
 			about: `referral:${row.id}`,
@@ -82,7 +83,7 @@ export const readReferral = (services: Services, which: Which): Promise<OwnRefer
 		return {
 			...toOwnLine(row),
 			facts: stageOne(row),
-			// Over or on hold, they have no use for it.
+			// Hidden once the referral has ended or is on hold, because the provider doesn't need it.
 			needs: row.needs && !isOver ? sealerOf(services.settings).open(row.needs, needsSeal(row.id)).toString() : null,
 			decline_reason: row.decline_reason,
 			outcome: row.outcome,
@@ -90,7 +91,7 @@ export const readReferral = (services: Services, which: Which): Promise<OwnRefer
 		};
 	});
 
-/** The plan file of a referral. @throws Problem as `readReferral`; 404 while it may not be read, too */
+/** The plan file of a referral. @throws Problem as for `readReferral`; also 404 if the provider may not see the plan */
 export const readReferralPlan = async (services: Services, which: Which): Promise<Response> => {
 	const { database, files } = services;
 	const before = await findReferral(database.db, which.provider, which.referral);

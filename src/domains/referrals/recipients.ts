@@ -2,16 +2,16 @@ import { sql } from "kysely";
 import { staffOfProvider } from "#domains/providers/admin/store.ts";
 import type { Transaction } from "#platform/db/database.ts";
 
-/** Whom a referral's emails go to. */
+/** The recipients of a referral's emails. */
 export interface Recipients {
-	/** staff: those who sign in for the profile. profile: its own address, because nobody signs in. Null: there is nobody to write to. */
+	/** staff: the profile's users. profile: the profile's own address, as it has no users. null: there is no address. */
 	way: "staff" | "profile" | null;
 	to: readonly string[];
-	/** Where the profile says it is, for the time of its clocks. */
+	/** The profile's state, for times in its time zone. */
 	state: string | null;
 }
 
-/** Who hears of referrals to a provider: staff who sign in, else the profile's own address. */
+/** Referral emails go to the provider's users, or to the profile's own address if there are none. */
 export const recipientsOf = async (trx: Transaction, providerId: number): Promise<Recipients> => {
 	const staff = await staffOfProvider(trx, providerId);
 	const { rows } = await sql<{ email: string | null; state: string | null }>`

@@ -4,7 +4,7 @@ import { seedHolidays } from "#domains/reference/holidays.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
 import { aWorld, disclosed, type World } from "#tests/support/referrals.ts";
 import { moveReminders } from "./due.ts";
-import { tendReferrals } from "./remind.ts";
+import { runReferralsJob } from "./remind.ts";
 
 let api: TestApi;
 let world: World;
@@ -29,7 +29,7 @@ const sendAt = async (moment: string, provider = near) => {
 };
 const tend = async (moment: string) => {
 	await world.at(moment);
-	return tendReferrals(api.services);
+	return runReferralsJob(api.services);
 };
 const kinds = async (caseId: string) =>
 	(await world.ask(world.sam, `/team/cases/${caseId}/`)).body.timeline.map(({ kind }: { kind: string }) => kind);
@@ -65,7 +65,7 @@ describe("a provider that does not answer", () => {
 			"2026-11-05T18:00:00+11:00",
 		],
 	])(
-		"%s: reminded after two business days, the next proposed after three, each once",
+		"%s: gets one reminder after two business days, and the next provider is proposed after three",
 		async (_when, sentAt, early, remindAt, proposeAt) => {
 			const one = await sendAt(sentAt);
 			expect([one.remind_at, one.propose_at]).toEqual(
@@ -92,7 +92,7 @@ describe("a provider that does not answer", () => {
 				api.services.settings.mail.team,
 			]);
 			expect(disclosed(JSON.stringify(letters))).toEqual([]);
-			// The next one that fits and was not asked.
+			// The next provider that fits and hasn't been asked.
 			expect(letters[1]?.text).toContain(`Next on the list: ${world.town.alsoNear.name}`);
 			expect((await world.ask(world.sam, `/team/cases/${one.caseId}/`)).body).toMatchObject({
 				status: "open",
@@ -101,7 +101,7 @@ describe("a provider that does not answer", () => {
 		},
 	);
 
-	it("who answered, or was withdrawn, is left in peace", async () => {
+	it("an answered or withdrawn referral gets no reminder", async () => {
 		const one = await sendAt("2026-06-01T09:00:00+10:00");
 		const other = await sendAt("2026-06-01T09:00:00+10:00", world.third.id);
 		await world.ask(world.staff.get(near) ?? {}, `/provider-admin/${near}/referrals/${one.id}/answer/`, {
@@ -115,7 +115,7 @@ describe("a provider that does not answer", () => {
 		expect(await tend("2026-06-30T09:00:00+10:00")).toEqual({ reminded: 0, proposed: 0 });
 	});
 
-	it("what is still to come moves with the public holidays, and what has happened stays", async () => {
+	it("future reminders move with the public holidays, and past ones keep their times", async () => {
 		const day = "2026-09-08";
 		const one = await sendAt("2026-09-07T09:00:00+10:00");
 		const moments = async () => {
@@ -139,7 +139,7 @@ describe("a provider that does not answer", () => {
 		expect(await moments()).toEqual(["2026-09-09T23:00:00.000Z", before[1]]);
 	});
 
-	it("one that cannot be matched holds up nobody behind it, and is tried again", async () => {
+	it("a referral that can't be matched doesn't block the others, and is tried again", async () => {
 		const first = await sendAt("2026-07-06T09:00:00+10:00");
 		const second = await sendAt("2026-07-06T09:30:00+10:00");
 		await tend("2026-07-08T12:00:00+10:00");
@@ -148,7 +148,7 @@ describe("a provider that does not answer", () => {
 		const { rows } = await sql<{
 			postcode: string | null;
 		}>`select postcode from referral where id = ${first.id}`.execute(api.services.database.db);
-		// A postcode that went from the list since.
+		// A postcode that is no longer in the list.
 		await asks("0001");
 		await expect(tend("2026-07-09T12:00:00+10:00")).rejects.toThrow("Check the marked fields");
 		expect(await kinds(first.caseId)).not.toContain("referral-silent");
@@ -158,12 +158,12 @@ describe("a provider that does not answer", () => {
 		expect(await kinds(first.caseId)).toContain("referral-silent");
 	});
 
-	it("several nodes that look at once do each thing once", async () => {
+	it("several nodes running at once send each reminder and proposal only once", async () => {
 		for (let n = 0; n < 5; n++) await sendAt("2026-08-03T09:00:00+10:00");
 		await world.at("2026-08-06T09:00:00+10:00");
-		const all = await Promise.all([1, 2, 3].map(() => tendReferrals(api.services)));
+		const all = await Promise.all([1, 2, 3].map(() => runReferralsJob(api.services)));
 		expect(all.reduce((sum, { reminded }) => sum + reminded, 0)).toBe(5);
-		await tendReferrals(api.services);
+		await runReferralsJob(api.services);
 		const { rows } = await sql<{
 			n: number;
 		}>`select count(*)::int as n from case_event where kind = 'referral-silent' and at between '2026-08-01' and '2026-09-01'`.execute(

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import { noteDeed } from "#domains/accounts/audit.ts";
+import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import { startJob } from "#platform/jobs/start-job.ts";
 import type { Services } from "#platform/services.ts";
 import { stageOne } from "./answer.ts";
-import { reminderLetters, silentLetter, stoppedLetters } from "./mail.ts";
+import { reminderEmails, silentEmail, stoppedEmails } from "./mail.ts";
 import { matchProviders } from "./match.ts";
 import { recipientsOf } from "./recipients.ts";
 import { findRequest, requestOfRow, tellCase } from "./request.ts";
@@ -13,7 +13,7 @@ import { tellVisitor } from "./tell-visitor.ts";
 type Needs = Pick<Services, "database" | "clock" | "outbox" | "settings">;
 
 const LOOK_EVERY_MS = 60_000;
-/** So many in one transaction. */
+/** Referrals per transaction. */
 const AT_ONCE = 20;
 
 interface Waiting {
@@ -41,7 +41,10 @@ const toldOf = (row: Waiting) => ({
 	provider: { id: row.provider_id, name: row.provider, url_slug: row.url_slug },
 });
 
-/** Reminds providers that have not answered for two business days. Nodes that look at once take different rows. @returns how many */
+/**
+ * Reminds providers that have not answered for two business days. Nodes running at the same time take different rows.
+ * @returns how many referrals were handled
+ */
 const remind = (services: Needs): Promise<number> =>
 	services.database.transaction(async (trx) => {
 		const at = services.clock();
@@ -52,7 +55,7 @@ const remind = (services: Needs): Promise<number> =>
 		for (const row of rows) {
 			const told = toldOf(row);
 			const recipients = await recipientsOf(trx, row.provider_id);
-			// Nobody to remind: the case has said since it was sent that a colleague must call.
+			// No address to remind. The case has asked a colleague to call since the referral was sent.
 			if (recipients.way === null) {
 				await updateReferral(trx, row.id, at, { reminded_at: at });
 				continue;
@@ -64,12 +67,12 @@ const remind = (services: Needs): Promise<number> =>
 				what: "referral-reminded",
 				facts: { provider: row.provider, referral: told.reference },
 			});
-			await noteDeed(trx, at, { personId: null, deed: "referral.reminded", about: `referral:${row.id}` });
+			await recordAuditEvent(trx, at, { personId: null, deed: "referral.reminded", about: `referral:${row.id}` });
 			const whole = await findReferral(trx, row.provider_id, row.id);
-			if (!whole) throw new Error("the referral is not there");
-			await services.outbox.post(
+			if (!whole) throw new Error("referral not found after updating it");
+			await services.outbox.enqueue(
 				trx,
-				reminderLetters(told, stageOne(whole), whole.propose_at, recipients, services.settings),
+				reminderEmails(told, stageOne(whole), whole.propose_at, recipients, services.settings),
 			);
 		}
 		return rows.length;
@@ -77,7 +80,7 @@ const remind = (services: Needs): Promise<number> =>
 
 const ANYTHING = ["any"];
 
-/** Who comes next for a request that a provider leaves unanswered: the first that fits and was not asked. */
+/** The next provider for an unanswered referral: the first that fits and hasn't been asked. */
 const nextFor = async ({ database, clock }: Needs, row: Waiting): Promise<{ id: number; name: string } | undefined> => {
 	const of = requestOfRow(row);
 	const request = await findRequest(database.db, of);
@@ -98,7 +101,7 @@ const nextFor = async ({ database, clock }: Needs, row: Waiting): Promise<{ id: 
 	return fitting[0] && { id: fitting[0].id, name: fitting[0].name };
 };
 
-/** Proposes the next provider to the team where three business days have passed. @returns how many */
+/** Proposes the next provider to the team after three business days without an answer. @returns how many */
 const propose = async (services: Needs): Promise<number> => {
 	const { database, clock, outbox, settings } = services;
 	const now = clock();
@@ -110,10 +113,10 @@ const propose = async (services: Needs): Promise<number> => {
 	for (const row of rows) {
 		let next: Awaited<ReturnType<typeof nextFor>>;
 		try {
-			// Looked up before the row is held: matching asks on connections of its own.
+			// Match before locking the row, because matching uses its own connections.
 			next = await nextFor(services, row);
 		} catch (error) {
-			// One that cannot be matched now holds up nobody behind it.
+			// A referral that can't be matched must not block the others.
 			faults.push(error);
 			continue;
 		}
@@ -131,13 +134,13 @@ const propose = async (services: Needs): Promise<number> => {
 				what: "referral-silent",
 				facts: { provider: row.provider, referral: told.reference, next: next?.name ?? null },
 			});
-			await noteDeed(trx, at, {
+			await recordAuditEvent(trx, at, {
 				personId: null,
 				deed: "referral.silent",
 				about: `referral:${row.id}`,
 				facts: { next: next?.id ?? null },
 			});
-			await outbox.post(trx, [silentLetter(told, next?.name, settings)]);
+			await outbox.enqueue(trx, [silentEmail(told, next?.name, settings)]);
 			return 1;
 		});
 	}
@@ -145,7 +148,10 @@ const propose = async (services: Needs): Promise<number> => {
 	return done;
 };
 
-/** Emails visitors and providers whose referral was withdrawn or put on hold because the provider was taken off the site. @returns how many */
+/**
+ * Emails visitors and providers whose referral was withdrawn or put on hold because the provider was taken off the site.
+ * @returns how many referrals were handled
+ */
 const tellStopped = (services: Needs): Promise<number> =>
 	services.database.transaction(async (trx) => {
 		const { rows } = await sql<Waiting & { version: number; is_paused: boolean; told_way: string | null }>`
@@ -157,16 +163,16 @@ const tellStopped = (services: Needs): Promise<number> =>
 			await tellVisitor(services, trx, row, "change");
 			if (row.told_way === null) continue;
 			const recipients = await recipientsOf(trx, row.provider_id);
-			await services.outbox.post(
+			await services.outbox.enqueue(
 				trx,
-				stoppedLetters(toldOf(row), row.is_paused, row.version, recipients, services.settings),
+				stoppedEmails(toldOf(row), row.is_paused, row.version, recipients, services.settings),
 			);
 		}
 		return rows.length;
 	});
 
-/** Everything that is due now: reminders, proposals, and emails that visitors are owed. @returns how many reminders and proposals there were */
-export const tendReferrals = async (services: Needs): Promise<{ reminded: number; proposed: number }> => {
+/** Sends every reminder, proposal and update that is due now. @returns how many reminders and proposals there were */
+export const runReferralsJob = async (services: Needs): Promise<{ reminded: number; proposed: number }> => {
 	const all = async (work: (services: Needs) => Promise<number>) => {
 		let total = 0;
 		for (let found = AT_ONCE; found === AT_ONCE; total += found) found = await work(services);
@@ -176,11 +182,14 @@ export const tendReferrals = async (services: Needs): Promise<{ reminded: number
 	return { reminded: await all(remind), proposed: await all(propose) };
 };
 
-/** Looks every minute for what is due; any number of nodes may, since each takes rows that no other holds. @returns ends it, once what is in hand is done */
+/**
+ * Runs the referral job every minute. Any number of nodes can run it, because each takes rows that no other has locked.
+ * @returns stops the job after the current run
+ */
 export const startReferralClock = (services: Services): (() => Promise<void>) =>
 	startJob(services, {
 		name: "referrals",
 		everyMs: LOOK_EVERY_MS,
-		work: () => tendReferrals(services),
-		fault: "unanswered referrals could not be looked for",
+		work: () => runReferralsJob(services),
+		fault: "referral reminder check failed",
 	});

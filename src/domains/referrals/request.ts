@@ -5,14 +5,14 @@ import { referenceOf as referenceOfQuote } from "#domains/quotes/mail.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import { conflict, notFound } from "#platform/http/problem.ts";
 
-/** What referrals are about: a connect request, or a search without results. */
+/** The request behind a referral: a connect request or a search without results. */
 export type RequestOf = LinkedTo;
 
-/** What people say on the phone, the same for both. */
+/** The public reference that people quote, in the same form for both. */
 export const referenceOf = (of: RequestOf): string =>
 	of.quoteId !== undefined ? referenceOfQuote(of.quoteId) : referenceOfEnquiry(of.enquiryId);
 
-/** Rows of a table that are about this request. */
+/** SQL condition: rows about this request. */
 export const isOf = (of: RequestOf, alias = "") => {
 	const dot = alias ? `${alias}.` : "";
 	return of.quoteId !== undefined
@@ -20,14 +20,14 @@ export const isOf = (of: RequestOf, alias = "") => {
 		: sql`${sql.raw(`${dot}enquiry_id`)} = ${of.enquiryId}`;
 };
 
-/** As the audit names it: `quote:0b7c…`. */
+/** The subject in the audit, for example `quote:0b7c…`. */
 export const aboutOf = (of: RequestOf): string =>
 	of.quoteId !== undefined ? `quote:${of.quoteId}` : `enquiry:${of.enquiryId}`;
 
 export const requestOfRow = (row: { quote_id: string | null; enquiry_id: string | null }): RequestOf =>
 	row.quote_id !== null ? { quoteId: row.quote_id } : { enquiryId: row.enquiry_id ?? "" };
 
-/** A request as matching needs it, and whose it is. */
+/** A request with the criteria for matching and the visitor's contact details. */
 export interface CareRequest {
 	created_at: Date;
 	name: string | null;
@@ -35,21 +35,21 @@ export interface CareRequest {
 	phone: string | null;
 	service_area_id: number;
 	area: string;
-	/** Null where what was given is no postcode that is known. */
+	/** null if the visitor gave no known postcode. */
 	postcode: string | null;
 	suburb: string | null;
-	/** As typed. */
+	/** The place as the visitor typed it. */
 	said_place: string | null;
 	age_groups: string[];
 	funding_types: string[];
 	/** Ids of providers that the visitor chose. */
 	chosen: number[];
-	/** Sealed details of a connect request, or own words of an enquiry. */
+	/** Whether there are sealed details (connect request) or own words (enquiry). */
 	has_details: boolean;
 	has_plan: boolean;
 }
 
-/** @returns undefined for what is no such request, or asks for a service that is gone */
+/** @returns undefined if there is no such request or its service no longer exists */
 export const findRequest = async (db: Db | Transaction, of: RequestOf): Promise<CareRequest | undefined> => {
 	const { rows } = await (of.quoteId !== undefined
 		? sql<CareRequest>`
@@ -70,12 +70,12 @@ export const findRequest = async (db: Db | Transaction, of: RequestOf): Promise<
 };
 
 /**
- * Holds a request until the transaction ends: consent, sending and erasure wait for each other. Before its referrals, providers and case: whoever holds several
- * of them holds them in this order.
- * @throws Problem 404 for one that was erased meanwhile
+ * Locks a request until the transaction ends, so that consent, sending and erasure wait for each other. Lock order:
+ * request, referrals, providers, case.
+ * @throws Problem 404 if the request has been erased
  */
 export const lockRequest = async (trx: Transaction, of: RequestOf): Promise<void> => {
-	// Rows that refer to it may still be written meanwhile.
+	// "no key update" still lets other transactions insert rows that refer to it.
 	const { rows } = await (of.quoteId !== undefined
 		? sql`select from quote where id = ${of.quoteId} for no key update`
 		: sql`select from enquiry where id = ${of.enquiryId} for no key update`
@@ -84,8 +84,8 @@ export const lockRequest = async (trx: Transaction, of: RequestOf): Promise<void
 };
 
 /**
- * Holds the case of a request, for what the team does with it; after `lockRequest`.
- * @throws Problem 409 for a closed one: what was done with it is done
+ * Locks the case of a request before a team member changes it. Call it after `lockRequest`.
+ * @throws Problem 409 if the case is closed
  */
 export const lockOpenCase = async (trx: Transaction, of: RequestOf): Promise<void> => {
 	const { rows } = await sql<{ status: string | null }>`
@@ -94,7 +94,7 @@ export const lockOpenCase = async (trx: Transaction, of: RequestOf): Promise<voi
 	if (rows[0]?.status === "closed") throw conflict("This case is closed. Open it again first.");
 };
 
-/** Tells the case of the request what happened (db/migrations/0021_referrals.sql). */
+/** Records an event on the request's case (db/migrations/0021_referrals.sql). */
 export const tellCase = async (
 	trx: Transaction,
 	of: RequestOf,

@@ -7,9 +7,9 @@ import { aProvider, type ProviderRecord } from "#tests/support/builders.ts";
 import { aPerson, joins, sessionOf } from "#tests/support/people.ts";
 import { SERVED } from "#tests/support/quotes.ts";
 import { type Answer, aWorld, disclosed, type World } from "#tests/support/referrals.ts";
-import { tendReferrals } from "./remind.ts";
+import { runReferralsJob } from "./remind.ts";
 
-// A right ends with its cause, in the same transaction, and each read checks again (decision 51).
+// Access ends in the same transaction as the reason for it, and every read checks again (decision 51).
 
 let api: TestApi;
 let world: World;
@@ -22,7 +22,7 @@ beforeAll(async () => {
 	world = await aWorld(api);
 });
 beforeEach(async () => {
-	// A provider of its own for each test: what is taken off the site stays off for others.
+	// Each test has its own provider, because one that is taken off the site would stay off for later tests.
 	provider = await aProvider(api.services.database.db, {
 		funding_types: ["NDIS"],
 		age_groups: [world.town.age],
@@ -63,7 +63,7 @@ const nothingIn = (answers: readonly Answer[]) => {
 	for (const { text } of answers) expect(disclosed(text)).toEqual([]);
 };
 
-/** A request that is sent to the provider, and perhaps accepted and opened. */
+/** Sends a request to the provider, who accepts and opens it if `accepted`. */
 const sent = async (accepted = false, fields: Record<string, unknown> = {}) => {
 	const request = await world.request(fields);
 	await world.consent(request.caseId, provider.id);
@@ -77,7 +77,7 @@ const sent = async (accepted = false, fields: Record<string, unknown> = {}) => {
 };
 
 describe("a provider that is taken off the site", () => {
-	it("can accept and read nothing any more: unanswered referrals are withdrawn", async () => {
+	it("can no longer accept or read referrals: unanswered ones are withdrawn", async () => {
 		const one = await sent();
 		expect((await deactivate()).status).toBe(200);
 		const after = [await answer(one.id), await answer(one.id, 2), await read(one.id), await plan(one.id)];
@@ -101,11 +101,11 @@ describe("a provider that is taken off the site", () => {
 		});
 	});
 
-	it("reads nothing of those it had accepted: they are on hold until a colleague decides", async () => {
+	it("can't read referrals they had accepted: these are on hold until a team member decides", async () => {
 		const address = "on-hold@quillfeather.example";
 		const one = await sent(true, { email: address });
 		await deactivate();
-		await tendReferrals(api.services);
+		await runReferralsJob(api.services);
 		expect(await world.letters("referral-paused", email())).toHaveLength(1);
 		const after = [
 			await read(one.id),
@@ -119,7 +119,7 @@ describe("a provider that is taken off the site", () => {
 		expect(await kinds(one.caseId)).toContain("referral-paused");
 		expect(await mine(one.token)).toMatchObject({ state: "accepted", is_paused: true });
 
-		// On the site again, nothing opens by itself.
+		// Back on the site, a referral stays on hold until the team resumes it.
 		const [held] = await referralsOf(one.caseId);
 		expect((await work(one.caseId, one.id, "resume", held.version)).status).toBe(409);
 		expect((await activate()).status).toBe(200);
@@ -130,11 +130,11 @@ describe("a provider that is taken off the site", () => {
 		expect((await read(one.id)).body.person.name).toBe("Zephyrine Quillfeather");
 		expect((await caseOf(one.caseId)).flags).toEqual([]);
 		expect((await world.letters("referral-resumed", email())).length).toBe(1);
-		// The visitor hears of the answer, that it was put on hold, and that it goes on.
+		// The visitor gets three emails: answered, on hold, resumed.
 		expect(await world.letters("request-news", address)).toHaveLength(3);
 	});
 
-	it("comes before a colleague also while the case waits for the person or is snoozed", async () => {
+	it("brings the case back to the team even while it waits for the person or is snoozed", async () => {
 		const one = await sent(true);
 		const { version } = await caseOf(one.caseId);
 		await world.ask(
@@ -156,26 +156,26 @@ describe("a provider that is taken off the site", () => {
 		});
 	});
 
-	it("tells the visitor once, and nothing in the email says who or what", async () => {
+	it("emails the visitor once, without naming the provider or the service", async () => {
 		const address = "told-once@quillfeather.example";
 		const request = await world.request({ email: address });
 		await world.consent(request.caseId, provider.id);
 		await world.send(request.caseId, [provider.id]);
 		await deactivate();
-		await tendReferrals(api.services);
-		await tendReferrals(api.services);
+		await runReferralsJob(api.services);
+		await runReferralsJob(api.services);
 		const letters = await world.letters("request-news", address);
 		expect(letters).toHaveLength(1);
 		expect(letters[0]?.text).toContain("There's been a change to one of the providers you chose.");
 		expect(letters[0]?.text).not.toContain(provider.name);
-		// Their staff hear what became of their referrals, in the email that says the profile is not shown.
+		// Staff learn what happened to their referrals from the email about the hidden profile.
 		expect((await world.letters("profile-deactivated", email()))[0]?.text).toContain(
 			"Referrals you accepted are on hold.",
 		);
 		expect(await world.letters("referral-stopped", email())).toHaveLength(1);
 	});
 
-	it("is stopped by whatever way it goes off the site, and a yes in the same moment opens nothing", async () => {
+	it("loses access however they leave the site, and accepting at the same time gives none", async () => {
 		for (let n = 0; n < 4; n++) {
 			const one = await sent();
 			const [yes] = await Promise.all([
@@ -191,7 +191,7 @@ describe("a provider that is taken off the site", () => {
 		}
 	});
 
-	it("a decline for want of capacity and a deactivation at once end with both done, and no one waits for ever", async () => {
+	it("a decline for lack of capacity and a deactivation at once both succeed without a deadlock", async () => {
 		for (let n = 0; n < 4; n++) {
 			const one = await sent();
 			const [no, off] = await Promise.all([
@@ -206,8 +206,8 @@ describe("a provider that is taken off the site", () => {
 	});
 });
 
-describe("the team takes a referral back", () => {
-	it("access ends at once; provider and visitor get an email; the same again changes nothing", async () => {
+describe("the team withdraws a referral", () => {
+	it("access ends at once, provider and visitor get an email, and repeating it changes nothing", async () => {
 		const address = "taken-back@quillfeather.example";
 		const one = await sent(true, { email: address });
 		const [held] = await referralsOf(one.caseId);
@@ -223,14 +223,14 @@ describe("the team takes a referral back", () => {
 		const letters = await world.letters("referral-withdrawn", email());
 		expect(letters).toHaveLength(1);
 		expect(letters[0]?.text).toContain("Our team withdrew referral");
-		// That they answered, and that it was taken back.
+		// One email for the answer, one for the withdrawal.
 		expect(await world.letters("request-news", address)).toHaveLength(2);
 		expect((await mine(one.token)) as object).toMatchObject({ state: "withdrawn", ended_why: "team" });
-		// It may be sent again, with the consent that still stands.
+		// The team can send it again with the current consent.
 		expect((await world.send(one.caseId, [provider.id])).status).toBe(201);
 	});
 
-	it("only in its own case, and only what goes on", async () => {
+	it("works only within the referral's own case, and only while the referral is active", async () => {
 		const one = await sent();
 		const other = await world.request();
 		expect((await work(other.caseId, one.id, "take-back", 1)).status).toBe(404);
@@ -240,7 +240,7 @@ describe("the team takes a referral back", () => {
 });
 
 describe("a case that is closed", () => {
-	it("ends what its providers could do and read, and opening it again gives nothing back", async () => {
+	it("ends its providers' access, and reopening it gives none back", async () => {
 		const waits = await sent();
 		const works = await sent(true);
 		expect((await close(waits.caseId, "no-longer-needed")).status).toBe(200);
@@ -260,7 +260,7 @@ describe("a case that is closed", () => {
 		for (const { caseId } of [waits, works]) expect((await world.send(caseId, [provider.id])).status).toBe(201);
 	});
 
-	it("in the same moment as a yes ends with nothing open", async () => {
+	it("leaves no access when a provider accepts at the same time", async () => {
 		for (let n = 0; n < 4; n++) {
 			const one = await sent();
 			const { version } = await caseOf(one.caseId);
@@ -269,7 +269,7 @@ describe("a case that is closed", () => {
 				outcome: "no-longer-needed",
 			});
 			const [ended] = await Promise.all([closing, answer(one.id)]);
-			// The yes came first: the colleague sees that the case changed, and closes it again.
+			// If the acceptance came first, the colleague gets a conflict and closes the case again.
 			if (ended.status === 409) expect((await close(one.caseId)).status).toBe(200);
 			const after = await read(one.id);
 			expect(after.body.person ?? null).toBe(null);
@@ -289,7 +289,7 @@ describe("a case that is closed", () => {
 	});
 });
 
-it("a member who is taken off the staff reads nothing more, from the next call on", async () => {
+it("a staff member who is removed from the account loses access from the next request", async () => {
 	const one = await sent(true);
 	const { id } = await aPerson(api.services, "staff", { name: "Leaver" });
 	await joins(api.services, id, provider.account_id, [provider.id]);
@@ -305,7 +305,7 @@ it("a member who is taken off the staff reads nothing more, from the next call o
 	nothingIn([after]);
 });
 
-it("a node of the release before can still withdraw consent while the nodes are restarted", async () => {
+it("a node on the previous release can still withdraw consent during a rolling restart", async () => {
 	for (const accepted of [false, true]) {
 		const one = await sent(accepted);
 		await sql`update provider set is_active = false where id = ${provider.id} and ${accepted}`.execute(db());
@@ -319,7 +319,7 @@ it("a node of the release before can still withdraw consent while the nodes are 
 	}
 });
 
-it("a visitor whose request is closed gets one email, and their page says so; not for spam", async () => {
+it("a visitor whose request is closed gets one email, and their page says so; a spammer gets none", async () => {
 	const [told, spam] = ["closed@quillfeather.example", "spam@quillfeather.example"];
 	for (const [address, outcome] of [
 		[told, "no-longer-needed"],
@@ -338,12 +338,12 @@ it("a visitor whose request is closed gets one email, and their page says so; no
 	).toEqual([1, 0]);
 });
 
-it("an upgrade ends what had outlived its cause", async () => {
+it("the upgrade ends referrals that should already have ended", async () => {
 	const closed = await sent();
 	const worked = await sent(true);
 	const off = await sent();
 	const accepted = await sent(true);
-	// As the release before left them: nothing of 0053, and rights that stand.
+	// The state left by the previous release: nothing from 0053, and referrals that still give access.
 	await sql
 		.raw(`
 		drop trigger provider_inactive_stops_referrals on provider;

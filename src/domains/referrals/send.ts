@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Referral } from "#contract/referrals/referrals.ts";
 import { ANY } from "#contract/referrals/referrals.ts";
 import { foldText } from "#contract/shared/fold-text.ts";
-import { noteDeed } from "#domains/accounts/audit.ts";
+import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import { conflict, type FieldError, invalid } from "#platform/http/problem.ts";
 import { sealerOf } from "#platform/security/sealed.ts";
@@ -11,13 +11,13 @@ import { stageOne } from "./answer.ts";
 import { listConsents, standing } from "./consents.ts";
 import { PROPOSE_MINUTES, REMIND_MINUTES } from "./due.ts";
 import { type Identity, identityIn } from "./identity.ts";
-import { referralLetters } from "./mail.ts";
+import { referralEmails } from "./mail.ts";
 import { type Adjusted, asEvidence, type Matched, matchProviders } from "./match.ts";
 import { recipientsOf } from "./recipients.ts";
 import { aboutOf, type CareRequest, lockOpenCase, lockRequest, type RequestOf, tellCase } from "./request.ts";
 import { findReferral, listOfRequest, referenceOfReferral, toReferral } from "./store.ts";
 
-/** What the seal of a referral's needs is about. */
+/** The context that a referral's needs are sealed with. */
 export const needsSeal = (referral: string): string => `referral:${referral} needs`;
 
 export interface Sending extends Adjusted {
@@ -27,9 +27,9 @@ export interface Sending extends Adjusted {
 }
 
 const refusal = (identity: string): string =>
-	`This has ${identity} in it. Providers may know that only after they accept: please leave it out${identity === "the person's name" ? ". If the name is an ordinary word here, choose another word" : ""}`;
+	`This contains ${identity}. Leave it out, because providers only see it after they accept${identity === "the person's name" ? ". If it's an ordinary word here, use a different word" : ""}`;
 
-/** Everyone whom a request is about, as far as we know. */
+/** The names and contact details of everyone we know a request is about. */
 const identityOf = async (
 	db: Db | Transaction,
 	of: RequestOf,
@@ -41,7 +41,10 @@ const identityOf = async (
 	return { name, email, phone, others: rows };
 };
 
-/** The suburb that a provider reads before it accepts: one of the postcode's, or where we know none of those, words without any identity. */
+/**
+ * The suburb that a provider sees before accepting: one of the postcode's suburbs or, if we know none for the postcode,
+ * the visitor's text if it identifies no one.
+ */
 const shownSuburb = async (
 	trx: Transaction,
 	suburb: string,
@@ -53,10 +56,10 @@ const shownSuburb = async (
 	return identityIn(suburb, identity) === undefined ? suburb : null;
 };
 
-/** Lists as a form sends them: empty is whichever. */
+/** In the form an empty list means "any". */
 const lifted = (codes: readonly string[]) => (codes.length > 0 ? codes : [ANY]);
 
-/** Those of these providers that are on the site, held so until the transaction ends. */
+/** Locks the providers that are on the site until the transaction ends. */
 const lockShown = async (trx: Transaction, providers: readonly number[]): Promise<Set<number>> => {
 	const { rows } = await sql<{ id: number }>`
 		select id from provider where id = any (${`{${providers.join()}}`}::int[]) and is_active order by id for share
@@ -65,9 +68,10 @@ const lockShown = async (trx: Transaction, providers: readonly number[]): Promis
 };
 
 /**
- * Hands a request over to providers: a referral each, letters that a referral waits, what the case tells, and the list as it was shown, in one transaction.
- * @throws Problem 409 when the list is no longer what was shown; 422 without consent for each of them, for one that does not fit, without a postcode, and
- * for words that say who it is about; 409 for a case that is closed, and 404 for a request that was erased meanwhile
+ * Sends a request to providers. One transaction saves the referrals, the emails, the case events and the match list as
+ * it was shown.
+ * @throws Problem 409 if the list has changed or the case is closed; 422 if a provider doesn't fit or has no consent,
+ * if the postcode is missing, or if the needs identify the person; 404 if the request has been erased
  */
 export const sendReferrals = async (
 	services: Services,
@@ -86,12 +90,11 @@ export const sendReferrals = async (
 		funding_types_list: lifted(asked.funding_types_list),
 	};
 	const list = await matchProviders(services.database, of, request, adjusted, services.clock());
-	if (list.fingerprint !== asked.fingerprint)
-		throw conflict("The list has changed meanwhile. Look at it again, then send.");
+	if (list.fingerprint !== asked.fingerprint) throw conflict("The list has changed. Check it again, then send.");
 	return sendFrom(services, of, request, asked, list, personId);
 };
 
-/** As `sendReferrals`, from a list that was made in this moment. */
+/** Like `sendReferrals`, but with a match list that has just been made. */
 export const sendFrom = async (
 	services: Services,
 	of: RequestOf,
@@ -118,10 +121,11 @@ export const sendFrom = async (
 		const faults: FieldError[] = [];
 		for (const id of providers) {
 			const one = fitting.get(id);
-			if (!one || !shown.has(id)) faults.push({ field: "providers", message: "Please choose among those that fit" });
+			if (!one || !shown.has(id))
+				faults.push({ field: "providers", message: "Choose providers that match this request" });
 			else if (!consents.has(id))
-				faults.push({ field: "providers", message: `There is no consent for ${one.name}. Please record it first` });
-			else if (sent.has(id)) throw conflict(`A colleague has sent it to ${one.name} meanwhile.`);
+				faults.push({ field: "providers", message: `There is no consent for ${one.name}. Record it first` });
+			else if (sent.has(id)) throw conflict(`A colleague has already sent this request to ${one.name}.`);
 		}
 		if (faults.length > 0) throw invalid(faults);
 		const { rows: lists } = await sql<{ id: string; remind: Date; propose: Date }>`
@@ -130,8 +134,8 @@ export const sendFrom = async (
 			returning id, business_due(${at}, ${REMIND_MINUTES}) as remind, business_due(${at}, ${PROPOSE_MINUTES}) as propose
 		`.execute(trx);
 		const kept = lists[0];
-		if (!kept) throw new Error("the list was not kept");
-		// A suburb belongs to the postcode it came with.
+		if (!kept) throw new Error("match list not saved");
+		// The visitor's suburb only goes with the visitor's postcode.
 		const suburb =
 			request.suburb && need.postcode && need.postcode === request.postcode
 				? await shownSuburb(trx, request.suburb, need.postcode, await identityOf(trx, of, request))
@@ -148,28 +152,28 @@ export const sendFrom = async (
 			`.execute(trx);
 			const made = rows[0];
 			const about = fitting.get(provider);
-			if (!made || !about) throw new Error("the referral is not there");
+			if (!made || !about) throw new Error("referral not saved");
 			await sql`update referral set needs = ${sealerOf(settings).seal(Buffer.from(asked.needs), needsSeal(made.id))} where id = ${made.id}`.execute(
 				trx,
 			);
 			const reference = referenceOfReferral(made.number);
 			const row = await findReferral(trx, provider, made.id);
-			if (!row) throw new Error("the referral is not there");
+			if (!row) throw new Error("referral not found after saving it");
 			await tellCase(trx, of, {
 				at,
 				personId,
 				what: recipients.way ? "referral-sent" : "referral-untold",
 				facts: { provider: about.name, referral: reference, ...(recipients.way ? {} : { phone: row.provider_phone }) },
 			});
-			await noteDeed(trx, at, {
+			await recordAuditEvent(trx, at, {
 				personId,
 				deed: "referral.sent",
 				about: aboutOf(of),
 				facts: { provider, referral: made.id, list: kept.id },
 			});
-			await outbox.post(
+			await outbox.enqueue(
 				trx,
-				referralLetters({ id: made.id, reference, provider: about }, stageOne(row), kept.remind, recipients, settings),
+				referralEmails({ id: made.id, reference, provider: about }, stageOne(row), kept.remind, recipients, settings),
 			);
 		}
 		return (await listOfRequest(trx, of))

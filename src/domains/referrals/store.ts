@@ -39,13 +39,13 @@ export interface ReferralRow {
 	provider_phone: string | null;
 	provider_state: string | null;
 	version: number;
-	/** The provider is on the site now. */
+	/** Whether the provider is on the site now. */
 	is_shown: boolean;
-	/** What consent covers that stands now; null: none stands. */
+	/** What the current consent covers; null if there is none. */
 	shares: string[] | null;
 }
 
-/** What people say: R-101. */
+/** The reference that people quote, for example R-101. */
 export const referenceOfReferral = (number: number): string => `R-${number}`;
 
 /** Referrals on a page of a provider's list. */
@@ -76,9 +76,9 @@ export const listOfRequests = async (db: Db, ids: readonly string[]): Promise<Re
 };
 
 /**
- * Referrals of some requests that go on, newest first.
+ * Active referrals of several requests, newest first.
  * @param requests a query for their `quote_id` and `enquiry_id`
- * @param most so many; `of` says how many there are
+ * @param most the most to return; `of` in the result is the total
  */
 export const listGoing = async (
 	db: Db,
@@ -105,14 +105,15 @@ export const listOfProvider = async (
 	return (await query.execute(db)).rows;
 };
 
-/** A referral to this provider. @param lock in a transaction: it stands still until that ends */
+/** Finds a referral of this provider. @param lock locks the request and the referral until the transaction ends */
 export const findReferral = async (
 	db: Db | Transaction,
 	provider: number,
 	id: string,
 	lock = false,
 ): Promise<ReferralRow | undefined> => {
-	// Statements of their own: what is read after them is what the one that held the lock has written. The request first: with it goes the referral.
+	// Lock in separate statements, so that the read below sees what the previous holder wrote. The request comes first,
+	// because deleting it deletes the referral.
 	if (lock) {
 		await sql`select from quote where id = (select quote_id from referral where id = ${id}) for key share`.execute(db);
 		await sql`select from enquiry where id = (select enquiry_id from referral where id = ${id}) for key share`.execute(
@@ -123,7 +124,7 @@ export const findReferral = async (
 	return (await rowsWhere(sql`r.id = ${id} and r.provider_id = ${provider}`).execute(db)).rows[0];
 };
 
-/** As the team sees it. */
+/** The referral as the team sees it. */
 export const toReferral = (row: ReferralRow): Referral => ({
 	id: row.id,
 	reference: referenceOfReferral(row.number),
@@ -149,12 +150,15 @@ export const toReferral = (row: ReferralRow): Referral => ({
 	version: row.version,
 });
 
-/** States in which a referral still gives its provider a right: to answer, or to read who it is about. */
+/** Active states: the provider can still answer, or see the person. */
 export const GOING = ["new", "accepted", "contacted", "started"] as const satisfies readonly ReferralState[];
 export const isGoing = ({ state }: Pick<ReferralRow, "state">): boolean =>
 	(GOING as readonly ReferralState[]).includes(state);
 
-/** An accepted referral that shows nothing of the person for now. A provider off the site is asked each time, whatever the row says. */
+/**
+ * Whether a referral hides the person for now. Checks on each read whether the provider is on the site, in case the row
+ * doesn't say so yet.
+ */
 export const isOnHold = (row: Pick<ReferralRow, "state" | "paused_at" | "is_shown">): boolean =>
 	isGoing(row) && (row.paused_at !== null || !row.is_shown);
 
@@ -174,7 +178,7 @@ export interface ReferralChange {
 	answer_recorded_by?: number;
 }
 
-/** Writes a change; a new state counts the version up. */
+/** Saves a change. A new state increases the version. */
 export const updateReferral = async (trx: Transaction, id: string, at: Date, change: ReferralChange): Promise<void> => {
 	const sets = Object.entries(change).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
 	await sql`

@@ -16,7 +16,7 @@ afterAll(() => api.close());
 const read = async (caseId: string) => (await world.ask(world.sam, `/team/cases/${caseId}/`)).body;
 
 describe("the list", () => {
-	it("those that fit with reasons, the chosen first; the others with what rules them out", async () => {
+	it("shows fitting providers with reasons, chosen ones first, and the others with what rules them out", async () => {
 		const { caseId } = await world.request({ providers: [world.town.near.id, world.town.far.id] });
 		const { list } = await world.list(caseId);
 		expect(list.fitting.map(({ id }: { id: number }) => id)).toEqual([
@@ -37,7 +37,7 @@ describe("the list", () => {
 		expect(list.excluded_by).toMatchObject({ service: 1, place: 1, age: 0 });
 	});
 
-	it("what the team knows better goes before what was asked; a search by name shows why somebody is not on it", async () => {
+	it("the team's corrections replace the request; a search by name shows why a provider is not on the list", async () => {
 		const { caseId } = await world.request();
 		const elsewhere = (await world.list(caseId, "?postcode=3221")).list;
 		expect(elsewhere.fitting).toEqual([]);
@@ -47,11 +47,11 @@ describe("the list", () => {
 		const lifted = (await world.list(caseId, "?funding_types_list=any&age_groups_list=any")).list;
 		expect(lifted.need).toMatchObject({ funding_types: [], age_groups: [] });
 		expect((await world.ask(world.sam, `/team/cases/${caseId}/match/?postcode=9999`)).body.errors).toEqual([
-			{ field: "postcode", message: "We do not know this postcode" },
+			{ field: "postcode", message: "We don't recognise this postcode" },
 		]);
 	});
 
-	it("is for requests for a provider alone", async () => {
+	it("exists only for requests for a provider", async () => {
 		await api.request("/messages/", { body: { email: "a@visitor.example", message: "Hello" } });
 		const { rows } = await sql<{ id: string }>`select id from team_case where kind = 'message'`.execute(
 			api.services.database.db,
@@ -63,7 +63,7 @@ describe("the list", () => {
 		});
 	});
 
-	it("of a search without results as well", async () => {
+	it("also works for a search without results", async () => {
 		await api.request("/noproviderfoundcontactrequests/", {
 			body: {
 				firstName: "Ada",
@@ -95,7 +95,7 @@ describe("the list", () => {
 });
 
 describe("consent", () => {
-	it("is kept whole: what, who, how, when, by whom recorded; a change ends the one before", async () => {
+	it("records what, who, how, when and the team member; a change ends the earlier consent", async () => {
 		const { caseId } = await world.request();
 		expect((await world.consent(caseId, world.town.near.id, { given_by: "representative" })).body.errors[0].field).toBe(
 			"relation",
@@ -130,19 +130,19 @@ describe("consent", () => {
 		]);
 	});
 
-	it("is not of a time to come, nor of before the request", async () => {
+	it("can't be dated in the future or before the request", async () => {
 		const { caseId } = await world.request();
 		for (const given_at of ["2026-03-02T10:00:00+11:00", "2026-02-01T10:00:00+11:00"])
 			expect((await world.consent(caseId, world.town.near.id, { given_at })).body.errors[0].field).toBe("given_at");
 	});
 
-	it("without it nothing is sent, whatever the request says of chosen providers", async () => {
+	it("is required for sending, even to providers that the visitor chose", async () => {
 		const { caseId } = await world.request();
 		await world.consent(caseId, world.town.near.id);
 		const refused = await world.send(caseId, [world.town.near.id, world.town.alsoNear.id]);
 		expect(refused.status).toBe(422);
 		expect(refused.body.errors).toEqual([
-			{ field: "providers", message: `There is no consent for ${world.town.alsoNear.name}. Please record it first` },
+			{ field: "providers", message: `There is no consent for ${world.town.alsoNear.name}. Record it first` },
 		]);
 		expect((await world.ask(world.sam, `/team/cases/${caseId}/referrals/`)).body.referrals).toEqual([]);
 		await world.ask(world.sam, `/team/cases/${caseId}/consents/withdraw/`, {
@@ -154,7 +154,7 @@ describe("consent", () => {
 });
 
 describe("sending", () => {
-	it("makes referrals, letters without anything personal, events, and keeps the list as it was shown", async () => {
+	it("creates referrals, emails without personal details and events, and stores the list as it was shown", async () => {
 		const { caseId, quoteId } = await world.request();
 		const providers = [world.town.near.id, world.town.alsoNear.id];
 		for (const provider of providers) await world.consent(caseId, provider);
@@ -188,12 +188,12 @@ describe("sending", () => {
 		expect(rows[0]?.list.fitting[0]?.reasons).toEqual(list.fitting[0].reasons);
 		const again = await world.list(caseId);
 		expect(again.list.excluded.map(({ exclusions }: { exclusions: object[] }) => exclusions[0])).toEqual([
-			{ rule: "asked", cause: expect.stringMatching(/^Has this request already \(R-\d+\)$/) },
-			{ rule: "asked", cause: expect.stringMatching(/^Has this request already \(R-\d+\)$/) },
+			{ rule: "asked", cause: expect.stringMatching(/^Already has this request \(R-\d+\)$/) },
+			{ rule: "asked", cause: expect.stringMatching(/^Already has this request \(R-\d+\)$/) },
 		]);
 	});
 
-	it("a list that has changed is refused, and so is who does not fit", async () => {
+	it("a list that has changed is refused, and so is a provider that doesn't fit", async () => {
 		const { caseId } = await world.request();
 		await world.consent(caseId, world.town.near.id);
 		const { sending } = await world.list(caseId);
@@ -204,18 +204,18 @@ describe("sending", () => {
 		).toBe(409);
 		await sql`update provider set is_active = true where id = ${world.third.id}`.execute(api.services.database.db);
 		expect((await world.send(caseId, [world.town.far.id])).body.errors).toEqual([
-			{ field: "providers", message: "Please choose among those that fit" },
+			{ field: "providers", message: "Choose providers that match this request" },
 		]);
 	});
 
-	it("words that say who it is are refused", async () => {
+	it("needs that identify the person are refused", async () => {
 		const { caseId } = await world.request();
 		await world.consent(caseId, world.town.near.id);
-		for (const needs of ["Zephyrine needs a ramp", "ring 0491570156", "a@b.example", ""])
+		for (const needs of ["Zephyrine needs a ramp", "call 0491570156", "a@b.example", ""])
 			expect((await world.send(caseId, [world.town.near.id], { needs })).body.errors[0].field).toBe("needs");
 	});
 
-	it("two of the team who send at once send once", async () => {
+	it("two team members who send at the same time send only once", async () => {
 		const { caseId } = await world.request();
 		await world.consent(caseId, world.town.near.id);
 		const { sending } = await world.list(caseId);

@@ -1,12 +1,13 @@
 import { newPrivateLink } from "#domains/accounts/private-link.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import type { Services } from "#platform/services.ts";
-import { newsLetter } from "./mail.ts";
+import { newsEmail } from "./mail.ts";
 import { findRequest, referenceOf, requestOfRow } from "./request.ts";
 
 /**
- * Emails the visitor that their page has news; nothing if they gave no address. Each email has a link of its own, since only hashes of links are kept.
- * @param news answer: a provider answered; change: we stopped or took back what a provider could see
+ * Emails the visitor that their page has an update, if they gave an address. Each email has its own link, because we
+ * only store hashes of links.
+ * @param news answer: a provider answered; change: we withdrew or paused a provider's access
  */
 export const tellVisitor = async (
 	services: Pick<Services, "clock" | "outbox" | "settings">,
@@ -18,9 +19,9 @@ export const tellVisitor = async (
 	const request = await findRequest(trx, of);
 	if (!request?.email) return;
 	const token = await newPrivateLink(trx, of, services.clock());
-	// An answer comes once; other changes may come again.
+	// A referral has one answer, but it can change several times.
 	const key = news === "answer" ? `referral:${row.id}` : `referral:${row.id}:${row.version}`;
-	await services.outbox.post(trx, [
-		newsLetter({ key, email: request.email, reference: referenceOf(of), token, news }, services.settings),
+	await services.outbox.enqueue(trx, [
+		newsEmail({ key, email: request.email, reference: referenceOf(of), token, news }, services.settings),
 	]);
 };

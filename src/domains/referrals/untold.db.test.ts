@@ -6,7 +6,7 @@ import { aProvider, type ProviderRecord } from "#tests/support/builders.ts";
 import { aPerson, joins } from "#tests/support/people.ts";
 import { SERVED } from "#tests/support/quotes.ts";
 import { aWorld, disclosed, type World } from "#tests/support/referrals.ts";
-import { tendReferrals } from "./remind.ts";
+import { runReferralsJob } from "./remind.ts";
 
 let api: TestApi;
 let world: World;
@@ -19,7 +19,7 @@ afterAll(() => api.close());
 const db = () => api.services.database.db;
 
 let made = 0;
-/** A provider that nobody signs in for. */
+/** A provider without users. */
 const unclaimed = async (fields: object): Promise<ProviderRecord> => {
 	const provider = await aProvider(db(), {
 		funding_types: ["NDIS"],
@@ -29,7 +29,7 @@ const unclaimed = async (fields: object): Promise<ProviderRecord> => {
 		postcodes: [SERVED],
 		...fields,
 	});
-	// An owner who never took up the invitation is nobody.
+	// An owner who never accepted the invitation doesn't count.
 	await joins(
 		api.services,
 		(await aPerson(api.services, "staff", { email: `never-${made}@staff.example` })).id,
@@ -56,7 +56,7 @@ const answer = async (caseId: string, fields: object) => {
 	});
 };
 
-it("where nobody signs in, the profile's own address gets the first look, and every later email", async () => {
+it("for a provider without users, the profile's own address gets the first look and every later email", async () => {
 	const provider = await unclaimed({ email: "office@unclaimed.example", state: "WA" });
 	const { caseId, token } = await sentTo(provider.id);
 	const [email] = await world.letters("referral-waits", "office@unclaimed.example");
@@ -76,7 +76,7 @@ it("where nobody signs in, the profile's own address gets the first look, and ev
 	expect(await world.letters("referral-withdrawn", "office@unclaimed.example")).toHaveLength(1);
 });
 
-it("where there is nobody to write to, the case says whom to call and nobody says that it was sent", async () => {
+it("for a provider without any address, the case gives a number to call and doesn't say an email was sent", async () => {
 	const provider = await unclaimed({ email: null, phone_number: "03 5550 1234" });
 	const { caseId, token } = await sentTo(provider.id);
 	const one = await caseOf(caseId);
@@ -90,7 +90,7 @@ it("where there is nobody to write to, the case says whom to call and nobody say
 	const { remind_at } = await handed(caseId);
 	const before = api.services.clock();
 	await world.at(remind_at);
-	await tendReferrals(api.services);
+	await runReferralsJob(api.services);
 	expect((await caseOf(caseId)).timeline.map(({ kind }: { kind: string }) => kind)).not.toContain("referral-reminded");
 
 	expect((await answer(caseId, { answer: "yes", said_by: " " })).body.errors).toEqual([
@@ -120,7 +120,7 @@ it("where there is nobody to write to, the case says whom to call and nobody say
 	expect(JSON.stringify(rows)).not.toContain("Jo at");
 });
 
-it("a waiting list by phone is a no for now, with its weeks on the profile; without consent there is no yes", async () => {
+it("a waiting list by phone counts as a decline and updates the profile; a yes needs consent", async () => {
 	const provider = await unclaimed({ email: null });
 	const one = await sentTo(provider.id);
 	expect(await answer(one.caseId, { answer: "waiting", weeks: 6 })).toMatchObject({

@@ -56,7 +56,7 @@ const ACTS = [
 	["call-asked", call, "asked for a call"],
 ] as const;
 
-it.each(ACTS)("a case that waits for the person comes back when they act: %s", async (kind, act, said) => {
+it.each(ACTS)("a case that waits for the person reopens when they act: %s", async (kind, act, said) => {
 	const request = await world.request();
 	if (kind === "consent-withdrawn") await world.consent(request.caseId, near());
 	const later = new Date(api.services.clock().getTime() + 9e8).toISOString();
@@ -74,12 +74,12 @@ it.each(ACTS)("a case that waits for the person comes back when they act: %s", a
 	const [email] = await world.letters("visitor-acted", owner?.email);
 	expect(email?.subject).toContain(`${after.reference}: the person ${said}`);
 	expect(email?.text).toContain(`/team/cases/${request.caseId}`);
-	// Seen to once a colleague waits again.
+	// The flag clears once a team member sets the case to waiting again.
 	await change(request.caseId, { status: "waiting-person" });
 	expect((await caseOf(request.caseId)).flags).toEqual([]);
 });
 
-it("an unassigned case shows it in the inbox, and sends no email", async () => {
+it("on an unassigned case, the inbox shows what the visitor did and no email is sent", async () => {
 	const request = await world.request();
 	await change(request.caseId, { status: "waiting-person" });
 	const before = (await world.letters("visitor-acted")).length;
@@ -88,7 +88,7 @@ it("an unassigned case shows it in the inbox, and sends no email", async () => {
 	expect(await world.letters("visitor-acted")).toHaveLength(before);
 });
 
-it("what waits for a provider comes back as well; a case that is our turn keeps its clock", async () => {
+it("a case that waits for a provider reopens too; a case already open keeps its due time", async () => {
 	const request = await world.request();
 	await change(request.caseId, { status: "waiting-provider" });
 	await call(request);

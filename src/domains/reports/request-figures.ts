@@ -35,7 +35,7 @@ export interface AcceptedFacts {
 	started_at: string | null;
 }
 
-interface Asked {
+interface FigureFilter {
 	from: string;
 	until: string;
 	service?: number | undefined;
@@ -51,7 +51,7 @@ interface Read {
 }
 
 /** Everything that the figures are made of, in one statement: one reading, whatever is written meanwhile. */
-const readFacts = async (db: Db, { from, until, service, region }: Asked, now: Date): Promise<Read> => {
+const readFacts = async (db: Db, { from, until, service, region }: FigureFilter, now: Date): Promise<Read> => {
 	const start = sql`(${from}::date::timestamp at time zone 'Australia/Melbourne')`;
 	const end = sql`((${until}::date + 1)::timestamp at time zone 'Australia/Melbourne')`;
 	const weekOf = (column: string) =>
@@ -206,7 +206,7 @@ const startedWithin = (
 };
 
 /** Figures of requests for support: how soon somebody was there, whether support began, and where there is no room. */
-export const gatherRequestFigures = async (db: Db, asked: Asked, now: Date): Promise<RequestFigures> => {
+export const gatherRequestFigures = async (db: Db, asked: FigureFilter, now: Date): Promise<RequestFigures> => {
 	const read = await readFacts(db, asked, now);
 	const { requests, accepted, weeks } = read;
 	const isRegion = asked.region !== undefined;

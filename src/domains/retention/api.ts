@@ -11,7 +11,7 @@ import {
 	tryRetention as tryRetentionLine,
 } from "#contract/retention/retention.ts";
 import { officeDay } from "#contract/shared/office-hours.ts";
-import { noteReading } from "#domains/accounts/audit.ts";
+import { recordAuditRead } from "#domains/accounts/audit.ts";
 import { teamMember } from "#domains/accounts/session.ts";
 import { mayAsTeam, mayTeam } from "#domains/accounts/team-permissions.ts";
 import { findCase } from "#domains/cases/cases-store.ts";
@@ -50,7 +50,7 @@ export const retentionApi = (services: Services): Binding[] => {
 			const now = clock();
 			const [rules, runs] = await Promise.all([listRuleRows(database.db), listRuns(database.db)]);
 			const ran = runs.some(({ scheduled_on }) => scheduled_on === officeDay(now));
-			await noteReading(database.db, now, {
+			await recordAuditRead(database.db, now, {
 				personId: (await teamMember(caller, services)).id,
 				deed: "retention.read",
 				about: "retention",

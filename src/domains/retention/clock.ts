@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import { dropOldRequests } from "#domains/accounts/once.ts";
 import { markEarlierWords, sealEarlierWords } from "#domains/enquiries/own-words.ts";
 import { dropEarlierHashes } from "#domains/reviews/store.ts";
-import { sealEarlierLetters } from "#platform/email/sealed-letter.ts";
+import { sealEarlierEmails } from "#platform/email/sealed-letter.ts";
 import { keyEarlierHashes } from "#platform/http/request-hash.ts";
 import { startJob } from "#platform/jobs/start-job.ts";
-import { PlainFault } from "#platform/plain-fault.ts";
+import { OperatorError } from "#platform/plain-fault.ts";
 import { dropOldQuarantine } from "#platform/scan/quarantine.ts";
 import type { Services } from "#platform/services.ts";
 import { beginDailyRun, finishRun, type Needs } from "./run.ts";
@@ -42,7 +42,7 @@ const seeClock = async ({ database }: Pick<Needs, "database">): Promise<void> =>
 	// The machine's own, whatever clock a service was given.
 	const ahead = Date.now() - (rows[0]?.at.getTime() ?? 0);
 	if (ahead > MOST_AHEAD_MS)
-		throw new PlainFault(
+		throw new OperatorError(
 			`This machine's clock is ${Math.round(ahead / 60_000)} minutes ahead of the database's. Nothing is removed until both agree.`,
 		);
 };
@@ -53,14 +53,14 @@ const seeClock = async ({ database }: Pick<Needs, "database">): Promise<void> =>
  * @returns how many runs there were to work on
  * @throws PlainFault while this machine's clock is far ahead of the database's
  */
-export const tendRetention = async (
+export const runRetentionJob = async (
 	services: Needs & Pick<Services, "settings">,
 	goOn: () => boolean = () => true,
 ): Promise<{ runs: number }> => {
 	await seeClock(services);
 	await sealEarlierWords(services);
 	await markEarlierWords(services);
-	await sealEarlierLetters(services);
+	await sealEarlierEmails(services);
 	await keyEarlierHashes(services, ["enquiry", "chat"]);
 	await dropEarlierHashes(services.database.db);
 	await dropOldQuarantine(services.database.db, services.clock());
@@ -79,6 +79,6 @@ export const startRetentionClock = (services: Services): (() => Promise<void>) =
 	startJob(services, {
 		name: "retention",
 		everyMs: LOOK_EVERY_MS,
-		work: (goOn) => tendRetention(services, goOn),
+		work: (goOn) => runRetentionJob(services, goOn),
 		fault: "the daily retention run could not be looked after",
 	});

@@ -30,7 +30,7 @@ it("npm run cli -- retention says whether something was removed: not by the look
 	await database.close();
 	const look = run("--rules", "rate-limits");
 	expect(look.stdout).toContain("1 of 1  rate-limits (kept 1 day)");
-	expect(look.stdout).toContain("Nothing was removed.");
+	expect(look.stdout).toContain("Nothing was deleted.");
 	const token = /--delete (\w+)/.exec(look.stdout)?.[1] ?? "";
 	const removal = run("--delete", token, "--large");
 	expect(removal).toMatchObject({ status: 0, stderr: "" });

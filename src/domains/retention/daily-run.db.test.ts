@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, it, vi } from "vitest";
 import { DAY_MS, retentionOffice } from "#tests/support/retention-office.ts";
-import { tendRetention } from "./clock.ts";
+import { runRetentionJob } from "./clock.ts";
 import { beginDailyRun } from "./run.ts";
 
 const office = retentionOffice();
@@ -17,7 +17,7 @@ const daily = async () =>
 it("the daily run follows approved rules only, once a day, and says when it is next", async () => {
 	const one = await left("message", 400);
 	const other = await left("call-back", 400);
-	await tendRetention(office.api.services);
+	await runRetentionJob(office.api.services);
 	expect(await daily()).toEqual([]);
 	// Letters that an earlier release wrote are sealed meanwhile.
 	expect((await sql`select from letter where sealed is null`.execute(office.api.services.database.db)).rows).toEqual(
@@ -26,10 +26,10 @@ it("the daily run follows approved rules only, once a day, and says when it is n
 	expect((await ask("/team/retention/")).body.next_run).toBe(null);
 	await approve("messages");
 	// The process is to end: another node, or the next start, begins it.
-	await tendRetention(office.api.services, () => false);
+	await runRetentionJob(office.api.services, () => false);
 	expect(await daily()).toEqual([]);
-	await Promise.all([tendRetention(office.api.services), tendRetention(office.api.services)]);
-	await tendRetention(office.api.services);
+	await Promise.all([runRetentionJob(office.api.services), runRetentionJob(office.api.services)]);
+	await runRetentionJob(office.api.services);
 	expect(await daily()).toMatchObject([{ by: null, state: "done", rules: [{ code: "messages", done: 1 }] }]);
 	expect([await isThere(one), await isThere(other)]).toEqual([false, true]);
 	const next = new Date((await ask("/team/retention/")).body.next_run);
@@ -41,7 +41,7 @@ it("the daily run leaves a large share to a person, and does the rest", async ()
 	await many(55, "message", 400);
 	const other = await left("call-back", 400);
 	await approve("messages", "call-backs");
-	await tendRetention(office.api.services);
+	await runRetentionJob(office.api.services);
 	expect((await daily())[0]).toMatchObject({
 		state: "asks",
 		rules: [
@@ -67,14 +67,14 @@ it("the daily run lets runs go once the audit that names them has gone, and none
 		(await sql`select from retention_run where id = any (${ids}::uuid[])`.execute(db)).rows.length;
 	const old = [await ran(735, "done"), await ran(735, "tried"), await ran(735, "failed")];
 	const younger = [await ran(725, "done"), await ran(725, "tried")];
-	await tendRetention(office.api.services);
+	await runRetentionJob(office.api.services);
 	expect(await there(old)).toBe(3);
 	await approve("audit");
-	await tendRetention(office.api.services);
+	await runRetentionJob(office.api.services);
 	expect([await there(old), await there(younger)]).toEqual([0, 2]);
 	// The node that had it in hand is gone: it is gone on with, not forgotten half-way.
 	const half = await ran(735, "working");
-	await tendRetention(office.api.services);
+	await runRetentionJob(office.api.services);
 	expect((await ask(`/team/retention/runs/${half}/`)).body.state).toBe("done");
 });
 
@@ -83,10 +83,10 @@ it("a daily run of a node that died is gone on with by another, and nothing is d
 	await approve("messages");
 	const id = await beginDailyRun(office.api.services);
 	expect((await ask("/team/retention/runs/", { token: "any" })).body.detail).toContain("Another run is at work");
-	await tendRetention(office.api.services);
+	await runRetentionJob(office.api.services);
 	expect(await isThere(one)).toBe(true);
 	office.api.advance(3 * 60_000);
-	await tendRetention(office.api.services);
+	await runRetentionJob(office.api.services);
 	expect((await ask(`/team/retention/runs/${id}/`)).body).toMatchObject({ state: "done", rules: [{ done: 1 }] });
 	expect(await isThere(one)).toBe(false);
 });
@@ -97,10 +97,10 @@ if (process.env.TEST_DATABASE_URL)
 		const one = await left("message", 400);
 		await approve("messages");
 		vi.setSystemTime(Date.now() + 2 * 3600_000);
-		await expect(tendRetention(office.api.services)).rejects.toThrow("clock is 120 minutes ahead of the database's");
+		await expect(runRetentionJob(office.api.services)).rejects.toThrow("clock is 120 minutes ahead of the database's");
 		vi.useRealTimers();
 		expect(await isThere(one)).toBe(true);
-		await tendRetention(office.api.services);
+		await runRetentionJob(office.api.services);
 		expect(await isThere(one)).toBe(false);
 	});
 
@@ -111,7 +111,7 @@ it("a daily run of a node that died while its clock was ahead is gone on with, n
 	await sql`update retention_run set beat_at = beat_at + interval '1 hour' where id = ${id}`.execute(
 		office.api.services.database.db,
 	);
-	await tendRetention(office.api.services);
+	await runRetentionJob(office.api.services);
 	expect((await ask(`/team/retention/runs/${id}/`)).body.state).toBe("done");
 	expect(await isThere(one)).toBe(false);
 });

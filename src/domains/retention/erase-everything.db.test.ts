@@ -4,7 +4,7 @@ import { SEALED_COLUMNS } from "#domains/operations/sealed-columns.ts";
 import { seedHolidays } from "#domains/reference/holidays.ts";
 import { EMAIL, type Written, writeEverything } from "#tests/security/everything.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
-import { openedLetters } from "#tests/support/letters.ts";
+import { openedEmails } from "#tests/support/letters.ts";
 import { dump } from "#tests/support/retention.ts";
 import { erase } from "./erase.ts";
 
@@ -31,7 +31,7 @@ it("whoever used every form and asks for all of it to go: no word of theirs, and
 	const theirs = [...fields].filter((field) => !OURS.test(field));
 	const find = async () => {
 		const tables = [...(await dump(db))].map(([table, rows]) => ({ table, text: rows.toLowerCase() }));
-		tables.push({ table: "letters, opened", text: JSON.stringify(await openedLetters(api.services)).toLowerCase() });
+		tables.push({ table: "letters, opened", text: JSON.stringify(await openedEmails(api.services)).toLowerCase() });
 		return tables.flatMap(({ table, text }) =>
 			[EMAIL, ...theirs.map(wordOf)].filter((word) => text.includes(word)).map((word) => `${word} in ${table}`),
 		);

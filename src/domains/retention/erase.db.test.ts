@@ -6,7 +6,7 @@ import { aProvider, aService } from "#tests/support/builders.ts";
 import type { TestDatabase } from "#tests/support/database.ts";
 import { aPerson } from "#tests/support/people.ts";
 import { dump, type Left, type LeftBehind, leaves } from "#tests/support/retention.ts";
-import { type Asked, erase as eraseAsked } from "./erase.ts";
+import { type ErasureRequest, erase as eraseAsked } from "./erase.ts";
 
 let api: TestApi;
 let world: { provider: number; areaId: number; member: number };
@@ -33,7 +33,7 @@ const numberOf = async ({ caseId }: LeftBehind): Promise<number> =>
 	(await sql<{ number: number }>`select number from team_case where id = ${caseId}`.execute(api.services.database.db))
 		.rows[0]?.number ?? 0;
 const whole = async () => [...(await dump(api.services.database.db)).values()].join("\n");
-const eraseThese = (asked: Asked, isMeant = true) => eraseAsked(api.services, asked, isMeant);
+const eraseThese = (asked: ErasureRequest, isMeant = true) => eraseAsked(api.services, asked, isMeant);
 const erase = (cases: number[], isMeant = true) => eraseThese({ cases }, isMeant);
 
 it.each([

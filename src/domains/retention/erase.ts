@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { RetentionCode } from "#contract/retention/options.ts";
-import { noteDeeds } from "#domains/accounts/audit.ts";
+import { recordAuditEvents } from "#domains/accounts/audit.ts";
 import { caseReference } from "#domains/cases/cases-store.ts";
 import type { Transaction } from "#platform/db/database.ts";
-import { PlainFault } from "#platform/plain-fault.ts";
+import { OperatorError } from "#platform/plain-fault.ts";
 import { hasLeft, KINDS } from "./kinds.ts";
-import { countReach, listEdges, reachOf } from "./reach.ts";
+import { cascadeOf, countReach, listEdges } from "./reach.ts";
 import { deleteReach, forgetRun, type Needs, oneAtATime } from "./run.ts";
 import { insertRun } from "./runs.ts";
 
@@ -24,7 +24,7 @@ const RULE_OF: Readonly<Record<string, RetentionCode>> = {
 };
 
 /** What is asked to go before its time. */
-export interface Asked {
+export interface ErasureRequest {
 	/** Numbers of cases. */
 	cases?: readonly number[];
 	/** Numbers of reviews that have no case: nobody confirmed them. */
@@ -46,7 +46,7 @@ const FAULTS = {
 	"may sign in": "still in a provider's account or in the team. Take them off in the console first.",
 } as const;
 
-interface Found {
+interface ErasureCandidate {
 	/** As it was asked for. */
 	name: string;
 	fault: keyof typeof FAULTS | null;
@@ -59,7 +59,7 @@ interface Found {
 	number?: number;
 }
 
-const findCases = async (trx: Transaction, numbers: readonly number[]): Promise<Found[]> => {
+const findCases = async (trx: Transaction, numbers: readonly number[]): Promise<ErasureCandidate[]> => {
 	// A review goes with two cases: its own, and that of the provider's reply.
 	const { rows } = await sql<{
 		id: string;
@@ -93,7 +93,7 @@ const findCases = async (trx: Transaction, numbers: readonly number[]): Promise<
 	});
 };
 
-const findReviews = async (trx: Transaction, numbers: readonly number[]): Promise<Found[]> => {
+const findReviews = async (trx: Transaction, numbers: readonly number[]): Promise<ErasureCandidate[]> => {
 	const { rows } = await sql<{ id: number; state: string; has_case: boolean }>`
 		select r.id, r.state, exists (select from team_case c where c.review_id = r.id) as has_case from review r where r.id = any (${[...numbers]}::int[])
 	`.execute(trx);
@@ -117,7 +117,7 @@ const findReviews = async (trx: Transaction, numbers: readonly number[]): Promis
 	});
 };
 
-const findPeople = async (trx: Transaction, addresses: readonly string[]): Promise<Found[]> => {
+const findPeople = async (trx: Transaction, addresses: readonly string[]): Promise<ErasureCandidate[]> => {
 	const { rows } = await sql<{ id: number; email: string; has_left: boolean }>`
 		select p.id, lower(p.email) as email, ${hasLeft} as has_left from person p where lower(p.email) = any (${[...addresses]}::text[])
 	`.execute(trx);
@@ -135,19 +135,22 @@ const findPeople = async (trx: Transaction, addresses: readonly string[]): Promi
 	});
 };
 
-const find = async (trx: Transaction, { cases = [], reviews = [], people = [] }: Asked): Promise<Found[]> => [
+const find = async (
+	trx: Transaction,
+	{ cases = [], reviews = [], people = [] }: ErasureRequest,
+): Promise<ErasureCandidate[]> => [
 	...(await findCases(trx, cases)),
 	...(await findReviews(trx, reviews)),
 	...(await findPeople(trx, [...new Set(people.map((address) => address.toLowerCase()))])),
 ];
 
 /** @throws PlainFault where one of them is not there, or may not go */
-const refuse = (found: readonly Found[]): void => {
+const refuse = (found: readonly ErasureCandidate[]): void => {
 	const why = (Object.keys(FAULTS) as (keyof typeof FAULTS)[]).flatMap((fault) => {
 		const those = found.filter((one) => one.fault === fault);
 		return those.length > 0 ? [`${those.map(({ name }) => name).join(", ")}: ${FAULTS[fault]}`] : [];
 	});
-	if (why.length > 0) throw new PlainFault(`Nothing was removed.\n${why.join("\n")}`);
+	if (why.length > 0) throw new OperatorError(`Nothing was removed.\n${why.join("\n")}`);
 };
 
 /**
@@ -159,7 +162,7 @@ const refuse = (found: readonly Found[]): void => {
  */
 export const erase = (
 	{ database, clock }: Pick<Needs, "database" | "clock">,
-	asked: Asked,
+	asked: ErasureRequest,
 	isMeant: boolean,
 ): Promise<Record<string, number>> =>
 	database.patient.transaction(async (trx) => {
@@ -184,7 +187,7 @@ export const erase = (
 		refuse(await find(trx, asked));
 		for (const rule of rules) {
 			const { roots, remove } = KINDS[rule];
-			const reach = reachOf(edges, roots, { runId: id, rule, isBatch: false });
+			const reach = cascadeOf(edges, roots, { runId: id, rule, isBatch: false });
 			for (const [table, count] of Object.entries(await countReach(trx, reach)))
 				tables[table] = (tables[table] ?? 0) + count;
 			if (!isMeant) continue;
@@ -193,7 +196,7 @@ export const erase = (
 		}
 		await forgetRun(trx, id);
 		if (isMeant)
-			await noteDeeds(
+			await recordAuditEvents(
 				trx,
 				now,
 				found.map(({ deed, about, number }) => ({

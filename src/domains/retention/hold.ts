@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { noteDeed } from "#domains/accounts/audit.ts";
+import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import { noteEvent } from "#domains/cases/cases-store.ts";
 import { changedMeanwhile, type Doer, withCase } from "#domains/cases/work-case.ts";
 import type { Db } from "#platform/db/database.ts";
@@ -43,7 +43,7 @@ export const setHold = async (
 			kind: because === null ? "hold-lifted" : "held",
 			facts: because === null ? {} : { because },
 		});
-		await noteDeed(trx, at, {
+		await recordAuditEvent(trx, at, {
 			personId: by.id,
 			deed: because === null ? "case.hold-lifted" : "case.held",
 			about: `case:${id}`,

@@ -10,7 +10,7 @@ import {
 import { caseReference } from "#domains/cases/cases-store.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import { KINDS } from "./kinds.ts";
-import { countReach, listEdges, reachOf } from "./reach.ts";
+import { cascadeOf, countReach, listEdges } from "./reach.ts";
 
 const SAMPLES = 10;
 
@@ -99,7 +99,7 @@ export const planRun = async (
 		if (!found) throw new Error("a count gives a row");
 		const tables =
 			found.rows > 0
-				? await countReach(trx, reachOf(edges, KINDS[code].roots, { runId, rule: code, isBatch: false }))
+				? await countReach(trx, cascadeOf(edges, KINDS[code].roots, { runId, rule: code, isBatch: false }))
 				: {};
 		planned.push({
 			code,

@@ -59,7 +59,7 @@ export const listEdges = async (db: Db | Transaction): Promise<Edge[]> => {
 };
 
 /** Which keys of a run are meant: all of a rule's, or the batch in hand. */
-export interface Doomed {
+export interface RecordsToDelete {
 	runId: string;
 	rule: string;
 	isBatch: boolean;
@@ -69,10 +69,10 @@ export interface Doomed {
  * Everything that goes with some rows, by table, as a condition on the table's rows: the rows themselves, whatever hangs on them by a foreign key, and
  * letters about any of it, and files that were set apart. Read from the database's own keys, so that a table that is added later is never forgotten.
  */
-export const reachOf = (
+export const cascadeOf = (
 	edges: readonly Edge[],
 	roots: readonly Root[],
-	{ runId, rule, isBatch }: Doomed,
+	{ runId, rule, isBatch }: RecordsToDelete,
 ): Map<string, RawBuilder<unknown>> => {
 	const keys = (key: string) =>
 		sql`(select ${sql.raw(key)} from retention_doomed d where d.run_id = ${runId} and d.rule = ${rule} ${isBatch ? sql`and d.is_next` : sql``})`;

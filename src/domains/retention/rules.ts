@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { DAYS_OF, daysInWords, type KeepUnit, periodInWords, type RetentionCode } from "#contract/retention/options.ts";
 import type { RetentionRule } from "#contract/retention/retention.ts";
-import { noteDeed } from "#domains/accounts/audit.ts";
+import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import { conflict, invalid, notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
@@ -108,7 +108,7 @@ export const changeRule = (
 				changed_at = ${at}, changed_by = ${by}
 			where code = ${code}
 		`.execute(trx);
-		await noteDeed(trx, at, {
+		await recordAuditEvent(trx, at, {
 			personId: by,
 			deed: "retention.rule-changed",
 			about: `retention:${code}`,
@@ -144,7 +144,7 @@ export const approveRule = (
 		await sql`update retention_rule set approved_version = ${version}, approved_at = ${at}, approved_by = ${by} where code = ${code}`.execute(
 			trx,
 		);
-		await noteDeed(trx, at, {
+		await recordAuditEvent(trx, at, {
 			personId: by,
 			deed: "retention.rule-approved",
 			about: `retention:${code}`,

@@ -3,14 +3,14 @@ import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import type { RetentionCode } from "#contract/retention/options.ts";
 import { officeDay } from "#contract/shared/office-hours.ts";
-import { noteDeed } from "#domains/accounts/audit.ts";
+import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import { isUnavailable } from "#platform/db/unavailable.ts";
 import { conflict, invalid } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 import { KINDS } from "./kinds.ts";
 import { cutoffOf, planRun, type RulePlan } from "./plan.ts";
-import { countReach, listEdges, type Root, reachOf } from "./reach.ts";
+import { cascadeOf, countReach, listEdges, type Root } from "./reach.ts";
 import { isFollowed, listRuleRows } from "./rules.ts";
 import { findRun, findTried, insertRun, listWorking, type RunRow, setPlan } from "./runs.ts";
 
@@ -44,7 +44,7 @@ export const tryRetention = (
 		const planned = await planRun(trx, id, rules, now);
 		await setPlan(trx, id, planned.rules, planned.token);
 		await forgetKeys(trx, id);
-		await noteDeed(trx, now, {
+		await recordAuditEvent(trx, now, {
 			personId: by,
 			deed: "retention.tried",
 			about: `retention-run:${id}`,
@@ -90,7 +90,7 @@ export const beginRun = (
 			]);
 		await setPlan(trx, id, planned.rules, planned.token);
 		await sql`update retention_run set state = 'used' where id = ${tried.id}`.execute(trx);
-		await noteDeed(trx, now, {
+		await recordAuditEvent(trx, now, {
 			personId: by,
 			deed: "retention.begun",
 			about: `retention-run:${id}`,
@@ -131,7 +131,7 @@ export const beginDailyRun = ({ database, clock }: Needs): Promise<string | unde
 			planned.rules.map((rule) => ({ ...rule, is_left: rule.is_large })),
 			planned.token,
 		);
-		await noteDeed(trx, now, {
+		await recordAuditEvent(trx, now, {
 			personId: null,
 			deed: "retention.begun",
 			about: `retention-run:${id}`,
@@ -154,7 +154,7 @@ export const forgetRun = (trx: Transaction, runId: string) =>
 export const deleteReach = async (
 	trx: Transaction,
 	roots: readonly Root[],
-	reach: ReturnType<typeof reachOf>,
+	reach: ReturnType<typeof cascadeOf>,
 	withRoots = true,
 ): Promise<void> => {
 	// What hangs on a row by its name only, and what the database does not take along by itself.
@@ -191,7 +191,7 @@ const removeNext = async (
 	const { numAffectedRows: spared = 0n } = await sql`
 		delete from retention_doomed where run_id = ${run.id} and rule = ${plan.code} and is_next and key not in (${mayGo})
 	`.execute(trx);
-	const reach = reachOf(await listEdges(trx), kind.roots, { runId: run.id, rule: plan.code, isBatch: true });
+	const reach = cascadeOf(await listEdges(trx), kind.roots, { runId: run.id, rule: plan.code, isBatch: true });
 	const done_tables = await countReach(trx, reach);
 	await deleteReach(trx, kind.roots, reach, !kind.remove);
 	await kind.remove?.(trx, inHand);
@@ -229,7 +229,7 @@ const workOff = ({ database, clock }: Needs, id: string): Promise<Date | undefin
 		await sql`update retention_run set state = ${asks ? "asks" : "done"}, beat_at = ${now}, finished_at = ${now} where id = ${id}`.execute(
 			trx,
 		);
-		await noteDeed(trx, now, {
+		await recordAuditEvent(trx, now, {
 			personId: run.person_id,
 			deed: asks ? "retention.asks" : "retention.done",
 			about: `retention-run:${id}`,

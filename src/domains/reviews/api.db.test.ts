@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { REVIEW_CHECK_KEYS } from "#contract/reviews/moderation-options.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
 import { aProvider, type ProviderRecord } from "#tests/support/builders.ts";
-import { lettersAbout } from "#tests/support/letters.ts";
+import { emailsAbout } from "#tests/support/letters.ts";
 import { signedIn } from "#tests/support/people.ts";
 import { aReview } from "#tests/support/reviews.ts";
 import { staffOf } from "#tests/support/staff.ts";
@@ -43,10 +43,10 @@ const send = async (fields: Record<string, unknown> = {}, key?: string) => {
 };
 const stored = async (email: string) =>
 	(await sql<Record<string, unknown>>`select * from review where lower(email) = lower(${email})`.execute(db())).rows;
-const letters = async (kind: string, id: number | undefined) =>
-	(await lettersAbout(api.services, `review:${id}`)).filter((letter) => letter.kind === kind);
+const emails = async (kind: string, id: number | undefined) =>
+	(await emailsAbout(api.services, `review:${id}`)).filter((letter) => letter.kind === kind);
 const linkOf = async (id: number | undefined) =>
-	/\/review\/confirm\/([\w-]{43})/.exec((await letters("review-confirmation", id))[0]?.text_body ?? "")?.[1] ?? "";
+	/\/review\/confirm\/([\w-]{43})/.exec((await emails("review-confirmation", id))[0]?.text_body ?? "")?.[1] ?? "";
 const confirm = async (token: string, method = "POST") => {
 	const answer = await api.request(`/reviews/confirm/${token}/`, { method });
 	return { status: answer.status, ...((await answer.json()) as { state?: string; provider?: number }) };
@@ -71,7 +71,7 @@ describe("POST /reviews/", () => {
 			total_score: "3.5",
 			comment: "Kind people, and on time.",
 		});
-		const [letter, ...more] = await letters("review-confirmation", answer.id);
+		const [letter, ...more] = await emails("review-confirmation", answer.id);
 		expect(more).toEqual([]);
 		expect(letter?.recipient).toBe(email);
 		expect(letter?.text_body).toContain(
@@ -145,7 +145,7 @@ describe("POST /reviews/", () => {
 		expect(two.id).toBe(one.id);
 		expect((await send({ email }, key)).id).toBe(one.id);
 		expect((await send({ email, comment: "Something else" }, key)).status).toBe(409);
-		expect(await letters("review-confirmation", one.id)).toHaveLength(1);
+		expect(await emails("review-confirmation", one.id)).toHaveLength(1);
 	});
 
 	it("makes room once a link ended unused", async () => {
@@ -192,7 +192,7 @@ describe("POST /reviews/", () => {
 		const other = await testApi({}, ({ outbox }) => ({
 			outbox: {
 				...outbox,
-				post: async () => {
+				enqueue: async () => {
 					throw new Error("no more letters");
 				},
 			},
@@ -217,11 +217,11 @@ describe("who a reviewer is", () => {
 		const named = Object.entries(review ?? {}).filter(([column]) => /name|person|phone|account|_by$/.test(column));
 		expect(named.filter(([, value]) => value !== null)).toEqual([]);
 		expect(review).toMatchObject({ state: "submitted", email, confirmed_at: null });
-		expect((await letters("review-confirmation", id)).map(({ recipient }) => recipient)).toEqual([email]);
-		expect(await letters("review-waiting", id)).toEqual([]);
+		expect((await emails("review-confirmation", id)).map(({ recipient }) => recipient)).toEqual([email]);
+		expect(await emails("review-waiting", id)).toEqual([]);
 		await confirm(await linkOf(id));
 		expect(await stored(email)).toMatchObject([{ state: "confirmed", confirmed_at: expect.any(Date) }]);
-		expect(await letters("review-waiting", id)).toHaveLength(1);
+		expect(await emails("review-waiting", id)).toHaveLength(1);
 	});
 });
 
@@ -231,12 +231,12 @@ describe("the confirmation link", () => {
 		const token = await linkOf(id);
 		expect(await confirm(token, "GET")).toMatchObject({ status: 200, state: "waiting", provider: provider.id });
 		expect(await confirm(token, "GET")).toMatchObject({ state: "waiting" });
-		expect(await letters("review-waiting", id)).toHaveLength(0);
+		expect(await emails("review-waiting", id)).toHaveLength(0);
 		const answers = await Promise.all([confirm(token), confirm(token)]);
 		expect(answers).toMatchObject([{ state: "confirmed" }, { state: "confirmed" }]);
 		expect(await confirm(token)).toMatchObject({ status: 200, state: "confirmed" });
 		expect(await confirm(token, "GET")).toMatchObject({ state: "confirmed" });
-		expect(await letters("review-waiting", id)).toMatchObject([{ recipient: "team@alongside.example" }]);
+		expect(await emails("review-waiting", id)).toMatchObject([{ recipient: "team@alongside.example" }]);
 		const shown = await (await api.request(`/reviews/?provider=${provider.id}`)).json();
 		expect(shown.count).toBe(0);
 	});

@@ -1,9 +1,9 @@
-import { noteDeed } from "#domains/accounts/audit.ts";
+import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import { proveContact } from "#domains/accounts/contact-proof.ts";
 import { notFound, Problem } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 import { findAppealByToken, hashOfAppeal, type LinkedAppeal, makeAppeal } from "./appeal-store.ts";
-import { appealedLetter } from "./mail.ts";
+import { appealedEmail } from "./mail.ts";
 import { hasConfirmedReview, lockAddress } from "./store.ts";
 import { onlyOne } from "./submit-review.ts";
 
@@ -43,8 +43,12 @@ export const appealReview = async ({ database, clock, outbox, settings }: Servic
 			}
 			await makeAppeal(trx, settings, appeal.review_id, now, words);
 			await proveContact(trx, { reviewId: appeal.review_id }, { kind: "email", how: "link", at: now, personId: null });
-			await noteDeed(trx, now, { personId: null, deed: "review.appealed", about: `review:${appeal.review_id}` });
-			await outbox.post(trx, [appealedLetter({ id: appeal.review_id, provider }, settings)]);
+			await recordAuditEvent(trx, now, {
+				personId: null,
+				deed: "review.appealed",
+				about: `review:${appeal.review_id}`,
+			});
+			await outbox.enqueue(trx, [appealedEmail({ id: appeal.review_id, provider }, settings)]);
 		}
 		return { state: "made" as const, provider };
 	});

@@ -2,7 +2,7 @@ import { proveContact } from "#domains/accounts/contact-proof.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import { notFound, Problem } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
-import { waitingLetter } from "./mail.ts";
+import { waitingEmail } from "./mail.ts";
 import { findByToken, hasConfirmedReview, type LinkedReview, lockAddress, markConfirmed } from "./store.ts";
 import { hashOfLink, onlyOne } from "./submit-review.ts";
 
@@ -50,7 +50,7 @@ export const confirmReview = async ({ database, clock, outbox, settings }: Servi
 			await markConfirmed(trx, review.id, now);
 			await proveContact(trx, { reviewId: review.id }, { kind: "email", how: "link", at: now, personId: null });
 			const provider = { id: review.provider_id, name: review.provider_name, url_slug: review.provider_slug };
-			await outbox.post(trx, [waitingLetter({ id: review.id, provider }, settings)]);
+			await outbox.enqueue(trx, [waitingEmail({ id: review.id, provider }, settings)]);
 		}
 		return { state: "confirmed" as const, provider: review?.provider_id ?? 0 };
 	});

@@ -5,13 +5,13 @@ import {
 	type RejectionReason,
 	type ReviewCheck,
 } from "#contract/reviews/moderation-options.ts";
-import { noteDeed } from "#domains/accounts/audit.ts";
+import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import type { Person } from "#domains/accounts/session.ts";
 import { mayAsTeam } from "#domains/accounts/team-permissions.ts";
 import { conflict, forbidden, invalid, notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 import { findAppeal, hashOfAppeal, insertDecision, offerAppeal, settleAppeal, withdrawOffer } from "./appeal-store.ts";
-import { decisionLetter } from "./mail.ts";
+import { decisionEmail } from "./mail.ts";
 import { mayDecide, whyNotPublish } from "./rules.ts";
 import { decide, findForTeam, type TeamReviewRow } from "./store.ts";
 
@@ -98,7 +98,7 @@ export const decideReview = (
 				by: by.id,
 			});
 		else await withdrawOffer(trx, id);
-		await noteDeed(trx, now, {
+		await recordAuditEvent(trx, now, {
 			personId: by.id,
 			deed: `review.${state}`,
 			about: `review:${id}`,
@@ -106,8 +106,8 @@ export const decideReview = (
 		});
 		const provider = { id: review.provider_id, name: review.provider_name, url_slug: review.provider_slug };
 		if (isReached)
-			await outbox.post(trx, [
-				decisionLetter(
+			await outbox.enqueue(trx, [
+				decisionEmail(
 					{
 						id,
 						provider,

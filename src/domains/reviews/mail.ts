@@ -7,22 +7,22 @@ import {
 import { copy } from "#contract/shared/copy.ts";
 import { REVIEW_CONFIRM_DAYS } from "#contract/shared/limits.ts";
 import type { Settings } from "#platform/config.ts";
-import { type Part, renderLetter } from "#platform/email/letter.ts";
-import type { Letter } from "#platform/email/outbox.ts";
+import { type Part, renderEmail } from "#platform/email/letter.ts";
+import type { Email } from "#platform/email/outbox.ts";
 import { siteAddress } from "#platform/email/site-address.ts";
 
 type Sending = Pick<Settings, "brand" | "mail" | "publicUrl" | "host" | "port">;
 
-interface Told {
+interface ReviewEmail {
 	id: number;
 	provider: { id: number; name: string; url_slug: string };
 }
 
 /** Asks the reviewer to confirm their e-mail address. Nothing of the review is repeated: the address may be somebody else's. */
-export const confirmationLetter = (
-	{ id, provider, email, token }: Told & { email: string; token: string },
+export const confirmationEmail = (
+	{ id, provider, email, token }: ReviewEmail & { email: string; token: string },
 	settings: Sending,
-): Letter => {
+): Email => {
 	const { brand } = settings;
 	return {
 		kind: "review-confirmation",
@@ -30,7 +30,7 @@ export const confirmationLetter = (
 		to: email,
 		replyTo: brand.email,
 		subject: `Please confirm your review of ${provider.name}`,
-		...renderLetter({
+		...renderEmail({
 			brand,
 			publicUrl: siteAddress(settings),
 			heading: "Please confirm your email address",
@@ -52,12 +52,12 @@ export const confirmationLetter = (
 };
 
 /** Tells the team that a review waits for them. */
-export const waitingLetter = ({ id, provider }: Told, settings: Sending): Letter => ({
+export const waitingEmail = ({ id, provider }: ReviewEmail, settings: Sending): Email => ({
 	kind: "review-waiting",
 	about: `review:${id}`,
 	to: settings.mail.team,
 	subject: `Review ${id} of ${provider.name} is ready to read`,
-	...renderLetter({
+	...renderEmail({
 		brand: settings.brand,
 		publicUrl: siteAddress(settings),
 		heading: `Review ${id} is ready for a decision`,
@@ -69,7 +69,7 @@ export const waitingLetter = ({ id, provider }: Told, settings: Sending): Letter
 	}),
 });
 
-interface Decided extends Told {
+interface Decided extends ReviewEmail {
 	email: string;
 	/** Counts decisions: each has a letter of its own. */
 	number: number;
@@ -84,7 +84,7 @@ interface Decided extends Told {
 }
 
 /** Tells the reviewer what was decided, and why; and how to appeal, where they may. Nothing of the review is repeated. */
-export const decisionLetter = (decided: Decided, settings: Sending): Letter => {
+export const decisionEmail = (decided: Decided, settings: Sending): Email => {
 	const { id, provider, email, number, reason, words, isOnAppeal, isRedacted, appealToken } = decided;
 	const { brand } = settings;
 	const profile = `/providers/${provider.url_slug}/${provider.id}`;
@@ -118,7 +118,7 @@ export const decisionLetter = (decided: Decided, settings: Sending): Letter => {
 		to: email,
 		replyTo: brand.email,
 		subject: `${heading}: ${provider.name}`,
-		...renderLetter({
+		...renderEmail({
 			brand,
 			publicUrl: siteAddress(settings),
 			heading,
@@ -143,12 +143,12 @@ export const decisionLetter = (decided: Decided, settings: Sending): Letter => {
 };
 
 /** Tells the team that a reviewer appealed. */
-export const appealedLetter = ({ id, provider }: Told, settings: Sending): Letter => ({
+export const appealedEmail = ({ id, provider }: ReviewEmail, settings: Sending): Email => ({
 	kind: "review-appealed",
 	about: `review:${id}`,
 	to: settings.mail.team,
 	subject: `Review ${id} of ${provider.name}: the reviewer has appealed`,
-	...renderLetter({
+	...renderEmail({
 		brand: settings.brand,
 		publicUrl: siteAddress(settings),
 		heading: `The reviewer has appealed the decision on review ${id}`,

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { ReviewResponses } from "#contract/reviews/moderation.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
-import { openedLetters } from "#tests/support/letters.ts";
+import { openedEmails } from "#tests/support/letters.ts";
 import { aPerson, joins, sessionOf } from "#tests/support/people.ts";
 import { aReview } from "#tests/support/reviews.ts";
 import { type Answer, type Staff, staffOf } from "#tests/support/staff.ts";
@@ -52,7 +52,7 @@ const inPublic = async () => {
 	return (results as { id: number; response: { comment: string } | null }[]).find(({ id }) => id === review.id)
 		?.response?.comment;
 };
-const emails = () => openedLetters(api.services, sql`kind like 'response-%' and about like ${`review:${review.id}:%`}`);
+const emails = () => openedEmails(api.services, sql`kind like 'response-%' and about like ${`review:${review.id}:%`}`);
 const WHY = "It names a person.";
 
 describe("the team takes a reply down", () => {
@@ -72,7 +72,7 @@ describe("the team takes a reply down", () => {
 	it("every node hears that its pages show the reply no more", async () => {
 		await write();
 		let heard = 0;
-		const end = api.services.notices.listen("reviews", () => heard++);
+		const end = api.services.pubsub.subscribe("reviews", () => heard++);
 		await act("hide", { reason: WHY });
 		await expect.poll(() => heard).toBeGreaterThan(0);
 		end();

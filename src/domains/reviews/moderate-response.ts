@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { ReviewResponses } from "#contract/reviews/moderation.ts";
 import { type ResponseAct, WORDS_REMOVED } from "#contract/reviews/moderation-options.ts";
-import { noteDeed } from "#domains/accounts/audit.ts";
+import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import { staffOfProvider } from "#domains/providers/admin/store.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import { conflict, invalid, notFound } from "#platform/http/problem.ts";
@@ -9,7 +9,7 @@ import { sealerOf } from "#platform/security/sealed.ts";
 import type { Services } from "#platform/services.ts";
 import { withoutNames } from "./redact.ts";
 import { repeatsWords, wordsEverRemoved } from "./repeated-words.ts";
-import { responseLetters } from "./response-mail.ts";
+import { responseEmails } from "./response-mail.ts";
 import {
 	deleteResponse,
 	findResponse,
@@ -69,7 +69,7 @@ const moderate = (services: Services, { reviewId, by, updated }: OnResponse, pla
 			act,
 			...(reason ? { reason } : {}),
 		});
-		await noteDeed(trx, at, {
+		await recordAuditEvent(trx, at, {
 			personId: by,
 			deed: act === "removed" ? "response.taken-down" : `response.${act}`,
 			about: `review:${reviewId}`,
@@ -77,9 +77,9 @@ const moderate = (services: Services, { reviewId, by, updated }: OnResponse, pla
 		const provider = { id: review.provider_id, name: review.provider_name, url_slug: review.provider_slug };
 		const isPublic = review.state === "published" && (act === "shown" || (row.hidden_at === null && act !== "hidden"));
 		const staff = await staffOfProvider(trx, provider.id);
-		await outbox.post(
+		await outbox.enqueue(
 			trx,
-			responseLetters({ reviewId, provider, number, act, reason: reason ?? "", isPublic }, staff, settings),
+			responseEmails({ reviewId, provider, number, act, reason: reason ?? "", isPublic }, staff, settings),
 		);
 		return listResponses(trx, settings, reviewId);
 	});

@@ -4,7 +4,7 @@ import type { QueuedReview, ReviewUnderReview } from "#contract/reviews/moderati
 import { REVIEW_CHECK_KEYS } from "#contract/reviews/moderation-options.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
 import { aProvider, type ProviderRecord } from "#tests/support/builders.ts";
-import { lettersTo } from "#tests/support/letters.ts";
+import { emailsTo } from "#tests/support/letters.ts";
 import { aPerson, joins, sessionOf } from "#tests/support/people.ts";
 import { aReview } from "#tests/support/reviews.ts";
 import { dropEarlierHashes } from "./store.ts";
@@ -61,7 +61,7 @@ const redact = async (id: number, words: string[], as = sam) =>
 	ask(`/team/reviews/${id}/redaction/`, { version: (await read(id)).version, words }, as, "PUT");
 const waiting = async (fields: object = {}) => aReview(db(), { provider_id: provider.id, ...fields }, "confirmed");
 const appealOf = async (email: string) =>
-	(await lettersTo(api.services, email))
+	(await emailsTo(api.services, email))
 		.map(({ text_body }) => /\/review\/appeal\/([\w-]{43})/.exec(text_body)?.[1])
 		.find((token) => token !== undefined) ?? "";
 const caseOf = async (id: number) =>
@@ -246,7 +246,7 @@ describe("the decision", () => {
 	it("writes to the reviewer, closes the case, and stands in its timeline with who made it", async () => {
 		const one = await waiting();
 		await act(one.id, "publish", { words: "Thank you for the details." });
-		const [letter, ...more] = await lettersTo(api.services, one.email);
+		const [letter, ...more] = await emailsTo(api.services, one.email);
 		expect(more).toEqual([]);
 		expect(letter?.subject).toBe(`Your review is published: ${provider.name}`);
 		expect(letter?.text_body).toContain("Thank you for the details.");
@@ -261,7 +261,7 @@ describe("the decision", () => {
 		]);
 		// Again changes nothing, and sends nothing.
 		expect((await act(one.id, "publish")).status).toBe(200);
-		expect(await lettersTo(api.services, one.email)).toHaveLength(1);
+		expect(await emailsTo(api.services, one.email)).toHaveLength(1);
 	});
 
 	it("rejects with a reason of the list; another reason needs words", async () => {
@@ -273,7 +273,7 @@ describe("the decision", () => {
 			(await act(one.id, "reject", { reason: "health-of-others", words: "Please leave out your neighbour." })).body
 				.state,
 		).toBe("rejected");
-		const [letter] = await lettersTo(api.services, one.email);
+		const [letter] = await emailsTo(api.services, one.email);
 		expect(letter?.text_body).toContain("It includes another person's health information.");
 		expect(letter?.text_body).toContain("Please leave out your neighbour.");
 		expect(letter?.text_body).toContain(
@@ -288,7 +288,7 @@ describe("the decision", () => {
 	it("taken back by its reviewer, a review is down without an appeal", async () => {
 		const one = await aReview(db(), { provider_id: provider.id });
 		await act(one.id, "reject", { reason: "withdrawn" });
-		expect((await lettersTo(api.services, one.email)).map(({ subject }) => subject)).toEqual([
+		expect((await emailsTo(api.services, one.email)).map(({ subject }) => subject)).toEqual([
 			`We've taken down your review: ${provider.name}`,
 		]);
 		expect(await appealOf(one.email)).toBe("");
@@ -299,14 +299,14 @@ describe("the decision", () => {
 		const { version } = await read(one.id);
 		await redact(one.id, ["Kim"], priya);
 		expect((await ask(`/team/reviews/${one.id}/publish/`, { version, checks: REVIEW_CHECK_KEYS })).status).toBe(409);
-		expect(await lettersTo(api.services, one.email)).toEqual([]);
+		expect(await emailsTo(api.services, one.email)).toEqual([]);
 		const fresh = (await read(one.id)).version;
 		const both = await Promise.all([
 			ask(`/team/reviews/${one.id}/publish/`, { version: fresh, checks: REVIEW_CHECK_KEYS }),
 			ask(`/team/reviews/${one.id}/reject/`, { version: fresh, reason: "repeated" }, priya),
 		]);
 		expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
-		expect(await lettersTo(api.services, one.email)).toHaveLength(1);
+		expect(await emailsTo(api.services, one.email)).toHaveLength(1);
 	});
 });
 
@@ -336,7 +336,7 @@ describe("redaction", () => {
 			select concat((select json_agg(r) from review r where id = ${one.id}), (select json_agg(a) from audit a), (select json_agg(e) from case_event e)) as all
 		`.execute(db());
 		expect(rows[0]?.all).not.toContain("Tran");
-		expect((await lettersTo(api.services, one.email))[0]?.text_body).toContain(
+		expect((await emailsTo(api.services, one.email))[0]?.text_body).toContain(
 			"We removed names so that no one can be recognised",
 		);
 		expect((await timeline(one.id)).map(({ kind }) => kind)).toEqual(["opened", "names-removed", "review-published"]);
@@ -452,7 +452,7 @@ describe("an appeal", () => {
 		await act(one.id, "reject", { reason: "not-a-customer" });
 		await appeal(await appealOf(one.email));
 		await act(one.id, "reject", { reason: "not-a-customer", words: "We saw no invoice." }, priya);
-		const letters = await lettersTo(api.services, one.email);
+		const letters = await emailsTo(api.services, one.email);
 		expect(letters).toHaveLength(2);
 		expect(letters.filter(({ text_body }) => text_body.includes("/review/appeal/"))).toHaveLength(1);
 		expect((await appeal(await appealOf(one.email))).body.state).toBe("made");

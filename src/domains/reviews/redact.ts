@@ -1,7 +1,7 @@
 import { NAME_REMOVED } from "#contract/reviews/moderation-options.ts";
 import { escapeRegExp } from "#contract/shared/escapes.ts";
 import { foldText } from "#contract/shared/fold-text.ts";
-import { noteDeed } from "#domains/accounts/audit.ts";
+import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import type { Settings } from "#platform/config.ts";
 import { conflict, invalid, notFound } from "#platform/http/problem.ts";
 import { sealerOf } from "#platform/security/sealed.ts";
@@ -120,7 +120,7 @@ export const redactReview = (
 				? sealerOf(settings).seal(Buffer.from(JSON.stringify({ comment, words: wanted })), originalSeal(id))
 				: null;
 		await setRedaction(trx, id, { now, by, shown, original });
-		await noteDeed(trx, now, {
+		await recordAuditEvent(trx, now, {
 			personId: by,
 			deed: wanted.length > 0 ? "review.redacted" : "review.restored",
 			about: `review:${id}`,

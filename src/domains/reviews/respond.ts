@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { noteDeed } from "#domains/accounts/audit.ts";
+import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import { contactRefusal, hasContactDetails } from "#domains/providers/contact-details.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import { conflict, forbidden, invalid, notFound } from "#platform/http/problem.ts";
@@ -160,7 +160,7 @@ export const writeResponse = (
 			on conflict (review_id) do update set comment = excluded.comment, updated_at = excluded.updated_at, updated_by = excluded.updated_by,
 				hidden_at = excluded.hidden_at, original = null
 		`.execute(trx);
-		await noteDeed(trx, now, { personId: by, deed: "response.written", about: `review:${reviewId}` });
+		await recordAuditEvent(trx, now, { personId: by, deed: "response.written", about: `review:${reviewId}` });
 		return readOwn(trx, reviewId);
 	});
 
@@ -177,6 +177,6 @@ export const removeResponse = ({ database, clock }: Services, about: AboutRespon
 		const now = clock();
 		await keepEarlier(trx, reviewId, { at: now, by });
 		await deleteResponse(trx, reviewId);
-		await noteDeed(trx, now, { personId: by, deed: "response.removed", about: `review:${reviewId}` });
+		await recordAuditEvent(trx, now, { personId: by, deed: "response.removed", about: `review:${reviewId}` });
 		return readOwn(trx, reviewId);
 	});

@@ -1,7 +1,7 @@
 import { type ResponseAct, WORDS_REMOVED } from "#contract/reviews/moderation-options.ts";
 import type { Settings } from "#platform/config.ts";
-import { type Part, renderLetter } from "#platform/email/letter.ts";
-import type { Letter } from "#platform/email/outbox.ts";
+import { type Part, renderEmail } from "#platform/email/letter.ts";
+import type { Email } from "#platform/email/outbox.ts";
 import { siteAddress } from "#platform/email/site-address.ts";
 
 type Sending = Pick<Settings, "brand" | "mail" | "publicUrl" | "host" | "port">;
@@ -62,7 +62,7 @@ const whatNow = ({ act, reason, isPublic }: Moderated): Part[] => {
 };
 
 /** Tells everyone who may answer the provider's reviews what the team did to a response. Nothing of the response or the review is repeated. */
-export const responseLetters = (moderated: Moderated, to: readonly string[], settings: Sending): Letter[] => {
+export const responseEmails = (moderated: Moderated, to: readonly string[], settings: Sending): Email[] => {
 	const { reviewId, provider, number, act } = moderated;
 	const { brand } = settings;
 	return to.map((recipient) => ({
@@ -71,7 +71,7 @@ export const responseLetters = (moderated: Moderated, to: readonly string[], set
 		to: recipient,
 		replyTo: brand.email,
 		subject: `${HEADINGS[act]}: ${provider.name}`,
-		...renderLetter({
+		...renderEmail({
 			brand,
 			publicUrl: siteAddress(settings),
 			heading: HEADINGS[act],

@@ -40,7 +40,7 @@ export const ownDomain = (
 	return provider.staff.map(domainOf).find((one) => one === domain);
 };
 
-interface Found {
+interface RelatedReview {
 	of: number;
 	kind: ReviewSignal | "history";
 	id: number;
@@ -50,7 +50,7 @@ interface Found {
 	submitted_at: Date;
 }
 
-const other = ({ id, provider, state, total_score, submitted_at }: Found): OtherReview => ({
+const other = ({ id, provider, state, total_score, submitted_at }: RelatedReview): OtherReview => ({
 	id,
 	provider,
 	state,
@@ -64,7 +64,7 @@ export const findSignals = async (
 	ids: readonly number[],
 ): Promise<Map<number, { signals: Signal[]; history: OtherReview[] }>> => {
 	const wanted = sql`any(${`{${ids.join()}}`}::int[])`;
-	const { rows } = await sql<Found>`
+	const { rows } = await sql<RelatedReview>`
 		with found as (
 			select me.id as of, 'burst' as kind, o.id from review me join review o on o.provider_id = me.provider_id and o.id <> me.id
 				and o.submitted_at between me.submitted_at - make_interval(hours => ${BURST_HOURS}) and me.submitted_at + make_interval(hours => ${BURST_HOURS})

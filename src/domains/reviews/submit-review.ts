@@ -7,13 +7,13 @@ import { conflict, invalid, Problem, tooMany } from "#platform/http/problem.ts";
 import { checkRequestKey } from "#platform/http/request-key.ts";
 import type { Services } from "#platform/services.ts";
 import { hashOfRequest } from "#platform/text.ts";
-import { confirmationLetter } from "./mail.ts";
+import { confirmationEmail } from "./mail.ts";
 import { linkEnds } from "./rules.ts";
 import { findByRequestKey, insertReview } from "./store.ts";
 import { insertTrace, type Origin } from "./trace.ts";
 
 /** Each review sends a letter to whatever address was typed: nobody's mailbox is to be filled through this form. */
-const LETTERS_TO_ONE = { times: 10, seconds: 24 * 3600 };
+const EMAILS_TO_ONE = { times: 10, seconds: 24 * 3600 };
 
 /** What the database keeps of a confirmation link's token: SHA-256. */
 export const hashOfLink = (token: string): Buffer => createHash("sha256").update(token).digest();
@@ -54,7 +54,7 @@ export const submitReview = async (
 		throw invalid([{ field: "provider", message: "This provider doesn't take reviews.", code: "unavailable" }]);
 	const wait = limiter.spares(sender.address)
 		? 0
-		: await limiter.take("review letters to one address", mailboxKey(review.email), LETTERS_TO_ONE);
+		: await limiter.take("review letters to one address", mailboxKey(review.email), EMAILS_TO_ONE);
 	if (wait > 0) throw tooMany(wait);
 
 	const now = clock();
@@ -71,7 +71,7 @@ export const submitReview = async (
 		});
 		if (written !== undefined) {
 			await insertTrace(trx, settings, written, now, sender);
-			await outbox.post(trx, [confirmationLetter({ id: written, provider, email: review.email, token }, settings)]);
+			await outbox.enqueue(trx, [confirmationEmail({ id: written, provider, email: review.email, token }, settings)]);
 		}
 		return written;
 	});

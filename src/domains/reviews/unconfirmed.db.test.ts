@@ -4,7 +4,7 @@ import { REVIEW_CHECK_KEYS } from "#contract/reviews/moderation-options.ts";
 import { REVIEW_CONFIRM_DAYS } from "#contract/shared/limits.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
 import { aProvider } from "#tests/support/builders.ts";
-import { lettersTo } from "#tests/support/letters.ts";
+import { emailsTo } from "#tests/support/letters.ts";
 import { aPerson, sessionOf } from "#tests/support/people.ts";
 import { aReview } from "#tests/support/reviews.ts";
 import { hashOfAppeal } from "./appeal-store.ts";
@@ -45,8 +45,8 @@ const decide = async (id: number, what: "publish" | "reject", fields: object) =>
 	return { status: answer.status, body: await answer.json() };
 };
 const linkTo = async (email: string) =>
-	/\/review\/confirm\/([\w-]{43})/.exec((await lettersTo(api.services, email))[0]?.text_body ?? "")?.[1] ?? "";
-const kinds = async (email: string) => (await lettersTo(api.services, email)).map(({ kind }) => kind);
+	/\/review\/confirm\/([\w-]{43})/.exec((await emailsTo(api.services, email))[0]?.text_body ?? "")?.[1] ?? "";
+const kinds = async (email: string) => (await emailsTo(api.services, email)).map(({ kind }) => kind);
 
 it("a review that nobody confirmed is rejected without a letter, needs no words for one, and is still not to be published", async () => {
 	const email = "stranger@reviewer.example";

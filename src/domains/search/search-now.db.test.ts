@@ -65,11 +65,11 @@ it("who asks while another's question is on its way sees what was committed befo
 it("what another node changed is in the next answer, with a notice of it or without", async () => {
 	await other.query(rename("Gum Elsewhere"));
 	expect(await names()).toEqual(["Gum Elsewhere", "Wattle Care"]);
-	await api.services.notices.stop();
+	await api.services.pubsub.stop();
 	try {
 		await other.query(rename("Gum Unheard"));
 		expect(await names()).toEqual(["Gum Unheard", "Wattle Care"]);
 	} finally {
-		await api.services.notices.start();
+		await api.services.pubsub.start();
 	}
 });

@@ -11,7 +11,7 @@ import { indexOf } from "./index/directory-index.ts";
 import { capacityTokens, SERVICE_AREA, searchTokens, type Tokens, wishedStates } from "./tokens.ts";
 
 /** What a page of results is. */
-export interface Found {
+export interface SearchResults {
 	results: Provider[];
 	count: number;
 	totalPages: number;
@@ -26,7 +26,7 @@ export interface Found {
  * so each answer is current on every node. If there is no such index, or it has no answer, the database searches.
  * @param now capacity counts if it was stated in the 30 days before this
  */
-export const search = async (database: Database, asked: ProviderSearch, now: Date): Promise<Found> => {
+export const search = async (database: Database, asked: ProviderSearch, now: Date): Promise<SearchResults> => {
 	const lookup = await lookupOf(database);
 	const tokens = searchTokens(asked, lookup);
 	if (!tokens) return nothing(asked);
@@ -36,7 +36,7 @@ export const search = async (database: Database, asked: ProviderSearch, now: Dat
 };
 
 /** A filter holds nothing that is known. */
-const nothing = ({ capacity }: ProviderSearch): Found => ({
+const nothing = ({ capacity }: ProviderSearch): SearchResults => ({
 	results: [],
 	count: 0,
 	totalPages: 0,
@@ -52,7 +52,7 @@ const searchMemory = async (
 	tokens: Tokens,
 	lookup: Lookup,
 	now: Date,
-): Promise<Found | undefined> => {
+): Promise<SearchResults | undefined> => {
 	const index = indexOf(database);
 	const began = performance.now();
 	for (let turn = 1; index && turn <= TURNS; turn++) {
@@ -77,7 +77,7 @@ export const searchDatabase = async (
 	tokens: Tokens,
 	lookup: Lookup,
 	now: Date,
-): Promise<Found> => {
+): Promise<SearchResults> => {
 	const { rows } = await searchStatement(asked, tokens, now).execute(database.db);
 	const { count = 0, not_said = null } = rows[0] ?? {};
 	const results = rows
@@ -105,10 +105,10 @@ const ranks: Record<Order, RawBuilder<unknown>> = {
 	highly_reviewed: sql`(${keptReviews} << 6 | ${keptScore})`,
 };
 
-type Asked = Pick<ProviderSearch, "query" | "order" | "page" | "pageSize" | "capacity" | "service_areas_list">;
+type SearchQuery = Pick<ProviderSearch, "query" | "order" | "page" | "pageSize" | "capacity" | "service_areas_list">;
 
 /** The statement of a search, apart so that `bench/search.ts` can ask for its plan. */
-export const searchStatement = (asked: Asked, tokens: Tokens, now: Date): RawBuilder<FoundRow> => {
+export const searchStatement = (asked: SearchQuery, tokens: Tokens, now: Date): RawBuilder<FoundRow> => {
 	const skipped = (asked.page - 1) * asked.pageSize;
 	const rank = ranks[asked.order];
 	// With a place asked for, a profile that serves it in person is shown for its account, the nearest of several; without one, a profile that serves everywhere.
@@ -160,14 +160,14 @@ const conditions = (typed: string, { all, anyOf, cover }: Tokens): RawBuilder<un
 };
 
 /** Answers within 30 days of the profile `search_doc`, for the services asked for, or any that it offers: an answer stays when its service is retired. */
-const recentAnswer = ({ service_areas_list: areas }: Asked, now: Date) => sql`
+const recentAnswer = ({ service_areas_list: areas }: SearchQuery, now: Date) => sql`
 	select from provider_capacity c
 	where c.provider_id = search_doc.provider_id and c.confirmed_at > ${recentSince(now)} and ${sql.lit(SERVICE_AREA)} + c.service_area_id = any (search_doc.tok)
 		${areas.length > 0 ? sql`and c.service_area_id = any (${ints(areas)})` : sql``}
 `;
 
 /** Who have the room that is wished for: the index knows who said so at any time, their answers when. Undefined where none is wished for. */
-const roomCondition = (asked: Asked, now: Date): RawBuilder<unknown> | undefined => {
+const roomCondition = (asked: SearchQuery, now: Date): RawBuilder<unknown> | undefined => {
 	const states = wishedStates(asked.capacity);
 	if (states.length === 0) return undefined;
 	return sql`
@@ -177,7 +177,7 @@ const roomCondition = (asked: Asked, now: Date): RawBuilder<unknown> | undefined
 };
 
 /** Accounts that match but for room, of whose matching profiles none has said within 30 days. */
-const notSaidCount = (asked: Asked, base: RawBuilder<unknown>, now: Date) => sql`
+const notSaidCount = (asked: SearchQuery, base: RawBuilder<unknown>, now: Date) => sql`
 	select count(*)::int from (
 		select from search_doc where ${base} group by account_id having not bool_or(exists (${recentAnswer(asked, now)}))
 	) quiet

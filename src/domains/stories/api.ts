@@ -14,13 +14,13 @@ import { createSpelling, sought, weighty } from "./search.ts";
 import { searchParts } from "./search-words.ts";
 import { toCard, toSocial, toStory } from "./show-story.ts";
 import {
-	type Asked,
 	findRelated,
 	findStories,
 	findStory,
 	isRemoved,
 	listAreas,
 	listCategories,
+	type StoryQuery,
 	type WholeStoryRow,
 } from "./store.ts";
 import { readPicture } from "./story-pictures.ts";
@@ -35,7 +35,7 @@ export const blogApi = (services: Services): Binding[] => {
 	const { brand } = settings;
 	const putRight = createSpelling(db);
 
-	const search = async (typed: string, asked: Asked) => {
+	const search = async (typed: string, asked: StoryQuery) => {
 		const parts = weighty(searchParts(typed));
 		const found = await findStories(db, asked, sought(typed, parts), clock());
 		if (found.isWhole || parts.length === 0) return found;

@@ -3,7 +3,7 @@ import type { Brand } from "#contract/shared/brand.ts";
 import { loadSharp } from "#platform/images/picture.ts";
 import { colour } from "#platform/pdf/colours.ts";
 import { drawMark } from "#platform/pdf/mark.ts";
-import { MEASURE, PAGE, Paper } from "#platform/pdf/paper.ts";
+import { MEASURE, PAGE, PdfDocument } from "#platform/pdf/paper.ts";
 import type { TextStyle } from "#platform/pdf/set-text.ts";
 import { printable } from "#platform/pdf/typeface.ts";
 import { hasPicture, picturesFolder } from "./pictures.ts";
@@ -47,7 +47,7 @@ const picture = async (uploaded: Buffer | undefined, file: string, folder: URL):
 };
 
 /** Sets a picture as wide as the words, and moves on below it. @param ratio of its height to its width */
-const setPicture = (paper: Paper, image: Buffer, alt: string, ratio: number): void => {
+const setPicture = (paper: PdfDocument, image: Buffer, alt: string, ratio: number): void => {
 	const height = MEASURE * ratio;
 	paper.need(height);
 	const top = paper.y;
@@ -63,13 +63,13 @@ const setPicture = (paper: Paper, image: Buffer, alt: string, ratio: number): vo
 	paper.y = top + height;
 };
 
-const set = (paper: Paper, tag: "H1" | "H2" | "P", words: Words, as: TextStyle, after: number): void => {
+const set = (paper: PdfDocument, tag: "H1" | "H2" | "P", words: Words, as: TextStyle, after: number): void => {
 	paper.flow(paper.element(tag), tag, paper.lines(words, as), as);
 	paper.space(after);
 };
 
 const cover = async (
-	paper: Paper,
+	paper: PdfDocument,
 	{ slug, title, subtitle, uploaded }: SocialStory,
 	product: string,
 	folder: URL,
@@ -84,7 +84,7 @@ const cover = async (
 		doc.rect(0, 0, PAGE.width + 1, bottom).fill(colour.brand);
 		drawMark(doc, PAGE.left, 64, 34, colour.brandSoft);
 	});
-	const words = (tag: string, lines: ReturnType<Paper["lines"]>, as: TextStyle, x: number, y: number) => {
+	const words = (tag: string, lines: ReturnType<PdfDocument["lines"]>, as: TextStyle, x: number, y: number) => {
 		const element = paper.element(tag);
 		paper.place(element, tag, lines, as, x, y);
 		element.end();
@@ -98,14 +98,14 @@ const cover = async (
 };
 
 /** Words to whoever reads along, on a page of their own. */
-const aside = (paper: Paper, heading: string, words: readonly Words[]): void => {
+const aside = (paper: PdfDocument, heading: string, words: readonly Words[]): void => {
 	paper.page();
 	if (words.length > 0) paper.section(heading);
 	for (const paragraph of words) paper.lead(...paragraph);
 };
 
 const page = async (
-	paper: Paper,
+	paper: PdfDocument,
 	{ title, picture: shown, words }: StoryPage,
 	{ slug, uploaded }: SocialStory,
 	folder: URL,
@@ -133,7 +133,7 @@ export const drawBooklet = async (
 ): Promise<Buffer> => {
 	const product = printable(brand.name);
 	const { before, pages, after } = storyPages(story.markdown);
-	const paper = new Paper({
+	const paper = new PdfDocument({
 		title: story.title,
 		subject: story.subtitle,
 		foot: `${product}  ·  ${story.title}`,

@@ -3,7 +3,7 @@ import type { StoryCheck, StoryText } from "#contract/stories/editing.ts";
 import { LONG_SENTENCE_WORDS, META_DESCRIPTION_SHOWN, READING_AGE } from "#contract/stories/options.ts";
 
 /** What a text holds that is looked at before it is published. */
-export interface Found {
+export interface StoryContent {
 	headings: { level: number; text: string }[];
 	links: { href: string; text: string }[];
 	pictures: { href: string; text: string }[];
@@ -32,8 +32,8 @@ const words = (tokens: readonly Token[] | undefined): string =>
 		)
 		.join("");
 
-const ofMarkdown = (content: string): Found => {
-	const found: Found = { headings: [], links: [], pictures: [], words: [] };
+const ofMarkdown = (content: string): StoryContent => {
+	const found: StoryContent = { headings: [], links: [], pictures: [], words: [] };
 	walkTokens(lexer(content), (token) => {
 		if (token.type === "heading")
 			found.headings.push({ level: (token as Tokens.Heading).depth, text: words(token.tokens) });
@@ -46,7 +46,7 @@ const ofMarkdown = (content: string): Found => {
 	return found;
 };
 
-const ofHtml = (content: string): Found => {
+const ofHtml = (content: string): StoryContent => {
 	const all = (pattern: RegExp) => [...content.matchAll(pattern)];
 	return {
 		headings: all(/<h([1-6])[^>]*>(.*?)<\/h\1>/gis).map(([, level, text = ""]) => ({
@@ -66,7 +66,7 @@ const ofHtml = (content: string): Found => {
 };
 
 /** What stands in a text: its headings, links, pictures and sentences. */
-export const findIn = (content: string, format: "markdown" | "html"): Found =>
+export const findIn = (content: string, format: "markdown" | "html"): StoryContent =>
 	format === "markdown" ? ofMarkdown(content) : ofHtml(content);
 
 /** Links that say nothing by themselves, as people go through them one by one. */

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { momentOf, officeTime } from "#contract/shared/office-hours.ts";
-import { noteDeed } from "#domains/accounts/audit.ts";
+import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import type { Person } from "#domains/accounts/session.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import { conflict, invalid } from "#platform/http/problem.ts";
@@ -31,7 +31,7 @@ const decided = async (
 	await sql`update story set version = version + 1, edited_at = ${at}, updated_at = ${at} where id = ${story.id}`.execute(
 		trx,
 	);
-	await noteDeed(trx, at, { personId: by.id, deed, about: `story:${story.id}`, facts });
+	await recordAuditEvent(trx, at, { personId: by.id, deed, about: `story:${story.id}`, facts });
 };
 
 /** Says that a story waits for a look, or that it does not any more; said twice, nothing changes. @throws Problem 404, 409 */

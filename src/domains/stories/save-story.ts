@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { StoryText } from "#contract/stories/editing.ts";
-import { noteDeed } from "#domains/accounts/audit.ts";
+import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import { once } from "#domains/accounts/once.ts";
 import type { Person } from "#domains/accounts/session.ts";
 import type { Transaction } from "#platform/db/database.ts";
@@ -95,7 +95,7 @@ const keep = async (
 	// Nobody reads a draft: its columns follow at once, and its address with them.
 	if (story.status === "draft") await applyText(trx, story, text, at);
 	if (kind !== "automatic")
-		await noteDeed(trx, at, {
+		await recordAuditEvent(trx, at, {
 			personId: by.id,
 			deed: `story.${kind}`,
 			about: `story:${story.id}`,
@@ -154,7 +154,7 @@ const insertStory = async (
 	await sql`
 		insert into story_version (story_id, number, saved_at, begun_at, saved_by, kind, content) values (${id}, 1, ${at}, ${at}, ${by.id}, 'saved', ${JSON.stringify(text)})
 	`.execute(trx);
-	await noteDeed(trx, at, { personId: by.id, deed: "story.begun", about: `story:${id}` });
+	await recordAuditEvent(trx, at, { personId: by.id, deed: "story.begun", about: `story:${id}` });
 	return id;
 };
 

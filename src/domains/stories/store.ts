@@ -18,7 +18,7 @@ export type WholeStoryRow = StoryRow & {
 };
 
 /** Which stories are asked for, and which of the pages they make. */
-export interface Asked {
+export interface StoryQuery {
 	page: number;
 	page_size: number;
 	category?: number | undefined;
@@ -47,7 +47,7 @@ const day = sql`coalesce(s.published_at, s.created_at)`;
 /** Whether a story `s` is out at this moment. */
 export const shown = (now: Date) => sql`s.status = 'published' and ${day} <= ${now}`;
 
-const matches = ({ category, service_area, tag, show_download_posts }: Asked): RawBuilder<unknown>[] => [
+const matches = ({ category, service_area, tag, show_download_posts }: StoryQuery): RawBuilder<unknown>[] => [
 	...(category === undefined ? [] : [sql`s.category_id = ${category}`]),
 	...(service_area === undefined
 		? []
@@ -64,7 +64,7 @@ const matches = ({ category, service_area, tag, show_download_posts }: Asked): R
  */
 export const findStories = async (
 	db: Db,
-	asked: Asked,
+	asked: StoryQuery,
 	search: Sought | undefined,
 	now: Date,
 ): Promise<{ count: number; isWhole: boolean; rows: StoryRow[] }> => {

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { STORY_PICTURE_LEAST } from "#contract/stories/options.ts";
-import { noteDeed } from "#domains/accounts/audit.ts";
+import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import { type Person, personOf } from "#domains/accounts/session.ts";
 import { mayAsTeam } from "#domains/accounts/team-permissions.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
@@ -26,7 +26,7 @@ const SIZES = {
 	body: { width: 800, height: 1000, fit: "inside" },
 } as const;
 
-interface Drawn {
+interface RenderedPicture {
 	width: number;
 	height: number;
 	files: { variant: string; mediaType: string; content: Buffer }[];
@@ -38,7 +38,7 @@ const refused = (message: string) => invalid([{ field: "picture", message }]);
  * A picture drawn again, so that nothing of the file but what is seen goes on.
  * @throws Problem 422 for a picture that is too small; whatever the decoder throws at a file that is none
  */
-const draw = async (file: Buffer): Promise<Drawn> => {
+const draw = async (file: Buffer): Promise<RenderedPicture> => {
 	const sharp = await loadSharp();
 	const open = () => sharp(file, { limitInputPixels: MOST_PIXELS, failOn: "error" }).rotate();
 	const upright = await open().toBuffer({ resolveWithObject: true });
@@ -47,7 +47,7 @@ const draw = async (file: Buffer): Promise<Drawn> => {
 		throw refused(
 			`The picture is ${width} pixels wide and ${height} high. It must be ${STORY_PICTURE_LEAST.width} by ${STORY_PICTURE_LEAST.height} at least`,
 		);
-	const drawn: Drawn = { width: 0, height: 0, files: [] };
+	const drawn: RenderedPicture = { width: 0, height: 0, files: [] };
 	for (const [name, { fit, ...size }] of Object.entries(SIZES)) {
 		const scaled = () => open().resize({ ...size, fit, withoutEnlargement: fit === "inside", position: "attention" });
 		drawn.files.push({
@@ -107,7 +107,7 @@ export const addPicture = async (
 			await sql`insert into story_picture_file (name, variant, media_type, content) values (${name}, ${variant}, ${mediaType}, ${content})`.execute(
 				trx,
 			);
-		await noteDeed(trx, at, {
+		await recordAuditEvent(trx, at, {
 			personId: by.id,
 			deed: "story.picture",
 			about: `story:${storyId}`,

@@ -11,7 +11,7 @@ import { coverOf, type WorkedStory } from "./story-text.ts";
 
 const TEAM_STORIES_PER_PAGE = 25;
 
-interface Asked {
+interface StoryListQuery {
 	state?: StoryState | undefined;
 	category?: number | undefined;
 	search: string;
@@ -39,7 +39,7 @@ type Line = Omit<StoryLine, "published_at" | "changed_at"> & { published_at: Dat
 type Counts = Record<StoryState | "all", number>;
 
 /** A page of the stories that the team works on, the last changed first, and how many there are of each state. */
-export const listLines = async (db: Db, { state, category, search, page }: Asked, now: Date, brand: Brand) => {
+export const listLines = async (db: Db, { state, category, search, page }: StoryListQuery, now: Date, brand: Brand) => {
 	const like = `%${search.replace(/[\\%_]/g, "\\$&")}%`;
 	const wanted = sql`
 		${state === undefined ? sql`true` : state === "ready" ? sql`is_ready` : sql`state = ${state}`}

@@ -1,6 +1,6 @@
 import { colour } from "#platform/pdf/colours.ts";
 import { drawMark } from "#platform/pdf/mark.ts";
-import { PAGE, Paper, STYLES } from "#platform/pdf/paper.ts";
+import { PAGE, PdfDocument, STYLES } from "#platform/pdf/paper.ts";
 import type { TextStyle } from "#platform/pdf/set-text.ts";
 import type { PrintableSubject } from "./subject.ts";
 
@@ -27,9 +27,9 @@ const nameStyle = (name: string) =>
 export const openBooklet = (
 	subject: PrintableSubject,
 	{ title, about, contents }: { title: string; about: string; contents: readonly string[] },
-): Paper => {
+): PdfDocument => {
 	const named = subject.name || "your organisation";
-	const paper = new Paper({
+	const paper = new PdfDocument({
 		title: [title, subject.spokenName].filter(Boolean).join(" for "),
 		subject: about,
 		foot: `${subject.product}  ·  ${title}  ·  ${named}`,
@@ -75,7 +75,7 @@ export const openBooklet = (
 
 /** Where to turn, as the last section of each booklet says it. */
 export const whoToRing = (
-	paper: Paper,
+	paper: PdfDocument,
 	{ product, phone, phoneHours, email, profileUrl, siteHost }: PrintableSubject,
 ): void => {
 	paper.paragraph("Our client services team is glad to help. Have your reference at hand.");

@@ -5,22 +5,22 @@ import { ratingInWords } from "./booklet.ts";
 import type { PrintableSubject } from "./subject.ts";
 
 type Style = Record<string, string | number>;
-type Child = Drawn | string;
-interface Drawn {
+type Child = DrawingNode | string;
+interface DrawingNode {
 	type: string;
 	props: { style?: Style; children?: Child | Child[]; [attribute: string]: unknown };
 }
 
-const box = (style: Style, ...children: Child[]): Drawn => ({
+const box = (style: Style, ...children: Child[]): DrawingNode => ({
 	type: "div",
 	props: { style: { display: "flex", ...style }, children },
 });
-const words = (style: Style, text: string): Drawn => ({
+const words = (style: Style, text: string): DrawingNode => ({
 	type: "div",
 	props: { style: { display: "block", ...style }, children: text },
 });
 
-const star = (fill: 0 | 0.5 | 1, size: number): Drawn => ({
+const star = (fill: 0 | 0.5 | 1, size: number): DrawingNode => ({
 	type: "svg",
 	props: {
 		width: size,
@@ -37,10 +37,10 @@ const star = (fill: 0 | 0.5 | 1, size: number): Drawn => ({
 	},
 });
 
-const stars = (rating: number, size: number): Drawn =>
+const stars = (rating: number, size: number): DrawingNode =>
 	box({ alignItems: "center" }, ...starFills(rating).map((fill) => star(fill, size)));
 
-const mark = (height: number, tall: string = colour.brand): Drawn => {
+const mark = (height: number, tall: string = colour.brand): DrawingNode => {
 	const unit = height / 44;
 	const form = (style: Style) => box({ width: 17 * unit, borderRadius: 8.5 * unit, flexShrink: 0, ...style });
 	return box(
@@ -56,7 +56,7 @@ const sizeFor = (name: string, sizes: readonly (readonly [longest: number, size:
 
 let fonts: { name: string; data: Buffer; weight: 400 | 700 }[] | undefined;
 
-const draw = async (drawing: Drawn, width: number, height: number, scale: number): Promise<Buffer> => {
+const draw = async (drawing: DrawingNode, width: number, height: number, scale: number): Promise<Buffer> => {
 	fonts ??= SUBSETS.flatMap((subset) =>
 		WEIGHTS.map((weight) => ({ name: subset, data: fontFile(subset, weight), weight })),
 	);

@@ -3,7 +3,7 @@ import { RATING_QUESTIONS } from "#contract/shared/limits.ts";
 import { qrDrawing } from "#platform/images/qr.ts";
 import { colour } from "#platform/pdf/colours.ts";
 import { drawMark } from "#platform/pdf/mark.ts";
-import { MEASURE, PAGE, Paper, STYLES } from "#platform/pdf/paper.ts";
+import { MEASURE, PAGE, PdfDocument, STYLES } from "#platform/pdf/paper.ts";
 import type { TextStyle } from "#platform/pdf/set-text.ts";
 import { withoutScheme } from "./booklet.ts";
 import type { PrintableSubject } from "./subject.ts";
@@ -21,7 +21,7 @@ const COLUMNS_HEIGHT = 112;
 const WRITING_HEIGHT = 152;
 
 /** Drawn so large that a phone reads it from the table. */
-const drawQr = (paper: Paper, address: string, x: number, y: number): void => {
+const drawQr = (paper: PdfDocument, address: string, x: number, y: number): void => {
 	const { size, stretches } = qrDrawing(address);
 	const unit = QR_SIDE / size;
 	paper.decorate((doc) => doc.roundedRect(x - 5, y - 5, QR_SIDE + 10, QR_SIDE + 10, 10).fill(colour.gold));
@@ -33,10 +33,10 @@ const drawQr = (paper: Paper, address: string, x: number, y: number): void => {
 };
 
 /** A line to write on. */
-const rule = (paper: Paper, y: number, from: number = PAGE.left, to: number = PAGE.left + MEASURE): void =>
+const rule = (paper: PdfDocument, y: number, from: number = PAGE.left, to: number = PAGE.left + MEASURE): void =>
 	paper.decorate((doc) => doc.moveTo(from, y).lineTo(to, y).lineWidth(0.9).stroke(colour.edge));
 
-const questions = (paper: Paper): void => {
+const questions = (paper: PdfDocument): void => {
 	const table = paper.element("Table");
 	const measure = MEASURE - ANSWERS_WIDTH;
 	for (const [row, question] of RATING_QUESTIONS.entries()) {
@@ -67,7 +67,7 @@ const questions = (paper: Paper): void => {
 /** The printable review form, as a PDF of one page, or two where the name is very long. */
 export const reviewForm = (subject: PrintableSubject): Promise<Buffer> => {
 	const { product, name, spokenName, phone, phoneHours, reviewUrl } = subject;
-	const paper = new Paper({
+	const paper = new PdfDocument({
 		title: ["Review form", spokenName].filter(Boolean).join(" for "),
 		subject: `The five review questions of ${product} on paper.`,
 		foot: `${product}  ·  Review form  ·  ${name || product}`,
@@ -149,7 +149,7 @@ export const reviewForm = (subject: PrintableSubject): Promise<Buffer> => {
 	return paper.finish();
 };
 
-const heading = (paper: Paper, text: string, x: number = PAGE.left): void => {
+const heading = (paper: PdfDocument, text: string, x: number = PAGE.left): void => {
 	const set: TextStyle = { ...STYLES.part, colour: colour.brand };
 	paper.doc.outline.addItem(text, { top: paper.y - 10, left: PAGE.width } as { expanded?: boolean });
 	paper.flow(paper.element("H2"), "H2", paper.lines([text], set), set, x);
@@ -157,7 +157,7 @@ const heading = (paper: Paper, text: string, x: number = PAGE.left): void => {
 };
 
 /** One of two columns at the foot of the form. */
-const column = (paper: Paper, x: number, head: string, text: readonly string[]): void => {
+const column = (paper: PdfDocument, x: number, head: string, text: readonly string[]): void => {
 	heading(paper, head, x);
 	paper.flow(paper.element("P"), "P", paper.lines(text, LABEL, COLUMN), LABEL, x);
 };

@@ -1,17 +1,17 @@
-/** Something worth counting. */
-export interface Happening {
+/** An event to count, without personal data. */
+export interface AnalyticsEvent {
 	name: string;
-	/** Words of ours that sort the count (a service's name, a campaign's slug); never what a person typed. */
+	/** Our own values (a service's name, a campaign's slug). Never text that a person typed. */
 	properties?: Record<string, string>;
 }
 
-/** Counts what happens. Counting never fails whoever asks for it, and never makes them wait. */
+/** Counts events. `record` never throws and never waits for I/O. */
 export interface Analytics {
-	record(event: Happening): void;
-	/** Writes down what is counted so far. */
+	record(event: AnalyticsEvent): void;
+	/** Writes the pending counts. */
 	flush(): Promise<void>;
-	/** What was counted, newest day first, 1,000 rows at most. */
+	/** The stored counts, newest day first, at most 1,000 rows. */
 	list(): Promise<{ day: string; name: string; properties: Record<string, string>; times: number }[]>;
-	/** Writes down the rest and counts no more. */
+	/** Writes the pending counts and stops. */
 	stop(): Promise<void>;
 }

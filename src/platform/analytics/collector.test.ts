@@ -38,7 +38,7 @@ const create = (token?: string, address = url) =>
 const event = { name: "Errors - Page Not Found Rendered" };
 
 describe("an outside collector", () => {
-	it("is sent counts, a batch at a time, and nothing that tells who it was", async () => {
+	it("receives counts in batches, without anything that identifies a person", async () => {
 		const collector = create("the-key");
 		collector.record({
 			name: "Inquiries - Service Request Submission",
@@ -72,7 +72,7 @@ describe("an outside collector", () => {
 		expect(batches).toHaveLength(1);
 	});
 
-	it("that fails gets the same batch again under the same id, ever later", async () => {
+	it("that fails gets the same batch again with the same ID, after growing pauses", async () => {
 		const collector = create();
 		answer = (_req, res) => res.writeHead(503).end();
 		collector.record(event);
@@ -91,7 +91,7 @@ describe("an outside collector", () => {
 		expect(batches[2]?.body.id).not.toBe(batches[0]?.body.id);
 	});
 
-	it("that says 429 is left alone for as long as it says", async () => {
+	it("that answers 429 gets no request until its Retry-After has passed", async () => {
 		const collector = create();
 		answer = (_req, res) => res.writeHead(429, { "retry-after": "120" }).end();
 		collector.record(event);
@@ -104,7 +104,7 @@ describe("an outside collector", () => {
 		expect(batches).toHaveLength(2);
 	});
 
-	it("that asks for a year is asked again within ten minutes, also where the machine's clock was set back meanwhile", async () => {
+	it("that asks for a pause of a year is retried within ten minutes, even if the machine's clock was set back", async () => {
 		const collector = create();
 		answer = (_req, res) => res.writeHead(429, { "retry-after": "31536000" }).end();
 		collector.record(event);
@@ -117,7 +117,7 @@ describe("an outside collector", () => {
 		expect(batches).toHaveLength(3);
 	});
 
-	it("that refuses a batch, or stays away too long, has lost it", async () => {
+	it("loses a batch that it refuses, or that it doesn't accept within 8 tries", async () => {
 		const collector = create();
 		answer = (_req, res) => res.writeHead(401).end();
 		collector.record(event);
@@ -134,7 +134,7 @@ describe("an outside collector", () => {
 		expect(batches).toHaveLength(9);
 	});
 
-	it("that is silent or not there is felt by nobody, and the process can end", async () => {
+	it("that doesn't answer or can't be reached doesn't keep the process from ending", async () => {
 		const limit = new AbortController();
 		const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValue(limit.signal);
 		answer = () => limit.abort(new DOMException("timed out", "TimeoutError"));
@@ -148,7 +148,7 @@ describe("an outside collector", () => {
 		await gone.stop();
 	});
 
-	it("is not sent more kinds than somebody could mean", async () => {
+	it("receives at most 1,000 different counts in a batch", async () => {
 		const collector = create();
 		for (let index = 0; index < 1_500; index++)
 			collector.record({ name: event.name, properties: { service: String(index) } });

@@ -1,26 +1,27 @@
 import { randomUUID } from "node:crypto";
 import type { Log } from "#platform/observability/log.ts";
 import type { Clock } from "../clock.ts";
-import type { Analytics, Happening } from "./analytics.ts";
+import type { Analytics, AnalyticsEvent } from "./analytics.ts";
 import { type Count, countKey, readKey } from "./count-key.ts";
 
 const SEND_EVERY_MS = 10_000;
 const PATIENCE_MS = 3_000;
 const LONGEST_PAUSE_MS = 10 * 60_000;
-/** More kinds than that while a batch waits is somebody playing; the surplus is not sent. */
+/** Limit of different counts in a batch. More than that is abuse, so the rest is dropped. */
 const MOST_KINDS = 1_000;
-/** A collector that was away for so many tries has lost the batch; the counts in our own store are whole. */
+/** After this many failed tries the batch is dropped. The counts in our own database are complete. */
 const TRIES = 8;
 
-/** As it is sent: `id` stays the same however often it is tried, so that a collector can tell a repeat. */
+/** The body of a request. Retries keep the same `id`, so that the collector can ignore repeats. */
 interface Batch {
 	id: string;
 	counts: Count[];
 }
 
 /**
- * Sends our nameless counts to an outside collector: `POST {url}` with `{id, counts: [{day, name, properties, times}]}` as JSON, from the server and in
- * the background, a batch every ten seconds and one at a time. Any 2xx takes the batch; a 4xx refuses it for good; all else is tried again, ever later.
+ * Sends our anonymous counts to an outside collector: `POST {url}` with JSON `{id, counts: [{day, name, properties,
+ * times}]}`. One batch at a time, every ten seconds, in the background. A 2xx accepts the batch, a 4xx (except 408 and
+ * 429) rejects it for good, anything else is retried with growing pauses.
  */
 export const createCollector = ({
 	url,
@@ -55,7 +56,7 @@ export const createCollector = ({
 				body: JSON.stringify(body),
 				signal: AbortSignal.timeout(PATIENCE_MS),
 			});
-			// What it says is of no interest, and may have no end.
+			// The body is not needed and could be endless.
 			await response.body?.cancel();
 			return response;
 		} catch {
@@ -63,7 +64,10 @@ export const createCollector = ({
 		}
 	};
 
-	/** More than a pause ever is is left from before the machine's clock was set back; a timer of more than 24 days would fire at once, again and again. */
+	/**
+	 * Milliseconds of the pause that are left. A value above the longest pause means that the machine's clock was set
+	 * back: the pause then ends, since a timer of more than 24 days would fire at once, again and again.
+	 */
 	const pauseLeft = () => {
 		const ms = pausedUntil - clock().getTime();
 		return ms > LONGEST_PAUSE_MS ? 0 : ms;
@@ -104,7 +108,7 @@ export const createCollector = ({
 	};
 
 	return {
-		record(event: Happening) {
+		record(event: AnalyticsEvent) {
 			const key = countKey(event, clock());
 			if (!counts.has(key) && counts.size >= MOST_KINDS) return;
 			counts.set(key, (counts.get(key) ?? 0) + 1);

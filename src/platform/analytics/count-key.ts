@@ -1,8 +1,8 @@
-import type { Happening } from "./analytics.ts";
+import type { AnalyticsEvent } from "./analytics.ts";
 
 const melbourne = new Intl.DateTimeFormat("en-CA", { timeZone: "Australia/Melbourne" });
 
-/** How often something happened on a day in Melbourne. */
+/** How often an event happened on a day, Melbourne time. */
 export interface Count {
 	day: string;
 	name: string;
@@ -10,11 +10,11 @@ export interface Count {
 	times: number;
 }
 
-/** The same for all that is counted together: the day, the event and its properties, whatever their order. */
-export const countKey = ({ name, properties = {} }: Happening, at: Date): string => {
+/** A key made of the Melbourne day, the event's name and its properties, independent of their order. */
+export const countKey = ({ name, properties = {} }: AnalyticsEvent, at: Date): string => {
 	const sorted = Object.fromEntries(Object.entries(properties).sort(([a], [b]) => (a < b ? -1 : 1)));
 	return JSON.stringify({ day: melbourne.format(at), name, properties: sorted });
 };
 
-/** What was counted under a key. */
+/** Reverses `countKey`. */
 export const readKey = (key: string): Omit<Count, "times"> => JSON.parse(key);

@@ -6,7 +6,7 @@ import type { Analytics } from "./analytics.ts";
 import { createCollector } from "./collector.ts";
 import { createOwnAnalytics } from "./own-store.ts";
 
-/** Counts in our own store, and sends the same counts to a collector where the settings name one. */
+/** Counts in our own database, and also sends the counts to the collector in the settings, if any. */
 export const createAnalytics = ({
 	settings,
 	database,

@@ -13,7 +13,7 @@ afterAll(() => database.close());
 const log = createLog("silent");
 const clock = () => new Date("2026-03-01T23:00:00Z");
 
-/** On a server: until so many wait for a row that another holds. The embedded engine has them one after the other. */
+/** On a server, waits until `count` statements are blocked by a row lock. The embedded engine runs one at a time. */
 const untilWaiting = async (count: number) => {
 	if (database.kind === "embedded") return;
 	for (let waiting = 0; waiting < count; ) {
@@ -24,7 +24,7 @@ const untilWaiting = async (count: number) => {
 	}
 };
 
-it("two nodes that write the same counts at once lose none, whatever happened first on each", async () => {
+it("two nodes that write the same counts at once lose none, in whatever order they counted", async () => {
 	const warned = vi.spyOn(log, "warn");
 	const nodes = [1, 2].map(() => createOwnAnalytics({ database, log, clock }));
 	const events = ["first", "middle", "last"].map((name) => ({ name, properties: { kind: name } }));

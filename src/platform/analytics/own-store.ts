@@ -6,12 +6,12 @@ import type { Analytics } from "./analytics.ts";
 import { countKey, readKey } from "./count-key.ts";
 
 const FLUSH_MS = 2_000;
-/** More kinds than that between two writes is somebody playing; the surplus is not counted. */
+/** Limit of different counts between two writes. More than that is abuse, so the rest is dropped. */
 const MOST_KINDS = 1_000;
 
 /**
- * Counts in our own database: one row a day, event and properties. Counts gather for two seconds and are written together,
- * so that a storm of unknown addresses costs the database one statement.
+ * Counts in our own database: one row per day, event and properties. Counts are collected for two seconds and written
+ * together, so that a flood of requests for unknown pages costs one statement.
  */
 export const createOwnAnalytics = ({
 	database,

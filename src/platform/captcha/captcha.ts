@@ -1,9 +1,9 @@
-/** Answer of a captcha check: `detail` is what the visitor is told when it did not pass. */
+/** Result of a captcha check. `detail` is the message for the visitor if the check failed. */
 export type Verdict = { success: true } | { success: false; detail: string; status: number };
 
-/** Tells people from programs: v3 is the invisible check, v2 the visible one (CAP-001, CAP-002). */
+/** Distinguishes people from bots: v3 is the invisible check, v2 the visible one (CAP-001, CAP-002). */
 export interface Captcha {
-	/** A new puzzle for the embedded captcha; null when an outside service makes its own. */
+	/** A new puzzle of the embedded captcha; null if an outside service creates its own. */
 	challenge(version: "v2" | "v3"): Promise<Record<string, unknown> | null>;
 	verify(token: string, version: "v2" | "v3", caller: { address: string }): Promise<Verdict>;
 }

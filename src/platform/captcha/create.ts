@@ -3,6 +3,6 @@ import type { Captcha } from "./captcha.ts";
 import { createEmbeddedCaptcha, type EmbeddedParts } from "./embedded.ts";
 import { createRecaptcha } from "./recaptcha.ts";
 
-/** The captcha the settings name. */
+/** Creates the captcha chosen in the settings. */
 export const createCaptcha = (parts: EmbeddedParts & { settings: Settings }): Captcha =>
 	parts.settings.captcha.kind === "recaptcha" ? createRecaptcha(parts.settings.captcha) : createEmbeddedCaptcha(parts);

@@ -35,7 +35,7 @@ const encode = (solved: unknown) => Buffer.from(JSON.stringify(solved)).toString
 const puzzle = async (version: "v2" | "v3", by = captcha) =>
 	(await by.challenge(version)) as unknown as Required<Challenge>;
 
-/** What the library's solver does, without its wait after every try. */
+/** Like the library's solver, but without its wait after every try. */
 const solve = async (version: "v2" | "v3" = "v3", by = captcha): Promise<Payload> => {
 	const { algorithm, challenge, maxnumber, salt, signature } = await puzzle(version, by);
 	for (let number = 0; number <= maxnumber; number++)
@@ -61,7 +61,7 @@ describe("the embedded captcha", () => {
 		).toEqual({ success: true });
 	});
 
-	it("accepts a solution once, however many nodes are asked at once", async () => {
+	it("accepts a solution only once, even if several nodes check it at the same time", async () => {
 		const token = encode(await solve());
 		const other = open();
 		const verdicts = await Promise.all(
@@ -77,13 +77,13 @@ describe("the embedded captcha", () => {
 		expect(await captcha.verify(late, "v3", CALLER)).toEqual(EXPIRED);
 	});
 
-	it("accepts a solution just before that", async () => {
+	it("accepts a solution just before the ten minutes are over", async () => {
 		const token = encode(await solve());
 		now += 10 * 60_000 - 1;
 		expect(await captcha.verify(token, "v3", CALLER)).toEqual({ success: true });
 	});
 
-	it("refuses a puzzle of the other check, with that check's words", async () => {
+	it("refuses a puzzle of the other version, with the message of the version that was asked for", async () => {
 		expect(await captcha.verify(encode(await solve("v2")), "v3", CALLER)).toEqual(FAILED);
 		expect(await captcha.verify(encode(await solve("v3")), "v2", CALLER)).toEqual({
 			...FAILED,
@@ -91,14 +91,14 @@ describe("the embedded captcha", () => {
 		});
 	});
 
-	it("refuses whatever was changed, and then still accepts the true one", async () => {
+	it("refuses a solution that was changed in any way, and still accepts the original", async () => {
 		const solved = await solve();
 		const digits = String(solved.number);
 		const changed: unknown[] = [
 			{ ...solved, number: solved.number + 1 },
 			{ ...solved, salt: solved.salt.replace(/expires=\d+/, "expires=9999999999") },
 			{ ...solved, salt: solved.salt.replace("version=v3", "version=v2") },
-			// The number's first digit moved into the salt leaves the hash as it is.
+			// Moving the number's first digit into the salt doesn't change the hash.
 			{ ...solved, salt: solved.salt + digits[0], number: Number(digits.slice(1) || "0") },
 			{ ...solved, signature: solved.signature.replace(/^./, (c) => (c === "0" ? "1" : "0")) },
 			{ ...solved, algorithm: "SHA-1" },
@@ -108,7 +108,7 @@ describe("the embedded captcha", () => {
 		expect(await captcha.verify(encode(solved), "v3", CALLER)).toEqual({ success: true });
 	});
 
-	it("refuses a puzzle somebody made up", async () => {
+	it("refuses a puzzle that we didn't create", async () => {
 		const made = await createChallenge({
 			hmacKey: "guessed",
 			maxnumber: 10,
@@ -134,7 +134,7 @@ describe("the embedded captcha", () => {
 		expect(await captcha.verify(token, "v3", CALLER)).toEqual(FAILED);
 	});
 
-	it("forgets spent puzzles after they expired", async () => {
+	it("deletes used puzzles after they expire", async () => {
 		await captcha.verify(encode(await solve()), "v3", CALLER);
 		now += 21 * 60_000;
 		await captcha.verify(encode(await solve()), "v3", CALLER);

@@ -8,8 +8,8 @@ import type { Database } from "../db/database.ts";
 import type { Captcha, Verdict } from "./captcha.ts";
 
 /**
- * Largest number to be found; half of it is tried on average. An old phone hashes some 12,000 to 15,000 times a second
- * through its browser's own SHA-256: about a second for the invisible check, about two for the one the visitor asks for by a tick.
+ * The largest solution; on average half of it is tried. An old phone computes about 12,000 to 15,000 hashes a second
+ * with its browser's SHA-256: about one second for the invisible check and two for the visible one.
  */
 const LARGEST = { v3: 25_000, v2: 50_000 } as const;
 const VALID_MS = 10 * 60_000;
@@ -33,19 +33,18 @@ const read = (token: string) => {
 
 const refused = (detail: string): Verdict => ({ success: false, detail, status: 400 });
 
-/** What a captcha stands on. */
 export interface EmbeddedParts {
 	database: Database;
 	secret: Secret;
-	/** While keys change: challenges that a node with the other key made count as well. */
+	/** During a key change: challenges signed by a node with the other key are valid too. */
 	otherSecret?: Secret | undefined;
 	clock: Clock;
 }
 
 /**
- * The captcha that needs nobody else: a proof of work after ALTCHA (version 1 of its puzzle). The browser finds the number whose
- * SHA-256 with the salt is the challenge and sends `{algorithm, challenge, number, salt, signature}` as base64 JSON.
- * No picture to read, nothing to hear, no third party; each solution counts once.
+ * A captcha without an outside service: ALTCHA's proof of work (version 1). The browser finds the number whose SHA-256
+ * with the salt is the challenge, and sends `{algorithm, challenge, number, salt, signature}` as base64 JSON.
+ * There are no pictures or sounds to recognise. Each solution is valid once.
  */
 export const createEmbeddedCaptcha = ({ database, secret, otherSecret, clock }: EmbeddedParts): Captcha => {
 	const keyOf = (one: Secret) => deriveKey(one, "captcha challenge").toString("hex");
@@ -57,7 +56,7 @@ export const createEmbeddedCaptcha = ({ database, secret, otherSecret, clock }: 
 		const now = clock();
 		if (now.getTime() - purged > PURGE_EVERY_MS) {
 			purged = now.getTime();
-			// Beside the call; a purge that fails is done by a later one.
+			// Not awaited. If it fails, a later purge deletes the rows.
 			sql`delete from captcha_spent where expires_at <= ${now}`.execute(database.db).catch(() => {});
 		}
 		const { rows } = await sql`
@@ -83,7 +82,7 @@ export const createEmbeddedCaptcha = ({ database, secret, otherSecret, clock }: 
 		async verify(token, version) {
 			const failed = refused(version === "v3" ? copy.captcha.couldNotVerify : copy.captcha.failed);
 			const solved = read(token);
-			// The library's own look at the expiry uses the machine's clock; ours follows.
+			// The library checks the expiry against the machine's clock, so we check it below against ours.
 			const isSolved =
 				solved && (await Promise.all(keys.map((key) => verifySolution(solved, key, false)))).includes(true);
 			if (!solved || !isSolved) return failed;

@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 const needs = { settings: settings(), clock: () => new Date(now) };
 
-/** A browser: keeps the cookies it is given. */
+/** A browser that stores the cookies it receives. */
 const visitor = (cookies: Record<string, string> = {}) => {
 	const options: unknown[] = [];
 	const caller = {
@@ -28,7 +28,7 @@ const visitor = (cookies: Record<string, string> = {}) => {
 	return { caller, cookies, options };
 };
 
-describe("having passed the captcha", () => {
+describe("a passed captcha", () => {
 	it("is remembered for ten minutes", () => {
 		const { caller, options } = visitor();
 		expect(isHuman(caller, needs)).toBe(false);
@@ -41,7 +41,7 @@ describe("having passed the captcha", () => {
 		expect(isHuman(caller, needs)).toBe(false);
 	});
 
-	it("cannot be made up, stretched or carried over from another secret", () => {
+	it("can't be forged, extended or reused with another secret", () => {
 		const { caller, cookies } = visitor();
 		rememberHuman(caller, needs);
 		const [ends, nonce, signature] = (cookies.human ?? "").split(".");
@@ -72,14 +72,14 @@ describe("the limit of a form", () => {
 		return take.mock.calls;
 	};
 
-	it("is the narrow one before the captcha and the wide one, counted apart, after it", async () => {
+	it("is the narrow one before the captcha, and the wide one, counted separately, after it", async () => {
 		const { caller } = visitor();
 		expect(await asking(caller)).toEqual([["POST /recaptcha/verify-recaptcha/ unverified", "203.0.113.9", narrow]]);
 		rememberHuman(caller, needs);
 		expect((await asking(caller)).at(-1)).toEqual(["POST /recaptcha/verify-recaptcha/ verified", "203.0.113.9", wide]);
 	});
 
-	it("a solved captcha counts for the address that solved it alone, and for so many forms", async () => {
+	it("is wide only for the address that solved the captcha, and for a limited number of forms", async () => {
 		const { caller, cookies } = visitor();
 		rememberHuman(caller, needs);
 		const elsewhere = { ...visitor(cookies).caller, address: "198.51.100.4" } as Caller;
@@ -90,7 +90,7 @@ describe("the limit of a form", () => {
 		expect((await asking(caller, (what) => (what === "captcha passes" ? 60 : 0))).at(-1)?.[2]).toBe(narrow);
 	});
 
-	it("refuses with the time to wait", async () => {
+	it("answers 429 with the time to wait", async () => {
 		await expect(asking(visitor().caller, 42)).rejects.toMatchObject({ status: 429, retryAfter: 42 });
 	});
 });

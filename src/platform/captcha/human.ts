@@ -10,12 +10,12 @@ import type { Services } from "../services.ts";
 
 const COOKIE = "human";
 const SECONDS = 10 * 60;
-/** Forms that one solved captcha counts for: more than the widest limit of one form takes. */
+/** How many forms one solved captcha is valid for: more than the widest limit of any form. */
 const USES = { times: 40, seconds: SECONDS };
 
 type Needs = Pick<Services, "settings" | "clock">;
 
-/** Settings are read once in a process; so are their keys: the one that signs, and while keys change the other. */
+/** Keys by settings: the signing key first, then during a key change the other one. */
 const keys = new WeakMap<Settings, Buffer[]>();
 const keysOf = (settings: Settings): Buffer[] => {
 	const held =
@@ -27,17 +27,17 @@ const keysOf = (settings: Settings): Buffer[] => {
 	return held;
 };
 
-/** Bound to the address that passed: a cookie that is passed on is worth nothing elsewhere. */
+/** Includes the visitor's IP address, so that the cookie is worthless elsewhere. */
 const signatures = (pass: string, address: string, settings: Settings) =>
 	keysOf(settings).map((key) => createHmac("sha256", key).update(`${pass} ${address}`).digest("base64url"));
 
-/** Notes in a signed cookie that this visitor passed the captcha; it holds for 10 minutes, from their address, for `USES` forms. */
+/** Sets a signed cookie: this visitor passed the captcha. Valid for 10 minutes, from their address, for `USES` forms. */
 export const rememberHuman = (caller: Caller, { settings, clock }: Needs): void => {
 	const pass = `${Math.floor(clock().getTime() / 1000) + SECONDS}.${randomBytes(12).toString("base64url")}`;
 	caller.setCookie(COOKIE, `${pass}.${signatures(pass, caller.address, settings)[0]}`, { maxAge: SECONDS });
 };
 
-/** The pass of a visitor who passed the captcha in the last 10 minutes from this address; undefined for all others. */
+/** The pass of a visitor who passed the captcha in the last 10 minutes from this address, else undefined. */
 const passOf = (caller: Caller, { settings, clock }: Needs): string | undefined => {
 	const [ends = "", nonce = "", signature = ""] = caller.cookie(COOKIE)?.split(".") ?? [];
 	if (!/^\d{1,12}$/.test(ends) || Number(ends) * 1000 <= clock().getTime()) return undefined;
@@ -49,12 +49,12 @@ const passOf = (caller: Caller, { settings, clock }: Needs): string | undefined 
 	return isRight ? nonce : undefined;
 };
 
-/** True when the visitor passed the captcha in the last 10 minutes. */
+/** True if the visitor passed the captcha in the last 10 minutes. */
 export const isHuman = (caller: Caller, needs: Needs): boolean => passOf(caller, needs) !== undefined;
 
 /**
- * How often a protected form may be sent from one address. Nobody is turned away for want of a captcha, since without JavaScript
- * there is none: who has not passed it gets the stricter limit, and passing it starts on the wider one.
+ * How often a protected form may be sent from one address. Visitors without JavaScript can't pass the captcha, so
+ * failing it only means the stricter limit. Passing it switches to the wider one.
  * `bind(submitQuote, { who: formLimit(submitQuote, { times: 30, seconds: 3600 }, { times: 6, seconds: 3600 }) }, …)`
  */
 export const formLimit =

@@ -66,11 +66,11 @@ const broken = (detail: string) => ({ success: false, detail, status: 502 });
 const good = { success: true, score: 0.9, action: "submit" };
 
 describe("an outside captcha", () => {
-	it("makes its own puzzles", async () => {
+	it("gets no puzzle from us", async () => {
 		expect(await captcha().challenge("v3")).toBeNull();
 	});
 
-	it("is asked as siteverify documents it", async () => {
+	it("is called as siteverify documents it", async () => {
 		expect(await verify("v3", says(good))).toEqual({ success: true });
 		expect(await verify("v2", says({ success: true }), "in-process")).toEqual({ success: true });
 		expect(asked.map(({ form, ...rest }) => ({ ...rest, form: Object.fromEntries(form) }))).toEqual([
@@ -108,13 +108,13 @@ describe("an outside captcha", () => {
 		expect(await verify("v2", says({ success: false }))).toEqual(refused(copy.captcha.failed));
 	});
 
-	it("tells of a token that was used or is too old", async () => {
+	it("reports a token that was used or has expired", async () => {
 		expect(await verify("v2", says({ success: false, "error-codes": ["timeout-or-duplicate"] }))).toEqual(
 			refused(copy.captcha.expired),
 		);
 	});
 
-	it("takes a wrong secret for our fault", async () => {
+	it("that rejects our secret is reported as an outage, not as a failed check", async () => {
 		expect(await verify("v2", says({ success: false, "error-codes": ["invalid-input-secret"] }))).toEqual(
 			broken(copy.captcha.failed),
 		);
@@ -126,7 +126,7 @@ describe("an outside captcha that fails", () => {
 		[500, "Backend verification failed: 500 Internal Server Error"],
 		[404, "Backend verification failed: 404 Not Found"],
 		[599, "Backend verification failed: 599"],
-	])("%d: says so without repeating what it answered", async (status, detail) => {
+	])("with status %d: the error names the status and doesn't repeat the answer", async (status, detail) => {
 		expect(await verify("v3", says("<b>secret third</b>", status))).toEqual(broken(detail));
 	});
 
@@ -136,22 +136,22 @@ describe("an outside captcha that fails", () => {
 		["another shape", { success: "yes" }],
 		["a list", []],
 		["no end of text", JSON.stringify({ success: true, score: 1, action: "submit", more: "x".repeat(100_000) })],
-	])("nonsense (%s) is no success", async (_name, body) => {
+	])("with a malformed answer (%s) counts as unreachable", async (_name, body) => {
 		expect(await verify("v3", says(body))).toEqual(broken(copy.captcha.unreachable));
 	});
 
-	it("is not followed elsewhere", async () => {
+	it("with a redirect is not followed", async () => {
 		expect(await verify("v3", (_req, res) => res.writeHead(302, { location: "/elsewhere" }).end())).toEqual(
 			broken(copy.captcha.unreachable),
 		);
 		expect(asked).toHaveLength(1);
 	});
 
-	it("breaks off", async () => {
+	it("by closing the connection counts as unreachable", async () => {
 		expect(await verify("v3", (_req, res) => res.destroy())).toEqual(broken(copy.captcha.unreachable));
 	});
 
-	it("is not there", async () => {
+	it("because it isn't running counts as unreachable", async () => {
 		const gone = createServer();
 		await new Promise<void>((done) => gone.listen(0, "127.0.0.1", done));
 		const { port } = gone.address() as AddressInfo;
@@ -162,20 +162,17 @@ describe("an outside captcha that fails", () => {
 	});
 
 	it.each([
-		["answers nothing", () => {}],
-		["trickles its answer", (_req, res) => void res.writeHead(200).write('{"success":')],
-	] as [string, RequestListener][])(
-		"%s: is given up after the two and a half seconds it has",
-		async (_name, listener) => {
-			// The same limit at once, instead of seconds of everybody's life.
-			const limit = new AbortController();
-			const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValue(limit.signal);
-			const verdict = verify("v3", (req, res) => {
-				listener(req, res);
-				limit.abort(new DOMException("timed out", "TimeoutError"));
-			});
-			expect(await verdict).toEqual(broken(copy.captcha.unreachable));
-			expect(timeout).toHaveBeenCalledWith(2_500);
-		},
-	);
+		["because it doesn't answer", () => {}],
+		["because its answer never ends", (_req, res) => void res.writeHead(200).write('{"success":')],
+	] as [string, RequestListener][])("%s is abandoned after two and a half seconds", async (_name, listener) => {
+		// Fire the timeout at once instead of waiting for it.
+		const limit = new AbortController();
+		const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValue(limit.signal);
+		const verdict = verify("v3", (req, res) => {
+			listener(req, res);
+			limit.abort(new DOMException("timed out", "TimeoutError"));
+		});
+		expect(await verdict).toEqual(broken(copy.captcha.unreachable));
+		expect(timeout).toHaveBeenCalledWith(2_500);
+	});
 });

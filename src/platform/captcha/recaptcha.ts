@@ -5,13 +5,13 @@ import { copy } from "#contract/shared/copy.ts";
 import type { Settings } from "../config.ts";
 import type { Captcha, Verdict } from "./captcha.ts";
 
-/** The visitor waits meanwhile: with all else within three seconds. */
+/** The visitor is waiting: the whole request should take at most three seconds. */
 const PATIENCE_MS = 2_500;
 const LONGEST_ANSWER = 64 * 1024;
 const LOWEST_SCORE = 0.5;
 const ACTION = "submit";
 
-/** What siteverify answers (developers.google.com/recaptcha/docs/verify and /v3). */
+/** The answer of siteverify (developers.google.com/recaptcha/docs/verify and /v3). */
 const Answer = z.object({
 	success: z.boolean(),
 	score: z.number().optional(),
@@ -19,11 +19,11 @@ const Answer = z.object({
 	"error-codes": z.array(z.string()).optional(),
 });
 
-/** Codes that say our own settings or request are wrong, whatever the visitor did. */
+/** Error codes for wrong settings or a wrong request on our side. */
 const OURS = new Set(["missing-input-secret", "invalid-input-secret", "bad-request"]);
 
 const refused = (detail: string): Verdict => ({ success: false, detail, status: 400 });
-/** The service's fault, not the visitor's: the caller logs these. */
+/** The captcha service failed, not the visitor. The caller logs these. */
 const broken = (detail: string): Verdict => ({ success: false, detail, status: 502 });
 
 const readShort = async (response: Response): Promise<string> => {
@@ -39,7 +39,7 @@ const readShort = async (response: Response): Promise<string> => {
 
 type Outside = Extract<Settings["captcha"], { kind: "recaptcha" }>;
 
-/** Asks an outside service that speaks reCAPTCHA's siteverify protocol. What it answers is never repeated to the visitor. */
+/** Uses an outside service with reCAPTCHA's siteverify protocol. Its answers are never shown to the visitor. */
 export const createRecaptcha = (settings: Outside): Captcha => ({
 	challenge: async () => null,
 

@@ -9,7 +9,7 @@ import { testDatabase } from "#tests/support/database.ts";
 import { backup } from "./backup.ts";
 import type { Database } from "./database.ts";
 import { migrate, migrationsFolder } from "./migrate.ts";
-import { createNotices, NODE_LINE } from "./notices.ts";
+import { createPubSub, NODE_LINE } from "./notices.ts";
 import { openDatabase } from "./open.ts";
 import { RestoreRefused, restore } from "./restore.ts";
 
@@ -127,14 +127,14 @@ test("triggers and foreign keys work again after a restore", async () => {
 
 test("a server on which a node runs is refused; once it is stopped, or its machine is gone, it is restored", async () => {
 	await backup(source, file);
-	const notices = createNotices({ database: target, log });
-	await notices.start();
+	const pubsub = createPubSub({ database: target, log });
+	await pubsub.start();
 	const tried = restore(target, file, { replace: true, folder: steps });
 	if (target.kind === "server")
 		await expect(tried).rejects.toThrow("a node is running on this database. Stop every node, and restore again");
 	// An embedded database is one process's: whoever has it may do with it as they like.
 	else await tried;
-	await notices.stop();
+	await pubsub.stop();
 	await restore(target, file, { replace: true, folder: steps });
 	if (target.kind !== "server") return;
 	const left = new pg.Client({ ...target.poolConfig, application_name: NODE_LINE });

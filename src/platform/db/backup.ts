@@ -6,7 +6,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import type pg from "pg";
-import { PlainFault } from "../plain-fault.ts";
+import { OperatorError } from "../plain-fault.ts";
 import { withoutLimit } from "./client.ts";
 import type { Database } from "./database.ts";
 import type { Migration } from "./migrate.ts";
@@ -60,7 +60,7 @@ export const backup = async (database: Pick<Database, "patient">, file: string):
 	const handle = await open(partial, "w", 0o600).catch((error: NodeJS.ErrnoException) => {
 		// The name of the draft is nobody's mistake: the folder is.
 		throw error.code === "ENOENT"
-			? new PlainFault(`There is no folder ${dirname(file)}. Make it, or name another place.`)
+			? new OperatorError(`There is no folder ${dirname(file)}. Make it, or name another place.`)
 			: error;
 	});
 	let client: pg.PoolClient | undefined;
@@ -82,7 +82,7 @@ export const backup = async (database: Pick<Database, "patient">, file: string):
 	}
 };
 
-const taken = (file: string) => new PlainFault(`${file} exists already. Name another file.`);
+const taken = (file: string) => new OperatorError(`${file} exists already. Name another file.`);
 
 /** A second name, and then the draft's goes: a rename would put one file in another's place. */
 export const giveName = async (partial: string, file: string): Promise<void> => {
@@ -102,7 +102,7 @@ async function* lines(client: pg.ClientBase, counts: Record<string, number>): As
 	const tables = await listTables(client);
 	// Behind a pooler that drops what we ask for, the tables may be where another path leads: a file without rows would be taken for a backup.
 	if (tables.length === 0)
-		throw new PlainFault(
+		throw new OperatorError(
 			"The service's tables are not in the schema public: see search_path of the role and of the database, and set it to public.",
 		);
 	for (const table of tables) {

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type pg from "pg";
 import { folderOf } from "#platform/files/folders.ts";
-import { PlainFault } from "../plain-fault.ts";
+import { OperatorError } from "../plain-fault.ts";
 import { withoutLimit } from "./client.ts";
 
 /** Any number that nothing else locks. */
@@ -107,11 +107,11 @@ const assertFit = async (client: pg.ClientBase): Promise<void> => {
 	);
 	const { number = 0, version = "", encoding = "" } = rows[0] ?? {};
 	if (number < OLDEST_SERVER)
-		throw new PlainFault(
+		throw new OperatorError(
 			`The server is PostgreSQL ${version}, and 15 or newer is needed. Upgrade it, or name another in DATABASE_URL.`,
 		);
 	if (encoding !== "UTF8")
-		throw new PlainFault(
+		throw new OperatorError(
 			`The database is in ${encoding}, which cannot hold every sign. Make one with encoding 'UTF8', and name it in DATABASE_URL.`,
 		);
 };
@@ -135,9 +135,11 @@ export const applyMigrations = async (
 		const before = done.get(name);
 		if (before === sha256) continue;
 		if (before !== undefined)
-			throw new PlainFault(`migration ${name} was edited after it was applied. Put its file back as it was released.`);
+			throw new OperatorError(
+				`migration ${name} was edited after it was applied. Put its file back as it was released.`,
+			);
 		await client.query(sql).catch((error: Error) => {
-			throw new PlainFault(`migration ${name} failed: ${error.message}. Nothing was changed.`, { cause: error });
+			throw new OperatorError(`migration ${name} failed: ${error.message}. Nothing was changed.`, { cause: error });
 		});
 		await client.query("insert into schema_migration (name, sha256) values ($1, $2)", [name, sha256]);
 		applied.push(name);

@@ -4,15 +4,15 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { createLog } from "#platform/observability/log.ts";
 import { type TestDatabase, testDatabase } from "#tests/support/database.ts";
-import { ANOTHER_SERVER, createNotices, type Notices } from "./notices.ts";
+import { ANOTHER_SERVER, createPubSub, type PubSub } from "./notices.ts";
 
 let database: TestDatabase;
-let one: Notices;
-let other: Notices;
+let one: PubSub;
+let other: PubSub;
 beforeAll(async () => {
 	database = await testDatabase();
-	one = createNotices({ database, log: createLog("silent") });
-	other = createNotices({ database, log: createLog("silent") });
+	one = createPubSub({ database, log: createLog("silent") });
+	other = createPubSub({ database, log: createLog("silent") });
 	await Promise.all([one.start(), other.start()]);
 });
 afterAll(async () => {
@@ -24,15 +24,15 @@ it("is heard on every node once the transaction commits, by who listens to that 
 	const here = vi.fn();
 	const there = vi.fn();
 	const elsewhere = vi.fn();
-	const ends = [one.listen("chat:1", here), other.listen("chat:1", there), one.listen("chat:2", elsewhere)];
-	await database.transaction((trx) => one.tell(trx, "chat:1"));
+	const ends = [one.subscribe("chat:1", here), other.subscribe("chat:1", there), one.subscribe("chat:2", elsewhere)];
+	await database.transaction((trx) => one.publish(trx, "chat:1"));
 	await vi.waitFor(() => expect([here.mock.calls.length, there.mock.calls.length]).toEqual([1, 1]));
 	expect(elsewhere).not.toHaveBeenCalled();
 	for (const end of ends) end();
-	await database.transaction((trx) => one.tell(trx, "chat:1"));
+	await database.transaction((trx) => one.publish(trx, "chat:1"));
 	const after = vi.fn();
-	const endAfter = other.listen("chat:1", after);
-	await database.transaction((trx) => one.tell(trx, "chat:1"));
+	const endAfter = other.subscribe("chat:1", after);
+	await database.transaction((trx) => one.publish(trx, "chat:1"));
 	await vi.waitFor(() => expect(after).toHaveBeenCalled());
 	expect(here).toHaveBeenCalledTimes(1);
 	endAfter();
@@ -41,14 +41,14 @@ it("is heard on every node once the transaction commits, by who listens to that 
 it("is not heard when the transaction is undone", async () => {
 	const heard = vi.fn();
 	const sign = vi.fn();
-	const ends = [other.listen("chat:3", heard), other.listen("sign", sign)];
+	const ends = [other.subscribe("chat:3", heard), other.subscribe("sign", sign)];
 	await database
 		.transaction(async (trx) => {
-			await one.tell(trx, "chat:3");
+			await one.publish(trx, "chat:3");
 			throw new Error("undone");
 		})
 		.catch(() => {});
-	await database.transaction((trx) => one.tell(trx, "sign"));
+	await database.transaction((trx) => one.publish(trx, "sign"));
 	await vi.waitFor(() => expect(sign).toHaveBeenCalled());
 	expect(heard).not.toHaveBeenCalled();
 	for (const end of ends) end();
@@ -63,7 +63,7 @@ const shakyNotices = () => {
 		lines.push(line);
 		return line as Socket;
 	};
-	const shaky = createNotices({
+	const shaky = createPubSub({
 		database: { ...database, poolConfig: { ...database.poolConfig, stream } },
 		log: createLog("silent"),
 	});
@@ -75,11 +75,11 @@ it("after the line was lost it listens again, and every listener looks again", a
 	await shaky.start();
 	const heard = vi.fn();
 	const heardOfAnother = vi.fn();
-	shaky.listen("chat:4", heard);
-	shaky.listen(ANOTHER_SERVER, heardOfAnother);
+	shaky.subscribe("chat:4", heard);
+	shaky.subscribe(ANOTHER_SERVER, heardOfAnother);
 	cut();
 	await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(1), { timeout: 5_000 });
-	await database.transaction((trx) => other.tell(trx, "chat:4"));
+	await database.transaction((trx) => other.publish(trx, "chat:4"));
 	await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(2), { timeout: 5_000 });
 	expect(heardOfAnother).not.toHaveBeenCalled();
 	await shaky.stop();
@@ -89,8 +89,8 @@ it("a server that began at another time is another: who listens for that hears i
 	const { shaky, cut } = shakyNotices();
 	const heard = vi.fn();
 	const looked = vi.fn();
-	shaky.listen(ANOTHER_SERVER, heard);
-	shaky.listen("chat:5", looked);
+	shaky.subscribe(ANOTHER_SERVER, heard);
+	shaky.subscribe("chat:5", looked);
 	const query = pg.Client.prototype.query as (...asked: unknown[]) => unknown;
 	await shaky.start();
 	expect(heard).not.toHaveBeenCalled();

@@ -19,17 +19,17 @@ const SILENT_MS = 3_000;
  * Says on every node that something changed, over PostgreSQL's own LISTEN and NOTIFY. A notice says what to look at again and nothing else:
  * whoever hears it reads the tables. One may be heard for nothing, after the line was lost, so hearing changes nothing by itself.
  */
-export interface Notices {
+export interface PubSub {
 	/** Heard once the transaction commits, and never when it does not. @param topic such as `chat:0b7c…`, or many; no personal data */
-	tell(trx: Transaction, topic: string | readonly string[]): Promise<void>;
+	publish(trx: Transaction, topic: string | readonly string[]): Promise<void>;
 	/** @returns ends the listening */
-	listen(topic: string, heard: () => void): () => void;
+	subscribe(topic: string, heard: () => void): () => void;
 	start(): Promise<void>;
 	stop(): Promise<void>;
 }
 
 /** One connection of its own listens for the whole process; lost, it comes back by itself, and every listener looks again. */
-export const createNotices = ({
+export const createPubSub = ({
 	database,
 	log,
 	pulse: { everyMs, silentMs } = { everyMs: PULSE_MS, silentMs: SILENT_MS },
@@ -37,7 +37,7 @@ export const createNotices = ({
 	database: Database;
 	log: Log;
 	pulse?: { everyMs: number; silentMs: number };
-}): Notices => {
+}): PubSub => {
 	const listeners = new Map<string, Set<() => void>>();
 	let client: pg.Client | undefined;
 	let again: NodeJS.Timeout | undefined;
@@ -113,10 +113,10 @@ export const createNotices = ({
 	};
 
 	return {
-		async tell(trx, topic) {
+		async publish(trx, topic) {
 			await sql`select pg_notify(${CHANNEL}, t) from unnest(${[topic].flat()}::text[]) t`.execute(trx);
 		},
-		listen(topic, heard) {
+		subscribe(topic, heard) {
 			const all = listeners.get(topic) ?? new Set();
 			listeners.set(topic, all.add(heard));
 			return () => {

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
 import { testDatabase, testImage } from "#tests/support/database.ts";
 import type { Database } from "./database.ts";
 import { openEmbedded } from "./embedded/embedded.ts";
-import { createNotices } from "./notices.ts";
+import { createPubSub } from "./notices.ts";
 import { isUnavailable, openDatabase } from "./open.ts";
 import { withoutWaitBudget, withWaitBudget } from "./wait-budget.ts";
 
@@ -171,17 +171,17 @@ test("what goes on after a request waits as long as it would alone", async () =>
 });
 
 test("a listening line that falls silent is taken for lost, and once it is back everybody looks again", async () => {
-	const notices = createNotices({ database, log, pulse: { everyMs: 20, silentMs: 100 } });
+	const pubsub = createPubSub({ database, log, pulse: { everyMs: 20, silentMs: 100 } });
 	const heard = vi.fn();
-	notices.listen("chat:1", heard);
-	await notices.start();
+	pubsub.subscribe("chat:1", heard);
+	await pubsub.start();
 	heard.mockClear();
 	const lost = Promise.all([...sockets].map((socket) => once(socket, "close")));
 	silent = true;
 	await lost;
 	silent = false;
 	await vi.waitFor(() => expect(heard).toHaveBeenCalled(), 5_000);
-	await notices.stop();
+	await pubsub.stop();
 });
 
 test("what was asked wrongly is not called unavailable", async () => {

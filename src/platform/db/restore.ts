@@ -3,7 +3,7 @@ import type { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createGunzip } from "node:zlib";
 import type pg from "pg";
-import { PlainFault } from "../plain-fault.ts";
+import { OperatorError } from "../plain-fault.ts";
 import { FORMAT, type Header, type Row, type TableHeader, type Trailer, VERSION } from "./backup.ts";
 import { withoutLimit } from "./client.ts";
 import type { Database } from "./database.ts";
@@ -24,7 +24,7 @@ export interface RestoreOptions {
 }
 
 /** The file or the database is not fit for a restore; the message says why. The database is as it was. */
-export class RestoreRefused extends PlainFault {
+export class RestoreRefused extends OperatorError {
 	override readonly name = "RestoreRefused";
 }
 

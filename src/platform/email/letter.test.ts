@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { type LetterParts, renderLetter } from "./letter.ts";
+import { type EmailParts, renderEmail } from "./letter.ts";
 
-const letter = (parts: Partial<LetterParts> = {}) =>
-	renderLetter({
+const email = (parts: Partial<EmailParts> = {}) =>
+	renderEmail({
 		brand: { name: "Alongside", phone: "1800 975 711", email: "hello@alongside.example" },
 		publicUrl: "https://www.alongside.example",
 		heading: "Your request has been received",
@@ -12,7 +12,7 @@ const letter = (parts: Partial<LetterParts> = {}) =>
 
 describe("a letter", () => {
 	it("says the same in text and in HTML", () => {
-		const { text, html } = letter({
+		const { text, html } = email({
 			paragraphs: [
 				"Thank you, Mai.",
 				{ list: ["Wattle Physio", "Banksia Care"] },
@@ -42,7 +42,7 @@ describe("a letter", () => {
 
 	it("escapes everything it is given", () => {
 		const evil = `<script>"'&`;
-		const { html } = letter({
+		const { html } = email({
 			brand: { name: evil, phone: "1", email: evil },
 			heading: evil,
 			paragraphs: [evil, { list: [evil] }, { facts: [[evil, evil]] }, { button: { text: evil, href: `/?q=${evil}` } }],
@@ -54,20 +54,18 @@ describe("a letter", () => {
 	});
 
 	it("shows line ends as the writer typed them", () => {
-		const { text, html } = letter({ paragraphs: ["one\r\ntwo"] });
+		const { text, html } = email({ paragraphs: ["one\r\ntwo"] });
 		expect(html).toContain("one<br>\ntwo");
 		expect(text).toContain("one\r\ntwo");
 	});
 
 	it("leads only to addresses a letter may lead to", () => {
-		expect(() => letter({ paragraphs: [{ button: { text: "x", href: "javascript:alert(1)" } }] })).toThrow();
-		expect(letter({ paragraphs: [{ button: { text: "x", href: "tel:1800975711" } }] }).text).toContain(
-			"tel:1800975711",
-		);
+		expect(() => email({ paragraphs: [{ button: { text: "x", href: "javascript:alert(1)" } }] })).toThrow();
+		expect(email({ paragraphs: [{ button: { text: "x", href: "tel:1800975711" } }] }).text).toContain("tel:1800975711");
 	});
 
 	it("looks like the site, and lists addresses with their names", () => {
-		const { text, html } = letter({
+		const { text, html } = email({
 			paragraphs: [{ links: [{ text: "Wattle Physio", href: "/providers/wattle/1" }] }],
 		});
 		expect(html).toMatch(/background:#0b4a43[^>]*><p[^>]*>Alongside</);
@@ -78,7 +76,7 @@ describe("a letter", () => {
 	});
 
 	it("names its language and needs nothing loaded", () => {
-		const { html } = letter();
+		const { html } = email();
 		expect(html).toContain('<html lang="en-AU">');
 		expect(html).not.toMatch(/<(img|link|style|script|table)\b|url\(/);
 	});

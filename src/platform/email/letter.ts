@@ -9,7 +9,7 @@ export type Part =
 	| { links: { text: string; href: string }[] }
 	| { button: { text: string; href: string } };
 
-export interface LetterParts {
+export interface EmailParts {
 	brand: Pick<Brand, "name" | "phone" | "email">;
 	/** Address of our site; a button's `/path` is on it. */
 	publicUrl: string;
@@ -76,13 +76,13 @@ const partText = (part: Part, publicUrl: string): string => {
  * The one letter of the service, as HTML and as plain text that says the same. Simple on purpose: headings, lists and links that any
  * e-mail program and screen reader knows, styles on the elements (many programs drop style sheets), no pictures, nothing loaded.
  */
-export const renderLetter = ({
+export const renderEmail = ({
 	brand,
 	publicUrl,
 	heading,
 	paragraphs,
 	footer,
-}: LetterParts): { text: string; html: string } => {
+}: EmailParts): { text: string; html: string } => {
 	const site = addressOf("/", publicUrl);
 	const phone = `tel:${brand.phone.replace(/[^\d+]/g, "")}`;
 	const text = [

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readSettings } from "#platform/config.ts";
 import type { Database } from "#platform/db/database.ts";
 import { testDatabase } from "#tests/support/database.ts";
-import { getLetter, listLetters } from "./letters-store.ts";
+import { getEmail, listEmails } from "./letters-store.ts";
 
 let database: Database;
 const settings = readSettings({});
@@ -19,12 +19,12 @@ afterAll(() => database.close());
 
 describe("the letters", () => {
 	it("are listed newest first, in pages", async () => {
-		const first = await listLetters(database.db, { page: 1 });
+		const first = await listEmails(database.db, { page: 1 });
 		expect(first).toMatchObject({ count: 45, totalPages: 3 });
 		expect(first.results.map(({ subject }) => subject)).toEqual(
 			Array.from({ length: 20 }, (_, i) => `Letter ${45 - i}`),
 		);
-		const last = await listLetters(database.db, { page: 3 });
+		const last = await listEmails(database.db, { page: 3 });
 		expect(last.results.map(({ subject }) => subject)).toEqual([
 			"Letter 5",
 			"Letter 4",
@@ -32,12 +32,12 @@ describe("the letters", () => {
 			"Letter 2",
 			"Letter 1",
 		]);
-		expect((await listLetters(database.db, { page: 4 })).results).toEqual([]);
+		expect((await listEmails(database.db, { page: 4 })).results).toEqual([]);
 	});
 
 	it("are read whole by id", async () => {
-		const [line] = (await listLetters(database.db, { page: 1 })).results;
-		expect(await getLetter(database.db, settings, line?.id ?? "")).toMatchObject({
+		const [line] = (await listEmails(database.db, { page: 1 })).results;
+		expect(await getEmail(database.db, settings, line?.id ?? "")).toMatchObject({
 			...line,
 			reply_to: null,
 			text_body: "text",
@@ -46,6 +46,6 @@ describe("the letters", () => {
 	});
 
 	it.each(["00000000-0000-4000-8000-000000000000", "", "1", "' or true --"])("%j is none", async (id) => {
-		expect(await getLetter(database.db, settings, id)).toBeUndefined();
+		expect(await getEmail(database.db, settings, id)).toBeUndefined();
 	});
 });

@@ -1,7 +1,7 @@
 import type { Transaction } from "#platform/db/database.ts";
 
 /** A letter as a domain writes it. */
-export interface Letter {
+export interface Email {
 	/** What it is: `quote-received`. */
 	kind: string;
 	/** Whom or what it is about: `quote:0b7c…`. One letter of a kind about it goes to a recipient, however often it is asked for. */
@@ -18,7 +18,7 @@ export interface Letter {
 /** Letters wait in the transaction of what they tell of and are sent after it, with retries. */
 export interface Outbox {
 	/** Writes the letters and their jobs; nothing leaves unless the transaction commits. */
-	post(trx: Transaction, letters: Letter[]): Promise<void>;
+	enqueue(trx: Transaction, letters: Email[]): Promise<void>;
 	/**
 	 * Gives letters that failed or wait a chance at once, and all their tries anew; one that is being sent just now is left.
 	 * @returns those it was done to

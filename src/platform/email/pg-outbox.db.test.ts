@@ -11,10 +11,10 @@ import { noteRun } from "#platform/jobs/job-runs.ts";
 import type { Log } from "#platform/observability/log.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { failing } from "./failing-queries.fixture.ts";
-import type { LetterStatus } from "./letters-store.ts";
-import type { Letter, Outbox } from "./outbox.ts";
+import type { EmailStatus } from "./letters-store.ts";
+import type { Email, Outbox } from "./outbox.ts";
 import { createOutbox } from "./pg-outbox.ts";
-import { type ReceivedLetter, startSmtp } from "./smtp.fixture.ts";
+import { type ReceivedEmail, startSmtp } from "./smtp.fixture.ts";
 
 const NOW = new Date("2026-03-02T09:00:00Z");
 /** Given, or the service would make one in the folder it runs in. */
@@ -70,7 +70,7 @@ const started = async (...args: Parameters<typeof outbox>) => {
 };
 
 let made = 0;
-const letter = (change: Partial<Letter> = {}): Letter => ({
+const email = (change: Partial<Email> = {}): Email => ({
 	kind: "quote-received",
 	about: `quote:${++made}`,
 	to: "mai@visitor.example",
@@ -79,11 +79,11 @@ const letter = (change: Partial<Letter> = {}): Letter => ({
 	html: "<p>Thank you.</p>",
 	...change,
 });
-const post = (to: Outbox, ...letters: Letter[]) => database.transaction((trx) => to.post(trx, letters));
+const post = (to: Outbox, ...letters: Email[]) => database.transaction((trx) => to.enqueue(trx, letters));
 
 interface Row {
 	id: string;
-	status: LetterStatus;
+	status: EmailStatus;
 	attempts: number;
 	last_error: string | null;
 	settled_at: Date | null;
@@ -100,12 +100,12 @@ const settled = (count = 1) =>
 		expect(found.filter(({ status }) => status !== "waiting")).toHaveLength(count);
 		return found;
 	}, WAIT);
-const idOf = (received?: ReceivedLetter) => received?.header("message-id");
+const idOf = (received?: ReceivedEmail) => received?.header("message-id");
 
 describe("a letter posted", () => {
 	it("arrives as text and HTML with its id, its sender and no call for answers", async () => {
 		const server = await smtp();
-		await post(await started(server.url), letter({ replyTo: "team@alongside.example" }));
+		await post(await started(server.url), email({ replyTo: "team@alongside.example" }));
 		const [row] = await settled();
 		expect(row).toMatchObject({ status: "sent", attempts: 1, last_error: null, settled_at: NOW });
 		const [received] = server.accepted;
@@ -123,11 +123,11 @@ describe("a letter posted", () => {
 		const server = await smtp();
 		const box = await started(server.url);
 		const undone = database.transaction(async (trx) => {
-			await box.post(trx, [letter({ to: "never@visitor.example" })]);
+			await box.enqueue(trx, [email({ to: "never@visitor.example" })]);
 			throw new Error("undone");
 		});
 		await expect(undone).rejects.toThrow("undone");
-		await post(box, letter());
+		await post(box, email());
 		await settled();
 		expect(server.tried.map(({ to }) => to)).toEqual([["mai@visitor.example"]]);
 		// A letter is settled a moment before its job is.
@@ -142,7 +142,7 @@ describe("a letter posted", () => {
 	it("is one letter however often it is asked for", async () => {
 		const server = await smtp();
 		const box = await started(server.url);
-		const same = letter();
+		const same = email();
 		await post(box, same, same, { ...same, to: "lee@visitor.example" });
 		await Promise.all([post(box, same), post(box, same)]);
 		expect(await settled(2)).toHaveLength(2);
@@ -152,7 +152,7 @@ describe("a letter posted", () => {
 	it("is delivered once, for 200 posted together", async () => {
 		const server = await smtp();
 		const box = await started(server.url);
-		await Promise.all(Array.from({ length: 200 }, () => post(box, letter())));
+		await Promise.all(Array.from({ length: 200 }, () => post(box, email())));
 		const sent = await settled(200);
 		expect(new Set(sent.map(({ status }) => status))).toEqual(new Set(["sent"]));
 		expect(server.tried).toHaveLength(200);
@@ -163,8 +163,8 @@ describe("a letter posted", () => {
 		const server = await smtp();
 		await post(
 			await started(server.url),
-			...Array.from({ length: 60 }, () => letter()),
-			letter({ kind: "zz", to: "kim@visitor.example", soon: true }),
+			...Array.from({ length: 60 }, () => email()),
+			email({ kind: "zz", to: "kim@visitor.example", soon: true }),
 		);
 		await settled(61);
 		expect(server.accepted.slice(0, 10).map(({ to }) => to[0])).toContain("kim@visitor.example");
@@ -173,7 +173,7 @@ describe("a letter posted", () => {
 	it("goes once, though the database cannot note it at first", async () => {
 		const server = await smtp();
 		const { plugin, left } = failing(2, ({ kind }) => kind === "UpdateQueryNode");
-		await post(await started(server.url, {}, { ...database, db: database.db.withPlugin(plugin) }), letter());
+		await post(await started(server.url, {}, { ...database, db: database.db.withPlugin(plugin) }), email());
 		expect((await settled())[0]).toMatchObject({ status: "sent", attempts: 1 });
 		expect(left()).toBe(0);
 		expect(server.tried).toHaveLength(1);
@@ -182,7 +182,7 @@ describe("a letter posted", () => {
 	it("cannot begin a header of its own or reach more than its recipient", async () => {
 		const server = await smtp();
 		const box = await started(server.url);
-		await post(box, letter({ subject: "Hello\r\nBcc: evil@visitor.example\r\n\r\nbody" }));
+		await post(box, email({ subject: "Hello\r\nBcc: evil@visitor.example\r\n\r\nbody" }));
 		const others = [
 			"a@visitor.example,evil@visitor.example",
 			"a@visitor.example\r\nRCPT TO:<evil@visitor.example>",
@@ -191,8 +191,8 @@ describe("a letter posted", () => {
 		];
 		await post(
 			box,
-			...others.map((to) => letter({ to })),
-			letter({ replyTo: "a@visitor.example\r\nBcc: evil@visitor.example" }),
+			...others.map((to) => email({ to })),
+			email({ replyTo: "a@visitor.example\r\nBcc: evil@visitor.example" }),
 		);
 		expect(
 			(await settled(6)).filter(({ status, last_error }) => status === "failed" && last_error === "EENVELOPE API"),
@@ -207,7 +207,7 @@ describe("a letter the server does not take", () => {
 	it("for now, goes again as the same letter", async () => {
 		let times = 0;
 		const server = await smtp({ onLetter: () => (++times === 1 ? 451 : undefined) });
-		await post(await started(server.url), letter());
+		await post(await started(server.url), email());
 		const [row] = await settled();
 		expect(row).toMatchObject({ status: "sent", attempts: 2, last_error: null });
 		expect(server.tried).toHaveLength(2);
@@ -224,14 +224,14 @@ describe("a letter the server does not take", () => {
 			},
 		});
 		cleanUp.push(async () => vi.useRealTimers());
-		await post(await started(server.url), letter());
+		await post(await started(server.url), email());
 		expect((await settled())[0]).toMatchObject({ status: "sent", attempts: 2 });
 	});
 
 	it("and hangs up on after the text, goes again as the same letter", async () => {
 		let times = 0;
 		const server = await smtp({ onLetter: (_letter, drop) => void (++times === 1 && drop()) });
-		await post(await started(server.url), letter());
+		await post(await started(server.url), email());
 		const [row] = await settled();
 		expect(row).toMatchObject({ status: "sent" });
 		expect(server.accepted).toHaveLength(1);
@@ -241,7 +241,7 @@ describe("a letter the server does not take", () => {
 
 	it("because nobody is there, is given up at once; the others are not held up", async () => {
 		const server = await smtp({ onRecipient: (address) => (address.startsWith("gone") ? 550 : undefined) });
-		await post(await started(server.url), letter({ to: "gone@visitor.example" }), letter());
+		await post(await started(server.url), email({ to: "gone@visitor.example" }), email());
 		const found = await settled(2);
 		expect(found.map(({ status, attempts, last_error }) => [status, attempts, last_error])).toEqual([
 			["failed", 1, "EENVELOPE RCPT TO 550"],
@@ -252,7 +252,7 @@ describe("a letter the server does not take", () => {
 
 	it("ever, is given up in the end, and the log names nobody", async () => {
 		const server = await smtp({ onLetter: () => 451 });
-		await post(await started(server.url, { times: 2 }), letter());
+		await post(await started(server.url, { times: 2 }), email());
 		expect((await settled())[0]).toMatchObject({ status: "failed", attempts: 3, last_error: "EMESSAGE DATA 451" });
 		expect(server.tried).toHaveLength(3);
 		expect(JSON.stringify([log.info, log.warn, log.error].map((level) => level.mock.calls))).not.toContain("mai@");
@@ -262,7 +262,7 @@ describe("a letter the server does not take", () => {
 		const { url, close } = await startSmtp();
 		await close();
 		const to = await started(url, { times: 1000 });
-		await post(to, letter({ subject: "first" }), letter({ subject: "second" }));
+		await post(to, email({ subject: "first" }), email({ subject: "second" }));
 		await vi.waitFor(
 			async () => expect((await rows()).map(({ attempts }) => attempts > 0)).toEqual([true, true]),
 			WAIT,
@@ -276,7 +276,7 @@ describe("a letter the server does not take", () => {
 		const server = await startSmtp();
 		await server.close();
 		const box = await started(server.url);
-		await post(box, letter());
+		await post(box, email());
 		await vi.waitFor(
 			async () =>
 				expect((await rows())[0]).toMatchObject({ status: "waiting", last_error: expect.stringMatching(/CONN/) }),
@@ -291,7 +291,7 @@ describe("a letter that is sent again by the team", () => {
 		let times = 0;
 		const server = await smtp({ onLetter: () => (++times === 1 ? 451 : undefined) });
 		const box = await started(server.url, { firstSeconds: 3600, longestSeconds: 3600 });
-		await post(box, letter());
+		await post(box, email());
 		const id = (await rows())[0]?.id ?? "";
 		await vi.waitFor(
 			async () => expect((await box.nextTries([id])).get(id)?.getTime()).toBeGreaterThan(Date.now() + 1_000_000),
@@ -306,7 +306,7 @@ describe("a letter that is sent again by the team", () => {
 		const { promise: released, resolve: release } = Promise.withResolvers<undefined>();
 		const server = await smtp({ onLetter: () => released });
 		const box = await started(server.url);
-		await post(box, letter());
+		await post(box, email());
 		await vi.waitFor(() => expect(server.tried).toHaveLength(1), WAIT);
 		const ids = (await rows()).map(({ id }) => id);
 		expect(await database.transaction((trx) => box.again(trx, ids))).toEqual([]);
@@ -320,7 +320,7 @@ describe("starting", () => {
 	it("sends what waits without a job, and nothing that is settled", async () => {
 		const server = await smtp();
 		const first = await started(server.url);
-		await post(first, letter(), letter());
+		await post(first, email(), email());
 		const sent = await settled(2);
 		await first.stop();
 		// As after a restore, which drops the queue: one letter waits again, one was posted while nothing ran.
@@ -328,7 +328,7 @@ describe("starting", () => {
 		await sql`update letter set status = 'waiting' where id = ${sent[0]?.id}`.execute(database.db);
 		await sql`update letter set status = 'kept' where id = ${sent[1]?.id}`.execute(database.db);
 		const second = outbox(server.url);
-		await post(second, letter());
+		await post(second, email());
 		await Promise.all([second.start(), started(server.url)]);
 		await settled(3);
 		expect(server.tried).toHaveLength(4);
@@ -340,7 +340,7 @@ describe("starting", () => {
 		let times = 0;
 		const server = await smtp({ onLetter: () => (++times === 1 ? 451 : undefined) });
 		const first = await started(server.url, { firstSeconds: 3600, longestSeconds: 3600 });
-		await post(first, letter());
+		await post(first, email());
 		await vi.waitFor(async () => {
 			const { rows: jobs } = await sql`select from boss.job where name = 'letter' and state = 'retry'`.execute(
 				database.db,
@@ -359,7 +359,7 @@ describe("starting", () => {
 	it("without a mail server keeps letters, starts no queue, and leaves no run that would seem late", async () => {
 		await noteRun(database.db, { job: "letters", startedAt: NOW, finishedAt: NOW, ms: 1, everyMs: 300_000, did: {} });
 		const box = outbox();
-		await post(box, letter());
+		await post(box, email());
 		expect((await rows())[0]).toMatchObject({ status: "kept", attempts: 0, settled_at: NOW });
 		await sql`update letter set status = 'waiting'`.execute(database.db);
 		await box.start();
@@ -368,7 +368,7 @@ describe("starting", () => {
 	});
 
 	it("with a real mail server keeps letters to made-up addresses", async () => {
-		await post(outbox("smtps://mail.provider.com:465"), letter(), letter({ to: "mai@provider.com" }));
+		await post(outbox("smtps://mail.provider.com:465"), email(), email({ to: "mai@provider.com" }));
 		expect((await rows()).map(({ status }) => status)).toEqual(["kept", "waiting"]);
 	});
 });
@@ -378,7 +378,7 @@ describe("stopping", () => {
 		const { promise: released, resolve: release } = Promise.withResolvers<undefined>();
 		const server = await smtp({ onLetter: () => released });
 		const box = await started(server.url);
-		await post(box, letter());
+		await post(box, email());
 		await vi.waitFor(() => expect(server.tried).toHaveLength(1), WAIT);
 		const stopped = box.stop();
 		release(undefined);

@@ -9,10 +9,10 @@ import { isUnavailable } from "#platform/db/unavailable.ts";
 import { forgetJob, startJob } from "#platform/jobs/start-job.ts";
 import type { Log } from "#platform/observability/log.ts";
 import { noTraces, type Traces } from "#platform/observability/traces/traces.ts";
-import type { LetterTable } from "./letters-store.ts";
-import type { Letter, Outbox } from "./outbox.ts";
-import { openedLetter, storedBodies } from "./sealed-letter.ts";
-import { AT_ONCE, ATTEMPT_SECONDS, faultOf, keepsLetter, oneLine, openSmtp, type Smtp } from "./smtp.ts";
+import type { EmailTable } from "./letters-store.ts";
+import type { Email, Outbox } from "./outbox.ts";
+import { openedEmail, storedBodies } from "./sealed-letter.ts";
+import { AT_ONCE, ATTEMPT_SECONDS, keepsEmail, oneLine, openSmtp, type Smtp, smtpErrorOf } from "./smtp.ts";
 
 const QUEUE = "letter";
 /** Within the server's own ten seconds for stopping. */
@@ -45,8 +45,8 @@ export interface OutboxParts {
 /** Monotonic, so that retries still run after the machine's clock is set back. */
 const queueClock = { ...systemClock, now: () => performance.timeOrigin + performance.now() };
 
-const letters = (db: Db) => db.withTables<{ letter: LetterTable }>();
-const byKey = (a: Letter, b: Letter) => (`${a.kind}\n${a.about}\n${a.to}` < `${b.kind}\n${b.about}\n${b.to}` ? -1 : 1);
+const emails = (db: Db) => db.withTables<{ letter: EmailTable }>();
+const byKey = (a: Email, b: Email) => (`${a.kind}\n${a.about}\n${a.to}` < `${b.kind}\n${b.about}\n${b.to}` ? -1 : 1);
 
 /**
  * Emails in the table `letter`, sent by a pg-boss queue whose jobs commit with them; a job has its email's id.
@@ -74,7 +74,7 @@ export const createOutbox = ({
 	) => {
 		for (let tried = 1; ; tried++) {
 			try {
-				return await letters(database.db)
+				return await emails(database.db)
 					.updateTable("letter")
 					.set({ ...change, ...(change.status ? { settled_at: clock() } : {}) })
 					.where("id", "=", id)
@@ -89,23 +89,19 @@ export const createOutbox = ({
 
 	const deliver = ({ id, retryCount, retryLimit }: JobWithMetadata<unknown>, by: Smtp): Promise<JobResult> =>
 		traces.span("send letter", {}, async (span) => {
-			const letter = await letters(database.db)
-				.selectFrom("letter")
-				.selectAll()
-				.where("id", "=", id)
-				.executeTakeFirst();
+			const letter = await emails(database.db).selectFrom("letter").selectAll().where("id", "=", id).executeTakeFirst();
 			if (letter?.status !== "waiting") return { id, status: "completed" };
 			const attempts = letter.attempts + 1;
 			span.set("letter.kind", letter.kind);
 			span.set("letter.attempt", attempts);
-			if (keepsLetter(letter.recipient, smtpUrl)) {
+			if (keepsEmail(letter.recipient, smtpUrl)) {
 				await settle(id, { status: "kept" });
 				return { id, status: "completed" };
 			}
 			try {
-				await by.send(openedLetter(letter, settings));
+				await by.send(openedEmail(letter, settings));
 			} catch (error) {
-				const fault = faultOf(error);
+				const fault = smtpErrorOf(error);
 				const isLast = fault.permanent || retryCount >= retryLimit;
 				span.fail(fault.text);
 				await settle(id, { attempts, last_error: fault.text, ...(isLast ? { status: "failed" } : {}) });
@@ -132,7 +128,7 @@ export const createOutbox = ({
 
 	/** Queues waiting emails that have no job: after a restore, or if they were posted while this node started or stopped. A job that exists stays as it is. */
 	const sweep = async (queue: PgBoss): Promise<{ queued: number }> => {
-		const rows = await letters(database.db)
+		const rows = await emails(database.db)
 			.selectFrom("letter")
 			.select("id")
 			.where("status", "=", "waiting")
@@ -182,13 +178,13 @@ export const createOutbox = ({
 	};
 
 	return {
-		async post(trx, posted) {
+		async enqueue(trx, posted) {
 			if (posted.length === 0) return;
 			const now = clock();
 			const soon = new Set<string>();
 			const rows = posted.toSorted(byKey).map((letter) => {
 				const { kind, about, to, replyTo, subject } = letter;
-				const kept = keepsLetter(to, smtpUrl);
+				const kept = keepsEmail(to, smtpUrl);
 				const id = randomUUID();
 				if (letter.soon) soon.add(id);
 				return {
@@ -204,7 +200,7 @@ export const createOutbox = ({
 					settled_at: kept ? now : null,
 				};
 			});
-			const written = await letters(trx)
+			const written = await emails(trx)
 				.insertInto("letter")
 				.values(rows)
 				.onConflict((c) => c.columns(["kind", "about", "recipient"]).doNothing())
@@ -250,7 +246,7 @@ export const createOutbox = ({
 		async start() {
 			if (!smtpUrl) {
 				await forgetJob({ database, log }, "letters");
-				const { numUpdatedRows } = await letters(database.db)
+				const { numUpdatedRows } = await emails(database.db)
 					.updateTable("letter")
 					.set({ status: "kept", settled_at: clock() })
 					.where("status", "=", "waiting")

@@ -4,11 +4,11 @@ import { readSettings, type Settings } from "#platform/config.ts";
 import type { Database } from "#platform/db/database.ts";
 import { createLog } from "#platform/observability/log.ts";
 import { testDatabase } from "#tests/support/database.ts";
-import { openedLetters, rowOfLetter } from "#tests/support/letters.ts";
+import { openedEmails, rowOfEmail } from "#tests/support/letters.ts";
 import { createOutbox } from "./pg-outbox.ts";
-import { openedLetter, sealEarlierLetters, storedBodies } from "./sealed-letter.ts";
+import { openedEmail, sealEarlierEmails, storedBodies } from "./sealed-letter.ts";
 import { startSmtp } from "./smtp.fixture.ts";
-import { faultOf } from "./smtp.ts";
+import { smtpErrorOf } from "./smtp.ts";
 
 const LINK = "https://alongside.example/password-reset-confirm/MTI/qbGxT0zH9n-0f7Zk1uYw3mJ5rVd8sLpQeXc2aNt4oBi";
 const settings = readSettings({ SECRET_KEY: "a key for letters, which is long enough" });
@@ -43,8 +43,8 @@ describe("a letter with a link", () => {
 			text: LINK,
 			html: `<a href="${LINK}">`,
 		};
-		await database.transaction((trx) => outbox.post(trx, [letter]));
-		const [stored, ...more] = await openedLetters({ database, settings });
+		await database.transaction((trx) => outbox.enqueue(trx, [letter]));
+		const [stored, ...more] = await openedEmails({ database, settings });
 		expect(more).toEqual([]);
 		expect(stored).toMatchObject({
 			kind: "invitation",
@@ -52,7 +52,7 @@ describe("a letter with a link", () => {
 			text_body: LINK,
 			html_body: `<a href="${LINK}">`,
 		});
-		const row = await rowOfLetter({ database, settings }, stored?.id ?? "");
+		const row = await rowOfEmail({ database, settings }, stored?.id ?? "");
 		expect(row).toContain("You are invited");
 		for (const part of [LINK.slice(-43), "password-reset-confirm", Buffer.from(LINK.slice(-43)).toString("hex")])
 			expect(row).not.toContain(part);
@@ -60,17 +60,17 @@ describe("a letter with a link", () => {
 
 	it("opens as itself alone: the words of one do not pass for another's", () => {
 		const stored = storedBodies({ text: "One", html: "One" }, "1", settings);
-		expect(openedLetter({ id: "1", ...stored }, settings)).toEqual({ id: "1", text_body: "One", html_body: "One" });
-		expect(() => openedLetter({ id: "2", ...stored }, settings)).toThrow();
+		expect(openedEmail({ id: "1", ...stored }, settings)).toEqual({ id: "1", text_body: "One", html_body: "One" });
+		expect(() => openedEmail({ id: "2", ...stored }, settings)).toThrow();
 	});
 
 	it("sealed with a key that is not here is told as that, and not as a fault of the mail server", () => {
 		const stored = storedBodies({ text: "One", html: "One" }, "1", settings);
 		const told = (other: Settings) => {
 			try {
-				return openedLetter({ id: "1", ...stored }, other);
+				return openedEmail({ id: "1", ...stored }, other);
 			} catch (error) {
-				return faultOf(error);
+				return smtpErrorOf(error);
 			}
 		};
 		expect(told({ ...settings, secretKey: "another key that has as many characters" })).toMatchObject({
@@ -83,13 +83,13 @@ describe("a letter with a link", () => {
 describe("letters of an earlier release", () => {
 	it("are sealed, each once, however many nodes are at it, and read as before", async () => {
 		const ids = await earlier(230);
-		const before = await openedLetters({ database, settings });
-		expect(await rowOfLetter({ database, settings }, ids[0] ?? "")).toContain(LINK);
-		const counts = await Promise.all([1, 2, 3].map(() => sealEarlierLetters({ database, settings })));
+		const before = await openedEmails({ database, settings });
+		expect(await rowOfEmail({ database, settings }, ids[0] ?? "")).toContain(LINK);
+		const counts = await Promise.all([1, 2, 3].map(() => sealEarlierEmails({ database, settings })));
 		// A node that finds all that is left in another's hands leaves it there.
 		expect(counts.reduce((sum, one) => sum + one, 0)).toBe(230);
-		expect(await sealEarlierLetters({ database, settings })).toBe(0);
-		expect(await openedLetters({ database, settings })).toEqual(before);
+		expect(await sealEarlierEmails({ database, settings })).toBe(0);
+		expect(await openedEmails({ database, settings })).toEqual(before);
 		const { rows } = await sql<{ all: string }>`select string_agg(letter::text, ' ') as all from letter`.execute(
 			database.db,
 		);

@@ -4,7 +4,7 @@ import type { Database } from "#platform/db/database.ts";
 import { sealerOf } from "#platform/security/sealed.ts";
 
 /** What the bodies of a letter are sealed for. */
-export const letterSeal = (id: string): string => `letter:${id}`;
+export const emailSeal = (id: string): string => `letter:${id}`;
 
 interface Bodies {
 	text_body: string;
@@ -22,12 +22,12 @@ export const storedBodies = (
 ): Bodies & { sealed: Buffer } => ({
 	text_body: "",
 	html_body: "",
-	sealed: sealerOf(settings).seal(Buffer.from(JSON.stringify({ text, html })), letterSeal(id)),
+	sealed: sealerOf(settings).seal(Buffer.from(JSON.stringify({ text, html })), emailSeal(id)),
 });
 
 const open = (sealed: Buffer, id: string, settings: Settings): string => {
 	try {
-		return sealerOf(settings).open(sealed, letterSeal(id)).toString();
+		return sealerOf(settings).open(sealed, emailSeal(id)).toString();
 	} catch (cause) {
 		// Who sends it would otherwise seem to have been refused by the mail server.
 		throw Object.assign(new Error("the letter does not open with the keys that are here", { cause }), {
@@ -37,7 +37,7 @@ const open = (sealed: Buffer, id: string, settings: Settings): string => {
 };
 
 /** A stored letter with its bodies to be read; one of an earlier release may still have them in the clear. @throws `ESEALED` when it was sealed with a key that is not here */
-export const openedLetter = <L extends Bodies & { id: string; sealed: Buffer | null }>(
+export const openedEmail = <L extends Bodies & { id: string; sealed: Buffer | null }>(
 	{ sealed, ...letter }: L,
 	settings: Settings,
 ): Omit<L, "sealed"> => {
@@ -53,7 +53,7 @@ const AT_ONCE = 100;
  * Seals letters that lie in the clear: of an earlier release, of a node that still runs it, or from a backup of one. Any number of nodes may; each is sealed once.
  * @returns how many were
  */
-export const sealEarlierLetters = async ({
+export const sealEarlierEmails = async ({
 	database,
 	settings,
 }: {

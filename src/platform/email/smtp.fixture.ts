@@ -4,7 +4,7 @@ import { SMTPServer } from "smtp-server";
 /** What the server answers to a letter: an error code, or nothing for 250. */
 export type Answer = number | undefined | Promise<number | undefined>;
 
-export interface ReceivedLetter {
+export interface ReceivedEmail {
 	to: string[];
 	/** The whole message as it came. */
 	raw: string;
@@ -15,13 +15,13 @@ export interface ReceivedLetter {
 interface Behaviour {
 	onRecipient?: (address: string) => number | undefined;
 	/** Asked for every letter after it has come whole; `drop` closes the connection instead of an answer. */
-	onLetter?: (letter: ReceivedLetter, drop: () => void) => Answer;
+	onLetter?: (letter: ReceivedEmail, drop: () => void) => Answer;
 }
 
 const refusal = (code: number, about: string) =>
 	Object.assign(new Error(`<${about}> is not liked here`), { responseCode: code });
 
-const readLetter = (raw: string, to: string[]): ReceivedLetter => {
+const readEmail = (raw: string, to: string[]): ReceivedEmail => {
 	const head = raw.slice(0, raw.indexOf("\r\n\r\n")).replace(/\r\n[ \t]+/g, " ");
 	return { to, raw, header: (name) => new RegExp(`^${name}: (.*)$`, "im").exec(head)?.[1]?.trim() };
 };
@@ -29,9 +29,9 @@ const readLetter = (raw: string, to: string[]): ReceivedLetter => {
 /** A mail server on loopback for tests, on any port unless told. Its refusals name the recipient, as real ones do. */
 export const startSmtp = async ({ onRecipient, onLetter }: Behaviour = {}, port = 0) => {
 	/** Letters answered with 250. */
-	const accepted: ReceivedLetter[] = [];
+	const accepted: ReceivedEmail[] = [];
 	/** Every letter that came whole, whatever the answer. */
-	const tried: ReceivedLetter[] = [];
+	const tried: ReceivedEmail[] = [];
 	const server = new SMTPServer({
 		authOptional: true,
 		disabledCommands: ["STARTTLS", "AUTH"],
@@ -46,7 +46,7 @@ export const startSmtp = async ({ onRecipient, onLetter }: Behaviour = {}, port 
 			const parts: Buffer[] = [];
 			for await (const part of stream) parts.push(part as Buffer);
 			const to = session.envelope.rcptTo.map(({ address }) => address);
-			const letter = readLetter(Buffer.concat(parts).toString("utf8"), to);
+			const letter = readEmail(Buffer.concat(parts).toString("utf8"), to);
 			tried.push(letter);
 			let dropped = false;
 			const code = await onLetter?.(letter, () => {

@@ -1,22 +1,22 @@
 import { describe, expect, it } from "vitest";
-import { faultOf, keepsLetter, oneLine } from "./smtp.ts";
+import { keepsEmail, oneLine, smtpErrorOf } from "./smtp.ts";
 
 describe("which letters are kept", () => {
 	it.each(["a@b.example", "a@b.invalid", "a@b.test", "a@example", "a@B.EXAMPLE.", "a@x.y.test"])(
 		"%s, except on loopback",
 		(address) => {
-			expect(keepsLetter(address, "smtps://mail.provider.com:465")).toBe(true);
+			expect(keepsEmail(address, "smtps://mail.provider.com:465")).toBe(true);
 			for (const host of ["localhost", "127.0.0.1", "127.1.2.3", "[::1]"])
-				expect(keepsLetter(address, `smtp://u:p@${host}:2525`), host).toBe(false);
+				expect(keepsEmail(address, `smtp://u:p@${host}:2525`), host).toBe(false);
 		},
 	);
 
 	it.each(["a@example.org", "a@contest", "a@test.com.au", "example@gmail.com"])("not %s", (address) => {
-		expect(keepsLetter(address, "smtps://mail.provider.com:465")).toBe(false);
+		expect(keepsEmail(address, "smtps://mail.provider.com:465")).toBe(false);
 	});
 
 	it("all, without a mail server", () => {
-		expect(keepsLetter("mai@gmail.com", undefined)).toBe(true);
+		expect(keepsEmail("mai@gmail.com", undefined)).toBe(true);
 	});
 });
 
@@ -28,8 +28,8 @@ describe("a fault", () => {
 			responseCode: 550,
 			response: "550-5.1.1 <mai@gmail.com> unknown",
 		});
-		expect(faultOf(error)).toEqual({ text: "EENVELOPE RCPT TO 550 5.1.1", permanent: true });
-		expect(faultOf(new TypeError("mai@gmail.com"))).toEqual({ text: "TypeError", permanent: false });
+		expect(smtpErrorOf(error)).toEqual({ text: "EENVELOPE RCPT TO 550 5.1.1", permanent: true });
+		expect(smtpErrorOf(new TypeError("mai@gmail.com"))).toEqual({ text: "TypeError", permanent: false });
 	});
 
 	it.each([
@@ -49,7 +49,7 @@ describe("a fault", () => {
 		[{ code: "EENVELOPE", command: "RCPT TO", responseCode: 554, response: "554 5.7.1 Relay access denied" }, false],
 		[{ code: "EENVELOPE", command: "RCPT TO", responseCode: 554, response: "554 5.3.4 System limit" }, false],
 	])("%o is final: %s", (error, permanent) => {
-		expect(faultOf(error).permanent).toBe(permanent);
+		expect(smtpErrorOf(error).permanent).toBe(permanent);
 	});
 });
 

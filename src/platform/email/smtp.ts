@@ -1,7 +1,7 @@
 import { createTransport } from "nodemailer";
 import type { Settings } from "#platform/config.ts";
 import type { Log } from "#platform/observability/log.ts";
-import type { LetterTable } from "./letters-store.ts";
+import type { EmailTable } from "./letters-store.ts";
 
 /** Letters in hand at once, each on a connection of its own. */
 export const AT_ONCE = 5;
@@ -9,7 +9,7 @@ export const AT_ONCE = 5;
 export const ATTEMPT_SECONDS = 120;
 
 /** A letter's row, as far as sending needs it. */
-export interface Sendable extends Pick<LetterTable, "recipient" | "reply_to" | "subject" | "text_body" | "html_body"> {
+export interface Sendable extends Pick<EmailTable, "recipient" | "reply_to" | "subject" | "text_body" | "html_body"> {
 	id: string;
 }
 
@@ -26,7 +26,7 @@ const hostOf = (address: string) => address.slice(address.lastIndexOf("@") + 1).
 const isMadeUp = (address: string) => /(^|\.)(example|invalid|test)\.?$/.test(hostOf(address));
 
 /** Which letters never go to the mail server that is set: none is, or the address is made up and the server is not one of our own tests. */
-export const keepsLetter = (recipient: string, smtpUrl: string | undefined): boolean =>
+export const keepsEmail = (recipient: string, smtpUrl: string | undefined): boolean =>
 	!smtpUrl || (isMadeUp(recipient) && !/^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(smtpUrl).hostname));
 
 /** One plain address. The mail library reads a comma as the start of another recipient, wherever the address is given. */
@@ -51,7 +51,7 @@ export const openSmtp = (smtpUrl: string, settings: Pick<Settings, "mail" | "bra
 		disableFileAccess: true,
 		disableUrlAccess: true,
 	});
-	transport.on("error", (error) => log.warn({ fault: faultOf(error).text }, "mail connection failed"));
+	transport.on("error", (error) => log.warn({ fault: smtpErrorOf(error).text }, "mail connection failed"));
 
 	return {
 		async send(letter) {
@@ -78,7 +78,7 @@ export const openSmtp = (smtpUrl: string, settings: Pick<Settings, "mail" | "bra
 export const oneLine = (text: string): string => text.replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, " ").trim();
 
 /** What went wrong, without the server's words: those name the recipient. */
-export interface Fault {
+export interface SmtpError {
 	/** `EENVELOPE RCPT TO 550 5.1.1` */
 	text: string;
 	/** True when this address will never be accepted: an attempt more is of no use. */
@@ -92,7 +92,7 @@ export interface Fault {
 const NOT_OF_THE_RECIPIENT = /RCPT TO (530|5\d\d 5\.[347]\.)/;
 
 /** Describes an error of `send`. */
-export const faultOf = (error: unknown): Fault => {
+export const smtpErrorOf = (error: unknown): SmtpError => {
 	const { code, command, responseCode, response, name } = error as {
 		code?: string;
 		command?: string;

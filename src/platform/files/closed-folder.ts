@@ -1,6 +1,6 @@
 import { chmodSync, type Dirent, existsSync, readdirSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { PlainFault } from "#platform/plain-fault.ts";
+import { OperatorError } from "#platform/plain-fault.ts";
 
 /** Rights of the group and of others. */
 const OTHERS = 0o077;
@@ -34,7 +34,7 @@ export const closeFolder = (folder: string): void => {
 	try {
 		for (const path of paths) chmodSync(path, statSync(path).mode & 0o700);
 	} catch (error) {
-		throw new PlainFault(
+		throw new OperatorError(
 			`Other users of this machine can read the data folder ${resolve(folder)}, and its rights can't be changed. Give it to the user that runs the service (chown -R), then chmod -R go= ${resolve(folder)}.`,
 			{ cause: error },
 		);

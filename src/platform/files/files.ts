@@ -1,6 +1,6 @@
 import type { Settings } from "../config.ts";
 import { createDiskStore } from "./disk.ts";
-import { createS3Store, type Patience } from "./s3.ts";
+import { createS3Store, type S3Timeouts } from "./s3.ts";
 import { type FileStore, StoreRefused } from "./store.ts";
 
 export type StoreName = "disk" | "s3";
@@ -32,7 +32,7 @@ export interface Files {
 /** Files outside the database, in the stores that the settings name. @param patience with the object store, where it is to be another than its own */
 export const createFiles = (
 	{ files: { home, folder, s3 } }: Pick<Settings, "files">,
-	patience?: Partial<Patience>,
+	patience?: Partial<S3Timeouts>,
 ): Files => {
 	const stores: Partial<Record<StoreName, FileStore>> = {
 		disk: createDiskStore(folder),

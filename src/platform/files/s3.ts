@@ -14,16 +14,16 @@ import {
 } from "./store.ts";
 
 /** How long one try may be without an answer, how often and for how long in all it is tried, and how long the first pause is. */
-export interface Patience {
+export interface S3Timeouts {
 	tryMs: number;
 	tries: number;
 	allMs: number;
 	pauseMs: number;
 }
 /** Somebody waits for it, who is answered within three seconds (quality.md, Reliability): the file begins to come by then, or it does not come. */
-const READ: Patience = { tryMs: 1_200, tries: 3, allMs: 2_500, pauseMs: 100 };
+const READ: S3Timeouts = { tryMs: 1_200, tries: 3, allMs: 2_500, pauseMs: 100 };
 /** Nobody waits: files are brought there by the clock. */
-const WRITE: Patience = { tryMs: 30_000, tries: 4, allMs: Number.POSITIVE_INFINITY, pauseMs: 250 };
+const WRITE: S3Timeouts = { tryMs: 30_000, tries: 4, allMs: Number.POSITIVE_INFINITY, pauseMs: 250 };
 /** Reads from the store at once. More fail: while the store is silent they would take every place that the node has for requests. */
 const MOST_READING = 20;
 /** What has begun to come may go on at this rate on average, in bytes a millisecond: a plan of ten megabytes takes as long as the way there makes it. */
@@ -66,7 +66,7 @@ export const bucketAddress = ({
  */
 export const createS3Store = (
 	{ endpoint, region, bucket, keyId, secret, pathStyle }: ObjectStore,
-	patience: Partial<Patience> = {},
+	patience: Partial<S3Timeouts> = {},
 ): FileStore => {
 	const client = new AwsClient({ accessKeyId: keyId, secretAccessKey: secret, service: "s3", region });
 	const base = bucketAddress({ endpoint, bucket, pathStyle });
@@ -106,7 +106,7 @@ export const createS3Store = (
 	};
 
 	/** @returns what the store says to it, however it answers; undefined: that is not there */
-	const ask = async (method: string, key: string, given: Patience, body?: Buffer): Promise<Buffer | undefined> => {
+	const ask = async (method: string, key: string, given: S3Timeouts, body?: Buffer): Promise<Buffer | undefined> => {
 		const { tryMs, tries, allMs, pauseMs } = { ...given, ...patience };
 		const until = performance.now() + allMs;
 		const left = () => until - performance.now();

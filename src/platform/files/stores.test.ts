@@ -6,7 +6,7 @@ import { isUnavailable } from "#platform/db/unavailable.ts";
 import { type ObjectStoreServer, startObjectStore } from "#tests/support/object-store.ts";
 import { createDiskStore } from "./disk.ts";
 import { createFiles } from "./files.ts";
-import { bucketAddress, createS3Store, type Patience } from "./s3.ts";
+import { bucketAddress, createS3Store, type S3Timeouts } from "./s3.ts";
 import { type FileStore, keyFor } from "./store.ts";
 
 const KNOWN = {
@@ -34,7 +34,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const inBucket = (
 	change: Partial<typeof KNOWN> & { pathStyle?: boolean; endpoint?: string } = {},
-	patience: Partial<Patience> = QUICK,
+	patience: Partial<S3Timeouts> = QUICK,
 ): FileStore => createS3Store({ endpoint: server.endpoint, pathStyle: true, ...KNOWN, ...change }, patience);
 
 describe.each([

@@ -2,7 +2,7 @@ import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } 
 import type { Duplex } from "node:stream";
 import type { Settings } from "../config.ts";
 import { isByHttps } from "./caller.ts";
-import { faultOfRequestLine } from "./request-line.ts";
+import { errorOfRequestLine } from "./request-line.ts";
 import { securityHeaders } from "./security-headers.ts";
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => unknown;
@@ -53,7 +53,7 @@ export const createFrontDoor = (server: Server, settings: Pick<Settings, "public
 		guard:
 			(listener: Listener): Listener =>
 			(request, response) => {
-				const fault = faultOfRequestLine(request, fallbackHost);
+				const fault = errorOfRequestLine(request, fallbackHost);
 				if (fault) return refuse(response, fault.status, fault.text, fault.allow ? { allow: fault.allow } : {});
 				if (!isDraining) return listener(request, response);
 				// The next request on this connection would find nobody.

@@ -1,6 +1,6 @@
 import { createServer, type Server } from "node:net";
 import type { Settings } from "../config.ts";
-import { PlainFault } from "../plain-fault.ts";
+import { OperatorError } from "../plain-fault.ts";
 
 /** Where the process listens, under the names that its settings have. */
 interface Place {
@@ -26,19 +26,19 @@ export const placeOfMetrics = ({ port, host }: NonNullable<Settings["metrics"]>)
 const NOT_HERE = new Set(["EADDRNOTAVAIL", "ENOTFOUND", "EAI_AGAIN"]);
 
 /** What keeps a process from listening at a place, in words that say what to do; a fault of another kind as it is. */
-export const listenFault = (error: NodeJS.ErrnoException, { port, host, names }: Place): Error => {
+export const listenError = (error: NodeJS.ErrnoException, { port, host, names }: Place): Error => {
 	const { code = "" } = error;
 	if (code === "EADDRINUSE")
-		return new PlainFault(
+		return new OperatorError(
 			`Port ${port} is taken, perhaps by this service. End what listens there, or set ${names.port} to another.`,
 			{ cause: error },
 		);
 	if (code === "EACCES")
-		return new PlainFault(`Port ${port} is kept for the system. Set ${names.port} to one above 1023.`, {
+		return new OperatorError(`Port ${port} is kept for the system. Set ${names.port} to one above 1023.`, {
 			cause: error,
 		});
 	if (NOT_HERE.has(code))
-		return new PlainFault(`This machine has no address ${host}. Set ${names.host} to one that it has.`, {
+		return new OperatorError(`This machine has no address ${host}. Set ${names.host} to one that it has.`, {
 			cause: error,
 		});
 	return error;
@@ -47,7 +47,7 @@ export const listenFault = (error: NodeJS.ErrnoException, { port, host, names }:
 /** Has a server listen. @throws PlainFault (`listenFault`) when it cannot */
 export const listenAt = (server: Server, place: Place): Promise<void> =>
 	new Promise((done, fail) => {
-		const failed = (error: Error) => fail(listenFault(error, place));
+		const failed = (error: Error) => fail(listenError(error, place));
 		server.once("error", failed);
 		server.listen({ port: place.port, host: place.host }, () => {
 			server.off("error", failed);
@@ -74,7 +74,7 @@ export const assertPorts = async (settings: Pick<Settings, "port" | "host" | "me
 			await hold(placeOfMetrics(metrics)).catch((error: Error) => {
 				if ((error.cause as NodeJS.ErrnoException | undefined)?.code !== "EADDRINUSE" || metrics.port !== settings.port)
 					throw error;
-				throw new PlainFault(
+				throw new OperatorError(
 					`PORT and METRICS_PORT are both ${metrics.port}. Set METRICS_PORT to another, and keep it off the internet.`,
 				);
 			});

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
-import { tendRetention } from "#domains/retention/clock.ts";
+import { runRetentionJob } from "#domains/retention/clock.ts";
 import { hashOfRequest } from "#platform/text.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
 
@@ -67,10 +67,10 @@ it("that an earlier release stored without a key is put under it, and tells the 
 	expect(await foundOut()).toBe(2);
 	expect(await sendMessage(key)).toEqual(first);
 	expect(await sendMessage(randomUUID())).toEqual(first);
-	await tendRetention(api.services, () => false);
+	await runRetentionJob(api.services, () => false);
 	expect(await foundOut()).toBe(0);
 	const once = (await stored()).map(String);
-	await tendRetention(api.services, () => false);
+	await runRetentionJob(api.services, () => false);
 	expect((await stored()).map(String)).toEqual(once);
 	expect(await sendMessage(key)).toEqual(first);
 	expect(await sendMessage(randomUUID())).toEqual(first);

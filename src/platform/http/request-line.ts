@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 
 /** Why a request is turned away before anything reads it. */
-export interface Fault {
+export interface RequestLineError {
 	status: 400 | 405 | 414;
 	text: string;
 	allow?: string;
@@ -11,7 +11,7 @@ const LONGEST_TARGET = 8 * 1024;
 const HOST = /^(\[[0-9a-f:.]+\]|[a-z0-9_-]+(\.[a-z0-9_-]+)*\.?)(:\d{1,5})?$/i;
 const ABSOLUTE = /^https?:\/\/[^/?#]*/i;
 /** What a page's address may hold besides: raw bytes, unpaired percent signs. */
-const unreadable: Fault = { status: 400, text: "The address cannot be read." };
+const unreadable: RequestLineError = { status: 400, text: "The address cannot be read." };
 
 const hostsOf = ({ rawHeaders }: IncomingMessage): string[] => {
 	const hosts: string[] = [];
@@ -37,7 +37,7 @@ const isReadablePath = (path: string): boolean => {
  * Looks at what stands before the headers, and at the host (RFC 9112). A whole address as target becomes the path it names.
  * @param fallbackHost for old clients (HTTP/1.0), which may leave the host out
  */
-export const faultOfRequestLine = (request: IncomingMessage, fallbackHost: string): Fault | undefined => {
+export const errorOfRequestLine = (request: IncomingMessage, fallbackHost: string): RequestLineError | undefined => {
 	const hosts = hostsOf(request);
 	if (hosts.length > 1) return { status: 400, text: "The request names more than one host." };
 	const [host] = hosts;

@@ -5,9 +5,9 @@ import type { Services } from "#platform/services.ts";
  * to a slow store, letters in hand would be cut when the process's time is up.
  */
 export const stopWork = async (
-	{ errors, analytics, outbox, notices }: Pick<Services, "errors" | "analytics" | "outbox" | "notices">,
+	{ errors, analytics, outbox, pubsub }: Pick<Services, "errors" | "analytics" | "outbox" | "pubsub">,
 	...others: (() => Promise<void>)[]
 ): Promise<void> => {
 	await Promise.all([errors.stop(), analytics.stop(), outbox.stop(), ...others.map((stop) => stop())]);
-	await notices.stop();
+	await pubsub.stop();
 };

@@ -30,7 +30,7 @@ type StructOptions = PDFKit.Mixins.StructureElementOptions & {
 	scope?: "Row" | "Column";
 };
 
-export interface PaperOptions {
+export interface PdfOptions {
 	/** Shown in the window's title; may hold any character. */
 	title: string;
 	subject: string;
@@ -50,14 +50,14 @@ const forXml = (text: string): string =>
  * A tagged A4 document that is written from top to bottom: each call sets one block, puts it into the document's structure
  * and starts a page where the block does not fit. `finish` gives the file.
  */
-export class Paper {
+export class PdfDocument {
 	readonly doc: PDFKit.PDFDocument;
 	readonly #root: Element;
-	readonly #options: PaperOptions;
+	readonly #options: PdfOptions;
 	/** Where the next block starts, points from the top of the page. */
 	y: number = PAGE.top;
 
-	constructor(options: PaperOptions) {
+	constructor(options: PdfOptions) {
 		this.#options = options;
 		this.doc = newDocument({
 			size: "A4",

@@ -2,7 +2,7 @@ import { createSecretKey, hkdfSync, type KeyObject, randomBytes } from "node:cry
 import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Settings } from "#platform/config.ts";
-import { PlainFault } from "#platform/plain-fault.ts";
+import { OperatorError } from "#platform/plain-fault.ts";
 
 /** The one secret all keys come from. A key object rather than bytes: printing or serialising it shows nothing. */
 export type Secret = KeyObject;
@@ -59,7 +59,7 @@ export const loadSecret = ({ secretKey, dataDir }: Pick<Settings, "secretKey" | 
 		}
 		// A new one in its place would make everything sealed with the old one unreadable: that is for a person to decide.
 		if (text.length < SHORTEST)
-			throw new PlainFault(`${file} is damaged: put back the one from a backup, or set SECRET_KEY.`);
+			throw new OperatorError(`${file} is damaged: put back the one from a backup, or set SECRET_KEY.`);
 	}
 	return createSecretKey(Buffer.from(text, "utf8"));
 };
@@ -76,7 +76,7 @@ export const loadOtherSecret = (
 	const text = settings.secretKeyAlso ?? (settings.secretKey === undefined ? read(file) : undefined);
 	if (text === undefined) return undefined;
 	if (text.length < SHORTEST)
-		throw new PlainFault(`${file} is damaged: put back the one from a backup, or set SECRET_KEY_ALSO.`);
+		throw new OperatorError(`${file} is damaged: put back the one from a backup, or set SECRET_KEY_ALSO.`);
 	const other = createSecretKey(Buffer.from(text, "utf8"));
 	return other.equals(loadSecret(settings)) ? undefined : other;
 };
@@ -87,12 +87,12 @@ export const loadOtherSecret = (
  */
 export const replaceSecret = (settings: Pick<Settings, "secretKey" | "secretKeyAlso" | "dataDir">): void => {
 	if (settings.secretKey !== undefined)
-		throw new PlainFault(
+		throw new OperatorError(
 			"The secret is the setting SECRET_KEY: set a new one there, and the one until now as SECRET_KEY_ALSO.",
 		);
 	const [file, also] = [join(settings.dataDir, FILE), join(settings.dataDir, OTHER_FILE)];
 	const refuseSecond = () => {
-		throw new PlainFault(
+		throw new OperatorError(
 			`A change of keys is on its way already. End it first: run it with --go, then take ${also} away once the doctor says so.`,
 		);
 	};

@@ -29,7 +29,7 @@ const sniff = (text: string): string => {
 /** A longer line is none of a table: as many cells as it has commas would take all memory. */
 const LONGEST_LINE = 1024 * 1024;
 /** A record as the parser gives it. */
-interface Found {
+interface ParsedRecord {
 	info: { lines: number };
 	record: string[];
 }
@@ -68,12 +68,12 @@ export const readTable = (
 		relax_column_count: true,
 		relax_quotes: true,
 		// Lines above the rows come on top of the rows that are kept.
-		on_record: ((found: Found) =>
+		on_record: ((found: ParsedRecord) =>
 			found.record.every((cell) => cell.trim() === "") || ++count > mostRows + LINES_ABOVE
 				? null
 				: found) as unknown as (record: string[]) => string[] | null,
 		skip_empty_lines: true,
-	}) as unknown as Found[];
+	}) as unknown as ParsedRecord[];
 	const table = tableOf(records.map(({ info, record }) => ({ line: info.lines - breaksIn(record), record })));
 	if (!table) throw new Error("The file is empty: it needs a first line with the names of its columns.");
 	const above = records.length - table.rows.length;

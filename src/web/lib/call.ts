@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider } from "react-router";
 import type { Answer, AnyEndpoint, Input, Output, Proof } from "#contract/endpoint.ts";
-import { surroundingsContext } from "./context.ts";
+import { requestContext } from "./context.ts";
 
 /** What a loader or action is given. */
 export interface From {
@@ -17,7 +17,7 @@ export const call = <E extends AnyEndpoint>(
 	line: E,
 	input: Input<E>,
 	proof?: Proof,
-): Promise<Answer<E>> => context.get(surroundingsContext).callApi(line, input, proof);
+): Promise<Answer<E>> => context.get(requestContext).callApi(line, input, proof);
 
 /** Calls for a file, which is handed on as it comes. */
 export const callForFile = <E extends AnyEndpoint>(
@@ -25,11 +25,11 @@ export const callForFile = <E extends AnyEndpoint>(
 	line: E,
 	input: Input<E>,
 	proof?: Proof,
-): Promise<Response> => context.get(surroundingsContext).callForFile(line, input, proof);
+): Promise<Response> => context.get(requestContext).callForFile(line, input, proof);
 
 /** What a form sent, parsed once for the whole request. */
 export const formOf = async ({ request, context }: From): Promise<FormData> =>
-	context.get(surroundingsContext).form ?? (await request.formData());
+	context.get(requestContext).form ?? (await request.formData());
 
 /** Calls and gives the data; a refusal becomes the page's own status, so that the error page shows. */
 export const read = async <E extends AnyEndpoint>(from: From, line: E, input: Input<E>): Promise<Output<E>> => {

@@ -36,7 +36,7 @@ export interface PagePolicy {
 }
 
 /** What the app hands to every loader and action; nothing of it reaches the browser by itself. */
-export interface Surroundings extends PageCalls {
+export interface RequestContext extends PageCalls {
 	/** The content security policy's nonce; undefined in development. */
 	nonce: string | undefined;
 	requestId: string;
@@ -71,4 +71,4 @@ export interface Surroundings extends PageCalls {
 	setCookies: string[];
 }
 
-export const surroundingsContext = createContext<Surroundings>();
+export const requestContext = createContext<RequestContext>();

@@ -5,7 +5,7 @@ import {
 	hasFilters,
 	hasTooManyChosen,
 	isForStaff,
-	isOfLetter,
+	isOfEmail,
 	isScripted,
 	links,
 	mailTo,
@@ -154,7 +154,7 @@ test("links of letters are known by their address, whether or not they still lea
 		"/providers/gum-tree/12/review/confirm/abc",
 		"/providers/gum-tree/12/review/appeal/abc/",
 	])
-		expect(isOfLetter(path), path).toBe(true);
+		expect(isOfEmail(path), path).toBe(true);
 	for (const path of [
 		"/",
 		"/nope",
@@ -163,7 +163,7 @@ test("links of letters are known by their address, whether or not they still lea
 		"/providers/gum-tree/12",
 		"/capacity/a/b",
 	])
-		expect(isOfLetter(path), path).toBe(false);
+		expect(isOfEmail(path), path).toBe(false);
 });
 
 test("a link that writes to somebody writes to them alone, whatever their address holds", () => {

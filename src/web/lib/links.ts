@@ -405,7 +405,7 @@ export const isForStaff = (path: string): boolean => /^\/(admin|team)(\/|$)/.tes
 export const isForTeam = (path: string): boolean => /^\/team(\/|$)/.test(path);
 
 /** Addresses that nobody but a letter of ours leads to, with a token as their last part. */
-export const isOfLetter = (path: string): boolean =>
+export const isOfEmail = (path: string): boolean =>
 	/^\/(my-request|capacity|providers\/[^/]+\/\d+\/review\/(confirm|appeal))\/[^/]+\/?$/.test(path);
 
 /** Paths, without a last slash, whose pages have something to operate. */

@@ -1,10 +1,10 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { expect, test } from "vitest";
-import { anewAfterAnswer, anewAfterRefusal, forgetNoAnswer, unlessNoAnswer } from "./no-answer.ts";
+import { forgetNoAnswer, reloadAfterAnswer, reloadAfterRefusal, unlessNoAnswer } from "./no-answer.ts";
 
 /** After a form whose answer led back to the page. */
 const args = { formMethod: "POST", defaultShouldRevalidate: true } as ShouldRevalidateFunctionArgs;
-const isAskedAnew = () => [anewAfterAnswer(args), anewAfterRefusal(args)];
+const isAskedAnew = () => [reloadAfterAnswer(args), reloadAfterRefusal(args)];
 
 test("a form that gets no answer leaves the page as it is", async () => {
 	await unlessNoAnswer(() => Promise.reject(new TypeError("Failed to fetch")));
@@ -34,6 +34,6 @@ test("a form that is given up for another page misses no answer", async () => {
 test("after a colleague's save the page is read again, so that the form goes on from it", async () => {
 	await unlessNoAnswer(() => Promise.resolve("refused"));
 	const refused = { ...args, defaultShouldRevalidate: false };
-	expect(anewAfterAnswer({ ...refused, actionStatus: 409 })).toBe(true);
-	expect(anewAfterAnswer({ ...refused, actionStatus: 422 })).toBe(false);
+	expect(reloadAfterAnswer({ ...refused, actionStatus: 409 })).toBe(true);
+	expect(reloadAfterAnswer({ ...refused, actionStatus: 422 })).toBe(false);
 });

@@ -56,12 +56,12 @@ export const useNoAnswer = (): boolean =>
  * Where no answer came the page's own data is not asked for again: that would fail as well, and take the form with it. After a conflict it is: the form goes on
  * from what a colleague saved.
  */
-export const anewAfterAnswer = (args: ShouldRevalidateFunctionArgs): boolean =>
+export const reloadAfterAnswer = (args: ShouldRevalidateFunctionArgs): boolean =>
 	!(isMissed && args.formMethod) && (args.actionStatus === 409 || unlessLost(args));
 
 /**
  * After a refusal the page is asked for anew, so that the next try begins from what is true now. Not where the sign-in has ended: that would lead away from
  * what was typed.
  */
-export const anewAfterRefusal = (args: ShouldRevalidateFunctionArgs): boolean =>
-	args.actionStatus !== 401 && (anewAfterAnswer(args) || args.actionResult !== undefined);
+export const reloadAfterRefusal = (args: ShouldRevalidateFunctionArgs): boolean =>
+	args.actionStatus !== 401 && (reloadAfterAnswer(args) || args.actionResult !== undefined);

@@ -1,6 +1,6 @@
 import { CSRF_COOKIE } from "#contract/shared/limits.ts";
 import type { From } from "./call.ts";
-import { surroundingsContext } from "./context.ts";
+import { requestContext } from "./context.ts";
 
 /** A form that was refused for its cross-site request token, as its page says so. */
 export interface RefusedToken {
@@ -15,7 +15,7 @@ export interface RefusedToken {
  * token. One that sent none may have lost it or keep none; only the next try can tell.
  */
 export const refusedToken = ({ request, context }: From): RefusedToken => {
-	const { csrfToken } = context.get(surroundingsContext);
+	const { csrfToken } = context.get(requestContext);
 	if (new RegExp(`(^|; *)(__Host-)?${CSRF_COOKIE}=`).test(request.headers.get("cookie") ?? ""))
 		return {
 			title: "Please select the button again",

@@ -9,7 +9,7 @@ export const asStaff = <A extends { ok: boolean; status: number }>(from: From, a
 };
 
 /** Back to the page that was posted from, which then says what came of it; `respond` opened a form and is done. */
-export const backSaying = (request: Request, said: string): Response => {
+export const backWithFlash = (request: Request, said: string): Response => {
 	const { pathname, searchParams } = new URL(request.url);
 	for (const name of ["respond", "_routes", "index"]) searchParams.delete(name);
 	searchParams.set("said", said);

@@ -3,15 +3,15 @@ import {
 	changeOwnCapacity,
 	confirmOwnCapacity,
 	readOwnCapacity,
-	setCapacityLetters,
+	setCapacityEmails,
 } from "#contract/capacity/capacity.ts";
 import { RECENT_DAYS } from "#contract/capacity/options.ts";
 import { call, formOf } from "../lib/call.ts";
-import { surroundingsContext } from "../lib/context.ts";
+import { requestContext } from "../lib/context.ts";
 import { errorsOf } from "../lib/errors-of.ts";
 import { settled } from "../lib/merge-typed.ts";
-import { anewAfterAnswer, unlessNoAnswer } from "../lib/no-answer.ts";
-import { sayings } from "../lib/sayings.ts";
+import { reloadAfterAnswer, unlessNoAnswer } from "../lib/no-answer.ts";
+import { flashMessages } from "../lib/sayings.ts";
 import { sendSignedIn } from "../lib/send-form.ts";
 import { pageTitle } from "../lib/seo.ts";
 import { summaryOf } from "../lib/summary-of.ts";
@@ -19,21 +19,21 @@ import { useRound } from "../lib/use-round.ts";
 import { CapacityFields } from "../parts/capacity-form/capacity-fields.tsx";
 import { errorsOfAnswers, readAnswers } from "../parts/capacity-form/read-answers.ts";
 import { shownAreas } from "../parts/capacity-form/shown-areas.ts";
-import { Fault } from "../parts/fault/fault.tsx";
+import { ErrorNotice } from "../parts/fault/fault.tsx";
 import { PostForm } from "../parts/post-form/post-form.tsx";
 import { Button } from "../ui/button/button.tsx";
 import { ErrorSummary } from "../ui/error-summary/error-summary.tsx";
 import { Card, Columns, Page, Stack } from "../ui/layout/layout.tsx";
 import { Notice } from "../ui/notice/notice.tsx";
 import type { Route } from "./+types/capacity";
-import { asStaff, backSaying } from "./answer.ts";
+import { asStaff, backWithFlash } from "./answer.ts";
 import styles from "./capacity/capacity.module.css";
 import { NotYours } from "./not-yours.tsx";
 import { keepSlug, missingIn, ownProfile } from "./own-profile.ts";
 import { ProfileHead } from "./profile-head.tsx";
 
 const TITLE = "Capacity";
-const SAID = sayings({
+const SAID = flashMessages({
 	saved: "Saved and confirmed with today's date",
 	confirmed: "Thank you. All your answers are confirmed with today's date",
 	letters: "Reminder emails are on",
@@ -41,7 +41,7 @@ const SAID = sayings({
 });
 
 export const loader = async (from: Route.LoaderArgs) => {
-	const { brand } = from.context.get(surroundingsContext);
+	const { brand } = from.context.get(requestContext);
 	const provider = await ownProfile(from, from.params.id);
 	if (!provider) return data({ product: brand.name, shown: undefined }, { status: 403 });
 	keepSlug(from.request, from.params.slug, provider);
@@ -71,10 +71,10 @@ export const action = async (from: Route.ActionArgs) => {
 	const answer = await (intent === "confirm"
 		? sendSignedIn(from, confirmOwnCapacity, { params, body: { version } }, form)
 		: intent === "letters"
-			? sendSignedIn(from, setCapacityLetters, { params, body: { letters } }, form)
+			? sendSignedIn(from, setCapacityEmails, { params, body: { letters } }, form)
 			: sendSignedIn(from, changeOwnCapacity, { params, body: { version, answers } }, form));
 	if (answer.ok)
-		return backSaying(
+		return backWithFlash(
 			from.request,
 			intent === "confirm" ? "confirmed" : intent === "letters" ? (letters ? "letters" : "no-letters") : "saved",
 		);
@@ -93,7 +93,7 @@ export const action = async (from: Route.ActionArgs) => {
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
 
-export const shouldRevalidate = anewAfterAnswer;
+export const shouldRevalidate = reloadAfterAnswer;
 
 /** Whether a profile takes new people, by service area, with the day that was last said. */
 export default function Capacity({ loaderData: { product, shown }, actionData }: Route.ComponentProps) {
@@ -112,7 +112,7 @@ export default function Capacity({ loaderData: { product, shown }, actionData }:
 				<title>{pageTitle(`${TITLE}: ${provider.name}`, product, Boolean(actionData))}</title>
 				<meta name="robots" content="noindex" />
 				<ProfileHead title={TITLE} provider={provider} at="capacity" />
-				{fault && <Fault key={`f${round}`} title={fault} />}
+				{fault && <ErrorNotice key={`f${round}`} title={fault} />}
 				{summary.length > 0 && <ErrorSummary key={round} title="Nothing saved yet" errors={summary} />}
 				{said && !actionData && <Notice kind="success" role="status" title={said} takesFocus />}
 				{areas.length === 0 ? (

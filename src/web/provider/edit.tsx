@@ -1,13 +1,13 @@
 import { data, redirect, useLocation, useNavigation } from "react-router";
 import { copy } from "#contract/shared/copy.ts";
 import { formOf } from "../lib/call.ts";
-import { surroundingsContext } from "../lib/context.ts";
+import { requestContext } from "../lib/context.ts";
 import { keepingForm, unlessLost } from "../lib/keeping-form.ts";
 import { links } from "../lib/links.ts";
 import { pageTitle } from "../lib/seo.ts";
 import { useKeptAnswer } from "../lib/use-kept-answer.ts";
 import { useRound } from "../lib/use-round.ts";
-import { Fault } from "../parts/fault/fault.tsx";
+import { ErrorNotice } from "../parts/fault/fault.tsx";
 import { ClearRegions } from "../parts/profile-form/clear-regions.tsx";
 import { Conflict } from "../parts/profile-form/conflict.tsx";
 import { Logo, logoSaid } from "../parts/profile-form/logo.tsx";
@@ -19,7 +19,7 @@ import { Page, Stack } from "../ui/layout/layout.tsx";
 import { Link } from "../ui/link/link.tsx";
 import { Notice } from "../ui/notice/notice.tsx";
 import type { Route } from "./+types/edit";
-import { backSaying } from "./answer.ts";
+import { backWithFlash } from "./answer.ts";
 import { NotYours } from "./not-yours.tsx";
 import { keepSlug, missingIn, ownProfile } from "./own-profile.ts";
 import { ProfileHead } from "./profile-head.tsx";
@@ -29,7 +29,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 	// Older links have id and slug the other way round (ADM-059).
 	if (/^\d+$/.test(slug) && !/^\d+$/.test(id))
 		throw redirect(links.editProfile({ url_slug: id, id: Number(slug) }), 301);
-	const { brand } = from.context.get(surroundingsContext);
+	const { brand } = from.context.get(requestContext);
 	const provider = await ownProfile(from, id);
 	if (!provider) return data({ product: brand.name, shown: undefined }, { status: 403 });
 	keepSlug(from.request, from.params.slug, provider);
@@ -59,7 +59,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 
 export const action = async (from: Route.ActionArgs) => {
 	const saved = await saveProfile(from, await formOf(from), from.params.id, () => ownProfile(from, from.params.id));
-	return "said" in saved ? backSaying(from.request, saved.said) : data(saved.answer, { status: saved.status });
+	return "said" in saved ? backWithFlash(from.request, saved.said) : data(saved.answer, { status: saved.status });
 };
 
 export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
@@ -91,9 +91,9 @@ export default function Edit({ loaderData: { product, shown }, actionData: answe
 				<ProfileHead title={copy.admin.myProfile} provider={provider} at="edit" />
 				{summary.length > 0 && <ErrorSummary key={round} errors={summary} />}
 				{fault && (
-					<Fault title={fault} key={`f${round}`}>
+					<ErrorNotice title={fault} key={`f${round}`}>
 						Nothing you typed is lost. Please wait a moment and save again.
-					</Fault>
+					</ErrorNotice>
 				)}
 				{clearing && <ClearRegions clearing={clearing} />}
 				{conflict && <Conflict told={conflict} key={`c${round}`} afresh={links.editProfile(provider)} />}

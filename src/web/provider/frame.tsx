@@ -5,10 +5,10 @@ import { listOwnProviders } from "#contract/providers/provider-admin.ts";
 import { countOwnReferrals } from "#contract/referrals/referrals.ts";
 import { call, read } from "../lib/call.ts";
 import { links } from "../lib/links.ts";
-import { anewAfterAnswer } from "../lib/no-answer.ts";
+import { reloadAfterAnswer } from "../lib/no-answer.ts";
 import { toLogin } from "../lib/to-login.ts";
 import { useSaidOnce } from "../lib/use-said-once.ts";
-import { FOR_OTHERS, sayingIn } from "../parts/error-page/area-sayings.ts";
+import { errorTextIn, FOR_OTHERS } from "../parts/error-page/area-sayings.ts";
 import { RouteError } from "../parts/error-page/route-error.tsx";
 import { NoAnswer } from "../parts/no-answer/no-answer.tsx";
 import { SessionWatch } from "../parts/session-watch/session-watch.tsx";
@@ -55,7 +55,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 
 export const handle = { bar: true };
 
-export const shouldRevalidate = anewAfterAnswer;
+export const shouldRevalidate = reloadAfterAnswer;
 
 /** What the frame was last drawn with, in this browser. */
 let drawn: Awaited<ReturnType<typeof loader>> | undefined;
@@ -97,7 +97,7 @@ export function ErrorBoundary({ error, loaderData, params }: Route.ErrorBoundary
 			<Around {...loaderData} params={params}>
 				<RouteError
 					error={error}
-					sayingIn={(status) => sayingIn(loaderData.person.role === "team" ? "team" : "providers", status)}
+					sayingIn={(status) => errorTextIn(loaderData.person.role === "team" ? "team" : "providers", status)}
 				/>
 			</Around>
 		);

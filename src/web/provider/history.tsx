@@ -2,27 +2,27 @@ import { data } from "react-router";
 import { listProviderChanges, undoProviderChange } from "#contract/providers/provider-admin.ts";
 import { copy } from "#contract/shared/copy.ts";
 import { call, formOf } from "../lib/call.ts";
-import { surroundingsContext } from "../lib/context.ts";
+import { requestContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";
-import { anewAfterAnswer, unlessNoAnswer } from "../lib/no-answer.ts";
+import { reloadAfterAnswer, unlessNoAnswer } from "../lib/no-answer.ts";
 import { pageIn } from "../lib/page-number.ts";
 import { sendSignedIn } from "../lib/send-form.ts";
 import { pageMeta } from "../lib/seo.ts";
 import { useRound } from "../lib/use-round.ts";
-import { Fault } from "../parts/fault/fault.tsx";
+import { ErrorNotice } from "../parts/fault/fault.tsx";
 import { ChangeList } from "../parts/profile-history/change-list.tsx";
 import { shownChanges } from "../parts/profile-history/shown-changes.ts";
 import { Page, Stack } from "../ui/layout/layout.tsx";
 import { Notice } from "../ui/notice/notice.tsx";
 import { Pager } from "../ui/pager/pager.tsx";
 import type { Route } from "./+types/history";
-import { asStaff, backSaying } from "./answer.ts";
+import { asStaff, backWithFlash } from "./answer.ts";
 import { NotYours } from "./not-yours.tsx";
 import { keepSlug, missingIn, ownProfile } from "./own-profile.ts";
 import { ProfileHead } from "./profile-head.tsx";
 
 export const loader = async (from: Route.LoaderArgs) => {
-	const { brand } = from.context.get(surroundingsContext);
+	const { brand } = from.context.get(requestContext);
 	const provider = await ownProfile(from, from.params.id);
 	if (!provider) return data({ product: brand.name, shown: undefined }, { status: 403 });
 	keepSlug(from.request, from.params.slug, provider);
@@ -54,7 +54,7 @@ export const action = async (from: Route.ActionArgs) => {
 		{ params: { id: from.params.id }, body: { version: Number(form.get("version")) } },
 		form,
 	);
-	if (answer.ok) return backSaying(from.request, "undone");
+	if (answer.ok) return backWithFlash(from.request, "undone");
 	return data(
 		{ fault: [401, 409].includes(answer.status) ? answer.problem.detail : copy.admin.saveFailed },
 		{ status: answer.status },
@@ -63,7 +63,7 @@ export const action = async (from: Route.ActionArgs) => {
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
 
-export const shouldRevalidate = anewAfterAnswer;
+export const shouldRevalidate = reloadAfterAnswer;
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
 	pageMeta({
@@ -81,7 +81,7 @@ export default function History({ loaderData: { product, shown }, actionData }: 
 		<Page width="wide">
 			<Stack gap="large">
 				<ProfileHead title="History" provider={provider} at="history" />
-				{actionData?.fault && <Fault title={actionData.fault} key={round} />}
+				{actionData?.fault && <ErrorNotice title={actionData.fault} key={round} />}
 				{undone && !actionData && <Notice kind="success" role="status" title="Change undone" takesFocus />}
 				{changes.length === 0 && <p>No changes yet. Every change will be listed here, with who made it and when.</p>}
 				<ChangeList changes={changes} canUndo />

@@ -4,7 +4,7 @@ import { DEMO_PASSWORD, DEMO_SIGN_INS } from "#contract/accounts/demo-sign-ins.t
 import type { Brand } from "#contract/shared/brand.ts";
 import { copy } from "#contract/shared/copy.ts";
 import { formOf, read } from "../lib/call.ts";
-import { surroundingsContext } from "../lib/context.ts";
+import { requestContext } from "../lib/context.ts";
 import { errorsOf } from "../lib/errors-of.ts";
 import { keepingForm, unlessLost } from "../lib/keeping-form.ts";
 import { links, mailTo, telephone } from "../lib/links.ts";
@@ -43,13 +43,13 @@ export const loader = async (from: Route.LoaderArgs) => {
 	if (next === "enrol") throw redirect(links.security());
 	return {
 		step: next === "code" ? ("code" as const) : ("password" as const),
-		product: from.context.get(surroundingsContext).brand.name,
+		product: from.context.get(requestContext).brand.name,
 	};
 };
 
 export const action = async (from: Route.ActionArgs) => {
 	const form = await formOf(from);
-	const { brand, csrfToken } = from.context.get(surroundingsContext);
+	const { brand, csrfToken } = from.context.get(requestContext);
 	const unexpected = copy.signIn.unexpected.replace("{product}", brand.name);
 	const email = String(form.get("email") ?? "");
 	const again = (answer: Partial<SignInAnswer>, status: number) =>

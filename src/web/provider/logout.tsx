@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { logout } from "#contract/accounts/accounts.ts";
 import { CSRF_FIELD } from "#contract/shared/limits.ts";
 import { call, type From, formOf } from "../lib/call.ts";
-import { surroundingsContext } from "../lib/context.ts";
+import { requestContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";
 import { pageMeta } from "../lib/seo.ts";
 import { PostForm } from "../parts/post-form/post-form.tsx";
@@ -17,7 +17,7 @@ const leave = async (from: From, csrfToken: string) => {
 };
 
 export const loader = async (from: Route.LoaderArgs) => {
-	const { brand, csrfToken } = from.context.get(surroundingsContext);
+	const { brand, csrfToken } = from.context.get(requestContext);
 	const site = from.request.headers.get("sec-fetch-site");
 	// A link on another site, or a browser that prefetches, must not sign a person out: there a button asks.
 	const looksAhead = /prefetch|prerender/.test(

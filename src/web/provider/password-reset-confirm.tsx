@@ -2,7 +2,7 @@ import { data, useNavigation } from "react-router";
 import { confirmPasswordReset, readPasswordLink } from "#contract/accounts/accounts.ts";
 import { copy } from "#contract/shared/copy.ts";
 import { call, formOf } from "../lib/call.ts";
-import { surroundingsContext } from "../lib/context.ts";
+import { requestContext } from "../lib/context.ts";
 import { errorsOf } from "../lib/errors-of.ts";
 import { keepingForm } from "../lib/keeping-form.ts";
 import { links } from "../lib/links.ts";
@@ -21,7 +21,7 @@ import styles from "./sign-in.module.css";
 
 export const loader = async (from: Route.LoaderArgs) => {
 	const link = await call(from, readPasswordLink, { params: from.params });
-	const shown = { product: from.context.get(surroundingsContext).brand.name, link: link.ok ? link.data : null };
+	const shown = { product: from.context.get(requestContext).brand.name, link: link.ok ? link.data : null };
 	return link.ok ? shown : data(shown, { status: 400 });
 };
 
@@ -43,7 +43,7 @@ export const action = async (from: Route.ActionArgs) => {
 	const answer = await sendForm(from, confirmPasswordReset, { params: from.params, body }, form);
 	if (answer.ok) return { done: true, errors: {} } satisfies ConfirmAnswer;
 	const errors = answer.status === 400 ? errorsOf(answer.problem) : {};
-	const { csrfToken } = from.context.get(surroundingsContext);
+	const { csrfToken } = from.context.get(requestContext);
 	return data({ done: false, errors, failed: Object.keys(errors).length === 0, csrfToken } satisfies ConfirmAnswer, {
 		status: answer.status,
 	});

@@ -2,7 +2,7 @@ import { data, redirect, useLocation, useNavigation } from "react-router";
 import { requestPasswordReset } from "#contract/accounts/accounts.ts";
 import { copy } from "#contract/shared/copy.ts";
 import { formOf } from "../lib/call.ts";
-import { surroundingsContext } from "../lib/context.ts";
+import { requestContext } from "../lib/context.ts";
 import { errorsOf } from "../lib/errors-of.ts";
 import { keepingForm, unlessLost } from "../lib/keeping-form.ts";
 import { links, telephone } from "../lib/links.ts";
@@ -21,7 +21,7 @@ import type { Route } from "./+types/password-reset";
 import { EmailField } from "./email-field.tsx";
 import styles from "./sign-in.module.css";
 
-export const loader = ({ context }: Route.LoaderArgs) => ({ product: context.get(surroundingsContext).brand.name });
+export const loader = ({ context }: Route.LoaderArgs) => ({ product: context.get(requestContext).brand.name });
 
 interface ResetAnswer {
 	email: string;
@@ -36,10 +36,9 @@ export const action = async (from: Route.ActionArgs) => {
 	const answer = await sendForm(from, requestPasswordReset, { body: { email } }, form);
 	if (answer.ok) return redirect(`${links.passwordReset()}?sent`, 303);
 	const error = answer.status === 422 ? (errorsOf(answer.problem).email ?? copy.signIn.emailInvalid) : undefined;
-	return data(
-		{ email, error, failed: !error, csrfToken: from.context.get(surroundingsContext).csrfToken } as ResetAnswer,
-		{ status: answer.status },
-	);
+	return data({ email, error, failed: !error, csrfToken: from.context.get(requestContext).csrfToken } as ResetAnswer, {
+		status: answer.status,
+	});
 };
 
 export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>

@@ -3,7 +3,7 @@ import { loginState } from "#contract/accounts/accounts.ts";
 import { previewProvider } from "#contract/providers/provider-admin.ts";
 import { copy } from "#contract/shared/copy.ts";
 import { call, read } from "../lib/call.ts";
-import { surroundingsContext } from "../lib/context.ts";
+import { requestContext } from "../lib/context.ts";
 import { emptySearch, links } from "../lib/links.ts";
 import { pageMeta } from "../lib/seo.ts";
 import { inOwnWords } from "../parts/error-page/in-own-words.ts";
@@ -22,7 +22,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 	const answer = await call(from, previewProvider, { params: { id } });
 	if (!answer.ok) throw await inOwnWords(from, answer.status);
 	keepSlug(from.request, slug, answer.data);
-	const { brand } = from.context.get(surroundingsContext);
+	const { brand } = from.context.get(requestContext);
 	const { authenticated } = await read(from, loginState, {});
 	return { ...(await loadProfile(from, answer.data, true)), product: brand.name, authenticated };
 };

@@ -2,7 +2,7 @@ import { redirect, useOutletContext } from "react-router";
 import { listOwnProviders } from "#contract/providers/provider-admin.ts";
 import { copy } from "#contract/shared/copy.ts";
 import { call } from "../lib/call.ts";
-import { surroundingsContext } from "../lib/context.ts";
+import { requestContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";
 import { pageIn } from "../lib/page-number.ts";
 import { pageMeta } from "../lib/seo.ts";
@@ -19,7 +19,7 @@ import type { FrameContext } from "./frame.tsx";
 import styles from "./profiles.module.css";
 
 export const loader = async (from: Route.LoaderArgs) => {
-	const { brand, publicUrl } = from.context.get(surroundingsContext);
+	const { brand, publicUrl } = from.context.get(requestContext);
 	const page = pageIn(new URL(from.request.url).searchParams, 100_000);
 	const answer = asStaff(from, await call(from, listOwnProviders, { query: { page: String(page) } }));
 	if (!answer.ok) throw new Response(null, { status: answer.status });

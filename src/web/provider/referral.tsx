@@ -2,17 +2,17 @@ import { data } from "react-router";
 import { answerReferral, moveReferral, readOwnReferral } from "#contract/referrals/referrals.ts";
 import { localMoment } from "#contract/shared/dates-in-words.ts";
 import { call, formOf } from "../lib/call.ts";
-import { surroundingsContext } from "../lib/context.ts";
+import { requestContext } from "../lib/context.ts";
 import { errorsOf } from "../lib/errors-of.ts";
 import { links, mailTo, telephone } from "../lib/links.ts";
-import { anewAfterRefusal, unlessNoAnswer } from "../lib/no-answer.ts";
+import { reloadAfterRefusal, unlessNoAnswer } from "../lib/no-answer.ts";
 import { DECLINE_WORDS, OUTCOME_OPTIONS, OUTCOME_WORDS, optionsOf, REFERRAL_WORDS } from "../lib/referral-words.ts";
-import { sayings } from "../lib/sayings.ts";
+import { flashMessages } from "../lib/sayings.ts";
 import { sendSignedIn } from "../lib/send-form.ts";
 import { pageTitle } from "../lib/seo.ts";
 import { summaryOf } from "../lib/summary-of.ts";
 import { useRound } from "../lib/use-round.ts";
-import { Fault } from "../parts/fault/fault.tsx";
+import { ErrorNotice } from "../parts/fault/fault.tsx";
 import { PostForm } from "../parts/post-form/post-form.tsx";
 import { BackLink } from "../ui/back-link/back-link.tsx";
 import { Button, ButtonLink } from "../ui/button/button.tsx";
@@ -23,12 +23,12 @@ import { Radios, Select, TextField } from "../ui/field/field.tsx";
 import { Card, Columns, Page, Stack } from "../ui/layout/layout.tsx";
 import { Notice } from "../ui/notice/notice.tsx";
 import type { Route } from "./+types/referral";
-import { asStaff, backSaying } from "./answer.ts";
+import { asStaff, backWithFlash } from "./answer.ts";
 import { NotYours } from "./not-yours.tsx";
 import { keepSlug, ownProfile } from "./own-profile.ts";
 import styles from "./referrals/referrals.module.css";
 
-const SAID = sayings({
+const SAID = flashMessages({
 	accepted: "You've accepted. Please contact them soon – they're waiting to hear from you",
 	declined: "You've declined. Thanks for answering",
 	contacted: "Saved: you're in contact",
@@ -37,7 +37,7 @@ const SAID = sayings({
 });
 
 export const loader = async (from: Route.LoaderArgs) => {
-	const { brand } = from.context.get(surroundingsContext);
+	const { brand } = from.context.get(requestContext);
 	const own = await ownProfile(from, from.params.id);
 	if (!own)
 		return data(
@@ -107,7 +107,7 @@ export const action = async (from: Route.ActionArgs) => {
 				},
 				form,
 			));
-	if (answer.ok) return backSaying(from.request, answer.data.state);
+	if (answer.ok) return backWithFlash(from.request, answer.data.state);
 	const errors = errorsOf(answer.problem);
 	const refused: Refused = {
 		intent,
@@ -125,7 +125,7 @@ export const action = async (from: Route.ActionArgs) => {
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
 
-export const shouldRevalidate = anewAfterRefusal;
+export const shouldRevalidate = reloadAfterRefusal;
 
 /** The forms of a referral as they label their fields, in the order of the page. */
 const LABELS = { reason: "Why?", weeks: "About how many weeks?", outcome: "How did it end?" };
@@ -172,7 +172,7 @@ export default function Referral({
 					</p>
 				</Stack>
 				{summary.length > 0 && <ErrorSummary key={round} errors={summary} />}
-				{actionData?.fault && <Fault title={actionData.fault} key={`f${round}`} />}
+				{actionData?.fault && <ErrorNotice title={actionData.fault} key={`f${round}`} />}
 				{said && !actionData && <Notice kind="success" role="status" title={said} takesFocus />}
 				{one.is_paused && (
 					<Notice kind="warning" title="This referral is on hold">

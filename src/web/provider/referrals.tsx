@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import { listOwnReferrals, REFERRAL_VIEWS, type ReferralView } from "#contract/referrals/referrals.ts";
 import { localMoment } from "#contract/shared/dates-in-words.ts";
 import { call } from "../lib/call.ts";
-import { surroundingsContext } from "../lib/context.ts";
+import { requestContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";
 import { pageIn } from "../lib/page-number.ts";
 import { REFERRAL_WORDS } from "../lib/referral-words.ts";
@@ -25,7 +25,7 @@ const VIEWS: { view: ReferralView; label: string; none: string }[] = [
 ];
 
 export const loader = async (from: Route.LoaderArgs) => {
-	const { brand } = from.context.get(surroundingsContext);
+	const { brand } = from.context.get(requestContext);
 	const provider = await ownProfile(from, from.params.id);
 	if (!provider) return data({ product: brand.name, shown: undefined }, { status: 403 });
 	keepSlug(from.request, from.params.slug, provider);

@@ -9,7 +9,7 @@ import {
 import { copy } from "#contract/shared/copy.ts";
 import { longMoment } from "#contract/shared/dates-in-words.ts";
 import { call, formOf } from "../lib/call.ts";
-import { surroundingsContext } from "../lib/context.ts";
+import { requestContext } from "../lib/context.ts";
 import { errorsOf } from "../lib/errors-of.ts";
 import { keepingForm, unlessLost } from "../lib/keeping-form.ts";
 import { links } from "../lib/links.ts";
@@ -23,7 +23,7 @@ import { Notice } from "../ui/notice/notice.tsx";
 import { Pager } from "../ui/pager/pager.tsx";
 import { Stars } from "../ui/stars/stars.tsx";
 import type { Route } from "./+types/reviews";
-import { asStaff, backSaying } from "./answer.ts";
+import { asStaff, backWithFlash } from "./answer.ts";
 import { ReviewLink } from "./copy-link/copy-link.tsx";
 import { NotYours } from "./not-yours.tsx";
 import { keepSlug, missingIn, ownProfile } from "./own-profile.ts";
@@ -61,7 +61,7 @@ const heldIn = (form: FormData): ResponseAnswer => ({
 });
 
 export const loader = async (from: Route.LoaderArgs) => {
-	const { brand, publicUrl } = from.context.get(surroundingsContext);
+	const { brand, publicUrl } = from.context.get(requestContext);
 	const asked = askedOf(from.request);
 	const provider = await ownProfile(from, from.params.id);
 	if (!provider) return data({ product: brand.name, shown: undefined }, { status: 403 });
@@ -105,7 +105,7 @@ export const action = async (from: Route.ActionArgs) => {
 		? sendSignedIn(from, removeResponse, { params, query: { updated } }, form)
 		: sendSignedIn(from, writeResponse, { params, body: { review, comment, updated: updated || null } }, form));
 	if (answer.ok)
-		return backSaying(
+		return backWithFlash(
 			from.request,
 			comment === undefined ? "removed" : answer.data.response?.hidden ? "waits" : "published",
 		);

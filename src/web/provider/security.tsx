@@ -15,11 +15,11 @@ import {
 import { copy } from "#contract/shared/copy.ts";
 import { mediumMoment } from "#contract/shared/dates-in-words.ts";
 import { call, formOf, read } from "../lib/call.ts";
-import { surroundingsContext } from "../lib/context.ts";
+import { requestContext } from "../lib/context.ts";
 import { errorsOf } from "../lib/errors-of.ts";
 import { keepingForm, unlessLost } from "../lib/keeping-form.ts";
 import { links } from "../lib/links.ts";
-import { sayings } from "../lib/sayings.ts";
+import { flashMessages } from "../lib/sayings.ts";
 import { sendForm } from "../lib/send-form.ts";
 import { pageTitle } from "../lib/seo.ts";
 import { useRound } from "../lib/use-round.ts";
@@ -32,13 +32,13 @@ import { Card, Page, Stack } from "../ui/layout/layout.tsx";
 import { Link } from "../ui/link/link.tsx";
 import { Notice } from "../ui/notice/notice.tsx";
 import type { Route } from "./+types/security";
-import { backSaying } from "./answer.ts";
+import { backWithFlash } from "./answer.ts";
 import type { FrameContext } from "./frame.tsx";
 import { CodesLeft, RecoveryCodes } from "./security/recovery-codes.tsx";
 import styles from "./security.module.css";
 
 export const loader = async (from: Route.LoaderArgs) => {
-	const { brand } = from.context.get(surroundingsContext);
+	const { brand } = from.context.get(requestContext);
 	const { next } = await read(from, loginState, {});
 	const isEnrolling = next === "enrol";
 	const places = isEnrolling ? undefined : await call(from, listSessions, {});
@@ -118,7 +118,7 @@ export const action = async (from: Route.ActionArgs) => {
 		case "name": {
 			const name = String(form.get("name") ?? "");
 			const answer = await sendForm(from, changeOwnName, { body: { name } }, form);
-			if (answer.ok) return backSaying(from.request, "name");
+			if (answer.ok) return backWithFlash(from.request, "name");
 			return answer.status === 422
 				? again({ errors: errorsOf(answer.problem), name }, 422)
 				: refused(answer.status, answer.problem.detail);
@@ -137,20 +137,20 @@ export const action = async (from: Route.ActionArgs) => {
 				{ body: { password: String(form.get("password") ?? "") } },
 				form,
 			);
-			if (answer.ok) return backSaying(from.request, "off");
+			if (answer.ok) return backWithFlash(from.request, "off");
 			return answer.status === 422
 				? again({ errors: errorsOf(answer.problem) }, 422)
 				: refused(answer.status, answer.problem.detail);
 		}
 		case "end-others": {
 			const answer = await sendForm(from, endOtherSessions, {}, form);
-			return answer.ok ? backSaying(from.request, "others") : refused(answer.status, answer.problem.detail);
+			return answer.ok ? backWithFlash(from.request, "others") : refused(answer.status, answer.problem.detail);
 		}
 		case "end-one": {
 			const answer = await sendForm(from, endSession, { params: { id: String(form.get("session") ?? "") } }, form);
 			// One that ended by itself meanwhile is ended, as was asked.
 			return answer.ok || answer.status === 404
-				? backSaying(from.request, "one")
+				? backWithFlash(from.request, "one")
 				: refused(answer.status, answer.problem.detail);
 		}
 		default:
@@ -169,7 +169,7 @@ export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) 
 
 export const shouldRevalidate = unlessLost;
 
-const SAID = sayings({
+const SAID = flashMessages({
 	off: "Two-step sign-in is off",
 	others: "You've been signed out everywhere else",
 	one: "That device is signed out",

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub, RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
 import { callsTo } from "#tests/support/inner-calls.ts";
-import { type Surroundings, surroundingsContext } from "../lib/context.ts";
+import { type RequestContext, requestContext } from "../lib/context.ts";
 import { sentAlready } from "../lib/sent-already.ts";
 import Team, { action } from "./team.tsx";
 
@@ -33,7 +33,7 @@ test("an owner's invitation carries the page's key; where something else came un
 		);
 	};
 	const context = new RouterContextProvider();
-	context.set(surroundingsContext, { ...callsTo(callApi), setCookies: [] } as unknown as Surroundings);
+	context.set(requestContext, { ...callsTo(callApi), setCookies: [] } as unknown as RequestContext);
 	const body = new URLSearchParams({
 		intent: "invite",
 		account: "7",

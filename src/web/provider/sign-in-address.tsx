@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { followAddressLink, readAddressLink } from "#contract/accounts/accounts.ts";
 import { call, formOf } from "../lib/call.ts";
-import { surroundingsContext } from "../lib/context.ts";
+import { requestContext } from "../lib/context.ts";
 import { keepingForm } from "../lib/keeping-form.ts";
 import { links } from "../lib/links.ts";
 import { sendForm } from "../lib/send-form.ts";
@@ -16,7 +16,7 @@ import type { Route } from "./+types/sign-in-address";
 
 export const loader = async (from: Route.LoaderArgs) => {
 	const link = await call(from, readAddressLink, { params: from.params });
-	const { brand } = from.context.get(surroundingsContext);
+	const { brand } = from.context.get(requestContext);
 	const shown = { product: brand.name, phone: brand.phone, link: link.ok ? link.data : null };
 	return link.ok ? shown : data(shown, { status: 400 });
 };
@@ -31,7 +31,7 @@ export const action = async (from: Route.ActionArgs) => {
 	const form = await formOf(from);
 	const answer = await sendForm(from, followAddressLink, { params: from.params, body: {} }, form);
 	if (answer.ok) return { done: answer.data.kind } satisfies AddressAnswer;
-	const { csrfToken } = from.context.get(surroundingsContext);
+	const { csrfToken } = from.context.get(requestContext);
 	return data({ fault: answer.problem.detail, csrfToken } satisfies AddressAnswer, { status: answer.status });
 };
 

@@ -8,17 +8,17 @@ import {
 } from "#contract/providers/provider-admin.ts";
 import { copy } from "#contract/shared/copy.ts";
 import { call, formOf } from "../lib/call.ts";
-import { surroundingsContext } from "../lib/context.ts";
+import { requestContext } from "../lib/context.ts";
 import { errorsOf } from "../lib/errors-of.ts";
 import { type Fields, mergeRefused, settled, wasName } from "../lib/merge-typed.ts";
-import { anewAfterAnswer, unlessNoAnswer } from "../lib/no-answer.ts";
-import { sayings } from "../lib/sayings.ts";
+import { reloadAfterAnswer, unlessNoAnswer } from "../lib/no-answer.ts";
+import { flashMessages } from "../lib/sayings.ts";
 import { sendSignedIn } from "../lib/send-form.ts";
 import { refusedKey } from "../lib/sent-already.ts";
 import { pageTitle } from "../lib/seo.ts";
 import { summaryOf } from "../lib/summary-of.ts";
 import { useRound } from "../lib/use-round.ts";
-import { Fault } from "../parts/fault/fault.tsx";
+import { ErrorNotice } from "../parts/fault/fault.tsx";
 import { changedFields } from "../parts/member-details/changed-fields.ts";
 import { DETAIL_LABELS, MemberDetails, memberNotes } from "../parts/member-details/member-details.tsx";
 import { Merged } from "../parts/merged/merged.tsx";
@@ -32,14 +32,14 @@ import { Card, Page, Stack } from "../ui/layout/layout.tsx";
 import { Notice } from "../ui/notice/notice.tsx";
 import { Question } from "../ui/question/question.tsx";
 import type { Route } from "./+types/team";
-import { asStaff, backSaying } from "./answer.ts";
+import { asStaff, backWithFlash } from "./answer.ts";
 import styles from "./team.module.css";
 
 export const loader = async (from: Route.LoaderArgs) => {
 	const answer = asStaff(from, await call(from, listOwnAccounts, {}));
 	if (!answer.ok) throw new Response(null, { status: answer.status });
 	return {
-		product: from.context.get(surroundingsContext).brand.name,
+		product: from.context.get(requestContext).brand.name,
 		accounts: answer.data.results,
 		requestKey: crypto.randomUUID(),
 		now: Date.now(),
@@ -101,7 +101,7 @@ export const action = async (from: Route.ActionArgs) => {
 					form,
 				));
 	if (answer.ok)
-		return backSaying(from.request, intent === "invite" ? "invited" : intent === "remove" ? "removed" : "changed");
+		return backWithFlash(from.request, intent === "invite" ? "invited" : intent === "remove" ? "removed" : "changed");
 	const errors = answer.status === 422 && (intent === "invite" || intent === "details") ? errorsOf(answer.problem) : {};
 	const told = [401, 404, 409, 422, 429].includes(answer.status)
 		? (answer.problem.errors?.[0]?.message ?? answer.problem.detail)
@@ -121,9 +121,9 @@ export const action = async (from: Route.ActionArgs) => {
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
 
-export const shouldRevalidate = anewAfterAnswer;
+export const shouldRevalidate = reloadAfterAnswer;
 
-const SAID = sayings({
+const SAID = flashMessages({
 	invited: "Invitation sent",
 	changed: copy.admin.saved,
 	removed: "They've been removed from your account",
@@ -161,9 +161,9 @@ export default function Team({
 				</div>
 				{summary.length > 0 && <ErrorSummary key={round} errors={summary} />}
 				{actionData?.fault && (
-					<Fault title={actionData.fault} key={`f${round}`}>
+					<ErrorNotice title={actionData.fault} key={`f${round}`}>
 						{actionData.advice}
-					</Fault>
+					</ErrorNotice>
 				)}
 				{said && SAID[said] && !actionData && (
 					<Notice kind="success" role="status" title={SAID[said]} key={key} takesFocus />
@@ -316,7 +316,7 @@ const Account = ({ account, requestKey, answer, saved, now, isOneOfSeveral }: Ac
 												</Button>
 											</PostForm>
 											<Question
-												deed={
+												action={
 													<>
 														Remove from account
 														<span className="visually-hidden">

@@ -2,7 +2,7 @@ import { data, useOutletContext } from "react-router";
 import { welcomeClips } from "#contract/providers/welcome-clips.ts";
 import { copy } from "#contract/shared/copy.ts";
 import { toolkitDocuments } from "#contract/toolkit/toolkit.ts";
-import { surroundingsContext } from "../lib/context.ts";
+import { requestContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";
 import { pageMeta } from "../lib/seo.ts";
 import { ButtonLink } from "../ui/button/button.tsx";
@@ -18,7 +18,7 @@ import styles from "./welcome.module.css";
 
 export const loader = async (from: Route.LoaderArgs) => {
 	const { id, slug } = from.params as { id?: string; slug?: string };
-	const product = from.context.get(surroundingsContext).brand.name;
+	const product = from.context.get(requestContext).brand.name;
 	if (id === undefined) return { product, profile: undefined };
 	const own = await ownProfile(from, id);
 	if (!own) return data({ product, profile: null }, { status: 403 });

@@ -3,7 +3,7 @@ import { appealReview, readReviewAppeal } from "#contract/reviews/moderation.ts"
 import { APPEAL_DAYS } from "#contract/reviews/moderation-options.ts";
 import { CSRF_FIELD } from "#contract/shared/limits.ts";
 import { call, formOf } from "../lib/call.ts";
-import { surroundingsContext } from "../lib/context.ts";
+import { requestContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";
 import { refusedToken } from "../lib/refused-token.ts";
 import { pageMeta, pageTitle } from "../lib/seo.ts";
@@ -21,7 +21,7 @@ export const handle = { js: false };
 
 export const loader = async ({ params, ...from }: Route.LoaderArgs) => {
 	const link = await call(from, readReviewAppeal, { params: { token: params.token } });
-	const product = from.context.get(surroundingsContext).brand.name;
+	const product = from.context.get(requestContext).brand.name;
 	if (link.status === 410) return data({ product, state: "ended" as const, provider: null }, { status: 410 });
 	if (!link.ok && (link.status >= 500 || link.status === 429)) throw data(null, { status: link.status });
 	if (!link.ok || String(link.data.provider.id) !== params.id || link.data.provider.url_slug !== params.slug)

@@ -1,7 +1,7 @@
 import { copy } from "#contract/shared/copy.ts";
 import { listStories, type StoryCard } from "#contract/stories/stories.ts";
 import { read } from "../lib/call.ts";
-import { surroundingsContext } from "../lib/context.ts";
+import { requestContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";
 import { storyTime } from "../lib/story-date.ts";
 import { xmlText } from "../lib/xml.ts";
@@ -28,7 +28,7 @@ const item = (story: StoryCard, site: string) =>
 
 /** The latest stories for feed readers: RSS 2.0 (rssboard.org), the author by Dublin Core, since RSS's own wants an e-mail address. */
 export const loader = async (from: Route.LoaderArgs) => {
-	const { brand, publicUrl } = from.context.get(surroundingsContext);
+	const { brand, publicUrl } = from.context.get(requestContext);
 	const { results } = await read(from, listStories, { query: { page_size: LATEST } });
 	// The list has its featured story first.
 	const stories = results.sort((a, b) => Date.parse(storyTime(b)) - Date.parse(storyTime(a)));

@@ -4,13 +4,13 @@ import { RouterContextProvider } from "react-router";
 import { describe, expect, test } from "vitest";
 import type { Story as StoryData } from "#contract/stories/stories.ts";
 import { callsTo } from "#tests/support/inner-calls.ts";
-import { type Surroundings, surroundingsContext } from "../lib/context.ts";
+import { type RequestContext, requestContext } from "../lib/context.ts";
 import Blog, { loader as loadBlog } from "./blog.tsx";
 import Story, { loader as loadStory } from "./story.tsx";
 
 // The pages with calls that answer as a test says: what a visitor sees when they fail, or bring nothing.
 
-const brand: Surroundings["brand"] = {
+const brand: RequestContext["brand"] = {
 	name: "Alongside",
 	phone: "1800 975 711",
 	email: "hello@alongside.example",
@@ -49,7 +49,7 @@ type Answers = Record<string, unknown>;
 /** A loader's arguments; a call without an answer is refused with 503. */
 const from = (path: string, answers: Answers) => {
 	const context = new RouterContextProvider();
-	context.set(surroundingsContext, {
+	context.set(requestContext, {
 		brand,
 		publicUrl: "https://alongside.example",
 		setCookies: [],
@@ -60,7 +60,7 @@ const from = (path: string, answers: Answers) => {
 				? Response.json({ detail: "The service is busy." }, { status: 503 })
 				: Response.json(answer);
 		}),
-	} as unknown as Surroundings);
+	} as unknown as RequestContext);
 	return { request: new Request(`https://alongside.example${path}`), context };
 };
 

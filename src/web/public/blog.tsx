@@ -3,7 +3,7 @@ import { copy } from "#contract/shared/copy.ts";
 import { listStories } from "#contract/stories/stories.ts";
 import { blogCall, emptyBlog, isFiltered, readBlog } from "../lib/blog-address.ts";
 import { call, type From } from "../lib/call.ts";
-import { surroundingsContext } from "../lib/context.ts";
+import { requestContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";
 import { pageMeta } from "../lib/seo.ts";
 import { breadcrumbs } from "../lib/structured-data.ts";
@@ -23,7 +23,7 @@ import styles from "./blog.module.css";
 export const handle = { js: false };
 
 export const loader = async (from: From) => {
-	const { brand, publicUrl, share } = from.context.get(surroundingsContext);
+	const { brand, publicUrl, share } = from.context.get(requestContext);
 	share();
 	const state = readBlog(new URL(from.request.url).searchParams);
 	const [asked, filters] = await Promise.all([call(from, listStories, { query: blogCall(state) }), loadFilters(from)]);

@@ -1,6 +1,6 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { CAMPAIGN_FORM, IDEMPOTENCY_FIELD } from "#contract/shared/limits.ts";
-import { surroundingsContext } from "../lib/context.ts";
+import { requestContext } from "../lib/context.ts";
 import { keepingForm } from "../lib/keeping-form.ts";
 import { links, telephone } from "../lib/links.ts";
 import { useRoot } from "../lib/root-data.ts";
@@ -20,7 +20,7 @@ import styles from "./listing.module.css";
 const TITLE = "Let us help you find NDIS support";
 
 export const loader = ({ context }: Route.LoaderArgs) => {
-	const { brand, allow, outsideFormOrigin } = context.get(surroundingsContext);
+	const { brand, allow, outsideFormOrigin } = context.get(requestContext);
 	if (outsideFormOrigin) allow({ frameOrigin: outsideFormOrigin });
 	return { product: brand.name, requestKey: crypto.randomUUID() };
 };

@@ -5,7 +5,7 @@ import { searchProviders } from "#contract/providers/providers.ts";
 import { listServiceAreas } from "#contract/reference/reference.ts";
 import { CAMPAIGN_GONE_COOKIE } from "#contract/shared/limits.ts";
 import { call, type From, read } from "../lib/call.ts";
-import { surroundingsContext } from "../lib/context.ts";
+import { requestContext } from "../lib/context.ts";
 import { emptySearch, links, type SearchState, searchCall } from "../lib/links.ts";
 import { pageMeta } from "../lib/seo.ts";
 import { breadcrumbs } from "../lib/structured-data.ts";
@@ -19,7 +19,7 @@ export const handle = { logo: "home" };
 const GONE_FOR = 60;
 
 export const loader = async ({ params, ...from }: Route.LoaderArgs) => {
-	const { brand, publicUrl, allow } = from.context.get(surroundingsContext);
+	const { brand, publicUrl, allow } = from.context.get(requestContext);
 	const answer = await call(from, getCampaign, { params: { slug: params.slug } });
 	if (!answer.ok) {
 		if (answer.status === 404 || answer.status === 400) throw await unknown(from, params.slug);
@@ -55,7 +55,7 @@ export const loader = async ({ params, ...from }: Route.LoaderArgs) => {
 
 /** An area without a campaign redirects to its providers, a moved page to its new address; all else goes home and clears the stored campaign (CMP-010, CMP-011). */
 const unknown = async (from: From, slug: string): Promise<Response> => {
-	const { publicUrl, setCookies } = from.context.get(surroundingsContext);
+	const { publicUrl, setCookies } = from.context.get(requestContext);
 	const area = (await read(from, listServiceAreas, {})).find((a) => a.slug === slug);
 	if (area) return redirect(links.results({ service_areas_list: [String(area.id)] }));
 	const moved = await call(from, findMovedLanding, { params: { slug } });

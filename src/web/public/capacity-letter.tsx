@@ -1,11 +1,11 @@
 import { data, redirect } from "react-router";
-import { confirmCapacityLetter, readCapacityLetter, stopCapacityLetters } from "#contract/capacity/capacity.ts";
+import { confirmCapacityEmail, readCapacityEmail, stopCapacityEmails } from "#contract/capacity/capacity.ts";
 import { answerWords, confirmedDay } from "#contract/capacity/options.ts";
 import { CSRF_FIELD } from "#contract/shared/limits.ts";
 import { call, formOf } from "../lib/call.ts";
-import { surroundingsContext } from "../lib/context.ts";
+import { requestContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";
-import { sayings } from "../lib/sayings.ts";
+import { flashMessages } from "../lib/sayings.ts";
 import { pageMeta } from "../lib/seo.ts";
 import { LinkEnded } from "../parts/link-ended/link-ended.tsx";
 import { PostForm } from "../parts/post-form/post-form.tsx";
@@ -18,7 +18,7 @@ import styles from "./capacity/capacity-letter.module.css";
 
 export const handle = { js: false };
 
-const SAID = sayings({
+const SAID = flashMessages({
 	confirmed: "Thank you. All your answers are confirmed with today's date",
 	already: "You've already confirmed this",
 	stopped: "We won't send you reminder emails any more",
@@ -26,7 +26,7 @@ const SAID = sayings({
 });
 
 /** The same in the title, before the page's name. */
-const DONE = sayings({
+const DONE = flashMessages({
 	confirmed: "Confirmed",
 	already: "Already confirmed",
 	stopped: "Emails stopped",
@@ -34,8 +34,8 @@ const DONE = sayings({
 });
 
 export const loader = async (from: Route.LoaderArgs) => {
-	const { brand } = from.context.get(surroundingsContext);
-	const answer = await call(from, readCapacityLetter, { params: { token: from.params.token } });
+	const { brand } = from.context.get(requestContext);
+	const answer = await call(from, readCapacityEmail, { params: { token: from.params.token } });
 	// Whatever is wrong with a link, it is not found: nobody learns whether it ever was one.
 	if (!answer.ok && (answer.status >= 500 || answer.status === 429)) throw data(null, { status: answer.status });
 	if (!answer.ok) return data({ product: brand.name }, { status: 404 });
@@ -72,13 +72,13 @@ export const action = async (from: Route.ActionArgs) => {
 		throw data(null, { status });
 	};
 	if (form.get("intent") === "stop") {
-		const answer = await call(from, stopCapacityLetters, { params, body: {} }, proof);
+		const answer = await call(from, stopCapacityEmails, { params, body: {} }, proof);
 		if (!answer.ok) return refused(answer.status);
 		return back("stopped");
 	}
 	const answer = await call(
 		from,
-		confirmCapacityLetter,
+		confirmCapacityEmail,
 		{ params, body: { seen: String(form.get("seen") ?? "") } },
 		proof,
 	);
@@ -100,15 +100,15 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 type Loaded = Route.ComponentProps["loaderData"];
 
 /** What the link of a letter would confirm. Looking changes nothing: programs that check mail follow links, too. */
-export default function CapacityLetter({ loaderData }: Route.ComponentProps) {
+export default function CapacityEmail({ loaderData }: Route.ComponentProps) {
 	return "account" in loaderData ? (
-		<Asked {...loaderData} />
+		<CapacityQuestion {...loaderData} />
 	) : (
 		<LinkEnded link="capacity" product={loaderData.product} />
 	);
 }
 
-const Asked = ({ account, used, providers, seen, said }: Extract<Loaded, { account: unknown }>) => {
+const CapacityQuestion = ({ account, used, providers, seen, said }: Extract<Loaded, { account: unknown }>) => {
 	const isOpen = used === null && providers.length > 0;
 	return (
 		<Page width="text">

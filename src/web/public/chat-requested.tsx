@@ -1,5 +1,5 @@
 import { copy } from "#contract/shared/copy.ts";
-import { surroundingsContext } from "../lib/context.ts";
+import { requestContext } from "../lib/context.ts";
 import { links, telephone } from "../lib/links.ts";
 import { useRoot } from "../lib/root-data.ts";
 import { pageMeta } from "../lib/seo.ts";
@@ -13,7 +13,7 @@ import type { Route } from "./+types/chat-requested";
 export const handle = { js: false };
 
 export const loader = ({ request, context }: Route.LoaderArgs) => ({
-	product: context.get(surroundingsContext).brand.name,
+	product: context.get(requestContext).brand.name,
 	isUnreachable: new URL(request.url).searchParams.has("unreachable"),
 });
 

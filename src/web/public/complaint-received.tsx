@@ -1,6 +1,6 @@
 import { copy } from "#contract/shared/copy.ts";
 import { fullCalendarDay } from "#contract/shared/dates-in-words.ts";
-import { surroundingsContext } from "../lib/context.ts";
+import { requestContext } from "../lib/context.ts";
 import { dayInAddress } from "../lib/day-in-address.ts";
 import { links, telephone } from "../lib/links.ts";
 import { useRoot } from "../lib/root-data.ts";
@@ -16,7 +16,7 @@ const TITLE = "Thank you for telling us";
 
 export const loader = ({ request, context }: Route.LoaderArgs) => {
 	const day = dayInAddress(new URL(request.url).searchParams.get("by"));
-	return { product: context.get(surroundingsContext).brand.name, by: day && fullCalendarDay(day) };
+	return { product: context.get(requestContext).brand.name, by: day && fullCalendarDay(day) };
 };
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>

@@ -3,7 +3,7 @@ import { Complaint, complaintAboutUs, sendComplaint } from "#contract/enquiries/
 import { copy } from "#contract/shared/copy.ts";
 import { CSRF_FIELD, IDEMPOTENCY_FIELD } from "#contract/shared/limits.ts";
 import { call, formOf } from "../lib/call.ts";
-import { surroundingsContext } from "../lib/context.ts";
+import { requestContext } from "../lib/context.ts";
 import { keepingForm } from "../lib/keeping-form.ts";
 import { links } from "../lib/links.ts";
 import { refusedToken } from "../lib/refused-token.ts";
@@ -20,7 +20,7 @@ import styles from "./complaints.module.css";
 const TITLE = "Complaints and feedback";
 
 export const loader = ({ context }: Route.LoaderArgs) => {
-	const { brand, publicUrl } = context.get(surroundingsContext);
+	const { brand, publicUrl } = context.get(requestContext);
 	return { product: brand.name, canonical: publicUrl + links.complaints(), requestKey: crypto.randomUUID() };
 };
 
@@ -36,7 +36,7 @@ const valuesOf = (form: FormData): ComplaintValues => ({
 
 export const action = async (from: Route.ActionArgs) => {
 	const form = await formOf(from);
-	const { brand } = from.context.get(surroundingsContext);
+	const { brand } = from.context.get(requestContext);
 	const values = valuesOf(form);
 	const requestKey = String(form.get(IDEMPOTENCY_FIELD) ?? "") || crypto.randomUUID();
 	const again = (answer: Partial<ComplaintAnswer>, status: number) =>

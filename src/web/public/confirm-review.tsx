@@ -4,7 +4,7 @@ import { confirmReview, readReviewConfirmation } from "#contract/reviews/reviews
 import { copy } from "#contract/shared/copy.ts";
 import { CSRF_FIELD } from "#contract/shared/limits.ts";
 import { call, type From, formOf } from "../lib/call.ts";
-import { surroundingsContext } from "../lib/context.ts";
+import { requestContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";
 import { refusedToken } from "../lib/refused-token.ts";
 import { useRoot } from "../lib/root-data.ts";
@@ -35,7 +35,7 @@ const providerOf = async (from: From, params: Params) => {
 export const loader = async ({ params, ...from }: Route.LoaderArgs) => {
 	const provider = await providerOf(from, params);
 	const link = await call(from, readReviewConfirmation, { params: { token: params.token } });
-	const { brand } = from.context.get(surroundingsContext);
+	const { brand } = from.context.get(requestContext);
 	const shown = {
 		provider: { id: provider.id, name: provider.name, url_slug: provider.url_slug },
 		product: brand.name,

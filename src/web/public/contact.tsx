@@ -3,7 +3,7 @@ import { Message, sendMessage } from "#contract/enquiries/enquiries.ts";
 import { copy } from "#contract/shared/copy.ts";
 import { CSRF_FIELD, IDEMPOTENCY_FIELD } from "#contract/shared/limits.ts";
 import { call, formOf } from "../lib/call.ts";
-import { surroundingsContext } from "../lib/context.ts";
+import { requestContext } from "../lib/context.ts";
 import { keepingForm } from "../lib/keeping-form.ts";
 import { links, telephone } from "../lib/links.ts";
 import { refusedToken } from "../lib/refused-token.ts";
@@ -21,7 +21,7 @@ import type { Route } from "./+types/contact";
 import { AboutLeaving } from "./contact/about-leaving.tsx";
 
 export const loader = ({ context }: Route.LoaderArgs) => {
-	const { brand, publicUrl } = context.get(surroundingsContext);
+	const { brand, publicUrl } = context.get(requestContext);
 	return { product: brand.name, canonical: publicUrl + links.contact(), requestKey: crypto.randomUUID() };
 };
 

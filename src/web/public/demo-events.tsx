@@ -1,6 +1,6 @@
 import { listDemoEvents } from "#contract/operations/demo.ts";
 import { read } from "../lib/call.ts";
-import { surroundingsContext } from "../lib/context.ts";
+import { requestContext } from "../lib/context.ts";
 import { pageMeta } from "../lib/seo.ts";
 import { Page, Stack } from "../ui/layout/layout.tsx";
 import type { Route } from "./+types/demo-events";
@@ -10,7 +10,7 @@ export const handle = { js: false };
 
 export const loader = async (from: Route.LoaderArgs) => ({
 	events: await read(from, listDemoEvents, {}),
-	product: from.context.get(surroundingsContext).brand.name,
+	product: from.context.get(requestContext).brand.name,
 });
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>

@@ -1,6 +1,6 @@
-import { getDemoLetter } from "#contract/operations/demo.ts";
+import { getDemoEmail } from "#contract/operations/demo.ts";
 import { read } from "../lib/call.ts";
-import { surroundingsContext } from "../lib/context.ts";
+import { requestContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";
 import { pageMeta } from "../lib/seo.ts";
 import { BackLink } from "../ui/back-link/back-link.tsx";
@@ -11,15 +11,15 @@ import styles from "./demo-letters.module.css";
 export const handle = { js: false };
 
 export const loader = async ({ params, ...from }: Route.LoaderArgs) => ({
-	letter: await read(from, getDemoLetter, { params: { id: params.id } }),
-	product: from.context.get(surroundingsContext).brand.name,
+	letter: await read(from, getDemoEmail, { params: { id: params.id } }),
+	product: from.context.get(requestContext).brand.name,
 });
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
 	loaderData ? pageMeta({ title: loaderData.letter.subject, product: loaderData.product, noindex: true }) : [];
 
 /** One letter of demo mode's mailbox, as plain text: what every mail program can show. */
-export default function DemoLetter({ loaderData: { letter } }: Route.ComponentProps) {
+export default function DemoEmail({ loaderData: { letter } }: Route.ComponentProps) {
 	return (
 		<Page width="text">
 			<Stack gap="medium">

@@ -1,7 +1,7 @@
-import { listDemoLetters } from "#contract/operations/demo.ts";
+import { listDemoEmails } from "#contract/operations/demo.ts";
 import { mediumMoment } from "#contract/shared/dates-in-words.ts";
 import { read } from "../lib/call.ts";
-import { surroundingsContext } from "../lib/context.ts";
+import { requestContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";
 import { pageMeta } from "../lib/seo.ts";
 import { Page, Stack } from "../ui/layout/layout.tsx";
@@ -16,9 +16,9 @@ export const loader = async (from: Route.LoaderArgs) => {
 	const asked = Number(new URL(from.request.url).searchParams.get("page"));
 	const page = Number.isSafeInteger(asked) && asked > 0 ? asked : 1;
 	return {
-		letters: await read(from, listDemoLetters, { query: { page: String(page) } }),
+		letters: await read(from, listDemoEmails, { query: { page: String(page) } }),
 		page,
-		product: from.context.get(surroundingsContext).brand.name,
+		product: from.context.get(requestContext).brand.name,
 	};
 };
 
@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 	pageMeta({ title: "Emails", product: loaderData?.product ?? "", noindex: true });
 
 /** Demo mode's mailbox: every letter the service has written. */
-export default function DemoLetters({ loaderData: { letters, page } }: Route.ComponentProps) {
+export default function DemoEmails({ loaderData: { letters, page } }: Route.ComponentProps) {
 	return (
 		<Page width="text">
 			<Stack gap="medium">

@@ -1,7 +1,7 @@
 import { data, type ShouldRevalidateFunctionArgs } from "react-router";
 import { copy } from "#contract/shared/copy.ts";
 import { CAMPAIGN_FORM, IDEMPOTENCY_FIELD, PROVIDER_FORM } from "#contract/shared/limits.ts";
-import { surroundingsContext } from "../lib/context.ts";
+import { requestContext } from "../lib/context.ts";
 import { keepingForm } from "../lib/keeping-form.ts";
 import { links } from "../lib/links.ts";
 import { pageMeta, pageTitle } from "../lib/seo.ts";
@@ -38,7 +38,7 @@ const known = (id: string): keyof typeof FORMS => {
 
 export const loader = ({ request, params, context }: Route.LoaderArgs) => {
 	const id = known(params.form);
-	const { brand, allow } = context.get(surroundingsContext);
+	const { brand, allow } = context.get(requestContext);
 	allow({ framed: true });
 	return {
 		id,

@@ -5,7 +5,7 @@ import { listDiagnoses, listHcpServiceAreas, listServiceAreas } from "#contract/
 import { copy } from "#contract/shared/copy.ts";
 import { isHcp } from "#contract/shared/rules.ts";
 import { call, type From, read } from "../lib/call.ts";
-import { surroundingsContext } from "../lib/context.ts";
+import { requestContext } from "../lib/context.ts";
 import { keepingForm } from "../lib/keeping-form.ts";
 import { links, readSearch } from "../lib/links.ts";
 import { pageMeta, pageTitle } from "../lib/seo.ts";
@@ -66,7 +66,7 @@ export const loader = async ({ params, ...from }: Route.LoaderArgs) => {
 		hcpAreas: hcpAreas.filter((one) => one.valid_for_hcp).map(({ id, name }) => ({ id, name })),
 		diagnoses: diagnoses.map(({ name }) => name),
 		state: readSearch(new URL(from.request.url).searchParams),
-		product: from.context.get(surroundingsContext).brand.name,
+		product: from.context.get(requestContext).brand.name,
 	};
 };
 

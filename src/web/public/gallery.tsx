@@ -1,11 +1,11 @@
 import { data } from "react-router";
-import { surroundingsContext } from "../lib/context.ts";
+import { requestContext } from "../lib/context.ts";
 import { pageMeta } from "../lib/seo.ts";
 import { Gallery } from "../ui/gallery/gallery.tsx";
 import type { Route } from "./+types/gallery";
 
 export const loader = ({ context }: Route.LoaderArgs) => {
-	const { demo, brand } = context.get(surroundingsContext);
+	const { demo, brand } = context.get(requestContext);
 	if (!demo) throw data(null, { status: 404 });
 	return { product: brand.name };
 };

@@ -1,4 +1,4 @@
-import { surroundingsContext } from "../lib/context.ts";
+import { requestContext } from "../lib/context.ts";
 import { emptySearch, links, telephone } from "../lib/links.ts";
 import { useRoot } from "../lib/root-data.ts";
 import { pageMeta } from "../lib/seo.ts";
@@ -38,7 +38,7 @@ const SERVICES = {
 };
 
 export const loader = async (from: Route.LoaderArgs) => {
-	const { brand, publicUrl, setCookies } = from.context.get(surroundingsContext);
+	const { brand, publicUrl, setCookies } = from.context.get(requestContext);
 	forgetSearch(from.request, publicUrl, setCookies);
 	const { pathname, searchParams } = new URL(from.request.url);
 	const services = pathname.startsWith(links.services());

@@ -1,5 +1,5 @@
 import { copy } from "#contract/shared/copy.ts";
-import { surroundingsContext } from "../lib/context.ts";
+import { requestContext } from "../lib/context.ts";
 import { links, telephone } from "../lib/links.ts";
 import { useRoot } from "../lib/root-data.ts";
 import { pageMeta } from "../lib/seo.ts";
@@ -79,7 +79,7 @@ const FACTS: { title: string; facts: { name: string; text: string }[] }[] = [
 ];
 
 export const loader = ({ context }: Route.LoaderArgs) => {
-	const { brand, publicUrl, share } = context.get(surroundingsContext);
+	const { brand, publicUrl, share } = context.get(requestContext);
 	share();
 	return {
 		product: brand.name,

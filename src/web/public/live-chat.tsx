@@ -6,7 +6,7 @@ import { clockTime, weekday } from "#contract/shared/dates-in-words.ts";
 import { CASE_NUMBER_CHARACTERS, CHAT_NAME_CHARACTERS } from "#contract/shared/limits.ts";
 import { officeDay } from "#contract/shared/office-hours.ts";
 import { read } from "../lib/call.ts";
-import { surroundingsContext } from "../lib/context.ts";
+import { requestContext } from "../lib/context.ts";
 import { links, telephone } from "../lib/links.ts";
 import { useRoot } from "../lib/root-data.ts";
 import { pageMeta, pageTitle } from "../lib/seo.ts";
@@ -39,7 +39,7 @@ const inWords = (moment: Date, today: string): string => {
 };
 
 export const loader = async (from: Route.LoaderArgs) => {
-	const { brand, publicUrl, chat: kind, cases, allow } = from.context.get(surroundingsContext);
+	const { brand, publicUrl, chat: kind, cases, allow } = from.context.get(requestContext);
 	const { pathname, searchParams } = new URL(from.request.url);
 	const [hours, own] = await Promise.all([
 		read(from, chatHoursLine, {}),

@@ -3,12 +3,12 @@ import { askForMyCall, giveConsent, readMyRequest, takeConsentBack } from "#cont
 import { fullMoment, longDay } from "#contract/shared/dates-in-words.ts";
 import { CSRF_FIELD, IDEMPOTENCY_FIELD } from "#contract/shared/limits.ts";
 import { call, formOf } from "../lib/call.ts";
-import { surroundingsContext } from "../lib/context.ts";
+import { requestContext } from "../lib/context.ts";
 import { errorsOf } from "../lib/errors-of.ts";
 import { links, telephone } from "../lib/links.ts";
 import { refusedToken } from "../lib/refused-token.ts";
 import { useRoot } from "../lib/root-data.ts";
-import { sayings } from "../lib/sayings.ts";
+import { flashMessages } from "../lib/sayings.ts";
 import { pageMeta, pageTitle } from "../lib/seo.ts";
 import { summaryOf } from "../lib/summary-of.ts";
 import { LinkEnded } from "../parts/link-ended/link-ended.tsx";
@@ -26,17 +26,17 @@ import { afterWithdrawal, withdrawalMeans } from "./my-request/withdrawal-words.
 
 export const handle = { js: false };
 
-const SAID = sayings({
+const SAID = flashMessages({
 	given: "Thanks – we've recorded your consent",
 	withdrawn: "Your consent is withdrawn",
 	called: "Thanks – we'll call you",
 });
 
 /** The same in the title, before the page's name. */
-const DONE = sayings({ given: "Consent given", withdrawn: "Consent withdrawn", called: "Call asked for" });
+const DONE = flashMessages({ given: "Consent given", withdrawn: "Consent withdrawn", called: "Call asked for" });
 
 export const loader = async (from: Route.LoaderArgs) => {
-	const { brand } = from.context.get(surroundingsContext);
+	const { brand } = from.context.get(requestContext);
 	const { searchParams } = new URL(from.request.url);
 	const answer = await call(from, readMyRequest, { params: { token: from.params.token } });
 	// Whatever is wrong with a link, it is not found: nobody learns whether it ever was one.
@@ -165,7 +165,7 @@ type Props = Route.ComponentProps;
 /** The visitor's own page: what they asked, whom we have asked, what those said, and who may hear of them. */
 export default function MyRequest({ loaderData, actionData }: Props) {
 	return "request" in loaderData ? (
-		<Found found={loaderData} actionData={actionData} />
+		<RequestPage found={loaderData} actionData={actionData} />
 	) : (
 		<LinkEnded link="request" product={loaderData.product} />
 	);
@@ -176,7 +176,7 @@ interface FoundProps {
 	actionData: Props["actionData"];
 }
 
-const Found = ({ found, actionData }: FoundProps) => {
+const RequestPage = ({ found, actionData }: FoundProps) => {
 	const { product, request, providers, said, saidMore, done, withdraw, requestKey } = found;
 	const root = useRoot();
 	const summary = summaryOf(actionData?.errors ?? {}, LABELS, (field) =>

@@ -1,7 +1,7 @@
 import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
 import { callsTo } from "#tests/support/inner-calls.ts";
-import { type Surroundings, surroundingsContext } from "../lib/context.ts";
+import { type RequestContext, requestContext } from "../lib/context.ts";
 import { loader as loadCampaign } from "./campaign.tsx";
 import { loader as loadOne, action as sendOne } from "./connect-one.tsx";
 import { loader as loadSeveral, action as sendSeveral } from "./connect-several.tsx";
@@ -24,7 +24,7 @@ const ask = async (
 	const setCookies: string[] = [];
 	const called: string[] = [];
 	const context = new RouterContextProvider();
-	context.set(surroundingsContext, {
+	context.set(requestContext, {
 		brand: { name: "Alongside", email: "hello@alongside.example" },
 		publicUrl: "https://alongside.example",
 		setCookies,
@@ -38,7 +38,7 @@ const ask = async (
 				? Response.json({ detail: "The service is busy." }, { status: 503 })
 				: Response.json(answer);
 		}),
-	} as unknown as Surroundings);
+	} as unknown as RequestContext);
 	const request = new Request(
 		`https://alongside.example${path}`,
 		form ? { method: "POST", body: new URLSearchParams(form) } : {},

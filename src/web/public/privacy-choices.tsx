@@ -6,7 +6,7 @@ import { longCalendarDay } from "#contract/shared/dates-in-words.ts";
 import { KEPT_IN_BROWSER } from "#contract/shared/kept-in-browser.ts";
 import { CSRF_FIELD } from "#contract/shared/limits.ts";
 import { call, formOf, read } from "../lib/call.ts";
-import { surroundingsContext } from "../lib/context.ts";
+import { requestContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";
 import { refusedToken } from "../lib/refused-token.ts";
 import { pageMeta } from "../lib/seo.ts";
@@ -25,7 +25,7 @@ import styles from "./privacy-choices.module.css";
 export const handle = { js: false };
 
 export const loader = async (from: Route.LoaderArgs) => {
-	const { brand, publicUrl, captcha } = from.context.get(surroundingsContext);
+	const { brand, publicUrl, captcha } = from.context.get(requestContext);
 	return {
 		product: brand.name,
 		canonical: publicUrl + links.privacyChoices(),

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { getProvider } from "#contract/providers/providers.ts";
 import { call } from "../lib/call.ts";
-import { surroundingsContext } from "../lib/context.ts";
+import { requestContext } from "../lib/context.ts";
 import { links, readSearch, searchQuery } from "../lib/links.ts";
 import { pageMeta } from "../lib/seo.ts";
 import { breadcrumbs, organisation } from "../lib/structured-data.ts";
@@ -17,7 +17,7 @@ import type { Route } from "./+types/profile";
 export const handle = { js: false };
 
 export const loader = async ({ params, ...from }: Route.LoaderArgs) => {
-	const { brand, publicUrl, report, share } = from.context.get(surroundingsContext);
+	const { brand, publicUrl, report, share } = from.context.get(requestContext);
 	share();
 	const answer = await call(from, getProvider, { params: { idOrSlug: params.id } });
 	if (!answer.ok) {

@@ -1,5 +1,5 @@
 import { copy } from "#contract/shared/copy.ts";
-import { surroundingsContext } from "../lib/context.ts";
+import { requestContext } from "../lib/context.ts";
 import { links, telephone } from "../lib/links.ts";
 import { useRoot } from "../lib/root-data.ts";
 import { pageMeta } from "../lib/seo.ts";
@@ -15,7 +15,7 @@ export const handle = { js: false };
 
 const TITLE = "Thank you for your enquiry";
 
-export const loader = ({ context }: Route.LoaderArgs) => ({ product: context.get(surroundingsContext).brand.name });
+export const loader = ({ context }: Route.LoaderArgs) => ({ product: context.get(requestContext).brand.name });
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
 	loaderData ? pageMeta({ title: TITLE, product: loaderData.product, noindex: true }) : [];

@@ -1,7 +1,7 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { copy } from "#contract/shared/copy.ts";
 import { IDEMPOTENCY_FIELD, PROVIDER_FORM } from "#contract/shared/limits.ts";
-import { surroundingsContext } from "../lib/context.ts";
+import { requestContext } from "../lib/context.ts";
 import { keepingForm } from "../lib/keeping-form.ts";
 import { links } from "../lib/links.ts";
 import { pageMeta, pageTitle } from "../lib/seo.ts";
@@ -18,7 +18,7 @@ import styles from "./listing.module.css";
 const TITLE = "Enquire about listing your organisation";
 
 export const loader = ({ context }: Route.LoaderArgs) => {
-	const { brand, publicUrl, allow, outsideFormOrigin } = context.get(surroundingsContext);
+	const { brand, publicUrl, allow, outsideFormOrigin } = context.get(requestContext);
 	if (outsideFormOrigin) allow({ frameOrigin: outsideFormOrigin });
 	return { product: brand.name, canonical: publicUrl + links.providerEnquiry(), requestKey: crypto.randomUUID() };
 };

@@ -2,13 +2,13 @@ import { type ComponentProps, createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub, RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
-import { type Surroundings, surroundingsContext } from "../lib/context.ts";
+import { type RequestContext, requestContext } from "../lib/context.ts";
 import { emptySearch, links } from "../lib/links.ts";
 import QuoteSuccess, { loader } from "./quote-success.tsx";
 
 const stepsAt = (address: string) => {
 	const context = new RouterContextProvider();
-	context.set(surroundingsContext, { brand: { name: "Alongside" } } as Surroundings);
+	context.set(requestContext, { brand: { name: "Alongside" } } as RequestContext);
 	const loaderData = loader({
 		request: new Request(`https://alongside.example${address}`),
 		context,

@@ -1,5 +1,5 @@
 import { copy } from "#contract/shared/copy.ts";
-import { surroundingsContext } from "../lib/context.ts";
+import { requestContext } from "../lib/context.ts";
 import { links, readSearch, telephone } from "../lib/links.ts";
 import { useRoot } from "../lib/root-data.ts";
 import { pageMeta } from "../lib/seo.ts";
@@ -18,7 +18,7 @@ export const loader = ({ request, context }: Route.LoaderArgs) => {
 		title: searchParams.has("skipped") ? copy.connect.received : copy.followUp.received,
 		isForHcp: searchParams.has("recipient"),
 		state: readSearch(searchParams),
-		product: context.get(surroundingsContext).brand.name,
+		product: context.get(requestContext).brand.name,
 	};
 };
 

@@ -6,7 +6,7 @@ import { copy } from "#contract/shared/copy.ts";
 import { REVIEWS_PER_PAGE } from "#contract/shared/limits.ts";
 import { thousands } from "#contract/shared/thousands.ts";
 import { call, read } from "../lib/call.ts";
-import { surroundingsContext } from "../lib/context.ts";
+import { requestContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";
 import { pageIn } from "../lib/page-number.ts";
 import { pageMeta } from "../lib/seo.ts";
@@ -24,7 +24,7 @@ import styles from "./reviews.module.css";
 export const handle = { js: false };
 
 export const loader = async ({ params, ...from }: Route.LoaderArgs) => {
-	const { brand, publicUrl, share } = from.context.get(surroundingsContext);
+	const { brand, publicUrl, share } = from.context.get(requestContext);
 	share();
 	const answer = await call(from, getProvider, { params: { idOrSlug: params.id } });
 	if (!answer.ok && answer.status >= 500) throw data(null, { status: answer.status });

@@ -1,4 +1,4 @@
-import { surroundingsContext } from "../lib/context.ts";
+import { requestContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";
 import type { Route } from "./+types/robots";
 
@@ -17,7 +17,7 @@ const CLOSED = [
 
 /** What search engines may visit (RFC 9309). */
 export const loader = ({ context }: Route.LoaderArgs) => {
-	const { publicUrl } = context.get(surroundingsContext);
+	const { publicUrl } = context.get(requestContext);
 	const lines = [
 		"User-agent: *",
 		"Allow: /api/logos/",

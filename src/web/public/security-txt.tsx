@@ -1,4 +1,4 @@
-import { surroundingsContext } from "../lib/context.ts";
+import { requestContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";
 import type { Route } from "./+types/security-txt";
 
@@ -7,7 +7,7 @@ const HOLDS_DAYS = 180;
 
 /** Where whoever finds a weakness tells us of it (RFC 9116). */
 export const loader = ({ context }: Route.LoaderArgs) => {
-	const { brand, publicUrl } = context.get(surroundingsContext);
+	const { brand, publicUrl } = context.get(requestContext);
 	const expires = new Date(Date.now() + HOLDS_DAYS * 24 * 3600_000);
 	const lines = [
 		`Contact: mailto:${brand.email}`,

@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { getProvider } from "#contract/providers/providers.ts";
 import { listServiceAreas, listServices } from "#contract/reference/reference.ts";
 import { read } from "../lib/call.ts";
-import { surroundingsContext } from "../lib/context.ts";
+import { requestContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";
 import { pictureAnswer } from "../lib/share-picture/answer.ts";
 import { sharePicture } from "../lib/share-picture/draw.server.ts";
@@ -19,7 +19,7 @@ export const loader = async ({ params, ...from }: Route.LoaderArgs) => {
 		services.filter(({ id }) => provider.services.includes(id)).map(({ service_area }) => service_area),
 	);
 	const picture = await sharePicture({
-		product: from.context.get(surroundingsContext).brand.name,
+		product: from.context.get(requestContext).brand.name,
 		name: provider.name,
 		offers: areas
 			.filter(({ id }) => offered.has(id))

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { surroundingsContext } from "../lib/context.ts";
+import { requestContext } from "../lib/context.ts";
 import { pictureAnswer } from "../lib/share-picture/answer.ts";
 import { sharePicture } from "../lib/share-picture/draw.server.ts";
 import type { Route } from "./+types/site-picture";
@@ -7,7 +7,7 @@ import type { Route } from "./+types/site-picture";
 /** The picture of every page that has none of its own. */
 export const loader = async ({ context }: Route.LoaderArgs) => {
 	const picture = await sharePicture({
-		product: context.get(surroundingsContext).brand.name,
+		product: context.get(requestContext).brand.name,
 		name: "Find the right support, close to home",
 		offers: "Compare disability, aged care, therapy and home care providers. Read honest reviews.",
 	});

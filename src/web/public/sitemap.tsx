@@ -3,7 +3,7 @@ import { listCampaigns } from "#contract/campaigns/campaigns.ts";
 import { listProviderAddresses } from "#contract/providers/providers.ts";
 import { listStories } from "#contract/stories/stories.ts";
 import { type From, read } from "../lib/call.ts";
-import { surroundingsContext } from "../lib/context.ts";
+import { requestContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";
 import { xmlText } from "../lib/xml.ts";
 import type { Route } from "./+types/sitemap";
@@ -50,7 +50,7 @@ const pages = async (from: From): Promise<string[]> => {
 
 /** Every story, in as many calls as that takes. */
 const stories = async (from: From): Promise<string[]> => {
-	const { publicUrl } = from.context.get(surroundingsContext);
+	const { publicUrl } = from.context.get(requestContext);
 	const page = (number: number) => read(from, listStories, { query: { page: String(number), page_size: "100" } });
 	const first = await page(1);
 	const more = await Promise.all(
@@ -63,7 +63,7 @@ const stories = async (from: From): Promise<string[]> => {
 
 /** The sitemap: an index, a part of pages, a part of stories, and parts of profiles by ranges of ids. Nothing that is noindex is in it. */
 export const loader = async ({ params, ...from }: Route.LoaderArgs) => {
-	const { publicUrl } = from.context.get(surroundingsContext);
+	const { publicUrl } = from.context.get(requestContext);
 	const { part } = params as { part?: string };
 	if (part === undefined) {
 		const { highest } = await ofRange(from, 1);

@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import { copy } from "#contract/shared/copy.ts";
 import { getStory } from "#contract/stories/stories.ts";
 import { call } from "../lib/call.ts";
-import { surroundingsContext } from "../lib/context.ts";
+import { requestContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";
 import { pageMeta } from "../lib/seo.ts";
 import { article, breadcrumbs } from "../lib/structured-data.ts";
@@ -15,7 +15,7 @@ import type { Route } from "./+types/story";
 export const handle = { js: false };
 
 export const loader = async ({ params, ...from }: Route.LoaderArgs) => {
-	const { brand, publicUrl, share } = from.context.get(surroundingsContext);
+	const { brand, publicUrl, share } = from.context.get(requestContext);
 	share();
 	const [answer, filters] = await Promise.all([
 		call(from, getStory, { params: { slug: params.slug } }),

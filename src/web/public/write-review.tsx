@@ -4,7 +4,7 @@ import { getProvider } from "#contract/providers/providers.ts";
 import { copy } from "#contract/shared/copy.ts";
 import { RATING_QUESTIONS } from "#contract/shared/limits.ts";
 import { call, type From } from "../lib/call.ts";
-import { surroundingsContext } from "../lib/context.ts";
+import { requestContext } from "../lib/context.ts";
 import { keepingForm } from "../lib/keeping-form.ts";
 import { links } from "../lib/links.ts";
 import { pageMeta, pageTitle } from "../lib/seo.ts";
@@ -31,7 +31,7 @@ const providerOf = async (from: From, params: { slug: string; id: string }) => {
 };
 
 export const loader = async ({ params, ...from }: Route.LoaderArgs) => {
-	const { brand } = from.context.get(surroundingsContext);
+	const { brand } = from.context.get(requestContext);
 	return {
 		provider: await providerOf(from, params),
 		email: brand.email,

@@ -2,13 +2,13 @@ import { listAccounts, readAccount } from "#contract/providers/directory.ts";
 import { mergeAccounts, previewAccountMerge } from "#contract/providers/directory-merge.ts";
 import { counted } from "#contract/shared/counted.ts";
 import { call, formOf } from "../lib/call.ts";
-import { surroundingsContext } from "../lib/context.ts";
+import { requestContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";
 import { settled } from "../lib/merge-typed.ts";
-import { anewAfterRefusal, unlessNoAnswer } from "../lib/no-answer.ts";
+import { reloadAfterRefusal, unlessNoAnswer } from "../lib/no-answer.ts";
 import { pageMeta, pageTitle } from "../lib/seo.ts";
 import { useRound } from "../lib/use-round.ts";
-import { Fault } from "../parts/fault/fault.tsx";
+import { ErrorNotice } from "../parts/fault/fault.tsx";
 import { BackLink } from "../ui/back-link/back-link.tsx";
 import { TextField } from "../ui/field/field.tsx";
 import { Page, Stack } from "../ui/layout/layout.tsx";
@@ -31,7 +31,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 	const preview = isNumber ? await call(from, previewAccountMerge, { params: { id, other } }) : undefined;
 	const found = search ? await ask(from, listAccounts, { query: { search } }) : undefined;
 	return {
-		product: from.context.get(surroundingsContext).brand.name,
+		product: from.context.get(requestContext).brand.name,
 		account: { id: account.id, name: account.name },
 		search,
 		isCut: (found?.totalPages ?? 0) > 1,
@@ -48,7 +48,7 @@ export const action = async (from: Route.ActionArgs) => {
 	const form = settled(await formOf(from));
 	const field = (name: string) => String(form.get(name) ?? "");
 	const owners = form.getAll("owners").map(Number).filter(Boolean);
-	// What was ticked is kept beside what was typed.
+	// Ticked owners go back to the form with the typed values if it is refused.
 	form.set("ticked", owners.join(","));
 	const { id } = from.params;
 	const side = (name: string) => (form.get(name) === "merged" ? ("merged" as const) : ("kept" as const));
@@ -73,12 +73,12 @@ export const action = async (from: Route.ActionArgs) => {
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
 
-export const shouldRevalidate = anewAfterRefusal;
+export const shouldRevalidate = reloadAfterRefusal;
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
 	pageMeta({ product: loaderData?.product ?? "", noindex: true });
 
-/** Merges another account into this one: first which, then what that does. */
+/** Merges another account into this one: choose the account, check what happens, confirm. */
 export default function AccountMerge({
 	loaderData: { product, account, search, results, isCut, preview, fault },
 	actionData,
@@ -94,12 +94,12 @@ export default function AccountMerge({
 					<h1>Merge accounts</h1>
 					{!preview && (
 						<p>
-							Choose the account that is the same organisation as {account.name}. Its profiles and staff move into{" "}
+							Choose the account that is the same organisation as {account.name}. Its profiles and staff move to{" "}
 							{account.name}.
 						</p>
 					)}
 				</Stack>
-				{problem && <Fault key={round} title={problem} />}
+				{problem && <ErrorNotice key={round} title={problem} />}
 				{preview ? (
 					<AccountMergeForm preview={preview} refusal={actionData} />
 				) : (
@@ -118,9 +118,9 @@ export default function AccountMerge({
 						{results && (
 							<p role="status">
 								{results.length === 0
-									? "No other account matches."
+									? "No other accounts match."
 									: isCut
-										? `The first ${counted(results.length, "account")} found. Add words to find fewer.`
+										? `Showing the first ${counted(results.length, "account")}. Add words to narrow your search.`
 										: `${counted(results.length, "account")} found.`}
 							</p>
 						)}

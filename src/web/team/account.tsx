@@ -11,14 +11,14 @@ import {
 } from "#contract/providers/directory.ts";
 import { officeDay } from "#contract/shared/office-hours.ts";
 import { formOf } from "../lib/call.ts";
-import { surroundingsContext } from "../lib/context.ts";
+import { requestContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";
 import { mergeRefused, settled } from "../lib/merge-typed.ts";
-import { anewAfterAnswer, unlessNoAnswer } from "../lib/no-answer.ts";
-import { sayings } from "../lib/sayings.ts";
+import { reloadAfterAnswer, unlessNoAnswer } from "../lib/no-answer.ts";
+import { flashMessages } from "../lib/sayings.ts";
 import { pageTitle } from "../lib/seo.ts";
 import { useRound } from "../lib/use-round.ts";
-import { Fault } from "../parts/fault/fault.tsx";
+import { ErrorNotice } from "../parts/fault/fault.tsx";
 import { changedFields } from "../parts/member-details/changed-fields.ts";
 import { Merged } from "../parts/merged/merged.tsx";
 import { PostForm } from "../parts/post-form/post-form.tsx";
@@ -41,10 +41,10 @@ export const loader = async (from: Route.LoaderArgs) => {
 		ask(from, readAccount, { params: from.params }),
 		ask(from, readOwnRights, {}),
 	]);
-	// It was merged into another.
+	// A merged account redirects to the one it became.
 	if (String(account.id) !== from.params.id) throw redirect(links.teamAccount(account.id), 301);
 	return {
-		product: from.context.get(surroundingsContext).brand.name,
+		product: from.context.get(requestContext).brand.name,
 		account,
 		today: officeDay(new Date()),
 		mayPeople: may.includes("directory.people"),
@@ -115,19 +115,19 @@ export const action = async (from: Route.ActionArgs) => {
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
 
-export const shouldRevalidate = anewAfterAnswer;
+export const shouldRevalidate = reloadAfterAnswer;
 
-const SAID = sayings({
-	created: "The account is made. Add its first profile, or invite its owner.",
-	changed: "The account is saved",
-	merged: "The accounts are merged. Their owners get an email.",
-	invited: "The invitation is on its way",
-	member: "What they may do is saved",
-	details: "The details are saved",
-	removed: "They are taken off the account",
+const SAID = flashMessages({
+	created: "Account created. Add its first profile or invite its owner.",
+	changed: "Account saved",
+	merged: "Accounts merged. We’ve emailed their owners.",
+	invited: "Invitation sent",
+	member: "Access saved",
+	details: "Details saved",
+	removed: "Removed from the account",
 });
 
-/** One account: its own facts, its profiles, and its staff. */
+/** One account with its details, profiles and staff. */
 export default function Account({
 	loaderData: { product, account, today, mayPeople, mayMerge, said, ...loaded },
 	actionData,
@@ -149,9 +149,9 @@ export default function Account({
 					{account.abn && <p>ABN {abnInWords(account.abn)}</p>}
 				</div>
 				{actionData?.fault && (
-					<Fault title={actionData.fault} key={round}>
+					<ErrorNotice title={actionData.fault} key={round}>
 						{actionData.advice}
-					</Fault>
+					</ErrorNotice>
 				)}
 				{said && SAID[said] && !actionData && <Notice kind="success" role="status" title={SAID[said]} takesFocus />}
 				<Columns kind="main-aside">
@@ -190,7 +190,7 @@ const Profiles = ({ account }: { account: TeamAccount }) => (
 			<h2 id="profiles" className={desk.heading}>
 				Profiles
 			</h2>
-			{account.providers.length === 0 && <p className={desk.soft}>There is none yet.</p>}
+			{account.providers.length === 0 && <p className={desk.soft}>No profiles yet.</p>}
 			<ul className={desk.list}>
 				{account.providers.map((provider) => (
 					<li key={provider.id} className={styles.line}>
@@ -217,7 +217,7 @@ const NewProfile = ({ requestKey, refusal }: { requestKey: string; refusal: Refu
 				<h2 id="new-profile" className={desk.heading}>
 					New profile
 				</h2>
-				<p className={desk.soft}>Nobody sees it until it is filled in and shown.</p>
+				<p className={desk.soft}>Visitors won’t see it until you complete it and show it in search.</p>
 				<PostForm intent="profile" requestKey={requestKey}>
 					<TextField
 						id="profile-name"
@@ -233,7 +233,7 @@ const NewProfile = ({ requestKey, refusal }: { requestKey: string; refusal: Refu
 						name="url_slug"
 						label="Address"
 						optional
-						hint="Made from the name if left empty. It never changes afterwards."
+						hint="Leave blank to use the name. You can’t change the address later."
 						maxLength={80}
 						autoComplete="off"
 						spellCheck={false}
@@ -241,7 +241,7 @@ const NewProfile = ({ requestKey, refusal }: { requestKey: string; refusal: Refu
 						error={refusal?.errors.url_slug}
 					/>
 					<div>
-						<Button type="submit">Make the profile</Button>
+						<Button type="submit">Create profile</Button>
 					</div>
 				</PostForm>
 			</Stack>
@@ -258,7 +258,7 @@ const OwnFacts = ({ account, refusal }: { account: TeamAccount; refusal: Refusal
 		<Card as="section" aria-labelledby="own">
 			<Stack gap={4}>
 				<h2 id="own" className={desk.heading}>
-					The organisation
+					Organisation details
 				</h2>
 				<PostForm intent="changed">
 					<input type="hidden" name="version" value={account.version} />

@@ -2,13 +2,13 @@ import { readOwnRights } from "#contract/accounts/team-members.ts";
 import { createAccount, listAccounts } from "#contract/providers/directory.ts";
 import { counted } from "#contract/shared/counted.ts";
 import { formOf } from "../lib/call.ts";
-import { surroundingsContext } from "../lib/context.ts";
+import { requestContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";
-import { anewAfterAnswer, unlessNoAnswer } from "../lib/no-answer.ts";
+import { reloadAfterAnswer, unlessNoAnswer } from "../lib/no-answer.ts";
 import { pageIn } from "../lib/page-number.ts";
 import { pageMeta, pageTitle } from "../lib/seo.ts";
 import { useRound } from "../lib/use-round.ts";
-import { Fault } from "../parts/fault/fault.tsx";
+import { ErrorNotice } from "../parts/fault/fault.tsx";
 import { PostForm } from "../parts/post-form/post-form.tsx";
 import { Button } from "../ui/button/button.tsx";
 import { Checkbox, TextField } from "../ui/field/field.tsx";
@@ -32,7 +32,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 		ask(from, readOwnRights, {}),
 	]);
 	return {
-		product: from.context.get(surroundingsContext).brand.name,
+		product: from.context.get(requestContext).brand.name,
 		search,
 		isOld,
 		page,
@@ -56,12 +56,12 @@ export const action = async (from: Route.ActionArgs) => {
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
 
-export const shouldRevalidate = anewAfterAnswer;
+export const shouldRevalidate = reloadAfterAnswer;
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
 	pageMeta({ product: loaderData?.product ?? "", noindex: true });
 
-/** Accounts: the organisations behind the profiles. */
+/** Searchable list of accounts (the organisations that own profiles), with a form to create one. */
 export default function Accounts({ loaderData, actionData }: Route.ComponentProps) {
 	const round = useRound(actionData);
 	const { search, isOld, page, mayImport, mayExport, results, count, totalPages } = loaderData;
@@ -75,12 +75,12 @@ export default function Accounts({ loaderData, actionData }: Route.ComponentProp
 						<h1>Directory</h1>
 						<p role="status">
 							{counted(count, "account")}
-							{search && ` with “${search}”`}
-							{isOld && " whose capacity was not confirmed recently"}.
+							{search && ` matching “${search}”`}
+							{isOld && " with capacity not confirmed recently"}.
 						</p>
 						{mayImport && (
 							<p>
-								<Link href={links.teamImports()}>Bring in providers from a file</Link>
+								<Link href={links.teamImports()}>Import providers from a file</Link>
 							</p>
 						)}
 						{mayExport && (
@@ -95,7 +95,7 @@ export default function Accounts({ loaderData, actionData }: Route.ComponentProp
 							name="search"
 							type="search"
 							label="Search"
-							hint="Organisation, profile, ABN, phone, or the name or e-mail of somebody on staff"
+							hint="Organisation, profile, ABN, phone, or the name or email of a staff member"
 							defaultValue={search}
 							autoComplete="off"
 						/>
@@ -121,18 +121,16 @@ export default function Accounts({ loaderData, actionData }: Route.ComponentProp
 												? counted(account.profiles, "profile")
 												: `${counted(account.profiles, "profile")}, ${account.active_profiles} shown`}
 										</span>
-										<span>
-											{account.people === 0 ? "Nobody on staff" : counted(account.people, "person", "people")}
-										</span>
+										<span>{account.people === 0 ? "No users" : counted(account.people, "user")}</span>
 										{account.abn && <span>ABN {abnInWords(account.abn)}</span>}
-										{account.found && <span>Has {account.found}</span>}
+										{account.found && <span>Matches {account.found}</span>}
 									</p>
 								</li>
 							))}
 						</ul>
 					) : (
 						<p>
-							Nothing matches. <Link href={links.teamAccounts()}>Show all accounts</Link>, or make a new one.
+							No accounts match. <Link href={links.teamAccounts()}>Show all accounts</Link> or create a new one.
 						</p>
 					)}
 					<Pager
@@ -147,11 +145,11 @@ export default function Accounts({ loaderData, actionData }: Route.ComponentProp
 						<h2 id="new" className={desk.heading}>
 							New account
 						</h2>
-						<p className={desk.soft}>Search first: the organisation may be here already.</p>
+						<p className={desk.soft}>Search first. The organisation may already have an account.</p>
 						{fault && (
-							<Fault key={round} title={fault}>
+							<ErrorNotice key={round} title={fault}>
 								{advice}
-							</Fault>
+							</ErrorNotice>
 						)}
 						<PostForm intent="created" requestKey={requestKey}>
 							<TextField
@@ -175,7 +173,7 @@ export default function Accounts({ loaderData, actionData }: Route.ComponentProp
 								error={errors.abn}
 							/>
 							<div>
-								<Button type="submit">Make the account</Button>
+								<Button type="submit">Create account</Button>
 							</div>
 						</PostForm>
 					</Stack>

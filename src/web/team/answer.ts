@@ -4,7 +4,10 @@ import { toLogin } from "../lib/to-login.ts";
 
 export { sendSignedIn as send } from "../lib/send-form.ts";
 
-/** Asks for a page's data; whoever is no longer signed in goes to the sign-in page, and back. */
+/**
+ * Loads a page's data. If the session has ended, the user signs in and returns to the same page.
+ * @throws a redirect on 401, otherwise a Response with the API's status
+ */
 export const ask = async <E extends AnyEndpoint>(from: From, line: E, input: Input<E>): Promise<Output<E>> => {
 	const answer = await call(from, line, input);
 	if (answer.ok) return answer.data;

@@ -2,14 +2,14 @@ import { data, redirect } from "react-router";
 import { ANSWER_BLANKS } from "#contract/cases/answer-blanks.ts";
 import { addAnswer, changeAnswer, listAnswers, removeAnswer } from "#contract/cases/canned-answers.ts";
 import { formOf } from "../lib/call.ts";
-import { surroundingsContext } from "../lib/context.ts";
+import { requestContext } from "../lib/context.ts";
 import { errorsOf } from "../lib/errors-of.ts";
 import { links } from "../lib/links.ts";
 import { mergeRefused, settled } from "../lib/merge-typed.ts";
-import { anewAfterAnswer, unlessNoAnswer } from "../lib/no-answer.ts";
+import { reloadAfterAnswer, unlessNoAnswer } from "../lib/no-answer.ts";
 import { pageMeta, pageTitle } from "../lib/seo.ts";
 import { useRound } from "../lib/use-round.ts";
-import { Fault } from "../parts/fault/fault.tsx";
+import { ErrorNotice } from "../parts/fault/fault.tsx";
 import { Merged } from "../parts/merged/merged.tsx";
 import { PostForm } from "../parts/post-form/post-form.tsx";
 import { BackLink } from "../ui/back-link/back-link.tsx";
@@ -24,7 +24,7 @@ import styles from "./chat.module.css";
 
 export const loader = async (from: Route.LoaderArgs) => {
 	const { results } = await ask(from, listAnswers, {});
-	return { product: from.context.get(surroundingsContext).brand.name, answers: results };
+	return { product: from.context.get(requestContext).brand.name, answers: results };
 };
 
 export const action = async (from: Route.ActionArgs) => {
@@ -53,7 +53,7 @@ export const action = async (from: Route.ActionArgs) => {
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
 
-export const shouldRevalidate = anewAfterAnswer;
+export const shouldRevalidate = reloadAfterAnswer;
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
 	pageMeta({ product: loaderData?.product ?? "", noindex: true });
@@ -100,7 +100,7 @@ export default function AnswersPage({ loaderData: { product, answers }, actionDa
 					<h1>Answers</h1>
 					<p>What you write again and again in the live chat. An answer is put into the field, never sent by itself.</p>
 				</Stack>
-				{actionData?.fault && <Fault key={round} title={actionData.fault} />}
+				{actionData?.fault && <ErrorNotice key={round} title={actionData.fault} />}
 				<section aria-labelledby="blanks">
 					<Stack gap={2}>
 						<h2 id="blanks">Blanks</h2>
@@ -134,7 +134,7 @@ export default function AnswersPage({ loaderData: { product, answers }, actionDa
 								</div>
 							</PostForm>
 							<Question
-								deed={`Remove “${answer.title}”`}
+								action={`Remove “${answer.title}”`}
 								title={`Remove “${answer.title}” for the whole team?`}
 								keep="Keep it"
 							>

@@ -2,7 +2,7 @@ import { type AuditLine, listAudit } from "#contract/accounts/team-members.ts";
 import { counted } from "#contract/shared/counted.ts";
 import { officeDay } from "#contract/shared/office-hours.ts";
 import { call } from "../lib/call.ts";
-import { surroundingsContext } from "../lib/context.ts";
+import { requestContext } from "../lib/context.ts";
 import { errorsOf } from "../lib/errors-of.ts";
 import { links } from "../lib/links.ts";
 import { pageIn } from "../lib/page-number.ts";
@@ -31,7 +31,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 	const errors = answer.ok ? {} : errorsOf(answer.problem);
 	const found = answer.ok ? answer.data : { results: [], count: 0, totalPages: 0, deeds: [] };
 	return {
-		product: from.context.get(surroundingsContext).brand.name,
+		product: from.context.get(requestContext).brand.name,
 		asked,
 		page,
 		today: officeDay(new Date()),
@@ -50,15 +50,15 @@ const inWords = (value: unknown): string =>
 			? JSON.stringify(value)
 			: String(value ?? "none");
 
-/** `{"was":"member","is":"lead"}` as people read it. */
+/** Shows `{"was":"member","is":"lead"}` as `was: member, is: lead`. */
 const factsInWords = (facts: AuditLine["facts"]): string =>
 	Object.entries(facts)
-		// The database keeps no order.
+		// jsonb doesn't keep the order of keys.
 		.sort(([a], [b]) => Number(b === "was") - Number(a === "was"))
 		.map(([name, value]) => `${name.replaceAll("_", " ")}: ${inWords(value)}`)
 		.join(", ");
 
-/** Who did and saw what. */
+/** Audit log: what was done or viewed, by which account and when. */
 export default function Audit({
 	loaderData: { asked, page, today, results, count, totalPages, deeds, errors },
 }: Route.ComponentProps) {
@@ -70,9 +70,8 @@ export default function Audit({
 				<Stack gap={2}>
 					<h1>Audit</h1>
 					<p role="status">
-						{counted(count, "line")}
-						{isNarrow && (count === 1 ? " matches" : " match")}. Nothing here is ever changed, and looking is noted,
-						too.
+						{counted(count, "entry", "entries")}
+						{isNarrow && (count === 1 ? " matches" : " match")}. This log can’t be changed. Viewing it is logged too.
 					</p>
 				</Stack>
 				<SearchBar action={links.teamAudit()}>
@@ -80,7 +79,7 @@ export default function Audit({
 						id="who"
 						name="who"
 						label="Person"
-						hint="Part of a name or e-mail"
+						hint="Part of a name or email"
 						defaultValue={asked.who}
 						error={errors.who}
 						autoComplete="off"
@@ -88,9 +87,9 @@ export default function Audit({
 					<Select
 						id="deed"
 						name="deed"
-						label="Deed"
-						hint="What was done or seen"
-						placeholderOption="Every deed"
+						label="Action"
+						hint="What was done or viewed"
+						placeholderOption="All actions"
 						defaultValue={asked.deed}
 						options={known.map((value) => ({ value, label: value }))}
 						error={errors.deed}
@@ -99,7 +98,7 @@ export default function Audit({
 						id="about"
 						name="about"
 						label="About"
-						hint="Such as C-1061 or provider:12"
+						hint="For example C-1061 or provider:12"
 						defaultValue={asked.about}
 						error={errors.about}
 						autoComplete="off"
@@ -124,7 +123,7 @@ export default function Audit({
 					/>
 				</SearchBar>
 				{results.length > 0 ? (
-					<ol className={styles.lines} aria-label="What was done and seen">
+					<ol className={styles.lines} aria-label="Audit log">
 						{results.map((line) => (
 							<li key={line.id} className={styles.line}>
 								<time dateTime={line.at}>{moment(line.at, today)}</time>
@@ -139,10 +138,10 @@ export default function Audit({
 					</ol>
 				) : (
 					<p>
-						Nothing matches.{" "}
+						No entries match.{" "}
 						{isNarrow && (
 							<>
-								<Link href={links.teamAudit()}>Show all of it</Link>.
+								<Link href={links.teamAudit()}>Show all entries</Link>.
 							</>
 						)}
 					</p>
@@ -150,7 +149,7 @@ export default function Audit({
 				<Pager
 					page={page}
 					totalPages={totalPages}
-					label="Pages of the audit"
+					label="Pages of the audit log"
 					hrefFor={(number) => links.teamAudit({ ...asked, page: number })}
 				/>
 			</Stack>

@@ -1,7 +1,7 @@
 import { previewCampaign } from "#contract/campaigns/editing.ts";
 import { searchProviders } from "#contract/providers/providers.ts";
 import { call } from "../lib/call.ts";
-import { surroundingsContext } from "../lib/context.ts";
+import { requestContext } from "../lib/context.ts";
 import { emptySearch, links, searchCall } from "../lib/links.ts";
 import { pageMeta } from "../lib/seo.ts";
 import { toLogin } from "../lib/to-login.ts";
@@ -28,7 +28,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 		lists,
 		state,
 		all: found.ok && found.data.count > 1 ? { count: found.data.count, href: links.results(all) } : undefined,
-		product: from.context.get(surroundingsContext).brand.name,
+		product: from.context.get(requestContext).brand.name,
 	};
 };
 
@@ -39,7 +39,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 		noindex: true,
 	});
 
-/** A landing page exactly as visitors would see what is saved; for the team alone. */
+/** The saved draft of a landing page, exactly as visitors would see it. Only the team can open it. */
 export default function Preview({ loaderData: { campaign, lists, state, all } }: Route.ComponentProps) {
 	return <CampaignPage campaign={campaign} counting="refused" lists={lists} state={state} all={all} isPreview />;
 }

@@ -21,17 +21,17 @@ import { listReferrals, resumeReferral, takeBackReferral } from "#contract/refer
 import { readCaseHold, setCaseHold } from "#contract/retention/retention.ts";
 import { officeDay } from "#contract/shared/office-hours.ts";
 import { call, formOf } from "../lib/call.ts";
-import { surroundingsContext } from "../lib/context.ts";
+import { requestContext } from "../lib/context.ts";
 import { errorsOf } from "../lib/errors-of.ts";
 import { links, mailTo, telephone } from "../lib/links.ts";
 import { settled } from "../lib/merge-typed.ts";
-import { anewAfterRefusal, unlessNoAnswer } from "../lib/no-answer.ts";
+import { reloadAfterRefusal, unlessNoAnswer } from "../lib/no-answer.ts";
 import { pageIn } from "../lib/page-number.ts";
 import { isOfKey, sentAlready } from "../lib/sent-already.ts";
 import { pageMeta, pageTitle } from "../lib/seo.ts";
 import { useKeptAnswer } from "../lib/use-kept-answer.ts";
 import { useRound } from "../lib/use-round.ts";
-import { Fault } from "../parts/fault/fault.tsx";
+import { ErrorNotice } from "../parts/fault/fault.tsx";
 import { BackLink } from "../ui/back-link/back-link.tsx";
 import { Breakable } from "../ui/breakable/breakable.tsx";
 import { ButtonLink } from "../ui/button/button.tsx";
@@ -57,16 +57,16 @@ import { Notes } from "./cases/notes.tsx";
 import type { PageOf } from "./cases/page-of.tsx";
 import { CasePeople } from "./cases/people.tsx";
 import { goingOf, Referrals } from "./cases/referrals.tsx";
-import { type CasePart, Told, toldBy } from "./cases/told.tsx";
+import { type CasePart, FlashMessage, toldBy } from "./cases/told.tsx";
 import { useFresh } from "./cases/use-fresh.ts";
 import { usePresence } from "./cases/use-presence.ts";
 import { flagWords, KIND_WORDS, moment, STATUS_WORDS } from "./cases/words.ts";
 import desk from "./desk/desk.module.css";
 
-/** As the API names it. */
+/** The API's label for a case number that the visitor typed. */
 const REFERENCE_GIVEN = "Reference given (not checked)";
 
-/** What a case shows a page at a time, as its address names it, and where each list begins in the page. */
+/** The paged lists of a case: query parameter, and the id of the section that shows it. */
 const STARTS = { notes: "notes", calls: "calls", history: "timeline" } as const;
 type List = keyof typeof STARTS;
 const LISTS = Object.keys(STARTS) as List[];
@@ -103,14 +103,14 @@ export const loader = async (from: Route.LoaderArgs) => {
 		searchParams.has("details") ? openedDetails(from) : undefined,
 		ask(from, listCaseEmails, { params }),
 	]);
-	// What a case shows is erased when its time is over: the page that somebody kept may be there no more.
+	// Retention deletes old rows, so a bookmarked page number can be past the last page.
 	const last = { notes: one.pages.notes.totalPages, calls: calls.totalPages, history: one.pages.timeline.totalPages };
 	if (LISTS.some((list) => asked[list] > Math.max(1, last[list])))
 		throw redirect(
 			links.teamCasePages(one.id, Object.fromEntries(LISTS.map((list) => [list, Math.min(asked[list], last[list])]))),
 		);
 	return {
-		product: from.context.get(surroundingsContext).brand.name,
+		product: from.context.get(requestContext).brand.name,
 		asked,
 		one,
 		complaint,
@@ -129,7 +129,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 	};
 };
 
-/** Details of health, or why somebody may not read them. */
+/** The health details, or why this team member may not read them. */
 const openedDetails = async (from: Route.LoaderArgs): Promise<OpenedDetails> => {
 	const answer = await call(from, readCaseDetails, { params: from.params });
 	if (answer.ok) return answer.data;
@@ -143,7 +143,7 @@ interface Refusal extends Sent {
 }
 
 const HOUR_MS = 3600_000;
-/** What a case is put away for at most by the list of hours; beyond all calendars there is no moment to say. */
+/** The longest choice in the snooze list. Caps forged values: `Date` fails on very large ones. */
 const LONGEST_HOURS = 7 * 24;
 const hoursIn = (typed: string): number => Math.min(Math.max(Number(typed) || 1, 1), LONGEST_HOURS);
 
@@ -248,19 +248,19 @@ export const action = async (from: Route.ActionArgs) => {
 	const errors = isTaken ? {} : errorsOf(sent.problem);
 	const fields = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
 	const refusal: Refusal = { intent: String(form.get("intent")), errors, fields };
-	// The page as it is drawn now has another key.
+	// The page renders again with a new request key, so sending again works.
 	const said = isTaken ? { fault: sentAlready.title, advice: sentAlready.advice } : { fault: sent.problem.detail };
 	return data(Object.keys(errors).length > 0 ? refusal : { ...refusal, ...said }, { status: sent.status });
 };
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
 
-export const shouldRevalidate = anewAfterRefusal;
+export const shouldRevalidate = reloadAfterRefusal;
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
 	pageMeta({ product: loaderData?.product ?? "", noindex: true });
 
-/** One case: what was asked, what happened, what is to be done. */
+/** One case: the request, its history and the actions on it. */
 export default function CasePage({
 	loaderData: {
 		product,
@@ -287,7 +287,7 @@ export default function CasePage({
 	usePresence(one.id);
 	const round = useRound(actionData);
 	const errors = actionData?.errors ?? {};
-	const told = (part: CasePart) => <Told part={part} said={actionData ? null : said} one={one} me={me} />;
+	const told = (part: CasePart) => <FlashMessage part={part} said={actionData ? null : said} one={one} me={me} />;
 	const pageOf = (list: List): PageOf => ({
 		...(list === "calls" ? calls : one.pages[list === "notes" ? "notes" : "timeline"]),
 		page: asked[list],
@@ -311,7 +311,7 @@ export default function CasePage({
 						<strong>{STATUS_WORDS[one.status]}</strong>
 						<span>{one.owner ? one.owner.name : "Unassigned"}</span>
 						<Clock clock={one.clock} today={today} />
-						{one.snoozed_until && <span>Away until {moment(one.snoozed_until, today)}</span>}
+						{one.snoozed_until && <span>Snoozed until {moment(one.snoozed_until, today)}</span>}
 						{flagWords(one.flags).map((words) => (
 							<span key={words} className={desk.mark}>
 								{words}
@@ -320,7 +320,7 @@ export default function CasePage({
 					</p>
 					{one.next_action && <p>Next: {one.next_action}</p>}
 					<p className={`${styles.towork} ${styles.screen}`}>
-						<a href="#work">{one.status === "closed" ? "How it ended" : "Work on it"}</a>
+						<a href="#work">{one.status === "closed" ? "Outcome" : "Actions"}</a>
 					</p>
 				</div>
 				{people.length > 0 && <CasePeople people={people} />}
@@ -328,9 +328,9 @@ export default function CasePage({
 					<Notice
 						kind="warning"
 						role="status"
-						title={`${one.others.map(({ name }) => name).join(" and ")} ${one.others.length === 1 ? "has" : "have"} this case open, too`}
+						title={`${one.others.map(({ name }) => name).join(" and ")} also ${one.others.length === 1 ? "has" : "have"} this case open`}
 					>
-						<p>Agree who works on it before you write or ring.</p>
+						<p>Agree who handles it before you email or call.</p>
 					</Notice>
 				)}
 				<LostEmails emails={emails} />
@@ -338,14 +338,14 @@ export default function CasePage({
 					<Notice kind="warning" title="A provider was taken off the site">
 						<p>
 							They can’t see the person’s details until you decide:{" "}
-							<a href="#referrals">resume the referral or take it back</a>.
+							<a href="#referrals">resume or withdraw the referral</a>.
 						</p>
 					</Notice>
 				)}
 				{actionData?.fault && (
-					<Fault key={round} title={actionData.fault}>
+					<ErrorNotice key={round} title={actionData.fault}>
 						{actionData.advice}
-					</Fault>
+					</ErrorNotice>
 				)}
 				<Columns kind="main-aside">
 					<Stack gap={8}>
@@ -362,7 +362,7 @@ export default function CasePage({
 										</Fact>
 									)}
 									{one.email && (
-										<Fact term="E-mail">
+										<Fact term="Email">
 											<a href={mailTo(one.email)}>{one.email}</a>
 										</Fact>
 									)}

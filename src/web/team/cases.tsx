@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { listCases } from "#contract/cases/cases.ts";
 import { CASE_KINDS, CASE_VIEWS, type CaseKind, type CaseView } from "#contract/cases/lists.ts";
 import { officeDay } from "#contract/shared/office-hours.ts";
-import { surroundingsContext } from "../lib/context.ts";
+import { requestContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";
 import { pageIn } from "../lib/page-number.ts";
 import { pageMeta } from "../lib/seo.ts";
@@ -28,10 +28,10 @@ export const loader = async (from: Route.LoaderArgs) => {
 	const page = pageIn(searchParams);
 	const found = await ask(from, listCases, { query: { view, kind, search, page: String(page) } });
 	const [only, ...others] = found.results;
-	// Emails lead here by a reference.
+	// A link in an email carries a reference and opens its case.
 	if (reference && only && others.length === 0) throw redirect(links.teamCase(only.id));
 	return {
-		product: from.context.get(surroundingsContext).brand.name,
+		product: from.context.get(requestContext).brand.name,
 		view,
 		kind,
 		search,
@@ -48,7 +48,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 		noindex: true,
 	});
 
-/** The one inbox: everything that came in by any way, the most urgent first. */
+/** The inbox: cases from every channel, most urgent first. */
 export default function Cases({
 	loaderData: { view, kind, search, page, results, count, totalPages, counts, closed_matches, today },
 }: Route.ComponentProps) {
@@ -79,8 +79,8 @@ export default function Cases({
 						<h1>{VIEW_WORDS[view]}</h1>
 						<p role="status">
 							{count === 1 ? "1 case" : `${count} cases`}
-							{kind && ` of kind “${KIND_WORDS[kind]}”`}
-							{search && ` with “${search}”`}.
+							{kind && ` of type “${KIND_WORDS[kind]}”`}
+							{search && ` matching “${search}”`}.
 						</p>
 						{closed_matches > 0 && (
 							<p>
@@ -96,15 +96,15 @@ export default function Cases({
 							name="search"
 							type="search"
 							label="Search"
-							hint="Name, e-mail, phone, reference or words"
+							hint="Name, email, phone, reference or keywords"
 							defaultValue={search}
 							autoComplete="off"
 						/>
 						<Select
 							id="kind"
 							name="kind"
-							label="Kind"
-							placeholderOption="Every kind"
+							label="Type"
+							placeholderOption="All types"
 							defaultValue={kind}
 							options={CASE_KINDS.map((one) => ({ value: one, label: KIND_WORDS[one] }))}
 						/>
@@ -115,10 +115,10 @@ export default function Cases({
 						<p>
 							{search || kind ? (
 								<>
-									Nothing matches. <Link href={links.teamCases({ view })}>Show the whole view</Link>.
+									No cases match. <Link href={links.teamCases({ view })}>Clear search</Link>
 								</>
 							) : (
-								"Nothing here. New cases appear by themselves."
+								"No cases here. New cases appear automatically."
 							)}
 						</p>
 					)}
@@ -132,8 +132,8 @@ export default function Cases({
 						<Checkbox
 							id="inbox_keys"
 							name="inbox_keys"
-							label="Use keys in the list"
-							hint="While a case in the list has the focus, j goes down, k goes up, Enter opens and / searches."
+							label="Use keyboard shortcuts in the list"
+							hint="With a case in the list focused, press j for the next one, k for the previous one, Enter to open it or / to search."
 							checked={keys.isOn}
 							onChange={(event) => keys.turn(event.currentTarget.checked)}
 						/>

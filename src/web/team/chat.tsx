@@ -7,9 +7,9 @@ import { answerChat, closeChat, listChats, readChat, type TeamChat, takeChat } f
 import { findChatCase, transferChat } from "#contract/chat/transfer.ts";
 import { fullMoment } from "#contract/shared/dates-in-words.ts";
 import { formOf } from "../lib/call.ts";
-import { surroundingsContext } from "../lib/context.ts";
+import { requestContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";
-import { anewAfterAnswer, unlessNoAnswer } from "../lib/no-answer.ts";
+import { reloadAfterAnswer, unlessNoAnswer } from "../lib/no-answer.ts";
 import { refusedKey } from "../lib/sent-already.ts";
 import { pageMeta, pageTitle } from "../lib/seo.ts";
 import { useRound } from "../lib/use-round.ts";
@@ -17,7 +17,7 @@ import { Conversation } from "../parts/conversation/conversation.tsx";
 import { type LiveChat, useLive } from "../parts/conversation/use-live.ts";
 import { useSending } from "../parts/conversation/use-sending.ts";
 import { Write, type Writing } from "../parts/conversation/write.tsx";
-import { Fault } from "../parts/fault/fault.tsx";
+import { ErrorNotice } from "../parts/fault/fault.tsx";
 import { PostForm } from "../parts/post-form/post-form.tsx";
 import { BackLink } from "../ui/back-link/back-link.tsx";
 import { Button } from "../ui/button/button.tsx";
@@ -40,7 +40,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 		ask(from, listAnswers, {}),
 		ask(from, listTeam, {}),
 	]);
-	const { brand } = from.context.get(surroundingsContext);
+	const { brand } = from.context.get(requestContext);
 	const values = {
 		name: chat.name ?? "there",
 		me: team.find(({ id }) => id === me)?.name.split(" ")[0] ?? "",
@@ -109,7 +109,7 @@ export const action = async (from: Route.ActionArgs) => {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
 
 export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
-	(args.actionResult as Refusal | undefined)?.typed === undefined && anewAfterAnswer(args);
+	(args.actionResult as Refusal | undefined)?.typed === undefined && reloadAfterAnswer(args);
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
 	pageMeta({ product: loaderData?.product ?? "", noindex: true });
@@ -208,9 +208,9 @@ const Open = ({
 					</dl>
 					<p role="status">{wordsOf(live)}</p>
 					{answer?.fault && (
-						<Fault key={round} title={answer.fault}>
+						<ErrorNotice key={round} title={answer.fault}>
 							{answer.advice}
-						</Fault>
+						</ErrorNotice>
 					)}
 					<Conversation
 						messages={live.messages}
@@ -251,7 +251,7 @@ const Open = ({
 									</PostForm>
 								</div>
 							)}
-							<Question deed="End the chat" title={`End the chat with ${nameOf(chat)}?`} keep="Keep it open">
+							<Question action="End the chat" title={`End the chat with ${nameOf(chat)}?`} keep="Keep it open">
 								<p>Nobody can write in it after that, and it cannot be opened again.</p>
 								<PostForm intent="close" inline>
 									<Button type="submit" variant="danger">

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { chatHours, listChats } from "#contract/chat/chat.ts";
 import { read } from "../lib/call.ts";
-import { surroundingsContext } from "../lib/context.ts";
+import { requestContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";
 import { pageIn } from "../lib/page-number.ts";
 import { pageMeta, pageTitle } from "../lib/seo.ts";
@@ -24,7 +24,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 	]);
 	if (listed.count > 0 && page > listed.totalPages)
 		throw redirect(links.teamChats({ isEnded, page: listed.totalPages }));
-	return { product: from.context.get(surroundingsContext).brand.name, listed, isEnded, page, isOpen: hours.is_open };
+	return { product: from.context.get(requestContext).brand.name, listed, isEnded, page, isOpen: hours.is_open };
 };
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>

@@ -12,12 +12,12 @@ import {
 } from "#contract/reports/data-export-options.ts";
 import { CSRF_FIELD } from "#contract/shared/limits.ts";
 import { callForFile, type From, formOf } from "../lib/call.ts";
-import { surroundingsContext } from "../lib/context.ts";
+import { requestContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";
 import { pageMeta, pageTitle } from "../lib/seo.ts";
 import { toLogin } from "../lib/to-login.ts";
 import { useRound } from "../lib/use-round.ts";
-import { Fault } from "../parts/fault/fault.tsx";
+import { ErrorNotice } from "../parts/fault/fault.tsx";
 import { BackLink } from "../ui/back-link/back-link.tsx";
 import { ErrorSummary } from "../ui/error-summary/error-summary.tsx";
 import { Columns, Page, Stack } from "../ui/layout/layout.tsx";
@@ -31,7 +31,7 @@ import { type Choice, ExportForm } from "./exports/export-form.tsx";
 import { VISIBILITY_WORDS } from "./exports/words.ts";
 import { STATE_WORDS } from "./reviews/words.ts";
 
-/** Why the export was refused: the form is shown again with what was typed. */
+/** Why the export was refused. The middleware passes it to the action, which shows the form again. */
 const refusalContext = createContext<{ ok: false; status: number; problem: Problem } | null>(null);
 
 const fileFor = (from: From, form: FormData): Promise<Response> | undefined => {
@@ -59,7 +59,7 @@ const fileFor = (from: From, form: FormData): Promise<Response> | undefined => {
 	}
 };
 
-/** Answers the form with the file itself, which an action cannot do. A refusal goes on to the action. */
+/** Answers the form with the file, which an action can't do. Refusals go on to the action. */
 export const middleware: Route.MiddlewareFunction[] = [
 	async ({ request, context }, next) => {
 		if (request.method !== "POST") return next();
@@ -82,7 +82,7 @@ export const action = async (from: Route.ActionArgs) => {
 
 export const loader = async (from: Route.LoaderArgs) => {
 	const { counts, sources } = await ask(from, readDataExports, {});
-	return { product: from.context.get(surroundingsContext).brand.name, counts, sources };
+	return { product: from.context.get(requestContext).brand.name, counts, sources };
 };
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -115,13 +115,13 @@ const choicesFor = (sources: readonly string[]): Record<DataExport, Choice[]> =>
 	],
 });
 
-/** The fields of a form in their order on the page. */
+/** The fields of a form, in page order. */
 const FIELDS = ["visibility", "source", "state", "kind", "since", "format", "reason"];
 
-/** All providers, reviews or cases as a file, for administrators. */
+/** Exports all providers, reviews or cases as a file. For administrators. */
 export default function Exports({ loaderData: { product, counts, sources }, actionData }: Route.ComponentProps) {
 	const round = useRound(actionData);
-	/** The page stays when the file comes: what was wrong before goes. */
+	/** The page isn't reloaded when a file downloads, so earlier errors are cleared on submit. */
 	const [isSent, setSent] = useState(false);
 	const { errors = {}, fault, intent } = isSent ? {} : (actionData ?? {});
 	const wrong = FIELDS.flatMap((field) =>
@@ -133,19 +133,19 @@ export default function Exports({ loaderData: { product, counts, sources }, acti
 			<title>{pageTitle("Export", product, wrong.length > 0 || Boolean(fault))}</title>
 			<Stack gap={6}>
 				<BackLink href={links.teamAccounts()}>Directory</BackLink>
-				{fault && <Fault key={round} title={fault} />}
+				{fault && <ErrorNotice key={round} title={fault} />}
 				{wrong.length > 0 && <ErrorSummary key={round} errors={wrong} />}
 				<Stack gap={2}>
 					<h1>Export</h1>
 					<p>
-						Download providers, reviews or cases as one file. Each export is listed in the{" "}
-						<Link href={links.teamAudit()}>audit</Link> with your name, your reason and the number of rows.
+						Download providers, reviews or cases as one file. The <Link href={links.teamAudit()}>audit log</Link> lists
+						each export with your name, reason and number of rows.
 					</p>
 				</Stack>
 				<Notice kind="warning" title="Look after the file">
 					<p>
-						It leaves our protection once you download it. Export only what you need, share it only with people who need
-						it, and delete it afterwards.
+						We can’t protect the file once you download it. Export only what you need, share it only with people who
+						need it, and delete it afterwards.
 					</p>
 				</Notice>
 				<Columns kind="thirds">

@@ -4,7 +4,7 @@ import { listRegions, listServiceAreas } from "#contract/reference/reference.ts"
 import { readFigures, readRequestFigures } from "#contract/reports/figures.ts";
 import { OFFICE_ZONE } from "#contract/shared/office-hours.ts";
 import { read } from "../lib/call.ts";
-import { surroundingsContext } from "../lib/context.ts";
+import { requestContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";
 import { pageMeta } from "../lib/seo.ts";
 import { BarChart } from "../ui/bar-chart/bar-chart.tsx";
@@ -41,7 +41,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 		ask(from, readRequestFigures, { query: { ...days, ...asked } }),
 	]);
 	return {
-		product: from.context.get(surroundingsContext).brand.name,
+		product: from.context.get(requestContext).brand.name,
 		figures,
 		requests,
 		mayExport: may.includes("data.export"),
@@ -57,7 +57,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 const secondsInWords = (seconds: number | null): string =>
 	seconds === null ? "–" : seconds < 90 ? `${seconds} s` : `${Math.round(seconds / 60)} min`;
 
-/** How the team does: each picture with its table, each table as a file. */
+/** Report on the team's work: charts, each with a table and a CSV file. */
 export default function FiguresPage({
 	loaderData: { figures, requests, mayExport, asked, areas, regions },
 }: Route.ComponentProps) {
@@ -112,7 +112,7 @@ export default function FiguresPage({
 							{reviews_waiting.count}
 							{reviews_waiting.oldest && (
 								<span className={styles.more}>
-									half wait {minutesInWords(reviews_waiting.waited.median)} or longer, oldest since{" "}
+									median wait {minutesInWords(reviews_waiting.waited.median)}, oldest since{" "}
 									{new Date(reviews_waiting.oldest).toLocaleDateString("en-AU", {
 										timeZone: OFFICE_ZONE,
 										day: "numeric",
@@ -123,26 +123,26 @@ export default function FiguresPage({
 						</dd>
 					</div>
 					<div>
-						<dt>Chat, first answer</dt>
+						<dt>Chat, median time to first reply</dt>
 						<dd>
 							{secondsInWords(chat_answer.median)}
 							{chat_answer.times > 0 && (
-								<span className={styles.more}>nine of ten within {secondsInWords(chat_answer.ninth)}</span>
+								<span className={styles.more}>90th percentile {secondsInWords(chat_answer.ninth)}</span>
 							)}
 						</dd>
 					</div>
 				</dl>
 				<Requests figures={requests} asked={asked} />
-				<h2>All that comes in, for all services and regions</h2>
+				<h2>All cases, for all services and regions</h2>
 				<Card as="section" aria-labelledby="weeks">
 					<Stack gap={4}>
 						<h3 id="weeks">By week</h3>
 						{weeks.every(({ came_in, closed }) => came_in + closed === 0) ? (
-							<p>Nothing came in and nothing was closed on these days.</p>
+							<p>No cases were received or closed on these days.</p>
 						) : (
 							<>
 								<BarChart
-									series={["Came in", "Closed"]}
+									series={["Received", "Closed"]}
 									bars={weeks.map(({ week: monday, came_in, closed }) => ({
 										label: weekInWords(monday),
 										values: [came_in, closed],
@@ -150,11 +150,11 @@ export default function FiguresPage({
 								/>
 								<Wide label="Figures by week">
 									<table>
-										<caption className="visually-hidden">Cases that came in and were closed, by week</caption>
+										<caption className="visually-hidden">Cases received and closed, by week</caption>
 										<thead>
 											<tr>
 												<th scope="col">Week of</th>
-												<th scope="col">Came in</th>
+												<th scope="col">Received</th>
 												<th scope="col">Closed</th>
 											</tr>
 										</thead>
@@ -180,7 +180,7 @@ export default function FiguresPage({
 					<Stack gap={4}>
 						<h3 id="kinds">By kind</h3>
 						{busy.length === 0 ? (
-							<p>Nothing came in on these days.</p>
+							<p>No cases on these days.</p>
 						) : (
 							<>
 								<BarChart
@@ -193,13 +193,13 @@ export default function FiguresPage({
 										<thead>
 											<tr>
 												<th scope="col">Kind</th>
-												<th scope="col">Came in</th>
+												<th scope="col">Received</th>
 												<th scope="col">Open now</th>
 												<th scope="col">Overdue now</th>
 												<th scope="col">First contact, median</th>
-												<th scope="col">Nine of ten within</th>
+												<th scope="col">90th percentile</th>
 												<th scope="col">Closed</th>
-												<th scope="col">In time</th>
+												<th scope="col">On time</th>
 											</tr>
 										</thead>
 										<tbody>
@@ -229,7 +229,7 @@ export default function FiguresPage({
 					<Stack gap={4}>
 						<h3 id="outcomes">How cases ended</h3>
 						{outcomes.length === 0 ? (
-							<p>No case was closed on these days.</p>
+							<p>No cases were closed on these days.</p>
 						) : (
 							<Wide label="Outcomes by kind of case">
 								<table>
@@ -238,7 +238,7 @@ export default function FiguresPage({
 										<tr>
 											<th scope="col">Kind</th>
 											<th scope="col">Outcome</th>
-											<th scope="col">Times</th>
+											<th scope="col">Cases</th>
 										</tr>
 									</thead>
 									<tbody>

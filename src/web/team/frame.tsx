@@ -7,10 +7,10 @@ import { countWaitingChats } from "#contract/chat/chat.ts";
 import { copy } from "#contract/shared/copy.ts";
 import { read } from "../lib/call.ts";
 import { links } from "../lib/links.ts";
-import { anewAfterAnswer } from "../lib/no-answer.ts";
+import { reloadAfterAnswer } from "../lib/no-answer.ts";
 import { toLogin } from "../lib/to-login.ts";
 import { useSaidOnce } from "../lib/use-said-once.ts";
-import { FOR_OTHERS, sayingIn } from "../parts/error-page/area-sayings.ts";
+import { errorTextIn, FOR_OTHERS } from "../parts/error-page/area-sayings.ts";
 import { RouteError } from "../parts/error-page/route-error.tsx";
 import { NoAnswer } from "../parts/no-answer/no-answer.tsx";
 import { PostForm } from "../parts/post-form/post-form.tsx";
@@ -26,7 +26,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 	const state = await read(from, loginState, {});
 	if (!state.authenticated || !state.person)
 		throw state.next === "enrol" ? redirect(links.security()) : toLogin(from.request);
-	// For anybody else there is nothing here, and they are told where theirs is.
+	// Other users get a 404 page that links to their own area.
 	if (state.person.role !== "team") throw data({ saying: FOR_OTHERS.team }, { status: 404 });
 	const { may } = await read(from, readOwnRights, {});
 	return {
@@ -42,9 +42,12 @@ export const loader = async (from: Route.LoaderArgs) => {
 
 export const handle = { bar: true };
 
-export const shouldRevalidate = anewAfterAnswer;
+export const shouldRevalidate = reloadAfterAnswer;
 
-/** The pages of the console, in the order of its bar, for those who may see them; `holds` are addresses of pages that are reached from it. */
+/**
+ * Tabs of the console in display order. A tab is hidden without the permission in `needs`.
+ * It also counts as current under the addresses in `holds`.
+ */
 const PAGES: { href: string; label: string; needs?: TeamPermission; holds?: string[] }[] = [
 	{ href: links.teamCases(), label: "Inbox" },
 	{ href: links.teamRecords(), label: "People" },
@@ -64,7 +67,7 @@ const PAGES: { href: string; label: string; needs?: TeamPermission; holds?: stri
 	{ href: links.teamOperations(), label: "Operations", needs: "operations.read", holds: [links.teamRetention()] },
 ];
 
-/** What stands around the pages of the client services team. */
+/** Frame around every page of the team console. */
 export default function Frame({ loaderData }: Route.ComponentProps) {
 	return (
 		<Around {...loaderData}>
@@ -74,12 +77,12 @@ export default function Frame({ loaderData }: Route.ComponentProps) {
 	);
 }
 
-/** A page of the console that cannot be shown leaves the console's bar where it is. */
+/** Keeps the console's bar around an error page. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
 	if (loaderData)
 		return (
 			<Around {...loaderData}>
-				<RouteError error={error} sayingIn={(status) => sayingIn("team", status)} />
+				<RouteError error={error} sayingIn={(status) => errorTextIn("team", status)} />
 			</Around>
 		);
 	return (
@@ -91,7 +94,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
 
 type AroundProps = Route.ComponentProps["loaderData"] & { children: ReactNode };
 
-/** A tab, with the number of people who wait there. */
+/** A tab's label. The chats tab adds the number of waiting visitors. */
 const tabLabel = (href: string, label: string, waiting: number): ReactNode =>
 	href === links.teamChats() && waiting > 0 ? (
 		<>

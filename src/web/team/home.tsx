@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
 import { links } from "../lib/links.ts";
 
-/** The console opens with the inbox. */
+/** The console opens on the inbox. */
 export const loader = () => redirect(links.teamCases());

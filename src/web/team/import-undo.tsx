@@ -1,11 +1,11 @@
 import { useNavigation } from "react-router";
 import { previewImportUndo, readImport, undoImport } from "#contract/provider-import/provider-import.ts";
 import { formOf } from "../lib/call.ts";
-import { surroundingsContext } from "../lib/context.ts";
+import { requestContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";
 import { unlessNoAnswer } from "../lib/no-answer.ts";
 import { pageTitle } from "../lib/seo.ts";
-import { Fault } from "../parts/fault/fault.tsx";
+import { ErrorNotice } from "../parts/fault/fault.tsx";
 import { PostForm } from "../parts/post-form/post-form.tsx";
 import { BackLink } from "../ui/back-link/back-link.tsx";
 import { Button } from "../ui/button/button.tsx";
@@ -19,7 +19,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 	const { params } = from;
 	const one = await ask(from, readImport, { params });
 	const preview = one.can_undo ? await ask(from, previewImportUndo, { params }) : undefined;
-	return { product: from.context.get(surroundingsContext).brand.name, one, counts: preview?.counts };
+	return { product: from.context.get(requestContext).brand.name, one, counts: preview?.counts };
 };
 
 export const action = async (from: Route.ActionArgs) => {
@@ -35,7 +35,7 @@ export const action = async (from: Route.ActionArgs) => {
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
 
-/** Says what an undo would do before it is done. */
+/** Explains what undoing an import will do, and asks for confirmation. */
 export default function ImportUndo({ loaderData: { product, one, counts }, actionData }: Route.ComponentProps) {
 	const sending = useNavigation().state !== "idle";
 	return (
@@ -45,19 +45,19 @@ export default function ImportUndo({ loaderData: { product, one, counts }, actio
 				<meta name="robots" content="noindex" />
 				<BackLink href={links.teamImport(one.id)}>{one.file_name}</BackLink>
 				<h1>Undo this import?</h1>
-				{actionData?.fault && <Fault title={actionData.fault} />}
+				{actionData?.fault && <ErrorNotice title={actionData.fault} />}
 				{counts ? (
 					<>
 						<p>{undoWords(counts)}</p>
-						<p>Referrals that stopped stay stopped. Owners of a profile that is hidden or shown again get an email.</p>
+						<p>Referrals that were ended stay ended. We’ll email owners whose profile is hidden or shown again.</p>
 						<PostForm intent="undo">
 							<div>
-								<Button type="submit">{sending ? "At work …" : "Undo the import"}</Button>
+								<Button type="submit">{sending ? "Working…" : "Undo import"}</Button>
 							</div>
 						</PostForm>
 					</>
 				) : (
-					<p>This import can’t be undone. It wrote nothing, is undone already, or is older than 90 days.</p>
+					<p>You can’t undo this import. It changed nothing, was already undone, or is more than 90 days old.</p>
 				)}
 			</Stack>
 		</Page>

@@ -16,14 +16,14 @@ import {
 import { counted } from "#contract/shared/counted.ts";
 import { officeDay } from "#contract/shared/office-hours.ts";
 import { formOf } from "../lib/call.ts";
-import { surroundingsContext } from "../lib/context.ts";
+import { requestContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";
-import { anewAfterRefusal, unlessNoAnswer } from "../lib/no-answer.ts";
+import { reloadAfterRefusal, unlessNoAnswer } from "../lib/no-answer.ts";
 import { pageIn } from "../lib/page-number.ts";
 import { pageTitle } from "../lib/seo.ts";
 import { useKeptAnswer } from "../lib/use-kept-answer.ts";
 import { useRound } from "../lib/use-round.ts";
-import { Fault } from "../parts/fault/fault.tsx";
+import { ErrorNotice } from "../parts/fault/fault.tsx";
 import { BackLink } from "../ui/back-link/back-link.tsx";
 import { ButtonLink } from "../ui/button/button.tsx";
 import { Page, Stack } from "../ui/layout/layout.tsx";
@@ -52,7 +52,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 		? await ask(from, listImportRows, { params: from.params, query: { outcome, page: String(page) } })
 		: undefined;
 	return {
-		product: from.context.get(surroundingsContext).brand.name,
+		product: from.context.get(requestContext).brand.name,
 		one,
 		choices,
 		outcome,
@@ -67,7 +67,7 @@ const COLUMN = "columns.";
 const DEFAULT = "defaults.";
 const VALUE = "values.";
 
-/** What the form says of a file: columns, defaults and words, each named by its field. */
+/** Reads the form: columns, defaults and translations of words, each by field. */
 const readingIn = (form: FormData) => {
 	const text = (name: string) => String(form.get(name) ?? "").trim();
 	const columns: Record<string, string> = {};
@@ -88,7 +88,7 @@ const readingIn = (form: FormData) => {
 		}
 	}
 	const source = text("source_new") || text("source");
-	// Another source than the form shows: its own defaults, where it has some, are used instead of those that stand here.
+	// If another source was chosen, the defaults on screen belong to the old source, so the server uses the new one's.
 	const isOther = text("source_new") === "" && source !== text("shown_source");
 	return { source, columns, values, preset: text("preset") || undefined, ...(isOther ? {} : { defaults }) };
 };
@@ -140,9 +140,9 @@ export const action = async (from: Route.ActionArgs) => {
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
 
-export const shouldRevalidate = anewAfterRefusal;
+export const shouldRevalidate = reloadAfterRefusal;
 
-/** One file of providers: its columns, what it would do, and what it did. */
+/** One import of providers: its columns, its dry run and its result. */
 export default function Import({
 	loaderData: { product, one, choices, outcome, page, rows, today, said },
 	actionData: answer,
@@ -170,35 +170,35 @@ export default function Import({
 						</span>
 					</p>
 				</div>
-				{actionData?.fault && <Fault title={actionData.fault} key={round} />}
+				{actionData?.fault && <ErrorNotice title={actionData.fault} key={round} />}
 				{one.fault && one.fault !== actionData?.fault && (
 					<Notice kind="error" title={one.fault} takesFocus={said !== null} />
 				)}
 				{one.state === "done" && (
-					<Notice kind="success" role="status" title="The file is imported" takesFocus={said === "imported"}>
-						<p>It was written just as the dry run showed it.{one.can_undo ? " You can undo it for 90 days." : ""}</p>
+					<Notice kind="success" role="status" title="File imported" takesFocus={said === "imported"}>
+						<p>Everything was imported as the dry run showed.{one.can_undo ? " You can undo it for 90 days." : ""}</p>
 					</Notice>
 				)}
 				{one.state === "undone" && one.undo && (
-					<Notice kind="success" role="status" title="The import is undone" takesFocus={said === "undone"}>
+					<Notice kind="success" role="status" title="Import undone" takesFocus={said === "undone"}>
 						<p>{undoWords(one.undo)}</p>
 					</Notice>
 				)}
 				{said === "chosen" && one.state === "tried" && !actionData && (
-					<Notice kind="success" role="status" title="Your choice is kept" takesFocus>
-						<p>{counted(one.counts?.undecided ?? 0, "row")} still to choose.</p>
+					<Notice kind="success" role="status" title="Choice saved" takesFocus>
+						<p>{counted(one.counts?.undecided ?? 0, "row")} left to decide.</p>
 					</Notice>
 				)}
 				{one.state === "tried" && said === "tried" && !actionData && (
 					<Notice
-						// Each dry run's own: a second one is announced, too.
+						// A new key announces each dry run.
 						key={one.finished_at}
 						kind="success"
 						role="status"
-						title="The dry run is done: nothing is written yet"
+						title="Dry run finished. Nothing is imported yet"
 						takesFocus
 					>
-						<p>What would happen stands below, row by row.</p>
+						<p>See below what will happen to each row.</p>
 					</Notice>
 				)}
 				{busy && (
@@ -210,13 +210,13 @@ export default function Import({
 									: one.state === "undoing"
 										? "Undoing"
 										: "Working out what would change"}
-								: {one.done_rows.toLocaleString("en-AU")} of {one.row_count.toLocaleString("en-AU")} rows. It goes on if
-								you leave this page.
+								: {one.done_rows.toLocaleString("en-AU")} of {one.row_count.toLocaleString("en-AU")} rows. It continues
+								if you leave this page.
 							</p>
 							<progress max={one.row_count} value={one.done_rows} aria-label="Rows done" />
 							<div>
 								<ButtonLink href={links.teamImport(one.id)} variant="secondary">
-									Look again
+									Refresh
 								</ButtonLink>
 							</div>
 						</Stack>

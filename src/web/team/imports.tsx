@@ -3,12 +3,12 @@ import { IMPORT_BYTES } from "#contract/provider-import/options.ts";
 import { listImports, uploadImport } from "#contract/provider-import/provider-import.ts";
 import { officeDay } from "#contract/shared/office-hours.ts";
 import { formOf } from "../lib/call.ts";
-import { surroundingsContext } from "../lib/context.ts";
+import { requestContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";
-import { anewAfterAnswer, unlessNoAnswer } from "../lib/no-answer.ts";
+import { reloadAfterAnswer, unlessNoAnswer } from "../lib/no-answer.ts";
 import { pageMeta, pageTitle } from "../lib/seo.ts";
 import { useRound } from "../lib/use-round.ts";
-import { Fault } from "../parts/fault/fault.tsx";
+import { ErrorNotice } from "../parts/fault/fault.tsx";
 import { PostForm } from "../parts/post-form/post-form.tsx";
 import { BackLink } from "../ui/back-link/back-link.tsx";
 import { Button } from "../ui/button/button.tsx";
@@ -26,7 +26,7 @@ import { STATE_WORDS } from "./imports/words.ts";
 export const loader = async (from: Route.LoaderArgs) => {
 	const [{ results }, { may }] = await Promise.all([ask(from, listImports, {}), ask(from, readOwnRights, {})]);
 	return {
-		product: from.context.get(surroundingsContext).brand.name,
+		product: from.context.get(requestContext).brand.name,
 		results,
 		mayExport: may.includes("data.export"),
 		today: officeDay(new Date()),
@@ -42,14 +42,14 @@ export const action = async (from: Route.ActionArgs) => {
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
 
-export const shouldRevalidate = anewAfterAnswer;
+export const shouldRevalidate = reloadAfterAnswer;
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
 	pageMeta({ product: loaderData?.product ?? "", noindex: true });
 
 const check = (file: File) => (file.size > IMPORT_BYTES ? "The file must be 50 MB or smaller." : undefined);
 
-/** Files of providers that were brought in, and the way to bring in another. */
+/** Recent imports of providers, with a form to upload another file. */
 export default function Imports({
 	loaderData: { product, results, mayExport, today },
 	actionData,
@@ -62,21 +62,21 @@ export default function Imports({
 				<BackLink href={links.teamAccounts()}>Directory</BackLink>
 				<Stack gap={2}>
 					<h1>Imports</h1>
-					<p>A file is read and tried first. Nothing is written before you have seen what would change.</p>
+					<p>We check a file first. Nothing changes until you’ve reviewed the dry run.</p>
 					{mayExport && (
 						<p>
 							<Link href={links.teamExports()}>Export providers, reviews or cases</Link>
 						</p>
 					)}
 				</Stack>
-				{actionData?.fault && <Fault key={round} title={actionData.fault} />}
+				{actionData?.fault && <ErrorNotice key={round} title={actionData.fault} />}
 				<Columns kind="main-aside">
 					<section aria-labelledby="before">
 						<Stack gap={4}>
 							<h2 id="before" className={desk.heading}>
-								Last imports
+								Recent imports
 							</h2>
-							{results.length === 0 && <p className={desk.soft}>Nobody has imported a file yet.</p>}
+							{results.length === 0 && <p className={desk.soft}>No imports yet.</p>}
 							<ul className={desk.list}>
 								{results.map((one) => (
 									<li key={one.id} className={styles.line}>
@@ -99,20 +99,20 @@ export default function Imports({
 					<Card as="section" className={desk.aside} aria-labelledby="new">
 						<Stack gap={4}>
 							<h2 id="new" className={desk.heading}>
-								Bring in a file
+								Upload a file
 							</h2>
 							<PostForm intent="upload" multipart>
 								<FileField
 									id="file"
 									name="file"
 									label="File"
-									hint="CSV, XLSX or JSON with one provider a row, 50 MB and 50,000 rows at most. Columns can have any names."
+									hint="CSV, XLSX or JSON with one provider per row, up to 50 MB and 50,000 rows. Any column names."
 									accept=".csv,.tsv,.txt,.xlsx,.json,.ndjson,text/csv,application/json"
 									check={check}
 									error={actionData?.errors.file}
 								/>
 								<div>
-									<Button type="submit">Read the file</Button>
+									<Button type="submit">Upload file</Button>
 								</div>
 							</PostForm>
 						</Stack>

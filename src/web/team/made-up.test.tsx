@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub, RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
 import { callsTo } from "#tests/support/inner-calls.ts";
-import { type Surroundings, surroundingsContext } from "../lib/context.ts";
+import { type RequestContext, requestContext } from "../lib/context.ts";
 import { action as caseAction } from "./case.tsx";
 import People, { action as peopleAction } from "./people.tsx";
 
@@ -26,11 +26,11 @@ const sent = async (action: unknown, body: URLSearchParams): Promise<unknown[]> 
 		return Response.json({}, { status: 500 });
 	};
 	const context = new RouterContextProvider();
-	context.set(surroundingsContext, {
+	context.set(requestContext, {
 		brand: { name: "Alongside" },
 		...callsTo(callApi),
 		setCookies: [],
-	} as unknown as Surroundings);
+	} as unknown as RequestContext);
 	const request = new Request("https://alongside.example/team/x", { method: "POST", body });
 	await (action as (from: object) => Promise<unknown>)({ request, context, params: { id: "x" } });
 	return asked;

@@ -11,14 +11,14 @@ import {
 } from "#contract/referrals/referrals.ts";
 import { momentOf, officeDay } from "#contract/shared/office-hours.ts";
 import { call, formOf, read } from "../lib/call.ts";
-import { surroundingsContext } from "../lib/context.ts";
+import { requestContext } from "../lib/context.ts";
 import { errorsOf } from "../lib/errors-of.ts";
 import { links } from "../lib/links.ts";
-import { anewAfterAnswer, unlessNoAnswer } from "../lib/no-answer.ts";
+import { reloadAfterAnswer, unlessNoAnswer } from "../lib/no-answer.ts";
 import { pageMeta, pageTitle } from "../lib/seo.ts";
 import { useKeptAnswer } from "../lib/use-kept-answer.ts";
 import { useRound } from "../lib/use-round.ts";
-import { Fault } from "../parts/fault/fault.tsx";
+import { ErrorNotice } from "../parts/fault/fault.tsx";
 import { PostForm } from "../parts/post-form/post-form.tsx";
 import { BackLink } from "../ui/back-link/back-link.tsx";
 import { Button } from "../ui/button/button.tsx";
@@ -36,7 +36,7 @@ import { NeedForm } from "./match/need-form.tsx";
 
 const LISTS = ["service_area", "postcode", "age_groups_list", "funding_types_list", "search"] as const;
 
-/** What the address says of the need; of a repeated name every value. */
+/** The need as overridden in the address. Repeated parameters are joined with commas. */
 const askedOf = (request: Request) => {
 	const { searchParams } = new URL(request.url);
 	return Object.fromEntries(
@@ -55,20 +55,20 @@ export const loader = async (from: Route.LoaderArgs) => {
 		read(from, listFundingTypes, {}),
 	]);
 	return {
-		product: from.context.get(surroundingsContext).brand.name,
+		product: from.context.get(requestContext).brand.name,
 		one: { id: answer.id, reference: answer.reference, kind: answer.kind, name: answer.name, status: answer.status },
 		...list,
 		asked,
 		areas: areas.map(({ id, name }) => ({ value: String(id), label: name })),
 		ages: ages.map(({ code, description }) => ({ value: code, label: description })),
 		fundings: fundings.map(({ code, name }) => ({ value: code, label: name })),
-		/** Whose consent is being written down. */
+		/** Id of the provider whose consent form is open. */
 		consentFor: Number(searchParams.get("consent")) || undefined,
 		today: officeDay(new Date()),
 	};
 };
 
-/** The list; where what was asked in the address is wrong, the request's own, and what is wrong. */
+/** The matches. If the address is invalid: its errors, and the matches for the request's own need. */
 const matchOrSay = async (from: Route.LoaderArgs, asked: ReturnType<typeof askedOf>) => {
 	const found = await call(from, matchProviders, { params: from.params, query: asked });
 	if (found.ok) return { list: found.data, errors: {} as Record<string, string> };
@@ -167,22 +167,22 @@ export const action = async (from: Route.ActionArgs) => {
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
 
-export const shouldRevalidate = anewAfterAnswer;
+export const shouldRevalidate = reloadAfterAnswer;
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
 	pageMeta({ product: loaderData?.product ?? "", noindex: true });
 
 const RULE_WORDS: Record<MatchRule, string> = {
-	active: "not active",
-	service: "other services",
-	place: "another place",
-	age: "other ages",
-	funding: "other funding",
-	availability: "no room",
-	asked: "asked before",
+	active: "aren’t active",
+	service: "don’t offer the service",
+	place: "don’t serve the area",
+	age: "don’t take this age",
+	funding: "don’t take this funding",
+	availability: "have no places",
+	asked: "were asked before",
 };
 
-/** Who fits a request, and who does not and why; consent for each; and the handing over. */
+/** Matches providers to a request, with reasons; records consents; sends referrals. */
 export default function Match({
 	loaderData: { product, one, list, errors: addressErrors, asked, areas, ages, fundings, consentFor, today },
 	actionData: answer,
@@ -222,13 +222,10 @@ export default function Match({
 				<BackLink href={links.teamCase(one.id)}>{`${KIND_WORDS[one.kind]} ${one.reference}`}</BackLink>
 				<Stack gap={2}>
 					<h1>Find providers</h1>
-					<p>
-						For {one.name ?? "somebody who gave no name"}. Nobody hears of it before you send, and nobody without
-						consent.
-					</p>
+					<p>For {one.name ?? "someone who gave no name"}. Nothing is shared until you send, and only with consent.</p>
 				</Stack>
-				{isClosed && <Notice kind="warning" title="This case is closed: nothing can be sent" />}
-				{actionData?.fault && <Fault key={round} title={actionData.fault} />}
+				{isClosed && <Notice kind="warning" title="This case is closed, so you can’t send referrals" />}
+				{actionData?.fault && <ErrorNotice key={round} title={actionData.fault} />}
 				<NeedForm need={list.need} asked={asked} errors={addressErrors} areas={areas} ages={ages} fundings={fundings} />
 				<Columns kind="main-aside">
 					<Stack gap={8}>
@@ -240,7 +237,7 @@ export default function Match({
 										: `${list.fitting.length + list.more_fitting} providers fit`}
 								</h2>
 								{list.fitting.length === 0 && (
-									<p>Nobody meets every rule. Look below at what is in the way, or change what you match by.</p>
+									<p>No provider meets every criterion. See why below, or change the criteria.</p>
 								)}
 								<ol className={styles.list}>
 									{list.fitting.map((candidate) => (
@@ -249,28 +246,27 @@ export default function Match({
 								</ol>
 								{list.fitting.length > 0 && (
 									<p className={styles.jump}>
-										<a href="#send-heading">Hand it over</a>
+										<a href="#send-heading">Send referral</a>
 									</p>
 								)}
-								{list.more_fitting > 0 && <p>{list.more_fitting} more fit. Search by name to see one of them.</p>}
+								{list.more_fitting > 0 && <p>{list.more_fitting} more fit. Search by name to see them.</p>}
 							</Stack>
 						</section>
 						{list.excluded.length > 0 && (
 							<section aria-labelledby="excluded">
 								<Stack gap={4}>
 									<h2 id="excluded" className={desk.heading}>
-										Ruled out, and why
+										Not a match
 									</h2>
 									<p>
-										{counted.map(([rule, count]) => `${count} by ${RULE_WORDS[rule]}`).join(", ")}. Those that come
-										nearest stand first.
+										{counted.map(([rule, count]) => `${count} ${RULE_WORDS[rule]}`).join(", ")}. Closest matches first.
 									</p>
 									<ol className={styles.list}>
 										{list.excluded.map((candidate) => (
 											<Candidate key={`${candidate.id} ${candidate.consent?.id ?? ""}`} {...about(candidate)} />
 										))}
 									</ol>
-									{list.more_excluded > 0 && <p>{list.more_excluded} more are ruled out. Search by name to see why.</p>}
+									{list.more_excluded > 0 && <p>{list.more_excluded} more don’t match. Search by name to see why.</p>}
 								</Stack>
 							</section>
 						)}
@@ -278,11 +274,11 @@ export default function Match({
 					<Card as="section" aria-labelledby="send-heading" className={styles.send}>
 						<Stack gap={4}>
 							<h2 id="send-heading" className={desk.heading}>
-								Hand it over
+								Send referral
 							</h2>
-							<p>Tick the providers on the list. Each needs consent first.</p>
+							<p>Select providers on the list. You need consent for each one.</p>
 							{list.need.postcode === null && (
-								<Notice kind="warning" title="Find out the postcode first, and type it in above" />
+								<Notice kind="warning" title="Find out the postcode first and enter it above" />
 							)}
 							<PostForm intent="send" id="send">
 								<input type="hidden" name="service_area" value={list.need.service_area.id} />
@@ -305,7 +301,7 @@ export default function Match({
 									id="needs"
 									name="needs"
 									label="What is needed"
-									hint="Providers read this before they answer. No name, phone or e-mail: they learn who it is only after they accept."
+									hint="Providers read this before they answer. Leave out names, phone numbers and email addresses: they see those only after they accept."
 									rows={5}
 									defaultValue={actionData?.typed.needs}
 									error={sendErrors.needs}
@@ -317,12 +313,12 @@ export default function Match({
 										aria-disabled={!canSend || undefined}
 										aria-describedby={canSend || isClosed ? undefined : "send-why"}
 									>
-										Send to the ticked providers
+										Send to selected providers
 									</Button>
 								</div>
 								{!canSend && !isClosed && (
 									<p id="send-why" className={styles.why}>
-										The button works once there is consent for a provider that fits.
+										You can send once there is consent for a provider that fits.
 									</p>
 								)}
 							</PostForm>

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 
-/** Any other address of the console: not found, inside of its frame. */
+/** Shows "not found" inside the console's frame for unknown console URLs. */
 export const loader = () => {
 	throw data(null, { status: 404 });
 };

@@ -1,18 +1,18 @@
 import { data, redirect } from "react-router";
 import { readOwnRights } from "#contract/accounts/team-members.ts";
-import { giveUpLetters, readOperations, sendLettersAgain } from "#contract/operations/operations.ts";
-import { FAULT_DAYS, LETTER_MINUTES } from "#contract/operations/options.ts";
+import { giveUpEmails, readOperations, sendEmailsAgain } from "#contract/operations/operations.ts";
+import { EMAIL_MINUTES, FAULT_DAYS } from "#contract/operations/options.ts";
 import { officeDay } from "#contract/shared/office-hours.ts";
 import { formOf } from "../lib/call.ts";
-import { surroundingsContext } from "../lib/context.ts";
+import { requestContext } from "../lib/context.ts";
 import { errorsOf } from "../lib/errors-of.ts";
 import { links } from "../lib/links.ts";
-import { anewAfterRefusal, unlessNoAnswer } from "../lib/no-answer.ts";
+import { reloadAfterRefusal, unlessNoAnswer } from "../lib/no-answer.ts";
 import { pageIn } from "../lib/page-number.ts";
 import { pageTitle } from "../lib/seo.ts";
 import { useKeptAnswer } from "../lib/use-kept-answer.ts";
 import { useRound } from "../lib/use-round.ts";
-import { Fault } from "../parts/fault/fault.tsx";
+import { ErrorNotice } from "../parts/fault/fault.tsx";
 import { ErrorSummary } from "../ui/error-summary/error-summary.tsx";
 import { Page, Stack } from "../ui/layout/layout.tsx";
 import { Link } from "../ui/link/link.tsx";
@@ -24,7 +24,7 @@ import { useFresh } from "./cases/use-fresh.ts";
 import desk from "./desk/desk.module.css";
 import { Faults } from "./operations/faults.tsx";
 import { Jobs } from "./operations/jobs.tsx";
-import { Letters } from "./operations/letters.tsx";
+import { Emails } from "./operations/letters.tsx";
 import own from "./operations/operations.module.css";
 import { saidWords } from "./operations/words.ts";
 
@@ -36,7 +36,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 		ask(from, readOwnRights, {}),
 	]);
 	return {
-		product: from.context.get(surroundingsContext).brand.name,
+		product: from.context.get(requestContext).brand.name,
 		...found,
 		page,
 		mayChange: may.includes("operations.change"),
@@ -52,8 +52,8 @@ export const action = async (from: Route.ActionArgs) => {
 	const reason = String(form.get("reason") ?? "");
 	const sent =
 		intent === "give-up"
-			? await send(from, giveUpLetters, { body: { letters, reason } }, form)
-			: await send(from, sendLettersAgain, { body: { letters } }, form);
+			? await send(from, giveUpEmails, { body: { emails: letters, reason } }, form)
+			: await send(from, sendEmailsAgain, { body: { emails: letters } }, form);
 	if (sent.ok) return redirect(`${links.teamOperations()}?said=${intent}:${sent.data.done}:${sent.data.of}`, 303);
 	const errors = errorsOf(sent.problem);
 	return data(
@@ -64,12 +64,12 @@ export const action = async (from: Route.ActionArgs) => {
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
 
-export const shouldRevalidate = anewAfterRefusal;
+export const shouldRevalidate = reloadAfterRefusal;
 
-/** In the page's order. */
+/** Form fields, in page order. */
 const FIELDS = ["letters", "reason"] as const;
 
-/** What failed, and what the service does by itself. */
+/** Failed emails, background jobs and errors. */
 export default function Operations({
 	loaderData: { product, letters, jobs, faults, sends, page, mayChange, today, said },
 	actionData: answer,
@@ -93,14 +93,16 @@ export default function Operations({
 				<Stack gap={2}>
 					<h1>Operations</h1>
 					<p>
-						What failed, and what the service does by itself.{" "}
-						{mayChange ? "Nothing here names anybody." : "Administrators see to it; you may read it."}
+						Failed emails, background jobs and errors.{" "}
+						{mayChange
+							? "This page shows no personal details."
+							: "You can view this page. Administrators make changes."}
 					</p>
 					<p>
-						<Link href={links.teamRetention()}>How long what is kept</Link>
+						<Link href={links.teamRetention()}>Data retention</Link>
 					</p>
 				</Stack>
-				{actionData?.fault && <Fault title={actionData.fault} key={`fault-${round}`} />}
+				{actionData?.fault && <ErrorNotice title={actionData.fault} key={`fault-${round}`} />}
 				{summary.length > 0 && <ErrorSummary key={round} errors={summary} />}
 				{done && (
 					<Notice kind="success" role="status" title={done.title} takesFocus>
@@ -111,7 +113,7 @@ export default function Operations({
 					<li className={own.figure} data-kind={letters.failed > 0 ? "wrong" : letters.waiting > 0 ? "waits" : "on"}>
 						<p className={own.many}>{letters.count.toLocaleString("en-AU")}</p>
 						<p>
-							{letters.count === 1 ? "letter needs" : "letters need"} somebody: {letters.failed} failed,{" "}
+							{letters.count === 1 ? "email needs" : "emails need"} attention: {letters.failed} failed,{" "}
 							{letters.waiting} waiting
 						</p>
 					</li>
@@ -121,21 +123,21 @@ export default function Operations({
 					</li>
 					<li className={own.figure} data-kind={met > 0 ? "waits" : "on"}>
 						<p className={own.many}>{met.toLocaleString("en-AU")}</p>
-						<p>{met === 1 ? "fault" : "faults"} of pages and calls today</p>
+						<p>{met === 1 ? "error" : "errors"} today</p>
 					</li>
 				</ul>
 				<section aria-labelledby="letters-heading">
 					<Stack gap={3}>
 						<h2 id="letters-heading" className={desk.heading}>
-							Letters that did not go
+							Emails that failed
 						</h2>
 						{letters.results.length > 0 ? (
 							<>
 								<p className={desk.soft}>
-									Letters that failed, and those that have waited for more than {LETTER_MINUTES} minutes. What is
-									written in them is not shown here; the case says whom to ring.
+									Letters that failed, and those that have waited for more than {EMAIL_MINUTES} minutes. What is written
+									in them is not shown here; the case says whom to ring.
 								</p>
-								<Letters
+								<Emails
 									key={round}
 									letters={letters.results}
 									today={today}
@@ -148,7 +150,7 @@ export default function Operations({
 								<Pager
 									page={page}
 									totalPages={letters.totalPages}
-									label="Pages of letters"
+									label="Pages of emails"
 									hrefFor={links.teamOperations}
 								/>
 							</>
@@ -156,10 +158,10 @@ export default function Operations({
 							<p className={desk.soft}>
 								{letters.count > 0 ? (
 									<>
-										There is no such page. <Link href={links.teamOperations()}>Show the first one</Link>.
+										This page doesn’t exist. <Link href={links.teamOperations()}>Show the first page</Link>.
 									</>
 								) : (
-									`No letter failed, and none has waited for more than ${LETTER_MINUTES} minutes.`
+									`No letter failed, and none has waited for more than ${EMAIL_MINUTES} minutes.`
 								)}
 							</p>
 						)}
@@ -176,17 +178,17 @@ export default function Operations({
 				<section aria-labelledby="faults-heading">
 					<Stack gap={3}>
 						<h2 id="faults-heading" className={desk.heading}>
-							Faults of the last {FAULT_DAYS} days
+							Errors in the last {FAULT_DAYS} days
 						</h2>
 						{faults.length > 0 ? (
 							<>
 								<p className={desk.soft}>
-									By the pattern of the address. The log has each of them with the reference that its page showed.
+									Grouped by address. The log has each error, with the reference shown on its page.
 								</p>
 								<Faults faults={faults} />
 							</>
 						) : (
-							<p className={desk.soft}>There was none.</p>
+							<p className={desk.soft}>No errors.</p>
 						)}
 					</Stack>
 				</section>

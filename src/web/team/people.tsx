@@ -9,17 +9,17 @@ import {
 import { TEAM_ROLES, type TeamRole } from "#contract/accounts/team-roles.ts";
 import { officeDay } from "#contract/shared/office-hours.ts";
 import { formOf } from "../lib/call.ts";
-import { surroundingsContext } from "../lib/context.ts";
+import { requestContext } from "../lib/context.ts";
 import { errorsOf } from "../lib/errors-of.ts";
 import { links } from "../lib/links.ts";
 import { mergeRefused, settled } from "../lib/merge-typed.ts";
-import { anewAfterAnswer, unlessNoAnswer } from "../lib/no-answer.ts";
-import { saying, sayings } from "../lib/sayings.ts";
+import { reloadAfterAnswer, unlessNoAnswer } from "../lib/no-answer.ts";
+import { flashMessage, flashMessages } from "../lib/sayings.ts";
 import { refusedKey } from "../lib/sent-already.ts";
 import { pageTitle } from "../lib/seo.ts";
 import { summaryOf } from "../lib/summary-of.ts";
 import { useRound } from "../lib/use-round.ts";
-import { Fault } from "../parts/fault/fault.tsx";
+import { ErrorNotice } from "../parts/fault/fault.tsx";
 import { changedFields } from "../parts/member-details/changed-fields.ts";
 import { DETAIL_LABELS, MemberDetails, memberNotes } from "../parts/member-details/member-details.tsx";
 import { Merged } from "../parts/merged/merged.tsx";
@@ -40,7 +40,7 @@ import { ROLE_ABOUT, ROLE_WORDS } from "./people/words.ts";
 export const loader = async (from: Route.LoaderArgs) => {
 	const [{ results }, { may }] = await Promise.all([ask(from, listTeamMembers, {}), ask(from, readOwnRights, {})]);
 	return {
-		product: from.context.get(surroundingsContext).brand.name,
+		product: from.context.get(requestContext).brand.name,
 		members: results,
 		mayChange: may.includes("people.change"),
 		today: officeDay(new Date()),
@@ -50,7 +50,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 	};
 };
 
-/** Whether somebody may sign in after such a form; any other word changes nothing of it. */
+/** Whether the team member can sign in after each intent. Other intents don't change it. */
 const STANDINGS: ReadonlyMap<string, boolean> = new Map([
 	["deactivate", false],
 	["reactivate", true],
@@ -84,7 +84,7 @@ export const action = async (from: Route.ActionArgs) => {
 					},
 					form,
 				);
-	if (sent.ok) return redirect(links.teamPeople() + saying(intent), 303);
+	if (sent.ok) return redirect(links.teamPeople() + flashMessage(intent), 303);
 	const refused = refusedKey(sent.problem);
 	const errors = (intent === "invite" || intent === "details") && !refused ? errorsOf(sent.problem) : {};
 	const fault = refused ?? (Object.keys(errors).length > 0 ? {} : { fault: sent.problem.detail });
@@ -95,20 +95,20 @@ export const action = async (from: Route.ActionArgs) => {
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
 
-export const shouldRevalidate = anewAfterAnswer;
+export const shouldRevalidate = reloadAfterAnswer;
 
-const SAID = sayings({
-	invite: "The invitation is on its way",
-	role: "The role is changed",
-	details: "The details are saved",
-	deactivate: "They are deactivated, and signed out everywhere",
-	reactivate: "They are of the team again",
+const SAID = flashMessages({
+	invite: "Invitation sent",
+	role: "Role changed",
+	details: "Details saved",
+	deactivate: "Deactivated and signed out everywhere",
+	reactivate: "Reactivated. They can sign in again",
 });
 
-/** The form of an invitation as it labels its fields, in their order on the page. */
-const LABELS = { name: "Their name", email: "Their e-mail", team_role: "Role" };
+/** Labels of the invitation form, in page order. */
+const LABELS = { name: "Their name", email: "Their email", team_role: "Role" };
 
-/** Who is of the team, and what they are in it. */
+/** Team members with their roles. Administrators can invite and change them. */
 export default function People({
 	loaderData: { product, members, mayChange, today, now, said, ...loaded },
 	actionData,
@@ -133,15 +133,15 @@ export default function People({
 					<h1>Team</h1>
 					<p>
 						{mayChange
-							? "Who works here, and what each may do."
-							: "Who works here. Administrators invite people and change roles."}
+							? "Team members and their roles."
+							: "Team members and their roles. Administrators can invite people and change roles."}
 					</p>
 				</Stack>
 				{summary.length > 0 && <ErrorSummary key={round} errors={summary} />}
 				{actionData?.fault && (
-					<Fault key={`f${round}`} title={actionData.fault}>
+					<ErrorNotice key={`f${round}`} title={actionData.fault}>
 						{actionData.advice}
-					</Fault>
+					</ErrorNotice>
 				)}
 				{said && SAID[said] && !actionData && <Notice kind="success" role="status" title={SAID[said]} takesFocus />}
 				<Columns kind={mayChange ? "main-aside" : "even"}>
@@ -167,7 +167,7 @@ export default function People({
 						<Card as="section" className={desk.aside} aria-labelledby="invite">
 							<Stack gap={4}>
 								<h2 id="invite" className={desk.heading}>
-									Invite somebody
+									Invite a team member
 								</h2>
 								<PostForm intent="invite" requestKey={requestKey} key={said === "invite" ? members.length : "form"}>
 									<TextField
@@ -198,7 +198,7 @@ export default function People({
 										error={invited?.errors.team_role}
 									/>
 									<Button type="submit" icon="mail">
-										Send the invitation
+										Send invitation
 									</Button>
 								</PostForm>
 							</Stack>
@@ -214,19 +214,19 @@ const standing = ({ is_invited, two_factor, last_sign_in }: TeamMember, today: s
 	last_sign_in
 		? `Last signed in ${moment(last_sign_in, today)}`
 		: is_invited
-			? "Invited; no password set yet"
-			: "Has not signed in yet",
-	two_factor ? "Two-step sign-in is on" : "Two-step sign-in is not set up",
+			? "Invited, no password set yet"
+			: "Hasn’t signed in yet",
+	two_factor ? "Two-step sign-in is on" : "Two-step sign-in isn’t set up",
 ];
 
 interface ListProps {
 	members: TeamMember[];
 	mayChange: boolean;
 	today: string;
-	/** When the page was made. */
+	/** Time the page was rendered, in milliseconds. */
 	now: number;
 	refusal: Refusal | undefined;
-	/** Of invitations sent again. */
+	/** Idempotency key for sending an invitation again. */
 	requestKey: string;
 }
 
@@ -286,7 +286,7 @@ const MemberList = ({ members, mayChange, today, now, requestKey, refusal }: Lis
 											/>
 											<div>
 												<Button type="submit" variant="secondary">
-													Save the role<span className="visually-hidden"> of {member.name}</span>
+													Save role<span className="visually-hidden"> of {member.name}</span>
 												</Button>
 											</div>
 										</PostForm>
@@ -297,7 +297,7 @@ const MemberList = ({ members, mayChange, today, now, requestKey, refusal }: Lis
 													<input type="hidden" name="email" value={member.email} />
 													<input type="hidden" name="team_role" value={member.team_role} />
 													<Button type="submit" variant="secondary" icon="mail">
-														Send the invitation again<span className="visually-hidden"> to {member.name}</span>
+														Send invitation again<span className="visually-hidden"> to {member.name}</span>
 													</Button>
 												</PostForm>
 											)}

@@ -2,13 +2,13 @@ import { data, redirect, useNavigation } from "react-router";
 import { getOwnProvider } from "#contract/providers/provider-admin.ts";
 import { copy } from "#contract/shared/copy.ts";
 import { formOf } from "../lib/call.ts";
-import { surroundingsContext } from "../lib/context.ts";
+import { requestContext } from "../lib/context.ts";
 import { keepingForm, unlessLost } from "../lib/keeping-form.ts";
 import { links } from "../lib/links.ts";
 import { pageTitle } from "../lib/seo.ts";
 import { useKeptAnswer } from "../lib/use-kept-answer.ts";
 import { useRound } from "../lib/use-round.ts";
-import { Fault } from "../parts/fault/fault.tsx";
+import { ErrorNotice } from "../parts/fault/fault.tsx";
 import { ClearRegions } from "../parts/profile-form/clear-regions.tsx";
 import { Conflict } from "../parts/profile-form/conflict.tsx";
 import { Logo } from "../parts/profile-form/logo.tsx";
@@ -30,8 +30,8 @@ export const loader = async (from: Route.LoaderArgs) => {
 	]);
 	const { id, url_slug, name, logo_url, version } = provider;
 	return {
-		product: from.context.get(surroundingsContext).brand.name,
-		// The team changes what staff may not.
+		product: from.context.get(requestContext).brand.name,
+		// The team can always edit, even if staff can't.
 		provider: { id, url_slug, name, logo_url, version, isLocked: false },
 		staffLocked: provider.is_using_advanced_availability,
 		values: valuesOf(provider),
@@ -56,7 +56,7 @@ export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) 
 
 export const shouldRevalidate = unlessLost;
 
-/** Any profile, edited by the team under the rules its staff have. */
+/** Edits any profile, with the same form and checks that its staff use. */
 export default function ProviderEdit({ loaderData, actionData: answer }: Route.ComponentProps) {
 	const actionData = useKeptAnswer(answer);
 	const { product, provider, staffLocked, values, areas, ages, funding, regions, said } = loaderData;
@@ -73,17 +73,17 @@ export default function ProviderEdit({ loaderData, actionData: answer }: Route.C
 				<meta name="robots" content="noindex" />
 				<BackLink href={links.teamProvider(provider.id)}>{provider.name}</BackLink>
 				<div className={desk.head}>
-					<h1>Edit the profile</h1>
+					<h1>Edit profile</h1>
 					<p>
-						You edit for {provider.name}. Its history names you
-						{staffLocked ? ", and its staff cannot change what it offers and where" : ""}.
+						You’re editing for {provider.name}. The history will show your name.
+						{staffLocked && " Staff can’t change services or service areas."}
 					</p>
 				</div>
 				{summary.length > 0 && <ErrorSummary key={round} errors={summary} />}
 				{fault && (
-					<Fault title={fault} key={`f${round}`}>
-						Nothing you typed is lost. Please wait a moment and save again.
-					</Fault>
+					<ErrorNotice title={fault} key={`f${round}`}>
+						We’ve kept everything you typed. Please wait a moment, then save again.
+					</ErrorNotice>
 				)}
 				{clearing && <ClearRegions clearing={clearing} />}
 				{conflict && <Conflict told={conflict} key={`c${round}`} afresh={links.teamProviderEdit(provider.id)} />}
@@ -91,7 +91,7 @@ export default function ProviderEdit({ loaderData, actionData: answer }: Route.C
 					<Notice kind="success" role="status" title={copy.admin.logoSaved} takesFocus />
 				)}
 				<Logo provider={provider} answer={logo} said={!actionData && said === "logo-removed" ? said : undefined} />
-				{/* Begins anew with what it holds, not with each version: a changed logo makes one, and what was typed stays. */}
+				{/* Keyed by values, not version: changing the logo makes a new version, but mustn't reset typed fields. */}
 				<ProfileForm
 					key={JSON.stringify(values)}
 					provider={provider}

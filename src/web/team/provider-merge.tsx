@@ -1,13 +1,13 @@
 import { readTeamProvider } from "#contract/providers/directory.ts";
 import { listPossibleDuplicates, mergeProviders, previewProviderMerge } from "#contract/providers/directory-merge.ts";
 import { call, formOf } from "../lib/call.ts";
-import { surroundingsContext } from "../lib/context.ts";
+import { requestContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";
 import { settled } from "../lib/merge-typed.ts";
-import { anewAfterRefusal, unlessNoAnswer } from "../lib/no-answer.ts";
+import { reloadAfterRefusal, unlessNoAnswer } from "../lib/no-answer.ts";
 import { pageMeta, pageTitle } from "../lib/seo.ts";
 import { useRound } from "../lib/use-round.ts";
-import { Fault } from "../parts/fault/fault.tsx";
+import { ErrorNotice } from "../parts/fault/fault.tsx";
 import { BackLink } from "../ui/back-link/back-link.tsx";
 import { TextField } from "../ui/field/field.tsx";
 import { Page, Stack } from "../ui/layout/layout.tsx";
@@ -28,7 +28,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 		isNumber ? call(from, previewProviderMerge, { params: { id, other } }) : undefined,
 	]);
 	return {
-		product: from.context.get(surroundingsContext).brand.name,
+		product: from.context.get(requestContext).brand.name,
 		provider: { id: provider.id, name: provider.name },
 		duplicates: results,
 		other,
@@ -37,7 +37,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 			preview && !preview.ok
 				? (preview.problem.errors?.[0]?.message ?? preview.problem.detail)
 				: other && !isNumber
-					? "Enter the number of a profile, for example 912"
+					? "Enter a profile number, for example 912"
 					: undefined,
 	};
 };
@@ -63,12 +63,12 @@ export const action = async (from: Route.ActionArgs) => {
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
 
-export const shouldRevalidate = anewAfterRefusal;
+export const shouldRevalidate = reloadAfterRefusal;
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
 	pageMeta({ product: loaderData?.product ?? "", noindex: true });
 
-/** Marks another profile as the same as this one: first which, then what that does. */
+/** Merges another profile into this one: choose the profile, check what happens, confirm. */
 export default function ProviderMerge({
 	loaderData: { product, provider, duplicates, other, preview, fault },
 	actionData,
@@ -80,7 +80,7 @@ export default function ProviderMerge({
 			<Stack gap={6}>
 				<BackLink href={links.teamProvider(provider.id)}>{provider.name}</BackLink>
 				<h1>Merge profiles</h1>
-				{actionData?.fault && <Fault key={round} title={actionData.fault} />}
+				{actionData?.fault && <ErrorNotice key={round} title={actionData.fault} />}
 				{preview ? (
 					<ProviderMergeForm preview={preview} refusal={actionData} />
 				) : (
@@ -92,8 +92,8 @@ export default function ProviderMerge({
 								id="other"
 								name="other"
 								inputMode="numeric"
-								label="Number of the other profile"
-								hint="It is above the name on the profile’s page in the directory"
+								label="Profile number of the duplicate"
+								hint="You’ll find it above the name on the profile’s page in the directory"
 								defaultValue={other}
 								error={fault}
 								autoComplete="off"

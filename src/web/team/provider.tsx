@@ -11,18 +11,18 @@ import { listPossibleDuplicates } from "#contract/providers/directory-merge.ts";
 import { listProviderChanges } from "#contract/providers/provider-admin.ts";
 import { momentOf, officeDay } from "#contract/shared/office-hours.ts";
 import { formOf } from "../lib/call.ts";
-import { surroundingsContext } from "../lib/context.ts";
+import { requestContext } from "../lib/context.ts";
 import { errorsOf } from "../lib/errors-of.ts";
 import { links } from "../lib/links.ts";
 import { settled } from "../lib/merge-typed.ts";
-import { anewAfterAnswer, unlessNoAnswer } from "../lib/no-answer.ts";
+import { reloadAfterAnswer, unlessNoAnswer } from "../lib/no-answer.ts";
 import { pageIn } from "../lib/page-number.ts";
-import { sayings } from "../lib/sayings.ts";
+import { flashMessages } from "../lib/sayings.ts";
 import { pageTitle } from "../lib/seo.ts";
 import { useRound } from "../lib/use-round.ts";
 import { errorsOfAnswers, readAnswers } from "../parts/capacity-form/read-answers.ts";
 import { shownAreas } from "../parts/capacity-form/shown-areas.ts";
-import { Fault } from "../parts/fault/fault.tsx";
+import { ErrorNotice } from "../parts/fault/fault.tsx";
 import { ChangeList } from "../parts/profile-history/change-list.tsx";
 import { shownChanges } from "../parts/profile-history/shown-changes.ts";
 import { BackLink } from "../ui/back-link/back-link.tsx";
@@ -39,7 +39,7 @@ import desk from "./desk/desk.module.css";
 import { Merges } from "./directory/merges.tsx";
 import { PossibleDuplicates } from "./directory/possible-duplicates.tsx";
 import { answerOf, type Refusal } from "./directory/refusal.ts";
-import { Flags, Standing, TeamFacts } from "./directory/team-columns.tsx";
+import { Flags, SignInStatus, TeamFacts } from "./directory/team-columns.tsx";
 
 export const loader = async (from: Route.LoaderArgs) => {
 	const { searchParams } = new URL(from.request.url);
@@ -53,7 +53,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 		ask(from, listPossibleDuplicates, { params: { id } }),
 	]);
 	return {
-		product: from.context.get(surroundingsContext).brand.name,
+		product: from.context.get(requestContext).brand.name,
 		provider: { ...provider, postcodes: undefined, description: undefined },
 		mayFlags: may.includes("directory.flags"),
 		mayMerge: may.includes("directory.merge"),
@@ -119,25 +119,25 @@ export const action = async (from: Route.ActionArgs) => {
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
 
-export const shouldRevalidate = anewAfterAnswer;
+export const shouldRevalidate = reloadAfterAnswer;
 
-/** When somebody was rung: now, unless a day was given. */
+/** When the provider told us: the given day and time, or now if no day was given. */
 const saidAt = (day: string, time: string) =>
 	/^\d{4}-\d\d-\d\d$/.test(day) ? { said_at: momentOf(day, `${time.slice(0, 5) || "00:00"}:00`).toISOString() } : {};
 
-const SAID = sayings({
-	made: "The profile is made. Fill it in, then show it.",
-	saved: "The profile is saved",
-	hidden: "The profile is out of the search. Its owners get a letter.",
-	shown: "The profile is shown. Its owners get a letter.",
-	flags: "The switches are saved",
-	facts: "The details are saved",
-	merged: "The profiles are merged. Their owners get an email.",
-	capacity: "What they told you is written down",
-	asked: "They get an e-mail that asks if it is still right",
+const SAID = flashMessages({
+	made: "Profile created. Complete it, then show it in search.",
+	saved: "Profile saved",
+	hidden: "Profile hidden from search. We’ve emailed its owners.",
+	shown: "Profile shown in search. We’ve emailed its owners.",
+	flags: "Settings saved",
+	facts: "Details saved",
+	merged: "Profiles merged. We’ve emailed their owners.",
+	capacity: "Capacity saved",
+	asked: "We’ve emailed them to confirm their capacity",
 });
 
-/** One profile as the team looks after it: whether it is shown, what staff cannot change, and what happened to it. */
+/** One profile for the team: visibility, capacity, team-only details and history. */
 export default function Provider({ loaderData, actionData }: Route.ComponentProps) {
 	const { product, provider, mayFlags, mayMerge, duplicates, page, totalPages, changes, capacity, today, said } =
 		loaderData;
@@ -161,22 +161,22 @@ export default function Provider({ loaderData, actionData }: Route.ComponentProp
 						{provider.source && <span>Imported as {provider.source}</span>}
 					</p>
 				</div>
-				{actionData?.fault && <Fault title={actionData.fault} key={round} />}
+				{actionData?.fault && <ErrorNotice title={actionData.fault} key={round} />}
 				{said && SAID[said] && !actionData && <Notice kind="success" role="status" title={SAID[said]} takesFocus />}
 				{provider.merged_into !== null && (
 					<Notice kind="info" title="This profile was merged">
 						<p>
-							Its address leads to{" "}
+							Its address redirects to{" "}
 							<Link href={links.teamProvider(provider.merged_into)}>profile {provider.merged_into}</Link>.
 						</p>
 					</Notice>
 				)}
 				<div className={desk.ways}>
 					<ButtonLink href={links.teamProviderEdit(provider.id)} icon="edit">
-						Edit the profile
+						Edit profile
 					</ButtonLink>
 					<ButtonLink href={provider.is_active ? links.profile(provider) : links.preview(provider)} variant="secondary">
-						See it as visitors do
+						View as a visitor
 					</ButtonLink>
 				</div>
 				<Columns kind="main-aside">
@@ -193,7 +193,7 @@ export default function Provider({ loaderData, actionData }: Route.ComponentProp
 								<h2 id="history" className={desk.heading}>
 									History
 								</h2>
-								{changes.length === 0 && <p className={desk.soft}>Nothing was changed here yet.</p>}
+								{changes.length === 0 && <p className={desk.soft}>No changes yet.</p>}
 								<ChangeList changes={changes} level={3} />
 								<Pager
 									page={page}
@@ -205,7 +205,7 @@ export default function Provider({ loaderData, actionData }: Route.ComponentProp
 						</section>
 					</Stack>
 					<Stack gap={6} className={desk.aside}>
-						<Standing provider={provider} refusal={of("hidden")} today={today} />
+						<SignInStatus provider={provider} refusal={of("hidden")} today={today} />
 						<TeamFacts key={`facts-${provider.version}`} provider={provider} refusal={of("facts")} />
 						<Flags key={`flags-${provider.version}`} provider={provider} mayChange={mayFlags} refusal={of("flags")} />
 						<Merges what="Profile" merges={provider.merges} today={today} />

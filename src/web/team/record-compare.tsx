@@ -1,11 +1,11 @@
 import { type ContactDetail, compareRecords, mergeRecords, setDistinct } from "#contract/people/records.ts";
 import { formOf } from "../lib/call.ts";
-import { surroundingsContext } from "../lib/context.ts";
+import { requestContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";
-import { anewAfterRefusal, unlessNoAnswer } from "../lib/no-answer.ts";
+import { reloadAfterRefusal, unlessNoAnswer } from "../lib/no-answer.ts";
 import { pageMeta, pageTitle } from "../lib/seo.ts";
 import { useRound } from "../lib/use-round.ts";
-import { Fault } from "../parts/fault/fault.tsx";
+import { ErrorNotice } from "../parts/fault/fault.tsx";
 import { PostForm } from "../parts/post-form/post-form.tsx";
 import { BackLink } from "../ui/back-link/back-link.tsx";
 import { Button } from "../ui/button/button.tsx";
@@ -21,7 +21,7 @@ import { Side } from "./records/side.tsx";
 import { calledOf, dayOf, reasonInWords } from "./records/words.ts";
 
 export const loader = async (from: Route.LoaderArgs) => ({
-	product: from.context.get(surroundingsContext).brand.name,
+	product: from.context.get(requestContext).brand.name,
 	...(await ask(from, compareRecords, { params: from.params })),
 });
 
@@ -42,7 +42,7 @@ export const action = async (from: Route.ActionArgs) => {
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
 
-export const shouldRevalidate = anewAfterRefusal;
+export const shouldRevalidate = reloadAfterRefusal;
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
 	pageMeta({ product: loaderData?.product ?? "", noindex: true });
@@ -109,7 +109,7 @@ export default function RecordCompare({
 						</ul>
 					)}
 				</Stack>
-				{fault && <Fault key={round} title={fault} />}
+				{fault && <ErrorNotice key={round} title={fault} />}
 				{refused === null && <Unconfirmed one={one} other={other} />}
 				{distinct && (
 					<Notice kind="warning" title={`${distinct.who ?? "Somebody who has left"} said that they are two people`}>

@@ -1,6 +1,6 @@
 import { listDuplicates } from "#contract/people/records.ts";
 import { counted } from "#contract/shared/counted.ts";
-import { surroundingsContext } from "../lib/context.ts";
+import { requestContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";
 import { pageIn } from "../lib/page-number.ts";
 import { pageMeta } from "../lib/seo.ts";
@@ -20,7 +20,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 	const { searchParams } = new URL(from.request.url);
 	const page = pageIn(searchParams);
 	const found = await ask(from, listDuplicates, { query: { page: String(page) } });
-	return { product: from.context.get(surroundingsContext).brand.name, page, said: searchParams.get("said"), ...found };
+	return { product: from.context.get(requestContext).brand.name, page, said: searchParams.get("said"), ...found };
 };
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>

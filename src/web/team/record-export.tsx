@@ -8,12 +8,12 @@ import { CSRF_FIELD } from "#contract/shared/limits.ts";
 import { officeDay } from "#contract/shared/office-hours.ts";
 import { freshenToken } from "../lib/browser.ts";
 import { callForFile, type From, formOf } from "../lib/call.ts";
-import { surroundingsContext } from "../lib/context.ts";
+import { requestContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";
 import { pageMeta, pageTitle } from "../lib/seo.ts";
 import { toLogin } from "../lib/to-login.ts";
 import { useRound } from "../lib/use-round.ts";
-import { Fault } from "../parts/fault/fault.tsx";
+import { ErrorNotice } from "../parts/fault/fault.tsx";
 import { PostForm } from "../parts/post-form/post-form.tsx";
 import { BackLink } from "../ui/back-link/back-link.tsx";
 import { Button } from "../ui/button/button.tsx";
@@ -81,7 +81,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 	]);
 	if (!may.includes("exports.make")) throw new Response(null, { status: 403 });
 	return {
-		product: from.context.get(surroundingsContext).brand.name,
+		product: from.context.get(requestContext).brand.name,
 		today: officeDay(new Date()),
 		person: {
 			id: person.id,
@@ -115,7 +115,7 @@ export default function RecordExport({ loaderData: { product, person, today }, a
 			<title>{pageTitle("Export", product, wrong.length > 0 || Boolean(fault))}</title>
 			<Stack gap={6}>
 				<BackLink href={links.teamRecord(person.id)}>{person.name}</BackLink>
-				{fault && <Fault key={round} title={fault} />}
+				{fault && <ErrorNotice key={round} title={fault} />}
 				{wrong.length > 0 && <ErrorSummary key={round} errors={wrong} />}
 				<Stack gap={2}>
 					<h1>Export everything about {person.name}</h1>

@@ -3,14 +3,14 @@ import { readOwnRights } from "#contract/accounts/team-members.ts";
 import { PREFERRED_WAYS, type RecordPart } from "#contract/people/options.ts";
 import { changeRecord, confirmDetail, readRecord, splitCase, unmergeRecords } from "#contract/people/records.ts";
 import { formOf } from "../lib/call.ts";
-import { surroundingsContext } from "../lib/context.ts";
+import { requestContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";
-import { anewAfterRefusal, unlessNoAnswer } from "../lib/no-answer.ts";
+import { reloadAfterRefusal, unlessNoAnswer } from "../lib/no-answer.ts";
 import { pageIn } from "../lib/page-number.ts";
-import { sayings } from "../lib/sayings.ts";
+import { flashMessages } from "../lib/sayings.ts";
 import { pageMeta, pageTitle } from "../lib/seo.ts";
 import { useRound } from "../lib/use-round.ts";
-import { Fault } from "../parts/fault/fault.tsx";
+import { ErrorNotice } from "../parts/fault/fault.tsx";
 import { BackLink } from "../ui/back-link/back-link.tsx";
 import { Breakable } from "../ui/breakable/breakable.tsx";
 import { Columns, Page, Stack } from "../ui/layout/layout.tsx";
@@ -37,7 +37,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 	if (page > 1 && page > person.counts.totalPages)
 		throw redirect(links.teamRecord(person.id, person.counts.totalPages));
 	return {
-		product: from.context.get(surroundingsContext).brand.name,
+		product: from.context.get(requestContext).brand.name,
 		person,
 		page,
 		mayExport: may.includes("exports.make"),
@@ -85,13 +85,13 @@ export const action = async (from: Route.ActionArgs) => {
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
 
-export const shouldRevalidate = anewAfterRefusal;
+export const shouldRevalidate = reloadAfterRefusal;
 
 /** No name in the title: it goes into the browser's history. */
 export const meta: Route.MetaFunction = ({ loaderData }) =>
 	pageMeta({ product: loaderData?.product ?? "", noindex: true });
 
-const SAID = sayings({
+const SAID = flashMessages({
 	merged: "They are one person now",
 	unmerged: "They are two records again",
 	split: "The case is on a record of its own",
@@ -99,7 +99,7 @@ const SAID = sayings({
 	confirmed: "Contact detail confirmed",
 });
 
-const DEEDS: Record<string, string> = {
+const AUDIT_EVENTS: Record<string, string> = {
 	"record.joined": "joined it with another record: both confirmed the same email address",
 	"record.confirmed": "confirmed a contact detail by reaching them on it",
 	"record.merged": "merged it with another record",
@@ -133,7 +133,7 @@ export default function RecordPage({
 						</p>
 					)}
 				</div>
-				{actionData?.fault && <Fault key={round} title={actionData.fault} />}
+				{actionData?.fault && <ErrorNotice key={round} title={actionData.fault} />}
 				{said && SAID[said] && !actionData && <Notice kind="success" role="status" title={SAID[said]} takesFocus />}
 				{person.duplicates.length > 0 && (
 					<Notice
@@ -169,7 +169,7 @@ export default function RecordPage({
 											<li key={line.id}>
 												<time dateTime={line.at}>{dayOf(line.at)}</time>
 												<span>
-													{line.who ?? "The service"} {DEEDS[line.deed] ?? line.deed}
+													{line.who ?? "The service"} {AUDIT_EVENTS[line.deed] ?? line.deed}
 												</span>
 											</li>
 										))}

@@ -1,7 +1,7 @@
 import { RECORD_SEARCH_CHARACTERS } from "#contract/people/options.ts";
 import { listRecords, readRecord } from "#contract/people/records.ts";
 import { counted } from "#contract/shared/counted.ts";
-import { surroundingsContext } from "../lib/context.ts";
+import { requestContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";
 import { pageIn } from "../lib/page-number.ts";
 import { pageMeta } from "../lib/seo.ts";
@@ -27,7 +27,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 		id ? ask(from, readRecord, { params: { id } }) : undefined,
 	]);
 	return {
-		product: from.context.get(surroundingsContext).brand.name,
+		product: from.context.get(requestContext).brand.name,
 		search,
 		page,
 		beside: beside && { id: beside.id, name: calledOf(beside) },

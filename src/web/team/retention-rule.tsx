@@ -4,14 +4,14 @@ import { daysInWords, KEEP_UNITS, type KeepUnit, type RetentionCode } from "#con
 import { changeRetentionRule, readRetention, tryRetention } from "#contract/retention/retention.ts";
 import { officeDay } from "#contract/shared/office-hours.ts";
 import { formOf } from "../lib/call.ts";
-import { surroundingsContext } from "../lib/context.ts";
+import { requestContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";
 import { mergeRefused, settled } from "../lib/merge-typed.ts";
-import { anewAfterRefusal, unlessNoAnswer } from "../lib/no-answer.ts";
+import { reloadAfterRefusal, unlessNoAnswer } from "../lib/no-answer.ts";
 import { pageTitle } from "../lib/seo.ts";
 import { summaryOf } from "../lib/summary-of.ts";
 import { useRound } from "../lib/use-round.ts";
-import { Fault } from "../parts/fault/fault.tsx";
+import { ErrorNotice } from "../parts/fault/fault.tsx";
 import { Merged } from "../parts/merged/merged.tsx";
 import { PostForm } from "../parts/post-form/post-form.tsx";
 import { BackLink } from "../ui/back-link/back-link.tsx";
@@ -34,7 +34,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 	const rule = rules.find(({ code }) => code === from.params.code);
 	if (!rule) throw new Response(null, { status: 404 });
 	return {
-		product: from.context.get(surroundingsContext).brand.name,
+		product: from.context.get(requestContext).brand.name,
 		rule,
 		mayChange: may.includes("retention.change"),
 		today: officeDay(new Date()),
@@ -70,11 +70,11 @@ export const action = async (from: Route.ActionArgs) => {
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
 
-export const shouldRevalidate = anewAfterRefusal;
+export const shouldRevalidate = reloadAfterRefusal;
 
-const LABELS = { keep_number: "Keep for", keep_unit: "Unit", reason: "Why" };
+const LABELS = { keep_number: "Keep for", keep_unit: "Unit", reason: "Reason" };
 
-/** One rule: what it is about, and how long. */
+/** One retention rule: its data, period and approval, with a form to change it. */
 export default function Rule({
 	loaderData: { product, rule, mayChange, today, said },
 	actionData,
@@ -108,40 +108,38 @@ export default function Rule({
 					</p>
 				</div>
 				{summary.length > 0 && <ErrorSummary key={round} errors={summary} />}
-				{actionData?.fault && <Fault key={`f${round}`} title={actionData.fault} />}
+				{actionData?.fault && <ErrorNotice key={`f${round}`} title={actionData.fault} />}
 				{said === "changed" && !actionData && (
-					<Notice kind="success" role="status" title="The rule is changed" takesFocus>
-						<p>The daily run leaves it alone until it is tried and approved as it is now.</p>
+					<Notice kind="success" role="status" title="Rule changed" takesFocus>
+						<p>The daily run won’t apply it until someone previews and approves the changed rule.</p>
 					</Notice>
 				)}
 				<Columns kind="main-aside">
 					<Stack gap="large">
 						<Facts>
-							<Fact term="What">{rule.what}</Fact>
-							<Fact term="Kept">
+							<Fact term="Data">{rule.what}</Fact>
+							<Fact term="Kept for">
 								{periodOf(rule)}, counted from {rule.counted_from}
 							</Fact>
 							<Fact term="Then">{HAPPENS_WORDS[rule.happens]}</Fact>
-							<Fact term="Why">
+							<Fact term="Reason">
 								{BASIS_WORDS[rule.basis]}. {rule.reason}
 							</Fact>
 							<Fact term="Last changed">
-								{rule.changed_by
-									? `${rule.changed_by}, ${moment(rule.changed_at, today)}`
-									: "As it came with the service"}
+								{rule.changed_by ? `${rule.changed_by}, ${moment(rule.changed_at, today)}` : "Default rule"}
 							</Fact>
 							<Fact term="Approved">
 								{rule.approved_at
-									? `${rule.approved_by ?? "Somebody who has left"}, ${moment(rule.approved_at, today)}`
-									: "Not as it is now"}
+									? `${rule.approved_by ?? "A former team member"}, ${moment(rule.approved_at, today)}`
+									: "Not yet in its current form"}
 							</Fact>
-							<Fact term="Never goes">What is about an open case, and what a lead holds</Fact>
+							<Fact term="Never deleted">Data of open cases, and cases that a lead has placed on hold</Fact>
 						</Facts>
 						{mayChange && (
 							<PostForm intent="try">
 								<div>
 									<Button type="submit" variant="secondary">
-										{busy ? "At work …" : "Try this rule: nothing is removed"}
+										{busy ? "Working…" : "Preview (nothing is deleted)"}
 									</Button>
 								</div>
 							</PostForm>
@@ -151,7 +149,7 @@ export default function Rule({
 						<Card as="section" className={desk.aside} aria-labelledby="change">
 							<Stack gap={4}>
 								<h2 id="change" className={desk.heading}>
-									Change it
+									Change rule
 								</h2>
 								<PostForm intent="change" key={rule.version}>
 									<input type="hidden" name="version" value={rule.version} />
@@ -176,7 +174,7 @@ export default function Rule({
 										/>
 									</div>
 									<p className={desk.soft}>
-										{daysInWords(rule.shortest_days)} at least, {daysInWords(rule.longest_days)} at most.
+										Between {daysInWords(rule.shortest_days)} and {daysInWords(rule.longest_days)}.
 									</p>
 									<TextArea
 										id="reason"
@@ -190,11 +188,11 @@ export default function Rule({
 										id="is_in_force"
 										name="is_in_force"
 										label="In force"
-										hint="The privacy policy shows rules in force only."
+										hint="The privacy policy only shows rules in force."
 										defaultChecked={merge.values.is_in_force === "on"}
 									/>
 									<div>
-										<Button type="submit">Save the rule</Button>
+										<Button type="submit">Save rule</Button>
 									</div>
 								</PostForm>
 							</Stack>

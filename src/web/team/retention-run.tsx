@@ -4,14 +4,14 @@ import type { RetentionCode } from "#contract/retention/options.ts";
 import { approveRetentionRule, readRetention, readRetentionRun, runRetention } from "#contract/retention/retention.ts";
 import { officeDay } from "#contract/shared/office-hours.ts";
 import { formOf } from "../lib/call.ts";
-import { surroundingsContext } from "../lib/context.ts";
+import { requestContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";
-import { anewAfterRefusal, unlessNoAnswer } from "../lib/no-answer.ts";
-import { sayings } from "../lib/sayings.ts";
+import { reloadAfterRefusal, unlessNoAnswer } from "../lib/no-answer.ts";
+import { flashMessages } from "../lib/sayings.ts";
 import { pageTitle } from "../lib/seo.ts";
 import { useKeptAnswer } from "../lib/use-kept-answer.ts";
 import { useRound } from "../lib/use-round.ts";
-import { Fault } from "../parts/fault/fault.tsx";
+import { ErrorNotice } from "../parts/fault/fault.tsx";
 import { PostForm } from "../parts/post-form/post-form.tsx";
 import { BackLink } from "../ui/back-link/back-link.tsx";
 import { Button, ButtonLink } from "../ui/button/button.tsx";
@@ -38,11 +38,11 @@ export const loader = async (from: Route.LoaderArgs) => {
 	]);
 	const mayChange = may.includes("retention.change");
 	return {
-		product: from.context.get(surroundingsContext).brand.name,
+		product: from.context.get(requestContext).brand.name,
 		run,
 		rules,
 		mayChange,
-		/** What an administrator may approve after this: rules as they were tried. */
+		/** Rules an administrator can approve: previewed here and not changed since. */
 		approvable: rules.filter(
 			(rule) =>
 				mayChange &&
@@ -84,17 +84,17 @@ export const action = async (from: Route.ActionArgs) => {
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
 
-export const shouldRevalidate = anewAfterRefusal;
+export const shouldRevalidate = reloadAfterRefusal;
 
-/** More rules than that are named on demand. */
+/** If there are more rules, their names are behind a disclosure. */
 const FEW = 6;
 
-const SAID = sayings({
-	removed: "Removed, exactly as the dry run showed",
-	approved: "Approved: the daily run follows it from now on",
+const SAID = flashMessages({
+	removed: "Deleted, exactly as the dry run showed",
+	approved: "Approved. The daily run applies it from now on",
 });
 
-/** One run: what would go, or what went. */
+/** One run: what it would delete (dry run) or what it deleted. */
 export default function Run({
 	loaderData: { product, run, rules, mayChange, approvable, today, said },
 	actionData: answer,
@@ -107,7 +107,7 @@ export default function Run({
 	const all = rowsOf(run);
 	const exactly = `exactly ${all === 1 ? "this" : `these ${count(all)}`}`;
 	const large = run.rules.filter(({ is_large }) => is_large);
-	const title = run.kind === "dry" ? "What would go" : "What went";
+	const title = run.kind === "dry" ? "What would be deleted" : "What was deleted";
 	const named = (
 		<ul className={own.named}>
 			{approvable.map(({ code, title }) => (
@@ -125,22 +125,22 @@ export default function Run({
 					<h1>{title}</h1>
 					<p className={desk.facts}>
 						<strong>{STATE_WORDS[run.state]}</strong>
-						<span>{run.is_daily ? "Daily run" : (run.by ?? "By the command line")}</span>
+						<span>{run.is_daily ? "Daily run" : (run.by ?? "Command line")}</span>
 						<span>{moment(run.started_at, today)}</span>
 						<span>Periods counted back from {moment(run.at, today)}</span>
 					</p>
 				</div>
-				{actionData?.fault && <Fault title={actionData.fault} key={round} />}
+				{actionData?.fault && <ErrorNotice title={actionData.fault} key={round} />}
 				{run.fault && <Notice kind="error" title={run.fault} />}
 				{said && SAID[said] && !actionData && run.state !== "failed" && !isWorking && (
 					<Notice kind="success" role="status" title={SAID[said]} takesFocus />
 				)}
 				{isWorking && (
 					<Stack gap={3}>
-						<p role="status">{count(all)} gone so far. It goes on if you leave this page.</p>
+						<p role="status">{count(all)} deleted so far. It continues if you leave this page.</p>
 						<div>
 							<ButtonLink href={links.teamRetentionRun(run.id)} variant="secondary">
-								Look again
+								Refresh
 							</ButtonLink>
 						</div>
 					</Stack>
@@ -152,20 +152,21 @@ export default function Run({
 							<Card as="section" aria-labelledby="remove">
 								<Stack gap={4}>
 									<h2 id="remove" className={desk.heading}>
-										Remove it
+										Delete
 									</h2>
-									{run.state === "used" && <p>This was carried out.</p>}
-									{run.state === "tried" && !run.token && <p>This is a day old. Make another dry run.</p>}
-									{run.token && all === 0 && <p>Nothing is old enough.</p>}
+									{run.state === "used" && <p>This data has been deleted.</p>}
+									{run.state === "tried" && !run.token && <p>This dry run has expired. Start a new one.</p>}
+									{run.token && all === 0 && <p>Nothing is old enough to delete.</p>}
 									{run.token && all > 0 && (
 										<Question
-											deed={`Remove ${exactly}`}
-											title={`Remove ${exactly} for good?`}
-											keep="Keep everything"
+											action={`Remove ${exactly}`}
+											title={`Delete ${exactly} permanently?`}
+											keep="Cancel"
 											open={actionData?.intent === "remove"}
 										>
 											<p>
-												It cannot be brought back. When anything has changed since, nothing is removed and you are told.
+												You can’t undo this. If anything has changed since the dry run, we’ll delete nothing and tell
+												you.
 											</p>
 											<PostForm intent="remove">
 												<input type="hidden" name="token" value={run.token} />
@@ -173,13 +174,13 @@ export default function Run({
 													<Checkbox
 														id="is_large_meant"
 														name="is_large_meant"
-														label={`A large share goes by ${large.length === 1 ? "one rule" : `${large.length} rules`}: I mean it`}
+														label={`I understand that ${large.length === 1 ? "1 rule deletes" : `${large.length} rules delete`} a large share of its data`}
 														error={actionData?.errors.is_large_meant}
 													/>
 												)}
 												<div>
 													<Button type="submit" variant="danger" icon="trash">
-														{busy ? "At work …" : all === 1 ? "Yes, remove it" : `Yes, remove ${count(all)}`}
+														{busy ? "Working…" : all === 1 ? "Yes, delete it" : `Yes, delete ${count(all)}`}
 													</Button>
 												</div>
 											</PostForm>
@@ -191,12 +192,12 @@ export default function Run({
 								<Card as="section" aria-labelledby="approve">
 									<Stack gap={4}>
 										<h2 id="approve" className={desk.heading}>
-											Let the daily run follow
+											Approve for the daily run
 										</h2>
 										{approvable.length > FEW ? (
 											<>
-												<p>{approvable.length} rules were tried here as they are now.</p>
-												<Disclosure summary="Which ones">{named}</Disclosure>
+												<p>This dry run previewed {approvable.length} rules in their current form.</p>
+												<Disclosure summary="Show rules">{named}</Disclosure>
 											</>
 										) : (
 											named

@@ -3,12 +3,12 @@ import { readOwnRights } from "#contract/accounts/team-members.ts";
 import { readRetention, tryRetention } from "#contract/retention/retention.ts";
 import { officeDay } from "#contract/shared/office-hours.ts";
 import { formOf } from "../lib/call.ts";
-import { surroundingsContext } from "../lib/context.ts";
+import { requestContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";
-import { anewAfterRefusal, unlessNoAnswer } from "../lib/no-answer.ts";
+import { reloadAfterRefusal, unlessNoAnswer } from "../lib/no-answer.ts";
 import { pageMeta, pageTitle } from "../lib/seo.ts";
 import { useRound } from "../lib/use-round.ts";
-import { Fault } from "../parts/fault/fault.tsx";
+import { ErrorNotice } from "../parts/fault/fault.tsx";
 import { PostForm } from "../parts/post-form/post-form.tsx";
 import { BackLink } from "../ui/back-link/back-link.tsx";
 import { Button } from "../ui/button/button.tsx";
@@ -26,7 +26,7 @@ import { count, periodOf, rowsOf, STATE_WORDS, standingOf } from "./retention/wo
 export const loader = async (from: Route.LoaderArgs) => {
 	const [found, { may }] = await Promise.all([ask(from, readRetention, {}), ask(from, readOwnRights, {})]);
 	return {
-		product: from.context.get(surroundingsContext).brand.name,
+		product: from.context.get(requestContext).brand.name,
 		...found,
 		mayChange: may.includes("retention.change"),
 		today: officeDay(new Date()),
@@ -41,12 +41,12 @@ export const action = async (from: Route.ActionArgs) => {
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
 
-export const shouldRevalidate = anewAfterRefusal;
+export const shouldRevalidate = reloadAfterRefusal;
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
 	pageMeta({ product: loaderData?.product ?? "", noindex: true });
 
-/** How long what is kept, and what was removed. */
+/** Retention rules, recent runs and the next daily run. */
 export default function Retention({
 	loaderData: { product, rules, runs, next_run, mayChange, today },
 	actionData,
@@ -63,18 +63,18 @@ export default function Retention({
 				<Stack gap={2}>
 					<h1>Retention</h1>
 					<p>
-						How long we keep what, and why. The privacy policy shows the same periods.{" "}
+						How long we keep data, and why. The privacy policy shows the same periods.{" "}
 						{mayChange
-							? "Nothing goes before somebody has seen what would."
-							: "Administrators change the rules; you may read them."}
+							? "Nothing is deleted until someone has reviewed it."
+							: "You can view the rules. Administrators can change them."}
 					</p>
 				</Stack>
-				{actionData?.fault && <Fault key={round} title={actionData.fault} />}
+				{actionData?.fault && <ErrorNotice key={round} title={actionData.fault} />}
 				{asking && (
-					<Notice kind="warning" title="The daily run left something to a person">
+					<Notice kind="warning" title="The daily run needs your decision">
 						<p>
-							A rule would have taken a large share of what we hold. Make a dry run, look whether that is right, and
-							remove it by hand.
+							A rule would have deleted a large share of its data. Start a dry run, check the result, then delete it
+							yourself if it’s right.
 						</p>
 					</Notice>
 				)}
@@ -114,18 +114,18 @@ export default function Retention({
 								<p>
 									{next_run
 										? `The daily run is due ${moment(next_run, today)}.`
-										: "No rule is approved yet, so nothing goes by itself."}
+										: "No rules are approved yet, so nothing is deleted automatically."}
 								</p>
 								{waiting > 0 && (
 									<p className={desk.soft}>
-										{count(waiting)} {waiting === 1 ? "rule waits" : "rules wait"} for approval: try{" "}
-										{waiting === 1 ? "it" : "them"}, then approve.
+										{count(waiting)} {waiting === 1 ? "rule is" : "rules are"} waiting for approval. Start a dry run,
+										then approve {waiting === 1 ? "it" : "them"}.
 									</p>
 								)}
 								{mayChange && (
 									<PostForm intent="try">
 										<div>
-											<Button type="submit">{busy ? "At work …" : "Dry run: nothing is removed"}</Button>
+											<Button type="submit">{busy ? "Working…" : "Start dry run (nothing is deleted)"}</Button>
 										</div>
 									</PostForm>
 								)}
@@ -134,9 +134,9 @@ export default function Retention({
 						<section aria-labelledby="last">
 							<Stack gap={4}>
 								<h2 id="last" className={desk.heading}>
-									Last runs
+									Recent runs
 								</h2>
-								{runs.length === 0 && <p className={desk.soft}>There was none yet.</p>}
+								{runs.length === 0 && <p className={desk.soft}>No runs yet.</p>}
 								<ul className={own.runs}>
 									{runs.map((run) => (
 										<li key={run.id}>
@@ -144,9 +144,9 @@ export default function Retention({
 												{STATE_WORDS[run.state]}, {moment(run.started_at, today)}
 											</Link>
 											<p className={desk.facts}>
-												<span>{run.is_daily ? "Daily run" : (run.by ?? "By the command line")}</span>
+												<span>{run.is_daily ? "Daily run" : (run.by ?? "Command line")}</span>
 												<span>
-													{count(rowsOf(run))} {run.kind === "dry" ? "would go" : "went"}
+													{count(rowsOf(run))} {run.kind === "dry" ? "would be deleted" : "deleted"}
 												</span>
 											</p>
 										</li>

@@ -13,15 +13,15 @@ import { NAME_REMOVED } from "#contract/reviews/moderation-options.ts";
 import { RATING_QUESTIONS } from "#contract/shared/limits.ts";
 import { officeDay } from "#contract/shared/office-hours.ts";
 import { formOf } from "../lib/call.ts";
-import { surroundingsContext } from "../lib/context.ts";
+import { requestContext } from "../lib/context.ts";
 import { errorsOf } from "../lib/errors-of.ts";
 import { links } from "../lib/links.ts";
 import { settled } from "../lib/merge-typed.ts";
-import { anewAfterRefusal, unlessNoAnswer } from "../lib/no-answer.ts";
-import { saying } from "../lib/sayings.ts";
+import { reloadAfterRefusal, unlessNoAnswer } from "../lib/no-answer.ts";
+import { flashMessage } from "../lib/sayings.ts";
 import { pageMeta, pageTitle } from "../lib/seo.ts";
 import { useRound } from "../lib/use-round.ts";
-import { Fault } from "../parts/fault/fault.tsx";
+import { ErrorNotice } from "../parts/fault/fault.tsx";
 import { BackLink } from "../ui/back-link/back-link.tsx";
 import { Fact, Facts } from "../ui/facts/facts.tsx";
 import { Columns, Page, Stack } from "../ui/layout/layout.tsx";
@@ -43,7 +43,7 @@ import styles from "./reviews/reviews.module.css";
 import { answerWords, questionWords, STATE_WORDS } from "./reviews/words.ts";
 
 export const loader = async (from: Route.LoaderArgs) => ({
-	product: from.context.get(surroundingsContext).brand.name,
+	product: from.context.get(requestContext).brand.name,
 	review: await ask(from, readTeamReview, { params: from.params }),
 	today: officeDay(new Date()),
 	said: new URL(from.request.url).searchParams.get("said"),
@@ -96,7 +96,7 @@ export const action = async (from: Route.ActionArgs) => {
 	const said = isSame ? "same-response" : intent;
 	if (sent.ok)
 		return redirect(
-			`${links.teamReview(from.params.id)}${intent.endsWith("-response") ? `${saying(said)}#told` : ""}`,
+			`${links.teamReview(from.params.id)}${intent.endsWith("-response") ? `${flashMessage(said)}#told` : ""}`,
 			303,
 		);
 	const errors = errorsOf(sent.problem);
@@ -115,7 +115,7 @@ export const action = async (from: Route.ActionArgs) => {
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
 
-export const shouldRevalidate = anewAfterRefusal;
+export const shouldRevalidate = reloadAfterRefusal;
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
 	pageMeta({ product: loaderData?.product ?? "", noindex: true });
@@ -143,7 +143,7 @@ export default function ReviewPage({ loaderData: { product, review, today, said 
 						{review.case_id && <Link href={links.teamCase(review.case_id)}>Case</Link>}
 					</p>
 				</div>
-				{actionData?.fault && <Fault key={round} title={actionData.fault} />}
+				{actionData?.fault && <ErrorNotice key={round} title={actionData.fault} />}
 				{appeal?.state === "open" && (
 					<Notice kind="warning" title="The reviewer asks for another look">
 						<p className={cases.words}>{appeal.words}</p>

@@ -1,7 +1,7 @@
 import { listTeamReviews } from "#contract/reviews/moderation.ts";
 import type { REVIEW_STATES } from "#contract/reviews/reviews.ts";
 import { officeDay } from "#contract/shared/office-hours.ts";
-import { surroundingsContext } from "../lib/context.ts";
+import { requestContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";
 import { pageIn } from "../lib/page-number.ts";
 import { pageMeta } from "../lib/seo.ts";
@@ -34,7 +34,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 	const page = pageIn(searchParams);
 	const found = await ask(from, listTeamReviews, { query: { state, page: String(page) } });
 	return {
-		product: from.context.get(surroundingsContext).brand.name,
+		product: from.context.get(requestContext).brand.name,
 		state,
 		page,
 		today: officeDay(new Date()),

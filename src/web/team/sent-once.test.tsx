@@ -7,7 +7,7 @@ import {
 } from "react-router";
 import { expect, test } from "vitest";
 import { callsTo } from "#tests/support/inner-calls.ts";
-import { type Surroundings, surroundingsContext } from "../lib/context.ts";
+import { type RequestContext, requestContext } from "../lib/context.ts";
 import { sentAlready } from "../lib/sent-already.ts";
 import Account, { action as accountAction } from "./account.tsx";
 import Accounts, { action as accountsAction } from "./accounts.tsx";
@@ -149,11 +149,11 @@ test.each(PAGES)(
 			);
 		};
 		const context = new RouterContextProvider();
-		context.set(surroundingsContext, {
+		context.set(requestContext, {
 			brand: { name: "Alongside" },
 			...callsTo(callApi),
 			setCookies: [],
-		} as unknown as Surroundings);
+		} as unknown as RequestContext);
 		const body = new URLSearchParams({ ...sent, request_key: KEY });
 		const request = new Request("https://alongside.example/team/x", { method: "POST", body });
 		const answer = (await action({ request, context, params: { id: "1" } })) as {
@@ -187,11 +187,11 @@ test.each([
 		const callApi = async () =>
 			Response.json({ detail, errors: [{ field: "request_key", message: detail }], request_id: "x" }, { status: 409 });
 		const context = new RouterContextProvider();
-		context.set(surroundingsContext, {
+		context.set(requestContext, {
 			brand: { name: "Alongside" },
 			...callsTo(callApi),
 			setCookies: [],
-		} as unknown as Surroundings);
+		} as unknown as RequestContext);
 		const request = new Request("https://alongside.example/team/x", {
 			method: "POST",
 			body: new URLSearchParams({ ...sent, request_key: KEY }),

@@ -1,13 +1,13 @@
 import { addDatedAmounts, type DatedAmounts, listDatedAmounts } from "#contract/reference/editing.ts";
 import { mediumMoment, shortCalendarDay } from "#contract/shared/dates-in-words.ts";
 import { formOf } from "../lib/call.ts";
-import { surroundingsContext } from "../lib/context.ts";
+import { requestContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";
-import { anewAfterAnswer, unlessNoAnswer } from "../lib/no-answer.ts";
+import { reloadAfterAnswer, unlessNoAnswer } from "../lib/no-answer.ts";
 import { pageTitle } from "../lib/seo.ts";
 import { summaryOf } from "../lib/summary-of.ts";
 import { useRound } from "../lib/use-round.ts";
-import { Fault } from "../parts/fault/fault.tsx";
+import { ErrorNotice } from "../parts/fault/fault.tsx";
 import { PostForm } from "../parts/post-form/post-form.tsx";
 import { BackLink } from "../ui/back-link/back-link.tsx";
 import { Button } from "../ui/button/button.tsx";
@@ -25,7 +25,7 @@ import styles from "./site/site.module.css";
 import { centsOf, money } from "./site/words.ts";
 
 export const loader = async (from: Route.LoaderArgs) => ({
-	product: from.context.get(surroundingsContext).brand.name,
+	product: from.context.get(requestContext).brand.name,
 	...(await ask(from, listDatedAmounts, {})),
 	said: new URL(from.request.url).searchParams.has("said"),
 });
@@ -66,7 +66,7 @@ export const action = async (from: Route.ActionArgs) => {
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
 
-export const shouldRevalidate = anewAfterAnswer;
+export const shouldRevalidate = reloadAfterAnswer;
 
 const STANDING: Record<DatedAmounts["standing"], string> = {
 	coming: "From",
@@ -114,7 +114,7 @@ export default function SiteAmounts({ loaderData: { product, results, said }, ac
 				<meta name="robots" content="noindex" />
 				<BackLink href={links.teamSite()}>Site</BackLink>
 				{summary.length > 0 && <ErrorSummary key={round} errors={summary} />}
-				{fault && <Fault key={`f${round}`} title={fault} />}
+				{fault && <ErrorNotice key={`f${round}`} title={fault} />}
 				{said && !actionData && <Notice kind="success" role="status" title="The amounts are added" takesFocus />}
 				<div className={desk.head}>
 					<h1>Funding amounts</h1>

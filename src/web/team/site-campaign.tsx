@@ -10,16 +10,16 @@ import {
 } from "#contract/campaigns/editing.ts";
 import { listAgeGroups, listFundingTypes, listServiceAreas } from "#contract/reference/reference.ts";
 import { formOf } from "../lib/call.ts";
-import { surroundingsContext } from "../lib/context.ts";
+import { requestContext } from "../lib/context.ts";
 import { errorsOf } from "../lib/errors-of.ts";
 import { links } from "../lib/links.ts";
 import { openedWith } from "../lib/merge-typed.ts";
-import { anewAfterAnswer, unlessNoAnswer } from "../lib/no-answer.ts";
-import { sayings } from "../lib/sayings.ts";
+import { reloadAfterAnswer, unlessNoAnswer } from "../lib/no-answer.ts";
+import { flashMessages } from "../lib/sayings.ts";
 import { pageTitle } from "../lib/seo.ts";
 import { summaryOf } from "../lib/summary-of.ts";
 import { useRound } from "../lib/use-round.ts";
-import { Fault } from "../parts/fault/fault.tsx";
+import { ErrorNotice } from "../parts/fault/fault.tsx";
 import { MergedValues } from "../parts/merged/merged.tsx";
 import { PostForm } from "../parts/post-form/post-form.tsx";
 import { BackLink } from "../ui/back-link/back-link.tsx";
@@ -44,7 +44,7 @@ import {
 } from "./site/campaign-values.ts";
 import { History } from "./site/history.tsx";
 import styles from "./site/site.module.css";
-import { Standing } from "./site/standing.tsx";
+import { CampaignStatus } from "./site/standing.tsx";
 
 export const loader = async (from: Route.LoaderArgs) => {
 	const [work, areas, ages, funding] = await Promise.all([
@@ -54,7 +54,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 		ask(from, listFundingTypes, {}),
 	]);
 	return {
-		product: from.context.get(surroundingsContext).brand.name,
+		product: from.context.get(requestContext).brand.name,
 		work,
 		areas: areas.map(({ id, name }) => ({ value: String(id), label: name })),
 		ages: ages.map(({ code, description }) => ({ value: code, label: description })),
@@ -152,9 +152,9 @@ export const action = async (from: Route.ActionArgs) => {
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
 
-export const shouldRevalidate = anewAfterAnswer;
+export const shouldRevalidate = reloadAfterAnswer;
 
-const SAID = sayings({
+const SAID = flashMessages({
 	started: "The draft is begun. Nobody sees it before it is published",
 	saved: "It is saved. Visitors see it once it is published",
 	picture: "The picture is saved. Visitors see it once the page is published",
@@ -186,16 +186,16 @@ export default function SiteCampaign({
 				<BackLink href={links.teamCampaigns()}>Landing pages</BackLink>
 				{summary.length > 0 && <ErrorSummary key={round} errors={summary} />}
 				{fault && (
-					<Fault key={`f${round}`} title={fault}>
+					<ErrorNotice key={`f${round}`} title={fault}>
 						<Link href={links.teamCampaign(work.id)}>Look at it as it is now</Link>. What you typed stands below.
-					</Fault>
+					</ErrorNotice>
 				)}
 				{said && SAID[said] && !actionData && (
 					<Notice key={said + work.version} kind="success" role="status" title={SAID[said]} takesFocus />
 				)}
 				<div className={desk.head}>
 					<h1>{heading}</h1>
-					<Standing line={work} />
+					<CampaignStatus line={work} />
 				</div>
 				<div className={desk.ways}>
 					<Link href={links.campaignPreview(work.id)}>See what is saved, as visitors would</Link>

@@ -1,12 +1,12 @@
 import { listCampaignWork, startCampaign } from "#contract/campaigns/editing.ts";
 import { mediumMoment } from "#contract/shared/dates-in-words.ts";
 import { formOf } from "../lib/call.ts";
-import { surroundingsContext } from "../lib/context.ts";
+import { requestContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";
-import { anewAfterAnswer, unlessNoAnswer } from "../lib/no-answer.ts";
+import { reloadAfterAnswer, unlessNoAnswer } from "../lib/no-answer.ts";
 import { pageTitle } from "../lib/seo.ts";
 import { useRound } from "../lib/use-round.ts";
-import { Fault } from "../parts/fault/fault.tsx";
+import { ErrorNotice } from "../parts/fault/fault.tsx";
 import { PostForm } from "../parts/post-form/post-form.tsx";
 import { BackLink } from "../ui/back-link/back-link.tsx";
 import { Button } from "../ui/button/button.tsx";
@@ -19,10 +19,10 @@ import { ask, send } from "./answer.ts";
 import desk from "./desk/desk.module.css";
 import { answerOf } from "./directory/refusal.ts";
 import styles from "./site/site.module.css";
-import { Standing } from "./site/standing.tsx";
+import { CampaignStatus } from "./site/standing.tsx";
 
 export const loader = async (from: Route.LoaderArgs) => ({
-	product: from.context.get(surroundingsContext).brand.name,
+	product: from.context.get(requestContext).brand.name,
 	...(await ask(from, listCampaignWork, {})),
 	requestKey: crypto.randomUUID(),
 	gone: new URL(from.request.url).searchParams.get("said") === "gone",
@@ -42,7 +42,7 @@ export const action = async (from: Route.ActionArgs) => {
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
 
-export const shouldRevalidate = anewAfterAnswer;
+export const shouldRevalidate = reloadAfterAnswer;
 
 /** Landing pages: drafts, those that visitors see, and those that ended. */
 export default function SiteCampaigns({
@@ -79,7 +79,7 @@ export default function SiteCampaigns({
 										)}
 									</p>
 								</div>
-								<Standing line={one} />
+								<CampaignStatus line={one} />
 							</li>
 						))}
 					</ul>
@@ -90,9 +90,9 @@ export default function SiteCampaigns({
 							New landing page
 						</h2>
 						{fault && (
-							<Fault key={round} title={fault}>
+							<ErrorNotice key={round} title={fault}>
 								{advice}
-							</Fault>
+							</ErrorNotice>
 						)}
 						<PostForm requestKey={requestKey}>
 							<TextField

@@ -3,14 +3,14 @@ import { changeHolidays, type HolidayChange, listHolidays, listLibraryHolidays }
 import { counted } from "#contract/shared/counted.ts";
 import { shortCalendarDay, shortMoment } from "#contract/shared/dates-in-words.ts";
 import { formOf } from "../lib/call.ts";
-import { surroundingsContext } from "../lib/context.ts";
+import { requestContext } from "../lib/context.ts";
 import { errorsOf } from "../lib/errors-of.ts";
 import { links } from "../lib/links.ts";
-import { anewAfterAnswer, unlessNoAnswer } from "../lib/no-answer.ts";
+import { reloadAfterAnswer, unlessNoAnswer } from "../lib/no-answer.ts";
 import { pageTitle } from "../lib/seo.ts";
 import { summaryOf } from "../lib/summary-of.ts";
 import { useRound } from "../lib/use-round.ts";
-import { Fault } from "../parts/fault/fault.tsx";
+import { ErrorNotice } from "../parts/fault/fault.tsx";
 import { PostForm } from "../parts/post-form/post-form.tsx";
 import { BackLink } from "../ui/back-link/back-link.tsx";
 import { Button, ButtonLink } from "../ui/button/button.tsx";
@@ -35,7 +35,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 		? (await ask(from, listLibraryHolidays, { query: { year: String(listed.year) } })).results
 		: undefined;
 	return {
-		product: from.context.get(surroundingsContext).brand.name,
+		product: from.context.get(requestContext).brand.name,
 		...listed,
 		library,
 		said: searchParams.get("said"),
@@ -88,7 +88,7 @@ export const action = async (from: Route.ActionArgs) => {
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
 
-export const shouldRevalidate = anewAfterAnswer;
+export const shouldRevalidate = reloadAfterAnswer;
 
 /** The form's fields as it labels them, in their order on the page. */
 const LABELS = { new_day: "Day", name: "Name" };
@@ -108,7 +108,7 @@ export default function SiteHolidays({ loaderData, actionData }: Route.Component
 				<meta name="robots" content="noindex" />
 				<BackLink href={links.teamSite()}>Site</BackLink>
 				{summary.length > 0 && <ErrorSummary key={round} errors={summary} />}
-				{fault && <Fault key={`f${round}`} title={fault} />}
+				{fault && <ErrorNotice key={`f${round}`} title={fault} />}
 				{said !== null && !actionData && (
 					<Notice kind="success" role="status" title="The holidays are saved" takesFocus>
 						<p>{movedSentence(Number(said), "moved")}</p>

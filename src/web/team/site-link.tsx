@@ -8,15 +8,15 @@ import {
 } from "#contract/reference/editing.ts";
 import { counted } from "#contract/shared/counted.ts";
 import { formOf } from "../lib/call.ts";
-import { surroundingsContext } from "../lib/context.ts";
+import { requestContext } from "../lib/context.ts";
 import { errorsOf } from "../lib/errors-of.ts";
 import { links } from "../lib/links.ts";
 import { type Fields, mergeRefused, settled } from "../lib/merge-typed.ts";
-import { anewAfterAnswer, unlessNoAnswer } from "../lib/no-answer.ts";
+import { reloadAfterAnswer, unlessNoAnswer } from "../lib/no-answer.ts";
 import { pageTitle } from "../lib/seo.ts";
 import { summaryOf } from "../lib/summary-of.ts";
 import { useRound } from "../lib/use-round.ts";
-import { Fault } from "../parts/fault/fault.tsx";
+import { ErrorNotice } from "../parts/fault/fault.tsx";
 import { linkKeywords } from "../parts/keyword-links/link-keywords.ts";
 import { Merged } from "../parts/merged/merged.tsx";
 import { PostForm } from "../parts/post-form/post-form.tsx";
@@ -39,7 +39,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 	const own = results.find(({ id }) => String(id) === from.params.id);
 	if (!own && !isNew) throw new Response(null, { status: 404 });
 	return {
-		product: from.context.get(surroundingsContext).brand.name,
+		product: from.context.get(requestContext).brand.name,
 		own,
 		others: results
 			.filter(({ id }) => id !== own?.id)
@@ -84,7 +84,7 @@ export const action = async (from: Route.ActionArgs) => {
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
 
-export const shouldRevalidate = anewAfterAnswer;
+export const shouldRevalidate = reloadAfterAnswer;
 
 /** A word in reviews that leads to a page of ours, and the reviews it would appear in. */
 export default function SiteLinkPage({
@@ -118,7 +118,7 @@ export default function SiteLinkPage({
 				<meta name="robots" content="noindex" />
 				<BackLink href={links.teamWords()}>Internal links</BackLink>
 				{summary.length > 0 && <ErrorSummary key={round} errors={summary} />}
-				{fault && <Fault key={`f${round}`} title={fault} />}
+				{fault && <ErrorNotice key={`f${round}`} title={fault} />}
 				<h1>{heading}</h1>
 				<PostForm key={own?.version}>
 					{own && <input type="hidden" name="version" value={own.version} />}

@@ -1,8 +1,8 @@
 import { listSiteLinks } from "#contract/reference/editing.ts";
 import { counted } from "#contract/shared/counted.ts";
-import { surroundingsContext } from "../lib/context.ts";
+import { requestContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";
-import { sayings } from "../lib/sayings.ts";
+import { flashMessages } from "../lib/sayings.ts";
 import { pageMeta } from "../lib/seo.ts";
 import { BackLink } from "../ui/back-link/back-link.tsx";
 import { ButtonLink } from "../ui/button/button.tsx";
@@ -16,7 +16,7 @@ import { History } from "./site/history.tsx";
 import styles from "./site/site.module.css";
 
 export const loader = async (from: Route.LoaderArgs) => ({
-	product: from.context.get(surroundingsContext).brand.name,
+	product: from.context.get(requestContext).brand.name,
 	...(await ask(from, listSiteLinks, {})),
 	said: new URL(from.request.url).searchParams.get("said"),
 });
@@ -24,7 +24,7 @@ export const loader = async (from: Route.LoaderArgs) => ({
 export const meta: Route.MetaFunction = ({ loaderData }) =>
 	pageMeta({ title: "Internal links", product: loaderData?.product ?? "", noindex: true });
 
-const SAID = sayings({
+const SAID = flashMessages({
 	added: "The link is added, and reviews show it",
 	saved: "The link is saved, and reviews show it",
 	removed: "The link is taken out of every review",

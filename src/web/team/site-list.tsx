@@ -1,9 +1,9 @@
 import { readReferenceList } from "#contract/reference/editing.ts";
 import { REFERENCE_LISTS } from "#contract/reference/lists.ts";
 import { listServiceAreas } from "#contract/reference/reference.ts";
-import { surroundingsContext } from "../lib/context.ts";
+import { requestContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";
-import { sayings } from "../lib/sayings.ts";
+import { flashMessages } from "../lib/sayings.ts";
 import { pageMeta } from "../lib/seo.ts";
 import { BackLink } from "../ui/back-link/back-link.tsx";
 import { ButtonLink } from "../ui/button/button.tsx";
@@ -32,7 +32,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 	const search = (searchParams.get("search") ?? "").trim().slice(0, 80);
 	const wanted = search.toLowerCase();
 	return {
-		product: from.context.get(surroundingsContext).brand.name,
+		product: from.context.get(requestContext).brand.name,
 		list,
 		total: results.length,
 		rows: results.filter(({ name, service_area }) =>
@@ -52,7 +52,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 		noindex: true,
 	});
 
-const SAID = sayings({
+const SAID = flashMessages({
 	added: "It is added, and offered everywhere",
 	saved: "It is saved, and every page shows it",
 	"at-work":

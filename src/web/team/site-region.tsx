@@ -2,13 +2,13 @@ import { data, redirect } from "react-router";
 import { movePostcodes, readRegionPostcodes } from "#contract/reference/editing.ts";
 import { counted } from "#contract/shared/counted.ts";
 import { formOf } from "../lib/call.ts";
-import { surroundingsContext } from "../lib/context.ts";
+import { requestContext } from "../lib/context.ts";
 import { errorsOf } from "../lib/errors-of.ts";
 import { links } from "../lib/links.ts";
-import { anewAfterAnswer, unlessNoAnswer } from "../lib/no-answer.ts";
+import { reloadAfterAnswer, unlessNoAnswer } from "../lib/no-answer.ts";
 import { pageTitle } from "../lib/seo.ts";
 import { useRound } from "../lib/use-round.ts";
-import { Fault } from "../parts/fault/fault.tsx";
+import { ErrorNotice } from "../parts/fault/fault.tsx";
 import { PostForm } from "../parts/post-form/post-form.tsx";
 import { BackLink } from "../ui/back-link/back-link.tsx";
 import { Button } from "../ui/button/button.tsx";
@@ -24,7 +24,7 @@ import styles from "./site/site.module.css";
 import { touchSentence } from "./site/words.ts";
 
 export const loader = async (from: Route.LoaderArgs) => ({
-	product: from.context.get(surroundingsContext).brand.name,
+	product: from.context.get(requestContext).brand.name,
 	...(await ask(from, readRegionPostcodes, { params: { region: from.params.region } })),
 	said: new URL(from.request.url).searchParams.has("said"),
 });
@@ -50,7 +50,7 @@ export const action = async (from: Route.ActionArgs) => {
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
 
-export const shouldRevalidate = anewAfterAnswer;
+export const shouldRevalidate = reloadAfterAnswer;
 
 /** The postcodes of a region, and moving others into it. */
 export default function SiteRegion({
@@ -68,7 +68,7 @@ export default function SiteRegion({
 				<meta name="robots" content="noindex" />
 				<BackLink href={links.teamReferenceRow("regions", region.key)}>{region.name}</BackLink>
 				{errors.codes && <ErrorSummary key={round} errors={[{ href: "#codes", message: errors.codes }]} />}
-				{fault && <Fault key={`f${round}`} title={fault} />}
+				{fault && <ErrorNotice key={`f${round}`} title={fault} />}
 				{said && !actionData && <Notice kind="success" role="status" title="The postcodes are moved" takesFocus />}
 				<div className={desk.head}>
 					<h1>Postcodes of {region.name}</h1>

@@ -6,14 +6,14 @@ import {
 } from "#contract/reference/editing.ts";
 import { REFERENCE_LISTS } from "#contract/reference/lists.ts";
 import { formOf } from "../lib/call.ts";
-import { surroundingsContext } from "../lib/context.ts";
+import { requestContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";
 import { type Fields, mergeRefused, settled } from "../lib/merge-typed.ts";
-import { anewAfterAnswer, unlessNoAnswer } from "../lib/no-answer.ts";
+import { reloadAfterAnswer, unlessNoAnswer } from "../lib/no-answer.ts";
 import { pageTitle } from "../lib/seo.ts";
 import { summaryOf } from "../lib/summary-of.ts";
 import { useRound } from "../lib/use-round.ts";
-import { Fault } from "../parts/fault/fault.tsx";
+import { ErrorNotice } from "../parts/fault/fault.tsx";
 import { Merged } from "../parts/merged/merged.tsx";
 import { PostForm } from "../parts/post-form/post-form.tsx";
 import { BackLink } from "../ui/back-link/back-link.tsx";
@@ -39,7 +39,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 	const areas =
 		list === "services" ? (await ask(from, readReferenceList, { params: { list: "service-areas" } })).results : [];
 	return {
-		product: from.context.get(surroundingsContext).brand.name,
+		product: from.context.get(requestContext).brand.name,
 		list,
 		row,
 		areas: areas
@@ -79,7 +79,7 @@ export const action = async (from: Route.ActionArgs) => {
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
 
-export const shouldRevalidate = anewAfterAnswer;
+export const shouldRevalidate = reloadAfterAnswer;
 
 /** By the names that errors have, in the order of the page. */
 const LABELS = {
@@ -126,14 +126,14 @@ export default function SiteRow({
 				<BackLink href={links.teamReference(list)}>{title}</BackLink>
 				{summary.length > 0 && <ErrorSummary key={round} errors={summary} />}
 				{fault && (
-					<Fault key={`f${round}`} title={fault}>
+					<ErrorNotice key={`f${round}`} title={fault}>
 						{row && (
 							<>
 								<Link href={links.teamReferenceRow(list, row.key)}>Look at it as it is now</Link>. What you typed stands
 								below.
 							</>
 						)}
-					</Fault>
+					</ErrorNotice>
 				)}
 				<div className={desk.head}>
 					<h1>{heading}</h1>

@@ -4,7 +4,7 @@ import { readSite } from "#contract/reference/editing.ts";
 import { REFERENCE_LISTS } from "#contract/reference/lists.ts";
 import { counted } from "#contract/shared/counted.ts";
 import { longDay, shortCalendarDay } from "#contract/shared/dates-in-words.ts";
-import { surroundingsContext } from "../lib/context.ts";
+import { requestContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";
 import { pageMeta } from "../lib/seo.ts";
 import { Page, Stack } from "../ui/layout/layout.tsx";
@@ -20,7 +20,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 	return {
 		pages: results.length,
 		shown: results.filter(({ state }) => state === "live").length,
-		product: from.context.get(surroundingsContext).brand.name,
+		product: from.context.get(requestContext).brand.name,
 		site: may.includes("reference.change") ? await ask(from, readSite, {}) : undefined,
 	};
 };

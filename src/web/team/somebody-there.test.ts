@@ -3,7 +3,7 @@ import { watchForSomebody } from "./somebody-there.ts";
 
 const MINUTE_MS = 60_000;
 
-it("what a page does by itself waits while nobody is there, and is done once, when they are back", () => {
+it("background work waits while the team member is away and runs once when they are back", () => {
 	const desk = new EventTarget();
 	let now = 0;
 	const { isThere, once } = watchForSomebody(desk, () => now);

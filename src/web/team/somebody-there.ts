@@ -1,14 +1,15 @@
 /**
- * Whoever does nothing for so long has gone, in milliseconds. To ask for a page's data is to use the session: a console that others keep busy would stay signed in
- * all day on an empty desk, for whoever passes by.
+ * A team member counts as away after this many milliseconds without input.
+ * Loading data extends the session. Without this limit, colleagues' changes would keep an unattended console
+ * signed in all day.
  */
 const GONE_MS = 25 * 60_000;
-/** What only somebody does. */
+/** Events that only a person causes. */
 const SIGNS = ["pointermove", "pointerdown", "keydown", "wheel", "touchstart"];
 
 /**
- * Watches whether somebody is there.
- * @param signs where what they do is heard
+ * Watches for input, to tell whether the team member is at the page.
+ * @param signs the target that receives input events
  */
 export const watchForSomebody = (
 	signs: Pick<EventTarget, "addEventListener"> | undefined,
@@ -27,7 +28,7 @@ export const watchForSomebody = (
 	for (const sign of SIGNS) signs?.addEventListener(sign, see, { capture: true, passive: true });
 	return {
 		isThere,
-		/** Does it now, or when somebody is back. @returns lets go of it */
+		/** Runs `work` now, or once when the team member is back. @returns cancels it */
 		once(work: () => void): () => void {
 			if (isThere()) work();
 			else waiting.add(work);

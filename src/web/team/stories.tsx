@@ -3,13 +3,13 @@ import { createStory, listTeamStories, type StoryLine } from "#contract/stories/
 import { STORY_CHARACTERS, STORY_STATES, type StoryState } from "#contract/stories/options.ts";
 import { listStoryCategories } from "#contract/stories/stories.ts";
 import { formOf } from "../lib/call.ts";
-import { surroundingsContext } from "../lib/context.ts";
+import { requestContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";
-import { anewAfterAnswer, unlessNoAnswer } from "../lib/no-answer.ts";
+import { reloadAfterAnswer, unlessNoAnswer } from "../lib/no-answer.ts";
 import { pageIn } from "../lib/page-number.ts";
 import { pageMeta, pageTitle } from "../lib/seo.ts";
 import { useRound } from "../lib/use-round.ts";
-import { Fault } from "../parts/fault/fault.tsx";
+import { ErrorNotice } from "../parts/fault/fault.tsx";
 import { PostForm } from "../parts/post-form/post-form.tsx";
 import { Button } from "../ui/button/button.tsx";
 import { Disclosure } from "../ui/disclosure/disclosure.tsx";
@@ -39,7 +39,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 		ask(from, listStoryCategories, {}),
 	]);
 	return {
-		product: from.context.get(surroundingsContext).brand.name,
+		product: from.context.get(requestContext).brand.name,
 		state,
 		category,
 		search,
@@ -59,7 +59,7 @@ export const action = async (from: Route.ActionArgs) => {
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
 
-export const shouldRevalidate = anewAfterAnswer;
+export const shouldRevalidate = reloadAfterAnswer;
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
 	pageMeta({ product: loaderData?.product ?? "", noindex: true });
@@ -133,9 +133,9 @@ export default function TeamStories({ loaderData, actionData }: Route.ComponentP
 					<Disclosure summary="Begin a new story" open={actionData !== undefined}>
 						<Stack gap={4} className={styles.begin}>
 							{actionData?.fault && (
-								<Fault key={round} title={actionData.fault}>
+								<ErrorNotice key={round} title={actionData.fault}>
 									{actionData.advice}
-								</Fault>
+								</ErrorNotice>
 							)}
 							<PostForm intent="begun" requestKey={actionData?.requestKey ?? loaderData.requestKey}>
 								<TextField

@@ -1,6 +1,6 @@
 import { previewStory } from "#contract/stories/editing.ts";
 import { call } from "../lib/call.ts";
-import { surroundingsContext } from "../lib/context.ts";
+import { requestContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";
 import { pageMeta } from "../lib/seo.ts";
 import { toLogin } from "../lib/to-login.ts";
@@ -14,7 +14,7 @@ import type { Route } from "./+types/story-preview";
 import { STATE_WORDS } from "./stories/words.ts";
 
 export const loader = async (from: Route.LoaderArgs) => {
-	const { brand, publicUrl } = from.context.get(surroundingsContext);
+	const { brand, publicUrl } = from.context.get(requestContext);
 	const [answer, filters] = await Promise.all([call(from, previewStory, { params: from.params }), loadFilters(from)]);
 	if (!answer.ok && answer.status === 401) throw toLogin(from.request);
 	// For anybody but the team there is nothing here.

@@ -7,12 +7,12 @@ import {
 	type StoryVersion,
 } from "#contract/stories/editing.ts";
 import { formOf } from "../lib/call.ts";
-import { surroundingsContext } from "../lib/context.ts";
+import { requestContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";
-import { anewAfterAnswer, unlessNoAnswer } from "../lib/no-answer.ts";
+import { reloadAfterAnswer, unlessNoAnswer } from "../lib/no-answer.ts";
 import { pageMeta, pageTitle } from "../lib/seo.ts";
 import { useRound } from "../lib/use-round.ts";
-import { Fault } from "../parts/fault/fault.tsx";
+import { ErrorNotice } from "../parts/fault/fault.tsx";
 import { PostForm } from "../parts/post-form/post-form.tsx";
 import { BackLink } from "../ui/back-link/back-link.tsx";
 import { Button } from "../ui/button/button.tsx";
@@ -43,7 +43,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 		ask(from, listStoryVersions, { params }),
 		ask(from, compareStoryVersions, { params, query }),
 	]);
-	return { product: from.context.get(surroundingsContext).brand.name, id: params.id, ...versions, compared };
+	return { product: from.context.get(requestContext).brand.name, id: params.id, ...versions, compared };
 };
 
 export const action = async (from: Route.ActionArgs) => {
@@ -56,7 +56,7 @@ export const action = async (from: Route.ActionArgs) => {
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
 
-export const shouldRevalidate = anewAfterAnswer;
+export const shouldRevalidate = reloadAfterAnswer;
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
 	pageMeta({ product: loaderData?.product ?? "", noindex: true });
@@ -81,7 +81,9 @@ export default function StoryVersions({
 					<h1>Versions</h1>
 					<p>Every save is kept, with who made it and when. Nothing is lost by bringing back an older one.</p>
 				</div>
-				{actionData && <Fault key={round} title={actionData.fault ?? Object.values(actionData.errors)[0] ?? ""} />}
+				{actionData && (
+					<ErrorNotice key={round} title={actionData.fault ?? Object.values(actionData.errors)[0] ?? ""} />
+				)}
 				{results.length > 1 && compared.from && compared.to && (
 					<section aria-labelledby="compare">
 						<Stack gap={4}>

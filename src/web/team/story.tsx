@@ -4,14 +4,14 @@ import { readOwnRights } from "#contract/accounts/team-members.ts";
 import { readStoryChoices, readTeamStory, type StoryText } from "#contract/stories/editing.ts";
 import { STORY_CHARACTERS } from "#contract/stories/options.ts";
 import { formOf } from "../lib/call.ts";
-import { surroundingsContext } from "../lib/context.ts";
+import { requestContext } from "../lib/context.ts";
 import { keepingForm, unlessLost } from "../lib/keeping-form.ts";
 import { links } from "../lib/links.ts";
 import { openedWith } from "../lib/merge-typed.ts";
-import { sayings } from "../lib/sayings.ts";
+import { flashMessages } from "../lib/sayings.ts";
 import { pageTitle } from "../lib/seo.ts";
 import { useRound } from "../lib/use-round.ts";
-import { Fault } from "../parts/fault/fault.tsx";
+import { ErrorNotice } from "../parts/fault/fault.tsx";
 import { MergedValues } from "../parts/merged/merged.tsx";
 import { BesideForm, PostForm } from "../parts/post-form/post-form.tsx";
 import { BackLink } from "../ui/back-link/back-link.tsx";
@@ -30,7 +30,7 @@ import styles from "./stories/editor.module.css";
 import { CardFields, PlaceFields } from "./stories/facts-form.tsx";
 import { insertPicture } from "./stories/markdown-tools.ts";
 import { Pictures } from "./stories/pictures.tsx";
-import { Checks, Standing, StoryHistory } from "./stories/standing.tsx";
+import { Checks, StoryHistory, StoryStatus } from "./stories/standing.tsx";
 import { useAutosave } from "./stories/use-autosave.ts";
 import { inPageOrder, typedStory } from "./stories/values.ts";
 import { FIELD_WORDS, moment, STATE_WORDS } from "./stories/words.ts";
@@ -43,7 +43,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 		ask(from, readOwnRights, {}),
 	]);
 	return {
-		product: from.context.get(surroundingsContext).brand.name,
+		product: from.context.get(requestContext).brand.name,
 		story,
 		choices,
 		mayPublish: may.includes("stories.publish"),
@@ -75,7 +75,7 @@ export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) 
 
 export const shouldRevalidate = unlessLost;
 
-const SAID = sayings({
+const SAID = flashMessages({
 	begun: "The story is begun. Nobody but the team sees it.",
 	saved: "Saved",
 	sent: "Sent for review. The leads see it in their list.",
@@ -152,11 +152,11 @@ export default function TeamStoryPage({
 					/>
 				)}
 				{!theirs && fault && (
-					<Fault key={`f${round}`} title={fault}>
+					<ErrorNotice key={`f${round}`} title={fault}>
 						{actionData?.isSaved
 							? "What you typed is saved."
 							: "Nothing you typed is lost. Please wait a moment and save again."}
-					</Fault>
+					</ErrorNotice>
 				)}
 				{said && SAID[said] && !actionData && (
 					<Notice key={`${said}${story.version}`} kind="success" role="status" title={SAID[said]} takesFocus />
@@ -225,7 +225,7 @@ export default function TeamStoryPage({
 					</div>
 					<div className={styles.beside}>
 						<BesideForm>
-							<Standing story={story} mayPublish={mayPublish} errors={errors} typed={typed} />
+							<StoryStatus story={story} mayPublish={mayPublish} errors={errors} typed={typed} />
 						</BesideForm>
 						<Checks story={story} />
 						<StoryHistory story={story} />

@@ -7,12 +7,12 @@ const focusOn = (element: HTMLElement | null | undefined) => {
 };
 
 /**
- * After a form is answered the focus is where the answer is read: at the first field with an error, or, where the button that was pressed is gone, at the
- * heading of the part it stood in. A summary of errors, and a notice of what was done, take it themselves.
+ * Moves focus after a form is submitted: to the first invalid field or, if the pressed button is gone, to the heading of
+ * its section. Error summaries and notices take focus themselves.
  */
 export const useFocusAfterSending = () => {
 	const { state } = useNavigation();
-	/** The id of that heading; empty where there is none. */
+	/** The id of the section's heading. Empty if the form is in no section. */
 	const sentFrom = useRef<string>(undefined);
 	useEffect(() => {
 		const note = ({ target }: Event) => {
@@ -31,7 +31,7 @@ export const useFocusAfterSending = () => {
 		sentFrom.current = undefined;
 		const active = document.activeElement;
 		if (active?.matches("[role=alert], [role=status]")) return;
-		// A group of choices is not invalid by itself: what it is described by says that something is wrong with it.
+		// A fieldset has no aria-invalid, so we look for its error message.
 		const wrong = document.querySelector<HTMLElement>(
 			'main [aria-invalid=true], main fieldset[aria-describedby$="-error"]',
 		);

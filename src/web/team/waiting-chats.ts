@@ -3,7 +3,7 @@ import type { countWaitingChats } from "#contract/chat/chat.ts";
 import { readInBrowser } from "../lib/browser.ts";
 import { useSignedOut } from "../lib/signed-out.ts";
 
-/** Not a stream of its own: browsers open six connections to an address at once, and each page of the console may hold one already. */
+/** Polling interval. Not a stream: browsers allow six connections per host, and each console page may already hold one. */
 const EVERY_MS = 10_000;
 
 let count: number | undefined;
@@ -13,14 +13,14 @@ const subscribe = (tell: () => void) => {
 	return () => void listeners.delete(tell);
 };
 
-/** How many chats wait, as a page has just heard it. */
+/** Stores the number of waiting chats that a page has just received. */
 export const noteWaitingChats = (now: number | undefined): void => {
 	if (count === now) return;
 	count = now;
 	for (const tell of listeners) tell();
 };
 
-/** How many chats wait for a first answer: as the page came with it, then as the service says. */
+/** Number of chats waiting for a first answer. Starts with the page's own data, then polls. */
 export const useWaitingChats = (start: number): number => {
 	const isSignedOut = useSignedOut();
 	const heard = useSyncExternalStore(
@@ -46,13 +46,13 @@ export const useWaitingChats = (start: number): number => {
 	return heard ?? start;
 };
 
-/** `(2) Inbox – Alongside`: how a title says that two chats wait. That there are errors comes first. */
+/** Adds the number of waiting chats to a title: `(2) Inbox – Alongside`. An "Error: " prefix stays first. */
 export const withCount = (title: string, waiting: number): string => {
 	const plain = title.replace(/^(Error: )?\(\d+\) /, "$1");
 	return waiting > 0 ? plain.replace(/^(?:Error: )?/, (error) => `${error}(${waiting}) `) : plain;
 };
 
-/** Keeps the number of waiting chats in the title of whatever page of the console is open. */
+/** Keeps the number of waiting chats in the title of the open console page. */
 export const useCountInTitle = (waiting: number): void => {
 	useEffect(() => {
 		const put = () => {
@@ -60,7 +60,7 @@ export const useCountInTitle = (waiting: number): void => {
 			if (document.title !== title) document.title = title;
 		};
 		put();
-		// Each page draws its own title.
+		// Each page sets its own title, so watch for changes.
 		const watch = new MutationObserver(put);
 		watch.observe(document.head, { childList: true, subtree: true, characterData: true });
 		return () => watch.disconnect();

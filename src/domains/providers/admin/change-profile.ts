@@ -1,17 +1,17 @@
 import { sql } from "kysely";
 import { LOCKED_FIELDS, PROFILE_FIELDS, type ProfileChange } from "#contract/providers/provider-admin.ts";
 import { copy } from "#contract/shared/copy.ts";
-import { noteDeed } from "#domains/accounts/audit.ts";
+import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import type { Person } from "#domains/accounts/session.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import { type FieldError, invalid, notFound, Problem } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 import { contactRefusal, hasContactDetails } from "../contact-details.ts";
-import { cleanDescription, descriptionFault } from "../description.ts";
+import { cleanDescription, descriptionError } from "../description.ts";
 import { type Lookup, lookupOf } from "../lookup.ts";
 import { type Changes, changesSince, findOwn, type OwnRow, writeChanges } from "./store.ts";
 
-type Asked = Partial<ProfileChange>;
+type RequestedChange = Partial<ProfileChange>;
 type Column = keyof ProfileChange;
 
 const sorted = <T extends number | string>(values: readonly T[]): T[] =>
@@ -31,7 +31,7 @@ const retiredOf = async (trx: Transaction, services: readonly number[]): Promise
 };
 
 /** Names in a list that are not in a reference table. */
-const unknownOf = async (trx: Transaction, asked: Asked): Promise<FieldError[]> => {
+const unknownOf = async (trx: Transaction, asked: RequestedChange): Promise<FieldError[]> => {
 	const tables = [
 		["services", "service", "id", "int"],
 		["age_groups", "age_group", "code", "text"],
@@ -70,7 +70,7 @@ const settleCoverage = (
 };
 
 /** What a body comes to, column by column; only columns that it names. */
-const settle = (asked: Asked, row: OwnRow, lookup: Lookup): Asked => {
+const settle = (asked: RequestedChange, row: OwnRow, lookup: Lookup): RequestedChange => {
 	const { services, age_groups, funding_types, regions, postcodes, description, ...plain } = asked;
 	return {
 		...plain,
@@ -82,7 +82,7 @@ const settle = (asked: Asked, row: OwnRow, lookup: Lookup): Asked => {
 	};
 };
 
-const differences = (settled: Asked, row: OwnRow): Changes =>
+const differences = (settled: RequestedChange, row: OwnRow): Changes =>
 	Object.fromEntries(
 		(Object.keys(settled) as Column[])
 			.filter((column) => settled[column] !== undefined && !same(settled[column], row[column]))
@@ -95,8 +95,8 @@ const isLocked = (row: OwnRow, by: Pick<Person, "role">): boolean =>
 
 const faultsOf = async (
 	trx: Transaction,
-	asked: Asked,
-	settled: Asked,
+	asked: RequestedChange,
+	settled: RequestedChange,
 	changes: Changes,
 	row: OwnRow,
 	by: Pick<Person, "role">,
@@ -104,7 +104,7 @@ const faultsOf = async (
 	const errors = await unknownOf(trx, asked);
 	// What stands there already may stay, however it came to be there: an import's text must not stop a new web address.
 	if ("description" in changes) {
-		const fault = descriptionFault(settled.description ?? "");
+		const fault = descriptionError(settled.description ?? "");
 		if (fault)
 			errors.push({
 				field: "description",
@@ -132,7 +132,12 @@ const groupOf = (column: string): string => (column === "regions" || column === 
  * the same thing nothing is written.
  * @throws Problem 409 naming the columns that both changed
  */
-const besideOthers = async (trx: Transaction, settled: Asked, row: OwnRow, version: number): Promise<Asked> => {
+const besideOthers = async (
+	trx: Transaction,
+	settled: RequestedChange,
+	row: OwnRow,
+	version: number,
+): Promise<RequestedChange> => {
 	const since = await changesSince(trx, row.id, version);
 	/** As it was when this save began, by column that a colleague changed. */
 	const before = new Map<string, unknown>();
@@ -140,7 +145,7 @@ const besideOthers = async (trx: Transaction, settled: Asked, row: OwnRow, versi
 		for (const [column, { was }] of Object.entries(columns)) if (!before.has(column)) before.set(column, was);
 	const meant = Object.fromEntries(
 		Object.entries(settled).filter(([column, value]) => !before.has(column) || !same(value, before.get(column))),
-	) as Asked;
+	) as RequestedChange;
 	const theirs = new Set([...before.keys()].map(groupOf));
 	const both = Object.keys(differences(meant, row)).filter((column) => theirs.has(groupOf(column)));
 	if (both.length === 0) return meant;
@@ -158,7 +163,7 @@ const besideOthers = async (trx: Transaction, settled: Asked, row: OwnRow, versi
 export const changeProfile = async (
 	services: Services,
 	about: { providerId: number; person: Pick<Person, "id" | "role">; version: number | undefined },
-	asked: Asked,
+	asked: RequestedChange,
 ): Promise<OwnRow> => {
 	const { database, clock } = services;
 	const lookup = await lookupOf(database);
@@ -186,7 +191,7 @@ export const changeProfile = async (
 		if (isConfirmed) await confirmCoverage(trx, row.id, { personId: about.person.id, now });
 		if (Object.keys(changes).length === 0) return isConfirmed ? after(trx, row.id) : row;
 		await writeChanges(trx, row, changes, { personId: about.person.id, now });
-		await noteDeed(trx, now, {
+		await recordAuditEvent(trx, now, {
 			personId: about.person.id,
 			deed: "profile.changed",
 			about: `provider:${row.id}`,
@@ -205,7 +210,7 @@ const confirmCoverage = async (
 	await sql`
 		update provider set own_columns = array(select distinct c from unnest(own_columns || '{regions,postcodes}') c order by c), updated_at = ${now} where id = ${id}
 	`.execute(trx);
-	await noteDeed(trx, now, { personId, deed: "profile.coverage-confirmed", about: `provider:${id}` });
+	await recordAuditEvent(trx, now, { personId, deed: "profile.coverage-confirmed", about: `provider:${id}` });
 };
 
 const after = async (trx: Transaction, id: number): Promise<OwnRow> => {
@@ -248,7 +253,7 @@ export const undoChange = (
 			throw new Problem(409, "Client services manage this for you now. Please contact us to change it.");
 		const now = clock();
 		await writeChanges(trx, row, back, { personId: about.person.id, now, undoes: change.id });
-		await noteDeed(trx, now, {
+		await recordAuditEvent(trx, now, {
 			personId: about.person.id,
 			deed: "profile.undone",
 			about: `provider:${row.id}`,

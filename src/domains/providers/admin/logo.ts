@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { copy } from "#contract/shared/copy.ts";
 import { thousands } from "#contract/shared/thousands.ts";
-import { noteDeed } from "#domains/accounts/audit.ts";
+import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import { type Person, personOf } from "#domains/accounts/session.ts";
 import { mayDo } from "#domains/providers/permissions.ts";
 import type { StoredContent } from "#platform/files/files.ts";
@@ -129,7 +129,7 @@ export const changeLogo = async (
 				insert into logo_picture (name, variant, provider_id, media_type, content) values (${name}, ${variant}, ${row.id}, ${mediaType}, ${content})
 			`.execute(trx);
 		await writeChanges(trx, row, { logo_url: { was: row.logo_url, is: address } }, { personId: about.person.id, now });
-		await noteDeed(trx, now, { personId: about.person.id, deed: "logo.changed", about: `provider:${row.id}` });
+		await recordAuditEvent(trx, now, { personId: about.person.id, deed: "logo.changed", about: `provider:${row.id}` });
 		return address;
 	});
 };
@@ -146,7 +146,7 @@ export const removeLogo = (
 		const now = clock();
 		await sql`delete from logo_picture where provider_id = ${row.id}`.execute(trx);
 		await writeChanges(trx, row, { logo_url: { was: row.logo_url, is: null } }, { personId: about.person.id, now });
-		await noteDeed(trx, now, { personId: about.person.id, deed: "logo.removed", about: `provider:${row.id}` });
+		await recordAuditEvent(trx, now, { personId: about.person.id, deed: "logo.removed", about: `provider:${row.id}` });
 	});
 
 /** Browsers keep a logo for good, since its name changes with it. A proxy asks again after a minute: a logo that was taken down is served no longer than that. */

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type TestApi, testApi } from "#tests/support/api.ts";
 import { aProvider } from "#tests/support/builders.ts";
-import { lettersTo } from "#tests/support/letters.ts";
+import { emailsTo } from "#tests/support/letters.ts";
 import { aPerson, joins, sessionOf } from "#tests/support/people.ts";
 import { KEY_TAKEN, sendRepeatedly } from "#tests/support/repeats.ts";
 import { type Staff, staffOf } from "#tests/support/staff.ts";
@@ -39,7 +39,7 @@ describe("staff of an account", () => {
 		);
 	const personBy = async (email: string) =>
 		Number((await sql<{ id: number }>`select id from person where email = ${email}`.execute(db())).rows[0]?.id);
-	const letters = (to: string) => lettersTo(api.services, to);
+	const letters = (to: string) => emailsTo(api.services, to);
 
 	it("an owner invites by e-mail; the letter's link sets a password, and they sign in to their profiles", async () => {
 		const email = `sam-${provider.id}@staff.example`;

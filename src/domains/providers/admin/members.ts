@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Member, OwnAccount } from "#contract/providers/provider-admin.ts";
 import { INVITATION_DAYS } from "#contract/shared/limits.ts";
-import { noteDeed } from "#domains/accounts/audit.ts";
-import { invitationLetter } from "#domains/accounts/mail.ts";
+import { recordAuditEvent } from "#domains/accounts/audit.ts";
+import { invitationEmail } from "#domains/accounts/mail.ts";
 import { once } from "#domains/accounts/once.ts";
 import { newPasswordLink } from "#domains/accounts/reset-password.ts";
 import { endSessions, type Person } from "#domains/accounts/session.ts";
@@ -169,14 +169,14 @@ const putOnStaff = async (
 	`.execute(trx);
 	await setManaged(trx, accountId, person.id, asked.providers);
 	const token = person.password_hash === null ? await newPasswordLink(trx, person.id, "invitation", now) : undefined;
-	await noteDeed(trx, now, {
+	await recordAuditEvent(trx, now, {
 		personId: by.id,
 		deed: "member.invited",
 		about: `account:${accountId}`,
 		facts: { person: person.id, owner: asked.is_owner },
 	});
-	await outbox.post(trx, [
-		invitationLetter(
+	await outbox.enqueue(trx, [
+		invitationEmail(
 			person,
 			{ account: person.account, by: by.name, token, key: `account:${accountId} ${now.toISOString()}` },
 			settings,
@@ -324,7 +324,7 @@ export const changeMember = async (
 			await sql`update account_member set is_owner = ${asked.is_owner} where id = ${memberId}`.execute(trx);
 		if (asked.providers) await setManaged(trx, about.accountId, personId, asked.providers);
 		await keepAnOwner(trx, about.accountId, had);
-		await noteDeed(trx, clock(), {
+		await recordAuditEvent(trx, clock(), {
 			personId: about.by.id,
 			deed: "member.changed",
 			about: `account:${about.accountId}`,
@@ -355,7 +355,7 @@ export const removeMember = (
 		await sql`delete from account_member where id = ${about.memberId}`.execute(trx);
 		await keepAnOwner(trx, about.accountId, had);
 		if (personId !== about.by.id) await endSessionsOfWhoLeft(trx, personId);
-		await noteDeed(trx, clock(), {
+		await recordAuditEvent(trx, clock(), {
 			personId: about.by.id,
 			deed: "member.removed",
 			about: `account:${about.accountId}`,

@@ -3,7 +3,7 @@ import { recentSince } from "#contract/capacity/options.ts";
 import type { AccountLine, Merge, TeamAccount } from "#contract/providers/directory.ts";
 import { nameParts } from "#contract/shared/fold-text.ts";
 import { tidyPhone } from "#contract/shared/phone-parts.ts";
-import { noteDeed } from "#domains/accounts/audit.ts";
+import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import { once } from "#domains/accounts/once.ts";
 import type { Person } from "#domains/accounts/session.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
@@ -157,7 +157,7 @@ export const createAccount = (
 					id: number;
 				}>`insert into account (name, abn, created_at) values (${name}, ${abn}, ${now}) returning id`.execute(trx);
 				const made = rows[0]?.id ?? 0;
-				await noteDeed(trx, now, { personId: by.id, deed: "account.created", about: `account:${made}` });
+				await recordAuditEvent(trx, now, { personId: by.id, deed: "account.created", about: `account:${made}` });
 				return made;
 			},
 		);
@@ -184,7 +184,7 @@ export const changeAccount = (
 		await sql`update account set name = ${name}, abn = ${abn}, version = version + 1 where id = ${about.id}`.execute(
 			trx,
 		);
-		await noteDeed(trx, services.clock(), {
+		await recordAuditEvent(trx, services.clock(), {
 			personId: about.by.id,
 			deed: "account.changed",
 			about: `account:${about.id}`,

@@ -5,7 +5,7 @@ import type { TeamRole } from "#contract/accounts/team-roles.ts";
 import type { AccountLine, TeamAccount, TeamProvider } from "#contract/providers/directory.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
 import { anAccount, aProvider, aService } from "#tests/support/builders.ts";
-import { lettersTo } from "#tests/support/letters.ts";
+import { emailsTo } from "#tests/support/letters.ts";
 import { aPerson, joins, sessionOf } from "#tests/support/people.ts";
 import { KEY_TAKEN, sendRepeatedly } from "#tests/support/repeats.ts";
 
@@ -151,11 +151,11 @@ describe("accounts", () => {
 		expect(sent.first).toMatchObject({ status: 201, body: { email: body.email, is_invited: true } });
 		expect(sent.second).toEqual(sent.first);
 		expect(sent.later).toEqual(sent.first);
-		expect(await lettersTo(api.services, body.email)).toHaveLength(1);
+		expect(await emailsTo(api.services, body.email)).toHaveLength(1);
 		// Whoever asks again means it.
 		api.advance(1000);
 		expect((await ask(path, body, { as: priya })).status).toBe(201);
-		expect(await lettersTo(api.services, body.email)).toHaveLength(2);
+		expect(await emailsTo(api.services, body.email)).toHaveLength(2);
 	});
 
 	it("are found by name, ABN, profile, phone and people; reading one is noted", async () => {
@@ -207,7 +207,7 @@ describe("accounts", () => {
 		expect((await ask(`/team/accounts/${id}/members/`, asked)).status).toBe(403);
 		const { status, body: jo } = await ask(`/team/accounts/${id}/members/`, asked, { as: priya });
 		expect(status).toBe(201);
-		expect((await lettersTo(api.services, "jo@correa.example")).map(({ kind }) => kind)).toEqual(["invitation"]);
+		expect((await emailsTo(api.services, "jo@correa.example")).map(({ kind }) => kind)).toEqual(["invitation"]);
 		const member = `/team/accounts/${id}/members/${jo.id}/`;
 		expect((await patch(member, { providers: [] }, priya)).status).toBe(200);
 		expect((await patch(member, { is_owner: true }, priya)).body.is_owner).toBe(true);
@@ -346,7 +346,7 @@ describe("profiles", () => {
 		expect((await ask(`/provider-admin/${provider.id}/`, undefined, { as: cookies })).body.inactive_reason).toBe(
 			"Registration lapsed",
 		);
-		expect((await lettersTo(api.services, owner.email))[0]).toMatchObject({
+		expect((await emailsTo(api.services, owner.email))[0]).toMatchObject({
 			kind: "profile-deactivated",
 			text_body: expect.stringContaining("Why: Registration lapsed"),
 		});
@@ -362,7 +362,7 @@ describe("profiles", () => {
 			body: { is_active: true, inactive_reason: null, inactive_since: null },
 		});
 		expect(await searched(provider.name)).toEqual([provider.id]);
-		expect((await lettersTo(api.services, owner.email)).map(({ kind }) => kind)).toEqual([
+		expect((await emailsTo(api.services, owner.email)).map(({ kind }) => kind)).toEqual([
 			"profile-deactivated",
 			"profile-activated",
 		]);

@@ -20,7 +20,7 @@ import {
 	previewAccountMerge as previewAccountsEndpoint,
 	previewProviderMerge as previewProvidersEndpoint,
 } from "#contract/providers/directory-merge.ts";
-import { noteReading } from "#domains/accounts/audit.ts";
+import { recordAuditRead } from "#domains/accounts/audit.ts";
 import { teamMember } from "#domains/accounts/session.ts";
 import { mayTeam } from "#domains/accounts/team-permissions.ts";
 import { type Binding, bind } from "#platform/http/bind.ts";
@@ -52,7 +52,7 @@ export const directoryApi = (services: Services): Binding[] => {
 			// A merged account's links lead to the one it was merged into.
 			const account = await findAccount(database.db, me, (await keptAccountOf(database.db, params.id)) ?? params.id);
 			// It tells who works there, with their addresses.
-			await noteReading(database.db, clock(), {
+			await recordAuditRead(database.db, clock(), {
 				personId: me.id,
 				deed: "account.read",
 				about: `account:${account.id}`,
@@ -115,7 +115,7 @@ export const directoryApi = (services: Services): Binding[] => {
 			const preview = await previewAccountMerge(database.db, { kept: params.id, merged: params.other });
 			const { id: personId } = await teamMember(caller, services);
 			for (const { id } of [preview.kept, preview.merged])
-				await noteReading(database.db, clock(), { personId, deed: "account.read", about: `account:${id}` });
+				await recordAuditRead(database.db, clock(), { personId, deed: "account.read", about: `account:${id}` });
 			return preview;
 		}),
 		bind(mergeAccountsEndpoint, { who: merge }, async ({ params, body }, caller) =>

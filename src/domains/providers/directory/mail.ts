@@ -1,6 +1,6 @@
 import type { Settings } from "#platform/config.ts";
-import { type LetterParts, renderLetter } from "#platform/email/letter.ts";
-import type { Letter } from "#platform/email/outbox.ts";
+import { type EmailParts, renderEmail } from "#platform/email/letter.ts";
+import type { Email } from "#platform/email/outbox.ts";
 import { siteAddress } from "#platform/email/site-address.ts";
 
 type Sending = Pick<Settings, "brand" | "mail" | "publicUrl" | "host" | "port">;
@@ -14,26 +14,26 @@ const write = (
 	settings: Sending,
 	to: string,
 	about: { kind: string; key: string; subject: string },
-	parts: Omit<LetterParts, "brand" | "publicUrl">,
-): Letter => ({
+	parts: Omit<EmailParts, "brand" | "publicUrl">,
+): Email => ({
 	kind: about.kind,
 	// One a recipient: an account may have several owners.
 	about: `${about.key} ${to}`,
 	to,
 	replyTo: settings.brand.email,
 	subject: about.subject,
-	...renderLetter({ brand: settings.brand, publicUrl: siteAddress(settings), ...parts }),
+	...renderEmail({ brand: settings.brand, publicUrl: siteAddress(settings), ...parts }),
 });
 
 const footer = "You got this email because you own the account this profile belongs to.";
 
 /** Tells an owner that a profile is no longer shown, and why. */
-export const takenOutLetter = (
+export const takenOutEmail = (
 	profile: About & { reason: string | null },
 	to: string,
 	key: string,
 	settings: Sending,
-): Letter =>
+): Email =>
 	write(
 		settings,
 		to,
@@ -54,7 +54,7 @@ export const takenOutLetter = (
 	);
 
 /** Tells an owner that a profile is shown. */
-export const shownAgainLetter = (profile: About, to: string, key: string, settings: Sending): Letter =>
+export const shownAgainEmail = (profile: About, to: string, key: string, settings: Sending): Email =>
 	write(
 		settings,
 		to,
@@ -71,12 +71,12 @@ export const shownAgainLetter = (profile: About, to: string, key: string, settin
 	);
 
 /** Tells an owner that two accounts became one, and what they may do now. */
-export const accountsMergedLetter = (
+export const accountsMergedEmail = (
 	{ account, names, owns }: { account: string; names: readonly [string, string]; owns: boolean },
 	to: string,
 	key: string,
 	settings: Sending,
-): Letter =>
+): Email =>
 	write(
 		settings,
 		to,
@@ -98,12 +98,12 @@ export const accountsMergedLetter = (
 	);
 
 /** Tells an owner that two profiles became one. */
-export const profilesMergedLetter = (
+export const profilesMergedEmail = (
 	{ kept, merged }: { kept: About; merged: About },
 	to: string,
 	key: string,
 	settings: Sending,
-): Letter =>
+): Email =>
 	write(
 		settings,
 		to,

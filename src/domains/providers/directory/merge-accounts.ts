@@ -2,14 +2,14 @@ import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { TeamAccount } from "#contract/providers/directory.ts";
 import type { AccountMergePreview, MergeAccount } from "#contract/providers/directory-merge.ts";
-import { noteDeed } from "#domains/accounts/audit.ts";
+import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import type { Person } from "#domains/accounts/session.ts";
 import { mayStill, notYours } from "#domains/accounts/team-permissions.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import { conflict, invalid, notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 import { findAccount } from "./accounts.ts";
-import { accountsMergedLetter } from "./mail.ts";
+import { accountsMergedEmail } from "./mail.ts";
 
 type Side = "kept" | "merged";
 interface Pair {
@@ -205,13 +205,13 @@ export const mergeAccounts = (
 		await sql`update import_row set account_id = ${pair.kept} where account_id = ${pair.merged}`.execute(trx);
 		await keepFacts(trx, { kept, merged }, asked, { at, personId });
 		const facts = { staff: members.length, profiles: merged.profiles, owners: [...owners] };
-		await noteDeed(trx, at, {
+		await recordAuditEvent(trx, at, {
 			personId,
 			deed: "account.merged",
 			about: `account:${kept.id}`,
 			facts: { ...facts, merged: merged.id },
 		});
-		await noteDeed(trx, at, {
+		await recordAuditEvent(trx, at, {
 			personId,
 			deed: "account.merged",
 			about: `account:${merged.id}`,
@@ -222,10 +222,10 @@ export const mergeAccounts = (
 		const told = [
 			...new Map([...single, ...both].filter((one) => one.is_active).map((one) => [one.person_id, one])).values(),
 		];
-		await services.outbox.post(
+		await services.outbox.enqueue(
 			trx,
 			told.map(({ person_id, email }) =>
-				accountsMergedLetter(
+				accountsMergedEmail(
 					{ account: account.name, names: [kept.name, merged.name], owns: owners.has(person_id) },
 					email,
 					`account:${kept.id} ${at.toISOString()}`,

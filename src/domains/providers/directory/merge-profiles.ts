@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { TeamProvider } from "#contract/providers/directory.ts";
 import type { MergeProvider, ProviderMergePreview } from "#contract/providers/directory-merge.ts";
-import { noteDeed } from "#domains/accounts/audit.ts";
+import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import type { Person } from "#domains/accounts/session.ts";
 import { mayStill, notYours } from "#domains/accounts/team-permissions.ts";
 import { commonSigns, findPossibleDuplicates } from "#domains/providers/directory/match-profiles.ts";
@@ -10,7 +10,7 @@ import type { Db, Transaction } from "#platform/db/database.ts";
 import { conflict, invalid, notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 import { lookupOf } from "../lookup.ts";
-import { profilesMergedLetter } from "./mail.ts";
+import { profilesMergedEmail } from "./mail.ts";
 import { findTeamProvider } from "./profiles.ts";
 import { ownersOf, switchActive } from "./switch-active.ts";
 
@@ -132,23 +132,23 @@ export const mergeProviders = async (
 				{ providerId: merged.id, personId },
 				`The same as profile ${kept.id}`,
 			);
-		await noteDeed(trx, at, {
+		await recordAuditEvent(trx, at, {
 			personId,
 			deed: "profile.merged",
 			about: `provider:${kept.id}`,
 			facts: { merged: merged.id, ...counts },
 		});
-		await noteDeed(trx, at, {
+		await recordAuditEvent(trx, at, {
 			personId,
 			deed: "profile.merged",
 			about: `provider:${merged.id}`,
 			facts: { kept: kept.id },
 		});
 		const owners = await ownersOf(trx, kept.account);
-		await services.outbox.post(
+		await services.outbox.enqueue(
 			trx,
 			owners.map(({ email }) =>
-				profilesMergedLetter({ kept, merged }, email, `provider:${merged.id} ${at.toISOString()}`, services.settings),
+				profilesMergedEmail({ kept, merged }, email, `provider:${merged.id} ${at.toISOString()}`, services.settings),
 			),
 		);
 		return findTeamProvider(lookup, trx, kept.id);

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { TeamProvider } from "#contract/providers/directory.ts";
-import { noteDeed } from "#domains/accounts/audit.ts";
+import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import { once } from "#domains/accounts/once.ts";
 import type { Person } from "#domains/accounts/session.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
@@ -81,7 +81,7 @@ const insertProvider = async (
 		values (${about.accountId}, ${slug}, ${asked.name}, false, ${now}, ${now}) returning id
 	`.execute(trx);
 	const id = rows[0]?.id ?? 0;
-	await noteDeed(trx, now, {
+	await recordAuditEvent(trx, now, {
 		personId: about.by.id,
 		deed: "profile.created",
 		about: `provider:${id}`,
@@ -154,7 +154,7 @@ export const changeTeamColumns = async (
 		if (Object.keys(changes).length > 0) {
 			const now = services.clock();
 			await writeChanges(trx, row, changes, { personId: about.by.id, now });
-			await noteDeed(trx, now, {
+			await recordAuditEvent(trx, now, {
 				personId: about.by.id,
 				deed: "profile.changed",
 				about: `provider:${row.id}`,

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
-import { noteDeed } from "#domains/accounts/audit.ts";
+import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import { notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 import { findOwn, writeChanges } from "../admin/store.ts";
-import { shownAgainLetter, takenOutLetter } from "./mail.ts";
+import { shownAgainEmail, takenOutEmail } from "./mail.ts";
 
 /** Without an outbox nobody is written to. */
 export type ActiveServices = Pick<Services, "clock"> & Partial<Pick<Services, "outbox" | "settings">>;
@@ -43,7 +43,7 @@ export const switchActive = async (
 		{ personId, now },
 	);
 	if (!is_active) await sql`update provider set inactive_since = ${now} where id = ${row.id}`.execute(trx);
-	await noteDeed(trx, now, {
+	await recordAuditEvent(trx, now, {
 		personId,
 		deed: is_active ? "profile.activated" : "profile.deactivated",
 		about: `provider:${row.id}`,
@@ -52,12 +52,10 @@ export const switchActive = async (
 	if (!outbox || !settings) return;
 	const key = `provider:${row.id} ${now.toISOString()}`;
 	const owners = await ownersOf(trx, row.account_id);
-	await outbox.post(
+	await outbox.enqueue(
 		trx,
 		owners.map(({ email }) =>
-			is_active
-				? shownAgainLetter(row, email, key, settings)
-				: takenOutLetter({ ...row, reason }, email, key, settings),
+			is_active ? shownAgainEmail(row, email, key, settings) : takenOutEmail({ ...row, reason }, email, key, settings),
 		),
 	);
 };

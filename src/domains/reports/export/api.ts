@@ -1,6 +1,6 @@
 import { exportCases, exportProviders, exportReviews, readDataExports } from "#contract/reports/data-export.ts";
 import { officeDay } from "#contract/shared/office-hours.ts";
-import { noteDeeds } from "#domains/accounts/audit.ts";
+import { recordAuditEvents } from "#domains/accounts/audit.ts";
 import { teamMember } from "#domains/accounts/session.ts";
 import { mayTeam } from "#domains/accounts/team-permissions.ts";
 import { knownSources } from "#domains/provider-import/source-store.ts";
@@ -22,8 +22,8 @@ export const dataExportApi = (services: Services): Binding[] => {
 
 	/** Rows are read as the file is sent, so that a slow reader holds neither memory nor a transaction. */
 	async function* pieces(table: ExportTable, format: ExportWish["format"], last: number, personId: number) {
-		const note = (deeds: Parameters<typeof noteDeeds>[2]) =>
-			database.transaction((trx) => noteDeeds(trx, clock(), deeds));
+		const note = (deeds: Parameters<typeof recordAuditEvents>[2]) =>
+			database.transaction((trx) => recordAuditEvents(trx, clock(), deeds));
 		try {
 			const batched: ExportTable = {
 				...table,
@@ -35,7 +35,7 @@ export const dataExportApi = (services: Services): Binding[] => {
 				note: (deeds) => note(deeds.map((deed) => ({ ...deed, personId }))),
 			});
 		} catch (error) {
-			log.error({ err: error }, "an export broke off");
+			log.error({ err: error }, "export download failed");
 			throw error;
 		}
 	}

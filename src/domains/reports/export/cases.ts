@@ -80,10 +80,10 @@ const PEOPLE: readonly string[] = [
 	"details",
 ];
 
-type Asked = ReturnType<typeof referralOf>;
+type ExportedReferral = ReturnType<typeof referralOf>;
 const referralOf = ({ number, ...referral }: Referral) => ({ reference: referenceOfReferral(number), ...referral });
 
-const askedInWords = (all: readonly Asked[]): string =>
+const askedInWords = (all: readonly ExportedReferral[]): string =>
 	all
 		.map(({ reference, provider, provider_id, state, decline_reason, outcome, answered_at }) =>
 			[`${reference} ${provider} (${provider_id})`, state, decline_reason, outcome, answered_at?.slice(0, 10)]

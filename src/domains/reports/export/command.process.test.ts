@@ -36,18 +36,18 @@ describe("npm run cli -- export", { timeout: 120_000 }, () => {
 		expect(run(`providers --out ${out("p.csv")}`)).toMatchObject({
 			status: 0,
 			stderr: "",
-			stdout: `1 row is in ${out("p.csv")}\n`,
+			stdout: `Wrote 1 row to ${out("p.csv")}\n`,
 		});
 		expect(readFileSync(out("p.csv"), "utf8")).toMatch(/^\ufeffkey,name,.*\r\n,Zoë's Care,/);
 		expect(statSync(out("p.csv")).mode & 0o777).toBe(0o600);
 		expect(run(`providers --out ${out("p.csv")}`)).toMatchObject({
 			status: 1,
 			stdout: "",
-			stderr: `${out("p.csv")} exists already. Name another file.\nNothing was exported.\n`,
+			stderr: `${out("p.csv")} already exists. Choose another file.\nNothing was exported.\n`,
 		});
 		expect(run(`providers --out ${out("none/p.csv")}`)).toMatchObject({
 			status: 1,
-			stderr: `There is no folder ${out("none")}. Make it, or name another place.\nNothing was exported.\n`,
+			stderr: `There is no folder ${out("none")}. Create it, or choose another folder.\nNothing was exported.\n`,
 		});
 		expect(readdirSync(dataDir).filter((name) => name.includes("partial"))).toEqual([]);
 	});
@@ -87,7 +87,7 @@ describe("npm run cli -- export", { timeout: 120_000 }, () => {
 		expect(run("providers", "| head -c 1")).toMatchObject({ status: 0, stderr: "" });
 		expect(run("providers", "> /dev/full")).toMatchObject({
 			status: 1,
-			stderr: "The disk is full. Make room there, then try again.\nThe export is not whole.\n",
+			stderr: "The disk is full. Make room there, then try again.\nThe export is incomplete.\n",
 		});
 	});
 

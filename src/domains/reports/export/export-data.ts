@@ -1,6 +1,6 @@
 import { CaseFilter, ProviderFilter, ReviewFilter } from "#contract/reports/data-export.ts";
 import { DATA_EXPORTS, type DataExport, type ExportFormat } from "#contract/reports/data-export-options.ts";
-import { noteDeed } from "#domains/accounts/audit.ts";
+import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import type { Settings } from "#platform/config.ts";
 import type { Access, Db } from "#platform/db/database.ts";
 import { casesTable } from "./cases.ts";
@@ -32,7 +32,7 @@ export const beginExport = async (
 	const extent = await database.transaction(async (trx) => {
 		const found = await table.extent(trx);
 		const narrowed = Object.fromEntries(Object.entries(filter).filter(([, value]) => value));
-		await noteDeed(trx, clock(), {
+		await recordAuditEvent(trx, clock(), {
 			personId,
 			deed: `${what}.exported`,
 			about: `export:${what}`,

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Deed } from "#domains/accounts/audit.ts";
+import type { AuditEvent } from "#domains/accounts/audit.ts";
 import type { Db } from "#platform/db/database.ts";
 import { type CsvCell, writeCsv } from "#platform/tables/write-csv.ts";
 
@@ -15,7 +15,7 @@ export interface ExportTable {
 	/** How CSV writes columns whose values are lists of objects. */
 	inWords?: Record<string, (value: never) => string>;
 	/** What is noted as read before rows leave. */
-	readings?(rows: readonly ExportRow[]): Omit<Deed, "personId">[];
+	readings?(rows: readonly ExportRow[]): Omit<AuditEvent, "personId">[];
 }
 
 export const BATCH = 200;
@@ -63,7 +63,7 @@ export async function* exportPieces(
 		format,
 		last,
 		note,
-	}: { format: "csv" | "json"; last: number; note: (deeds: Omit<Deed, "personId">[]) => Promise<void> },
+	}: { format: "csv" | "json"; last: number; note: (deeds: Omit<AuditEvent, "personId">[]) => Promise<void> },
 ): AsyncGenerator<string> {
 	const write = piecesOf[format];
 	yield write.begin(table);

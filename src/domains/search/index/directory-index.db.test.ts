@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vi
 import { ProviderSearch } from "#contract/providers/providers.ts";
 import { lookupOf } from "#domains/providers/lookup.ts";
 import { readSettings, type Settings } from "#platform/config.ts";
-import { ANOTHER_SERVER, createNotices, type Notices } from "#platform/db/notices.ts";
+import { ANOTHER_SERVER, createPubSub, type PubSub } from "#platform/db/notices.ts";
 import { createLog } from "#platform/observability/log.ts";
 import { anAccount, aProvider, aService } from "#tests/support/builders.ts";
 import { type TestDatabase, testDatabase } from "#tests/support/database.ts";
@@ -16,7 +16,7 @@ const now = new Date("2026-03-02T09:00:00+11:00");
 const log = createLog("silent");
 const settings = readSettings({ NODE_ENV: "test" });
 let database: TestDatabase;
-let notices: Notices;
+let pubsub: PubSub;
 let ends: (() => Promise<void>)[];
 
 beforeAll(async () => {
@@ -25,17 +25,17 @@ beforeAll(async () => {
 afterAll(() => database.close());
 beforeEach(async () => {
 	await database.reset();
-	notices = createNotices({ database, log });
+	pubsub = createPubSub({ database, log });
 	ends = [];
 });
 afterEach(async () => {
 	for (const end of ends.reverse()) await end();
-	await notices.stop();
+	await pubsub.stop();
 });
 
 /** This node's index, once it is ready. */
 const start = async (): Promise<DirectoryIndex> => {
-	ends.push(startDirectoryIndex({ database, notices, settings, log }));
+	ends.push(startDirectoryIndex({ database, pubsub, settings, log }));
 	const index = indexOf(database);
 	if (!index) throw new Error("there is no index");
 	await isReady(index);
@@ -112,7 +112,7 @@ test("memory answers while others change profiles without end, and finds what wa
 			},
 		}),
 	};
-	ends.push(startDirectoryIndex({ database: busy, notices, settings, log }));
+	ends.push(startDirectoryIndex({ database: busy, pubsub, settings, log }));
 	await vi.waitFor(() => expect(indexOf(busy)?.ready()).toBe(true), 10_000);
 	for (const short of ["Before", "After"]) {
 		await sql`update provider set short_description = ${short} where id = ${one}`.execute(database.db);
@@ -124,7 +124,7 @@ test("memory answers while others change profiles without end, and finds what wa
 });
 
 test("a node takes in by notice what another committed, and nothing that was undone", async () => {
-	await notices.start();
+	await pubsub.start();
 	const index = await start();
 	await expect(
 		database.transaction(async (trx) => {
@@ -210,7 +210,7 @@ test("a server that took over without the last transactions has all read anew: i
 });
 
 test("the line of notices comes back to another server: all is read anew, though nothing in the numbers tells", async () => {
-	const told = vi.spyOn(notices, "listen");
+	const told = vi.spyOn(pubsub, "subscribe");
 	const index = await start();
 	const one = await aProvider(database.db, { name: "Wattle" });
 	await find();
@@ -255,7 +255,7 @@ test("beyond its bound it lets go and the database answers; off, there is none, 
 	const warned = vi.fn();
 	const index = createDirectoryIndex({
 		database,
-		notices,
+		pubsub,
 		settings: small,
 		log: Object.assign(createLog("silent"), { warn: warned }),
 		clock: () => now,
@@ -270,7 +270,7 @@ test("beyond its bound it lets go and the database answers; off, there is none, 
 
 	await startDirectoryIndex({
 		database,
-		notices,
+		pubsub,
 		log,
 		settings: readSettings({ NODE_ENV: "test", SEARCH_INDEX: "off" }),
 	})();

@@ -6,7 +6,7 @@ import { seedDemoProviders } from "#demo/providers/seed.ts";
 import { lookupOf } from "#domains/providers/lookup.ts";
 import { readSettings } from "#platform/config.ts";
 import type { Transaction } from "#platform/db/database.ts";
-import { createNotices, type Notices } from "#platform/db/notices.ts";
+import { createPubSub, type PubSub } from "#platform/db/notices.ts";
 import { createLog } from "#platform/observability/log.ts";
 import { type TestDatabase, testDatabase } from "#tests/support/database.ts";
 import { plantOdd } from "../odd-profiles.fixture.ts";
@@ -18,7 +18,7 @@ import { indexOf, startDirectoryIndex } from "./directory-index.ts";
 
 const DAY_MS = 24 * 3600_000;
 let database: TestDatabase;
-let notices: Notices;
+let pubsub: PubSub;
 let stopIndex: () => Promise<void>;
 let known: Vocabulary;
 let ids: number[];
@@ -31,14 +31,14 @@ beforeAll(async () => {
 	ids = (await sql<{ id: number }>`select id from provider order by id`.execute(database.db)).rows.map(({ id }) => id);
 	known = await readVocabulary(database.db);
 	const log = createLog("silent");
-	notices = createNotices({ database, log });
-	await notices.start();
-	stopIndex = startDirectoryIndex({ database, notices, log, settings: readSettings({ NODE_ENV: "test" }) });
+	pubsub = createPubSub({ database, log });
+	await pubsub.start();
+	stopIndex = startDirectoryIndex({ database, pubsub, log, settings: readSettings({ NODE_ENV: "test" }) });
 	expect(await indexOf(database)?.settled()).toBe(true);
 });
 afterAll(async () => {
 	await stopIndex();
-	await notices.stop();
+	await pubsub.stop();
 	await database.close();
 });
 

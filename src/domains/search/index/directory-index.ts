@@ -17,7 +17,10 @@ import { DocTable } from "./doc-table.ts";
 import { readChanges, readDocs, readDocsAfter, readRows, readStart, SLICE } from "./read-docs.ts";
 import { ShownProfiles } from "./shown-profiles.ts";
 
-export type Asked = Pick<ProviderSearch, "query" | "order" | "page" | "pageSize" | "capacity" | "service_areas_list">;
+export type SearchQuery = Pick<
+	ProviderSearch,
+	"query" | "order" | "page" | "pageSize" | "capacity" | "service_areas_list"
+>;
 
 /** As of when something was read, and when by this process's clock the database was asked for it. */
 export interface Moment {
@@ -41,7 +44,7 @@ export interface DirectoryIndex {
 	/** Waits for what is being read of the directory. @returns whether it is ready then: not where it is too large, or could not be read */
 	settled(): Promise<boolean>;
 	/** @returns undefined when it is not ready, or the database answers this one better: letters beyond ASCII, pages far behind */
-	search(asked: Asked, tokens: Tokens, now: Date): (Answer & Moment) | undefined;
+	search(asked: SearchQuery, tokens: Tokens, now: Date): (Answer & Moment) | undefined;
 	/**
 	 * The profiles of a page that was found just now.
 	 * @param began when the visitor asked: what was read of the directory after that is new enough
@@ -56,7 +59,7 @@ export interface DirectoryIndex {
 }
 
 /** With a clock, what was built is noted as a run. */
-type Needs = Pick<Services, "database" | "notices" | "settings" | "log"> & Partial<Pick<Services, "clock" | "traces">>;
+type Needs = Pick<Services, "database" | "pubsub" | "settings" | "log"> & Partial<Pick<Services, "clock" | "traces">>;
 
 /** A notice may be lost with its line. */
 const LOOK_EVERY_MS = 10_000;
@@ -96,7 +99,7 @@ class Stopped extends Error {}
 /** Builds the index, then keeps it as the database is: told by notices, and by looking. */
 export const createDirectoryIndex = ({
 	database,
-	notices,
+	pubsub,
 	settings,
 	log,
 	clock,
@@ -253,12 +256,12 @@ export const createDirectoryIndex = ({
 		else catchUp().catch((error: unknown) => log.debug({ err: error }, "search: changes could not be read"));
 	};
 
-	const unlisten = notices.listen("search", () => {
+	const unlisten = pubsub.subscribe("search", () => {
 		hear();
 	});
 	// One that lacks the last transactions of the lost, and has given their numbers to others since: nothing in the numbers would tell.
 	const readAnew = (): void => (job ? void job.then(readAnew) : begin(build));
-	const unlistenServer = notices.listen(ANOTHER_SERVER, readAnew);
+	const unlistenServer = pubsub.subscribe(ANOTHER_SERVER, readAnew);
 	const look = async () => {
 		hear();
 		// It has outgrown its bound: the next build says so, and the database answers.

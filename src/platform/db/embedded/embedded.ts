@@ -5,7 +5,7 @@ import type { Duplex } from "node:stream";
 import { PGlite, type PGliteOptions } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import type { Log } from "#platform/observability/log.ts";
-import { PlainFault, plainFault } from "#platform/plain-fault.ts";
+import { OperatorError, operatorError } from "#platform/plain-fault.ts";
 import { assertDurable, DurableFolder, durableStart, fsyncFolder, memoryStart } from "./durable.ts";
 import { Gate } from "./gate.ts";
 import { lockFolder } from "./lock.ts";
@@ -106,9 +106,9 @@ const startInMemory = (image?: Blob) => start({ startParams: memoryStart, ...(im
 
 const startFrom = (files: DurableFolder, folder: string): Promise<PGlite> =>
 	start({ fs: files, startParams: durableStart() }).catch((error: unknown) => {
-		throw plainFault(error)
+		throw operatorError(error)
 			? error
-			: new PlainFault(`The embedded database in ${folder} does not start. ${whatToDo(folder)}`, { cause: error });
+			: new OperatorError(`The embedded database in ${folder} does not start. ${whatToDo(folder)}`, { cause: error });
 	});
 
 /** Under another name until it is whole: one that was ended while it was made, by Ctrl+C in the first second of all, does not start again, and has nothing to bring back. */
@@ -124,7 +124,7 @@ const makeDatabase = async (folder: string): Promise<void> => {
 const startInFolder = async (folder: string): Promise<PGlite> => {
 	const version = readVersion(folder);
 	if (version !== undefined && version !== ENGINE_MAJOR)
-		throw new PlainFault(
+		throw new OperatorError(
 			`The database in ${folder} is of PostgreSQL ${version}, this service brings ${ENGINE_MAJOR}. Back it up with the version that made it and restore it here.`,
 		);
 	if (!existsSync(folder)) await makeDatabase(folder);

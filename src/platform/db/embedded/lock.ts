@@ -1,10 +1,10 @@
 import { accessSync, constants, existsSync, mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { PlainFault } from "#platform/plain-fault.ts";
+import { OperatorError } from "#platform/plain-fault.ts";
 
 /** Another process holds the data folder. */
-export class FolderInUse extends PlainFault {
+export class FolderInUse extends OperatorError {
 	override readonly name = "FolderInUse";
 }
 

@@ -3,7 +3,7 @@ import type { Analytics } from "#platform/analytics/analytics.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Settings } from "#platform/config.ts";
 import type { Log } from "../log.ts";
-import type { BrowserFault, Errors, Fault, Outside } from "./errors.ts";
+import type { BrowserError, Errors, Outside, ReportedError } from "./errors.ts";
 import { framesOf, scrub, scrubName, scrubPath } from "./scrub.ts";
 
 /** Causes of causes say little. */
@@ -28,8 +28,8 @@ const NOT_OURS = [
 	/-extension:\/\//,
 ];
 
-const chainOf = (error: unknown): Fault["chain"] => {
-	const chain: Fault["chain"] = [];
+const chainOf = (error: unknown): ReportedError["chain"] => {
+	const chain: ReportedError["chain"] = [];
 	let next = error;
 	while (next !== undefined && next !== null && chain.length < LONGEST_CHAIN) {
 		const { name, message, stack, cause } =
@@ -81,12 +81,12 @@ export const createErrors = async ({
 				outside?.fault({ side: "server", chain: chainOf(error), path: scrubPath(path), requestId });
 			});
 		},
-		reportBrowser(told: BrowserFault, { requestId }) {
+		reportBrowser(told: BrowserError, { requestId }) {
 			if (NOT_OURS.some((pattern) => pattern.test(told.name) || pattern.test(told.message) || pattern.test(told.stack)))
 				return;
 			safely(() => {
 				const name = scrubName(told.name, "Error");
-				const fault: Fault = {
+				const fault: ReportedError = {
 					side: "browser",
 					chain: [{ name, message: scrub(told.message), frames: framesOf(told.stack) }],
 					path: scrubPath(told.path),

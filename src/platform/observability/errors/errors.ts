@@ -1,7 +1,7 @@
 import type { Frame } from "./scrub.ts";
 
 /** An error with nothing of anybody's in it. */
-export interface Fault {
+export interface ReportedError {
 	side: "server" | "browser";
 	/** The error, then what caused it. */
 	chain: { name: string; message: string; frames: Frame[] }[];
@@ -13,7 +13,7 @@ export interface Fault {
 }
 
 /** What a browser tells of an error in one of our pages; nothing of it is believed. */
-export interface BrowserFault {
+export interface BrowserError {
 	name: string;
 	message: string;
 	stack: string;
@@ -40,7 +40,7 @@ export interface Errors {
 		error: unknown,
 		about: { requestId: string; path: string; route: string; what: "request failed" | "page failed" },
 	): void;
-	reportBrowser(fault: BrowserFault, about: { requestId: string }): void;
+	reportBrowser(fault: BrowserError, about: { requestId: string }): void;
 	answered(request: Answered): void;
 	/** Says how the page of a path is called, for counts: what a browser says of itself is not believed. */
 	nameRoutes(patternOf: (path: string) => string | undefined): void;
@@ -52,7 +52,7 @@ export interface Errors {
 
 /** Where scrubbed faults go besides our own log. */
 export interface Outside {
-	fault(fault: Fault): void;
+	fault(fault: ReportedError): void;
 	answered(request: Answered): void;
 	flush(): Promise<void>;
 	stop(): Promise<void>;

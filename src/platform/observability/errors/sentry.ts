@@ -4,7 +4,7 @@ import { ServerRuntimeClient } from "@sentry/core/server";
 import { isReported } from "#contract/shared/limits.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Log } from "../log.ts";
-import type { Answered, Fault, Outside } from "./errors.ts";
+import type { Answered, Outside, ReportedError } from "./errors.ts";
 import { scrubPath } from "./scrub.ts";
 
 const SESSIONS_EVERY_MS = 60_000;
@@ -129,7 +129,7 @@ export const createSentry = ({
 	const eventId = () => randomUUID().replaceAll("-", "");
 
 	return {
-		fault({ side, chain, path, requestId, nth }: Fault) {
+		fault({ side, chain, path, requestId, nth }: ReportedError) {
 			if (side === "browser" && nth === 1) countSession(requestId, true);
 			if (!isReported("errorSession", chanceOf(requestId))) return;
 			const event_id = eventId();

@@ -195,7 +195,7 @@ describe("a letter", () => {
 		await outbox.start();
 		const letter = { about: "quote:x", subject: "For Zephyrine", text: "Dear Zephyrine", html: "Dear Zephyrine" };
 		await database.transaction((trx) =>
-			outbox.post(trx, [
+			outbox.enqueue(trx, [
 				{ ...letter, kind: "quote-received", to: "mai@visitor.example" },
 				{ ...letter, kind: "request-news", to: "zephyrine@visitor.example" },
 			]),

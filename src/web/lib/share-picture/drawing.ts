@@ -10,13 +10,13 @@ export interface ShareWords {
 }
 
 type Style = Record<string, string | number>;
-type Child = Drawn | string;
-interface Drawn {
+type Child = DrawingNode | string;
+interface DrawingNode {
 	type: string;
 	props: { style?: Style; children?: Child | Child[]; [attribute: string]: unknown };
 }
 
-const box = (style: Style, ...children: Child[]): Drawn => ({
+const box = (style: Style, ...children: Child[]): DrawingNode => ({
 	type: "div",
 	props: { style: { display: "flex", ...style }, children },
 });
@@ -34,7 +34,7 @@ const colour = {
 const STAR = "M12 2.6L14.9 8.7L21.6 9.6L16.7 14.2L17.9 20.9L12 17.7L6.1 20.9L7.3 14.2L2.4 9.6L9.1 8.7Z";
 const HALF = "M12 2.6L9.1 8.7L2.4 9.6L7.3 14.2L6.1 20.9L12 17.7Z";
 
-const star = (fill: number): Drawn => ({
+const star = (fill: number): DrawingNode => ({
 	type: "svg",
 	props: {
 		width: 64,
@@ -55,7 +55,7 @@ const star = (fill: number): Drawn => ({
 const cut = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1).trimEnd()}…` : text);
 
 /** A share picture as the layout library takes it: name or heading, what it offers, stars, and whose page it is. */
-export const drawing = ({ product, name, offers, stars: rated }: ShareWords): Drawn => {
+export const drawing = ({ product, name, offers, stars: rated }: ShareWords): DrawingNode => {
 	const { rating, reviews } = rated ?? { rating: 0, reviews: 0 };
 	const stars = reviews > 0 ? Math.round(rating * 2) / 2 : 0;
 	return box(

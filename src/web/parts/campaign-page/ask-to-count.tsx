@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useFetcher } from "react-router";
-import type { Standing } from "#contract/consent/consent.ts";
+import type { ConsentStatus } from "#contract/consent/consent.ts";
 import { CSRF_FIELD } from "#contract/shared/limits.ts";
 import { freshenToken } from "../../lib/browser.ts";
 import { links } from "../../lib/links.ts";
@@ -13,7 +13,7 @@ import styles from "./campaign-page.module.css";
  * The answer is kept with all others (contract/consent/consent.ts) and can be changed with them. A browser that refuses for its owner is not asked.
  * @param here path of this page
  */
-export const AskToCount = ({ url, standing, here }: { url: string; standing: Standing; here: string }) => {
+export const AskToCount = ({ url, standing, here }: { url: string; standing: ConsentStatus; here: string }) => {
 	const { Form, data } = useFetcher<{ fault?: string; refused?: { title: string } }>();
 	const root = useRoot();
 	const change = useRef<HTMLAnchorElement>(null);

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import type { Campaign } from "#contract/campaigns/campaigns.ts";
-import type { Standing } from "#contract/consent/consent.ts";
+import type { ConsentStatus } from "#contract/consent/consent.ts";
 import { thousands } from "#contract/shared/thousands.ts";
 import { keepCampaign } from "../../lib/held.ts";
 import { emptySearch, links, type SearchState, telephone } from "../../lib/links.ts";
@@ -18,7 +18,7 @@ import { Html, Questions } from "./questions.tsx";
 
 export interface CampaignPageProps {
 	campaign: Campaign;
-	counting: Standing;
+	counting: ConsentStatus;
 	lists: SearchLists;
 	/** The search its form begins with. */
 	state: SearchState;

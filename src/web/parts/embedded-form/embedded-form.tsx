@@ -20,13 +20,13 @@ interface Props {
 }
 
 /** `sent`: the page before the frame was left by its form; `shown`: it holds a form. */
-type Found = "waiting" | "shown" | "sent" | "failed";
+type FrameState = "waiting" | "shown" | "sent" | "failed";
 
 /** The page's address; a jump within it, as by the skip link, is no other address. */
 const here = () => window.location.pathname + window.location.search;
 
 /** What the frame holds: its document can be read where it is of this site, and is null where it is another's or never came. */
-const lookInto = (frame: HTMLIFrameElement, hasBeenSent: boolean): Found => {
+const lookInto = (frame: HTMLIFrameElement, hasBeenSent: boolean): FrameState => {
 	const page = frame.contentDocument;
 	if (!page) return hasBeenSent ? "sent" : "failed";
 	if (page.URL === "about:blank" || page.readyState !== "complete") return "waiting";

@@ -1,7 +1,7 @@
 import { copy } from "#contract/shared/copy.ts";
 import { links } from "../../lib/links.ts";
 import type { Area } from "../../lib/own-area.ts";
-import { NOT_FOUND, type Saying } from "./error-page.tsx";
+import { type ErrorText, NOT_FOUND } from "./error-page.tsx";
 
 // Apart from the error page itself: that one is in the scripts of every public page, which need none of these words.
 
@@ -12,7 +12,7 @@ const OWN = {
 };
 
 /** What is said where a part of the site is somebody else's: by whose it is. */
-export const FOR_OTHERS: Record<Area, Saying> = {
+export const FOR_OTHERS: Record<Area, ErrorText> = {
 	team: {
 		title: "This part is for our team",
 		lead: "You're signed in as a provider's staff. This page is for the people who run the service.",
@@ -30,7 +30,7 @@ export const FOR_OTHERS: Record<Area, Saying> = {
 };
 
 /** What is said of a page that is gone, or not open to them, to somebody in their own part of the site; undefined where the error page says it as it does to all. */
-export const sayingIn = (area: Area, status: number): Saying | undefined => {
+export const errorTextIn = (area: Area, status: number): ErrorText | undefined => {
 	const way = { href: OWN[area].href, label: `Back to ${OWN[area].name}` };
 	if (status === 403)
 		return {

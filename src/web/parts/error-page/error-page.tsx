@@ -1,6 +1,6 @@
 import { useLocation } from "react-router";
 import { copy } from "#contract/shared/copy.ts";
-import { isOfLetter, links, telephone } from "../../lib/links.ts";
+import { isOfEmail, links, telephone } from "../../lib/links.ts";
 import { useRoot } from "../../lib/root-data.ts";
 import { ButtonLink } from "../../ui/button/button.tsx";
 import { Page, Stack } from "../../ui/layout/layout.tsx";
@@ -9,7 +9,7 @@ import { OtherWays } from "../contact-ways/contact-ways.tsx";
 import styles from "./error-page.module.css";
 
 /** What is said, and what leads on; without `others` nobody is asked to ring us, for it is not we who can help. */
-export interface Saying {
+export interface ErrorText {
 	title: string;
 	lead: string;
 	advice?: string;
@@ -20,7 +20,7 @@ export interface Saying {
 	isNoted?: boolean;
 }
 
-const sayingOf = ({ status, refusedAt }: Props, here: string): Saying => {
+const errorTextOf = ({ status, refusedAt }: Props, here: string): ErrorText => {
 	if (status === 403 && refusedAt !== undefined)
 		return {
 			title: "We couldn't accept this form",
@@ -63,7 +63,7 @@ interface Props {
 	/** Where a form was sent that was refused, such as `/contact`. */
 	refusedAt?: string | undefined;
 	/** What is said in place of what all are told. */
-	saying?: Saying | undefined;
+	saying?: ErrorText | undefined;
 }
 
 /** What no link and no form of ours asks for (400, 405, 415) is mistyped as well. */
@@ -93,7 +93,7 @@ const Said = (props: Props) => {
 					<title>{`${copy.notFound.title}${product ? ` – ${product}` : ""}`}</title>
 					<h1>{copy.notFound.title}</h1>
 					<p className={styles.lead}>
-						{isOfLetter(pathname)
+						{isOfEmail(pathname)
 							? "This link is from one of our emails. It has expired or is incomplete. Open the email again and select the link there. If that doesn't help, call us and we can look it up."
 							: "The address may be mistyped, or the page may have moved. You can start from here."}
 					</p>
@@ -123,7 +123,7 @@ const Said = (props: Props) => {
 				</Stack>
 			</Page>
 		);
-	const { title, lead, advice, way, others, isNoted } = saying ?? sayingOf(props, pathname + search);
+	const { title, lead, advice, way, others, isNoted } = saying ?? errorTextOf(props, pathname + search);
 	return (
 		<Page width="text">
 			<Stack gap="large">

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import type { From } from "../../lib/call.ts";
 import { ownArea } from "../../lib/own-area.ts";
-import { FOR_OTHERS, sayingIn } from "./area-sayings.ts";
+import { errorTextIn, FOR_OTHERS } from "./area-sayings.ts";
 
 /**
  * To be thrown where a page outside of an area's frame cannot be shown: it leads whoever is signed in back to their own part of the site.
@@ -9,6 +9,6 @@ import { FOR_OTHERS, sayingIn } from "./area-sayings.ts";
  */
 export const inOwnWords = async (from: From, status: number, isFor?: "team") => {
 	const area = await ownArea(from);
-	const saying = area && isFor && area !== isFor ? FOR_OTHERS[isFor] : area && sayingIn(area, status);
+	const saying = area && isFor && area !== isFor ? FOR_OTHERS[isFor] : area && errorTextIn(area, status);
 	return data({ saying }, { status });
 };

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { isRouteErrorResponse } from "react-router";
 import { isUnreached } from "../../lib/no-connection.ts";
-import { ErrorPage, type Saying } from "./error-page.tsx";
+import { ErrorPage, type ErrorText } from "./error-page.tsx";
 
 /** What the server has reported already reaches the page under these words. */
 const TOLD_BY_SERVER = "Unexpected Server Error";
@@ -15,7 +15,7 @@ export const RouteError = ({
 	sayingIn,
 }: {
 	error: unknown;
-	sayingIn?: (status: number) => Saying | undefined;
+	sayingIn?: (status: number) => ErrorText | undefined;
 }) => {
 	useEffect(() => {
 		// React has caught it: nobody else would hear of it.
@@ -28,6 +28,6 @@ export const RouteError = ({
 	}, [error]);
 	if (isUnreached(error)) return <ErrorPage status={0} />;
 	if (!isRouteErrorResponse(error)) return <ErrorPage status={500} />;
-	const { refusedAt, saying } = (error.data || {}) as { refusedAt?: string; saying?: Saying };
+	const { refusedAt, saying } = (error.data || {}) as { refusedAt?: string; saying?: ErrorText };
 	return <ErrorPage status={error.status} refusedAt={refusedAt} saying={saying ?? sayingIn?.(error.status)} />;
 };

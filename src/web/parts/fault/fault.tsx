@@ -4,7 +4,7 @@ import { SIGNED_OUT } from "../../lib/to-login.ts";
 import { Notice } from "../../ui/notice/notice.tsx";
 
 /** Why a form was not taken; what was typed is still in it. It takes the focus: the button that was pressed may stand far below it. */
-export const Fault = ({ title, children }: { title: string; children?: ReactNode }) => (
+export const ErrorNotice = ({ title, children }: { title: string; children?: ReactNode }) => (
 	<Notice kind="error" role="alert" takesFocus title={title}>
 		{title === SIGNED_OUT ? (
 			<p>

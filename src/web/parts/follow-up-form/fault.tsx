@@ -4,7 +4,7 @@ import { useRoot } from "../../lib/root-data.ts";
 import { Notice } from "../../ui/notice/notice.tsx";
 
 /** What went wrong that belongs to no field. */
-export interface FollowUpFault {
+export interface FollowUpError {
 	kind: "gone" | "repeat" | "limit" | "token" | "file" | "system";
 	title?: string;
 	detail: string;
@@ -20,7 +20,7 @@ const titles = {
 } as const;
 
 /** Says what went wrong, and how to reach us another way. */
-export const Fault = ({ fault }: { fault: FollowUpFault }) => {
+export const FollowUpErrorNotice = ({ fault }: { fault: FollowUpError }) => {
 	const brand = useRoot()?.brand;
 	const words = {
 		gone: "It's open for 7 days, in the browser you used for your request. We do have your request. Call us and we'll take your details.",

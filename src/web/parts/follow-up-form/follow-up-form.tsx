@@ -17,7 +17,7 @@ import { Select, TextArea, TextField } from "../../ui/field/field.tsx";
 import { PostForm } from "../post-form/post-form.tsx";
 import { answersOf } from "./answers.ts";
 import { Diagnoses } from "./diagnoses.tsx";
-import { Fault, type FollowUpFault } from "./fault.tsx";
+import { type FollowUpError, FollowUpErrorNotice } from "./fault.tsx";
 import styles from "./follow-up-form.module.css";
 import { Part } from "./part.tsx";
 import { PlanFile, PlanManagement } from "./plan.tsx";
@@ -38,7 +38,7 @@ interface FormProps {
 	summary: readonly { href: string; message: string }[];
 	/** Changes with every answer of the server. */
 	round: number;
-	fault: FollowUpFault | undefined;
+	fault: FollowUpError | undefined;
 	csrfToken: string | undefined;
 	fileLost: boolean;
 	/** The answers are checked before they are sent. */
@@ -91,7 +91,7 @@ export const FollowUpForm = (props: FormProps) => {
 	return (
 		<div className={styles.whole}>
 			{summary.length > 0 && <ErrorSummary key={round} errors={summary} />}
-			{fault && <Fault key={`fault ${round}`} fault={fault} />}
+			{fault && <FollowUpErrorNotice key={`fault ${round}`} fault={fault} />}
 			<PostForm
 				csrfToken={csrfToken}
 				multipart

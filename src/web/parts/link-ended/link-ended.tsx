@@ -9,9 +9,9 @@ import { OtherWays } from "../contact-ways/contact-ways.tsx";
 import styles from "./link-ended.module.css";
 
 /** What a link of a letter was for. */
-export type LetterLink = "confirm" | "appeal" | "request" | "capacity";
+export type EmailLink = "confirm" | "appeal" | "request" | "capacity";
 
-interface Saying {
+interface LinkEndedText {
 	/** What it was for, and for how long. */
 	was: string;
 	/** What to do where the letter's own link does not work either. */
@@ -21,7 +21,10 @@ interface Saying {
 	ring: string;
 }
 
-const sayingOf = (link: LetterLink, provider: { id: number; url_slug: string; name: string } | undefined): Saying => {
+const linkEndedTextOf = (
+	link: EmailLink,
+	provider: { id: number; url_slug: string; name: string } | undefined,
+): LinkEndedText => {
 	switch (link) {
 		case "confirm":
 			return {
@@ -68,12 +71,12 @@ export const LinkEnded = ({
 	product,
 	provider,
 }: {
-	link: LetterLink;
+	link: EmailLink;
 	product: string;
 	provider?: { id: number; url_slug: string; name: string };
 }) => {
 	const brand = useRoot()?.brand;
-	const { was, instead, way, ring } = sayingOf(link, provider);
+	const { was, instead, way, ring } = linkEndedTextOf(link, provider);
 	return (
 		<Page width="text">
 			<Stack gap="large">

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useLocation } from "react-router";
 import { forgetNoAnswer, useNoAnswer } from "../../lib/no-answer.ts";
 import { Page } from "../../ui/layout/layout.tsx";
-import { Fault } from "../fault/fault.tsx";
+import { ErrorNotice } from "../fault/fault.tsx";
 
 /** Says on top of a page that the form just sent from it got no answer. */
 export const NoAnswer = () => {
@@ -12,9 +12,9 @@ export const NoAnswer = () => {
 	useEffect(() => forgetNoAnswer, [pathname, search]);
 	return isMissed ? (
 		<Page>
-			<Fault title="We didn't get a response">
+			<ErrorNotice title="We didn't get a response">
 				What you typed is still here. Check you're online, then select the button again.
-			</Fault>
+			</ErrorNotice>
 		</Page>
 	) : null;
 };

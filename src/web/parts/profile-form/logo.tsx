@@ -69,7 +69,7 @@ export const Logo = ({ provider, answer, said }: Props) => {
 					</PostForm>
 				)}
 				{provider.logo_url && (
-					<Question deed="Remove logo" title="Remove logo?" keep="Keep it">
+					<Question action="Remove logo" title="Remove logo?" keep="Keep it">
 						<p>Visitors will see the first letters of the name instead.</p>
 						<PostForm intent="remove-logo" inline>
 							<Button type="submit" variant="danger" icon="trash">

@@ -18,7 +18,7 @@ import { CSRF_FIELD } from "#contract/shared/limits.ts";
 import { richOfText } from "#contract/shared/rich-text.ts";
 import { isChosen } from "#contract/shared/upload.ts";
 import { call, type From, read } from "../../lib/call.ts";
-import { surroundingsContext } from "../../lib/context.ts";
+import { requestContext } from "../../lib/context.ts";
 import { errorsOf } from "../../lib/errors-of.ts";
 import { mergeTyped } from "../../lib/merge-typed.ts";
 import { summaryOf } from "../../lib/summary-of.ts";
@@ -193,7 +193,7 @@ export const saveProfile = async (
 	);
 	if (answer.ok) return { said: "saved" };
 	if (lostSession(from, answer)) return again({ fault: SIGNED_OUT }, 401);
-	const { csrfToken } = from.context.get(surroundingsContext);
+	const { csrfToken } = from.context.get(requestContext);
 	if (answer.status === 422)
 		return meetColleague({ detail: "A colleague changed this profile while you did" }, errorsOf(answer.problem), 422);
 	if (answer.status === 409) return meetColleague(answer.problem, {}, 409);

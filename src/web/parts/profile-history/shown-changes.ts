@@ -9,13 +9,13 @@ import {
 } from "#contract/reference/reference.ts";
 import { localMoment } from "#contract/shared/dates-in-words.ts";
 import { type From, read } from "../../lib/call.ts";
-import { type Told, tellChange } from "./tell-change.ts";
+import { type ChangeText, tellChange } from "./tell-change.ts";
 
 /** A change of a profile in words. */
 export interface ShownChange extends Omit<ProviderChange, "columns" | "at"> {
 	iso: string;
 	at: string;
-	told: Told[];
+	told: ChangeText[];
 }
 
 /** Answers of capacity as the history keeps them, `12 waiting 6`, each with its words. */

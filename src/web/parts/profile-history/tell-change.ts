@@ -1,7 +1,7 @@
 import { textOfRich } from "#contract/shared/rich-text.ts";
 
 /** A changed column in words. */
-export interface Told {
+export interface ChangeText {
 	label: string;
 	was?: string;
 	is?: string;
@@ -50,7 +50,7 @@ const shorten = (text: string): string => (text.length > LONGEST ? `${text.slice
 export const tellChange = (
 	columns: Record<string, { was?: unknown; is?: unknown }>,
 	names: Record<string, ReadonlyMap<unknown, string>>,
-): Told[] =>
+): ChangeText[] =>
 	Object.keys(LABELS)
 		.filter((column) => column in columns)
 		.map((column) => {

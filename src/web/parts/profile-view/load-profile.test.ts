@@ -2,20 +2,20 @@ import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
 import type { Provider } from "#contract/providers/providers.ts";
 import { callsTo } from "#tests/support/inner-calls.ts";
-import { type Surroundings, surroundingsContext } from "../../lib/context.ts";
+import { type RequestContext, requestContext } from "../../lib/context.ts";
 import { loadProfile } from "./load-profile.ts";
 
 test("API-025 API-026 PRO-009 a profile asks for five reviews, as every public page does", async () => {
 	const asked: string[] = [];
 	const context = new RouterContextProvider();
-	context.set(surroundingsContext, {
+	context.set(requestContext, {
 		setCookies: [],
 		...callsTo(async ({ url }: Request) => {
 			const { pathname, search } = new URL(url);
 			asked.push(pathname + search);
 			return Response.json(pathname === "/api/reviews/" ? { results: [], count: 0, totalPages: 0 } : []);
 		}),
-	} as unknown as Surroundings);
+	} as unknown as RequestContext);
 	const provider = {
 		id: 7,
 		is_active: true,

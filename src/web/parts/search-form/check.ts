@@ -11,7 +11,7 @@ export interface SearchProblem {
 	message: string;
 }
 
-interface Asked {
+interface SearchValues {
 	areaName: string | undefined;
 	/** True once a suggestion is chosen, or the server is to find the place from the text. */
 	placed: boolean;
@@ -24,7 +24,7 @@ interface Asked {
 
 /** Faults that keep a search from being sent, in the order of the form (HOM-016 to HOM-019). The home care variant needs no age (HOM-038). */
 export const checkSearch = (
-	{ areaName, placed, placeMessage, age, funding }: Asked,
+	{ areaName, placed, placeMessage, age, funding }: SearchValues,
 	types: readonly FundingType[],
 ): SearchProblem[] => {
 	const problems: SearchProblem[] = [];

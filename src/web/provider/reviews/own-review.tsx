@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useNavigation } from "react-router";
 import { copy } from "#contract/shared/copy.ts";
-import { Fault } from "../../parts/fault/fault.tsx";
+import { ErrorNotice } from "../../parts/fault/fault.tsx";
 import { PostForm } from "../../parts/post-form/post-form.tsx";
 import { ReviewBody, type ShownReview } from "../../parts/review-list/review-list.tsx";
 import { Button, ButtonLink } from "../../ui/button/button.tsx";
@@ -79,7 +79,9 @@ export const OwnReview = ({ review, provider, isOpen, formHref, afresh, answer }
 			{review.team_did && <TeamDid {...review.team_did} />}
 			{review.hidden && <Hidden {...review.hidden} />}
 			{answer?.fault && (
-				<Fault title={answer.fault}>{answer.comment !== undefined && "What you wrote is still here."}</Fault>
+				<ErrorNotice title={answer.fault}>
+					{answer.comment !== undefined && "What you wrote is still here."}
+				</ErrorNotice>
 			)}
 			{answer?.meanwhile && <Meanwhile answer={answer} title={answer.meanwhile.title} afresh={afresh} />}
 			{review.can_respond && (
@@ -100,7 +102,7 @@ export const OwnReview = ({ review, provider, isOpen, formHref, afresh, answer }
 			)}
 			{response && (
 				<Question
-					deed={
+					action={
 						<>
 							{copy.admin.remove}
 							<span className="visually-hidden"> the response to the review by {review.reviewer.slice(0, -5)}</span>

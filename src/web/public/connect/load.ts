@@ -1,7 +1,7 @@
 import type { Provider } from "#contract/providers/providers.ts";
 import { listAgeGroups, listFundingTypes, listServiceAreas } from "#contract/reference/reference.ts";
 import { type From, read } from "../../lib/call.ts";
-import { surroundingsContext } from "../../lib/context.ts";
+import { requestContext } from "../../lib/context.ts";
 import { readSearch } from "../../lib/links.ts";
 import { ownSuburbs } from "../../parts/search-form/known-search.ts";
 
@@ -10,7 +10,7 @@ export type Chosen = Pick<Provider, "id" | "name" | "url_slug">;
 
 /** What the connect form needs: the search it came from, the chosen providers, the lists, and a key that makes a repeat the same request. */
 export const loadConnect = async (from: From, chosen: Chosen[]) => {
-	const { brand } = from.context.get(surroundingsContext);
+	const { brand } = from.context.get(requestContext);
 	const [areas, ages, funding] = await Promise.all([
 		read(from, listServiceAreas, {}),
 		read(from, listAgeGroups, {}),

@@ -6,7 +6,7 @@ import { copy } from "#contract/shared/copy.ts";
 import { CSRF_FIELD, HCP_CODES, IDEMPOTENCY_FIELD, POSTCODE_LENGTH } from "#contract/shared/limits.ts";
 import { postBoxMessage } from "#contract/shared/post-box.ts";
 import { call, type From, formOf } from "../../lib/call.ts";
-import { surroundingsContext } from "../../lib/context.ts";
+import { requestContext } from "../../lib/context.ts";
 import { links, readSearch } from "../../lib/links.ts";
 import { refusedToken } from "../../lib/refused-token.ts";
 import type { ConnectErrors, ConnectValues, PostcodeTrouble } from "../../parts/connect-form/values.ts";
@@ -131,7 +131,7 @@ export const submitConnect = async (from: From, chosen: Chosen[]) => {
 		const campaign = String(form.get("campaign") ?? "");
 		const areas = await call(from, listServiceAreas, {});
 		const area = areas.ok ? areas.data.find((one) => String(one.id) === values.service_area) : undefined;
-		from.context.get(surroundingsContext).record({
+		from.context.get(requestContext).record({
 			name: copy.events.requestSubmitted,
 			properties: {
 				...(area ? { service: area.name } : {}),

@@ -1,14 +1,14 @@
 import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
 import { callsTo } from "#tests/support/inner-calls.ts";
-import { type Surroundings, surroundingsContext } from "../../lib/context.ts";
+import { type RequestContext, requestContext } from "../../lib/context.ts";
 import { submitFollowUp } from "./submit.ts";
 
 /** What a sent form makes of the quote's update: its fields by name. */
 const sentWith = async (typed: Record<string, string>, quote: { isForHcp: boolean; funding: string | null }) => {
 	let update: Record<string, FormDataEntryValue[]> = {};
 	const context = new RouterContextProvider();
-	context.set(surroundingsContext, {
+	context.set(requestContext, {
 		setCookies: [],
 		...callsTo(async (request: Request) => {
 			if (request.method !== "PATCH") return Response.json({ results: [], count: 0, totalPages: 0 });
@@ -16,7 +16,7 @@ const sentWith = async (typed: Record<string, string>, quote: { isForHcp: boolea
 			update = Object.fromEntries([...form.keys()].map((name) => [name, form.getAll(name)]));
 			return Response.json({});
 		}),
-	} as unknown as Surroundings);
+	} as unknown as RequestContext);
 	const body = new FormData();
 	body.set("step", "send");
 	for (const [name, value] of Object.entries(typed)) body.set(name, value);

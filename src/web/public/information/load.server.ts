@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import type { From } from "../../lib/call.ts";
-import { surroundingsContext } from "../../lib/context.ts";
+import { requestContext } from "../../lib/context.ts";
 import { links } from "../../lib/links.ts";
 import { breadcrumbs, questionsAsked } from "../../lib/structured-data.ts";
 import { type Content, readContent, type Section } from "./content.server.ts";
@@ -24,7 +24,7 @@ export const loadInformation = async (
 	path: string,
 	{ title: given, above = [] }: { title?: string; above?: readonly { name: string; path: string }[] } = {},
 ): Promise<Loaded> => {
-	const { brand, publicUrl, share } = context.get(surroundingsContext);
+	const { brand, publicUrl, share } = context.get(requestContext);
 	const content = await readContent(path, brand);
 	if (!content) throw data(null, { status: 404 });
 	share();

@@ -18,10 +18,13 @@ import {
 	readProvider,
 } from "../../parts/enquiry-form/values.ts";
 
-type Told = readonly { field: string; message: string }[];
+type FieldErrors = readonly { field: string; message: string }[];
 
 /** The first message of each field. */
-const collect = <Values>(fields: readonly (keyof Values & string)[], told: Told): EnquiryAnswer<Values>["errors"] => {
+const collect = <Values>(
+	fields: readonly (keyof Values & string)[],
+	told: FieldErrors,
+): EnquiryAnswer<Values>["errors"] => {
 	const errors: EnquiryAnswer<Values>["errors"] = {};
 	for (const { field, message } of told) {
 		const name = fields.find((one) => one === field);

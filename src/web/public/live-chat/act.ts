@@ -5,7 +5,7 @@ import { askForCallBack } from "#contract/enquiries/enquiries.ts";
 import { copy } from "#contract/shared/copy.ts";
 import { CSRF_FIELD, IDEMPOTENCY_FIELD } from "#contract/shared/limits.ts";
 import { call, type From, formOf } from "../../lib/call.ts";
-import { surroundingsContext } from "../../lib/context.ts";
+import { requestContext } from "../../lib/context.ts";
 import { links } from "../../lib/links.ts";
 import { refusedToken } from "../../lib/refused-token.ts";
 import { isOfKey, sentAlready } from "../../lib/sent-already.ts";
@@ -20,7 +20,7 @@ const field = (form: FormData, name: string): string => {
 };
 
 /** What to say of a refusal that no field is to blame for. */
-const faultOf = (
+const errorOf = (
 	from: From,
 	status: number,
 	problem: Problem,
@@ -64,7 +64,7 @@ const begin = async (from: From, form: FormData) => {
 		kind: "begin",
 		typed,
 		requestKey: keyAfter(sent.status, requestKey),
-		...(error ? { error } : faultOf(from, sent.status, sent.problem)),
+		...(error ? { error } : errorOf(from, sent.status, sent.problem)),
 	};
 	return data(answer, { status: sent.status });
 };
@@ -72,7 +72,7 @@ const begin = async (from: From, form: FormData) => {
 /** Asks our own case endpoint for a call back (LCH-021). */
 const callBack = async (from: From, form: FormData) => {
 	const { csrfToken, requestKey } = proof(form);
-	const { timeField } = from.context.get(surroundingsContext).cases;
+	const { timeField } = from.context.get(requestContext).cases;
 	const values = {
 		preferred_time: field(form, timeField),
 		name: field(form, "name"),
@@ -98,7 +98,7 @@ const callBack = async (from: From, form: FormData) => {
 		values,
 		errors,
 		requestKey: keyAfter(sent.status, requestKey),
-		...(isSaid ? {} : faultOf(from, sent.status, sent.problem, true)),
+		...(isSaid ? {} : errorOf(from, sent.status, sent.problem, true)),
 	};
 	return data(answer, { status: sent.status });
 };
@@ -128,7 +128,7 @@ const inChat = async (from: From, form: FormData, about: ChatAnswer["about"]) =>
 		about,
 		typed,
 		requestKey: keyAfter(sent.status, requestKey),
-		...(error ? { error } : faultOf(from, sent.status, sent.problem)),
+		...(error ? { error } : errorOf(from, sent.status, sent.problem)),
 	};
 	return data(answer, { status: sent.status });
 };

@@ -1,13 +1,13 @@
 import type { MyProvider } from "#contract/referrals/my-request.ts";
 
-type Asked = Pick<MyProvider, "name" | "referral">;
+type RequestedProvider = Pick<MyProvider, "name" | "referral">;
 
 /** The provider said yes, and the person's details are open to them now. */
-const sees = ({ referral }: Asked) =>
+const sees = ({ referral }: RequestedProvider) =>
 	referral !== null && !referral.is_paused && ["accepted", "contacted", "started"].includes(referral.state);
 
 /** What withdrawing consent for a provider will do. */
-export const withdrawalMeans = (one: Asked): string[] => {
+export const withdrawalMeans = (one: RequestedProvider): string[] => {
 	const { name, referral } = one;
 	if (!referral || referral.state === "withdrawn")
 		return [`We haven't asked ${name} about this request. If you withdraw your consent, we won't ask them.`];
@@ -25,7 +25,7 @@ export const withdrawalMeans = (one: Asked): string[] => {
 };
 
 /** What is so after consent for a provider was withdrawn. */
-export const afterWithdrawal = ({ name, referral }: Asked): string => {
+export const afterWithdrawal = ({ name, referral }: RequestedProvider): string => {
 	if (!referral?.is_told) return `We haven't asked ${name}, and we won't.`;
 	if (referral.state !== "withdrawn") return `${name} can't see anything about you on our site.`;
 	return referral.answered_at

@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import { searchCards, searchProviders } from "#contract/providers/providers.ts";
 import { FUNDING_UNKNOWN } from "#contract/shared/limits.ts";
 import { call, type From } from "../../lib/call.ts";
-import { surroundingsContext } from "../../lib/context.ts";
+import { requestContext } from "../../lib/context.ts";
 import { hasFilters, links, readSearch, type SearchState, searchCall } from "../../lib/links.ts";
 import { toCard } from "../../parts/provider-card/card.ts";
 import { knownSearch } from "../../parts/search-form/known-search.ts";
@@ -14,7 +14,7 @@ import { headingWords, summaryLines } from "./words.ts";
 
 /** What the results page shows: a list, or the form that has to be finished first. */
 export const loadResults = async (from: From) => {
-	const { brand, publicUrl, setCookies } = from.context.get(surroundingsContext);
+	const { brand, publicUrl, setCookies } = from.context.get(requestContext);
 	const params = new URL(from.request.url).searchParams;
 	const { services, ...lists } = await loadListsAndServices(from);
 

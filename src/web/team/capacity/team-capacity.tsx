@@ -19,7 +19,7 @@ interface Props {
 	today: string;
 }
 
-/** Whether a profile takes new people, who said so and when; and the form for what they tell us by phone. */
+/** A profile's capacity with its source and date, and a form to record what the provider says by phone. */
 export const TeamCapacity = ({ version, areas, letters, refusal, today }: Props) => {
 	return (
 		<section aria-labelledby="capacity">
@@ -37,11 +37,11 @@ export const TeamCapacity = ({ version, areas, letters, refusal, today }: Props)
 					))}
 				</Facts>
 				{areas.length > 0 && (
-					<Disclosure summary="Write down what they told us" open={refusal !== undefined}>
+					<Disclosure summary="Record capacity" open={refusal !== undefined}>
 						<PostForm intent="capacity">
 							<input type="hidden" name="version" value={version} />
 							{refusal && Object.keys(refusal.errors).length > 0 && (
-								<Notice kind="error" role="alert" title="Nothing is saved yet. Please look at the marked fields" />
+								<Notice kind="error" role="alert" title="Not saved yet. Check the marked fields" />
 							)}
 							<TextField
 								id="said_by"
@@ -73,12 +73,12 @@ export const TeamCapacity = ({ version, areas, letters, refusal, today }: Props)
 								/>
 							</div>
 							<p className={desk.soft}>
-								Without a day it counts as said now. Every service with an answer below is confirmed with that day.
+								Leave the day blank for today. We’ll confirm every service you answer below with this date.
 							</p>
 							<CapacityFields areas={areas} typed={refusal?.typed} errors={refusal?.errors ?? {}} />
 							<div>
 								<Button type="submit" variant="secondary">
-									Write it down
+									Save capacity
 								</Button>
 							</div>
 						</PostForm>
@@ -88,12 +88,12 @@ export const TeamCapacity = ({ version, areas, letters, refusal, today }: Props)
 					areas.some(({ answer }) => answer) && (
 						<PostForm intent="asked" inline>
 							<Button type="submit" variant="secondary" icon="mail">
-								Ask by e-mail if it is still right
+								Email them to confirm
 							</Button>
 						</PostForm>
 					)
 				) : (
-					<p className={desk.soft}>They do not want letters that ask if it is still right.</p>
+					<p className={desk.soft}>They’ve turned off reminder emails about capacity.</p>
 				)}
 			</Stack>
 		</section>

@@ -7,4 +7,4 @@ it.each([
 	["", ""],
 	["tomorrow", "tomorrow"],
 	["2026-13-45T99:99", "2026-13-45T99:99"],
-])("%s at the office is %s", (typed, moment) => expect(officeMoment(typed)).toBe(moment));
+])("reads %s in office time as %s", (typed, moment) => expect(officeMoment(typed)).toBe(moment));

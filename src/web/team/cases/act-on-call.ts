@@ -1,9 +1,12 @@
-import { addCallAttempt, sendNotReachedLetter } from "#contract/cases/call-attempts.ts";
+import { addCallAttempt, sendNotReachedEmail } from "#contract/cases/call-attempts.ts";
 import { momentOf } from "#contract/shared/office-hours.ts";
 import type { From } from "../../lib/call.ts";
 import { send } from "../answer.ts";
 
-/** What a field for day and time holds, as a moment of the office's clock; what cannot be read goes as it is, to be refused at its field. */
+/**
+ * Converts a `datetime-local` value in office time to ISO 8601.
+ * Returns an invalid value unchanged, so that the API reports it at its field.
+ */
 export const officeMoment = (typed: string): string => {
 	const [, day, time] = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})$/.exec(typed) ?? [];
 	return day && time && !Number.isNaN(Date.parse(`${day}T${time}Z`))
@@ -11,7 +14,7 @@ export const officeMoment = (typed: string): string => {
 		: typed;
 };
 
-/** Makes the call that a form about phone calls asks for; undefined where it is a form of something else. */
+/** Sends a form about phone calls to the API. Undefined for any other form. */
 export const actOnCall = (from: From & { params: { id: string } }, form: FormData) => {
 	const { params } = from;
 	const field = (name: string) => String(form.get(name) ?? "");
@@ -33,6 +36,6 @@ export const actOnCall = (from: From & { params: { id: string } }, form: FormDat
 			);
 		}
 		case "not-reached":
-			return send(from, sendNotReachedLetter, { params, body: {} }, form);
+			return send(from, sendNotReachedEmail, { params, body: {} }, form);
 	}
 };

@@ -7,7 +7,7 @@ import {
 import type { From } from "../../lib/call.ts";
 import { send } from "../answer.ts";
 
-/** Makes the call that a form of a complaint asks for; undefined where it is a form of something else. */
+/** Sends a complaint form to the API. Undefined for any other form. */
 export const actOnComplaint = (from: From & { params: { id: string } }, form: FormData) => {
 	const { params } = from;
 	const field = (name: string) => String(form.get(name) ?? "");

@@ -3,7 +3,7 @@ import type { From } from "../../lib/call.ts";
 import { send } from "../answer.ts";
 import { officeMoment } from "./act-on-call.ts";
 
-/** Makes the call that the form with a provider's answer asks for; undefined where it is a form of something else. */
+/** Sends the form with a provider's answer to the API. Undefined for any other form. */
 export const actOnReferral = (from: From & { params: { id: string } }, form: FormData) => {
 	const field = (name: string) => String(form.get(name) ?? "").trim();
 	if (field("intent") !== "provider-answer") return undefined;

@@ -16,17 +16,17 @@ interface Props {
 	calls: { attempts: readonly CallAttempt[]; letter: "none" | "offered" | "sent" };
 	page: PageOf;
 	isClosed: boolean;
-	/** A wish to be rung back: the form stands open. */
+	/** True for a call-back request: the form is open from the start. */
 	isCallBack: boolean;
 	email: string | null;
 	today: string;
 	requestKey: string;
 	sent: Sent | undefined;
-	/** What was done here. */
+	/** Confirms the last action in this section. */
 	told: ReactNode;
 }
 
-/** Tries to reach the person by phone, and the letter where nobody was reached. */
+/** Calls to the person, and the email for someone we could not reach on three days. */
 export const Calls = ({
 	calls: { attempts, letter },
 	page,
@@ -54,8 +54,8 @@ export const Calls = ({
 								<li key={one.id}>
 									<time dateTime={one.at}>{moment(one.at, today)}</time>
 									<span className={styles.words}>
-										{one.who ?? "Somebody who has left"} {one.is_reached ? "reached them" : "did not reach them"}
-										{one.next_at && `, next try ${moment(one.next_at, today)}`}
+										{one.who ?? "A former colleague"} {one.is_reached ? "reached them" : "got no answer"}
+										{one.next_at && `, will try again ${moment(one.next_at, today)}`}
 										{one.agreed && `\n${one.agreed}`}
 									</span>
 								</li>
@@ -64,24 +64,24 @@ export const Calls = ({
 					</Paged>
 				)}
 				{!isClosed && letter === "offered" && (
-					<Notice kind="info" title="Not reached on three days">
+					<Notice kind="info" title="No answer on three days">
 						{email ? (
 							<>
-								<p>A letter says that we tried to ring, and how to reach us.</p>
+								<p>You can send an email that says we tried to call and how to reach us.</p>
 								<PostForm intent="not-reached" inline>
 									<Button type="submit" variant="secondary" icon="send">
-										Send the letter
+										Send the email
 									</Button>
 								</PostForm>
 							</>
 						) : (
-							<p>There is no e-mail address to write to.</p>
+							<p>We have no email address for them.</p>
 						)}
 					</Notice>
 				)}
-				{letter === "sent" && page.count > 0 && <p>We have written that we tried to ring.</p>}
+				{letter === "sent" && page.count > 0 && <p>We’ve emailed them that we tried to call.</p>}
 				{!isClosed && (
-					<Disclosure summary="Note a call" open={refused !== undefined || (isCallBack && page.count === 0)}>
+					<Disclosure summary="Record a call" open={refused !== undefined || (isCallBack && page.count === 0)}>
 						<PostForm key={page.count} intent="call" requestKey={requestKey}>
 							<Radios
 								name="is_reached"
@@ -106,15 +106,15 @@ export const Calls = ({
 								id="next_at"
 								name="next_at"
 								type="datetime-local"
-								label="Next try"
-								hint="Melbourne time. The case is put away until then."
+								label="Try again at"
+								hint="Melbourne time. We’ll snooze the case until then."
 								optional
 								defaultValue={refused?.fields.next_at}
 								error={refused?.errors.next_at}
 							/>
 							<div>
 								<Button type="submit" variant="secondary">
-									Note the call
+									Save call
 								</Button>
 							</div>
 						</PostForm>

@@ -6,10 +6,9 @@ import styles from "./cases.module.css";
 import { Clock } from "./clock.tsx";
 import { flagWords, KIND_WORDS, moment, STATUS_WORDS } from "./words.ts";
 
-/** A postcode alone says what it is. */
 const placeWords = (place: string): string => (/^\d{4}$/.test(place) ? `Postcode ${place}` : place);
 
-/** Cases of the inbox, one a line: what, who, since when, by when, whose. */
+/** The list of cases in the inbox. */
 export const CaseList = ({ cases, today }: { cases: readonly CaseLine[]; today: string }) => (
 	<ul className={desk.list} data-cases="">
 		{cases.map((one) => (
@@ -31,12 +30,12 @@ export const CaseList = ({ cases, today }: { cases: readonly CaseLine[]; today: 
 							{words}
 						</span>
 					))}
-					{one.flags.includes("submitted-anyway") && <span className={desk.mark}>Check the place first</span>}
+					{one.flags.includes("submitted-anyway") && <span className={desk.mark}>Check location</span>}
 					{one.flags.includes("appeal") && one.status !== "closed" && <span className={desk.mark}>Appeal</span>}
-					{one.snoozed_until && <span className={desk.mark}>Away until {moment(one.snoozed_until, today)}</span>}
+					{one.snoozed_until && <span className={desk.mark}>Snoozed until {moment(one.snoozed_until, today)}</span>}
 					{one.next_action && <span>Next: {one.next_action}</span>}
 					<span>
-						Came in <time dateTime={one.created_at}>{moment(one.created_at, today)}</time>
+						Received <time dateTime={one.created_at}>{moment(one.created_at, today)}</time>
 					</span>
 					<Clock clock={one.clock} today={today} />
 				</div>

@@ -17,20 +17,20 @@ import { outcomeWords, STATUS_WORDS } from "./words.ts";
 
 interface Props {
 	one: Case;
-	/** Null where it is none. */
+	/** Null unless the case is a complaint. */
 	complaint: ComplaintWork | null;
-	/** Providers whose referral ends with the case. */
+	/** Referrals that end when the case is closed. */
 	going: readonly Referral[];
 	team: readonly { id: number; name: string }[];
 	me: number;
 	errors: Record<string, string>;
-	/** What was chosen, where a form came back. */
+	/** Values of a refused form. */
 	typed: Record<string, string>;
 }
 
 const LABELS = { status: "Status", owner: "Owner", next_action: "Next action" };
 
-/** What one does with a case: whose it is, how it stands, what comes next, when it comes back, how it ends. */
+/** Actions on a case: assign, set status and next action, snooze, close, reopen. */
 export const CaseWork = ({ one, complaint, going, team, me, errors, typed }: Props) => {
 	const endsItself = one.kind === "chat" || one.kind === "review";
 	if (one.status === "closed")
@@ -41,13 +41,13 @@ export const CaseWork = ({ one, complaint, going, team, me, errors, typed }: Pro
 						Closed
 					</h2>
 					<p>
-						{one.outcome ? outcomeWords(one.outcome) : "Without an outcome"}
-						{complaint?.cause && `, because of: ${COMPLAINT_CAUSES[complaint.cause].toLowerCase()}`}
+						{one.outcome ? outcomeWords(one.outcome) : "No outcome recorded"}
+						{complaint?.cause && `, cause: ${COMPLAINT_CAUSES[complaint.cause].toLowerCase()}`}
 					</p>
 					{!endsItself && (
 						<PostForm intent="reopen" inline>
 							<Button type="submit" variant="secondary">
-								Open it again
+								Reopen case
 							</Button>
 						</PostForm>
 					)}
@@ -65,29 +65,29 @@ export const CaseWork = ({ one, complaint, going, team, me, errors, typed }: Pro
 		field === "status"
 			? (STATUS_WORDS[value as Case["status"]] ?? STATUS_WORDS.new)
 			: field === "owner"
-				? (team.find(({ id }) => String(id) === value)?.name ?? "Nobody")
+				? (team.find(({ id }) => String(id) === value)?.name ?? "Unassigned")
 				: value;
 	return (
 		<Card as="section" aria-labelledby="work" className={desk.aside}>
 			<Stack gap={6}>
 				<h2 id="work" className={desk.heading}>
-					Work on it
+					Actions
 				</h2>
 				{complaint && complaint.own_conflict !== false && (
 					<p>
 						{complaint.own_conflict
-							? "You are linked: a colleague works on it."
-							: "Answer the conflict check before you take it."}
+							? "You have a conflict of interest, so a colleague has to handle this."
+							: "Answer the conflict check before you assign this to yourself."}
 					</p>
 				)}
 				{one.owner && one.owner.id !== me && (
-					<p>{one.owner.name} works on it. Give it back first, or choose another owner below.</p>
+					<p>Assigned to {one.owner.name}. To take over, unassign it or pick another owner.</p>
 				)}
 				<div className={desk.ways}>
 					{one.owner?.id !== me && (!complaint || complaint.own_conflict === false) && (
 						<PostForm intent="claim" inline>
 							<Button type="submit" disabled={one.owner !== null}>
-								Take it
+								Assign to me
 							</Button>
 						</PostForm>
 					)}
@@ -95,7 +95,7 @@ export const CaseWork = ({ one, complaint, going, team, me, errors, typed }: Pro
 						<PostForm intent="release" inline>
 							{version}
 							<Button type="submit" variant="secondary">
-								Give it back
+								Unassign
 							</Button>
 						</PostForm>
 					)}
@@ -119,7 +119,7 @@ export const CaseWork = ({ one, complaint, going, team, me, errors, typed }: Pro
 						id="owner"
 						name="owner"
 						label={LABELS.owner}
-						placeholderOption="Nobody"
+						placeholderOption="Unassigned"
 						defaultValue={merge.values.owner}
 						options={team.map(({ id, name }) => ({ value: String(id), label: id === me ? `${name} (you)` : name }))}
 						error={errors.owner}
@@ -129,7 +129,7 @@ export const CaseWork = ({ one, complaint, going, team, me, errors, typed }: Pro
 						name="next_action"
 						rows={3}
 						label={LABELS.next_action}
-						hint="Such as: ring Mai after 4."
+						hint="For example, call Mai after 4 pm."
 						defaultValue={merge.values.next_action}
 						error={errors.next_action}
 						autoComplete="off"
@@ -140,26 +140,26 @@ export const CaseWork = ({ one, complaint, going, team, me, errors, typed }: Pro
 						</Button>
 					</div>
 				</PostForm>
-				<Disclosure summary="Put it away until later" open={errors.snoozed_until !== undefined}>
+				<Disclosure summary="Snooze the case" open={errors.snoozed_until !== undefined}>
 					<PostForm intent="snooze">
 						{version}
 						<Select
 							id="snooze"
 							name="snooze"
-							label="Until"
+							label="For how long?"
 							options={[
-								{ value: "1", label: "In one hour" },
-								{ value: "3", label: "In three hours" },
-								{ value: "24", label: "Tomorrow at this time" },
-								{ value: "72", label: "In three days" },
-								{ value: "168", label: "In a week" },
+								{ value: "1", label: "1 hour" },
+								{ value: "3", label: "3 hours" },
+								{ value: "24", label: "1 day" },
+								{ value: "72", label: "3 days" },
+								{ value: "168", label: "1 week" },
 							]}
 						/>
 						<TextField
 							id="snooze_at"
 							name="snooze_at"
 							type="datetime-local"
-							label="Or at this time"
+							label="Or until"
 							hint="Melbourne time."
 							optional
 							defaultValue={typed.snooze_at}
@@ -167,13 +167,13 @@ export const CaseWork = ({ one, complaint, going, team, me, errors, typed }: Pro
 						/>
 						<div>
 							<Button type="submit" variant="secondary">
-								Put it away
+								Snooze
 							</Button>
 						</div>
 					</PostForm>
 				</Disclosure>
 				{!endsItself && (!complaint || complaint.may_close) && (
-					<Disclosure summary="Close it" open={errors.outcome !== undefined || errors.cause !== undefined}>
+					<Disclosure summary="Close the case" open={errors.outcome !== undefined || errors.cause !== undefined}>
 						<PostForm intent="close">
 							{version}
 							<Select
@@ -189,7 +189,7 @@ export const CaseWork = ({ one, complaint, going, team, me, errors, typed }: Pro
 								<Select
 									id="cause"
 									name="cause"
-									label="What lay behind it?"
+									label="Root cause"
 									placeholderOption="Select"
 									options={COMPLAINT_CAUSE_KEYS.map((value) => ({ value, label: COMPLAINT_CAUSES[value] }))}
 									defaultValue={typed.cause}
@@ -214,7 +214,7 @@ export const CaseWork = ({ one, complaint, going, team, me, errors, typed }: Pro
 							)}
 							<div>
 								<Button type="submit" variant="secondary">
-									Close the case
+									Close case
 								</Button>
 							</div>
 						</PostForm>

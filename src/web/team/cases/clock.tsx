@@ -3,15 +3,15 @@ import { Icon } from "../../ui/icon/icon.tsx";
 import styles from "./cases.module.css";
 import { moment } from "./words.ts";
 
-const WARNINGS = { none: "Due", "75": "Due soon,", "90": "Due very soon,", late: "Overdue since" } as const;
+const WARNINGS = { none: "Due", "75": "Due soon:", "90": "Due very soon:", late: "Overdue since" } as const;
 
-/** By when a case is to be dealt with, and how near that is: by words and a sign, not by colour alone. */
+/** When a case is due. Words and an icon show the urgency, so that colour is not the only cue. */
 export const Clock = ({ clock, today }: { clock: CaseClock; today: string }) => {
 	if (clock.due_at === null) return null;
 	if (clock.is_paused)
 		return (
 			<span className={styles.clock}>
-				<Icon name="clock" size="small" /> Clock stands
+				<Icon name="clock" size="small" /> On hold
 			</span>
 		);
 	return (

@@ -17,7 +17,7 @@ import { moment } from "./words.ts";
 export interface Sent {
 	intent: string;
 	errors: Record<string, string>;
-	/** What was typed, by field. */
+	/** Typed values by field name. */
 	fields: Record<string, string>;
 }
 
@@ -29,15 +29,15 @@ interface Props {
 	today: string;
 	requestKey: string;
 	sent: Sent | undefined;
-	/** What was done here. */
+	/** Confirms the last action in this section. */
 	told: ReactNode;
 }
 
-/** What a complaint needs besides: whether one may work on it, how bad it is, who was told, and the letter to whoever complained. */
+/** Complaint handling: conflict check, severity, referrals to authorities, and the reply to the complainant. */
 export const Complaint = ({ complaint, version, isClosed, email, today, requestKey, sent, told }: Props) => {
 	const { own_conflict: own, severity } = complaint;
 	const of = (intent: string) => (sent?.intent === intent ? sent : undefined);
-	const whom = complaint.is_about_us ? "us" : (complaint.about ?? "whom it is about");
+	const subject = complaint.is_about_us ? "the colleague it’s about" : (complaint.about ?? "the provider it’s about");
 	const theirs = { severity: severity ?? "" };
 	const merge = mergeRefused(theirs, of("severity")?.fields);
 	const mayWork = own === false && !isClosed;
@@ -48,27 +48,27 @@ export const Complaint = ({ complaint, version, isClosed, email, today, requestK
 					The complaint
 				</h2>
 				{told}
-				{complaint.is_about_us && <Notice kind="info" title="It is about us: a lead closes it" />}
+				{complaint.is_about_us && <Notice kind="info" title="This complaint is about us, so a team lead closes it" />}
 				<Facts>
 					<Fact term="Severity">
-						{severity ? `${SEVERITIES[severity].label}. ${SEVERITIES[severity].means}` : "Not judged yet"}
+						{severity ? `${SEVERITIES[severity].label}. ${SEVERITIES[severity].means}` : "Not assessed"}
 					</Fact>
 					<Fact term="Conflict check">
 						{complaint.conflicts.length === 0
-							? "Nobody has answered it yet"
+							? "Not answered yet"
 							: complaint.conflicts
-									.map(({ who, is_linked }) => `${who}: ${is_linked ? "linked" : "not linked"}`)
+									.map(({ who, is_linked }) => `${who}: ${is_linked ? "conflict" : "no conflict"}`)
 									.join("; ")}
 					</Fact>
 					{complaint.referrals.map((one) => (
-						<Fact key={one.id} term="Referred">
+						<Fact key={one.id} term="Referred to">
 							{one.authority}, {shortCalendarDay(one.referred_on)}
 							{one.reference && `, reference ${one.reference}`}
 							{one.who && ` (${one.who})`}
 						</Fact>
 					))}
 					{complaint.letters.map((one) => (
-						<Fact key={one.at} term="Letter">
+						<Fact key={one.at} term="Email sent">
 							{moment(one.at, today)}
 							{one.who && `, by ${one.who}`}
 						</Fact>
@@ -78,18 +78,18 @@ export const Complaint = ({ complaint, version, isClosed, email, today, requestK
 					<PostForm intent="conflict">
 						<Radios
 							name="is_linked"
-							legend={`Are you linked to ${complaint.is_about_us ? "whoever of us it is about" : whom}?`}
-							hint="By family, friendship, work, money or a matter of your own. Your answer is noted."
+							legend={`Do you have a conflict of interest with ${subject}?`}
+							hint="For example family, friends, work or money. We record your answer."
 							options={[
 								{ value: "no", label: "No" },
-								{ value: "yes", label: "Yes: somebody else works on it" },
+								{ value: "yes", label: "Yes, so a colleague has to handle it" },
 							]}
 							defaultValue={own === true ? "yes" : undefined}
 							error={of("conflict")?.errors.is_linked}
 						/>
 						<div>
 							<Button type="submit" variant="secondary">
-								Save my answer
+								Save answer
 							</Button>
 						</div>
 					</PostForm>
@@ -97,7 +97,7 @@ export const Complaint = ({ complaint, version, isClosed, email, today, requestK
 				{mayWork && (
 					<div>
 						<Disclosure
-							summary={severity ? "Change how bad it is" : "Say how bad it is"}
+							summary={severity ? "Change severity" : "Set severity"}
 							open={severity === null || of("severity") !== undefined}
 						>
 							<PostForm intent="severity" key={severity}>
@@ -106,12 +106,12 @@ export const Complaint = ({ complaint, version, isClosed, email, today, requestK
 									id="severity"
 									theirs={theirs}
 									merge={merge}
-									labels={{ severity: "How bad it is" }}
-									words={(_field, value) => SEVERITIES[value as keyof typeof SEVERITIES]?.label ?? "Not judged yet"}
+									labels={{ severity: "Severity" }}
+									words={(_field, value) => SEVERITIES[value as keyof typeof SEVERITIES]?.label ?? "Not assessed"}
 								/>
 								<Radios
 									name="severity"
-									legend="How bad is it?"
+									legend="How serious is it?"
 									options={SEVERITY_KEYS.map((value) => ({
 										value,
 										label: SEVERITIES[value].label,
@@ -122,7 +122,7 @@ export const Complaint = ({ complaint, version, isClosed, email, today, requestK
 								/>
 								<div>
 									<Button type="submit" variant="secondary">
-										Save how bad it is
+										Save severity
 									</Button>
 								</div>
 							</PostForm>
@@ -165,26 +165,26 @@ export const Complaint = ({ complaint, version, isClosed, email, today, requestK
 								/>
 								<div>
 									<Button type="submit" variant="secondary">
-										Note the referral
+										Save referral
 									</Button>
 								</div>
 							</PostForm>
 						</Disclosure>
 						{email && (
-							<Disclosure summary="Write to whoever complained" open={of("letter") !== undefined}>
+							<Disclosure summary="Reply to the complainant" open={of("letter") !== undefined}>
 								<PostForm key={complaint.letters.length} intent="letter" requestKey={requestKey}>
 									<TextArea
 										id="letter"
 										name="letter"
-										label={`Letter to ${email}`}
-										hint="What you found, what follows from it, and what they can do. It goes by e-mail; nothing about health. A copy stays with the case, under Emails."
+										label={`Email to ${email}`}
+										hint="Say what you found, what happens next and what they can do. Leave out health information. A copy stays with the case, under Emails."
 										rows={8}
 										defaultValue={of("letter")?.fields.letter}
 										error={of("letter")?.errors.text}
 									/>
 									<div>
 										<Button type="submit" variant="secondary" icon="send">
-											Send the letter
+											Send reply
 										</Button>
 									</div>
 								</PostForm>

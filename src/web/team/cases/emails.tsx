@@ -9,20 +9,20 @@ import styles from "./case.module.css";
 import { moment } from "./words.ts";
 
 const STATE_WORDS: Record<CaseEmail["state"], string> = {
-	waiting: "On its way",
-	late: "Not sent yet: it is late",
+	waiting: "Sending",
+	late: "Delayed, not sent yet",
 	sent: "Sent",
-	kept: "Kept, not sent: no mail server is set",
-	refused: "Refused: it did not arrive",
-	"given-up": "Not sent: a colleague gave it up",
+	kept: "Not sent: no mail server is set up",
+	refused: "Not delivered",
+	"given-up": "Not sent: a colleague discarded it",
 };
 
 const isLost = ({ state }: CaseEmail) => state === "refused" || state === "late" || state === "given-up";
 
-/** Whom to call in place of an email. */
+/** The phone number to call because an email didn't arrive. */
 const InPlace = ({ email: { call, whose } }: { email: CaseEmail }) => {
 	if (whose === "team") return null;
-	if (!call) return <> We have no phone number {whose === "person" ? "of the person" : "of the provider"}.</>;
+	if (!call) return <> We have no phone number for {whose === "person" ? "the person" : "the provider"}.</>;
 	return (
 		<>
 			{" "}
@@ -32,25 +32,22 @@ const InPlace = ({ email: { call, whose } }: { email: CaseEmail }) => {
 	);
 };
 
-/** Said on top of a case while an email to the person or a provider has not arrived. */
+/** Warning at the top of a case while an email to the person or a provider is undelivered. */
 export const LostEmails = ({ emails }: { emails: readonly CaseEmail[] }) => {
 	const lost = emails.filter((one) => (one.state === "refused" || one.state === "late") && one.whose !== "team");
 	const [last] = lost;
 	if (!last) return null;
 	return (
-		<Notice
-			kind="warning"
-			title={lost.length === 1 ? "An email did not arrive" : `${lost.length} emails did not arrive`}
-		>
+		<Notice kind="warning" title={lost.length === 1 ? "An email didn’t arrive" : `${lost.length} emails didn’t arrive`}>
 			<p>
-				“{last.subject}” to {last.to} was {last.state === "late" ? "not sent yet" : "refused"}.<InPlace email={last} />{" "}
-				<a href="#emails">All emails</a>
+				“{last.subject}” to {last.to} {last.state === "late" ? "hasn’t been sent yet" : "wasn’t delivered"}.
+				<InPlace email={last} /> <a href="#emails">All emails</a>
 			</p>
 		</Notice>
 	);
 };
 
-/** What was written about a case, what it says, and whether it went. */
+/** Emails about a case: text, recipient and delivery status. */
 export const Emails = ({ emails, today }: { emails: readonly CaseEmail[]; today: string }) =>
 	emails.length === 0 ? null : (
 		<section aria-labelledby="emails">
@@ -75,7 +72,7 @@ export const Emails = ({ emails, today }: { emails: readonly CaseEmail[]; today:
 								<Disclosure
 									summary={
 										<>
-											Read it<span className="visually-hidden">: {one.subject}</span>
+											Read email<span className="visually-hidden">: {one.subject}</span>
 										</>
 									}
 								>

@@ -5,7 +5,7 @@ import { Stack } from "../../ui/layout/layout.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
 import desk from "../desk/desk.module.css";
 
-/** What opening them answered: what was told, or why not. */
+/** The details (null once deleted), or why the team member may not read them. */
 export type OpenedDetails =
 	| { details: { label: string; value: string }[] | null; has_plan: boolean }
 	| { refused: string };
@@ -13,11 +13,11 @@ export type OpenedDetails =
 interface Props {
 	caseId: string;
 	quoteId: string;
-	/** Undefined: not asked for. */
+	/** Undefined until the team member opens them. */
 	opened: OpenedDetails | undefined;
 }
 
-/** Details of somebody's health: closed until somebody asks for them, since each reading is noted. */
+/** Health details. Hidden until opened, because we log each view. */
 export const Health = ({ caseId, quoteId, opened }: Props) => (
 	<section aria-labelledby="health">
 		<Stack gap={3}>
@@ -26,10 +26,10 @@ export const Health = ({ caseId, quoteId, opened }: Props) => (
 			</h2>
 			{!opened && (
 				<>
-					<p>They tell of health. It is noted who opens them.</p>
+					<p>Contains health information. We log who views it.</p>
 					<div>
 						<ButtonLink href={links.teamCaseDetails(caseId)} variant="secondary" icon="file">
-							Open the details
+							View details
 						</ButtonLink>
 					</div>
 				</>
@@ -38,7 +38,7 @@ export const Health = ({ caseId, quoteId, opened }: Props) => (
 			{opened && !("refused" in opened) && (
 				<>
 					{opened.details === null ? (
-						<p>There are none any more.</p>
+						<p>The details have been deleted.</p>
 					) : (
 						<Facts>
 							{opened.details.map(({ label, value }) => (

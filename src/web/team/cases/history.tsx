@@ -14,10 +14,9 @@ const BY_VISITOR = new Set([
 	"message-sent",
 ]);
 
-const whoDid = ({ who, kind }: CaseEvent): string =>
-	who ?? (BY_VISITOR.has(kind) ? "The person" : kind.startsWith("referral-") ? "The service" : "It");
+const whoDid = ({ who, kind }: CaseEvent): string => who ?? (BY_VISITOR.has(kind) ? "The person" : "The service");
 
-/** What happened with a case, and who did it. */
+/** Timeline of a case: each event and who caused it. */
 export const History = ({ timeline, page, today }: { timeline: readonly CaseEvent[]; page: PageOf; today: string }) => (
 	<section aria-labelledby="timeline">
 		<Stack gap={3}>

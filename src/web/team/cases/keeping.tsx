@@ -17,19 +17,19 @@ interface Props {
 	typed: string | undefined;
 }
 
-/** Whether the case is kept whatever the rules of retention say; nothing for whoever can neither read nor do anything here. */
+/** The retention hold of a case. Empty if there is none and the team member can't place one. */
 export const Keeping = ({ hold, mayHold, version, today, error, typed }: Props) => {
 	if (!hold && !mayHold) return null;
 	return (
 		<Card as="section" aria-labelledby="keeping">
 			<Stack gap={4}>
 				<h2 id="keeping" className={desk.heading}>
-					{hold ? "Held" : "How long it is kept"}
+					{hold ? "Retention hold" : "Retention"}
 				</h2>
 				{hold && (
 					<p>
-						Nothing of this case goes, whatever the rules of retention say: {hold.because} (
-						{hold.by ?? "somebody who has left"}, {moment(hold.since, today)})
+						We won’t delete anything in this case while the hold is in place. Reason: {hold.because} (
+						{hold.by ?? "a former colleague"}, {moment(hold.since, today)})
 					</p>
 				)}
 				{hold && mayHold && (
@@ -37,24 +37,24 @@ export const Keeping = ({ hold, mayHold, version, today, error, typed }: Props) 
 						<input type="hidden" name="version" value={version} />
 						<input type="hidden" name="lift" value="yes" />
 						<Button type="submit" variant="secondary">
-							Let it go by the rules again
+							Remove hold
 						</Button>
 					</PostForm>
 				)}
 				{!hold && (
 					<p>
-						As long as the <Link href={links.teamRetention()}>rules of retention</Link> say, unless somebody holds it.
+						Kept under our <Link href={links.teamRetention()}>retention rules</Link>.
 					</p>
 				)}
 				{!hold && (
-					<Disclosure summary="Hold it" open={error !== undefined}>
+					<Disclosure summary="Place a hold" open={error !== undefined}>
 						<PostForm intent="hold">
 							<input type="hidden" name="version" value={version} />
 							<TextField
 								id="because"
 								name="because"
-								label="Why must it be kept?"
-								hint="Such as: a claim, or an inquiry of the Commission. Nothing about health."
+								label="Reason for the hold"
+								hint="For example, a claim or a Commission inquiry. Leave out health information."
 								maxLength={300}
 								autoComplete="off"
 								defaultValue={typed}
@@ -62,7 +62,7 @@ export const Keeping = ({ hold, mayHold, version, today, error, typed }: Props) 
 							/>
 							<div>
 								<Button type="submit" variant="secondary">
-									Hold the case
+									Place hold
 								</Button>
 							</div>
 						</PostForm>

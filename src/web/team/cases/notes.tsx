@@ -17,13 +17,13 @@ interface Props {
 	requestKey: string;
 	typed: string | undefined;
 	error: string | undefined;
-	/** What was done here. */
+	/** Confirms the last action in this section. */
 	told: ReactNode;
 }
 
-/** What the team tells itself about a case; visitors and providers never see it. */
+/** Internal notes on a case. Visitors and providers never see them. */
 export const Notes = ({ notes, page, today, requestKey, typed, error, told }: Props) => {
-	// A note that was written leaves an empty field.
+	// Clears the field once a note is saved.
 	const round = useRound(page.count);
 	return (
 		<section aria-labelledby="notes" className={notes.length === 0 ? styles.screen : undefined}>
@@ -37,14 +37,14 @@ export const Notes = ({ notes, page, today, requestKey, typed, error, told }: Pr
 							{notes.map((note) => (
 								<li key={note.id} className={styles.note}>
 									<p className={styles.by}>
-										<strong>{note.who ?? "Somebody who has left"}</strong>{" "}
+										<strong>{note.who ?? "A former colleague"}</strong>{" "}
 										<time dateTime={note.at}>{moment(note.at, today)}</time>
 									</p>
 									<p className={styles.words}>{note.text}</p>
-									{note.mentions.length > 0 && <p className={styles.by}>Told: {note.mentions.join(", ")}</p>}
+									{note.mentions.length > 0 && <p className={styles.by}>Notified: {note.mentions.join(", ")}</p>}
 									{note.unknown_mentions.map((name) => (
 										<p key={name} className={styles.by}>
-											No colleague is called “{name}”, so nobody was told.
+											No colleague is called “{name}”, so nobody was notified.
 										</p>
 									))}
 								</li>
@@ -58,14 +58,14 @@ export const Notes = ({ notes, page, today, requestKey, typed, error, told }: Pr
 						id="note"
 						name="text"
 						label="Add a note"
-						hint="Write @ and a name to tell a colleague. Only the team reads notes."
+						hint="Type @ and a name to mention a colleague. Only the team sees notes."
 						rows={3}
 						defaultValue={typed}
 						error={error}
 					/>
 					<div>
 						<Button type="submit" variant="secondary">
-							Add the note
+							Add note
 						</Button>
 					</div>
 				</PostForm>

@@ -5,12 +5,12 @@ import { Link } from "../../ui/link/link.tsx";
 import { Pager } from "../../ui/pager/pager.tsx";
 import desk from "../desk/desk.module.css";
 
-/** Which page of one of a case's lists is shown, and where the others are. */
+/** The shown page of one of a case's lists, with links to the other pages. */
 export interface PageOf {
 	page: number;
 	count: number;
 	totalPages: number;
-	/** The address of another page of this list; the other lists stay where they are. */
+	/** Link to another page of this list. The other lists keep their page. */
 	hrefFor: (page: number) => string;
 }
 
@@ -21,7 +21,7 @@ interface Props {
 	children: ReactNode;
 }
 
-/** A list whose newest lines are on its first page, oldest first: the way to what was before stands above it, the way to all pages below. */
+/** One page of a list, oldest row first. Page 1 has the newest rows. */
 export const Paged = ({ of: { page, count, totalPages, hrefFor }, what, children }: Props) => {
 	if (totalPages <= 1) return children;
 	const last = count - (page - 1) * CASE_LINES_PER_PAGE;

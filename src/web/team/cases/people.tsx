@@ -12,14 +12,14 @@ const lowered = (words: string) => words.charAt(0).toLowerCase() + words.slice(1
 const counted = (count: number, word: string) => `${count} ${word} ${count === 1 ? "case" : "cases"}`;
 
 const also = ({ earlier, later }: Person): string | undefined => {
-	const parts = [...(earlier ? [counted(earlier, "earlier")] : []), ...(later ? [counted(later, "later")] : [])];
-	return parts.length > 0 ? `Also: ${parts.join(", ")}` : undefined;
+	const parts = [...(earlier ? [counted(earlier, "older")] : []), ...(later ? [counted(later, "newer")] : [])];
+	return parts.length > 0 ? parts.join(", ") : undefined;
 };
 
 const stateOf = ({ kind, confirmed }: Person["details"][number]): string =>
 	`${kind === "email" ? "Email" : "Phone"} ${confirmed?.known_since ? "confirmed" : confirmed ? "may be someone else's" : "never confirmed"}`;
 
-/** Who is who in a case, and at a glance whether they wrote before. */
+/** The people in a case, with their other cases. */
 export const CasePeople = ({ people }: { people: readonly Person[] }) => (
 	<ul className={styles.people} aria-label="People in this case">
 		{people.map((one) => (
@@ -29,13 +29,11 @@ export const CasePeople = ({ people }: { people: readonly Person[] }) => (
 					{one.name ?? "No name given"}
 				</Link>
 				{one.parts.length === 1 && one.parts[0] === "contact" && one.relation && <span>{one.relation}</span>}
-				<strong>{also(one) ?? "No other case"}</strong>
+				<strong>{also(one) ?? "No other cases"}</strong>
 				{one.details.length > 0 && <span>{one.details.map(stateOf).join(" · ")}</span>}
 				{one.duplicates > 0 && (
 					<Link href={links.teamRecord(one.id)}>
-						{one.duplicates === 1
-							? "May be the same person as another"
-							: `May be the same person as ${one.duplicates} others`}
+						{one.duplicates === 1 ? "1 possible duplicate" : `${one.duplicates} possible duplicates`}
 					</Link>
 				)}
 				{one.others.length > 0 && (

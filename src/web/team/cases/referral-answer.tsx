@@ -8,11 +8,11 @@ import type { Sent } from "./complaint.tsx";
 
 interface Props {
 	one: Referral;
-	/** A form of the page that was refused. */
+	/** The refused form, if any. */
 	sent: Sent | undefined;
 }
 
-/** Records what a provider said on the phone about a referral that waits. */
+/** Form to record a provider's answer by phone. */
 export const ReferralAnswer = ({ one, sent }: Props) => {
 	const refused = sent?.intent === "provider-answer" && sent.fields.referral === one.id ? sent : undefined;
 	const { fields = {}, errors = {} } = refused ?? {};
@@ -33,7 +33,7 @@ export const ReferralAnswer = ({ one, sent }: Props) => {
 					id={id("answer")}
 					name="answer"
 					legend="What did they say?"
-					hint="After a yes they may learn the person’s name and contact, as long as the person’s consent stands."
+					hint="If they say yes, they can have the person’s name and contact details, unless the person withdraws consent."
 					options={[
 						{ value: "yes", label: "Yes" },
 						{ value: "waiting", label: "They have a waiting list" },
@@ -45,7 +45,7 @@ export const ReferralAnswer = ({ one, sent }: Props) => {
 				<Select
 					id={id("reason")}
 					name="reason"
-					label="Why, if no"
+					label="If no, why?"
 					optional
 					placeholderOption="Select"
 					options={optionsOf(DECLINE_WORDS)}
@@ -55,7 +55,7 @@ export const ReferralAnswer = ({ one, sent }: Props) => {
 				<TextField
 					id={id("weeks")}
 					name="weeks"
-					label="Weeks of waiting, if a waiting list"
+					label="If there’s a waiting list, how many weeks?"
 					optional
 					inputMode="numeric"
 					width="postcode"
@@ -78,7 +78,7 @@ export const ReferralAnswer = ({ one, sent }: Props) => {
 					name="said_at"
 					type="datetime-local"
 					label="When?"
-					hint="Melbourne time. Now, if you leave it empty."
+					hint="Melbourne time. If you leave it empty, we use the time now."
 					optional
 					defaultValue={fields.said_at}
 					error={errors.said_at}

@@ -16,7 +16,7 @@ import desk from "../desk/desk.module.css";
 import styles from "./case.module.css";
 import type { Sent } from "./complaint.tsx";
 import { ReferralAnswer } from "./referral-answer.tsx";
-import { moment } from "./words.ts";
+import { moment, wayWords } from "./words.ts";
 
 interface Props {
 	caseId: string;
@@ -24,13 +24,13 @@ interface Props {
 	today: string;
 	referrals: readonly Referral[];
 	consents: readonly Consent[];
-	/** A form of the page that was refused. */
+	/** The refused form, if any. */
 	sent: Sent | undefined;
-	/** What was done with a form of this part. */
+	/** Confirms the last action in this section. */
 	told?: ReactNode;
 }
 
-/** Referrals that still give their provider a right. */
+/** Referrals that haven't ended: their provider still has access, or will once they accept. */
 export const goingOf = (referrals: readonly Referral[]): Referral[] =>
 	referrals.filter(
 		({ state }) => state === "new" || state === "accepted" || state === "contacted" || state === "started",
@@ -44,28 +44,32 @@ const standing = (one: Referral, today: string): string => {
 	if (one.outcome) return `${REFERRAL_WORDS[one.state]}: ${OUTCOME_WORDS[one.outcome].toLowerCase()}`;
 	if (one.state !== "new") return REFERRAL_WORDS[one.state];
 	if (one.told_way === null)
-		return `Nobody was told: ${one.provider_phone ? `call ${one.provider_phone}` : "the profile has no email address and no phone number"}`;
+		return `We couldn’t email them: ${one.provider_phone ? `call ${one.provider_phone}` : "the profile has no email address or phone number"}`;
 	if (one.proposed_at) return `${REFERRAL_WORDS.new}, for more than three business days`;
-	return `${REFERRAL_WORDS.new}; ${one.reminded_at ? `the next one is proposed on ${moment(one.propose_at, today)}` : `a reminder goes on ${moment(one.remind_at, today)}`}`;
+	return `${REFERRAL_WORDS.new}; ${one.reminded_at ? `we’ll suggest another provider on ${moment(one.propose_at, today)}` : `we’ll send a reminder on ${moment(one.remind_at, today)}`}`;
 };
 
-/** Consent as one sentence. */
+/** A consent in one or two sentences. */
 const told = (one: Consent, today: string): string => {
 	const giver = one.given_by === "participant" ? "the participant" : `a representative (${one.relation})`;
 	const way =
 		one.way === "own-page"
-			? "on their own page"
-			: `by ${one.way}, noted by ${one.recorded_by ?? "somebody who has left"}`;
+			? "on their private page"
+			: `by ${wayWords(one.way)}, recorded by ${one.recorded_by ?? "a former colleague"}`;
 	const end =
 		one.ended_at === null
 			? ""
 			: ` ${one.ended_how === "changed" ? "Replaced" : "Withdrawn"} on ${moment(one.ended_at, today)}${
-					one.ended_way === "own-page" ? ", on their own page" : one.ended_way ? `, by ${one.ended_way}` : ""
+					one.ended_way === "own-page"
+						? ", on their private page"
+						: one.ended_way
+							? `, by ${wayWords(one.ended_way)}`
+							: ""
 				}.`;
 	return `${sharesInWords(one.shares)}; given by ${giver} on ${moment(one.given_at, today)} ${way}.${end}`;
 };
 
-/** What a colleague can do with a referral that goes on. */
+/** Actions on a referral that hasn't ended. */
 const ReferralWork = ({ one, sent }: { one: Referral; sent: Sent | undefined }) => {
 	const fields = (
 		<>
@@ -90,7 +94,7 @@ const ReferralWork = ({ one, sent }: { one: Referral; sent: Sent | undefined }) 
 			<Disclosure
 				summary={
 					<>
-						Take it back<span className="visually-hidden">: {one.reference}</span>
+						Withdraw<span className="visually-hidden">: {one.reference}</span>
 					</>
 				}
 			>
@@ -100,11 +104,11 @@ const ReferralWork = ({ one, sent }: { one: Referral; sent: Sent | undefined }) 
 						{one.told_way
 							? `${one.provider.name} will no longer see it. We’ll email them and the person.`
 							: "We’ll email the person."}{" "}
-						You can’t undo this, but you can send the request again.
+						You can’t undo this, but you can send the referral again.
 					</p>
 					<div>
 						<Button type="submit" variant="secondary">
-							Take back {one.reference}
+							Withdraw {one.reference}
 						</Button>
 					</div>
 				</PostForm>
@@ -113,7 +117,7 @@ const ReferralWork = ({ one, sent }: { one: Referral; sent: Sent | undefined }) 
 	);
 };
 
-/** Whom a request was handed over to, how that stands, and every consent. */
+/** The referrals of a request with their status, and every consent. */
 export const Referrals = ({ caseId, isOpen, today, referrals, consents, sent, told: notice }: Props) => (
 	<section aria-labelledby="referrals">
 		<Stack gap={4}>
@@ -133,17 +137,17 @@ export const Referrals = ({ caseId, isOpen, today, referrals, consents, sent, to
 								{one.told_way || one.state !== "new" ? "Sent" : "Chosen"}{" "}
 								<time dateTime={one.sent_at}>{moment(one.sent_at, today)}</time>
 								{one.sent_by && ` by ${one.sent_by}`}
-								{one.told_way === "profile" && " to the profile’s own email address, because nobody signs in for it"}
+								{one.told_way === "profile" && " to the profile’s email address, because the provider has no users"}
 								{one.answer_from &&
 									`; ${one.answer_from} answered by phone${one.answer_recorded_by ? `, recorded by ${one.answer_recorded_by}` : ""}`}
-								{one.opened_at && `; name and contact first read ${moment(one.opened_at, today)}`}
+								{one.opened_at && `; name and contact details first viewed ${moment(one.opened_at, today)}`}
 							</p>
 							{isOpen && goingOf([one]).length > 0 && <ReferralWork one={one} sent={sent} />}
 						</li>
 					))}
 				</ul>
 			) : (
-				<p>Nobody was asked yet.</p>
+				<p>No providers contacted yet.</p>
 			)}
 			{isOpen && (
 				<div>

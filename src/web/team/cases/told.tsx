@@ -2,55 +2,55 @@ import { useLocation } from "react-router";
 import type { Case } from "#contract/cases/cases.ts";
 import { Notice } from "../../ui/notice/notice.tsx";
 
-/** The parts of a case's page with forms: what was done is said where it was done. */
+/** The parts of the case page with forms. Each confirms its own actions. */
 export type CasePart = "work" | "providers" | "notes" | "calls" | "complaint";
 
 const TOLD = "told";
 
-interface Deed {
+interface CaseAction {
 	part: CasePart;
 	says: string;
-	/** A colleague may have changed it since. */
+	/** False if the case has changed since, so the confirmation is not shown. */
 	stands?: (one: Case, me: number) => boolean;
 }
 
-const DEEDS: Record<string, Deed> = {
-	change: { part: "work", says: "The case is saved" },
-	claim: { part: "work", says: "You work on it now", stands: ({ owner }, me) => owner?.id === me },
-	release: { part: "work", says: "It is given back: nobody works on it", stands: ({ owner }) => owner === null },
-	snooze: { part: "work", says: "It is put away until then", stands: ({ snoozed_until }) => snoozed_until !== null },
-	close: { part: "work", says: "The case is closed", stands: ({ status }) => status === "closed" },
-	reopen: { part: "work", says: "The case is open again", stands: ({ status }) => status !== "closed" },
-	"take-back": { part: "providers", says: "Referral taken back. We’ve emailed the provider and the person" },
+const CASE_ACTIONS: Record<string, CaseAction> = {
+	change: { part: "work", says: "Case saved" },
+	claim: { part: "work", says: "Assigned to you", stands: ({ owner }, me) => owner?.id === me },
+	release: { part: "work", says: "Unassigned", stands: ({ owner }) => owner === null },
+	snooze: { part: "work", says: "Case snoozed", stands: ({ snoozed_until }) => snoozed_until !== null },
+	close: { part: "work", says: "Case closed", stands: ({ status }) => status === "closed" },
+	reopen: { part: "work", says: "Case reopened", stands: ({ status }) => status !== "closed" },
+	"take-back": { part: "providers", says: "Referral withdrawn. We’ve emailed the provider and the person" },
 	resume: { part: "providers", says: "Referral resumed. We’ve emailed the provider and the person" },
-	"provider-answer": { part: "providers", says: "The provider’s answer is recorded. We’ve emailed the person" },
-	note: { part: "notes", says: "The note is added" },
-	call: { part: "calls", says: "The call is noted" },
-	"not-reached": { part: "calls", says: "The letter is on its way" },
-	conflict: { part: "complaint", says: "Your answer is noted" },
-	severity: { part: "complaint", says: "It is noted how bad it is" },
-	referral: { part: "complaint", says: "The referral is noted" },
-	letter: { part: "complaint", says: "The letter is on its way" },
+	"provider-answer": { part: "providers", says: "Answer saved. We’ve emailed the person" },
+	note: { part: "notes", says: "Note added" },
+	call: { part: "calls", says: "Call saved" },
+	"not-reached": { part: "calls", says: "We’re sending the email" },
+	conflict: { part: "complaint", says: "Answer saved" },
+	severity: { part: "complaint", says: "Severity saved" },
+	referral: { part: "complaint", says: "Referral saved" },
+	letter: { part: "complaint", says: "We’re sending the email" },
 };
 
 /**
- * What the address of a case adds once a form of it was taken: what was done, and where the browser goes by itself to read it.
+ * Query and hash for the redirect after a form: they show the confirmation and scroll to it.
  * @param intent of the form
  */
-export const toldBy = (intent: string): string => (DEEDS[intent] ? `?said=${intent}#${TOLD}` : "");
+export const toldBy = (intent: string): string => (CASE_ACTIONS[intent] ? `?said=${intent}#${TOLD}` : "");
 
 interface Props {
 	part: CasePart;
-	/** What the address says was done. */
+	/** The `said` query parameter. */
 	said: string | null;
 	one: Case;
 	me: number;
 }
 
-/** What was done with a form of this part; nothing where it was another one, or is true no more. */
-export const Told = ({ part, said, one, me }: Props) => {
+/** Confirms an action of this part. Empty for an action of another part, or if it no longer holds. */
+export const FlashMessage = ({ part, said, one, me }: Props) => {
 	const { key } = useLocation();
-	const deed = DEEDS[said ?? ""];
+	const deed = CASE_ACTIONS[said ?? ""];
 	if (deed?.part !== part || deed.stands?.(one, me) === false) return null;
 	return <Notice key={key} id={TOLD} kind="success" role="status" title={deed.says} takesFocus />;
 };

@@ -4,7 +4,7 @@ import { useSignedOut } from "../../lib/signed-out.ts";
 import { keepLine } from "../../lib/silent-line.ts";
 import { onceSomebodyIsThere } from "../somebody-there.ts";
 
-/** Changes that come close together are asked for once, in milliseconds. */
+/** Changes within this many milliseconds cause one reload. */
 const TOGETHER_MS = 200;
 
 const isChosen = ({ options, selectedIndex }: HTMLSelectElement) =>
@@ -14,10 +14,9 @@ const isChosen = ({ options, selectedIndex }: HTMLSelectElement) =>
 		0,
 	);
 
-/** Kinds of fields that are typed into. */
 const TYPED = ["text", "search", "email", "tel", "date", "time", "datetime-local"];
 
-/** True while somebody writes or chooses: what they have before them does not change under their hands. */
+/** True while a form on the page has unsaved input. A reload would change the page under the team member. */
 const isWriting = () =>
 	[
 		...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
@@ -27,8 +26,8 @@ const isWriting = () =>
 	[...document.querySelectorAll<HTMLSelectElement>("main select")].some(isChosen);
 
 /**
- * Asks for the page's data anew whenever the service says that it changed; while nobody is there, once they are back.
- * @param address of its events
+ * Reloads the page's data whenever the server reports a change. If the team member is away, waits until they are back.
+ * @param address of the event stream
  */
 export const useFresh = (address: string): void => {
 	const { revalidate } = useRevalidator();
@@ -38,7 +37,7 @@ export const useFresh = (address: string): void => {
 		let timer: ReturnType<typeof setTimeout> | undefined;
 		let leave = () => {};
 		let isFirst = true;
-		// What changed while the line was broken shows when it is back.
+		// The next `changed` event, after reconnecting, may report changes we missed.
 		const broken = () => {
 			isFirst = false;
 		};
@@ -54,7 +53,7 @@ export const useFresh = (address: string): void => {
 		};
 		const begin = (line: EventSource) => {
 			line.addEventListener("changed", () => {
-				// The one at the start says nothing that the page does not show.
+				// The server sends one event on connecting. The page already shows that state.
 				if (!isFirst) soon();
 				isFirst = false;
 			});

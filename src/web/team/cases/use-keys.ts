@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { INBOX_KEYS_KEY } from "#contract/shared/limits.ts";
 
-/** Keys with Ctrl, Alt or the command key belong to the browser. */
+/** Leaves shortcuts with Ctrl, Alt or Command to the browser. */
 const isBrowserKey = (event: KeyboardEvent) => event.ctrlKey || event.metaKey || event.altKey;
 
 const readOn = (): boolean => {
@@ -13,8 +13,9 @@ const readOn = (): boolean => {
 };
 
 /**
- * The inbox by keyboard: j and k go down and up, Enter opens (a link's own key), / searches. They work only while the list has the focus, and can be turned off
- * in this browser (WCAG 2.1.4): speech input may type single letters anywhere.
+ * Keyboard shortcuts of the inbox: j and k move down and up, / goes to the search field. Enter opens, as on any link.
+ * They work only while the list has focus and can be turned off in this browser (WCAG 2.1.4),
+ * because speech input can type single letters.
  */
 export const useKeys = (): { isOn: boolean; turn: (isOn: boolean) => void } => {
 	const [isOn, setOn] = useState(true);
@@ -44,7 +45,7 @@ export const useKeys = (): { isOn: boolean; turn: (isOn: boolean) => void } => {
 		try {
 			localStorage.setItem(INBOX_KEYS_KEY, wanted ? "on" : "off");
 		} catch {
-			// Without storage it holds for this page.
+			// Storage is blocked: the choice lasts until the page is left.
 		}
 	};
 	return { isOn, turn };

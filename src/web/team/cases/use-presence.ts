@@ -2,10 +2,10 @@ import { useEffect } from "react";
 import { postInBrowser } from "../../lib/browser.ts";
 import { useSignedOut } from "../../lib/signed-out.ts";
 
-/** Somebody counts as there for a little longer than this, in milliseconds. */
+/** Interval in milliseconds. The server drops a presence a little later than this. */
 const BEAT_MS = 30_000;
 
-/** Tells colleagues that one has a case open, as long as the page is before one's eyes. */
+/** Tells the server that this team member has the case open, while the page is visible. */
 export const usePresence = (id: string): void => {
 	const isSignedOut = useSignedOut();
 	useEffect(() => {

@@ -5,7 +5,7 @@ import type { DeclineReason } from "#contract/referrals/referrals.ts";
 import { clockTime, shortCalendarDay, shortMoment } from "#contract/shared/dates-in-words.ts";
 import { officeDay } from "#contract/shared/office-hours.ts";
 import { DECLINE_WORDS, sharesInWords } from "../../lib/referral-words.ts";
-import { letterWords } from "../operations/words.ts";
+import { emailWords } from "../operations/words.ts";
 
 export const KIND_WORDS: Record<CaseKind, string> = {
 	quote: "Connect request",
@@ -27,7 +27,7 @@ export const VIEW_WORDS: Record<CaseView, string> = {
 	"due-today": "Due today",
 	overdue: "Overdue",
 	"waiting-provider": "Waiting on provider",
-	mentions: "You are mentioned",
+	mentions: "Mentions",
 	closed: "Closed",
 };
 
@@ -40,21 +40,21 @@ export const STATUS_WORDS: Record<CaseStatus, string> = {
 };
 
 const FLAG_WORDS: Record<string, string> = {
-	"provider-accepted": "A provider said yes",
-	"provider-declined": "A provider said no",
-	"provider-silent": "A provider does not answer",
-	"provider-untold": "Call a provider: nobody was told",
-	"provider-inactive": "A provider was taken off the site",
+	"provider-accepted": "Provider accepted",
+	"provider-declined": "Provider declined",
+	"provider-silent": "No reply from provider",
+	"provider-untold": "Call provider: we couldn’t email them",
+	"provider-inactive": "Provider was taken off the site",
 	"details-sent": "The person sent details",
 	"consent-given": "The person gave consent",
 	"consent-changed": "The person changed their consent",
 	"consent-withdrawn": "The person withdrew consent",
 	"call-asked": "The person asked for a call",
-	"email-refused": "An email was refused",
+	"email-refused": "Email wasn’t delivered",
 	"message-sent": "The person wrote in the chat",
 };
 
-/** What needs looking at first, as people read it. */
+/** Labels of the flags that need attention. Flags without a label are left out. */
 export const flagWords = (flags: readonly string[]): string[] => flags.flatMap((flag) => FLAG_WORDS[flag] ?? []);
 
 const PROFILE_WORDS: Record<string, string> = {
@@ -66,55 +66,71 @@ const PROFILE_WORDS: Record<string, string> = {
 };
 
 const OUTCOME_WORDS: Record<string, string> = {
-	"no-room": "No provider had room",
-	"not-reached": "Could not be reached",
+	"no-room": "No provider had places",
+	"not-reached": "We couldn’t reach them",
 	spam: "Spam",
 	changed: "Changed by us",
 };
 
-/** `partly-upheld` as people read it. */
+/** Label of an outcome: `partly-upheld` becomes “Partly upheld”. */
 export const outcomeWords = (outcome: string): string =>
 	OUTCOME_WORDS[outcome] ?? sentence(outcome.replaceAll("-", " "));
 
 const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** A moment as short as it can be said: the time alone today, else with its day. */
+/**
+ * Office time, with the day unless it is today.
+ * @param at ISO 8601
+ * @param today `2026-03-02`
+ */
 export const moment = (at: string, today: string): string =>
 	(officeDay(new Date(at)) === today ? clockTime : shortMoment)(at);
 
+/** How consent was given or withdrawn, for example "phone" or "email". */
+export const wayWords = (way: string): string => way.replace("-", "");
+
 const statusOf = (value: unknown) => STATUS_WORDS[value as CaseStatus]?.toLowerCase() ?? String(value);
 
-/** Its words name who or what did it. */
+/** True if the event's text is a whole sentence, so no name goes in front of it. */
 export const isWholeSentence = ({ kind }: Pick<CaseEvent, "kind">): boolean =>
-	["reply-written", "profile-changed", "published-again", "email-refused"].includes(kind);
+	[
+		"opened",
+		"owner-left",
+		"appealed",
+		"chat-ended",
+		"reply-written",
+		"profile-changed",
+		"published-again",
+		"email-refused",
+	].includes(kind);
 
-/** What happened, as a sentence without its subject, unless `isWholeSentence`. */
+/** The event in words. They follow the name of who did it, unless `isWholeSentence`. */
 export const eventWords = ({ kind, facts }: CaseEvent): string => {
 	switch (kind) {
 		case "opened":
-			return "came in";
+			return "Received";
 		case "claimed":
-			return "took it";
+			return "assigned it to themselves";
 		case "released":
-			return "gave it back";
+			return "unassigned it";
 		case "assigned":
-			return facts.to ? `handed it to ${facts.to}` : "took its owner away";
+			return facts.to ? `assigned it to ${facts.to}` : "unassigned it";
 		case "status":
-			return `changed it from ${statusOf(facts.was)} to ${statusOf(facts.is)}`;
+			return `changed the status from ${statusOf(facts.was)} to ${statusOf(facts.is)}`;
 		case "next-action":
 			return facts.is ? `set the next action: ${facts.is}` : "cleared the next action";
 		case "snoozed":
 			return `snoozed it until ${shortMoment(String(facts.until))}`;
 		case "woken":
-			return "woke it";
+			return "ended the snooze";
 		case "note":
-			return "wrote a note";
+			return "added a note";
 		case "closed":
 			return `closed it: ${outcomeWords(String(facts.outcome)).toLowerCase()}${facts.cause ? `, cause: ${COMPLAINT_CAUSES[facts.cause as ComplaintCause].toLowerCase()}` : ""}`;
 		case "owner-left":
-			return `lost its owner: ${facts.from} left the team`;
+			return `Unassigned: ${facts.from} left the team`;
 		case "reopened":
-			return "opened it again";
+			return "reopened it";
 		case "details-sent":
 			return "sent details";
 		case "call-asked":
@@ -123,28 +139,28 @@ export const eventWords = ({ kind, facts }: CaseEvent): string => {
 			return "wrote in the chat";
 		case "consent-given":
 		case "consent-changed":
-			return `${kind === "consent-changed" ? "changed consent" : facts.way === "own-page" ? "gave consent" : "noted consent"} for ${facts.provider}: ${sharesInWords(facts.shares as string[])}`;
+			return `${kind === "consent-changed" ? "changed consent" : facts.way === "own-page" ? "gave consent" : "recorded consent"} for ${facts.provider}: ${sharesInWords(facts.shares as string[])}`;
 		case "consent-withdrawn":
-			return `${facts.way === "own-page" ? "withdrew consent" : "noted that consent was withdrawn"} for ${facts.provider}${facts.referral ? `; ${facts.referral} is closed` : ""}`;
+			return `${facts.way === "own-page" ? "withdrew consent" : "recorded that consent was withdrawn"} for ${facts.provider}${facts.referral ? `; ${facts.referral} is closed` : ""}`;
 		case "referral-sent":
 			return `sent ${facts.referral} to ${facts.provider}`;
 		case "referral-untold":
-			return `chose ${facts.provider} (${facts.referral}). Nobody was told: ${facts.phone ? `call ${facts.phone}` : "the profile has no email address or phone number"}`;
+			return `chose ${facts.provider} (${facts.referral}). We couldn’t email them: ${facts.phone ? `call ${facts.phone}` : "the profile has no email address or phone number"}`;
 		case "referral-accepted":
 			if (facts.from) return `recorded that ${facts.provider} accepted ${facts.referral} (${facts.from}, by phone)`;
-			return `of ${facts.provider} accepted ${facts.referral}`;
+			return `from ${facts.provider} accepted ${facts.referral}`;
 		case "referral-declined":
 			if (facts.from)
 				return `recorded that ${facts.provider} declined ${facts.referral} (${facts.from}, by phone): ${(DECLINE_WORDS[facts.reason as DeclineReason] ?? "").toLowerCase()}`;
-			return `of ${facts.provider} declined ${facts.referral}: ${(DECLINE_WORDS[facts.reason as DeclineReason] ?? "").toLowerCase()}`;
+			return `from ${facts.provider} declined ${facts.referral}: ${(DECLINE_WORDS[facts.reason as DeclineReason] ?? "").toLowerCase()}`;
 		case "referral-opened":
-			return `of ${facts.provider} read name and contact (${facts.referral})`;
+			return `from ${facts.provider} viewed name and contact details (${facts.referral})`;
 		case "referral-contacted":
-			return `of ${facts.provider} is in contact (${facts.referral})`;
+			return `from ${facts.provider} is in contact with the person (${facts.referral})`;
 		case "referral-started":
-			return `of ${facts.provider} has started support (${facts.referral})`;
+			return `from ${facts.provider} has started support (${facts.referral})`;
 		case "referral-closed":
-			return `of ${facts.provider} closed ${facts.referral}`;
+			return `from ${facts.provider} closed ${facts.referral}`;
 		case "referral-ended":
 			return `ended ${facts.referral} to ${facts.provider} by closing the case`;
 		case "referral-stopped":
@@ -154,25 +170,25 @@ export const eventWords = ({ kind, facts }: CaseEvent): string => {
 		case "referral-resumed":
 			return `let ${facts.provider} continue with ${facts.referral}`;
 		case "referral-taken-back":
-			return `took ${facts.referral} back from ${facts.provider}`;
+			return `withdrew ${facts.referral} from ${facts.provider}`;
 		case "referral-reminded":
-			return `reminded ${facts.provider} of ${facts.referral}: no answer for two business days`;
+			return `reminded ${facts.provider} about ${facts.referral}: no answer for two business days`;
 		case "referral-silent":
-			return `proposes the next provider: ${facts.provider} has not answered ${facts.referral} for three business days. ${facts.next ? `Next: ${facts.next}` : "Nobody else fits"}`;
+			return `suggested another provider: ${facts.provider} hasn’t answered ${facts.referral} for three business days. ${facts.next ? `Next: ${facts.next}` : "No other provider fits"}`;
 		case "called": {
-			const next = facts.next ? `; next try ${shortMoment(String(facts.next))}` : "";
-			return `${facts.reached ? "rang and reached them" : "rang and did not reach them"}${next}`;
+			const next = facts.next ? `; will try again ${shortMoment(String(facts.next))}` : "";
+			return `${facts.reached ? "called and reached them" : "called and got no answer"}${next}`;
 		}
 		case "linked":
-			return "is linked to whom it is about";
+			return "declared a conflict of interest";
 		case "not-linked":
-			return "is not linked to whom it is about";
+			return "declared no conflict of interest";
 		case "severity":
-			return `judged it: ${String(facts.is)}`;
+			return `set the severity to ${String(facts.is)}`;
 		case "referred":
 			return `referred it to ${facts.authority} on ${shortCalendarDay(String(facts.on))}`;
 		case "email-refused":
-			return `An email to the ${facts.to === "provider" ? "provider" : "person"} was refused: “${letterWords(String(facts.email))}”`;
+			return `An email to the ${facts.to === "provider" ? "provider" : "person"} wasn’t delivered: “${emailWords(String(facts.email))}”`;
 		case "letter":
 			return "sent an email";
 		case "review-published":
@@ -180,9 +196,9 @@ export const eventWords = ({ kind, facts }: CaseEvent): string => {
 		case "review-rejected":
 			return facts.appeal ? "rejected the review again, on appeal" : "rejected the review";
 		case "names-removed":
-			return "took names out of the review";
+			return "removed names from the review";
 		case "names-restored":
-			return "put names back into the review";
+			return "restored names in the review";
 		case "reply-written":
 			return `The provider wrote a reply. ${facts.hidden ? "It isn't public yet" : "It's public"}`;
 		case "profile-changed":
@@ -196,27 +212,27 @@ export const eventWords = ({ kind, facts }: CaseEvent): string => {
 		case "reply-redacted":
 			return "removed words from the reply";
 		case "reply-restored":
-			return "put the removed words back into the reply";
+			return "restored the removed words in the reply";
 		case "reply-removed":
 			return "removed the reply";
 		case "appealed":
-			return "came back: the reviewer appealed";
+			return "The reviewer appealed";
 		case "record-merged":
-			return `merged the person's record with that of ${(facts.with as string[]).join(", ")}`;
+			return `merged the person’s record with the record in ${(facts.with as string[]).join(", ")}`;
 		case "record-joined":
-			return `joined the person's record with that of ${(facts.with as string[]).join(", ")}: both confirmed the same email address`;
+			return `merged the person’s record with the record in ${(facts.with as string[]).join(", ")}: both confirmed the same email address`;
 		case "record-unmerged":
-			return `took the person's record apart from that of ${(facts.from as string[]).join(", ")}`;
+			return `separated the person’s record from the record in ${(facts.from as string[]).join(", ")}`;
 		case "record-split":
-			return "took it off the person's record: it is somebody else's";
+			return "moved it off the person’s record because it’s about someone else";
 		case "held":
-			return `holds it, whatever the rules of retention say: ${facts.because}`;
+			return `placed a retention hold: ${facts.because}`;
 		case "hold-lifted":
-			return "lets it go by the rules of retention again";
+			return "removed the retention hold";
 		case "chat-ended":
-			return `ended, by the ${facts.by === "visitor" ? "visitor" : "team"}`;
+			return `Chat ended by the ${facts.by === "visitor" ? "visitor" : "team"}`;
 		case "due-moved":
-			return `changed the public holidays: due ${shortMoment(String(facts.is))} instead of ${shortMoment(String(facts.was))}`;
+			return `changed the public holidays: now due ${shortMoment(String(facts.is))}, was ${shortMoment(String(facts.was))}`;
 		default:
 			return sentence(kind.replaceAll("-", " ")).toLowerCase();
 	}

@@ -4,14 +4,14 @@ import { Button } from "../../ui/button/button.tsx";
 import desk from "./desk.module.css";
 
 interface Props {
-	/** The page that searches. */
+	/** Address of the page that searches. */
 	action: string;
-	/** What the search keeps of the page: a view, a state. What is empty is left out. */
+	/** Query parameters to keep, for example a view. Empty ones are left out. */
 	kept?: Record<string, string | number | undefined>;
 	children: ReactNode;
 }
 
-/** A list's search and filters in one line; the answer has an address of its own. */
+/** A list's search and filters. A GET form, so results have their own address. */
 export const SearchBar = ({ action, kept = {}, children }: Props) => (
 	<Form method="get" action={action} className={desk.search} role="search">
 		{Object.entries(kept).map(

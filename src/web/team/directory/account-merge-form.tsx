@@ -28,16 +28,16 @@ const Side = ({ id, title, account }: { id: string; title: string; account: Merg
 			</Fact>
 			<Fact term="Staff">{account.staff}</Fact>
 			<Fact term="Reviews">{account.reviews}</Fact>
-			<Fact term="Referrals not answered">{account.referrals_waiting}</Fact>
-			<Fact term="Referrals accepted">{account.referrals_accepted}</Fact>
+			<Fact term="Unanswered referrals">{account.referrals_waiting}</Fact>
+			<Fact term="Accepted referrals">{account.referrals_accepted}</Fact>
 			<Fact term="Open cases">{account.cases}</Fact>
-			<Fact term="Rows of imported lists">{account.sources}</Fact>
-			<Fact term="Answers about capacity">{account.capacity}</Fact>
+			<Fact term="Imported rows">{account.sources}</Fact>
+			<Fact term="Capacity answers">{account.capacity}</Fact>
 		</Facts>
 	</MergeSide>
 );
 
-/** Two accounts side by side, what a merge does, and the form that does it. */
+/** Compares two accounts, explains what a merge does, and has the form to confirm it. */
 export const AccountMergeForm = ({
 	preview: { kept, merged, owners, owners_of_both, seen },
 	refusal,
@@ -61,7 +61,7 @@ export const AccountMergeForm = ({
 			</p>
 			{kept.abn && merged.abn && kept.abn !== merged.abn && (
 				<Notice kind="warning" title="These accounts have different ABNs">
-					<p>Two ABNs are usually two organisations. Check the ABN register before you merge them.</p>
+					<p>Different ABNs usually mean different organisations. Check the ABN register before you merge them.</p>
 				</Notice>
 			)}
 			<section aria-labelledby="what">
@@ -72,20 +72,20 @@ export const AccountMergeForm = ({
 					<ul className={styles.points}>
 						<li>
 							{counted(merged.profiles, "profile")} and {counted(merged.staff, "staff member")} move to {kept.name}.
-							Reviews, referrals, cases, statistics, imported rows and answers about capacity stay with their profiles.
+							Reviews, referrals, cases, statistics, imported rows and capacity answers stay with their profiles.
 						</li>
-						<li>Staff who are not owners look after the same profiles as before.</li>
+						<li>Staff who aren’t owners manage the same profiles as before.</li>
 						{owners.length > 0 && (
 							<li>
-								An owner you tick below looks after all profiles. An owner you don’t tick looks after only the profiles
-								of their own account, and no longer owns it.
+								Owners you tick below manage all profiles. Owners you don’t tick become staff and manage only the
+								profiles of their old account.
 							</li>
 						)}
 						{owners_of_both.length > 0 && (
 							<li>{owners_of_both.join(", ")} owned both accounts and will own the merged one.</li>
 						)}
-						<li>Links in emails about capacity that went to {merged.name} stop working.</li>
-						<li>The owners of both accounts get an email.</li>
+						<li>Links in capacity emails sent to {merged.name} stop working.</li>
+						<li>We’ll email the owners of both accounts.</li>
 						<li>This can’t be undone.</li>
 					</ul>
 				</Stack>
@@ -96,7 +96,7 @@ export const AccountMergeForm = ({
 				{kept.name !== merged.name && (
 					<Radios
 						name="name"
-						legend="Which name does the account have?"
+						legend="Which name should the account keep?"
 						options={sides.map(({ value, account }) => ({ value, label: account.name }))}
 						defaultValue={typed?.name ?? "kept"}
 						error={errors.name}
@@ -105,7 +105,7 @@ export const AccountMergeForm = ({
 				{kept.abn !== merged.abn && (
 					<Radios
 						name="abn"
-						legend="Which ABN does the account have?"
+						legend="Which ABN should the account keep?"
 						options={sides.map(({ value, account }) => ({ value, label: abnOf(account) }))}
 						defaultValue={typed?.abn ?? (kept.abn ? "kept" : "merged")}
 						error={errors.abn}
@@ -117,7 +117,7 @@ export const AccountMergeForm = ({
 				{owners.length > 0 && (
 					<Checkboxes
 						name="owners"
-						legend="Who owns the merged account?"
+						legend="Who should own the merged account?"
 						hint="They can read the referrals of both accounts, and invite and remove staff."
 						options={owners.map(({ id, name, email, account, is_invited }) => ({
 							value: String(id),
@@ -141,8 +141,8 @@ export const AccountMergeForm = ({
 					value="yes"
 					label={
 						owners.length === 0
-							? "I checked that both are one organisation."
-							: `I checked that both are one organisation. The owners I ticked may read the names, contact details and health information in all referrals that either account accepted (${kept.referrals_accepted + merged.referrals_accepted} now).`
+							? "I’ve checked that both accounts belong to the same organisation."
+							: `I’ve checked that both accounts belong to the same organisation. The owners I ticked may see the names, contact details and health information in all referrals that either account accepted (${kept.referrals_accepted + merged.referrals_accepted} now).`
 					}
 					defaultChecked={typed?.confirm === "yes"}
 					error={errors.confirm}

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Card, Stack } from "../../ui/layout/layout.tsx";
 import desk from "../desk/desk.module.css";
 
-/** One of the two sides of a merge, with what it is. */
+/** Card for one of the two records in a merge. */
 export const MergeSide = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
 	<Card as="section" aria-labelledby={id}>
 		<Stack gap={4}>

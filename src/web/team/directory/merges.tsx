@@ -2,7 +2,7 @@ import type { Merge } from "#contract/providers/directory.ts";
 import { moment } from "../cases/words.ts";
 import desk from "../desk/desk.module.css";
 
-/** What was merged into an account or a profile, by whom and why. */
+/** Records merged into this account or profile, with who merged them and why. */
 export const Merges = ({
 	what,
 	merges,
@@ -18,7 +18,7 @@ export const Merges = ({
 				<li key={one.id} className={desk.soft}>
 					{what} {one.id} was merged into this one by {one.by ?? "a colleague who has left"}, {moment(one.at, today)}.
 					Why: {one.reason}
-					{what === "Account" && ` Searches also find it as “${one.name}”.`}
+					{what === "Account" && ` You can still search for it as “${one.name}”.`}
 				</li>
 			))}
 		</ul>

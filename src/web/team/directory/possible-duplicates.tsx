@@ -12,13 +12,13 @@ interface Props {
 	mayMerge: boolean;
 }
 
-/** Profiles that may be the same as this one, and why. */
+/** Possible duplicates of a profile, with the reason for each. */
 export const PossibleDuplicates = ({ provider, results, mayMerge }: Props) =>
 	results.length > 0 && (
 		<section aria-labelledby="duplicates">
 			<Stack gap={4}>
 				<h2 id="duplicates" className={desk.heading}>
-					May be the same as
+					Possible duplicates
 				</h2>
 				<ul className={desk.list}>
 					{results.map((one) => (

@@ -37,10 +37,10 @@ const Side = ({ id, title, provider }: { id: string; title: string; provider: Me
 
 const wordsOfReferrals = (waiting: number, accepted: number): string =>
 	waiting + accepted === 0
-		? "It has no open referrals."
-		: `${counted(waiting, "referral")} not answered: withdrawn. ${counted(accepted, "referral")} accepted: on hold. Each comes back to a colleague, and the visitor gets an email. People gave consent for one provider, so referrals don’t move.`;
+		? "The duplicate has no open referrals."
+		: `We’ll withdraw ${counted(waiting, "unanswered referral")} and put ${counted(accepted, "accepted referral")} on hold. Each returns to a colleague, and we’ll email the visitor. Consent covers one provider only, so referrals don’t move.`;
 
-/** Two profiles side by side, what happens if they are one, and the form that says so. */
+/** Compares two profiles, explains what a merge does, and has the form to confirm it. */
 export const ProviderMergeForm = ({
 	preview,
 	refusal,
@@ -83,23 +83,23 @@ export const ProviderMergeForm = ({
 								</li>
 								<li>
 									{counted(preview.reviews, "review")} {preview.reviews === 1 ? "moves" : "move"} with date and text,
-									and the average is counted again.
+									and we recalculate the average.
 									{preview.reviews_staying > 0 &&
-										` ${counted(preview.reviews_staying, "review")} stay with the duplicate and ${preview.reviews_staying === 1 ? "is" : "are"} hidden, because the same person reviewed both.`}
+										` ${counted(preview.reviews_staying, "review")} ${preview.reviews_staying === 1 ? "stays with the duplicate and is" : "stay with the duplicate and are"} hidden, because the same person reviewed both.`}
 								</li>
 								<li>{wordsOfReferrals(preview.referrals_waiting, preview.referrals_accepted)}</li>
 								<li>
-									{counted(preview.sources, "row")} of imported lists will be read for the profile that stays, so no
-									import brings the duplicate back.
+									{counted(preview.sources, "imported row")} will update the profile that stays, so imports won’t
+									recreate the duplicate.
 								</li>
-								<li>{counted(preview.capacity, "answer")} about capacity of the duplicate no longer count.</li>
+								<li>{counted(preview.capacity, "capacity answer")} of the duplicate will no longer count.</li>
 								{preview.staff > 0 && (
 									<li>
-										{counted(preview.staff, "staff member")} look after the duplicate only. They get no rights to the
-										other profile. An owner or lead can give them some.
+										{counted(preview.staff, "staff member")} can manage only the duplicate. They don’t get access to the
+										other profile. An owner or lead can give them access.
 									</li>
 								)}
-								<li>The owners of the account get an email.</li>
+								<li>We’ll email the owners of the account.</li>
 								<li>This can’t be undone.</li>
 							</ul>
 						</Stack>
@@ -119,7 +119,7 @@ export const ProviderMergeForm = ({
 							id="confirm"
 							name="confirm"
 							value="yes"
-							label="I checked that both are the same provider at the same place."
+							label="I’ve checked that both are the same provider at the same place."
 							defaultChecked={typed?.confirm === "yes"}
 							error={errors.confirm}
 						/>

@@ -2,24 +2,25 @@ import { data, redirect } from "react-router";
 import type { Problem } from "#contract/common.ts";
 import type { From } from "../../lib/call.ts";
 import { errorsOf } from "../../lib/errors-of.ts";
-import { saying } from "../../lib/sayings.ts";
+import { flashMessage } from "../../lib/sayings.ts";
 import { refusedKey } from "../../lib/sent-already.ts";
 
-/** What comes back with a form that was not taken: which one, what was wrong, and what was typed. */
+/** A refused form: which one, its errors, and the typed values. */
 export interface Refusal {
 	intent: string;
 	errors: Record<string, string>;
 	fault?: string;
-	/** What may be done about the fault. */
+	/** What the user can do about the error. */
 	advice?: string;
-	/** The form's next key, where something else was sent under its own. */
+	/** New idempotency key, if the form's own key was already used for different content. */
 	requestKey?: string;
 	typed: Record<string, string>;
 }
 
 /**
- * What a page answers to one of its forms: a move that says what was done, or the form again with all that was typed.
- * @param to where it leads; the page itself says `said` there
+ * Answers a form: a redirect that shows a success message, or the form again with its errors and typed values.
+ * @param to URL to redirect to
+ * @param said key of the success message that the page at `to` shows
  */
 export const answerOf = (
 	_from: From,
@@ -28,7 +29,7 @@ export const answerOf = (
 	to: string,
 	said: string = String(form.get("intent")),
 ) => {
-	if (sent.ok) return redirect(to + saying(said), 303);
+	if (sent.ok) return redirect(to + flashMessage(said), 303);
 	const refused = refusedKey(sent.problem);
 	const errors = refused ? {} : errorsOf(sent.problem);
 	const typed = Object.fromEntries(
@@ -39,5 +40,5 @@ export const answerOf = (
 	return data(refusal, { status: sent.status });
 };
 
-/** `51 824 753 556` */
+/** Formats an ABN as `51 824 753 556`. */
 export const abnInWords = (abn: string): string => abn.replace(/^(\d\d)(\d{3})(\d{3})(\d{3})$/, "$1 $2 $3 $4");

@@ -15,19 +15,19 @@ import type { Refusal } from "./refusal.ts";
 interface Props {
 	account: TeamAccount;
 	mayChange: boolean;
-	/** Of the invitation. */
+	/** Idempotency key of the invitation form. */
 	requestKey: string;
 	refusal: Refusal | undefined;
-	/** Of a name and sign-in address. */
+	/** Refused change of a member's name or sign-in email. */
 	details: Refusal | undefined;
-	/** When the page was made. */
+	/** Time the page was rendered, in milliseconds. */
 	now: number;
 }
 
 const choicesOf = (account: TeamAccount) =>
 	account.providers.map(({ id, name }) => ({ value: String(id), label: name }));
 
-/** Who looks after an account's profiles; leads invite, set and remove. */
+/** An account's staff. Leads can invite and remove them and change their access. */
 export const Staff = ({ account, mayChange, requestKey, refusal, details, now }: Props) => {
 	return (
 		<section aria-labelledby="staff">
@@ -36,7 +36,7 @@ export const Staff = ({ account, mayChange, requestKey, refusal, details, now }:
 					Staff
 				</h2>
 				{account.members.length === 0 && (
-					<p className={desk.soft}>Nobody looks after this account. {mayChange && "Invite its owner."}</p>
+					<p className={desk.soft}>This account has no users yet. {mayChange && "Invite its owner."}</p>
 				)}
 				<ul className={desk.list}>
 					{account.members.map((member) => (
@@ -47,9 +47,9 @@ export const Staff = ({ account, mayChange, requestKey, refusal, details, now }:
 								<span>
 									{member.is_owner
 										? "Owner"
-										: `Looks after ${member.providers.length} ${member.providers.length === 1 ? "profile" : "profiles"}`}
+										: `Manages ${member.providers.length} ${member.providers.length === 1 ? "profile" : "profiles"}`}
 								</span>
-								{member.is_invited && <span>Invited; has not signed in yet</span>}
+								{member.is_invited && <span>Invited, hasn’t signed in yet</span>}
 								{memberNotes(member, now).map((note) => (
 									<span key={note}>{note}</span>
 								))}
@@ -81,7 +81,7 @@ export const Staff = ({ account, mayChange, requestKey, refusal, details, now }:
 								name="email"
 								type="email"
 								inputMode="email"
-								label="Their e-mail"
+								label="Their email"
 								autoComplete="off"
 								defaultValue={refusal?.typed.email}
 								error={refusal?.errors.email}
@@ -91,15 +91,15 @@ export const Staff = ({ account, mayChange, requestKey, refusal, details, now }:
 								name="is_owner"
 								value="yes"
 								label="Owner of the account"
-								hint="Owners look after all profiles, and invite and remove people."
+								hint="Owners manage all profiles, and invite and remove staff."
 								defaultChecked={refusal ? refusal.typed.is_owner === "yes" : account.members.length === 0}
 							/>
 							{account.providers.length > 0 && (
 								<Checkboxes
 									id="staff-providers"
 									name="providers"
-									legend="Profiles to look after"
-									hint="An owner looks after all of them in any case."
+									legend="Profiles to manage"
+									hint="Owners always manage all of them."
 									options={choicesOf(account)}
 									defaultValues={refusal?.typed.providers ? [refusal.typed.providers] : []}
 									error={refusal?.errors.providers}
@@ -107,7 +107,7 @@ export const Staff = ({ account, mayChange, requestKey, refusal, details, now }:
 							)}
 							<div>
 								<Button type="submit" icon="mail">
-									Send the invitation
+									Send invitation
 								</Button>
 							</div>
 						</PostForm>
@@ -133,7 +133,7 @@ const Change = ({
 			open={refused !== undefined || undefined}
 			summary={
 				<>
-					Change<span className="visually-hidden"> what {member.name} may do</span>
+					Change<span className="visually-hidden"> details and access of {member.name}</span>
 				</>
 			}
 		>
@@ -157,31 +157,31 @@ const Change = ({
 						<Checkboxes
 							id={`managed-${member.id}`}
 							name="providers"
-							legend="Profiles they look after"
+							legend="Profiles they manage"
 							options={choicesOf(account)}
 							defaultValues={member.providers.map(String)}
 						/>
 					)}
 					<div>
 						<Button type="submit" variant="secondary">
-							Save<span className="visually-hidden"> what {member.name} may do</span>
+							Save<span className="visually-hidden"> access of {member.name}</span>
 						</Button>
 					</div>
 				</PostForm>
 				<Question
-					deed={
+					action={
 						<>
-							Take off the account<span className="visually-hidden">: {member.name}</span>
+							Remove from account<span className="visually-hidden">: {member.name}</span>
 						</>
 					}
-					title={`Take ${member.name} off the account?`}
-					keep="Keep things as they are"
+					title={`Remove ${member.name} from the account?`}
+					keep="Cancel"
 				>
-					<p>They can no longer see or change its profiles. You can invite them again.</p>
+					<p>They won’t be able to see or change its profiles. You can invite them again later.</p>
 					<PostForm intent="removed" inline>
 						<input type="hidden" name="member" value={member.id} />
 						<Button type="submit" variant="danger">
-							Yes, take {member.name} off
+							Yes, remove {member.name}
 						</Button>
 					</PostForm>
 				</Question>

@@ -14,8 +14,8 @@ import type { Refusal } from "./refusal.ts";
 
 type Shown = Omit<TeamProvider, "postcodes" | "description">;
 
-/** Whether a profile is shown, why not, and the way to change it. */
-export const Standing = ({
+/** Whether search shows a profile and, if not, why. The team can hide or show it here. */
+export const SignInStatus = ({
 	provider,
 	refusal,
 	today,
@@ -28,26 +28,26 @@ export const Standing = ({
 		<Card as="section" aria-labelledby="standing">
 			<Stack gap={4}>
 				<h2 id="standing" className={desk.heading}>
-					{provider.is_active ? "Shown to everybody" : "Not shown"}
+					{provider.is_active ? "Shown in search" : "Not shown"}
 				</h2>
 				{provider.is_coverage_estimated && (
-					<p>Where they serve is estimated from the office's address. Their staff have not confirmed it.</p>
+					<p>Service areas are estimated from the office address. Staff haven’t confirmed them.</p>
 				)}
 				{provider.is_active ? (
-					<Disclosure summary="Take it out of the search" open={refusal !== undefined}>
+					<Disclosure summary="Hide from search" open={refusal !== undefined}>
 						<PostForm intent="hidden">
 							<TextArea
 								id="reason"
 								name="reason"
-								label="Why?"
-								hint="Its staff read this, and its owners get it by e-mail."
+								label="Reason"
+								hint="Staff can read this, and we’ll email it to the owners."
 								rows={3}
 								defaultValue={refusal?.typed.reason}
 								error={refusal?.errors.reason}
 							/>
 							<div>
 								<Button type="submit" variant="danger">
-									Take it out now
+									Hide now
 								</Button>
 							</div>
 						</PostForm>
@@ -57,10 +57,10 @@ export const Standing = ({
 						{provider.inactive_reason && <p>{provider.inactive_reason}</p>}
 						{provider.inactive_since && <p className={desk.soft}>Since {moment(provider.inactive_since, today)}</p>}
 						{provider.merged_into !== null ? null : provider.missing.length > 0 ? (
-							<p>Before it can be shown it needs {provider.missing.join(", ")}.</p>
+							<p>To show this profile, add {provider.missing.join(", ")}.</p>
 						) : (
 							<PostForm intent="shown" inline>
-								<Button type="submit">Show it now</Button>
+								<Button type="submit">Show in search</Button>
 							</PostForm>
 						)}
 					</>
@@ -70,9 +70,9 @@ export const Standing = ({
 	);
 };
 
-const FACT_LABELS = { phone_number: "Phone", email: "E-mail", is_telehealth_available: "Offers telehealth" };
+const FACT_LABELS = { phone_number: "Phone", email: "Email", is_telehealth_available: "Offers telehealth" };
 
-/** What the team knows and staff do not change. */
+/** Contact details and telehealth, which only the team can change. */
 export const TeamFacts = ({ provider, refusal }: { provider: Shown; refusal: Refusal | undefined }) => {
 	const theirs = {
 		phone_number: provider.phone_number ?? "",
@@ -84,7 +84,7 @@ export const TeamFacts = ({ provider, refusal }: { provider: Shown; refusal: Ref
 		<Card as="section" aria-labelledby="facts">
 			<Stack gap={4}>
 				<h2 id="facts" className={desk.heading}>
-					How we reach them
+					Contact details
 				</h2>
 				<PostForm intent="facts">
 					<input type="hidden" name="version" value={provider.version} />
@@ -111,9 +111,9 @@ export const TeamFacts = ({ provider, refusal }: { provider: Shown; refusal: Ref
 						name="email"
 						type="email"
 						inputMode="email"
-						label="E-mail"
+						label="Email"
 						optional
-						hint="Never shown: only we write to it."
+						hint="Never shown. Only our team uses it."
 						autoComplete="off"
 						defaultValue={merge.values.email}
 						error={refusal?.errors.email}
@@ -128,7 +128,7 @@ export const TeamFacts = ({ provider, refusal }: { provider: Shown; refusal: Ref
 					/>
 					<div>
 						<Button type="submit" variant="secondary">
-							Save the details
+							Save details
 						</Button>
 					</div>
 				</PostForm>
@@ -137,7 +137,7 @@ export const TeamFacts = ({ provider, refusal }: { provider: Shown; refusal: Ref
 	);
 };
 
-/** Switches that leads set. */
+/** Settings that only leads and administrators can change. */
 export const Flags = ({
 	provider,
 	mayChange,
@@ -151,7 +151,7 @@ export const Flags = ({
 		{
 			name: "is_using_advanced_availability",
 			label: "Advanced availability",
-			hint: "We keep services, age groups, funding and areas; its staff cannot change them.",
+			hint: "Our team manages services, age groups, funding and service areas. Staff can’t change them.",
 			is: provider.is_using_advanced_availability,
 		},
 		{
@@ -163,7 +163,7 @@ export const Flags = ({
 		{
 			name: "is_optimisation_provider",
 			label: "Optimisation",
-			hint: "Never changes the order of results.",
+			hint: "Doesn’t change the order of search results.",
 			is: provider.is_optimisation_provider,
 		},
 	];
@@ -173,7 +173,7 @@ export const Flags = ({
 		<Card as="section" aria-labelledby="switches">
 			<Stack gap={4}>
 				<h2 id="switches" className={desk.heading}>
-					Switches
+					Settings
 				</h2>
 				{mayChange ? (
 					<PostForm intent="flags">
@@ -198,7 +198,7 @@ export const Flags = ({
 						))}
 						<div>
 							<Button type="submit" variant="secondary">
-								Save the switches
+								Save settings
 							</Button>
 						</div>
 					</PostForm>
@@ -211,7 +211,7 @@ export const Flags = ({
 								</Fact>
 							))}
 						</Facts>
-						<p className={desk.soft}>Leads and administrators set these.</p>
+						<p className={desk.soft}>Only leads and administrators can change these.</p>
 					</>
 				)}
 			</Stack>

@@ -22,11 +22,11 @@ interface Props {
 	count: number;
 	choices: Choice[];
 	refusal: Refusal | undefined;
-	/** The file is on its way: errors of the last try go. */
+	/** Called on submit, to clear errors of the last attempt. */
 	onSend: () => void;
 }
 
-/** Asks what of one kind goes into a file, and why. */
+/** Form to filter and export one kind of data, with a reason. */
 export const ExportForm = ({ what, count, choices, refusal, onSend }: Props) => {
 	const { errors = {}, typed } = refusal ?? {};
 	const send = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
@@ -42,7 +42,7 @@ export const ExportForm = ({ what, count, choices, refusal, onSend }: Props) => 
 					{TITLES[what]}
 				</h2>
 				<p className={desk.soft}>
-					{HOLDS[what]} {counted(count, "row")} without a filter.
+					{HOLDS[what]} {counted(count, "row")} if you don’t filter.
 				</p>
 				<PostForm forFile intent={what} labelledBy={what} onSubmit={send}>
 					{choices.map(({ name, label, all, options }) => (
@@ -90,7 +90,7 @@ export const ExportForm = ({ what, count, choices, refusal, onSend }: Props) => 
 						id={id("reason")}
 						name="reason"
 						label="Reason for this file"
-						hint="We keep this with your name."
+						hint="We log this with your name."
 						rows={2}
 						defaultValue={typed?.reason}
 						error={errors.reason}

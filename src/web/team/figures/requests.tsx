@@ -13,29 +13,29 @@ interface Props {
 }
 
 type Spreads = Pick<RequestFigures["weeks"][number], "first_contact" | "acceptance">;
-const TIMES = ["First contact, median", "Nine of ten within", "Acceptance, median", "Nine of ten within "];
+const TIMES = ["First contact, median", "90th percentile", "Acceptance, median", "90th percentile "];
 const timesOf = ({ first_contact, acceptance }: Spreads) =>
 	[first_contact, acceptance].flatMap(({ median, ninth }) => [median, ninth]).map(minutesInWords);
 const hours = (minutes: number | null) => minutes && Math.round(minutes / 6) / 10;
 
-/** Requests for support: how soon somebody was there, whether support began, and where there was no room. */
+/** Requests for support: time to first contact and acceptance, started support, and capacity shortages. */
 export const Requests = ({ figures, asked }: Props) => {
 	const { from, until, weeks, kinds, started, started_in_all, capacity } = figures;
 	const csv = (table: RequestTable) => links.teamRequestFiguresCsv(table, { from, until, ...asked });
-	// A number that is not told is not none.
+	// A hidden number (null) isn't 0.
 	const isEmpty = kinds.every(({ requests }) => requests === 0);
 	const services = capacity.filter(({ place }) => place === "all");
 	return (
 		<>
 			<Card as="section" aria-labelledby="soon">
 				<Stack gap={4}>
-					<h2 id="soon">How soon: first contact and acceptance</h2>
+					<h2 id="soon">Time to first contact and acceptance</h2>
 					<p>
-						Requests for support by the week they came in, in business hours until somebody here did something, and
+						Requests for support by the week we received them. Times are business hours until our team first acted and
 						until a provider accepted.
 					</p>
 					{isEmpty ? (
-						<p>No request came in on these days.</p>
+						<p>No requests on these days.</p>
 					) : (
 						<>
 							<BarChart
@@ -75,9 +75,9 @@ export const Requests = ({ figures, asked }: Props) => {
 			</Card>
 			<Card as="section" aria-labelledby="started">
 				<Stack gap={4}>
-					<h2 id="started">Whether support began</h2>
+					<h2 id="started">Started support</h2>
 					<p>
-						{started_in_all.accepted === 0 && "No referral was accepted on these days"}
+						{started_in_all.accepted === 0 && "No referrals were accepted on these days"}
 						{started_in_all.within
 							.filter(() => started_in_all.accepted !== 0)
 							.map(
@@ -97,14 +97,14 @@ export const Requests = ({ figures, asked }: Props) => {
 								}))}
 							/>
 							<FigureTable
-								label="Accepted referrals, by week, and whether support began"
+								label="Accepted referrals by week, and started support"
 								heads={[
 									"Accepted in the week of",
 									"Accepted",
 									"Within 14 days",
-									"Too young for 14",
+									"Less than 14 days old",
 									"Within 28 days",
-									"Too young for 28",
+									"Less than 28 days old",
 								]}
 								rows={started.map(({ week, accepted, within }) => ({
 									key: week,
@@ -127,33 +127,33 @@ export const Requests = ({ figures, asked }: Props) => {
 			</Card>
 			<Card as="section" aria-labelledby="no-room">
 				<Stack gap={4}>
-					<h2 id="no-room">Where there is no room</h2>
+					<h2 id="no-room">Capacity shortages</h2>
 					{capacity.length === 0 ? (
-						<p>No request came in on these days.</p>
+						<p>No requests on these days.</p>
 					) : (
 						<>
 							<BarChart
-								series={["Wait, and nobody takes new people", "Declined for want of room"]}
+								series={["Waiting, no provider open", "Declined: no capacity"]}
 								bars={services
 									.slice(0, 12)
 									.map((one) => ({ label: one.service_area.name, values: [one.no_open ?? 0, one.no_room ?? 0] }))}
 							/>
 							<FigureTable
-								label="Requests without room, by service and region"
+								label="Capacity shortages by service and region"
 								heads={[
 									"Service",
 									"Region",
 									"Requests",
-									"Found nobody",
-									"Wait, and nobody takes new people",
-									"Declined for want of room",
+									"No provider found",
+									"Waiting, no provider open",
+									"Declined: no capacity",
 								]}
 								rows={capacity.map((one) => ({
 									key: `${one.service_area.id} ${one.place} ${one.region?.id ?? ""}`,
 									cells: [
 										one.service_area.name,
 										one.region?.name ??
-											{ all: "All", region: "", others: "Other regions", unknown: "Not known" }[one.place],
+											{ all: "All", region: "", others: "Other regions", unknown: "Unknown" }[one.place],
 										told(one.requests),
 										told(one.found_nobody),
 										told(one.no_open),
@@ -162,14 +162,14 @@ export const Requests = ({ figures, asked }: Props) => {
 								}))}
 							/>
 							<p>
-								Found nobody: the search had no result, or the case was closed since nobody had room. Nobody takes new
-								people: no provider that fits said so within 30 days. Numbers of fewer than five people are not told by
-								region.
+								No provider found: the search had no results, or the case was closed because no provider had capacity.
+								No provider open: in the last 30 days, no matching provider told us they’re taking new clients. We hide
+								numbers under 5 by region.
 							</p>
 						</>
 					)}
 					<p>
-						<a href={csv("capacity")}>Room by service and region as CSV</a>
+						<a href={csv("capacity")}>Capacity shortages as CSV</a>
 					</p>
 				</Stack>
 			</Card>

@@ -1,15 +1,15 @@
 import type { ReactNode } from "react";
 import styles from "../figures.module.css";
 
-/** A table that scrolls sideways where it is too wide, by keyboard as well. */
+/** Scrolls a wide table sideways, also by keyboard. */
 export const Wide = ({ label, children }: { label: string; children: ReactNode }) => (
-	// biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+	// biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it
 	<section className={styles.table} tabIndex={0} aria-label={label}>
 		{children}
 	</section>
 );
 
-/** A table of figures: heads, and rows whose first cell names them. */
+/** A table of figures. The first cell of each row is its header. */
 export const FigureTable = ({
 	label,
 	heads,
@@ -36,7 +36,7 @@ export const FigureTable = ({
 					<tr key={key}>
 						<th scope="row">{name}</th>
 						{cells.map((cell, at) => (
-							// biome-ignore lint/suspicious/noArrayIndexKey: a cell has no other name than its column
+							// biome-ignore lint/suspicious/noArrayIndexKey: a cell is identified by its column
 							<td key={at}>{cell}</td>
 						))}
 					</tr>

@@ -8,6 +8,6 @@ test.each([
 	[90, "1.5 h"],
 	[630, "10.5 h"],
 	[1140, "19 h"],
-])("%s business minutes are said in one unit: %s", (minutes, said) => {
+])("shows %s business minutes in one unit: %s", (minutes, said) => {
 	expect(minutesInWords(minutes)).toBe(said);
 });

@@ -1,19 +1,19 @@
 const day = new Intl.DateTimeFormat("en-AU", { timeZone: "UTC", day: "numeric", month: "short" });
 
-/** The week of a Monday: `2 Mar`. */
+/** Formats a week by its Monday: `2 Mar`. */
 export const weekInWords = (monday: string) => day.format(new Date(`${monday}T12:00:00Z`));
 
-/** Business minutes as people say them, and as the pictures draw them: in hours, however many. */
+/** Formats business minutes as minutes or hours, never days, to match the charts. */
 export const minutesInWords = (minutes: number | null): string => {
 	if (minutes === null) return "–";
 	if (minutes < 60) return `${minutes} min`;
 	return `${(minutes / 60).toFixed(1).replace(/\.0$/, "")} h`;
 };
 
-/** A number, or that it is of fewer than five people. */
+/** A number, or "under 5" if it is hidden (null). */
 export const told = (count: number | null): string => (count === null ? "under 5" : String(count));
 
-/** A share in words: "3 of 4 (75%)". */
+/** Formats a share as "3 of 4 (75%)". */
 export const shareInWords = (part: number | null, whole: number | null): string =>
 	part === null || whole === null
 		? "under 5"

@@ -17,12 +17,12 @@ import { WordsFields, wordFieldsOf } from "./words-fields.tsx";
 interface Props {
 	one: ProviderImport;
 	choices: ImportChoices;
-	/** What was chosen, where it was refused. */
+	/** The refused form's values. */
 	typed: Record<string, string> | undefined;
 	errors: Record<string, string>;
 }
 
-/** Which column each of our fields is read from; what was recognised is chosen already. */
+/** Maps columns of the file to our fields. Recognised columns are preselected. */
 export const ColumnsForm = ({ one, choices, typed, errors }: Props) => {
 	const sending = useNavigation().state !== "idle";
 	const chosen = (field: string) => typed?.[`columns.${field}`] ?? one.columns[field] ?? "";
@@ -60,12 +60,12 @@ export const ColumnsForm = ({ one, choices, typed, errors }: Props) => {
 			<Stack gap={6}>
 				<Stack gap={2}>
 					<h2 id="columns" className={desk.heading}>
-						{one.counts ? "Try it another way" : "What the columns hold"}
+						{one.counts ? "Change settings and try again" : "Match the columns"}
 					</h2>
 					<p className={desk.soft}>
 						{one.counts
-							? "Change a column or the source, and look at what would happen then."
-							: "This is what we recognised. Correct it, then try the file."}
+							? "Change a column or the source, then run another dry run."
+							: "We’ve matched what we recognised. Check it, then start a dry run."}
 					</p>
 				</Stack>
 				{summary.length > 0 && <ErrorSummary errors={summary} />}
@@ -74,15 +74,15 @@ export const ColumnsForm = ({ one, choices, typed, errors }: Props) => {
 					<WordsFields choices={choices} typed={typed} errors={errors} />
 					<div className={own.columns}>{found.map(column)}</div>
 					{rest.length > 0 && (
-						<Disclosure summary={`${rest.length} more fields that were not recognised`}>
+						<Disclosure summary={`${rest.length} more fields without a column`}>
 							<div className={own.columns}>{rest.map(column)}</div>
 						</Disclosure>
 					)}
-					{unread.length > 0 && <p className={desk.soft}>Not read: {unread.join(", ")}.</p>}
+					{unread.length > 0 && <p className={desk.soft}>Columns not used: {unread.join(", ")}.</p>}
 					<DefaultsFields choices={choices} typed={typed} errors={errors} />
 					<div>
 						<Button type="submit" variant={one.token ? "secondary" : "primary"}>
-							{sending ? "At work …" : "Try it: nothing is written"}
+							{sending ? "Working…" : "Start dry run"}
 						</Button>
 					</div>
 				</PostForm>

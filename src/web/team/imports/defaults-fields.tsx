@@ -13,7 +13,9 @@ interface Props {
 	errors: Record<string, string>;
 }
 
-/** What a row offers that says nothing we understand. A profile without services, age groups or funding stays hidden. */
+/**
+ * Default services, age groups and funding for rows that have none we recognise. A profile without them stays hidden.
+ */
 export const DefaultsFields = ({ choices: { defaults, words, is_suggested }, typed, errors }: Props) => {
 	const [service = "", ...others] = defaults.services ?? [];
 	const isChosen = (field: string, word: string) =>
@@ -30,17 +32,17 @@ export const DefaultsFields = ({ choices: { defaults, words, is_suggested }, typ
 		/>
 	);
 	return (
-		<Disclosure summary="What rows offer that don’t say" open={isAny}>
+		<Disclosure summary="Defaults for rows without services, ages or funding" open={isAny}>
 			<Stack gap={4}>
 				<p className={desk.soft}>
-					{is_suggested && isAny ? "This is a suggestion for this kind of list. Check it. " : ""}
-					Without services, age groups and funding, a profile stays hidden until someone adds them.
+					{is_suggested && isAny ? "We’ve suggested defaults for this kind of list. Please check them. " : ""}A profile
+					stays hidden until it has services, age groups and funding.
 				</p>
 				<Select
 					id="defaults-services"
 					name="defaults.services"
 					label="Services"
-					placeholderOption="Nothing"
+					placeholderOption="None"
 					defaultValue={typed?.["defaults.services"] ?? service}
 					options={(words.services ?? []).map((word) => ({ value: word, label: word }))}
 					error={errors["defaults.services"]}

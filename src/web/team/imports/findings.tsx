@@ -2,7 +2,7 @@ import type { ImportChoices } from "#contract/provider-import/provider-import.ts
 import { counted } from "#contract/shared/counted.ts";
 import { Notice } from "../../ui/notice/notice.tsx";
 
-/** What was unusual about a file, and which rows this directory doesn't list. */
+/** Unusual findings about a file, and rows that the directory doesn't list. */
 export const Findings = ({ choices: { notes, left_out } }: { choices: ImportChoices }) =>
 	notes.length + left_out.length === 0 ? null : (
 		<Notice kind="info" title="About this file">

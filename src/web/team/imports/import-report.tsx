@@ -20,14 +20,14 @@ interface Props {
 	rows: Output<typeof listImportRows>;
 	outcome: RowOutcomeKind | undefined;
 	page: number;
-	/** What was ticked and refused. */
+	/** Ticked boxes of a refused form. */
 	typed: Record<string, string> | undefined;
 	errors: Record<string, string>;
 }
 
 const number = (count: number) => count.toLocaleString("en-AU");
 
-/** What a file does, in figures and row by row, and the button that does it. */
+/** Result of a dry run or import, in total and by row, with the button to import. */
 export const ImportReport = ({ one, counts, rows, outcome, page, typed, errors }: Props) => {
 	const sending = useNavigation().state !== "idle";
 	const { created, ...others } = counts;
@@ -41,10 +41,10 @@ export const ImportReport = ({ one, counts, rows, outcome, page, typed, errors }
 					{one.state === "done" || one.state === "undone"
 						? "What was imported"
 						: one.state === "tried"
-							? "What would happen"
-							: "What the dry run showed"}
+							? "Result of the dry run"
+							: "Result of the last dry run"}
 				</h2>
-				<nav aria-label="Rows by what happens to them">
+				<nav aria-label="Rows by result">
 					<ul className={own.figures}>
 						{[undefined, ...ROW_OUTCOMES.filter((kind) => figures[kind] > 0 || ALWAYS.includes(kind))].map((kind) => (
 							<li key={kind ?? "all"}>
@@ -61,15 +61,13 @@ export const ImportReport = ({ one, counts, rows, outcome, page, typed, errors }
 					</ul>
 				</nav>
 				<p className={desk.soft}>
-					{number(counts.accountsCreated)} {counts.accountsCreated === 1 ? "account is" : "accounts are"} made.{" "}
+					Creates {number(counts.accountsCreated)} {counts.accountsCreated === 1 ? "account" : "accounts"}.{" "}
 					{counts.coverage.estimated > 0 &&
-						`Where ${counts.coverage.estimated === 1 ? "1 profile serves" : `${number(counts.coverage.estimated)} profiles serve`} is estimated from the office's address. `}
+						`Service areas for ${counts.coverage.estimated === 1 ? "1 profile" : `${number(counts.coverage.estimated)} profiles`} are estimated from the office address. `}
 					{counts.coverage.handedOut !== undefined && <OutOfReach {...counts.coverage} />}
 					{counts.hidden > 0 &&
 						`${number(counts.hidden)} new ${counts.hidden === 1 ? "profile stays" : "profiles stay"} hidden until someone adds services, ages or funding. `}
-					{stops
-						? "Owners of a profile that is hidden get an email. Nobody else is written to."
-						: "Nobody is written to."}
+					{stops ? "We’ll only email owners whose profile is hidden." : "No emails are sent."}
 				</p>
 				{one.token !== null && counts.matches.length > 0 && <Matches one={one} matches={counts.matches} />}
 				{one.token !== null && (writes > 0 || stops) && (
@@ -83,10 +81,10 @@ export const ImportReport = ({ one, counts, rows, outcome, page, typed, errors }
 								defaultChecked={typed?.allow_renames === "true"}
 								label={
 									counts.renames === 1
-										? "1 row would become another provider: its name and postcode both change. This is meant"
-										: `${number(counts.renames)} rows would become other providers: their name and postcode both change. This is meant`
+										? "1 row changes both name and postcode, so it may be a different provider. Import it anyway"
+										: `${number(counts.renames)} rows change both name and postcode, so they may be different providers. Import them anyway`
 								}
-								hint="If this is another list than last time, give it a source name of its own instead."
+								hint="If this is a different list from last time, give it its own source name instead."
 								error={errors.allow_renames}
 							/>
 						)}
@@ -97,17 +95,17 @@ export const ImportReport = ({ one, counts, rows, outcome, page, typed, errors }
 								value="true"
 								defaultChecked={typed?.hide_gone === "true"}
 								label={`Hide the ${number(counts.gone)} ${counts.gone === 1 ? "profile that is" : "profiles that are"} no longer in the file`}
-								hint="Their open referrals stop and come before a colleague."
+								hint="Their open referrals end and go to a colleague to review."
 							/>
 						)}
 						<div>
 							<Button type="submit">
 								{sending
-									? "At work …"
+									? "Working…"
 									: one.is_begun
 										? "Import the rest"
 										: writes > 0
-											? `Import ${number(writes)} ${writes === 1 ? "profile" : "profiles"} exactly so`
+											? `Import ${number(writes)} ${writes === 1 ? "profile" : "profiles"}`
 											: "Import"}
 							</Button>
 						</div>
@@ -120,14 +118,12 @@ export const ImportReport = ({ one, counts, rows, outcome, page, typed, errors }
 						</ButtonLink>
 					)}
 					<ButtonLink href={links.teamImportReport(one.id)} variant="secondary" icon="download">
-						Report as CSV
+						Download report (CSV)
 					</ButtonLink>
 				</div>
-				{one.token !== null && writes === 0 && !stops && <p>There is nothing to import: no row is new or changed.</p>}
+				{one.token !== null && writes === 0 && !stops && <p>Nothing to import. No rows are new or changed.</p>}
 				{counts.flags.length > 0 && (
-					<Disclosure
-						summary={`${counts.flags.length} ${counts.flags.length === 1 ? "kind of thing" : "kinds of things"} to look at`}
-					>
+					<Disclosure summary={`${counts.flags.length} ${counts.flags.length === 1 ? "warning" : "warnings"} to check`}>
 						<ul>
 							{counts.flags.map(({ reason, count }) => (
 								<li key={reason}>
@@ -144,7 +140,7 @@ export const ImportReport = ({ one, counts, rows, outcome, page, typed, errors }
 						))}
 					</ol>
 				) : (
-					<p>No row.</p>
+					<p>No rows.</p>
 				)}
 				<Pager
 					page={page}
@@ -157,19 +153,19 @@ export const ImportReport = ({ one, counts, rows, outcome, page, typed, errors }
 	);
 };
 
-/** Kinds that are shown although there are none. */
+/** Shown even if no rows have this result. */
 const ALWAYS: readonly RowOutcomeKind[] = ["new", "changed", "unchanged", "refused"];
 
 interface ChoiceProps {
-	/** Which rows: a hidden field of the form. */
+	/** Hidden field that selects one row by line, or all rows by match reason. */
 	name: "line" | "why";
 	value: string;
 	token: string;
-	/** What the buttons are about, for people who hear them alone. */
+	/** Names the rows for screen readers. */
 	about: string;
 }
 
-/** Whether rows are a profile that exists, as two buttons. */
+/** Two buttons to decide whether rows are an existing profile. */
 const Choice = ({ name, value, token, about }: ChoiceProps) => (
 	<PostForm intent="choose" inline>
 		<input type="hidden" name="token" value={token} />
@@ -183,7 +179,7 @@ const Choice = ({ name, value, token, about }: ChoiceProps) => (
 	</PostForm>
 );
 
-/** Rows that may be existing profiles, by why. They are left out until someone chooses. */
+/** Possible duplicates of existing profiles, grouped by reason. They aren't imported until decided. */
 const Matches = ({
 	one,
 	matches,
@@ -193,10 +189,10 @@ const Matches = ({
 }) => (
 	<section aria-labelledby="matches">
 		<Stack gap={3}>
-			<h3 id="matches">Rows that may be profiles you have</h3>
+			<h3 id="matches">Possible duplicates</h3>
 			<p className={desk.soft}>
-				They are left out until you choose, here or row by row. “Same” adds to the profile that exists. “New” makes a
-				second one.
+				We won’t import these rows until you choose, here or row by row. “Same” updates the existing profile. “New”
+				creates another one.
 			</p>
 			<ul className={desk.list}>
 				{matches.map(({ why, count }) => (
@@ -214,10 +210,10 @@ const Matches = ({
 
 const UNDONE_WORDS = {
 	deleted: "Undone: deleted",
-	hidden: "Undone: hidden, because people work with it",
+	hidden: "Undone: hidden, because it’s in use",
 	restored: "Undone",
-	partly: "Partly undone: some of it changed since",
-	left: "Not undone: it changed since",
+	partly: "Partly undone: part of it has changed since",
+	left: "Not undone: it has changed since",
 } as const;
 
 const Row = ({ row, token }: { row: RowOutcome; token: string | null }) => (
@@ -232,19 +228,19 @@ const Row = ({ row, token }: { row: RowOutcome; token: string | null }) => (
 			)}
 			{row.reason && <span>{row.reason}</span>}
 			{row.is_new_account && row.account && <span>New account: {row.account}</span>}
-			{row.outcome === "new" && !row.is_new_account && <span>Joins {row.account}</span>}
+			{row.outcome === "new" && !row.is_new_account && <span>Added to {row.account}</span>}
 			{row.outcome === "changed" && (
 				<span>
 					{row.columns.length > 0
 						? `Changes ${row.columns.map(fieldWords).join(", ").toLowerCase()}`
-						: "Only what the source says besides"}
+						: "Changes only extra data from the source"}
 				</span>
 			)}
-			{row.is_rename && <span>Would become another provider</span>}
+			{row.is_rename && <span>May be a different provider</span>}
 			{row.is_hidden && <span>Stays hidden</span>}
 			{row.maybe !== null && (
 				<span>
-					{row.choice === "same" ? "Is" : row.choice === "new" ? "Is not" : "May be"}{" "}
+					{row.choice === "same" ? "Same as" : row.choice === "new" ? "Not the same as" : "May be the same as"}{" "}
 					<Link href={links.teamProvider(row.maybe)}>profile {row.maybe}</Link>: {row.maybe_why}
 					{row.provider !== null && row.provider !== row.maybe && (
 						<>
@@ -262,7 +258,7 @@ const Row = ({ row, token }: { row: RowOutcome; token: string | null }) => (
 	</li>
 );
 
-/** What the estimate leaves to offices farther away, and what it leaves without a provider. */
+/** How many postcodes go to a far office, and how many have no provider, in the estimated service areas. */
 const OutOfReach = ({
 	handedOut = 0,
 	outOfReach = 0,
@@ -274,8 +270,8 @@ const OutOfReach = ({
 }) =>
 	handedOut + outOfReach > 0 && (
 		<>
-			{number(handedOut)} {handedOut === 1 ? "postcode goes" : "postcodes go"} to the nearest office up to 150 km away.{" "}
-			{number(outOfReach)} {outOfReach === 1 ? "postcode has" : "postcodes have"} no provider
+			{number(handedOut)} {handedOut === 1 ? "postcode is" : "postcodes are"} assigned to the nearest office within 150
+			km. {number(outOfReach)} {outOfReach === 1 ? "postcode has" : "postcodes have"} no provider
 			{farthest.length > 0 &&
 				`, the farthest ${farthest.map(({ postcode, km }) => `${postcode} (${number(km)} km)`).join(", ")}`}
 			.{" "}

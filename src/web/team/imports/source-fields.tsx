@@ -3,13 +3,13 @@ import { Select, TextField } from "../../ui/field/field.tsx";
 
 interface Props {
 	choices: ImportChoices;
-	/** Name of the source that the import has so far. */
+	/** Name of the import's current source. */
 	source: string;
 	typed: Record<string, string> | undefined;
 	errors: Record<string, string>;
 }
 
-/** Which list a file is: its source, which has no default, and its kind. */
+/** The file's source, which has no default, and its kind of list. */
 export const SourceFields = ({ choices, source, typed, errors }: Props) => {
 	const isKnown = choices.sources.includes(source);
 	const kind = typed?.preset ?? choices.preset;
@@ -21,7 +21,7 @@ export const SourceFields = ({ choices, source, typed, errors }: Props) => {
 					id="source"
 					name="source"
 					label="Source"
-					hint="Choose the same source for the next file of a list: rows find their profiles by it, and its words and defaults are used again."
+					hint="Choose the same source each time you import this list. We use it to find existing profiles, and reuse its words and defaults."
 					placeholderOption="A new source"
 					defaultValue={typed?.source ?? (isKnown ? source : "")}
 					options={choices.sources.map((name) => ({ value: name, label: name }))}
@@ -42,9 +42,7 @@ export const SourceFields = ({ choices, source, typed, errors }: Props) => {
 				id="preset"
 				name="preset"
 				label="Kind of list"
-				hint={
-					choices.presets.find(({ name }) => name === kind)?.about ?? "Each row becomes a profile, as its columns say."
-				}
+				hint={choices.presets.find(({ name }) => name === kind)?.about ?? "Each row becomes a profile."}
 				defaultValue={kind}
 				options={[
 					...choices.presets.map(({ name, label }) => ({ value: name, label })),

@@ -5,7 +5,7 @@ import { isSomebodyThere } from "../somebody-there.ts";
 
 const EVERY_MS = 2_000;
 
-/** Asks for the page's data anew, now and then, while something is at work. */
+/** Reloads the page's data every 2 seconds while a job is running and the user is active. */
 export const useProgress = (busy: boolean): void => {
 	const { revalidate } = useRevalidator();
 	const isSignedOut = useSignedOut();

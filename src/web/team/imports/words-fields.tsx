@@ -7,9 +7,9 @@ import desk from "../desk/desk.module.css";
 import own from "./imports.module.css";
 import { fieldWords } from "./words.ts";
 
-/** Each has a list of all our words; more of them would make a heavy page. */
+/** Each field lists all our words, so more would make the page heavy. */
 export const WORDS_AT_ONCE = 30;
-/** A word of theirs that says nothing. */
+/** Marks a word in the file as having no meaning. */
 export const NOTHING = "-";
 
 interface Props {
@@ -27,7 +27,7 @@ export interface WordField {
 	now: string;
 }
 
-/** A field for each word: those that weren't understood, and those that were explained before. */
+/** Fields for words in the file: `open` aren't recognised yet, `done` were matched earlier. */
 export const wordFieldsOf = ({ unknown, values }: ImportChoices): { open: WordField[]; done: WordField[] } => {
 	const of = (field: string, word: string, n: string, now: string, hint?: string): WordField => ({
 		id: `values-${n}`,
@@ -49,7 +49,7 @@ export const wordFieldsOf = ({ unknown, values }: ImportChoices): { open: WordFi
 	};
 };
 
-/** What words of the file mean that we don't know. */
+/** Matches unknown words in the file to our own. */
 export const WordsFields = ({ choices, typed, errors }: Props) => {
 	const { open, done } = wordFieldsOf(choices);
 	const select = ({ id, name, label, field, hint, now }: WordField) => {
@@ -61,10 +61,10 @@ export const WordsFields = ({ choices, typed, errors }: Props) => {
 				name={name}
 				label={label}
 				hint={hint}
-				placeholderOption="Not known yet"
+				placeholderOption="Not matched yet"
 				defaultValue={typed?.[name] ?? now}
 				options={[
-					...(field === "status" || field === "care_type" ? [] : [{ value: NOTHING, label: "Says nothing" }]),
+					...(field === "status" || field === "care_type" ? [] : [{ value: NOTHING, label: "Ignore this word" }]),
 					...(now.includes("|") ? [{ value: now, label: now.replaceAll("|", ", ") }] : []),
 					...words.map((word) => ({ value: word, label: word })),
 				]}
@@ -79,10 +79,10 @@ export const WordsFields = ({ choices, typed, errors }: Props) => {
 				<section aria-labelledby="words">
 					<Stack gap={4}>
 						<h3 id="words" className={desk.heading}>
-							{counted(choices.unknown.length, "word")} not understood
+							{counted(choices.unknown.length, "word")} not recognised
 						</h3>
 						<p className={desk.soft}>
-							Say what each means, then try again. It is kept for the source’s next file.
+							Match each word, then start another dry run. We’ll remember it for the source’s next file.
 							{choices.unknown.length > open.length && ` The ${open.length} most frequent come first.`}
 						</p>
 						<div className={own.columns}>{open.map(select)}</div>
@@ -90,7 +90,7 @@ export const WordsFields = ({ choices, typed, errors }: Props) => {
 				</section>
 			)}
 			{done.length > 0 && (
-				<Disclosure summary={`${counted(done.length, "word")} explained before`}>
+				<Disclosure summary={`${counted(done.length, "word")} matched earlier`}>
 					<div className={own.columns}>{done.map(select)}</div>
 				</Disclosure>
 			)}

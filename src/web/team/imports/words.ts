@@ -1,14 +1,14 @@
 import type { ImportState, RowOutcomeKind, UndoResult } from "#contract/provider-import/options.ts";
 
 export const STATE_WORDS: Record<ImportState, string> = {
-	uploaded: "Not tried yet",
-	trying: "Dry run at work",
+	uploaded: "No dry run yet",
+	trying: "Dry run in progress",
 	tried: "Dry run done",
 	importing: "Importing",
 	done: "Imported",
-	stale: "The directory changed",
+	stale: "The directory has changed",
 	failed: "Stopped",
-	undoing: "Undo at work",
+	undoing: "Undo in progress",
 	undone: "Undone",
 };
 
@@ -19,8 +19,8 @@ export const OUTCOME_WORDS: Record<RowOutcomeKind, string> = {
 	undecided: "Undecided",
 	stopped: "Stopped",
 	gone: "Not in the file",
-	refused: "Refused",
-	left: "Left as it was",
+	refused: "Rejected",
+	left: "Skipped",
 };
 
 const FIELD_WORDS: Record<string, string> = {
@@ -29,7 +29,7 @@ const FIELD_WORDS: Record<string, string> = {
 	postcodes: "Postcodes served",
 	age_groups: "Age groups",
 	funding_types: "Funding types",
-	email: "E-mail",
+	email: "Email",
 	palliative: "Palliative care",
 	abn: "ABN",
 	address_2: "Address, second line",
@@ -38,26 +38,32 @@ const FIELD_WORDS: Record<string, string> = {
 	flags: "Yes or no",
 };
 
-/** One of our fields as people read it. */
+/** The label of one of our fields. */
 export const fieldWords = (field: string): string =>
 	FIELD_WORDS[field] ?? field.charAt(0).toUpperCase() + field.slice(1).replaceAll("_", " ");
 
 const UNDO_WORDS: Record<UndoResult, [one: string, several: string]> = {
-	deleted: ["profile that it created is deleted", "profiles that it created are deleted"],
+	deleted: ["new profile is deleted", "new profiles are deleted"],
 	hidden: [
-		"profile that it created is hidden, because people work with it",
-		"profiles that it created are hidden, because people work with them",
+		"new profile is hidden instead of deleted, because it’s in use",
+		"new profiles are hidden instead of deleted, because they’re in use",
 	],
-	restored: ["profile is as it was before", "profiles are as they were before"],
-	partly: ["profile keeps what changed since", "profiles keep what changed since"],
-	left: ["profile stays as it is, because it changed since", "profiles stay as they are, because they changed since"],
+	restored: ["profile is restored", "profiles are restored"],
+	partly: [
+		"profile is partly restored, because it has changed since",
+		"profiles are partly restored, because they have changed since",
+	],
+	left: [
+		"profile stays as it is, because it has changed since",
+		"profiles stay as they are, because they have changed since",
+	],
 };
 
-/** What an undo does or did, in sentences. */
+/** Describes the result of an undo in sentences. */
 export const undoWords = (counts: Partial<Record<UndoResult, number>>): string =>
 	(Object.entries(UNDO_WORDS) as [UndoResult, [string, string]][])
 		.flatMap(([result, [one, several]]) => {
 			const count = counts[result] ?? 0;
 			return count === 0 ? [] : [`${count.toLocaleString("en-AU")} ${count === 1 ? one : several}.`];
 		})
-		.join(" ") || "Nothing changes: every profile changed since.";
+		.join(" ") || "Nothing changes, because every profile has changed since.";

@@ -8,32 +8,32 @@ import { Checkbox, Radios, Select, TextField } from "../../ui/field/field.tsx";
 import { Icon } from "../../ui/icon/icon.tsx";
 import { Link } from "../../ui/link/link.tsx";
 import { Question } from "../../ui/question/question.tsx";
-import { moment } from "../cases/words.ts";
+import { moment, wayWords } from "../cases/words.ts";
 import styles from "./match.module.css";
 
 interface Props {
 	candidate: MatchCandidate;
 	caseId: string;
-	/** The address's own, so that the list stays what it is. */
+	/** The page's query, kept in links so that the list stays the same. */
 	query: string;
 	today: string;
-	/** What there is to share besides name and contact. */
+	/** Which details exist to share, beyond name and contact details. */
 	has: { needs: boolean; plan: boolean };
-	/** Its consent is being written down. */
+	/** The consent form is open. */
 	isOpen: boolean;
 	isClosed: boolean;
 	errors: Record<string, string>;
-	/** What was typed into its consent, where that was refused. */
+	/** Values of a refused consent form. */
 	typed: { given_by: string; relation: string; way: string; shares: string[]; day: string; time: string } | undefined;
 	picked: boolean;
 }
 
 const WAYS = [
 	{ value: "phone", label: "By phone" },
-	{ value: "e-mail", label: "By e-mail" },
+	{ value: "e-mail", label: "By email" },
 ];
 
-/** One provider of the list: why it fits or what rules it out, its consent, and the box that picks it. */
+/** One provider of the list: reasons for and against, consent, and a checkbox to select it. */
 export const Candidate = ({ candidate, caseId, query, today, has, isOpen, isClosed, errors, typed, picked }: Props) => {
 	const { id, name, consent, exclusions, reasons, warnings } = candidate;
 	const fits = exclusions.length === 0;
@@ -44,7 +44,7 @@ export const Candidate = ({ candidate, caseId, query, today, has, isOpen, isClos
 			<div className={styles.top}>
 				<h3 className={styles.name}>
 					<a href={links.profile(candidate)}>{name}</a>
-					{candidate.is_chosen && <span className={styles.chosen}>Chosen by them</span>}
+					{candidate.is_chosen && <span className={styles.chosen}>Their choice</span>}
 				</h3>
 				{fits && !isClosed && (
 					<Checkbox
@@ -90,7 +90,8 @@ export const Candidate = ({ candidate, caseId, query, today, has, isOpen, isClos
 					{consent ? (
 						<>
 							<Icon name="shield" size="small" /> Consent for {sharesInWords(consent.shares)}, given{" "}
-							{moment(consent.given_at, today)} {consent.way === "own-page" ? "on their own page" : `by ${consent.way}`}
+							{moment(consent.given_at, today)}{" "}
+							{consent.way === "own-page" ? "on their private page" : `by ${wayWords(consent.way)}`}
 						</>
 					) : (
 						"No consent yet"
@@ -112,10 +113,10 @@ export const Candidate = ({ candidate, caseId, query, today, has, isOpen, isClos
 					<Radios
 						name="given_by"
 						id={`given-by-${id}`}
-						legend={`Who agreed that ${name} hears of it?`}
+						legend={`Who gave consent for ${name}?`}
 						options={[
 							{ value: "participant", label: "The participant" },
-							{ value: "representative", label: "Somebody who represents them" },
+							{ value: "representative", label: "Their representative" },
 						]}
 						defaultValue={typed?.given_by ?? consent?.given_by}
 						error={errors.given_by}
@@ -123,8 +124,8 @@ export const Candidate = ({ candidate, caseId, query, today, has, isOpen, isClos
 					<TextField
 						id={`relation-${id}`}
 						name="relation"
-						label="What a representative is to them"
-						hint="Such as mother, guardian, support coordinator."
+						label="Representative’s relationship to them"
+						hint="For example mother, guardian or support coordinator."
 						maxLength={100}
 						defaultValue={typed?.relation ?? consent?.relation ?? ""}
 						error={errors.relation}
@@ -133,7 +134,7 @@ export const Candidate = ({ candidate, caseId, query, today, has, isOpen, isClos
 					<Checkboxes
 						name="shares"
 						id={`shares-${id}`}
-						legend="What besides name and contact?"
+						legend="What else can we share, besides name and contact details?"
 						hint="They must have agreed to each."
 						optional
 						options={[
@@ -145,7 +146,7 @@ export const Candidate = ({ candidate, caseId, query, today, has, isOpen, isClos
 					<Radios
 						name="way"
 						id={`way-${id}`}
-						legend="How?"
+						legend="How did they tell us?"
 						options={WAYS}
 						defaultValue={typed?.way}
 						error={errors.way}
@@ -155,7 +156,7 @@ export const Candidate = ({ candidate, caseId, query, today, has, isOpen, isClos
 							id={`day-${id}`}
 							name="day"
 							type="date"
-							label="Day, if not now"
+							label="Day, if not today"
 							optional
 							max={today}
 							defaultValue={typed?.day}
@@ -164,20 +165,20 @@ export const Candidate = ({ candidate, caseId, query, today, has, isOpen, isClos
 						<TextField id={`time-${id}`} name="time" type="time" label="Time" optional defaultValue={typed?.time} />
 					</div>
 					<div>
-						<Button type="submit">Save the consent</Button>
+						<Button type="submit">Save consent</Button>
 					</div>
 				</PostForm>
 			)}
 			{consent && (
 				<Question
-					deed={`Withdraw consent for ${name}`}
+					action={`Withdraw consent for ${name}`}
 					title={`Withdraw consent for ${name}?`}
 					keep="Keep the consent"
 					open={(errors.way !== undefined && !isOpen) || undefined}
 				>
 					<p>
-						If they have a referral of this request, it ends at once and they can no longer read it. What they learned
-						before can't be taken back. You can't undo this.
+						If they have a referral for this request, it ends straight away and they can no longer open it. They may
+						remember what they’ve already seen. You can’t undo this.
 					</p>
 					<PostForm intent="withdraw">
 						<input type="hidden" name="provider" value={id} />

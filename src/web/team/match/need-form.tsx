@@ -25,24 +25,24 @@ interface Props {
 const named = (codes: readonly string[], options: readonly Option[], none: string) =>
 	codes.map((code) => options.find(({ value }) => value === code)?.label ?? code).join(", ") || none;
 
-/** What providers are matched by, and a form that changes it where the team knows better. */
+/** The match criteria, with a form to correct them. */
 export const NeedForm = ({ need, asked, errors, areas, ages, fundings }: Props) => (
 	<section aria-labelledby="need" className={styles.need}>
 		<Stack gap={3}>
 			<h2 id="need" className="visually-hidden">
-				What is asked for
+				What they need
 			</h2>
 			<Facts kind="tiles" bold="values">
 				<Fact term="Service">{need.service_area.name}</Fact>
 				<Fact term="Where">
 					{need.postcode
 						? [need.suburb, need.postcode].filter(Boolean).join(" ")
-						: `Not known${need.said_place ? `. They wrote “${need.said_place}”` : ""}`}
+						: `Not known${need.said_place ? `. They entered “${need.said_place}”` : ""}`}
 				</Fact>
 				<Fact term="Age">{named(need.age_groups, ages, "Any")}</Fact>
-				<Fact term="Funding">{named(need.funding_types, fundings, "Any, or not known")}</Fact>
+				<Fact term="Funding">{named(need.funding_types, fundings, "Any or not known")}</Fact>
 			</Facts>
-			<Disclosure summary="Change what to match by" open={need.postcode === null || Object.keys(errors).length > 0}>
+			<Disclosure summary="Change the criteria" open={need.postcode === null || Object.keys(errors).length > 0}>
 				<Form method="get" className={styles.change}>
 					<Select
 						id="service_area"
@@ -73,7 +73,7 @@ export const NeedForm = ({ need, asked, errors, areas, ages, fundings }: Props) 
 					<Checkboxes
 						name="funding_types_list"
 						legend="Funding"
-						options={[...fundings, { value: "any", label: "Any, or not known" }]}
+						options={[...fundings, { value: "any", label: "Any or not known" }]}
 						exclusive="any"
 						defaultValues={need.funding_types.length > 0 ? need.funding_types : ["any"]}
 					/>
@@ -81,9 +81,9 @@ export const NeedForm = ({ need, asked, errors, areas, ages, fundings }: Props) 
 						id="search"
 						name="search"
 						type="search"
-						label="Name of a provider"
+						label="Provider name"
 						optional
-						hint="To see one provider, and why it fits or not."
+						hint="See one provider and whether they match."
 						defaultValue={asked.search ?? ""}
 						autoComplete="off"
 					/>

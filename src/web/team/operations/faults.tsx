@@ -1,11 +1,11 @@
-import type { FaultCount } from "#contract/operations/operations.ts";
+import type { ErrorCount } from "#contract/operations/operations.ts";
 import { FAULT_DAYS } from "#contract/operations/options.ts";
 import { shortCalendarDay } from "#contract/shared/dates-in-words.ts";
 import styles from "./operations.module.css";
 
-/** Faults of pages and calls by the pattern of their address: what was asked for, and by whom, is not kept. */
-export const Faults = ({ faults }: { faults: readonly FaultCount[] }) => (
-	<table className={styles.table} aria-label={`Faults of the last ${FAULT_DAYS} days`}>
+/** Errors of pages and API calls by route pattern. Full URLs and user details are never stored. */
+export const Faults = ({ faults }: { faults: readonly ErrorCount[] }) => (
+	<table className={styles.table} aria-label={`Errors in the last ${FAULT_DAYS} days`}>
 		<thead>
 			<tr>
 				<th scope="col">Where</th>
@@ -23,14 +23,14 @@ export const Faults = ({ faults }: { faults: readonly FaultCount[] }) => (
 			{faults.map(({ side, kind, route, today, week, last_day }) => (
 				<tr key={`${side} ${kind} ${route}`}>
 					<td data-label="Where">
-						<span className={styles.code}>{route === "other" ? "elsewhere" : route}</span>
+						<span className={styles.code}>{route === "other" ? "other" : route}</span>
 					</td>
 					<td data-label="What">
 						{side === "server"
 							? kind === "page failed"
-								? "A page of ours failed"
-								: "A call failed"
-							: `In a browser: ${kind}`}
+								? "A page failed"
+								: "An API call failed"
+							: `In the browser: ${kind}`}
 					</td>
 					<td data-label="Last on">{shortCalendarDay(last_day)}</td>
 					<td data-label="Today" data-number>

@@ -3,7 +3,7 @@ import { moment } from "../cases/words.ts";
 import styles from "./operations.module.css";
 import { didWords, everyWords, JOB_STATES, JOB_WORDS, tookWords } from "./words.ts";
 
-/** What the service does by itself: when it last did, how it went, and when it does again. */
+/** Background jobs: the last run, its result, and the next run. */
 export const Jobs = ({ jobs, today }: { jobs: readonly Job[]; today: string }) => (
 	<ul className={styles.rows}>
 		{jobs.map(({ job, every_ms, state, last, last_work, last_fault, next_at }) => {
@@ -21,14 +21,14 @@ export const Jobs = ({ jobs, today }: { jobs: readonly Job[]; today: string }) =
 								</span>
 								{last_work && last_work.at !== last.finished_at && (
 									<span>
-										Last did something {moment(last_work.at, today)}: {didWords(last_work.did)}
+										Last result {moment(last_work.at, today)}: {didWords(last_work.did)}
 									</span>
 								)}
 							</p>
 						)}
 						{last_fault && (
 							<p>
-								{state === "faulty" ? "Fault" : `Last fault ${moment(last_fault.at, today)}`}:{" "}
+								{state === "faulty" ? "Error" : `Last error ${moment(last_fault.at, today)}`}:{" "}
 								<span className={styles.code}>{last_fault.fault}</span>
 							</p>
 						)}
@@ -37,10 +37,10 @@ export const Jobs = ({ jobs, today }: { jobs: readonly Job[]; today: string }) =
 						<p className={styles.state} data-kind={kind}>
 							{words}
 						</p>
-						{every_ms !== null && <p>Looks {everyWords(every_ms)}</p>}
+						{every_ms !== null && <p>Runs {everyWords(every_ms)}</p>}
 						{next_at && (
 							<p>
-								{job === "retention" ? "The daily run is due" : "Looks next"} {moment(next_at, today)}
+								{job === "retention" ? "Next daily run" : "Next run"} {moment(next_at, today)}
 							</p>
 						)}
 					</div>

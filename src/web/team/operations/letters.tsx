@@ -1,4 +1,4 @@
-import type { StuckLetter } from "#contract/operations/operations.ts";
+import type { StuckEmail } from "#contract/operations/operations.ts";
 import { links } from "../../lib/links.ts";
 import { PostForm } from "../../parts/post-form/post-form.tsx";
 import { Button } from "../../ui/button/button.tsx";
@@ -7,21 +7,21 @@ import { Card, Stack } from "../../ui/layout/layout.tsx";
 import { Link } from "../../ui/link/link.tsx";
 import { moment } from "../cases/words.ts";
 import styles from "./operations.module.css";
-import { answerWords, letterWords } from "./words.ts";
+import { answerWords, emailWords } from "./words.ts";
 
-const Letter = ({
+const Email = ({
 	letter,
 	today,
 	mayChange,
 	chosen,
 }: {
-	letter: StuckLetter;
+	letter: StuckEmail;
 	today: string;
 	mayChange: boolean;
 	chosen: boolean;
 }) => {
 	const { id, kind, to, created_at, state, attempts, last_error, next_try_at } = letter;
-	const name = letterWords(kind);
+	const name = emailWords(kind);
 	const said = last_error && (
 		<>
 			{answerWords(last_error)} <span className={styles.code}>({last_error})</span>
@@ -55,13 +55,13 @@ const Letter = ({
 			</div>
 			<div className={styles.side}>
 				<p className={styles.state} data-kind={state === "failed" ? "wrong" : "waits"}>
-					{state === "failed" ? "Not tried again" : "Waits"}
+					{state === "failed" ? "Failed" : "Waiting"}
 				</p>
 				<p>
-					Written <time dateTime={created_at}>{moment(created_at, today)}</time>,{" "}
+					Created <time dateTime={created_at}>{moment(created_at, today)}</time>,{" "}
 					{attempts === 1 ? "tried once" : `tried ${attempts} times`}
 				</p>
-				{state === "waiting" && <p>{next_try_at ? `Next try ${moment(next_try_at, today)}` : "Waits for its turn"}</p>}
+				{state === "waiting" && <p>{next_try_at ? `Next try ${moment(next_try_at, today)}` : "In the queue"}</p>}
 				{letter.case && (
 					<p>
 						About <Link href={links.teamCase(letter.case.id)}>case {letter.case.reference}</Link>
@@ -72,8 +72,8 @@ const Letter = ({
 	);
 };
 
-/** Letters that failed or wait for long; administrators choose some and see to them. */
-export const Letters = ({
+/** Emails that failed or have waited too long. Administrators can send or discard selected emails. */
+export const Emails = ({
 	letters,
 	today,
 	mayChange,
@@ -82,10 +82,10 @@ export const Letters = ({
 	typed,
 	errors,
 }: {
-	letters: readonly StuckLetter[];
+	letters: readonly StuckEmail[];
 	today: string;
 	mayChange: boolean;
-	/** False: letters are kept to be read. */
+	/** False in the demo, which stores emails instead of sending them. */
 	sends: boolean;
 	chosen: readonly string[];
 	typed: string;
@@ -94,7 +94,7 @@ export const Letters = ({
 	const list = (
 		<ul className={styles.rows}>
 			{letters.map((letter) => (
-				<Letter
+				<Email
 					key={letter.id}
 					letter={letter}
 					today={today}
@@ -108,17 +108,17 @@ export const Letters = ({
 	return (
 		<PostForm>
 			<fieldset className={styles.choice} id="letters" aria-describedby={errors.letters ? "letters-error" : undefined}>
-				<legend className="visually-hidden">Letters to see to</legend>
+				<legend className="visually-hidden">Emails to fix</legend>
 				{list}
 			</fieldset>
-			{letters.length > 1 && <Checkbox id="all" name="all" label={`All ${letters.length} that are shown here`} />}
+			{letters.length > 1 && <Checkbox id="all" name="all" label={`All ${letters.length} on this page`} />}
 			{letters.map(({ id }) => (
 				<input key={id} type="hidden" name="shown" value={id} />
 			))}
 			<Card as="section" aria-labelledby="see-to">
 				<Stack gap={4}>
 					<h3 id="see-to" className={styles.name}>
-						With the letters that are ticked
+						Fix the selected emails
 					</h3>
 					<div className={styles.deeds}>
 						<div className={styles.deed}>
@@ -128,22 +128,24 @@ export const Letters = ({
 								</Button>
 							</div>
 							<p className={styles.note}>
-								{sends ? "At once, with all tries anew." : "In the demo they are kept to be read."}
+								{sends
+									? "We’ll send them now and retry if they fail."
+									: "The demo stores emails instead of sending them."}
 							</p>
 						</div>
 						<div className={styles.deed}>
 							<TextArea
 								id="reason"
 								name="reason"
-								label="Why need they not go?"
-								hint="Such as: rang them, the address was mistyped. The audit keeps it."
+								label="Reason for not sending"
+								hint="For example: called them, the address was mistyped. We record this in the audit log."
 								rows={2}
 								defaultValue={typed}
 								error={errors.reason}
 							/>
 							<div>
 								<Button type="submit" variant="secondary" name="intent" value="give-up">
-									Give up
+									Discard
 								</Button>
 							</div>
 						</div>

@@ -2,10 +2,10 @@ import { expect, it } from "vitest";
 import { answerWords } from "./words.ts";
 
 it.each([
-	["ESEALED", "It was sealed with a secret key that the service does not have"],
-	["EENVELOPE RCPT TO 550 5.1.1", "The mail server refused this address for good"],
-	["ESOCKET CONN", "The mail server did not answer"],
-	["Error", "The mail server did not take it"],
-])("why a letter did not go: %s", (fault, words) => {
+	["ESEALED", "The email was encrypted with a key that the service doesn’t have"],
+	["EENVELOPE RCPT TO 550 5.1.1", "The mail server rejected this address permanently"],
+	["ESOCKET CONN", "The mail server didn’t answer"],
+	["Error", "The mail server didn’t accept the email"],
+])("explains why an email failed: %s", (fault, words) => {
 	expect(answerWords(fault)).toBe(words);
 });

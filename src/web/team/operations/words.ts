@@ -1,141 +1,141 @@
 import type { Job } from "#contract/operations/operations.ts";
 import type { JobName } from "#contract/operations/options.ts";
 
-/** What a letter is, by its kind; its own subject may name somebody. */
-const LETTER_WORDS: Record<string, string> = {
+/** Names of emails by kind. We don't show their subjects, which can contain names. */
+const EMAIL_WORDS: Record<string, string> = {
 	"account-merged": "To a provider: two accounts are now one",
-	"capacity-still-right": "To a provider: is this still right?",
+	"capacity-still-right": "To a provider: please confirm your capacity",
 	"chat-copy": "Copy of a chat",
-	"chat-waiting": "To the team: somebody waits in the chat",
+	"chat-waiting": "To the team: someone is waiting in the chat",
 	"complaint-outcome": "Outcome of a complaint",
-	"enquiry-for-team": "To the team: an enquiry came in",
-	"enquiry-received": "We have received your enquiry",
-	"follow-up-for-team": "To the team: details came in",
-	"follow-up-received": "We have received your details",
+	"enquiry-for-team": "To the team: new enquiry",
+	"enquiry-received": "We’ve received your enquiry",
+	"follow-up-for-team": "To the team: new follow-up details",
+	"follow-up-received": "We’ve received your details",
 	invitation: "Invitation to the admin area",
-	"not-reached": "We tried to ring you",
+	"not-reached": "We tried to call you",
 	"password-changed": "Your password was changed",
 	"password-reset": "Set a new password",
 	"profile-merged": "To a provider: two profiles are now one",
-	"profile-activated": "To a provider: the profile is shown",
-	"profile-deactivated": "To a provider: the profile is no longer shown",
-	"quote-for-team": "To the team: a connect request came in",
-	"quote-received": "We have received your request",
+	"profile-activated": "To a provider: your profile is shown in search",
+	"profile-deactivated": "To a provider: your profile is hidden from search",
+	"quote-for-team": "To the team: new connect request",
+	"quote-received": "We’ve received your request",
 	"referral-reminder": "To a provider: please answer a referral",
 	"referral-silent": "To the team: no answer to a referral",
 	"recovery-codes": "You have new recovery codes",
 	"new-address": "Confirm your new sign-in address",
 	"keep-address": "Your sign-in address is about to change",
 	"address-changed": "Your sign-in address was changed",
-	"wrong-codes": "Someone typed wrong codes after your password",
-	"referral-waits": "To a provider: a referral waits",
+	"wrong-codes": "Someone entered wrong codes after your password",
+	"referral-waits": "To a provider: new referral",
 	"referral-withdrawn": "To a provider: a referral was withdrawn",
 	"referral-closed": "To a provider: a request was closed",
 	"referral-paused": "To a provider: a referral is on hold",
 	"referral-resumed": "To a provider: a referral is no longer on hold",
-	"referral-stopped": "To a provider: a referral ended when the profile was taken off the site",
-	"request-news": "There is news about your request",
-	"review-appealed": "To the team: a reviewer appeals",
+	"referral-stopped": "To a provider: a referral ended because your profile was hidden",
+	"request-news": "We have an update on your request",
+	"review-appealed": "To the team: a reviewer asked us to look again",
 	"review-confirmation": "Please confirm your review",
 	"review-published": "Your review is published",
-	"review-rejected": "Your review was not published",
-	"review-waiting": "To the team: a review waits",
-	"visitor-acted": "To a colleague: the person of their case did something",
+	"review-rejected": "Your review wasn’t published",
+	"review-waiting": "To the team: a review to moderate",
+	"visitor-acted": "To a colleague: activity on their case",
 	"two-factor-off": "Two-step sign-in is off",
 	"two-factor-on": "Two-step sign-in is on",
 };
 
-/** `quote-received` as people read it. */
-export const letterWords = (kind: string): string =>
-	LETTER_WORDS[kind] ?? `${kind.charAt(0).toUpperCase()}${kind.slice(1).replaceAll("-", " ")}`;
+/** The name of an email kind such as `quote-received`. Unknown kinds are shown as words. */
+export const emailWords = (kind: string): string =>
+	EMAIL_WORDS[kind] ?? `${kind.charAt(0).toUpperCase()}${kind.slice(1).replaceAll("-", " ")}`;
 
 const ANSWERS: [RegExp, string][] = [
-	[/^ESEALED/, "It was sealed with a secret key that the service does not have"],
-	[/^EENVELOPE API/, "It is no address that a letter can go to"],
-	[/RCPT TO (530|5\d\d 5\.[347]\.)/, "The mail server refuses letters from us just now"],
-	[/RCPT TO 5\d\d/, "The mail server refused this address for good"],
-	[/RCPT TO 4\d\d/, "The mail server does not take letters for this address just now"],
-	[/MAIL FROM/, "The mail server refused our own address"],
-	[/^EAUTH/, "The mail server refused our name or password"],
-	[/^(ECONNECTION|ESOCKET|ECONNREFUSED|EDNS|ETIMEDOUT|ETLS)/, "The mail server did not answer"],
-	[/^(EMESSAGE|.*DATA)/, "The mail server did not take the text"],
+	[/^ESEALED/, "The email was encrypted with a key that the service doesn’t have"],
+	[/^EENVELOPE API/, "The address is not a valid email address"],
+	[/RCPT TO (530|5\d\d 5\.[347]\.)/, "The mail server is currently rejecting our emails"],
+	[/RCPT TO 5\d\d/, "The mail server rejected this address permanently"],
+	[/RCPT TO 4\d\d/, "The mail server is temporarily rejecting this address"],
+	[/MAIL FROM/, "The mail server rejected our sender address"],
+	[/^EAUTH/, "The mail server rejected our username or password"],
+	[/^(ECONNECTION|ESOCKET|ECONNREFUSED|EDNS|ETIMEDOUT|ETLS)/, "The mail server didn’t answer"],
+	[/^(EMESSAGE|.*DATA)/, "The mail server rejected the message text"],
 ];
 
-/** What the mail server said, in words; the codes stand beside it. */
+/** Explains the mail server's error. The page shows the code beside it. */
 export const answerWords = (fault: string): string =>
-	ANSWERS.find(([pattern]) => pattern.test(fault))?.[1] ?? "The mail server did not take it";
+	ANSWERS.find(([pattern]) => pattern.test(fault))?.[1] ?? "The mail server didn’t accept the email";
 
 export const JOB_WORDS: Record<JobName, { name: string; what: string }> = {
 	letters: {
-		name: "Letters without a place in the queue",
-		what: "Puts letters that wait back into the queue, as after a restore.",
+		name: "Emails missing from the queue",
+		what: "Adds waiting emails back to the queue, for example after a restore.",
 	},
 	referrals: {
-		name: "Reminders of referrals",
-		what: "Reminds providers that have not answered, and proposes the next one to the team.",
+		name: "Referral reminders",
+		what: "Reminds providers who haven’t answered, and suggests the next provider to the team.",
 	},
 	files: {
 		name: "Uploads",
-		what: "Brings plans, logos and pictures to the folder or store where they are kept, and lets go what nobody names any more. Only where FILES names one.",
+		what: "Moves plans, logos and pictures to the file store and deletes unused files. Runs only if FILES is set.",
 	},
 	"capacity-letters": {
-		name: "Letters about capacity",
-		what: "Asks providers whether what they say of free places is still right.",
+		name: "Capacity emails",
+		what: "Asks providers to confirm their capacity.",
 	},
-	retention: { name: "Retention", what: "Removes once a night what the rules of retention let go." },
-	"search-index": { name: "Search index", what: "Reads the directory into memory, so that searches are fast." },
+	retention: { name: "Retention", what: "Deletes expired data every night, following the retention rules." },
+	"search-index": { name: "Search index", what: "Loads the directory into memory, so that searches are fast." },
 	backup: {
 		name: "Backup",
-		what: "Every row in one file, by the command npm run cli -- backup FILE. Backups by other means are not seen here.",
+		what: "Saves every row to one file, with npm run cli -- backup FILE. Other backups aren’t shown here.",
 	},
 };
 
 export const JOB_STATES: Record<Job["state"], { words: string; kind: "on" | "waits" | "wrong" | "off" }> = {
-	fine: { words: "As it should be", kind: "on" },
-	late: { words: "Not heard of for long", kind: "waits" },
+	fine: { words: "OK", kind: "on" },
+	late: { words: "Overdue", kind: "waits" },
 	faulty: { words: "The last run failed", kind: "wrong" },
 	never: { words: "No run yet", kind: "off" },
 };
 
 const DID_WORDS: Record<string, [string, string]> = {
-	moved: ["file brought", "files brought"],
-	failed: ["file not brought", "files not brought"],
-	queued: ["letter put back", "letters put back"],
+	moved: ["file moved", "files moved"],
+	failed: ["file failed", "files failed"],
+	queued: ["email queued again", "emails queued again"],
 	reminded: ["reminder", "reminders"],
-	proposed: ["proposal", "proposals"],
-	asked: ["letter", "letters"],
+	proposed: ["suggestion", "suggestions"],
+	asked: ["email", "emails"],
 	runs: ["run", "runs"],
 	profiles: ["profile", "profiles"],
 	rows: ["row", "rows"],
 	tables: ["table", "tables"],
 };
 
-/** `{ reminded: 2, proposed: 0 }` as `2 reminders`. */
+/** Formats `{ reminded: 2, proposed: 0 }` as `2 reminders`. */
 export const didWords = (did: Record<string, number>): string =>
 	Object.entries(did)
 		.filter(([, count]) => count > 0)
 		.map(([what, count]) => `${count.toLocaleString("en-AU")} ${DID_WORDS[what]?.[count === 1 ? 0 : 1] ?? what}`)
 		.join(", ") || "nothing to do";
 
-/** How long something took, as short as it can be said. */
+/** Formats a duration: `340 ms`, `2.5 s` or `3 min`. */
 export const tookWords = (ms: number): string => {
 	if (ms < 1_000) return `${ms} ms`;
 	if (ms < 60_000) return `${(ms / 1_000).toFixed(1)} s`;
 	return `${Math.round(ms / 60_000)} min`;
 };
 
-/** `every 10 minutes` */
+/** Formats an interval as `every 10 minutes`. */
 export const everyWords = (ms: number): string => {
 	const minutes = Math.round(ms / 60_000);
 	return minutes === 1 ? "every minute" : `every ${minutes} minutes`;
 };
 
 const DONE_WORDS: Record<string, { one: string; many: string }> = {
-	"send-again": { one: "One letter goes again", many: "letters go again" },
-	"give-up": { one: "One letter is given up", many: "letters are given up" },
+	"send-again": { one: "1 email will be sent again", many: "emails will be sent again" },
+	"give-up": { one: "1 email discarded", many: "emails discarded" },
 };
 
-/** `send-again:2:3`: what was done, to how many of how many. */
+/** Success message for `send-again:2:3`: the action, how many emails it changed, and how many were selected. */
 export const saidWords = (said: string): { title: string; more: string | undefined } | undefined => {
 	const [what = "", done = "", of = ""] = said.split(":");
 	const words = DONE_WORDS[what];
@@ -144,7 +144,7 @@ export const saidWords = (said: string): { title: string; more: string | undefin
 		return undefined;
 	const left = all - count;
 	return {
-		title: count === 0 ? "Nothing was left to do" : count === 1 ? words.one : `${count} ${words.many}`,
-		more: left === 0 ? undefined : `${left === 1 ? "One was" : `${left} were`} sent or seen to meanwhile.`,
+		title: count === 0 ? "Nothing to do" : count === 1 ? words.one : `${count} ${words.many}`,
+		more: left === 0 ? undefined : `${left === 1 ? "1 email was" : `${left} emails were`} already sent or handled.`,
 	};
 };

@@ -7,7 +7,7 @@ export const ROLE_WORDS: Record<TeamRole, string> = {
 };
 
 export const ROLE_ABOUT: Record<TeamRole, string> = {
-	member: "Works cases, and sees health details and plan files of their own cases.",
-	lead: "Sees every case whole, decides appeals, imports providers and reads the audit.",
-	administrator: "All that, and looks after the team itself.",
+	member: "Works on cases, and sees health details and plan files in their own cases.",
+	lead: "Also sees all details of every case, decides appeals, imports providers and reads the audit log.",
+	administrator: "Can also manage team members and settings.",
 };

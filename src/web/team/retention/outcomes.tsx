@@ -6,14 +6,14 @@ import { Stack } from "../../ui/layout/layout.tsx";
 import { Link } from "../../ui/link/link.tsx";
 import desk from "../desk/desk.module.css";
 import own from "./retention.module.css";
-import { count, deedOf, periodOf, tableWords } from "./words.ts";
+import { actionOf, count, periodOf, tableWords } from "./words.ts";
 
 interface Props {
 	run: RetentionRun;
 	rules: readonly RetentionRule[];
 }
 
-/** What each rule takes or took; those that take nothing in one line. */
+/** What each rule deletes or deleted. Rules that delete nothing are listed at the end. */
 export const Outcomes = ({ run, rules }: Props) => {
 	const titleOf = (code: string) => rules.find((rule) => rule.code === code)?.title ?? code;
 	const some = run.rules.filter(({ rows }) => rows > 0);
@@ -24,7 +24,7 @@ export const Outcomes = ({ run, rules }: Props) => {
 				<h2 id="outcomes" className={desk.heading}>
 					By rule
 				</h2>
-				{some.length === 0 && <p>Nothing is old enough.</p>}
+				{some.length === 0 && <p>Nothing is old enough to delete.</p>}
 				<ul className={desk.list}>
 					{some.map((one) => (
 						<Outcome
@@ -36,7 +36,7 @@ export const Outcomes = ({ run, rules }: Props) => {
 					))}
 				</ul>
 				{none.length > 0 && (
-					<Disclosure summary={none.length === 1 ? "1 rule takes nothing" : `${none.length} rules take nothing`}>
+					<Disclosure summary={none.length === 1 ? "1 rule deletes nothing" : `${none.length} rules delete nothing`}>
 						<p>{none.map(({ code }) => titleOf(code)).join(", ")}</p>
 					</Disclosure>
 				)}
@@ -54,17 +54,19 @@ const Outcome = ({ one, isDry, rule }: { one: RetentionOutcome; isDry: boolean; 
 			</h3>
 			<p>
 				<span className={own.many}>{count(isDry ? one.rows : one.done)}</span> of {count(one.of)}{" "}
-				{deedOf(rule?.happens ?? "delete", isDry)}
+				{actionOf(rule?.happens ?? "delete", isDry)}
 				{rule && rule.version === one.version && `. Kept ${periodOf(rule)}, counted from ${rule.counted_from}.`}
 			</p>
 			{one.is_large && (
 				<p>
 					{one.is_left
-						? "Left to a person: more than a fifth of them would have gone."
-						: "This is more than a fifth of them."}
+						? "Not deleted automatically because it’s more than 20% of this data."
+						: "This is more than 20% of this data."}
 				</p>
 			)}
-			{one.spared > 0 && <p>{count(one.spared)} spared: opened again or held meanwhile.</p>}
+			{one.spared > 0 && (
+				<p>{count(one.spared)} kept, because they were reopened or placed on hold since the dry run.</p>
+			)}
 			{one.oldest && one.newest && (
 				<p className={desk.soft}>
 					{longDay(one.oldest) === longDay(one.newest)
@@ -83,7 +85,7 @@ const Outcome = ({ one, isDry, rule }: { one: RetentionOutcome; isDry: boolean; 
 			)}
 			{one.sample.length > 0 && (
 				<p className={desk.soft}>
-					{isDry ? "Oldest cases" : "Cases, the oldest"}: {one.sample.join(", ")}
+					{"Oldest cases"}: {one.sample.join(", ")}
 				</p>
 			)}
 		</li>

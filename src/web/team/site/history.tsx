@@ -1,11 +1,11 @@
-import type { SiteDeed } from "#contract/reference/editing.ts";
+import type { SiteAuditEvent } from "#contract/reference/editing.ts";
 import { mediumMoment } from "#contract/shared/dates-in-words.ts";
 import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
 import desk from "../desk/desk.module.css";
-import { deedWords } from "./words.ts";
+import { auditEventWords } from "./words.ts";
 
 /** Who changed what lately, newest first. */
-export const History = ({ deeds }: { deeds: readonly SiteDeed[] }) => (
+export const History = ({ deeds }: { deeds: readonly SiteAuditEvent[] }) => (
 	<Disclosure summary="History" heading="h2" note={deeds.length === 0 ? "Nothing was changed yet" : undefined}>
 		{deeds.length === 0 ? (
 			<p>Whatever is changed here is kept, with who and when.</p>
@@ -15,7 +15,7 @@ export const History = ({ deeds }: { deeds: readonly SiteDeed[] }) => (
 					<li key={deed.id}>
 						<time dateTime={deed.at}>{mediumMoment(deed.at)}</time>
 						<span>
-							<strong>{deed.who ?? "The service"}</strong> {deedWords(deed)}
+							<strong>{deed.who ?? "The service"}</strong> {auditEventWords(deed)}
 						</span>
 					</li>
 				))}

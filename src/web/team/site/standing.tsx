@@ -11,7 +11,7 @@ const WORDS: Record<CampaignLine["state"], string> = {
 };
 
 /** Whether visitors see a landing page, and from when to when. */
-export const Standing = ({ line: { state, live_from, live_until, has_changes } }: { line: CampaignLine }) => (
+export const CampaignStatus = ({ line: { state, live_from, live_until, has_changes } }: { line: CampaignLine }) => (
 	<p className={desk.facts}>
 		<span className={state === "live" ? styles.good : desk.mark}>{WORDS[state]}</span>
 		{state !== "draft" && live_from && <span>from {shortCalendarDay(live_from)}</span>}

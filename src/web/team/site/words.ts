@@ -1,4 +1,4 @@
-import type { SiteDeed } from "#contract/reference/editing.ts";
+import type { SiteAuditEvent } from "#contract/reference/editing.ts";
 import { REFERENCE_LISTS, type ReferenceList } from "#contract/reference/lists.ts";
 import { counted } from "#contract/shared/counted.ts";
 import { shortCalendarDay } from "#contract/shared/dates-in-words.ts";
@@ -44,7 +44,7 @@ const value = (of: unknown): string =>
 type Columns = Record<string, unknown>;
 
 /** What was done, as a sentence without its subject. */
-export const deedWords = ({ deed, facts, about }: SiteDeed): string => {
+export const auditEventWords = ({ deed, facts, about }: SiteAuditEvent): string => {
 	const { was = {}, is = {}, ...rest } = facts as { was?: Columns; is?: Columns } & Columns;
 	switch (deed) {
 		case "reference.added":

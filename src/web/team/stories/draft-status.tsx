@@ -1,8 +1,8 @@
 import { clockTime } from "#contract/shared/dates-in-words.ts";
 import styles from "./editor.module.css";
-import type { Kept } from "./use-autosave.ts";
+import type { AutosaveState } from "./use-autosave.ts";
 
-const wordsOf = (kept: Kept): string => {
+const wordsOf = (kept: AutosaveState): string => {
 	if (kept.is === "waiting") return "Not saved yet";
 	if (kept.is === "failed") return "Not saved: no answer came. We try again.";
 	return kept.is === "saved" ? `Saved by itself at ${clockTime(kept.at)}` : kept.words;
@@ -12,7 +12,7 @@ const wordsOf = (kept: Kept): string => {
  * How a draft stands that saves itself. To the eye it says every save with its time; it is read aloud only when something keeps it from being saved,
  * and when that is over.
  */
-export const DraftStatus = ({ kept }: { kept: Kept | undefined }) => {
+export const DraftStatus = ({ kept }: { kept: AutosaveState | undefined }) => {
 	const isWrong = kept?.is === "failed" || kept?.is === "refused" || kept?.is === "conflict";
 	const words = kept ? wordsOf(kept) : "";
 	return (

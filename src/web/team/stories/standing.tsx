@@ -8,7 +8,7 @@ import { TextField } from "../../ui/field/field.tsx";
 import { Card, Stack } from "../../ui/layout/layout.tsx";
 import { Link } from "../../ui/link/link.tsx";
 import styles from "./editor.module.css";
-import { deedWords, FIELD_WORDS, moment, STATE_WORDS } from "./words.ts";
+import { auditEventWords, FIELD_WORDS, moment, STATE_WORDS } from "./words.ts";
 
 interface Props {
 	story: TeamStory;
@@ -29,7 +29,7 @@ const stateOf = ({ state, published_at, removed_at, ready }: TeamStory): string 
 					: "Nobody but the team sees it";
 
 /** How a story stands, and what can be done with it: its buttons send the story's form. */
-export const Standing = ({ story, mayPublish, errors, typed }: Props) => {
+export const StoryStatus = ({ story, mayPublish, errors, typed }: Props) => {
 	const { state } = story;
 	const isOut = state === "published";
 	const canPublish = state !== "published" || story.has_changes;
@@ -227,7 +227,7 @@ export const StoryHistory = ({ story }: { story: TeamStory }) => (
 		<ol className={styles.history}>
 			{story.history.slice(0, 12).map((line) => (
 				<li key={`${line.at} ${line.deed}`}>
-					<strong>{line.by ?? "The service"}</strong> {deedWords(line)}{" "}
+					<strong>{line.by ?? "The service"}</strong> {auditEventWords(line)}{" "}
 					<span className={styles.soft}>{moment(line.at)}</span>
 				</li>
 			))}

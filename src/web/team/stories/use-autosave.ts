@@ -10,7 +10,7 @@ const PAUSE_MS = 4_000;
 const AGAIN_MS = 15_000;
 
 /** How a draft stands: typed and not saved, saved, or not to be saved and why. */
-export type Kept =
+export type AutosaveState =
 	| { is: "waiting" }
 	| { is: "failed" }
 	| { is: "saved"; at: string }
@@ -33,7 +33,7 @@ export const useAutosave = (
 	text: StoryText,
 	isPaused: boolean,
 ) => {
-	const [kept, setKept] = useState<Kept>();
+	const [kept, setKept] = useState<AutosaveState>();
 	const held = useRef({ version, isStopped: false, isDirty: false, saving: 0, timer: 0, line: Promise.resolve() });
 
 	const [last, setLast] = useState({ base: version, version, text });

@@ -30,7 +30,7 @@ export const FIELD_WORDS: Record<keyof StoryText, string> = {
 	related: "Related stories",
 };
 
-const DEED_WORDS: Record<string, string> = {
+const AUDIT_EVENT_WORDS: Record<string, string> = {
 	"story.begun": "began it",
 	"story.saved": "saved it",
 	"story.restored": "brought back an older version",
@@ -45,10 +45,10 @@ const DEED_WORDS: Record<string, string> = {
 };
 
 /** What was done, as a sentence without its subject. */
-export const deedWords = ({ deed, facts }: TeamStory["history"][number]): string =>
+export const auditEventWords = ({ deed, facts }: TeamStory["history"][number]): string =>
 	deed === "story.scheduled" && facts.from
 		? `scheduled it for ${moment(String(facts.from))}`
-		: (DEED_WORDS[deed] ?? deed);
+		: (AUDIT_EVENT_WORDS[deed] ?? deed);
 
 const dayAndTime = new Intl.DateTimeFormat("en-AU", {
 	timeZone: OFFICE_ZONE,

@@ -23,7 +23,7 @@ const Opened = ({
 	);
 };
 
-const Asked = () => {
+const ConfirmExample = () => {
 	const [open, setOpen] = useState(false);
 	const [answer, setAnswer] = useState("");
 	const answered = (words: string) => () => {
@@ -95,7 +95,7 @@ export const examples = [
 			</Opened>
 		),
 	},
-	{ name: "A question before something is lost", element: <Asked /> },
+	{ name: "A question before something is lost", element: <ConfirmExample /> },
 	{
 		name: "A question, nothing lost",
 		element: (

@@ -14,7 +14,7 @@ export const examples = [
 	{
 		name: "Not asked yet",
 		element: (
-			<Question deed="End the chat" title="End this chat?" keep="Keep it open">
+			<Question action="End the chat" title="End this chat?" keep="Keep it open">
 				{end}
 			</Question>
 		),
@@ -22,7 +22,7 @@ export const examples = [
 	{
 		name: "Asked",
 		element: (
-			<Question deed="End the chat" title="End this chat?" keep="Keep it open" open>
+			<Question action="End the chat" title="End this chat?" keep="Keep it open" open>
 				{end}
 			</Question>
 		),

@@ -6,7 +6,7 @@ import styles from "./question.module.css";
 
 interface QuestionProps {
 	/** The deed, on what opens the question. */
-	deed: ReactNode;
+	action: ReactNode;
 	/** What is asked. */
 	title: ReactNode;
 	/** What happens then, and the form that does it. */
@@ -21,7 +21,7 @@ interface QuestionProps {
  * A question before something that cannot be undone, on the page itself: it opens without scripts, too. With them the focus goes to the question, and back to
  * what opened it where the answer is no.
  */
-export const Question = ({ deed, title, children, keep, open }: QuestionProps) => {
+export const Question = ({ action: deed, title, children, keep, open }: QuestionProps) => {
 	const hydrated = useHydrated();
 	const details = useRef<HTMLDetailsElement>(null);
 	const summary = useRef<HTMLElement>(null);
