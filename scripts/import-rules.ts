@@ -71,7 +71,7 @@ const DOMAINS: Record<string, string[]> = {
 
 const domain = ([name, below]: [string, string[]]): Rule => ({
 	files: `src/domains/${name}/`,
-	may: ["src/contract/", "src/platform/", ...below.map((one) => `src/domains/${one}/`)],
+	may: ["db/rows.ts", "src/contract/", "src/platform/", ...below.map((one) => `src/domains/${one}/`)],
 	why: `${name} may import the contract, the platform and ${below.join(", ") || "no other domain"}`,
 });
 
@@ -86,11 +86,12 @@ export const RULES: Rule[] = [
 	{
 		files: "src/platform/",
 		may: [
+			"db/rows.ts",
 			"src/contract/endpoint.ts",
 			"src/contract/common.ts",
 			...["limits", "copy", "brand", "escapes"].map((one) => `src/contract/shared/${one}.ts`),
 		],
-		why: "the platform knows no business: of the contract it may import endpoint, common, and shared limits, copy, brand and escapes",
+		why: "the platform knows no business: it may import row types, and of the contract endpoint, common, and shared limits, copy, brand and escapes",
 	},
 	...Object.entries(DOMAINS).map(domain),
 	{

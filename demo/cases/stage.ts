@@ -6,7 +6,6 @@ import type { Doer } from "#domains/cases/work-case.ts";
 import { holidaysFrom } from "#domains/reference/holidays.ts";
 import type { Settings } from "#platform/config.ts";
 import type { Transaction } from "#platform/db/database.ts";
-import type { EmailTable } from "#platform/email/letters-store.ts";
 import type { Email } from "#platform/email/outbox.ts";
 import { storedBodies } from "#platform/email/sealed-letter.ts";
 import type { Services } from "#platform/services.ts";
@@ -48,7 +47,6 @@ const BATCH = 50;
 const keepEmails = async (trx: Transaction, settings: Settings, letters: readonly KeptEmail[]): Promise<void> => {
 	for (let from = 0; from < letters.length; from += BATCH)
 		await trx
-			.withTables<{ letter: EmailTable }>()
 			.insertInto("letter")
 			.values(
 				letters.slice(from, from + BATCH).map((letter) => {

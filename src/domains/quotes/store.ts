@@ -1,83 +1,50 @@
-import { type Generated, sql } from "kysely";
+import { type Insertable, sql } from "kysely";
 import type { QuoteRequest } from "#contract/quotes/quotes.ts";
-import { tables as providerTables } from "#domains/providers/store.ts";
+import type { Quote } from "#db/rows.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import type { ChosenProvider } from "./rules.ts";
 
-interface QuoteTable {
-	id: Generated<string>;
-	created_at: Date;
-	name: string;
-	email: string;
-	phone: string;
-	postcode: string | null;
-	suburb: string | null;
-	service_area_id: number;
-	age_groups: string[];
-	funding_types: string[];
-	hcp_referral: boolean;
-	has_optimisation_provider: boolean;
-	gclid: string | null;
-	terms_agreed_at: Date;
-	submitted_anyway: boolean;
-	visitor_token_hashes: Buffer[];
-	request_key: string | null;
-	request_hash: Buffer | null;
-}
+export type NewQuote = Omit<Insertable<Quote>, "id">;
 
-interface QuoteProviderTable {
-	quote_id: string;
-	provider_id: number;
-	is_available: boolean;
-}
-
-// An alias, not an interface: Kysely asks for an index signature.
-type QuoteTables = { quote: QuoteTable; quote_provider: QuoteProviderTable };
-
-/** This domain's own tables. */
-const tables = (db: Db | Transaction) => db.withTables<QuoteTables>();
-
-export type NewQuote = Omit<QuoteTable, "id">;
-
-/** A repeat can come from so many browsers; more would be somebody else's play. */
+/** Most visitor tokens per quote. Real repeats come from few browsers. */
 const MOST_TOKENS = 8;
 
 /**
- * Writes a quote and a row for each provider.
- * @returns its id; undefined when another quote has its request key. A quote still being written under that key is waited for.
+ * Writes a quote and a row per provider. Waits for another transaction that is writing the same request key.
+ * @returns the id, or undefined if another quote has this request key
  */
 export const insertQuote = async (
 	trx: Transaction,
 	quote: NewQuote,
 	providers: { id: number; isAvailable: boolean }[],
 ): Promise<string | undefined> => {
-	const row = await tables(trx)
+	const row = await trx
 		.insertInto("quote")
 		.values(quote)
 		.onConflict((conflict) => conflict.column("request_key").doNothing())
 		.returning("id")
 		.executeTakeFirst();
 	if (!row) return undefined;
-	await tables(trx)
+	await trx
 		.insertInto("quote_provider")
 		.values(providers.map(({ id, isAvailable }) => ({ quote_id: row.id, provider_id: id, is_available: isAvailable })))
 		.execute();
 	return row.id;
 };
 
-/** The quote sent under this request key. */
+/** Finds a quote by its request key. */
 export const findByRequestKey = (db: Db, key: string) =>
-	tables(db).selectFrom("quote").select(["id", "request_hash"]).where("request_key", "=", key).executeTakeFirst();
+	db.selectFrom("quote").select(["id", "request_hash"]).where("request_key", "=", key).executeTakeFirst();
 
-/** A request by its content, and the visitor who sends it. */
+/** A visitor's request, for finding repeats. */
 export interface SentRequest {
 	hash: Buffer;
 	tokenHash: Buffer;
-	/** Older ones do not count. */
+	/** Older quotes don't count as repeats. */
 	since: Date;
 }
 
-/** The quote that this visitor has sent with the same content. */
+/** Finds a quote from this visitor with the same content. */
 export const findSent = async (
 	db: Db | Transaction,
 	{ hash, tokenHash, since }: SentRequest,
@@ -88,14 +55,14 @@ export const findSent = async (
 	return rows[0]?.id;
 };
 
-/** Waits until no other transaction is writing the same request of the same visitor; holds for the rest of this one. */
+/** Locks this request of this visitor until the transaction ends, so identical requests run one after the other. */
 export const waitForSame = async (trx: Transaction, { hash, tokenHash }: SentRequest): Promise<void> => {
 	await sql`select pg_advisory_xact_lock(hashtextextended(${`quote ${hash.toString("hex")} ${tokenHash.toString("hex")}`}, 0))`.execute(
 		trx,
 	);
 };
 
-/** Lets another token of the same visitor reach the quote: the cookie that went with the first answer may never have arrived. */
+/** Gives another token of the visitor access to the quote, in case the first response's cookie never arrived. */
 export const addVisitorToken = async (db: Db, id: string, hash: Buffer): Promise<void> => {
 	await sql`
 		update quote set visitor_token_hashes = array_append(visitor_token_hashes, ${hash}::bytea)
@@ -103,7 +70,7 @@ export const addVisitorToken = async (db: Db, id: string, hash: Buffer): Promise
 	`.execute(db);
 };
 
-/** What the follow-up form chooses its questions by. */
+/** The facts that decide which follow-up form to show. */
 export const findQuoteKind = async (
 	db: Db,
 	id: string,
@@ -121,12 +88,12 @@ interface Named {
 	known: boolean;
 }
 
-/** What there is of the area, codes and postcode that a request names, in one trip. */
+/** Loads the area, codes and postcode of a request in one query. */
 export const findNamed = async (
 	db: Db,
 	request: Pick<QuoteRequest, "service_area" | "age_groups_list" | "funding_types_list" | "postcode">,
 ) => {
-	// Anything else cannot be known, and might not even be text to the database.
+	// Other values can't be known postcodes, and may not even be valid text for the database.
 	const postcode = request.postcode && /^\d{4}$/.test(request.postcode) ? request.postcode : null;
 	const { rows } = await sql<Named>`
 		select
@@ -136,7 +103,7 @@ export const findNamed = async (
 			exists (select from postcode where code = ${postcode}::text) as known
 	`.execute(db);
 	const [row] = rows;
-	if (!row) throw new Error("the reference tables gave no answer");
+	if (!row) throw new Error("the reference tables returned no row");
 	return {
 		serviceArea: row.area ?? undefined,
 		ageGroups: new Map(Object.entries(row.ages)),
@@ -145,9 +112,9 @@ export const findNamed = async (
 	};
 };
 
-/** The active ones of these profiles, in the order given. */
+/** The active profiles among these, in the given order. */
 export const findChosen = async (db: Db, ids: readonly number[]): Promise<ChosenProvider[]> => {
-	const rows = await providerTables(db)
+	const rows = await db
 		.selectFrom("provider")
 		.select(["id", "name", "url_slug", "is_optimisation_provider"])
 		.where("is_active", "=", true)

@@ -1,34 +1,39 @@
 import type { Kysely, Transaction as KyselyTransaction } from "kysely";
 import type pg from "pg";
+import type { DB } from "#db/rows.ts";
 
-/** Tables are typed where they are used: a domain's store says `db.withTables<{ quote: QuoteTable }>()`. */
-// biome-ignore lint/complexity/noBannedTypes: the empty set of tables
-export type Tables = {};
-export type Db = Kysely<Tables>;
-export type Transaction = KyselyTransaction<Tables>;
+/** Every table's types come from the migrated schema (db/rows.ts). */
+export type Db = Kysely<DB>;
+export type Transaction = KyselyTransaction<DB>;
 
-/** Ways to ask the database. */
+/** Queries and transactions over one pool of connections. */
 export interface Access {
 	db: Db;
 	pool: pg.Pool;
-	/** Runs the work in one transaction; rolls back when it throws. Serialisation failures and deadlocks are tried again, 3 times in all. */
+	/**
+	 * Runs the work in one transaction and rolls back if it throws. Retries after serialisation failures and deadlocks,
+	 * up to 3 tries in total.
+	 */
 	transaction<T>(work: (trx: Transaction) => Promise<T>): Promise<T>;
 }
 
 /**
- * The one database, embedded or a server: the same SQL on both.
- * On a server a query that gets no connection within 0.6 s, or no answer within 1.6 s, fails with an error that `isUnavailable` knows.
+ * The database, embedded or a server, with the same SQL on both. On a server, a query that gets no connection within
+ * 0.6 s or no answer within 1.6 s fails with an error that `isUnavailable` recognises.
  */
 export interface Database extends Access {
 	kind: "embedded" | "server";
-	/** The same database with minutes for a statement, over two connections of its own: for imports and other long work, never for a request. */
+	/** Two separate connections with a limit of minutes per statement: for imports and other long work, not requests. */
 	patient: Access;
-	/** For a library that opens connections of its own (pg-boss). */
+	/** For libraries that open their own connections (pg-boss). */
 	poolConfig: pg.PoolConfig;
-	/** Resolves when a query is answered; throws when a connection or its answer takes more than a second. Asks over a connection of its own, so that a full pool does not look like an outage. */
+	/**
+	 * Resolves if the database answers a query; throws if connecting or answering takes more than a second. Uses its own
+	 * connection, so that a full pool doesn't look like an outage.
+	 */
 	ping(): Promise<void>;
-	/** Embedded only: the whole database as an archive for `openDatabase`'s `image`. Nothing may be writing. */
+	/** Embedded only: dumps the database for the `image` option of `openDatabase`. Nothing may write meanwhile. */
 	dumpImage?(): Promise<Blob>;
-	/** Waits for queries in hand, then lets go of everything. */
+	/** Waits for running queries, then closes all connections. */
 	close(): Promise<void>;
 }

@@ -1,9 +1,10 @@
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
+import type { DB } from "#db/rows.ts";
 import type { Log } from "#platform/observability/log.ts";
 import type { Settings } from "../config.ts";
 import { SESSION, TimedClient } from "./client.ts";
-import type { Access, Database, Tables } from "./database.ts";
+import type { Access, Database } from "./database.ts";
 import { openEmbedded } from "./embedded/embedded.ts";
 import { runTransaction } from "./transaction.ts";
 import { startUpkeep } from "./upkeep.ts";
@@ -139,7 +140,7 @@ export const openDatabase = async (
 };
 
 const access = (pool: pg.Pool, onStatement: OpenOptions["onStatement"]): Access => {
-	const db = new Kysely<Tables>({
+	const db = new Kysely<DB>({
 		dialect: new PostgresDialect({ pool }),
 		...(onStatement && {
 			log: (event) =>

@@ -1,40 +1,25 @@
-import type { Generated } from "kysely";
+import type { Selectable } from "kysely";
+import type { Letter } from "#db/rows.ts";
 import type { Settings } from "#platform/config.ts";
 import type { Db } from "#platform/db/database.ts";
 import { openedEmail } from "./sealed-letter.ts";
 
-/** waiting, sent (handed to the mail server), kept (never to be handed to one), failed (not tried again: the team sees it), given-up (the team has seen to it). */
-export type EmailStatus = "waiting" | "sent" | "kept" | "failed" | "given-up";
-
-export interface EmailTable {
-	id: Generated<string>;
-	created_at: Generated<Date>;
-	kind: string;
-	about: string;
-	recipient: string;
-	reply_to: string | null;
-	subject: string;
-	text_body: string;
-	html_body: string;
-	/** Its words; text_body and html_body are empty then (sealed-letter.ts). Null in what an earlier release wrote, until it is sealed. */
-	sealed: Generated<Buffer | null>;
-	status: Generated<EmailStatus>;
-	attempts: Generated<number>;
-	last_error: string | null;
-	settled_at: Date | null;
-	given_up_by: number | null;
-	give_up_reason: string | null;
-}
+/**
+ * An email as it is stored. Statuses: waiting, sent (the mail server took it), kept (there is no mail server), failed
+ * (not tried again; the team sees it), given-up (the team dealt with it another way). `sealed` holds the words, and
+ * text_body and html_body are empty (sealed-letter.ts).
+ */
+export type EmailTable = Letter;
+export type EmailStatus = Selectable<Letter>["status"];
 
 const EMAILS_PER_PAGE = 20;
 
-const emails = (db: Db) => db.withTables<{ letter: EmailTable }>();
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** Letters without their bodies, newest first, for the demo mailbox. */
+/** Emails without their bodies, newest first, for the demo mailbox. */
 export const listEmails = async (db: Db, { page }: { page: number }) => {
 	const [results, { count }] = await Promise.all([
-		emails(db)
+		db
 			.selectFrom("letter")
 			.select([
 				"id",
@@ -53,7 +38,7 @@ export const listEmails = async (db: Db, { page }: { page: number }) => {
 			.limit(EMAILS_PER_PAGE)
 			.offset((page - 1) * EMAILS_PER_PAGE)
 			.execute(),
-		emails(db)
+		db
 			.selectFrom("letter")
 			.select((e) => e.fn.countAll<string>().as("count"))
 			.executeTakeFirstOrThrow(),
@@ -61,13 +46,13 @@ export const listEmails = async (db: Db, { page }: { page: number }) => {
 	return { results, count: Number(count), totalPages: Math.ceil(Number(count) / EMAILS_PER_PAGE) };
 };
 
-/** The words of a letter that was posted under this name; undefined where there is none any more. */
+/** The plain text of an email by kind, subject matter and recipient; undefined if it no longer exists. */
 export const wordsOfEmail = async (
 	db: Db,
 	settings: Settings,
 	{ kind, about, to }: { kind: string; about: string; to: string },
 ): Promise<string | undefined> => {
-	const letter = await emails(db)
+	const letter = await db
 		.selectFrom("letter")
 		.selectAll()
 		.where("kind", "=", kind)
@@ -77,10 +62,10 @@ export const wordsOfEmail = async (
 	return letter && openedEmail(letter, settings).text_body;
 };
 
-/** A letter whole; undefined for an id that is none of ours, or no id at all. */
+/** An email with its bodies; undefined for an unknown or malformed id. */
 export const getEmail = async (db: Db, settings: Settings, id: string) => {
 	const letter = ID.test(id)
-		? await emails(db).selectFrom("letter").selectAll().where("id", "=", id).executeTakeFirst()
+		? await db.selectFrom("letter").selectAll().where("id", "=", id).executeTakeFirst()
 		: undefined;
 	return letter && openedEmail(letter, settings);
 };

@@ -9,7 +9,6 @@ import { isUnavailable } from "#platform/db/unavailable.ts";
 import { forgetJob, startJob } from "#platform/jobs/start-job.ts";
 import type { Log } from "#platform/observability/log.ts";
 import { noTraces, type Traces } from "#platform/observability/traces/traces.ts";
-import type { EmailTable } from "./letters-store.ts";
 import type { Email, Outbox } from "./outbox.ts";
 import { openedEmail, storedBodies } from "./sealed-letter.ts";
 import { AT_ONCE, ATTEMPT_SECONDS, keepsEmail, oneLine, openSmtp, type Smtp, smtpErrorOf } from "./smtp.ts";
@@ -19,11 +18,11 @@ const QUEUE = "letter";
 const STOP_WITHIN_MS = 8_000;
 const SWEEP_EVERY_MS = 5 * 60_000;
 const SWEEP_AT_ONCE = 500;
-/** Some six seconds in all. */
+/** About six seconds in total. */
 const NOTE_TIMES = 6;
 const NOTE_AGAIN_MS = 100;
 
-/** How an email is retried: after about 5 s, 10 s … then every 5 minutes, for a day and a half in all. */
+/** How an email is retried: after about 5 s, 10 s … then every 5 minutes, for a day and a half in total. */
 export interface Retry {
 	times: number;
 	firstSeconds: number;
@@ -45,7 +44,6 @@ export interface OutboxParts {
 /** Monotonic, so that retries still run after the machine's clock is set back. */
 const queueClock = { ...systemClock, now: () => performance.timeOrigin + performance.now() };
 
-const emails = (db: Db) => db.withTables<{ letter: EmailTable }>();
 const byKey = (a: Email, b: Email) => (`${a.kind}\n${a.about}\n${a.to}` < `${b.kind}\n${b.about}\n${b.to}` ? -1 : 1);
 
 /**
@@ -67,14 +65,17 @@ export const createOutbox = ({
 	let smtp: Smtp | undefined;
 	let stopSweeping = async () => {};
 
-	/** Changes an email that still waits. Repeated while the database is unavailable: an accepted email that isn't noted would go twice. */
+	/**
+	 * Updates a waiting email. Retries while the database is unavailable: otherwise an email that the server accepted
+	 * would be sent twice.
+	 */
 	const settle = async (
 		id: string,
 		change: { status?: "sent" | "kept" | "failed"; attempts?: number; last_error?: string | null },
 	) => {
 		for (let tried = 1; ; tried++) {
 			try {
-				return await emails(database.db)
+				return await database.db
 					.updateTable("letter")
 					.set({ ...change, ...(change.status ? { settled_at: clock() } : {}) })
 					.where("id", "=", id)
@@ -89,7 +90,7 @@ export const createOutbox = ({
 
 	const deliver = ({ id, retryCount, retryLimit }: JobWithMetadata<unknown>, by: Smtp): Promise<JobResult> =>
 		traces.span("send letter", {}, async (span) => {
-			const letter = await emails(database.db).selectFrom("letter").selectAll().where("id", "=", id).executeTakeFirst();
+			const letter = await database.db.selectFrom("letter").selectAll().where("id", "=", id).executeTakeFirst();
 			if (letter?.status !== "waiting") return { id, status: "completed" };
 			const attempts = letter.attempts + 1;
 			span.set("letter.kind", letter.kind);
@@ -107,16 +108,19 @@ export const createOutbox = ({
 				await settle(id, { attempts, last_error: fault.text, ...(isLast ? { status: "failed" } : {}) });
 				log[isLast ? "error" : "warn"](
 					{ letter: id, kind: letter.kind, attempts, fault: fault.text },
-					isLast ? "letter given up" : "letter not sent yet",
+					isLast ? "email not sent: giving up" : "email not sent: will retry",
 				);
-				// "deadletter" is pg-boss's word for no more retries. The table `letter` holds what failed, so the queue needs no dead letter queue.
+				// In pg-boss, "deadletter" means no more retries. Failed emails stay in the table `letter`.
 				return { id, status: isLast ? "deadletter" : "failed", output: { message: fault.text } };
 			}
 			await settle(id, { status: "sent", attempts, last_error: null });
 			return { id, status: "completed" };
 		});
 
-	/** Jobs of these emails by id. One query each: the queue's API finds one at a time, and a page of the console has twenty. */
+	/**
+	 * Jobs of these emails by id. One query each: the queue's API finds one at a time, and a page of the console has
+	 * twenty.
+	 */
 	const jobsOf = async (
 		ids: readonly string[],
 		db: Db | Transaction,
@@ -126,9 +130,12 @@ export const createOutbox = ({
 		return new Map(found.flat().map((job) => [job.id, job]));
 	};
 
-	/** Queues waiting emails that have no job: after a restore, or if they were posted while this node started or stopped. A job that exists stays as it is. */
+	/**
+	 * Queues waiting emails that have no job: after a restore, or if they were enqueued while this node started or
+	 * stopped. Existing jobs are unchanged.
+	 */
 	const sweep = async (queue: PgBoss): Promise<{ queued: number }> => {
-		const rows = await emails(database.db)
+		const rows = await database.db
 			.selectFrom("letter")
 			.select("id")
 			.where("status", "=", "waiting")
@@ -139,7 +146,7 @@ export const createOutbox = ({
 			const inserted = await queue.insert(QUEUE, rows.slice(from, from + SWEEP_AT_ONCE), { returnId: true });
 			queued += inserted?.length ?? 0;
 		}
-		if (queued > 0) log.info({ letters: queued }, "letters queued again");
+		if (queued > 0) log.info({ letters: queued }, "emails queued again");
 		return { queued };
 	};
 
@@ -157,9 +164,9 @@ export const createOutbox = ({
 		});
 		// Without a listener an error event would end the process; the queue recovers by itself.
 		queue.on("error", (error) =>
-			log.warn({ code: (error as NodeJS.ErrnoException).code, message: error.message }, "letter queue"),
+			log.warn({ code: (error as NodeJS.ErrnoException).code, message: error.message }, "email queue"),
 		);
-		queue.on("warning", ({ message }) => log.info({ message }, "letter queue"));
+		queue.on("warning", ({ message }) => log.info({ message }, "email queue"));
 		await queue.start();
 		const options = {
 			retryLimit: retry.times,
@@ -172,7 +179,8 @@ export const createOutbox = ({
 		};
 		await queue.createQueue(QUEUE, options);
 		await queue.updateQueue(QUEUE, options);
-		// Fills its cache of queues. Looking the queue up inside a business transaction would deadlock on the embedded engine.
+		// Fills its cache of queues. Looking the queue up inside a business transaction would deadlock on the embedded
+		// engine.
 		await queue.insert(QUEUE, []);
 		return queue;
 	};
@@ -200,7 +208,7 @@ export const createOutbox = ({
 					settled_at: kept ? now : null,
 				};
 			});
-			const written = await emails(trx)
+			const written = await trx
 				.insertInto("letter")
 				.values(rows)
 				.onConflict((c) => c.columns(["kind", "about", "recipient"]).doNothing())
@@ -246,7 +254,7 @@ export const createOutbox = ({
 		async start() {
 			if (!smtpUrl) {
 				await forgetJob({ database, log }, "letters");
-				const { numUpdatedRows } = await emails(database.db)
+				const { numUpdatedRows } = await database.db
 					.updateTable("letter")
 					.set({ status: "kept", settled_at: clock() })
 					.where("status", "=", "waiting")
@@ -254,7 +262,7 @@ export const createOutbox = ({
 				if (numUpdatedRows > 0n)
 					log.warn(
 						{ letters: Number(numUpdatedRows) },
-						"SMTP_URL is not set: waiting letters are kept and will not be sent",
+						"SMTP_URL is not set: waiting emails are stored but will not be sent",
 					);
 				return;
 			}
@@ -269,7 +277,7 @@ export const createOutbox = ({
 					name: "letters",
 					everyMs: SWEEP_EVERY_MS,
 					work: () => sweep(queue),
-					fault: "letters without a job could not be looked for",
+					fault: "check for emails without a job failed",
 				},
 			);
 			await queue.work(
@@ -286,8 +294,8 @@ export const createOutbox = ({
 					Promise.all(
 						jobs.map((job) =>
 							deliver(job, by).catch((error: Error): JobResult => {
-								log.warn({ letter: job.id, err: error }, "letter not noted");
-								return { id: job.id, status: "failed", output: { message: `${error.name} while noting it` } };
+								log.warn({ letter: job.id, err: error }, "email status not saved");
+								return { id: job.id, status: "failed", output: { message: `${error.name} while saving its status` } };
 							}),
 						),
 					),
@@ -297,10 +305,10 @@ export const createOutbox = ({
 		async stop() {
 			await stopSweeping();
 			const queue = boss;
-			// Jobs by the clock may still post: the next sweep queues their emails.
+			// Scheduled jobs may still enqueue emails. The next sweep queues them.
 			boss = undefined;
 			await queue?.stop({ timeout: STOP_WITHIN_MS });
-			// What did not finish in time is back in the queue.
+			// Emails that did not finish in time are back in the queue.
 			smtp?.close({ force: true });
 		},
 	};

@@ -1,0 +1,48 @@
+import { PGlite } from "@electric-sql/pglite";
+import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
+import { pgDump } from "@electric-sql/pglite-tools/pg_dump";
+import { Kysely, PGliteDialect } from "kysely";
+import { generate, PostgresDialect, RawExpressionNode } from "kysely-codegen";
+import { migrationsFolder, readMigrations } from "#platform/db/migrate.ts";
+
+/** Columns whose check constraint or JSON shape says more than the column's type. */
+const COLUMNS = {
+	"letter.status": new RawExpressionNode('Generated<"waiting" | "sent" | "kept" | "failed" | "given-up">'),
+	"provider.source_facts": new RawExpressionNode("Generated<Record<string, unknown>>"),
+};
+
+/** pg_dump's preamble and its comments with versions; headings with the name of each object stay. */
+const withoutPreamble = (dump: string): string =>
+	dump
+		.replace(/^(SET .*;|SELECT pg_catalog\.set_config.*;|-- Dumped .*|\\(un)?restrict .*)\n/gm, "")
+		.replace(/^--\n-- (Name: .*?);? Schema: public; Owner: -\n--\n/gm, "-- $1\n")
+		.replace(/^--\n-- PostgreSQL database dump( complete)?\n--\n/gm, "")
+		.replace(/\n{3,}/g, "\n\n")
+		.trim();
+
+/**
+ * Applies every migration to an empty database in memory and reads the result.
+ * @returns the texts of db/schema.sql and db/rows.ts
+ */
+export const readSchema = async (): Promise<{ schema: string; rows: string }> => {
+	const engine = await PGlite.create({ extensions: { pg_trgm } });
+	for (const { sql } of readMigrations(migrationsFolder)) await engine.exec(sql);
+	const db = new Kysely<unknown>({ dialect: new PGliteDialect({ pglite: engine }) });
+	const rows = await generate({
+		db,
+		dialect: new PostgresDialect(),
+		outFile: null,
+		singularize: true,
+		overrides: { columns: COLUMNS },
+	});
+	const dump = await pgDump({ pg: engine, args: ["--schema-only", "--no-owner", "--no-privileges"] });
+	const schema = withoutPreamble(await dump.text());
+	await engine.close();
+	return {
+		schema: `-- What the migrations add up to. Written by npm run docs:schema; never edited by hand.\n\n${schema}\n`,
+		rows: rows.replace(
+			/^\/\*\*[\s\S]*?\*\//,
+			"// A type for each table. Written by npm run docs:schema; never edited by hand.",
+		),
+	};
+};
