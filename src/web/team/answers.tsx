@@ -58,9 +58,9 @@ export const shouldRevalidate = reloadAfterAnswer;
 export const meta: Route.MetaFunction = ({ loaderData }) =>
 	pageMeta({ product: loaderData?.product ?? "", noindex: true });
 
-const LABELS = { title: "Title", body: "Answer" };
+const LABELS = { title: "Title", body: "Reply" };
 
-/** The answers that the team writes again and again, each to be changed in its place. */
+/** Saved replies for the live chat, each with its own edit form. */
 export default function AnswersPage({ loaderData: { product, answers }, actionData }: Route.ComponentProps) {
 	const round = useRound(actionData);
 	const fields = (id: string, of?: { title: string; body: string }) => {
@@ -93,17 +93,17 @@ export default function AnswersPage({ loaderData: { product, answers }, actionDa
 	};
 	return (
 		<Page width="text">
-			<title>{pageTitle("Answers", product, Boolean(actionData))}</title>
+			<title>{pageTitle("Saved replies", product, Boolean(actionData))}</title>
 			<Stack gap="large">
 				<BackLink href={links.teamChats()}>Chats</BackLink>
 				<Stack gap={2}>
-					<h1>Answers</h1>
-					<p>What you write again and again in the live chat. An answer is put into the field, never sent by itself.</p>
+					<h1>Saved replies</h1>
+					<p>Saved replies for live chat. Inserting one doesn’t send it.</p>
 				</Stack>
 				{actionData?.fault && <ErrorNotice key={round} title={actionData.fault} />}
 				<section aria-labelledby="blanks">
 					<Stack gap={2}>
-						<h2 id="blanks">Blanks</h2>
+						<h2 id="blanks">Placeholders</h2>
 						<dl className={styles.facts}>
 							{Object.entries(ANSWER_BLANKS).map(([name, means]) => (
 								<div key={name}>
@@ -138,7 +138,7 @@ export default function AnswersPage({ loaderData: { product, answers }, actionDa
 								title={`Remove “${answer.title}” for the whole team?`}
 								keep="Keep it"
 							>
-								<p>It cannot be brought back. Chats that used it stay as they are.</p>
+								<p>You can’t undo this. Chats that used it don’t change.</p>
 								<PostForm intent="remove" inline>
 									<input type="hidden" name="id" value={answer.id} />
 									<Button type="submit" variant="danger">
@@ -150,7 +150,7 @@ export default function AnswersPage({ loaderData: { product, answers }, actionDa
 					))}
 					<Disclosure
 						key={`new-${answers.length}`}
-						summary="Add an answer"
+						summary="Add a saved reply"
 						heading="h2"
 						open={actionData?.id === "new"}
 					>
@@ -158,7 +158,7 @@ export default function AnswersPage({ loaderData: { product, answers }, actionDa
 							{fields("new")}
 							<div>
 								<Button type="submit" name="intent" value="add">
-									Add the answer
+									Add reply
 								</Button>
 							</div>
 						</PostForm>

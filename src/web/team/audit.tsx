@@ -14,6 +14,7 @@ import { Link } from "../ui/link/link.tsx";
 import { Pager } from "../ui/pager/pager.tsx";
 import type { Route } from "./+types/audit";
 import styles from "./audit/audit.module.css";
+import { eventWords } from "./audit/event-words.ts";
 import { moment } from "./cases/words.ts";
 import { SearchBar } from "./desk/search-bar.tsx";
 
@@ -91,7 +92,9 @@ export default function Audit({
 						hint="What was done or viewed"
 						placeholderOption="All actions"
 						defaultValue={asked.deed}
-						options={known.map((value) => ({ value, label: value }))}
+						options={known
+							.map((value) => ({ value, label: eventWords(value) }))
+							.toSorted((a, b) => a.label.localeCompare(b.label))}
 						error={errors.deed}
 					/>
 					<TextField
@@ -128,7 +131,7 @@ export default function Audit({
 							<li key={line.id} className={styles.line}>
 								<time dateTime={line.at}>{moment(line.at, today)}</time>
 								<span className={styles.who}>{line.who ?? "The service"}</span>
-								<span>{line.deed}</span>
+								<span>{eventWords(line.deed)}</span>
 								<Link href={links.teamAudit({ about: line.about })} className={styles.about}>
 									{line.about}
 								</Link>

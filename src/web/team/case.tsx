@@ -1,29 +1,18 @@
 import { data, redirect } from "react-router";
 import { listCallAttempts } from "#contract/cases/call-attempts.ts";
-import {
-	addCaseNote,
-	changeCase,
-	claimCase,
-	closeCase,
-	listTeam,
-	readCase,
-	releaseCase,
-	reopenCase,
-} from "#contract/cases/cases.ts";
+import { listTeam, readCase } from "#contract/cases/cases.ts";
 import { readComplaintWork } from "#contract/cases/complaint-handling.ts";
-import type { ComplaintCause } from "#contract/cases/complaint-options.ts";
 import { readCaseDetails } from "#contract/cases/details.ts";
 import { listCaseEmails } from "#contract/cases/emails.ts";
 import { readTranscript } from "#contract/chat/transfer.ts";
-import type { Answer } from "#contract/endpoint.ts";
 import { listCaseRecords } from "#contract/people/records.ts";
-import { listReferrals, resumeReferral, takeBackReferral } from "#contract/referrals/referrals.ts";
-import { readCaseHold, setCaseHold } from "#contract/retention/retention.ts";
+import { listReferrals } from "#contract/referrals/referrals.ts";
+import { readCaseHold } from "#contract/retention/retention.ts";
 import { officeDay } from "#contract/shared/office-hours.ts";
 import { call, formOf } from "../lib/call.ts";
 import { requestContext } from "../lib/context.ts";
 import { errorsOf } from "../lib/errors-of.ts";
-import { links, mailTo, telephone } from "../lib/links.ts";
+import { links } from "../lib/links.ts";
 import { settled } from "../lib/merge-typed.ts";
 import { reloadAfterRefusal, unlessNoAnswer } from "../lib/no-answer.ts";
 import { pageIn } from "../lib/page-number.ts";
@@ -34,14 +23,12 @@ import { useRound } from "../lib/use-round.ts";
 import { ErrorNotice } from "../parts/fault/fault.tsx";
 import { BackLink } from "../ui/back-link/back-link.tsx";
 import { Breakable } from "../ui/breakable/breakable.tsx";
-import { ButtonLink } from "../ui/button/button.tsx";
-import { Fact, Facts } from "../ui/facts/facts.tsx";
 import { Columns, Page, Stack } from "../ui/layout/layout.tsx";
-import { Link } from "../ui/link/link.tsx";
 import { Notice } from "../ui/notice/notice.tsx";
 import type { Route } from "./+types/case";
-import { ask, send } from "./answer.ts";
-import { actOnCall, officeMoment } from "./cases/act-on-call.ts";
+import { ask } from "./answer.ts";
+import { actOnCall } from "./cases/act-on-call.ts";
+import { actOnCase } from "./cases/act-on-case.ts";
 import { actOnComplaint } from "./cases/act-on-complaint.ts";
 import { actOnReferral } from "./cases/act-on-referral.ts";
 import { Calls } from "./cases/calls.tsx";
@@ -57,14 +44,12 @@ import { Notes } from "./cases/notes.tsx";
 import type { PageOf } from "./cases/page-of.tsx";
 import { CasePeople } from "./cases/people.tsx";
 import { goingOf, Referrals } from "./cases/referrals.tsx";
+import { CaseRequest } from "./cases/request.tsx";
 import { type CasePart, FlashMessage, toldBy } from "./cases/told.tsx";
 import { useFresh } from "./cases/use-fresh.ts";
 import { usePresence } from "./cases/use-presence.ts";
 import { flagWords, KIND_WORDS, moment, STATUS_WORDS } from "./cases/words.ts";
 import desk from "./desk/desk.module.css";
-
-/** The API's label for a case number that the visitor typed. */
-const REFERENCE_GIVEN = "Reference given (not checked)";
 
 /** The paged lists of a case: query parameter, and the id of the section that shows it. */
 const STARTS = { notes: "notes", calls: "calls", history: "timeline" } as const;
@@ -142,107 +127,12 @@ interface Refusal extends Sent {
 	advice?: string;
 }
 
-const HOUR_MS = 3600_000;
-/** The longest choice in the snooze list. Caps forged values: `Date` fails on very large ones. */
-const LONGEST_HOURS = 7 * 24;
-const hoursIn = (typed: string): number => Math.min(Math.max(Number(typed) || 1, 1), LONGEST_HOURS);
-
-const act = (
-	from: Route.ActionArgs,
-	form: FormData,
-):
-	| Promise<Answer<typeof changeCase>>
-	| Promise<Answer<typeof addCaseNote>>
-	| Promise<Answer<typeof setCaseHold>>
-	| Promise<Answer<typeof takeBackReferral>> => {
-	const { params } = from;
-	const field = (name: string) => String(form.get(name) ?? "");
-	const version = Number(field("version")) || 1;
-	switch (field("intent")) {
-		case "claim":
-			return send(from, claimCase, { params, body: {} }, form);
-		case "release":
-			return send(from, releaseCase, { params, body: { version: Number(field("version")) || undefined } }, form);
-		case "reopen":
-			return send(from, reopenCase, { params, body: {} }, form);
-		case "take-back":
-			return send(
-				from,
-				takeBackReferral,
-				{ params: { id: params.id, referral: field("referral") }, body: { version } },
-				form,
-			);
-		case "resume":
-			return send(
-				from,
-				resumeReferral,
-				{ params: { id: params.id, referral: field("referral") }, body: { version } },
-				form,
-			);
-		case "hold":
-			return send(
-				from,
-				setCaseHold,
-				{ params, body: { version, because: form.has("lift") ? null : field("because") } },
-				form,
-			);
-		case "note":
-			return send(from, addCaseNote, { params, body: { text: field("text") } }, form);
-		case "close":
-			return send(
-				from,
-				closeCase,
-				{
-					params,
-					body: {
-						version,
-						outcome: field("outcome"),
-						...(field("cause") ? { cause: field("cause") as ComplaintCause } : {}),
-					},
-				},
-				form,
-			);
-		case "snooze":
-			return send(
-				from,
-				changeCase,
-				{
-					params,
-					body: {
-						version,
-						snoozed_until: field("snooze_at")
-							? officeMoment(field("snooze_at"))
-							: new Date(Date.now() + hoursIn(field("snooze")) * HOUR_MS).toISOString(),
-					},
-				},
-				form,
-			);
-		default: {
-			const status = (["open", "waiting-person", "waiting-provider"] as const).find((one) => one === field("status"));
-			return send(
-				from,
-				changeCase,
-				{
-					params,
-					body: {
-						version,
-						...(status ? { status } : {}),
-						owner: field("owner") ? Number(field("owner")) : null,
-						next_action: field("next_action"),
-					},
-				},
-				form,
-			);
-		}
-	}
-};
-
 export const action = async (from: Route.ActionArgs) => {
 	const form = settled(await formOf(from));
 	const sent = await (actOnComplaint(from, form) ??
 		actOnCall(from, form) ??
 		actOnReferral(from, form) ??
-		act(from, form));
+		actOnCase(from, form));
 	if (sent.ok) return redirect(links.teamCase(from.params.id) + toldBy(String(form.get("intent"))), 303);
 	const isTaken = isOfKey(sent.problem);
 	const errors = isTaken ? {} : errorsOf(sent.problem);
@@ -349,72 +239,7 @@ export default function CasePage({
 				)}
 				<Columns kind="main-aside">
 					<Stack gap={8}>
-						<section aria-labelledby="asked">
-							<Stack gap={4}>
-								<h2 id="asked" className={desk.heading}>
-									{one.title}
-								</h2>
-								<Facts>
-									{one.public_reference && <Fact term="Their reference">{one.public_reference}</Fact>}
-									{one.phone && (
-										<Fact term="Phone">
-											<a href={telephone(one.phone)}>{one.phone}</a>
-										</Fact>
-									)}
-									{one.email && (
-										<Fact term="Email">
-											<a href={mailTo(one.email)}>{one.email}</a>
-										</Fact>
-									)}
-									{one.facts.map(({ label, value }) => (
-										<Fact key={label} term={label}>
-											{label === REFERENCE_GIVEN ? (
-												<Link href={links.teamCases({ search: value })}>{value}</Link>
-											) : (
-												value
-											)}
-										</Fact>
-									))}
-								</Facts>
-								{one.said && <blockquote className={styles.said}>{one.said}</blockquote>}
-								{one.kind === "review" && (
-									<div>
-										<ButtonLink href={links.teamReview(one.subject)} icon="star">
-											Open the review
-										</ButtonLink>
-									</div>
-								)}
-								{one.publication === "reply" && (
-									<div>
-										<ButtonLink href={`${links.teamReview(one.subject)}#responses`} icon="star">
-											{one.said ? "Open the reply" : "Open the review"}
-										</ButtonLink>
-									</div>
-								)}
-								{one.publication === "profile" && (
-									<div className={desk.ways}>
-										<ButtonLink href={`${links.teamProvider(Number(one.subject))}#history`}>
-											See what changed
-										</ButtonLink>
-										<ButtonLink href={links.teamProviderEdit(Number(one.subject))} icon="edit" variant="secondary">
-											Edit the profile
-										</ButtonLink>
-									</div>
-								)}
-								{one.kind === "chat" && (
-									<div className={desk.ways}>
-										<ButtonLink href={links.teamChat(one.subject)} icon="message">
-											Open the chat
-										</ButtonLink>
-										{one.status === "closed" && !transcript && (
-											<ButtonLink href={links.teamCase(one.id, true)} icon="file" variant="secondary">
-												Read the transcript
-											</ButtonLink>
-										)}
-									</div>
-								)}
-							</Stack>
-						</section>
+						<CaseRequest one={one} hasTranscript={Boolean(transcript)} />
 						{(one.kind === "quote" || one.kind === "no-provider") && (
 							<Referrals
 								caseId={one.id}

@@ -47,7 +47,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 		phone: brand.phone,
 		reference: chat.reference,
 	};
-	// Without scripts an answer is asked for by the address.
+	// Without JavaScript the form for saved replies puts the chosen one into the address.
 	const chosen = answers.find(({ id }) => String(id) === new URL(from.request.url).searchParams.get("answer"));
 	return {
 		product: brand.name,
@@ -67,9 +67,9 @@ interface Refusal {
 	typed: string;
 	fault?: string;
 	advice?: string;
-	/** The next press is a request of its own. */
+	/** A new key, so that sending again is not refused. */
 	requestKey?: string;
-	/** The form that hands it over, as it was filled in. */
+	/** Values and error of a refused transfer form. */
 	transfer?: { fields: Record<string, string>; error?: string };
 }
 
@@ -82,9 +82,7 @@ export const action = async (from: Route.ActionArgs) => {
 		const [to, note] = [String(form.get("to") ?? ""), String(form.get("note") ?? "")];
 		const handed = await send(from, transferChat, { params, body: { to: Number(to), note } }, form);
 		if (handed.ok) return redirect(links.teamChat(params.id), 303);
-		const error = handed.problem.errors?.some(({ field }) => field === "to")
-			? "Please select somebody of the team"
-			: undefined;
+		const error = handed.problem.errors?.some(({ field }) => field === "to") ? "Select a team member" : undefined;
 		const refusal: Refusal = {
 			typed: "",
 			transfer: { fields: { to, note }, ...(error ? { error } : {}) },
@@ -129,15 +127,15 @@ const start = (chat: TeamChat) => {
 
 const wordsOf = (live: LiveChat): string => {
 	if (live.state === "closed") return "This conversation has ended.";
-	if (live.line === "signed out") return "You were signed out. What you typed is kept here. Sign in again to go on.";
+	if (live.line === "signed out") return "You were signed out. We've kept what you typed. Sign in again to continue.";
 	if (live.line === "refused") return "You can't follow this chat any more.";
 	if (live.line === "lost") return "Connection lost. Trying again.";
 	return live.state === "waiting"
-		? "Nobody has answered yet. Your first answer takes the chat."
-		: `${live.answeredBy} answers.`;
+		? "No one has replied yet. If you reply, we'll assign the chat to you."
+		: `${live.answeredBy} is replying.`;
 };
 
-/** One conversation, and the others at its side. */
+/** One conversation, with the other current chats beside it. */
 export default function Chat({ loaderData, actionData }: Route.ComponentProps) {
 	const { chat } = loaderData;
 	return <Open key={chat.id} {...loaderData} answer={actionData} />;
@@ -176,7 +174,7 @@ const Open = ({
 	};
 	const facts = [
 		["Reference", chat.reference],
-		["Began", fullMoment(chat.started_at)],
+		["Started", fullMoment(chat.started_at)],
 		...(chat.case_number ? [["Reference given (not checked)", chat.case_number]] : []),
 		...(chat.email ? [["Copy sent to", chat.email]] : []),
 	];
@@ -184,7 +182,7 @@ const Open = ({
 		<Page width="wide">
 			<title>{pageTitle(`Chat with ${nameOf(chat)}`, product, Boolean(answer))}</title>
 			<Columns kind="aside-main">
-				<nav aria-label="Chats going on" className={styles.others}>
+				<nav aria-label="Current chats" className={styles.others}>
 					<BackLink href={links.teamChats()}>All chats</BackLink>
 					<ChatList chats={results} at={chat.id} />
 				</nav>
@@ -251,11 +249,11 @@ const Open = ({
 									</PostForm>
 								</div>
 							)}
-							<Question action="End the chat" title={`End the chat with ${nameOf(chat)}?`} keep="Keep it open">
-								<p>Nobody can write in it after that, and it cannot be opened again.</p>
+							<Question action="End the chat" title={`End the chat with ${nameOf(chat)}?`} keep="Keep chat open">
+								<p>After that no one can write in it. You can’t reopen it.</p>
 								<PostForm intent="close" inline>
 									<Button type="submit" variant="danger">
-										Yes, end it
+										Yes, end chat
 									</Button>
 								</PostForm>
 							</Question>

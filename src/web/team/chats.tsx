@@ -30,7 +30,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 export const meta: Route.MetaFunction = ({ loaderData }) =>
 	pageMeta({ product: loaderData?.product ?? "", noindex: true });
 
-/** Chats of visitors, live: who waits stands on top. */
+/** Live list of visitors' chats, waiting ones first. */
 export default function Chats({ loaderData: { product, listed, isEnded, page, isOpen } }: Route.ComponentProps) {
 	const { results, totalPages, waiting } = useChatList(listed, isEnded ? "closed" : "current", page);
 	return (
@@ -41,17 +41,17 @@ export default function Chats({ loaderData: { product, listed, isEnded, page, is
 					<h1>{isEnded ? "Ended chats" : "Chats"}</h1>
 					<p role="status">
 						{waiting === 0
-							? "Nobody is waiting."
+							? "No one is waiting."
 							: waiting === 1
 								? "One person is waiting."
 								: `${waiting} people are waiting.`}{" "}
-						{isOpen ? "The chat is open." : "The chat is closed now."}
+						{isOpen ? "Live chat is open." : "Live chat is closed."}
 					</p>
 				</Stack>
 				{results.length > 0 ? (
 					<ChatList chats={results} />
 				) : (
-					<p>{isEnded ? "No chat has ended yet." : "There are no chats now. New ones appear here by themselves."}</p>
+					<p>{isEnded ? "No chats have ended yet." : "No current chats. New ones appear automatically."}</p>
 				)}
 				<Pager
 					page={page}
@@ -62,13 +62,13 @@ export default function Chats({ loaderData: { product, listed, isEnded, page, is
 				<ul className={styles.ways}>
 					<li>
 						{isEnded ? (
-							<Link href={links.teamChats()}>Chats going on</Link>
+							<Link href={links.teamChats()}>Current chats</Link>
 						) : (
 							<Link href={links.teamChats({ isEnded: true })}>Ended chats</Link>
 						)}
 					</li>
 					<li>
-						<Link href={links.teamAnswers()}>Answers to use again</Link>
+						<Link href={links.teamAnswers()}>Saved replies</Link>
 					</li>
 				</ul>
 			</Stack>

@@ -7,9 +7,9 @@ import { type RequestContext, requestContext } from "../lib/context.ts";
 import { action as caseAction } from "./case.tsx";
 import People, { action as peopleAction } from "./people.tsx";
 
-// What no link and no form of ours says, and anybody can write: it is passed over, and is no fault of the page's.
+// Forged parameters and form values are ignored and cause no error.
 
-test.each(["__proto__", "constructor", "nothing"])("an address that says that %s was done says nothing", (said) => {
+test.each(["__proto__", "constructor", "nothing"])("an address with said=%s shows no confirmation", (said) => {
 	const loaderData = { product: "Alongside", requestKey: "k", said, members: [], mayChange: true, today: "2026-11-23" };
 	const Page = createRoutesStub([
 		{ id: "root", path: "*", Component: () => createElement(People as never, { loaderData }) },
@@ -41,12 +41,12 @@ test.each([
 	["reactivate", { is_active: true }],
 	["nothing", {}],
 	["__proto__", {}],
-])("a form that says %s of a colleague asks for %j", async (intent, body) => {
+])("the form for a colleague with intent %s sends %j", async (intent, body) => {
 	expect(await sent(peopleAction, new URLSearchParams({ intent, person: "2" }))).toEqual([body]);
 });
 
 test.each(["99999999999999999999", "-99999999999999999999", "Infinity", "soon"])(
-	"a case that is to be put away for %s hours is put away for hours of the list",
+	"snoozing a case for %s hours stays within the choices of the list",
 	async (snooze) => {
 		const [asked] = (await sent(caseAction, new URLSearchParams({ intent: "snooze", version: "1", snooze }))) as {
 			snoozed_until: string;

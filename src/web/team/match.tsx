@@ -37,7 +37,7 @@ import { NeedForm } from "./match/need-form.tsx";
 const LISTS = ["service_area", "postcode", "age_groups_list", "funding_types_list", "search"] as const;
 
 /** The need as overridden in the address. Repeated parameters are joined with commas. */
-const askedOf = (request: Request) => {
+const queryOf = (request: Request) => {
 	const { searchParams } = new URL(request.url);
 	return Object.fromEntries(
 		LISTS.map((name) => [name, searchParams.getAll(name).filter(Boolean).join(",") || undefined]),
@@ -46,7 +46,7 @@ const askedOf = (request: Request) => {
 
 export const loader = async (from: Route.LoaderArgs) => {
 	const { searchParams } = new URL(from.request.url);
-	const asked = askedOf(from.request);
+	const asked = queryOf(from.request);
 	const answer = await ask(from, readCase, { params: from.params });
 	const list = await matchOrSay(from, asked);
 	const [areas, ages, fundings] = await Promise.all([
@@ -69,7 +69,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 };
 
 /** The matches. If the address is invalid: its errors, and the matches for the request's own need. */
-const matchOrSay = async (from: Route.LoaderArgs, asked: ReturnType<typeof askedOf>) => {
+const matchOrSay = async (from: Route.LoaderArgs, asked: ReturnType<typeof queryOf>) => {
 	const found = await call(from, matchProviders, { params: from.params, query: asked });
 	if (found.ok) return { list: found.data, errors: {} as Record<string, string> };
 	const errors = errorsOf(found.problem);

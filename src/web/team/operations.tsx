@@ -22,7 +22,7 @@ import type { Route } from "./+types/operations";
 import { ask, send } from "./answer.ts";
 import { useFresh } from "./cases/use-fresh.ts";
 import desk from "./desk/desk.module.css";
-import { Faults } from "./operations/faults.tsx";
+import { ErrorCounts } from "./operations/faults.tsx";
 import { Jobs } from "./operations/jobs.tsx";
 import { Emails } from "./operations/letters.tsx";
 import own from "./operations/operations.module.css";
@@ -134,8 +134,8 @@ export default function Operations({
 						{letters.results.length > 0 ? (
 							<>
 								<p className={desk.soft}>
-									Letters that failed, and those that have waited for more than {EMAIL_MINUTES} minutes. What is written
-									in them is not shown here; the case says whom to ring.
+									Emails that failed or have waited more than {EMAIL_MINUTES} minutes. We don’t show their text here.
+									Open the case to see who to call.
 								</p>
 								<Emails
 									key={round}
@@ -161,7 +161,7 @@ export default function Operations({
 										This page doesn’t exist. <Link href={links.teamOperations()}>Show the first page</Link>.
 									</>
 								) : (
-									`No letter failed, and none has waited for more than ${EMAIL_MINUTES} minutes.`
+									`No emails have failed or waited more than ${EMAIL_MINUTES} minutes.`
 								)}
 							</p>
 						)}
@@ -185,7 +185,7 @@ export default function Operations({
 								<p className={desk.soft}>
 									Grouped by address. The log has each error, with the reference shown on its page.
 								</p>
-								<Faults faults={faults} />
+								<ErrorCounts faults={faults} />
 							</>
 						) : (
 							<p className={desk.soft}>No errors.</p>

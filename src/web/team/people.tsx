@@ -210,7 +210,7 @@ export default function People({
 	);
 }
 
-const standing = ({ is_invited, two_factor, last_sign_in }: TeamMember, today: string) => [
+const signInStatus = ({ is_invited, two_factor, last_sign_in }: TeamMember, today: string) => [
 	last_sign_in
 		? `Last signed in ${moment(last_sign_in, today)}`
 		: is_invited
@@ -247,7 +247,7 @@ const MemberList = ({ members, mayChange, today, now, requestKey, refusal }: Lis
 							<p className={styles.role}>{ROLE_WORDS[member.team_role]}</p>
 							<p>{member.email}</p>
 							<p className={desk.facts}>
-								{[...standing(member, today), ...memberNotes(member, now)].map((line) => (
+								{[...signInStatus(member, today), ...memberNotes(member, now)].map((line) => (
 									<span key={line}>{line}</span>
 								))}
 							</p>

@@ -50,7 +50,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 const NotConfirmed = ({ detail: { kind, first_case, confirmed } }: { detail: ContactDetail }) => {
 	const what = kind === "email" ? "address" : "number";
 	if (confirmed)
-		return <p>This {what} may be someone else's, as that person's cases were joined by a typed address.</p>;
+		return (
+			<p>This {what} may be someone else's, because that person's cases were matched by an unconfirmed address.</p>
+		);
 	return (
 		<p>
 			{first_case
@@ -60,7 +62,7 @@ const NotConfirmed = ({ detail: { kind, first_case, confirmed } }: { detail: Con
 	);
 };
 
-/** Warns before a merge that a detail both have may come from someone else. */
+/** Warns before a merge that a shared contact detail may have been typed by someone else. */
 const Unconfirmed = ({ one, other }: Pick<Route.ComponentProps["loaderData"], "one" | "other">) =>
 	one.details.flatMap((mine) => {
 		const theirs = other.details.find(({ kind, key }) => kind === mine.kind && key === mine.key);
@@ -79,7 +81,7 @@ const Unconfirmed = ({ one, other }: Pick<Route.ComponentProps["loaderData"], "o
 		);
 	});
 
-/** Two records side by side: one person, or two. */
+/** Compares two records, to merge them or mark them as different people. */
 export default function RecordCompare({
 	loaderData: { product, one, other, reasons, shared, refused, distinct },
 	actionData,
@@ -102,7 +104,7 @@ export default function RecordCompare({
 				<Stack gap={3}>
 					<h1>One person or two?</h1>
 					{reasons.length > 0 && (
-						<ul className={styles.reason} aria-label="Why they may be one">
+						<ul className={styles.reason} aria-label="Why they may be one person">
 							{reasons.map((reason) => (
 								<li key={reason}>{reasonInWords(reason, shared)}</li>
 							))}
@@ -112,7 +114,7 @@ export default function RecordCompare({
 				{fault && <ErrorNotice key={round} title={fault} />}
 				{refused === null && <Unconfirmed one={one} other={other} />}
 				{distinct && (
-					<Notice kind="warning" title={`${distinct.who ?? "Somebody who has left"} said that they are two people`}>
+					<Notice kind="warning" title={`${distinct.who ?? "A former colleague"} said these are two people`}>
 						<p>On {dayOf(distinct.at)}. Ask before you merge them.</p>
 					</Notice>
 				)}
@@ -122,7 +124,7 @@ export default function RecordCompare({
 				</Columns>
 				{refused ? (
 					<Notice kind="info" title={refused}>
-						{one.id !== other.id && <p>They cannot be merged.</p>}
+						{one.id !== other.id && <p>You can’t merge them.</p>}
 					</Notice>
 				) : (
 					<Columns kind="even">
@@ -135,8 +137,8 @@ export default function RecordCompare({
 									{pair}
 									<Radios
 										name="keep"
-										legend="Whose name and ways stand first?"
-										hint="All cases, addresses and numbers of both stay. It can be taken back."
+										legend="Which record is the main one?"
+										hint="The merged record shows this name and contact details first. It keeps all cases and contact details of both. You can undo this."
 										options={[one, other].map((side, place) => ({
 											value: side.id,
 											label: `${calledOf(side)} (${place === 0 ? "first" : "second"})`,
@@ -145,7 +147,7 @@ export default function RecordCompare({
 										defaultValue={one.case_count >= other.case_count ? one.id : other.id}
 									/>
 									<div>
-										<Button type="submit">Merge the records</Button>
+										<Button type="submit">Merge records</Button>
 									</div>
 								</PostForm>
 							</Stack>
@@ -155,7 +157,7 @@ export default function RecordCompare({
 								<h2 id="apart" className={desk.heading}>
 									Two people
 								</h2>
-								<p className={desk.soft}>Both stay as they are, and are suggested no more.</p>
+								<p className={desk.soft}>Both records stay as they are and won’t be suggested again.</p>
 								<PostForm intent="distinct">
 									{pair}
 									<div>

@@ -26,7 +26,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 export const meta: Route.MetaFunction = ({ loaderData }) =>
 	pageMeta({ title: "Possible duplicates", product: loaderData?.product ?? "", noindex: true });
 
-/** Pairs that somebody should look at. */
+/** Pairs of records for the team to compare. */
 export default function RecordDuplicates({
 	loaderData: { page, said, results, count, totalPages },
 }: Route.ComponentProps) {
@@ -37,11 +37,11 @@ export default function RecordDuplicates({
 				<Stack gap={2}>
 					<h1>Possible duplicates</h1>
 					<p role="status">
-						{counted(count, "pair of records may be one person.", "pairs of records may be one person each.")}
+						{counted(count, "pair of records may be the same person.", "pairs of records may be the same person.")}
 					</p>
 				</Stack>
 				{said === "distinct" && (
-					<Notice kind="success" role="status" title="They are two people, and suggested no more" takesFocus />
+					<Notice kind="success" role="status" title="Saved as two people. We won’t suggest them again" takesFocus />
 				)}
 				{results.length > 0 ? (
 					<ol className={desk.list}>
@@ -69,7 +69,7 @@ export default function RecordDuplicates({
 						))}
 					</ol>
 				) : (
-					<p>Nothing waits here. Pairs come by themselves when somebody writes.</p>
+					<p>No possible duplicates. New ones appear automatically.</p>
 				)}
 				<Pager
 					page={page}

@@ -27,7 +27,7 @@ import { answerOf } from "./directory/refusal.ts";
 import { IdentityCheck } from "./records/identity-check.tsx";
 import { calledOf } from "./records/words.ts";
 
-/** Why the export was refused: the form is shown again with what was typed. */
+/** The API's refusal, passed from the middleware to the action, which shows the form again. */
 const refusalContext = createContext<{ ok: false; status: number; problem: Problem } | null>(null);
 
 const sentForm = async (from: From) => {
@@ -42,13 +42,13 @@ const sentForm = async (from: From) => {
 			asked_on: field("asked_on"),
 			seen: field("seen"),
 		},
-		// Without a choice the API says what is missing.
+		// If nothing was chosen, the API reports the missing field.
 		identity: identity as (typeof IDENTITY_CHECKS)[number],
 	};
 	return { form, body, csrfToken: field(CSRF_FIELD) };
 };
 
-/** Answers the form with the file itself, which an action cannot do. A refusal goes on to the action. */
+/** Answers the form with the file itself, which an action can't do. Passes a refusal on to the action. */
 export const middleware: Route.MiddlewareFunction[] = [
 	async ({ request, params, context }, next) => {
 		if (request.method !== "POST") return next();
@@ -96,13 +96,13 @@ export const loader = async (from: Route.LoaderArgs) => {
 export const meta: Route.MetaFunction = ({ loaderData }) =>
 	pageMeta({ product: loaderData?.product ?? "", noindex: true });
 
-/** The fields in their order on the page. */
+/** Fields in display order, for the error summary. */
 const FIELDS = ["reason", "identity", "detail", "asked_on", "seen"] as const;
 
-/** Asks why, how identity was checked and whose health may be in it, before everything about a person leaves the service. */
+/** Exports everything about a person, after a reason, an identity check and a choice of health details. */
 export default function RecordExport({ loaderData: { product, person, today }, actionData }: Route.ComponentProps) {
 	const round = useRound(actionData);
-	/** The page stays when the file comes: what was wrong before goes. */
+	/** A download leaves the page open, so earlier errors are cleared on sending. */
 	const [isSent, setSent] = useState(false);
 	const send = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
 		freshenToken(currentTarget);
@@ -120,16 +120,16 @@ export default function RecordExport({ loaderData: { product, person, today }, a
 				<Stack gap={2}>
 					<h1>Export everything about {person.name}</h1>
 					<p>
-						For somebody who asks what we hold about them:{" "}
+						For a person who asks what we hold about them:{" "}
 						{person.cases === 1 ? "their case" : `all ${person.cases} cases`}, what they sent, notes, calls, consents,
-						referrals, whom they were disclosed to, and letters. You get a ZIP file with a document to read, the same as
-						data, and their plan files.
+						referrals, who we shared their details with, and emails. You get a ZIP file with a readable document, the
+						same data as JSON, and their plan files.
 					</p>
 				</Stack>
 				<Notice kind="warning" title="Before you hand it over">
 					<p>
-						Check that the person asking is who they say they are. Our notes are part of it: read them, they may name
-						others. Keep the file no longer than you need it.
+						Check that the person asking is who they say they are. The file includes our notes. Read them first, because
+						they may name others. Delete the file once you no longer need it.
 					</p>
 				</Notice>
 				<PostForm forFile onSubmit={send}>
@@ -146,19 +146,19 @@ export default function RecordExport({ loaderData: { product, person, today }, a
 					<Checkbox
 						id="acts_for"
 						name="acts_for"
-						label="They act for the participants they wrote for"
+						label="They can act for the participants they contacted us about"
 						hint={
 							person.participants.length > 0
-								? `Such as a parent of a young child, or a guardian. Then health details of ${person.participants
-										.map(({ name }) => name ?? "a participant not named")
-										.join(" and ")} are in it.`
-								: "Such as a parent of a young child, or a guardian. Then health details they gave for somebody else are in it."
+								? `For example, a parent of a young child or a guardian. The file then includes health details of ${person.participants
+										.map(({ name }) => name ?? "an unnamed participant")
+										.join(" and ")}.`
+								: "For example, a parent of a young child or a guardian. The file then includes health details they gave for someone else."
 						}
 						defaultChecked={typed?.acts_for !== undefined}
 					/>
 					<div>
 						<Button type="submit" icon="download">
-							Make the file
+							Create file
 						</Button>
 					</div>
 				</PostForm>

@@ -33,7 +33,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 		ask(from, readRecord, { params: from.params, query: { page: String(page) } }),
 		ask(from, readOwnRights, {}),
 	]);
-	// Cases are merged, taken off and erased: the page that somebody kept may be there no more.
+	// Cases are merged, moved and erased, so a bookmarked page number can be past the last page.
 	if (page > 1 && page > person.counts.totalPages)
 		throw redirect(links.teamRecord(person.id, person.counts.totalPages));
 	return {
@@ -87,30 +87,30 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unless
 
 export const shouldRevalidate = reloadAfterRefusal;
 
-/** No name in the title: it goes into the browser's history. */
+/** No name in the title, because titles stay in the browser's history. */
 export const meta: Route.MetaFunction = ({ loaderData }) =>
 	pageMeta({ product: loaderData?.product ?? "", noindex: true });
 
 const SAID = flashMessages({
-	merged: "They are one person now",
-	unmerged: "They are two records again",
-	split: "The case is on a record of its own",
-	corrected: "The record is corrected",
+	merged: "Records merged",
+	unmerged: "Records separated",
+	split: "Case moved to its own record",
+	corrected: "Record corrected",
 	confirmed: "Contact detail confirmed",
 });
 
 const AUDIT_EVENTS: Record<string, string> = {
-	"record.joined": "joined it with another record: both confirmed the same email address",
+	"record.joined": "merged it with another record: both confirmed the same email address",
 	"record.confirmed": "confirmed a contact detail by reaching them on it",
 	"record.merged": "merged it with another record",
-	"record.unmerged": "took it apart from another record",
-	"record.distinct": "said that it is not the same person as another record",
-	"record.split": "took a case off it",
+	"record.unmerged": "separated it from another record",
+	"record.distinct": "confirmed that another record is a different person",
+	"record.split": "moved a case off it",
 	"record.corrected": "corrected it",
-	"record.exported": "exported everything stored about them",
+	"record.exported": "exported everything we store about them",
 };
 
-/** One person: how they are reached, and everything they wrote to us about, with what became of it. */
+/** One person: contact details, and their cases with outcomes. */
 export default function RecordPage({
 	loaderData: { product, person, page, mayExport, said },
 	actionData,

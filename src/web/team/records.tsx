@@ -38,7 +38,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 export const meta: Route.MetaFunction = ({ loaderData }) =>
 	pageMeta({ title: "People", product: loaderData?.product ?? "", noindex: true });
 
-/** Everybody who wrote to us, by whatever way, and everybody they wrote for. */
+/** Everyone who contacted us through any channel, and everyone they contacted us for. */
 export default function Records({
 	loaderData: { search, page, beside, results, count, totalPages, duplicates },
 }: Route.ComponentProps) {
@@ -49,14 +49,14 @@ export default function Records({
 					<h1>People</h1>
 					<p role="status">
 						{counted(count, "person", "people")}
-						{search && ` with “${search}”`}, the last to write first.
+						{search && ` matching “${search}”`}, most recent contact first.
 					</p>
 				</Stack>
 				{beside && (
-					<Notice kind="info" title={`Find the record that may be ${beside.name}, too`}>
+					<Notice kind="info" title={`Find another record of ${beside.name}`}>
 						<p>
-							Open it to see both side by side. <Link href={links.teamRecord(beside.id)}>Go back to {beside.name}</Link>
-							.
+							Select it to compare both side by side.{" "}
+							<Link href={links.teamRecord(beside.id)}>Go back to {beside.name}</Link>.
 						</p>
 					</Notice>
 				)}
@@ -66,7 +66,7 @@ export default function Records({
 						name="search"
 						type="search"
 						label="Search"
-						hint="Name, e-mail, phone in any format, or case number such as C-1042"
+						hint="Name, email, phone in any format, or a case number, for example C-1042"
 						defaultValue={search}
 						maxLength={RECORD_SEARCH_CHARACTERS}
 						autoComplete="off"
@@ -75,7 +75,7 @@ export default function Records({
 				{duplicates > 0 && !beside && (
 					<p className={desk.soft}>
 						<Link href={links.teamDuplicates()}>
-							{counted(duplicates, "pair of records may be one person", "pairs of records may be one person each")}
+							{counted(duplicates, "possible duplicate", "possible duplicates")}
 						</Link>
 					</p>
 				)}
@@ -93,11 +93,11 @@ export default function Records({
 					<p>
 						{search ? (
 							<>
-								Nobody matches. Try a part of the name, or another number.{" "}
-								<Link href={links.teamRecords({ beside: beside?.id })}>Show everybody</Link>.
+								No one matches. Try part of the name or another number.{" "}
+								<Link href={links.teamRecords({ beside: beside?.id })}>Show everyone</Link>.
 							</>
 						) : (
-							"Nobody has written yet."
+							"No one has contacted us yet."
 						)}
 					</p>
 				)}

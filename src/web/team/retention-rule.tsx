@@ -27,7 +27,7 @@ import { moment } from "./cases/words.ts";
 import desk from "./desk/desk.module.css";
 import { answerOf } from "./directory/refusal.ts";
 import own from "./retention/retention.module.css";
-import { BASIS_WORDS, HAPPENS_WORDS, periodOf, standingOf } from "./retention/words.ts";
+import { BASIS_WORDS, HAPPENS_WORDS, periodOf, statusOf } from "./retention/words.ts";
 
 export const loader = async (from: Route.LoaderArgs) => {
 	const [{ rules }, { may }] = await Promise.all([ask(from, readRetention, {}), ask(from, readOwnRights, {})]);
@@ -91,7 +91,7 @@ export default function Rule({
 	};
 	const merge = mergeRefused(theirs, typed);
 	const summary = summaryOf(errors, LABELS);
-	const { words, kind } = standingOf(rule);
+	const { words, kind } = statusOf(rule);
 	return (
 		<Page width="wide">
 			<Stack gap="large">

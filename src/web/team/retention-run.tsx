@@ -159,7 +159,7 @@ export default function Run({
 									{run.token && all === 0 && <p>Nothing is old enough to delete.</p>}
 									{run.token && all > 0 && (
 										<Question
-											action={`Remove ${exactly}`}
+											action={`Delete ${exactly}`}
 											title={`Delete ${exactly} permanently?`}
 											keep="Cancel"
 											open={actionData?.intent === "remove"}

@@ -21,7 +21,7 @@ import { moment } from "./cases/words.ts";
 import desk from "./desk/desk.module.css";
 import { answerOf } from "./directory/refusal.ts";
 import own from "./retention/retention.module.css";
-import { count, periodOf, rowsOf, STATE_WORDS, standingOf } from "./retention/words.ts";
+import { count, periodOf, rowsOf, STATE_WORDS, statusOf } from "./retention/words.ts";
 
 export const loader = async (from: Route.LoaderArgs) => {
 	const [found, { may }] = await Promise.all([ask(from, readRetention, {}), ask(from, readOwnRights, {})]);
@@ -86,7 +86,7 @@ export default function Retention({
 							</h2>
 							<ul className={desk.list}>
 								{rules.map((rule) => {
-									const { words, kind } = standingOf(rule);
+									const { words, kind } = statusOf(rule);
 									return (
 										<li key={rule.code} className={own.rule}>
 											<div className={own.about}>

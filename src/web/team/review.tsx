@@ -49,7 +49,7 @@ export const loader = async (from: Route.LoaderArgs) => ({
 	said: new URL(from.request.url).searchParams.get("said"),
 });
 
-/** The words of a list, one on each line. */
+/** The non-empty lines of a field. */
 const wordsIn = (form: FormData, name: string): string[] =>
 	String(form.get(name) ?? "")
 		.split("\n")
@@ -89,7 +89,7 @@ export const action = async (from: Route.ActionArgs) => {
 	const form = settled(await formOf(from));
 	const sent = await act(from, form);
 	const intent = String(form.get("intent"));
-	// As the API does, nobody is told of the same words saved again.
+	// Saving the same words sends no email, so the page must not say so.
 	const isSame =
 		intent === "redact-response" &&
 		wordsIn(form, "words_before").join("\n") === wordsIn(form, "response_names").join("\n");
@@ -120,7 +120,7 @@ export const shouldRevalidate = reloadAfterRefusal;
 export const meta: Route.MetaFunction = ({ loaderData }) =>
 	pageMeta({ product: loaderData?.product ?? "", noindex: true });
 
-/** One review: what it says, who wrote it, what makes one look twice, and the decision. */
+/** One review: text, reviewer, warnings and the decision. */
 export default function ReviewPage({ loaderData: { product, review, today, said }, actionData }: Route.ComponentProps) {
 	const round = useRound(actionData);
 	const { signals, history, appeal } = review;
@@ -130,7 +130,7 @@ export default function ReviewPage({ loaderData: { product, review, today, said 
 		<Page width="wide">
 			<title>{pageTitle(`Review ${review.id} of ${review.provider.name}`, product, Boolean(actionData))}</title>
 			<Stack gap="large">
-				<BackLink href={links.teamReviews()}>Reviews to read</BackLink>
+				<BackLink href={links.teamReviews()}>Reviews to moderate</BackLink>
 				<div className={desk.head}>
 					<h1>
 						<span className={desk.kind}>Review {review.id}</span>
@@ -145,7 +145,7 @@ export default function ReviewPage({ loaderData: { product, review, today, said 
 				</div>
 				{actionData?.fault && <ErrorNotice key={round} title={actionData.fault} />}
 				{appeal?.state === "open" && (
-					<Notice kind="warning" title="The reviewer asks for another look">
+					<Notice kind="warning" title="The reviewer appealed">
 						<p className={cases.words}>{appeal.words}</p>
 					</Notice>
 				)}
@@ -168,9 +168,9 @@ export default function ReviewPage({ loaderData: { product, review, today, said 
 								</Facts>
 								{review.original !== null ? (
 									<>
-										<h3 className={desk.heading}>As it was written</h3>
+										<h3 className={desk.heading}>Original review</h3>
 										<blockquote className={styles.removed}>{review.original}</blockquote>
-										<h3 className={desk.heading}>As the public sees it</h3>
+										<h3 className={desk.heading}>Public version</h3>
 										<blockquote className={cases.said}>{review.comment}</blockquote>
 									</>
 								) : review.comment ? (
@@ -183,10 +183,10 @@ export default function ReviewPage({ loaderData: { product, review, today, said 
 										key={review.version}
 										intent="redact"
 										id="names"
-										summary="Take names out"
-										label="Names to take out, one on each line"
+										summary="Redact names"
+										label="Names to redact, one on each line"
 										hint={`The public sees ${NAME_REMOVED} instead. Leave this empty to show the whole review.`}
-										submit="Save the names"
+										submit="Save names"
 										removed={review.removed}
 										typed={isNames ? actionData.typed.fields : undefined}
 										error={isNames ? (actionData.errors.words ?? actionData.errors["words."]) : undefined}
@@ -202,15 +202,15 @@ export default function ReviewPage({ loaderData: { product, review, today, said 
 						<section aria-labelledby="signals">
 							<Stack gap={3}>
 								<h2 id="signals" className={desk.heading}>
-									Look twice
+									Check these
 								</h2>
-								{signals.length > 0 ? <Signals signals={signals} today={today} /> : <p>Nothing stands out.</p>}
+								{signals.length > 0 ? <Signals signals={signals} today={today} /> : <p>Nothing to check.</p>}
 							</Stack>
 						</section>
 						<section aria-labelledby="history">
 							<Stack gap={3}>
 								<h2 id="history" className={desk.heading}>
-									Other reviews by this address
+									Other reviews from this email address
 								</h2>
 								{history.length > 0 ? <OtherReviews reviews={history} today={today} /> : <p>None.</p>}
 							</Stack>

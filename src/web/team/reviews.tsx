@@ -21,10 +21,10 @@ import { reasonWords, SIGNAL_WORDS } from "./reviews/words.ts";
 type State = (typeof REVIEW_STATES)[number];
 
 const HEADINGS: Record<State, string> = {
-	confirmed: "Reviews to read",
+	confirmed: "Reviews to moderate",
 	published: "Published reviews",
 	rejected: "Rejected reviews",
-	submitted: "Address not confirmed",
+	submitted: "Email not confirmed",
 };
 const TABS: readonly State[] = ["confirmed", "published", "rejected", "submitted"];
 
@@ -49,7 +49,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 		noindex: true,
 	});
 
-/** The queue of reviews, the oldest first, each with its clock and with what makes one look twice. */
+/** The moderation queue, oldest first, with due times and warnings. */
 export default function Reviews({
 	loaderData: { state, page, today, results, count, totalPages, waiting },
 }: Route.ComponentProps) {
@@ -61,10 +61,10 @@ export default function Reviews({
 					<h1>{HEADINGS[state]}</h1>
 					<p role="status">
 						{count === 1 ? "1 review" : `${count} reviews`}
-						{state === "confirmed" && count > 1 && ", the oldest first"}.
+						{state === "confirmed" && count > 1 && ", oldest first"}.
 					</p>
 				</Stack>
-				<nav aria-label="Kinds of reviews">
+				<nav aria-label="Reviews by status">
 					<ul className={styles.states}>
 						{TABS.map((one) => (
 							<li key={one}>
@@ -98,14 +98,14 @@ export default function Reviews({
 											{SIGNAL_WORDS[kind]}
 										</span>
 									))}
-									{one.is_redacted && <span>Names taken out</span>}
+									{one.is_redacted && <span>Names redacted</span>}
 									{one.rejection_reason && <span>{reasonWords(one.rejection_reason)}</span>}
 								</div>
 							</li>
 						))}
 					</ul>
 				) : (
-					<p>{state === "confirmed" ? "No review waits. New ones appear by themselves." : "None."}</p>
+					<p>{state === "confirmed" ? "No reviews to moderate. New ones appear automatically." : "None."}</p>
 				)}
 				<Pager
 					page={page}

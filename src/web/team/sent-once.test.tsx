@@ -47,12 +47,12 @@ const colleague = {
 
 interface Case {
 	name: string;
-	// biome-ignore lint/suspicious/noExplicitAny: pages differ in what they are given
+	// biome-ignore lint/suspicious/noExplicitAny: each page has its own props
 	page: ComponentType<any>;
-	// biome-ignore lint/suspicious/noExplicitAny: pages differ in what they are given
+	// biome-ignore lint/suspicious/noExplicitAny: each page has its own props
 	action: (from: any) => Promise<unknown>;
 	data: object;
-	/** How many of its forms make or send something, and so carry a key. */
+	/** How many of its forms create or send something, and so carry a key. */
 	keys: number;
 	sent: Record<string, string>;
 }
@@ -75,7 +75,7 @@ const PAGES: Case[] = [
 			today: "2026-11-23",
 			mayPeople: true,
 		},
-		// A profile and an invitation.
+		// Adding a profile, and inviting a member.
 		keys: 2,
 		sent: { intent: "invited", name: "X", email: "x@hakea.example" },
 	},
@@ -100,7 +100,7 @@ const PAGES: Case[] = [
 		page: People,
 		action: peopleAction,
 		data: { members: [colleague], mayChange: true, today: "2026-11-23" },
-		// An invitation, and one sent again.
+		// Inviting a member, and sending an invitation again.
 		keys: 2,
 		sent: { intent: "invite", name: "X", email: "x@team.example", team_role: "lead" },
 	},
@@ -124,7 +124,7 @@ const buttonsOf = (html: string) =>
 const keysOf = (html: string) => [...html.matchAll(/name="request_key" value="([^"]*)"/g)].map(([, key]) => key);
 
 test.each(PAGES)(
-	"$name: forms that make or send something carry the page's key, and cannot be pressed again while one is on its way",
+	"$name: forms that create or send something carry the page's key, and their buttons are disabled while sending",
 	({ page, data, keys }) => {
 		const loaderData = { product: "Alongside", requestKey: KEY, said: null, ...data };
 		const html = htmlOf(page, { loaderData });
@@ -137,7 +137,7 @@ test.each(PAGES)(
 );
 
 test.each(PAGES)(
-	"$name: the key goes with what is sent; where something else came under it, the next press has another",
+	"$name: sends the key with the form, and uses a new key after the old one was taken",
 	async ({ page, action, data, sent }) => {
 		const calls: Request[] = [];
 		const detail = "Something else was already sent with this Idempotency-Key. Send this with a new key.";
@@ -176,12 +176,12 @@ test.each(PAGES)(
 );
 
 test.each([
-	["a chat that is handed over", chatAction, { intent: "transfer", to: "5", note: "Allergic to latex" }],
-	["a case's note", caseAction, { intent: "note", text: "Allergic to latex" }],
-	["a call that is noted", caseAction, { intent: "call", is_reached: "yes", agreed: "Allergic to latex" }],
-	["a letter to whoever complained", caseAction, { intent: "letter", letter: "Allergic to latex" }],
+	["a chat transfer", chatAction, { intent: "transfer", to: "5", note: "Allergic to latex" }],
+	["a case note", caseAction, { intent: "note", text: "Allergic to latex" }],
+	["a recorded call", caseAction, { intent: "call", is_reached: "yes", agreed: "Allergic to latex" }],
+	["a reply to a complainant", caseAction, { intent: "letter", letter: "Allergic to latex" }],
 ])(
-	"%s: where something else came under its key, what was typed stays, and the page says so in its own words",
+	"%s: if its key was taken, the typed text stays and the page explains it in its own words",
 	async (_name, action, sent) => {
 		const detail = "Another note was already written with this Idempotency-Key.";
 		const callApi = async () =>

@@ -31,7 +31,7 @@ export const loader = async (from: Route.LoaderArgs) => ({
 });
 
 const percent = (typed: string) => (/^\d{1,3}$/.test(typed.trim()) ? Number(typed) : 0);
-/** Zod refuses what is no number in the words that the contract gives; JSON has no NaN. */
+/** Invalid numbers become 0, which the contract rejects with its own message. JSON has no NaN. */
 const cents = (typed: string) => centsOf(typed) || 0;
 
 export const action = async (from: Route.ActionArgs) => {
@@ -69,13 +69,13 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unless
 export const shouldRevalidate = reloadAfterAnswer;
 
 const STANDING: Record<DatedAmounts["standing"], string> = {
-	coming: "From",
-	current: "Shown now, from",
-	past: "Until the next, from",
+	coming: "Upcoming, from",
+	current: "Current, from",
+	past: "Past, from",
 	replaced: "Replaced, from",
 };
 
-/** What Support at Home pays, by the day it counts from: new amounts are added, old ones never changed. */
+/** Support at Home amounts by start date. New amounts are added. Old ones never change. */
 export default function SiteAmounts({ loaderData: { product, results, said }, actionData }: Route.ComponentProps) {
 	const round = useRound(actionData);
 	const { errors = {}, typed, fault } = actionData ?? {};
@@ -115,18 +115,18 @@ export default function SiteAmounts({ loaderData: { product, results, said }, ac
 				<BackLink href={links.teamSite()}>Site</BackLink>
 				{summary.length > 0 && <ErrorSummary key={round} errors={summary} />}
 				{fault && <ErrorNotice key={`f${round}`} title={fault} />}
-				{said && !actionData && <Notice kind="success" role="status" title="The amounts are added" takesFocus />}
+				{said && !actionData && <Notice kind="success" role="status" title="Amounts added" takesFocus />}
 				<div className={desk.head}>
 					<h1>Funding amounts</h1>
 					<p>
-						What {last.program} pays, as <Link href={links.homeCare()}>the page on care at home</Link> shows it. From a
-						day on new amounts count; those before stay as they were.
+						What {last.program} pays, as shown on <Link href={links.homeCare()}>the page on care at home</Link>. Add new
+						amounts with the day they start. Earlier amounts don’t change.
 					</p>
 				</div>
 				<section aria-labelledby="amounts">
 					<Stack gap={2}>
 						<h2 id="amounts" className={desk.heading}>
-							By the day they count from
+							Amounts by start date
 						</h2>
 						<div>
 							{results.map((one) => (
@@ -134,7 +134,7 @@ export default function SiteAmounts({ loaderData: { product, results, said }, ac
 									key={one.id}
 									heading="h3"
 									summary={`${STANDING[one.standing]} ${shortCalendarDay(one.as_of)}`}
-									note={one.who ? `${one.who}, ${mediumMoment(one.created_at)}` : "From our own files"}
+									note={one.who ? `${one.who}, ${mediumMoment(one.created_at)}` : "Default amounts"}
 								>
 									<ul className={styles.rows}>
 										{one.amounts.map(({ code, quarter_cents, year_cents }) => (
@@ -157,10 +157,10 @@ export default function SiteAmounts({ loaderData: { product, results, said }, ac
 						</div>
 					</Stack>
 				</section>
-				<Disclosure summary="Add amounts from a day on" heading="h2" open={Boolean(actionData)} key={`new-${last.id}`}>
+				<Disclosure summary="Add new amounts" heading="h2" open={Boolean(actionData)} key={`new-${last.id}`}>
 					<PostForm intent="added">
 						<input type="hidden" name="newest" value={Math.max(...results.map(({ id }) => id))} />
-						{field("as_of", { type: "date", hint: "The pages change on that day by themselves." })}
+						{field("as_of", { type: "date", hint: "Our pages show the new amounts from this day." })}
 						<div className={styles.amounts}>
 							{last.amounts.flatMap(({ code }) => [
 								<div key={`${code}q`}>{field(`amounts.${code}.quarter`, { inputMode: "decimal" })}</div>,
@@ -169,12 +169,12 @@ export default function SiteAmounts({ loaderData: { product, results, said }, ac
 							<div>{field("carry_over_cents", { inputMode: "decimal" })}</div>
 							<div>{field("carry_over_percent", { inputMode: "numeric" })}</div>
 							<div>{field("care_management_percent", { inputMode: "numeric" })}</div>
-							<div>{field("changes", { hint: "Such as “in July each year”" })}</div>
+							<div>{field("changes", { hint: "For example “in July each year”" })}</div>
 						</div>
 						{field("source_name")}
 						{field("source_url", { inputMode: "url" })}
 						<div>
-							<Button type="submit">Add the amounts</Button>
+							<Button type="submit">Add amounts</Button>
 						</div>
 					</PostForm>
 				</Disclosure>
@@ -183,22 +183,22 @@ export default function SiteAmounts({ loaderData: { product, results, said }, ac
 	);
 }
 
-/** The form's fields as it labels them, in their order on the page. */
+/** Labels of the form's fields, in page order. */
 const labelsOf = ({ amounts }: DatedAmounts): Record<string, string> => ({
-	as_of: "They count from",
+	as_of: "Start date",
 	...Object.fromEntries(
 		amounts.flatMap(({ code }) => [
-			[`amounts.${code}.quarter`, `Classification ${code}: a quarter, in dollars`],
-			[`amounts.${code}.year`, `Classification ${code}: a year, in dollars`],
+			[`amounts.${code}.quarter`, `Classification ${code}: per quarter, in dollars`],
+			[`amounts.${code}.year`, `Classification ${code}: per year, in dollars`],
 		]),
 	),
 	carry_over_cents: "Carried over, in dollars",
 	carry_over_percent: "Carried over, in percent",
 	care_management_percent: "Care management, in percent",
-	changes: "They change",
-	source_name: "Whose amounts they are",
-	source_url: "Address of the source",
+	changes: "When amounts change",
+	source_name: "Source",
+	source_url: "Link to the source",
 });
 
-/** An id that a link can lead to. */
+/** A field's id on the page, which the error summary links to. */
 const idOf = (field: string) => field.replaceAll(".", "-");

@@ -68,11 +68,11 @@ interface Refusal {
 	fault?: string;
 	values?: CampaignValues;
 	version?: number;
-	/** What the form was opened with, or what was saved before the rest was refused. */
+	/** The values the form started from, or those saved before publishing failed. */
 	opened?: CampaignTexts;
 }
 
-// A picture that is saved leaves what is typed in the form alone.
+// Pictures have their own forms, so saving one mustn't reset typed text.
 const textsOf = ({
 	heading_image_url: _wide,
 	mobile_heading_image_url: _mobile,
@@ -155,15 +155,15 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unless
 export const shouldRevalidate = reloadAfterAnswer;
 
 const SAID = flashMessages({
-	started: "The draft is begun. Nobody sees it before it is published",
-	saved: "It is saved. Visitors see it once it is published",
-	picture: "The picture is saved. Visitors see it once the page is published",
-	published: "It is published",
-	ended: "It is shown no more",
-	discarded: "The changes are thrown away: this is the page as visitors see it",
+	started: "Draft created. Visitors won’t see it until you publish it",
+	saved: "Saved. Visitors won’t see the changes until you publish",
+	picture: "Picture saved. Visitors won’t see it until you publish the page",
+	published: "Page published",
+	ended: "Page ended. Visitors no longer see it",
+	discarded: "Changes discarded. This is the page visitors see",
 });
 
-/** A landing page on the team's desk: written, looked at, published, ended. */
+/** Editor of a landing page: edit, preview, publish and end it. */
 export default function SiteCampaign({
 	loaderData: { product, work, areas, ages, funding, said },
 	actionData,
@@ -175,7 +175,7 @@ export default function SiteCampaign({
 		name.startsWith("info_sections") ? "info_sections" : name,
 	);
 	const { heading, state } = work;
-	// Saved, but not published: the page's own data is older than that.
+	// If saving succeeded but publishing failed, the loader's data is older than the saved version.
 	const texts = version === work.version ? textsOf(work.content) : (refused.opened ?? textsOf(work.content));
 	const merge = mergeCampaign(texts, refused.values && textsOf(refused.values), refused.opened);
 	return (
@@ -187,7 +187,7 @@ export default function SiteCampaign({
 				{summary.length > 0 && <ErrorSummary key={round} errors={summary} />}
 				{fault && (
 					<ErrorNotice key={`f${round}`} title={fault}>
-						<Link href={links.teamCampaign(work.id)}>Look at it as it is now</Link>. What you typed stands below.
+						<Link href={links.teamCampaign(work.id)}>View the current version</Link>. We’ve kept what you typed below.
 					</ErrorNotice>
 				)}
 				{said && SAID[said] && !actionData && (
@@ -198,9 +198,9 @@ export default function SiteCampaign({
 					<CampaignStatus line={work} />
 				</div>
 				<div className={desk.ways}>
-					<Link href={links.campaignPreview(work.id)}>See what is saved, as visitors would</Link>
+					<Link href={links.campaignPreview(work.id)}>Preview saved version</Link>
 					{state === "live" && work.published_slug && (
-						<Link href={links.serviceArea(work.published_slug)}>The page as it is</Link>
+						<Link href={links.serviceArea(work.published_slug)}>View published page</Link>
 					)}
 				</div>
 				<section aria-labelledby="pictures">
@@ -208,7 +208,9 @@ export default function SiteCampaign({
 						<h2 id="pictures" className={desk.heading}>
 							Pictures
 						</h2>
-						<p className={desk.soft}>A picture is saved by itself, and shown once the page is published.</p>
+						<p className={desk.soft}>
+							Pictures are saved as soon as you upload them. Visitors see them once you publish the page.
+						</p>
 						<div className={styles.pictures}>
 							<Picture which="wide" url={work.content.heading_image_url} error={errors.heading_image_url} />
 							<Picture
@@ -248,7 +250,7 @@ export default function SiteCampaign({
 							Save
 						</Button>
 						<Button type="submit" name="intent" value="preview" variant="secondary">
-							Save and look at it
+							Save and preview
 						</Button>
 						<Button type="submit" name="intent" value="publish">
 							Save and publish
@@ -264,14 +266,14 @@ export default function SiteCampaign({
 							<PostForm intent="copy" inline>
 								<input type="hidden" name="heading" value={heading} />
 								<Button type="submit" variant="secondary">
-									Copy the page
+									Copy page
 								</Button>
 							</PostForm>
 							{(state === "live" || state === "coming") && (
 								<PostForm intent="end" inline>
 									<input type="hidden" name="version" value={version} />
 									<Button type="submit" variant="danger">
-										End it now
+										End page now
 									</Button>
 								</PostForm>
 							)}
@@ -279,7 +281,7 @@ export default function SiteCampaign({
 								<PostForm intent="discard" inline>
 									<input type="hidden" name="version" value={version} />
 									<Button type="submit" variant="danger">
-										{state === "draft" ? "Throw the draft away" : "Throw the changes away"}
+										{state === "draft" ? "Discard draft" : "Discard changes"}
 									</Button>
 								</PostForm>
 							)}
@@ -300,7 +302,7 @@ const Picture = ({ which, url, error }: { which: "wide" | "mobile"; url: string;
 		{url ? (
 			<img
 				src={url}
-				alt={which === "wide" ? "What stands beside the heading now" : "What stands on small screens now"}
+				alt={which === "wide" ? "Current picture beside the heading" : "Current picture for small screens"}
 			/>
 		) : (
 			<p className={desk.soft}>None yet.</p>
@@ -310,7 +312,7 @@ const Picture = ({ which, url, error }: { which: "wide" | "mobile"; url: string;
 				id={which === "wide" ? "heading_image_url" : "mobile_heading_image_url"}
 				name="picture"
 				label={ABOUT[which]}
-				hint={`PNG, JPEG, WebP or GIF, up to 5 MB. It is cut to ${SIZE[which]} pixels.`}
+				hint={`PNG, JPEG, WebP or GIF, up to 5 MB. We’ll crop it to ${SIZE[which]} pixels.`}
 				accept="image/png,image/jpeg,image/webp,image/gif"
 				error={error}
 			/>

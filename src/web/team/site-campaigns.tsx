@@ -44,7 +44,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unless
 
 export const shouldRevalidate = reloadAfterAnswer;
 
-/** Landing pages: drafts, those that visitors see, and those that ended. */
+/** All landing pages (drafts, published and ended), with a form to start one. */
 export default function SiteCampaigns({
 	loaderData: { product, results, gone, ...loaded },
 	actionData,
@@ -60,9 +60,9 @@ export default function SiteCampaigns({
 					<BackLink href={links.teamSite()}>Site</BackLink>
 					<div className={desk.head}>
 						<h1>Landing pages</h1>
-						<p>Pages of one service each, for people who come from an advertisement or a search engine.</p>
+						<p>Each page is about one service, for visitors from ads or search engines.</p>
 					</div>
-					{gone && !actionData && <Notice kind="success" role="status" title="The draft is gone" takesFocus />}
+					{gone && !actionData && <Notice kind="success" role="status" title="Draft discarded" takesFocus />}
 					<ul className={styles.rows} aria-label="Landing pages">
 						{results.map((one) => (
 							<li key={one.id} className={`${styles.row} ${styles.pair}`}>
@@ -107,17 +107,17 @@ export default function SiteCampaigns({
 							<Select
 								id="copy_of"
 								name="copy_of"
-								label="Begin with"
-								placeholderOption="An empty page"
-								options={results.map(({ id, heading }) => ({ value: String(id), label: `A copy of: ${heading}` }))}
+								label="Start from"
+								placeholderOption="A blank page"
+								options={results.map(({ id, heading }) => ({ value: String(id), label: `Copy of ${heading}` }))}
 								defaultValue={typed?.copy_of}
 								error={errors.copy_of}
 							/>
 							<div>
-								<Button type="submit">Begin the page</Button>
+								<Button type="submit">Create page</Button>
 							</div>
 						</PostForm>
-						<p className={desk.soft}>Nobody sees it before it is published.</p>
+						<p className={desk.soft}>Visitors won’t see it until you publish it.</p>
 					</Stack>
 				</Card>
 			</Columns>

@@ -42,8 +42,8 @@ export const loader = async (from: Route.LoaderArgs) => {
 	};
 };
 
-/** What a form of the page asks for: days with names, days to take out. */
-const askedOf = (form: FormData) => {
+/** Reads a form of the page: holidays to add, with names, and days to remove. */
+const queryOf = (form: FormData) => {
 	const names = form.getAll("day").map(String);
 	const typed = {
 		day: String(form.get("new_day") ?? ""),
@@ -64,7 +64,7 @@ const askedOf = (form: FormData) => {
 export const action = async (from: Route.ActionArgs) => {
 	const form = await formOf(from);
 	const save = form.get("intent") === "save";
-	const { typed, ...asked } = askedOf(form);
+	const { typed, ...asked } = queryOf(form);
 	const year = Number((asked.add[0]?.day ?? asked.remove[0] ?? "").slice(0, 4));
 	const sent = await send(from, changeHolidays, { body: { ...asked, save } }, form);
 	if (sent.ok && sent.data.is_saved) {
@@ -73,7 +73,7 @@ export const action = async (from: Route.ActionArgs) => {
 	}
 	if (sent.ok) return data({ typed, asked, change: sent.data, errors: {} as Record<string, string> }, { status: 200 });
 	const problem = errorsOf(sent.problem);
-	// The contract names a day of a list by its place in it.
+	// Maps the contract's field names to the form's.
 	const errors = Object.fromEntries(
 		Object.entries(problem).map(([field, message]) => [
 			{ day: "new_day", "add.day": "new_day", "add.name": "name" }[field] ?? field,
@@ -90,10 +90,10 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unless
 
 export const shouldRevalidate = reloadAfterAnswer;
 
-/** The form's fields as it labels them, in their order on the page. */
+/** Labels of the form's fields, in page order. */
 const LABELS = { new_day: "Day", name: "Name" };
 
-/** Days on which the office is closed, and what a change of them moves. */
+/** Public holidays of a year. Shows which due times a change moves before saving it. */
 export default function SiteHolidays({ loaderData, actionData }: Route.ComponentProps) {
 	const { product, year, years, missing, results, library, history, said } = loaderData;
 	const round = useRound(actionData);
@@ -110,15 +110,13 @@ export default function SiteHolidays({ loaderData, actionData }: Route.Component
 				{summary.length > 0 && <ErrorSummary key={round} errors={summary} />}
 				{fault && <ErrorNotice key={`f${round}`} title={fault} />}
 				{said !== null && !actionData && (
-					<Notice kind="success" role="status" title="The holidays are saved" takesFocus>
-						<p>{movedSentence(Number(said), "moved")}</p>
+					<Notice kind="success" role="status" title="Holidays saved" takesFocus>
+						<p>{movedSentence(Number(said), "changed")}</p>
 					</Notice>
 				)}
 				<div className={desk.head}>
 					<h1>Public holidays {year}</h1>
-					<p>
-						On these days the office is closed: the clocks of cases stand still, and the chat says when we are back.
-					</p>
+					<p>The office is closed on these days. Due times of cases pause, and the chat shows when we’re back.</p>
 				</div>
 				<nav aria-label="Years">
 					<ul className={styles.years}>
@@ -136,8 +134,8 @@ export default function SiteHolidays({ loaderData, actionData }: Route.Component
 				{missing !== null && (
 					<Notice kind="warning" title={`No public holidays for ${missing} yet`}>
 						<p>
-							Without them the clocks of cases run through them.{" "}
-							<Link href={`${links.teamHolidays(missing)}&library`}>Fill {missing} from the library</Link>.
+							Until you add them, due times of cases won’t pause on holidays.{" "}
+							<Link href={`${links.teamHolidays(missing)}&library`}>Add the holidays of {missing}</Link>.
 						</p>
 					</Notice>
 				)}
@@ -158,7 +156,7 @@ export default function SiteHolidays({ loaderData, actionData }: Route.Component
 										<PostForm intent="try" inline>
 											<input type="hidden" name="remove" value={day} />
 											<Button type="submit" variant="quiet">
-												Take out
+												Remove
 												<span className="visually-hidden">
 													{" "}
 													{name}, {shortCalendarDay(day)}
@@ -169,27 +167,27 @@ export default function SiteHolidays({ loaderData, actionData }: Route.Component
 								))}
 							</ul>
 						) : (
-							<p>There are none for {year} yet.</p>
+							<p>No holidays in {year} yet.</p>
 						)}
 						{library === undefined ? (
 							<div>
 								<ButtonLink href={`${links.teamHolidays(year)}&library`} variant="secondary" icon="calendar">
-									Fill {year} from the library
+									Suggest holidays for {year}
 								</ButtonLink>
 							</div>
 						) : library.length === 0 ? (
-							<Notice kind="info" role="status" title={`All that the library knows of ${year} is there`} />
+							<Notice kind="info" role="status" title={`All suggested holidays for ${year} are already added`} />
 						) : (
 							<section aria-labelledby="library">
 								<Stack gap={4}>
 									<h2 id="library" className={desk.heading}>
-										{counted(library.length, "day")} that the library knows of {year}
+										{counted(library.length, "suggested holiday")} for {year}
 									</h2>
 									<PostForm intent="try">
 										<Checkboxes
 											name="day"
-											legend="Add these"
-											hint="Victorian public holidays. Leave out what does not close the office."
+											legend="Holidays to add"
+											hint="Victorian public holidays. Clear any day when the office is open."
 											options={library.map(({ day, name }) => ({
 												value: `${day} ${name}`,
 												label: `${shortCalendarDay(day)}: ${name}`,
@@ -198,7 +196,7 @@ export default function SiteHolidays({ loaderData, actionData }: Route.Component
 										/>
 										<div>
 											<Button type="submit" variant="secondary">
-												Show what that moves
+												Preview changes
 											</Button>
 										</div>
 									</PostForm>
@@ -208,7 +206,7 @@ export default function SiteHolidays({ loaderData, actionData }: Route.Component
 						<section aria-labelledby="new">
 							<Stack gap={4}>
 								<h2 id="new" className={desk.heading}>
-									Add a day
+									Add a holiday
 								</h2>
 								<PostForm intent="try">
 									<TextField
@@ -232,9 +230,9 @@ export default function SiteHolidays({ loaderData, actionData }: Route.Component
 									<TextField
 										id="reason"
 										name="reason"
-										label="Why"
+										label="Reason"
 										optional
-										hint="Such as “Announced by the Premier on 3 October”. The team reads it."
+										hint="For example “Announced by the Premier on 3 October”. The team can read this."
 										maxLength={200}
 										defaultValue={typed?.reason}
 										error={errors.reason}
@@ -242,7 +240,7 @@ export default function SiteHolidays({ loaderData, actionData }: Route.Component
 									/>
 									<div>
 										<Button type="submit" variant="secondary">
-											Show what it moves
+											Preview changes
 										</Button>
 									</div>
 								</PostForm>
@@ -257,9 +255,7 @@ export default function SiteHolidays({ loaderData, actionData }: Route.Component
 }
 
 const movedSentence = (moved: number, verb: string) =>
-	moved > 0
-		? `The time of ${counted(moved, "open case")} ${verb}.`
-		: `No open case’s time ${verb === "moved" ? "moved" : "moves"}.`;
+	moved > 0 ? `Due times of ${counted(moved, "open case")} ${verb}.` : `No due times of open cases ${verb}.`;
 
 const listed = new Intl.ListFormat("en-AU");
 
@@ -269,12 +265,12 @@ interface Tried {
 	change: HolidayChange;
 }
 
-/** What a change would move, before it is saved. */
+/** Shows which due times and reminders a change moves, and asks for confirmation. */
 const Confirm = ({ tried: { asked, change }, round, year }: { tried: Tried; round: number; year: number }) => {
 	const moves = change.moved + change.reminders > 0;
 	const what = [
 		...asked.add.map(({ day, name }) => `Add ${name}, ${shortCalendarDay(day)}`),
-		...asked.remove.map((day) => `Take out ${shortCalendarDay(day)}`),
+		...asked.remove.map((day) => `Remove ${shortCalendarDay(day)}`),
 	];
 	return (
 		<section aria-labelledby="confirm">
@@ -284,20 +280,20 @@ const Confirm = ({ tried: { asked, change }, round, year }: { tried: Tried; roun
 					kind={moves ? "warning" : "info"}
 					role="status"
 					takesFocus
-					title={movedSentence(change.moved, "would move")}
+					title={movedSentence(change.moved, "will change")}
 				>
 					{change.reminders > 0 && (
-						<p>Reminders of {counted(change.reminders, "referral")} without an answer would move.</p>
+						<p>Reminders for {counted(change.reminders, "unanswered referral")} will also move.</p>
 					)}
 					{change.past.length > 0 && (
 						<p>
-							{listed.format(change.past.map(shortCalendarDay))} {change.past.length === 1 ? "is" : "are"} over. Clocks
-							that ran then are counted anew.
+							{listed.format(change.past.map(shortCalendarDay))} {change.past.length === 1 ? "has" : "have"} passed.
+							We’ll recalculate due times that included {change.past.length === 1 ? "it" : "them"}.
 						</p>
 					)}
 				</Notice>
 				<h2 id="confirm" className={desk.heading}>
-					What you are about to save
+					Changes to save
 				</h2>
 				<ul className={styles.rows}>
 					{what.map((line) => (
@@ -307,7 +303,7 @@ const Confirm = ({ tried: { asked, change }, round, year }: { tried: Tried; roun
 					))}
 				</ul>
 				{change.cases.length > 0 && (
-					<ul className={styles.rows} aria-label="Cases that move">
+					<ul className={styles.rows} aria-label="Cases that change">
 						{change.cases.map(({ id, reference, was, is }) => (
 							<li key={id} className={styles.row}>
 								<Link href={links.teamCase(id)} className={desk.name}>
@@ -332,9 +328,9 @@ const Confirm = ({ tried: { asked, change }, round, year }: { tried: Tried; roun
 							<input key={day} type="hidden" name="remove" value={day} />
 						))}
 						<input type="hidden" name="reason" value={asked.reason} />
-						<Button type="submit">{moves ? "Save and move the times" : "Save the change"}</Button>
+						<Button type="submit">{moves ? "Save and change due times" : "Save"}</Button>
 					</PostForm>
-					<Link href={links.teamHolidays(year)}>Leave everything as it is</Link>
+					<Link href={links.teamHolidays(year)}>Cancel</Link>
 				</div>
 			</Stack>
 		</section>

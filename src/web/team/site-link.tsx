@@ -31,7 +31,7 @@ import { ask, send } from "./answer.ts";
 import desk from "./desk/desk.module.css";
 import styles from "./site/site.module.css";
 
-const LABELS = { keyword: "Word or words in a review", display_words: "Words of the link", link: "Page it leads to" };
+const LABELS = { keyword: "Words in reviews", display_words: "Link text", link: "Page to link to" };
 
 export const loader = async (from: Route.LoaderArgs) => {
 	const { results } = await ask(from, listSiteLinks, {});
@@ -86,7 +86,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unless
 
 export const shouldRevalidate = reloadAfterAnswer;
 
-/** A word in reviews that leads to a page of ours, and the reviews it would appear in. */
+/** Editor of an internal link in reviews, with a preview of the reviews it appears in. */
 export default function SiteLinkPage({
 	loaderData: { product, own, others, sample: stored },
 	actionData,
@@ -97,7 +97,7 @@ export default function SiteLinkPage({
 	const tried = actionData && "sample" in actionData ? actionData.sample : undefined;
 	const sample = tried ?? stored;
 	const summary = summaryOf(errors, LABELS);
-	const heading = own ? `Link of “${own.keyword}”` : "Add a link";
+	const heading = own ? `Link for “${own.keyword}”` : "Add a link";
 	const theirs = { keyword: own?.keyword ?? "", display_words: own?.display_words ?? "", link: own?.link ?? "" };
 	const merge = mergeRefused(theirs, actionData?.held);
 	const current = typed ? { ...typed, ...merge.values } : own;
@@ -127,7 +127,7 @@ export default function SiteLinkPage({
 						id="keyword"
 						name="keyword"
 						label={LABELS.keyword}
-						hint="Found as whole words, whatever their capitals."
+						hint="Matches whole words, in upper or lower case."
 						maxLength={60}
 						autoComplete="off"
 						defaultValue={current?.keyword}
@@ -137,7 +137,7 @@ export default function SiteLinkPage({
 						id="display_words"
 						name="display_words"
 						label={LABELS.display_words}
-						hint="What stands in the review instead, such as occupational therapist for OT."
+						hint="Replaces the words in the review, for example occupational therapist for OT."
 						maxLength={80}
 						autoComplete="off"
 						defaultValue={current?.display_words}
@@ -147,7 +147,7 @@ export default function SiteLinkPage({
 						id="link"
 						name="link"
 						label={LABELS.link}
-						hint="The part of the address after our name, such as /services/psychology. We check that the page is there."
+						hint="The part of the address after our domain, for example /services/psychology. We check that the page exists."
 						maxLength={300}
 						autoComplete="off"
 						autoCapitalize="none"
@@ -156,10 +156,10 @@ export default function SiteLinkPage({
 					/>
 					<div className={desk.ways}>
 						<Button type="submit" name="intent" value="saved">
-							{own ? "Save the link" : "Add the link"}
+							{own ? "Save link" : "Add link"}
 						</Button>
 						<Button type="submit" name="intent" value="preview" variant="secondary">
-							Show where it would appear
+							Preview in reviews
 						</Button>
 					</div>
 				</PostForm>
@@ -167,12 +167,12 @@ export default function SiteLinkPage({
 					<section aria-labelledby="sample">
 						<Stack gap={4}>
 							<h2 id="sample" className={desk.heading}>
-								{tried ? "Where it would appear" : "Where it appears"}
+								{tried ? "Preview in reviews" : "Reviews with this link"}
 							</h2>
 							<p role={tried ? "status" : undefined}>
 								{sample.count === 0
-									? "No published review has these words."
-									: `In ${counted(sample.count, "published review")}${sample.count > sample.reviews.length ? `; the newest ${sample.reviews.length}:` : ":"}`}
+									? "No published reviews contain these words."
+									: `In ${counted(sample.count, "published review")}${sample.count > sample.reviews.length ? `. Here are the newest ${sample.reviews.length}:` : ":"}`}
 							</p>
 							{sample.reviews.map((review) => (
 								<figure key={review.id} className={styles.sample}>
@@ -181,7 +181,7 @@ export default function SiteLinkPage({
 											typeof piece === "string" ? (
 												piece
 											) : (
-												// biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text never move
+												// biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text never reorder
 												<Link key={index} href={piece.link}>
 													{piece.text}
 												</Link>
@@ -197,7 +197,7 @@ export default function SiteLinkPage({
 				{own && (
 					<PostForm intent="removed" inline>
 						<Button type="submit" variant="danger">
-							Take the link out
+							Remove link
 						</Button>
 					</PostForm>
 				)}

@@ -25,12 +25,12 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 	pageMeta({ title: "Internal links", product: loaderData?.product ?? "", noindex: true });
 
 const SAID = flashMessages({
-	added: "The link is added, and reviews show it",
-	saved: "The link is saved, and reviews show it",
-	removed: "The link is taken out of every review",
+	added: "Link added. Reviews show it now",
+	saved: "Link saved. Reviews show it now",
+	removed: "Link removed from all reviews",
 });
 
-/** Words in reviews that lead to pages of ours. */
+/** Words in reviews that link to our pages. */
 export default function SiteLinks({ loaderData: { results, history, said } }: Route.ComponentProps) {
 	return (
 		<Page width="wide">
@@ -39,8 +39,8 @@ export default function SiteLinks({ loaderData: { results, history, said } }: Ro
 				<div className={desk.head}>
 					<h1>Internal links</h1>
 					<p>
-						Words in reviews that lead to pages of ours. Each becomes a link once a review, as a whole word and whatever
-						its capitals; the longest goes first.
+						Words in reviews that link to our pages. In each review, the first match of a whole word becomes a link.
+						Longer words are matched first.
 					</p>
 				</div>
 				{said && SAID[said] && <Notice kind="success" role="status" title={SAID[said]} takesFocus />}
@@ -57,7 +57,7 @@ export default function SiteLinks({ loaderData: { results, history, said } }: Ro
 									{one.keyword}
 								</Link>
 								<p className={desk.facts}>
-									{one.display_words !== one.keyword && <span>reads “{one.display_words}”</span>}
+									{one.display_words !== one.keyword && <span>shown as “{one.display_words}”</span>}
 									<span>{one.link}</span>
 								</p>
 								<p className={desk.facts}>{counted(one.reviews, "review")}</p>
@@ -65,7 +65,7 @@ export default function SiteLinks({ loaderData: { results, history, said } }: Ro
 						))}
 					</ul>
 				) : (
-					<p>There are none.</p>
+					<p>No links yet.</p>
 				)}
 				<History deeds={history} />
 			</Stack>

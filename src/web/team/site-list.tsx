@@ -53,16 +53,15 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 	});
 
 const SAID = flashMessages({
-	added: "It is added, and offered everywhere",
-	saved: "It is saved, and every page shows it",
-	"at-work":
-		"It is being saved. Many profiles change with it, so every page shows it in some minutes. If it does not, save it again",
+	added: "Added. You can choose it everywhere now",
+	saved: "Saved. All pages show the change now",
+	"at-work": "Saving. This changes many profiles, so pages show it in a few minutes. If they don’t, save again",
 });
 
-/** A longer list can be searched. */
+/** Longer lists have a search field. */
 const TO_SEE_AT_ONCE = 20;
 
-/** One list of reference data, with what each row is used by. */
+/** One list of reference data, with how often each row is used. */
 export default function SiteList({
 	loaderData: { list, total, rows, history, areas, search, said },
 }: Route.ComponentProps) {
@@ -75,8 +74,8 @@ export default function SiteList({
 					<h1>{title}</h1>
 					<p>
 						{isOpen
-							? `A ${one} that is no longer offered is retired, never deleted: whoever has it keeps it.`
-							: "Only the words change. Rules go by what is behind them, which stays."}
+							? `You can retire a ${one} but not delete it. Where it’s already used, it stays.`
+							: "You can only change the wording. Rules use a code that stays the same."}
 					</p>
 				</div>
 				{said && SAID[said] && <Notice kind="success" role="status" title={SAID[said]} takesFocus />}
@@ -103,7 +102,7 @@ export default function SiteList({
 				)}
 				{search && (
 					<p role="status">
-						{rows.length} of {total} with “{search}”. <Link href={links.teamReference(list)}>Show all</Link>
+						{rows.length} of {total} match “{search}”. <Link href={links.teamReference(list)}>Show all</Link>
 					</p>
 				)}
 				{rows.length > 0 && (
@@ -117,7 +116,7 @@ export default function SiteList({
 									{row.service_area !== null && <span>{areas[row.service_area] ?? "In a retired area"}</span>}
 									{row.valid_for_hcp && <span>Home care</span>}
 									{row.slug && <span>{links.serviceArea(row.slug)}</span>}
-									{row.number !== null && <span>Place {row.number}</span>}
+									{row.number !== null && <span>Position {row.number}</span>}
 									{touchWords(row.touches).map((words) => (
 										<span key={words}>{words}</span>
 									))}

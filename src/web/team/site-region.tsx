@@ -52,7 +52,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unless
 
 export const shouldRevalidate = reloadAfterAnswer;
 
-/** The postcodes of a region, and moving others into it. */
+/** Postcodes of a region, with a form to move others into it. */
 export default function SiteRegion({
 	loaderData: { product, region, state, postcodes, history, said },
 	actionData,
@@ -69,13 +69,13 @@ export default function SiteRegion({
 				<BackLink href={links.teamReferenceRow("regions", region.key)}>{region.name}</BackLink>
 				{errors.codes && <ErrorSummary key={round} errors={[{ href: "#codes", message: errors.codes }]} />}
 				{fault && <ErrorNotice key={`f${round}`} title={fault} />}
-				{said && !actionData && <Notice kind="success" role="status" title="The postcodes are moved" takesFocus />}
+				{said && !actionData && <Notice kind="success" role="status" title="Postcodes moved" takesFocus />}
 				<div className={desk.head}>
 					<h1>Postcodes of {region.name}</h1>
 					<p>
 						{counted(postcodes.length, "postcode")} in {state}.{" "}
-						{touchSentence({ providers: region.touches.providers ?? 0 })} Whoever serves the whole region serves the
-						postcodes it has.
+						{touchSentence({ providers: region.touches.providers ?? 0 })} Providers who serve the whole region serve all
+						its postcodes.
 					</p>
 				</div>
 				<p className={styles.codes}>{postcodes.join(", ") || "None."}</p>
@@ -87,15 +87,16 @@ export default function SiteRegion({
 								role="status"
 								key={round}
 								takesFocus
-								title={`${counted(move.moves.length, "postcode")} would move here`}
+								title={`${counted(move.moves.length, "postcode")} will move here`}
 							>
 								<p>
-									{counted(move.lose, "provider")} serve the regions they leave whole, and would serve them there no
-									more. {counted(move.gain, "provider")} serve {region.name} whole, and would serve them from now on.
+									{counted(move.lose, "provider")} will stop serving these postcodes, because they serve the whole
+									region the postcodes leave. {counted(move.gain, "provider")} will start serving them, because they
+									serve the whole of {region.name}.
 								</p>
 							</Notice>
 							<h2 id="touches" className={desk.heading}>
-								What moves
+								Postcodes to move
 							</h2>
 							<ul className={styles.rows}>
 								{move.moves.map(({ code, from }) => (
@@ -121,14 +122,14 @@ export default function SiteRegion({
 							id="codes"
 							name="codes"
 							label="Move postcodes into this region"
-							hint={`Of ${state}, such as 3000, 3004 or 3211-3215. Next you see what that touches.`}
+							hint={`Postcodes in ${state}, for example 3000, 3004 or 3211-3215. You’ll see what changes before you save.`}
 							rows={3}
 							defaultValue={codes}
 							error={errors.codes}
 						/>
 						<div>
 							<Button type="submit" variant="secondary">
-								Show what that touches
+								Preview changes
 							</Button>
 						</div>
 					</PostForm>

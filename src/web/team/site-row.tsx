@@ -81,18 +81,18 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unless
 
 export const shouldRevalidate = reloadAfterAnswer;
 
-/** By the names that errors have, in the order of the page. */
+/** Labels by the API's field names, in page order. */
 const LABELS = {
 	name: "Name",
 	service_area: "Service area",
-	slug: "Address of its page",
-	number: "Place",
-	is_retired: "Offered",
+	slug: "Page address",
+	number: "Position",
+	is_retired: "Status",
 };
 
-const FIELD_LABELS = { ...LABELS, valid_for_hcp: "Within home care funding", standing: LABELS.is_retired };
+const FIELD_LABELS = { ...LABELS, valid_for_hcp: "Covered by home care funding", standing: LABELS.is_retired };
 
-/** One row of a list of reference data: what it is called, and what a change touches. */
+/** Editor of one row of reference data, with what a change affects. */
 export default function SiteRow({
 	loaderData: { product, list, row, areas, history },
 	actionData,
@@ -129,15 +129,15 @@ export default function SiteRow({
 					<ErrorNotice key={`f${round}`} title={fault}>
 						{row && (
 							<>
-								<Link href={links.teamReferenceRow(list, row.key)}>Look at it as it is now</Link>. What you typed stands
-								below.
+								<Link href={links.teamReferenceRow(list, row.key)}>View the current version</Link>. We’ve kept what you
+								typed below.
 							</>
 						)}
 					</ErrorNotice>
 				)}
 				<div className={desk.head}>
 					<h1>{heading}</h1>
-					{row && <p>{touchSentence(row.touches)} A change reaches all of it at once.</p>}
+					{row && <p>{touchSentence(row.touches)} Changes apply everywhere straight away.</p>}
 				</div>
 				{list === "regions" && row && (
 					<p className={desk.soft}>
@@ -155,14 +155,14 @@ export default function SiteRow({
 						autoComplete="off"
 						defaultValue={merge.values.name}
 						error={errors.name}
-						hint={row ? "It may change as often as you like: whatever uses it goes by its number." : undefined}
+						hint={row ? "You can change the name at any time. Nothing that uses it breaks." : undefined}
 					/>
 					{list === "services" && (
 						<Select
 							id="service_area"
 							name="service_area"
 							label={LABELS.service_area}
-							hint={row ? "Its providers are found by the new area as soon as you save." : undefined}
+							hint={row ? "As soon as you save, searches find its providers under the new area." : undefined}
 							placeholderOption="Choose a service area"
 							options={areas}
 							defaultValue={merge.values.service_area}
@@ -178,8 +178,8 @@ export default function SiteRow({
 								optional
 								hint={
 									row?.slug
-										? `The part after /services/. Its landing page goes along, and ${links.serviceArea(row.slug)} leads to the new address for good.`
-										: "The part after /services/, such as art-therapy."
+										? `The part after /services/. If you change it, the landing page moves too, and ${links.serviceArea(row.slug)} redirects to the new address permanently.`
+										: "The part after /services/, for example art-therapy."
 								}
 								autoComplete="off"
 								autoCapitalize="none"
@@ -190,8 +190,8 @@ export default function SiteRow({
 								id="valid_for_hcp"
 								name="valid_for_hcp"
 								value="yes"
-								label="Within home care funding, too"
-								hint="Offered in the follow-up form of home care requests."
+								label="Covered by home care funding"
+								hint="Available in the follow-up form for home care requests."
 								defaultChecked={merge.values.valid_for_hcp === "yes"}
 							/>
 						</>
@@ -204,7 +204,7 @@ export default function SiteRow({
 							optional
 							inputMode="numeric"
 							width="postcode"
-							hint="Lower numbers come first, in profiles and the catalogue. Without one it stands by its name; the search's own list always does."
+							hint="In profiles and the catalogue, lower numbers come first. Leave blank to sort by name. Search always sorts by name."
 							autoComplete="off"
 							defaultValue={merge.values.number}
 							error={errors.number}
@@ -220,7 +220,7 @@ export default function SiteRow({
 								{
 									value: "retired",
 									label: "Retired",
-									hint: "Nobody can choose it or search by it. Whoever has it keeps it, and it can come back.",
+									hint: "It can’t be chosen or searched for, but stays where it’s already used. You can bring it back later.",
 								},
 							]}
 							defaultValue={merge.values.standing}
@@ -228,7 +228,7 @@ export default function SiteRow({
 						/>
 					)}
 					<div>
-						<Button type="submit">{row ? "Save" : `Add the ${one}`}</Button>
+						<Button type="submit">{row ? "Save" : `Add ${one}`}</Button>
 					</div>
 				</PostForm>
 				{row && <History deeds={history} />}

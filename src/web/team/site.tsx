@@ -37,20 +37,23 @@ const Entry = ({ href, name, children }: { href: string; name: string; children:
 	</li>
 );
 
-/** What the team edits of the site. */
+/** Overview of what the team can edit on the site. */
 export default function Site({ loaderData: { site, pages, shown } }: Route.ComponentProps) {
 	return (
 		<Page width="wide">
 			<Stack gap="large">
 				<div className={desk.head}>
 					<h1>Site</h1>
-					<p>What visitors choose from and read. A change shows at once, everywhere.</p>
+					<p>The lists, pages and links that visitors use. Changes appear everywhere straight away.</p>
 				</div>
 				{site && site.holidays.next_year === 0 && (
 					<Notice kind="warning" title={`No public holidays for ${site.holidays.year + 1} yet`}>
 						<p>
-							Without them the clocks of cases run through them.{" "}
-							<Link href={links.teamHolidays(site.holidays.year + 1)}>Fill the year</Link>.
+							Until you add them, due times of cases won’t pause on holidays.{" "}
+							<Link href={links.teamHolidays(site.holidays.year + 1)}>
+								Add the holidays of {site.holidays.year + 1}
+							</Link>
+							.
 						</p>
 					</Notice>
 				)}
@@ -71,32 +74,34 @@ export default function Site({ loaderData: { site, pages, shown } }: Route.Compo
 								</Entry>
 							</ul>
 							<p className={desk.soft}>
-								Places are imported, not edited: {counted(site.places.postcodes, "postcode")} and{" "}
+								You can’t edit places here. They’re imported: {counted(site.places.postcodes, "postcode")} and{" "}
 								{counted(site.places.localities, "suburb")} in {counted(site.places.regions, "region")}.{" "}
 								{site.places.imported_at
 									? `Last imported on ${longDay(site.places.imported_at)}.`
 									: site.places.imported
-										? "They come from an import whose day was not noted."
-										: "They come from our own list; the full one is not imported yet."}
+										? "The date of the last import is unknown."
+										: "This is our short list. The full list hasn’t been imported yet."}
 							</p>
 						</Stack>
 					</section>
 				) : (
-					<p className={desk.soft}>Administrators change reference data, holidays and links.</p>
+					<p className={desk.soft}>Administrators can change reference data, holidays and links.</p>
 				)}
 				<section aria-labelledby="more">
 					<Stack gap={4}>
 						<h2 id="more" className={desk.heading}>
-							{site ? "Pages, links and the calendar" : "Pages"}
+							{site ? "Pages, links and holidays" : "Pages"}
 						</h2>
 						<ul className={styles.cards}>
 							<Entry href={links.teamCampaigns()} name="Landing pages">
-								{shown === pages ? `${counted(pages, "page")}, all shown` : `${counted(pages, "page")}, ${shown} shown`}
+								{shown === pages
+									? `${counted(pages, "page")}, all published`
+									: `${counted(pages, "page")}, ${shown} published`}
 							</Entry>
 							{site && (
 								<>
 									<Entry href={links.teamWords()} name="Internal links">
-										{`${counted(site.links, "word")} in reviews that lead to our pages`}
+										{`${counted(site.links, "word")} in reviews linked to our pages`}
 									</Entry>
 									<Entry href={links.teamHolidays()} name="Public holidays">
 										{`${site.holidays.this_year} in ${site.holidays.year}, ${site.holidays.next_year} in ${site.holidays.year + 1}`}

@@ -97,7 +97,7 @@ const Line = ({ story }: { story: StoryLine }) => (
 	</li>
 );
 
-/** Every story of the blog, whatever its state, and the way to begin one. */
+/** All stories of the blog in every status, with a form to start one. */
 export default function TeamStories({ loaderData, actionData }: Route.ComponentProps) {
 	const round = useRound(actionData);
 	const { state, category, search, page, categories, results, count, totalPages, counts } = loaderData;
@@ -105,7 +105,7 @@ export default function TeamStories({ loaderData, actionData }: Route.ComponentP
 		<Page width="wide">
 			<title>{pageTitle("Stories", loaderData.product, Boolean(actionData))}</title>
 			<Columns kind="aside-main">
-				<nav aria-label="States">
+				<nav aria-label="Statuses">
 					<ul className={cases.views}>
 						{([undefined, ...STORY_STATES] as const).map((one) => (
 							<li key={one ?? "all"}>
@@ -127,10 +127,10 @@ export default function TeamStories({ loaderData, actionData }: Route.ComponentP
 						<p role="status">
 							{counted(count, "story", "stories")}
 							{category && `, ${categories.find(({ id }) => id === category)?.name ?? "another category"} only`}
-							{search && ` with “${search}”`}.
+							{search && ` matching “${search}”`}.
 						</p>
 					</Stack>
-					<Disclosure summary="Begin a new story" open={actionData !== undefined}>
+					<Disclosure summary="New story" open={actionData !== undefined}>
 						<Stack gap={4} className={styles.begin}>
 							{actionData?.fault && (
 								<ErrorNotice key={round} title={actionData.fault}>
@@ -157,7 +157,7 @@ export default function TeamStories({ loaderData, actionData }: Route.ComponentP
 									defaultValue={actionData?.typed.kind ?? "article"}
 								/>
 								<div>
-									<Button type="submit">Begin the story</Button>
+									<Button type="submit">Create story</Button>
 								</div>
 							</PostForm>
 						</Stack>
@@ -168,7 +168,7 @@ export default function TeamStories({ loaderData, actionData }: Route.ComponentP
 							name="search"
 							type="search"
 							label="Search"
-							hint="Title, author, address or words of the text"
+							hint="Title, author, address or words in the text"
 							defaultValue={search}
 							autoComplete="off"
 						/>
@@ -176,7 +176,7 @@ export default function TeamStories({ loaderData, actionData }: Route.ComponentP
 							id="category"
 							name="category"
 							label="Category"
-							placeholderOption="Every category"
+							placeholderOption="All categories"
 							defaultValue={category ?? ""}
 							options={categories.map(({ id, name }) => ({ value: String(id), label: name }))}
 						/>
@@ -189,7 +189,7 @@ export default function TeamStories({ loaderData, actionData }: Route.ComponentP
 						</ul>
 					) : (
 						<p>
-							Nothing here. <Link href={links.teamStories()}>Show all stories</Link>.
+							No stories. <Link href={links.teamStories()}>Show all stories</Link>.
 						</p>
 					)}
 					<Pager

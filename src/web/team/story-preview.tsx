@@ -17,7 +17,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 	const { brand, publicUrl } = from.context.get(requestContext);
 	const [answer, filters] = await Promise.all([call(from, previewStory, { params: from.params }), loadFilters(from)]);
 	if (!answer.ok && answer.status === 401) throw toLogin(from.request);
-	// For anybody but the team there is nothing here.
+	// Outside the team the page doesn't exist.
 	if (!answer.ok) throw await inOwnWords(from, answer.status === 403 ? 404 : answer.status, "team");
 	const { state, ...story } = answer.data;
 	return { product: brand.name, id: from.params.id, state, story: showStory(story, filters, publicUrl) };
@@ -30,16 +30,16 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 		noindex: true,
 	});
 
-/** A story as the public would see its newest version. Its address can be given to a colleague, who signs in first. */
+/** The newest version of a story, as visitors would see it. For signed-in team members. */
 export default function StoryPreview({ loaderData: { id, state, story } }: Route.ComponentProps) {
 	return (
 		<Page>
 			<Stack gap="large">
 				<BackLink href={links.teamStory(id)}>Back to the editor</BackLink>
-				<Notice kind="info" title={`Preview. State: ${STATE_WORDS[state].toLowerCase()}`}>
+				<Notice kind="info" title={`Preview. Status: ${STATE_WORDS[state].toLowerCase()}`}>
 					<p>
-						Only the team sees this page, as it was saved last. You can send its address to a colleague, who signs in to
-						read it.
+						Only the team can see this page. It shows the last saved version. You can send its address to a colleague,
+						who signs in to read it.
 					</p>
 				</Notice>
 				<div>

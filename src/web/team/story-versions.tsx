@@ -27,10 +27,10 @@ import { Differences } from "./stories/differences.tsx";
 import { moment } from "./stories/words.ts";
 
 const KIND_WORDS = {
-	first: "As it came",
+	first: "Original",
 	saved: "Saved",
-	automatic: "Saved by itself",
-	restored: "Brought back",
+	automatic: "Saved automatically",
+	restored: "Restored",
 } as const;
 
 const numberIn = (params: URLSearchParams, name: string) => /^[1-9]\d{0,8}$/.exec(params.get(name) ?? "")?.[0];
@@ -64,7 +64,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 const words = ({ kind, saved_by, saved_at }: StoryVersion) =>
 	`${KIND_WORDS[kind]}${saved_by ? ` by ${saved_by}` : ""}, ${moment(saved_at)}`;
 
-/** Every version of a story, what differs between two of them, and the way back to an older one. */
+/** All versions of a story. The team can compare two of them and restore an older one. */
 export default function StoryVersions({
 	loaderData: { product, id, title, version, results, compared },
 	actionData,
@@ -79,7 +79,7 @@ export default function StoryVersions({
 				<BackLink href={links.teamStory(id)}>{title}</BackLink>
 				<div className={desk.head}>
 					<h1>Versions</h1>
-					<p>Every save is kept, with who made it and when. Nothing is lost by bringing back an older one.</p>
+					<p>We keep every save, with its author and time. Restoring an older version doesn’t delete newer ones.</p>
 				</div>
 				{actionData && (
 					<ErrorNotice key={round} title={actionData.fault ?? Object.values(actionData.errors)[0] ?? ""} />
@@ -88,7 +88,7 @@ export default function StoryVersions({
 					<section aria-labelledby="compare">
 						<Stack gap={4}>
 							<h2 id="compare" className={desk.heading}>
-								What differs
+								Differences
 							</h2>
 							<Form method="get" action={links.teamStoryVersions(id)} className={desk.search}>
 								<Select
@@ -112,24 +112,22 @@ export default function StoryVersions({
 						<h2 id="all" className={desk.heading}>
 							All versions
 						</h2>
-						{results.length === 0 && (
-							<p className={desk.soft}>Nobody has changed this story: it is as it came with the service.</p>
-						)}
+						{results.length === 0 && <p className={desk.soft}>This is a starter story with no changes yet.</p>}
 						<ol className={desk.list}>
 							{results.map((one, index) => (
 								<li key={one.number} className={directory.line}>
 									<p className={desk.name}>{one.title}</p>
 									<p className={desk.facts}>
 										<span>{words(one)}</span>
-										{index === 0 && <span>The newest</span>}
-										{one.is_public && <span>The public reads this one</span>}
+										{index === 0 && <span>Newest</span>}
+										{one.is_public && <span>Published version</span>}
 									</p>
 									{index > 0 && (
 										<PostForm intent="restore" inline>
 											<input type="hidden" name="version" value={version} />
 											<input type="hidden" name="number" value={one.number} />
 											<Button type="submit" variant="quiet" icon="history">
-												Bring it back<span className="visually-hidden">: {words(one)}</span>
+												Restore<span className="visually-hidden">: {words(one)}</span>
 											</Button>
 										</PostForm>
 									)}

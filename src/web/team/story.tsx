@@ -66,7 +66,7 @@ const lost = (form: FormData): StoryAnswer => ({
 	version: Number(form.get("version")) || 1,
 	...openedIn(form),
 	errors: {},
-	fault: "No answer came",
+	fault: "We couldn’t reach the server",
 	isSaved: false,
 });
 
@@ -76,18 +76,18 @@ export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) 
 export const shouldRevalidate = unlessLost;
 
 const SAID = flashMessages({
-	begun: "The story is begun. Nobody but the team sees it.",
+	begun: "Story created. Only the team can see it.",
 	saved: "Saved",
-	sent: "Sent for review. The leads see it in their list.",
-	back: "Taken back from review",
-	published: "Published. It is on the blog now.",
+	sent: "Sent for review. Leads will see it in their list.",
+	back: "Withdrawn from review",
+	published: "Published. It’s on the blog now.",
 	scheduled: "Scheduled",
-	down: "Done. The blog does not show it any more.",
-	picture: "The picture is added",
-	restored: "The older version is the newest again",
+	down: "Taken off the blog or schedule. Visitors don’t see it.",
+	picture: "Picture added",
+	restored: "Older version restored",
 });
 
-/** The editor of one story. */
+/** Editor of one story. */
 export default function TeamStoryPage({
 	loaderData: { product, story, choices, mayPublish, said },
 	actionData,
@@ -138,7 +138,7 @@ export default function TeamStoryPage({
 						<span className={styles.mark} data-state={story.state}>
 							{STATE_WORDS[story.state]}
 						</span>{" "}
-						Saved {story.saved.is_automatic ? "by itself " : ""}
+						Saved {story.saved.is_automatic ? "automatically " : ""}
 						{moment(story.saved.at)}
 						{story.saved.by ? `, by ${story.saved.by}` : ""}
 					</p>
@@ -148,14 +148,14 @@ export default function TeamStoryPage({
 					<ErrorSummary
 						key={round}
 						errors={summary}
-						title={actionData?.isSaved ? "Saved, but there is more to do" : undefined}
+						title={actionData?.isSaved ? "Saved, but there are problems to fix" : undefined}
 					/>
 				)}
 				{!theirs && fault && (
 					<ErrorNotice key={`f${round}`} title={fault}>
 						{actionData?.isSaved
-							? "What you typed is saved."
-							: "Nothing you typed is lost. Please wait a moment and save again."}
+							? "We’ve saved what you typed."
+							: "We’ve kept everything you typed. Please wait a moment, then save again."}
 					</ErrorNotice>
 				)}
 				{said && SAID[said] && !actionData && (
@@ -164,7 +164,7 @@ export default function TeamStoryPage({
 				<div className={styles.layout}>
 					<div inert={navigation.formData?.get("intent") === "picture"} className={styles.main}>
 						<PostForm
-							// Where a colleague's save came between, its fields begin from both texts.
+							// A new key after a colleague's save, so that the fields start from the merged texts.
 							key={`${story.id}-${story.pictures.length}-${theirs ? round : 0}`}
 							id="story"
 							ref={form}
@@ -218,7 +218,7 @@ export default function TeamStoryPage({
 							<PlaceFields {...fields} />
 							<div className={styles.bar}>
 								<Button type="submit" name="intent" value="save" variant="secondary">
-									Save the story
+									Save story
 								</Button>
 							</div>
 						</PostForm>

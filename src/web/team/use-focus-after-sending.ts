@@ -7,8 +7,8 @@ const focusOn = (element: HTMLElement | null | undefined) => {
 };
 
 /**
- * Moves focus after a form is submitted: to the first invalid field or, if the pressed button is gone, to the heading of
- * its section. Error summaries and notices take focus themselves.
+ * Moves focus after a form is submitted: to the first invalid field or, if the pressed button is gone, to the heading
+ * of its section. Error summaries and notices take focus themselves.
  */
 export const useFocusAfterSending = () => {
 	const { state } = useNavigation();

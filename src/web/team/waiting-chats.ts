@@ -3,7 +3,7 @@ import type { countWaitingChats } from "#contract/chat/chat.ts";
 import { readInBrowser } from "../lib/browser.ts";
 import { useSignedOut } from "../lib/signed-out.ts";
 
-/** Polling interval. Not a stream: browsers allow six connections per host, and each console page may already hold one. */
+/** Polled, not streamed: browsers allow six connections per host, and each console page may already hold one. */
 const EVERY_MS = 10_000;
 
 let count: number | undefined;

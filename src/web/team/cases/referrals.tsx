@@ -36,7 +36,7 @@ export const goingOf = (referrals: readonly Referral[]): Referral[] =>
 		({ state }) => state === "new" || state === "accepted" || state === "contacted" || state === "started",
 	);
 
-const standing = (one: Referral, today: string): string => {
+const referralStatus = (one: Referral, today: string): string => {
 	if (one.paused_at)
 		return `On hold since ${moment(one.paused_at, today)}. The provider was taken off the site and can’t see the person’s details`;
 	if (one.ended_why) return `${REFERRAL_WORDS[one.state]}: ${WITHDRAWN_WORDS[one.ended_why]}`;
@@ -94,7 +94,7 @@ const ReferralWork = ({ one, sent }: { one: Referral; sent: Sent | undefined }) 
 			<Disclosure
 				summary={
 					<>
-						Withdraw<span className="visually-hidden">: {one.reference}</span>
+						Withdraw referral<span className="visually-hidden">: {one.reference}</span>
 					</>
 				}
 			>
@@ -132,7 +132,7 @@ export const Referrals = ({ caseId, isOpen, today, referrals, consents, sent, to
 							<p>
 								<strong>{one.provider.name}</strong> {one.reference}
 							</p>
-							<p>{standing(one, today)}</p>
+							<p>{referralStatus(one, today)}</p>
 							<p className={styles.by}>
 								{one.told_way || one.state !== "new" ? "Sent" : "Chosen"}{" "}
 								<time dateTime={one.sent_at}>{moment(one.sent_at, today)}</time>

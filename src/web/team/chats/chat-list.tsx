@@ -14,7 +14,10 @@ const clock = new Intl.DateTimeFormat("en-AU", {
 
 const STATES = { waiting: "Waiting", open: "Open", closed: "Ended" } as const;
 
-/** Chats, one a line: who, since when, what was said last, and what nobody has read. @param at the id of the one that is open */
+/**
+ * A list of chats: visitor, time, last message and unread count.
+ * @param at id of the open chat
+ */
 export const ChatList = ({ chats, at }: { chats: readonly TeamChatLine[]; at?: string }) => (
 	<ul className={desk.list}>
 		{chats.map((chat) => (

@@ -13,11 +13,11 @@ import styles from "../chat.module.css";
 interface AnswersProps {
 	answers: readonly CannedAnswer[];
 	values: Record<AnswerBlank, string>;
-	/** Puts words into the field, where scripts run. */
+	/** Inserts text into the message field. Called only with JavaScript. */
 	onInsert: (words: string) => void;
 }
 
-/** Answers that the team writes again and again: put into the field, to be read over and sent by a person. */
+/** Inserts a saved reply into the message field. Never sends it. */
 export const Answers = ({ answers, values, onInsert }: AnswersProps) => {
 	const insert = (event: FormEvent<HTMLFormElement>) => {
 		event.preventDefault();
@@ -30,14 +30,14 @@ export const Answers = ({ answers, values, onInsert }: AnswersProps) => {
 			<Select
 				id="answer"
 				name="answer"
-				label="Answers"
+				label="Saved replies"
 				placeholderOption="Select"
 				options={answers.map(({ id, title }) => ({ value: String(id), label: title }))}
 			/>
 			<Button type="submit" variant="secondary">
-				Put it in
+				Insert
 			</Button>
-			<Link href={links.teamAnswers()}>Edit the answers</Link>
+			<Link href={links.teamAnswers()}>Edit saved replies</Link>
 		</Form>
 	);
 };
@@ -49,15 +49,15 @@ interface TransferProps {
 	error: string | undefined;
 }
 
-/** Hands the chat to a colleague, with a note that the visitor does not see. */
+/** Transfers the chat to a colleague, with a note that the visitor doesn't see. */
 export const Transfer = ({ team, requestKey, typed, error }: TransferProps) => {
 	return (
-		<Disclosure summary="Hand it to a colleague" open={typed !== undefined}>
+		<Disclosure summary="Transfer to a colleague" open={typed !== undefined}>
 			<PostForm intent="transfer" requestKey={requestKey}>
 				<Select
 					id="to"
 					name="to"
-					label="To whom?"
+					label="Colleague"
 					placeholderOption="Select"
 					defaultValue={typed?.to}
 					options={team.map(({ id, name }) => ({ value: String(id), label: name }))}
@@ -67,14 +67,14 @@ export const Transfer = ({ team, requestKey, typed, error }: TransferProps) => {
 					id="note"
 					name="note"
 					label="Note for them"
-					hint="Only the team reads it. It stays with the case."
+					hint="Only the team sees it. It’s saved as a note on the case."
 					optional
 					rows={2}
 					defaultValue={typed?.note}
 				/>
 				<div>
 					<Button type="submit" variant="secondary">
-						Hand it over
+						Transfer chat
 					</Button>
 				</div>
 			</PostForm>

@@ -1,4 +1,7 @@
-/** What is typed and not sent, by chat: kept while the console is open, so that switching loses nothing. In memory alone: visitors' matters stay out of the browser's store. */
+/**
+ * Unsent drafts by chat id, so that switching chats loses nothing.
+ * In memory only, to keep visitors' information out of browser storage.
+ */
 const drafts = new Map<string, string>();
 
 export const draftOf = (chatId: string): string | undefined => drafts.get(chatId);

@@ -5,7 +5,7 @@ import { useSignedOut } from "../../lib/signed-out.ts";
 import { keepLine } from "../../lib/silent-line.ts";
 import { noteWaitingChats } from "../waiting-chats.ts";
 
-/** Changes that come close together are asked for once, in milliseconds. */
+/** Changes within this many milliseconds cause one request. */
 const TOGETHER_MS = 150;
 
 interface Listed {
@@ -14,7 +14,7 @@ interface Listed {
 	waiting: number;
 }
 
-/** The list of chats as the page came with it, and from then on as the service says it changed. */
+/** The list of chats: the page's own data first, then reloaded whenever the server reports a change. */
 export const useChatList = (start: Listed, state: "current" | "closed", page = 1): Listed => {
 	const [listed, setListed] = useState({ of: start, ...start });
 	if (listed.of !== start) setListed({ of: start, ...start });
@@ -29,7 +29,7 @@ export const useChatList = (start: Listed, state: "current" | "closed", page = 1
 					setListed((was) => ({ ...was, ...fresh }));
 					noteWaitingChats(fresh.waiting);
 				},
-				// The next change asks again.
+				// The next change requests the list again.
 				() => {},
 			);
 		const close = keepLine("/api/team/chats/events/", (line) =>

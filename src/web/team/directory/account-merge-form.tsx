@@ -121,7 +121,7 @@ export const AccountMergeForm = ({
 						hint="They can read the referrals of both accounts, and invite and remove staff."
 						options={owners.map(({ id, name, email, account, is_invited }) => ({
 							value: String(id),
-							label: `${name} (${email}), owner of ${account === kept.id ? kept.name : merged.name}${is_invited ? ", has not signed in yet" : ""}`,
+							label: `${name} (${email}), owner of ${account === kept.id ? kept.name : merged.name}${is_invited ? ", hasn’t signed in yet" : ""}`,
 						}))}
 						defaultValues={typed?.ticked?.split(",")}
 						error={errors.owners}

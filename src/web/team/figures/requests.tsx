@@ -8,7 +8,7 @@ import { minutesInWords, shareInWords, told, weekInWords } from "./words.ts";
 
 interface Props {
 	figures: RequestFigures;
-	/** What the address narrows them by. */
+	/** Filters from the URL. */
 	asked: { service?: string | undefined; region?: string | undefined };
 }
 

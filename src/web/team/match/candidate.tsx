@@ -134,7 +134,7 @@ export const Candidate = ({ candidate, caseId, query, today, has, isOpen, isClos
 					<Checkboxes
 						name="shares"
 						id={`shares-${id}`}
-						legend="What else can we share, besides name and contact details?"
+						legend="What else can we share?"
 						hint="They must have agreed to each."
 						optional
 						options={[

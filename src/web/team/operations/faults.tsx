@@ -4,7 +4,7 @@ import { shortCalendarDay } from "#contract/shared/dates-in-words.ts";
 import styles from "./operations.module.css";
 
 /** Errors of pages and API calls by route pattern. Full URLs and user details are never stored. */
-export const Faults = ({ faults }: { faults: readonly ErrorCount[] }) => (
+export const ErrorCounts = ({ faults }: { faults: readonly ErrorCount[] }) => (
 	<table className={styles.table} aria-label={`Errors in the last ${FAULT_DAYS} days`}>
 		<thead>
 			<tr>

@@ -15,7 +15,7 @@ import type { Refusal } from "../directory/refusal.ts";
 import styles from "./records.module.css";
 import { confirmedInWords, dayOf } from "./words.ts";
 
-const WAY_WORDS = { phone: "Phone", "e-mail": "E-mail" } as const;
+const WAY_WORDS = { phone: "Phone", "e-mail": "Email" } as const;
 
 const Details = ({
 	of,
@@ -36,9 +36,9 @@ const Details = ({
 	));
 };
 
-const LABELS = { name: "Name", email: "E-mail", phone: "Phone", preferred_way: "Preferred way" };
+const LABELS = { name: "Name", email: "Email", phone: "Phone", preferred_way: "Preferred contact" };
 
-/** How somebody is reached, whom they belong with, and what can be done with their record. */
+/** Contact details, related people and the actions on a record. */
 export const Aside = ({
 	person,
 	mayExport,
@@ -62,7 +62,7 @@ export const Aside = ({
 			<Card as="section" aria-labelledby="ways">
 				<Stack gap={4}>
 					<h2 id="ways" className={desk.heading}>
-						Ways to reach them
+						Contact details
 					</h2>
 					<Facts kind="below">
 						<div>
@@ -73,7 +73,7 @@ export const Aside = ({
 							<dt>Email</dt>
 							<Details of={person.details} kind="email" href={mailTo} />
 						</div>
-						<Fact term="Preferred way">{person.preferred_way ? WAY_WORDS[person.preferred_way] : "Not said"}</Fact>
+						<Fact term="Preferred contact">{person.preferred_way ? WAY_WORDS[person.preferred_way] : "Not given"}</Fact>
 						<Fact term="Postcode">{person.postcode ?? "Not known"}</Fact>
 					</Facts>
 					{person.details.some(({ confirmed }) => !confirmed) && (
@@ -122,7 +122,7 @@ export const Aside = ({
 								name="name"
 								label="Name"
 								optional
-								hint="What they sent stays as it was."
+								hint="Their original requests don’t change."
 								maxLength={200}
 								autoComplete="off"
 								defaultValue={merge.values.name}
@@ -133,7 +133,7 @@ export const Aside = ({
 								name="email"
 								type="email"
 								inputMode="email"
-								label="E-mail"
+								label="Email"
 								optional
 								autoComplete="off"
 								defaultValue={merge.values.email}
@@ -153,8 +153,8 @@ export const Aside = ({
 							<Select
 								id="preferred_way"
 								name="preferred_way"
-								label="Preferred way"
-								placeholderOption="Not said"
+								label="Preferred contact"
+								placeholderOption="Not given"
 								defaultValue={merge.values.preferred_way}
 								options={Object.entries(WAY_WORDS).map(([value, label]) => ({ value, label }))}
 								error={errors.preferred_way}
@@ -172,7 +172,7 @@ export const Aside = ({
 				<Card as="section" aria-labelledby="ties">
 					<Stack gap={3}>
 						<h2 id="ties" className={desk.heading}>
-							Belongs with
+							Related people
 						</h2>
 						<ul className={desk.list}>
 							{person.ties.map((tie) => (
@@ -180,7 +180,7 @@ export const Aside = ({
 									<Link href={links.teamRecord(tie.id)}>{tie.name ?? "No name given"}</Link>
 									<p className={desk.facts}>
 										<span>
-											{tie.part === "participant" ? "Participant they wrote for" : "Contact person who wrote for them"}
+											{tie.part === "participant" ? "Participant they contacted us for" : "Their contact person"}
 										</span>
 										{tie.relations.length > 0 && <span>{tie.relations.join(", ")}</span>}
 										<span>{tie.cases.join(", ")}</span>
@@ -197,17 +197,17 @@ export const Aside = ({
 						The record
 					</h2>
 					{person.merges.length > 0 && (
-						<ul className={desk.list} aria-label="Merged into it">
+						<ul className={desk.list} aria-label="Merged records">
 							{person.merges.map((merge) => (
 								<li key={merge.id}>
 									<Stack gap={2}>
 										<p className={desk.facts}>
 											<span>
-												{merge.name ?? "A record without a name"} was merged into {merge.into ?? "it"} on{" "}
+												{merge.name ?? "A record without a name"} was merged into {merge.into ?? "this record"} on{" "}
 												{dayOf(merge.at)}{" "}
 												{merge.by_service
 													? "automatically, because both confirmed the same email address"
-													: `by ${merge.who ?? "somebody who has left"}`}
+													: `by ${merge.who ?? "a former colleague"}`}
 											</span>
 											{merge.cases.length > 0 && <span>{merge.cases.join(", ")}</span>}
 										</p>
@@ -215,7 +215,7 @@ export const Aside = ({
 											<input type="hidden" name="id" value={person.id} />
 											<input type="hidden" name="merge" value={merge.id} />
 											<Button type="submit" variant="secondary">
-												Take the merge back
+												Undo the merge
 												<span className="visually-hidden"> of {merge.name ?? "a record without a name"}</span>
 											</Button>
 										</PostForm>

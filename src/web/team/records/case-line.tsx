@@ -7,7 +7,7 @@ import desk from "../desk/desk.module.css";
 import styles from "./records.module.css";
 import { becameOf, dayOf } from "./words.ts";
 
-/** One of somebody's cases: the way they wrote, when, about what, and what became of it. */
+/** One case of a person: kind, title, status, owner and date received. */
 export const CaseLine = ({ one, children }: { one: RecordCase; children?: ReactNode }) => (
 	<li className={styles.line} data-open={one.status === "closed" ? undefined : ""}>
 		<Link href={links.teamCase(one.id)} className={styles.name}>
@@ -17,7 +17,7 @@ export const CaseLine = ({ one, children }: { one: RecordCase; children?: ReactN
 		<p className={desk.facts}>
 			<span className={styles.became}>{becameOf(one)}</span>
 			<span>
-				Came in <time dateTime={one.created_at}>{dayOf(one.created_at)}</time>
+				Received <time dateTime={one.created_at}>{dayOf(one.created_at)}</time>
 			</span>
 			{one.owner && <span>{one.owner}</span>}
 		</p>

@@ -17,12 +17,12 @@ import { HOW_WORDS } from "./words.ts";
 type CaseOf = PersonRecord["cases"][number];
 
 const forWhom = ({ is_for_themself, other, part }: CaseOf) => {
-	if (is_for_themself) return <span>For themself</span>;
+	if (is_for_themself) return <span>For themselves</span>;
 	if (!other) return null;
 	return (
 		<span>
-			{part === "contact" ? "For " : "Written by "}
-			<Link href={links.teamRecord(other.id)}>{other.name ?? "somebody not named"}</Link>
+			{part === "contact" ? "For " : "Sent by "}
+			<Link href={links.teamRecord(other.id)}>{other.name ?? "an unnamed person"}</Link>
 		</span>
 	);
 };
@@ -36,7 +36,7 @@ const became = ({ state, decline_reason, outcome }: CaseOf["referrals"][number])
 		.filter(Boolean)
 		.join(": ");
 
-/** What somebody wrote to us about, by whatever way, newest first, a page at a time. */
+/** A person's cases from every channel, newest first, in pages. */
 export const Cases = ({ person, page }: { person: PersonRecord; page: number }) => (
 	<section aria-labelledby="cases">
 		<Stack gap={4}>
@@ -71,10 +71,10 @@ export const Cases = ({ person, page }: { person: PersonRecord; page: number }) 
 				label="Pages of cases"
 			/>
 			{person.cases.some(({ may_split }) => may_split) && (
-				<Disclosure summary="One of them is not this person's?">
+				<Disclosure summary="Not this person's case?">
 					<Stack gap={3}>
 						<p className={desk.soft}>
-							It gets a record of its own, made from what was sent. Merging the two puts it back.
+							We'll move the case to a new record with the details sent in it. To undo this, merge the two records.
 						</p>
 						<PostForm key={person.version} intent="split">
 							<input type="hidden" name="id" value={person.id} />
@@ -89,7 +89,7 @@ export const Cases = ({ person, page }: { person: PersonRecord; page: number }) 
 							/>
 							<div>
 								<Button type="submit" variant="secondary">
-									Take it off
+									Move case
 								</Button>
 							</div>
 						</PostForm>

@@ -15,11 +15,11 @@ interface Props {
 const whyNot = (detail: ContactDetail) => {
 	if (!detail.confirmed) return confirmedInWords(detail).replace("Never", "never");
 	const { known_since } = detail.confirmed;
-	if (!known_since) return "may be someone else's, as this person's cases were joined by a typed address";
+	if (!known_since) return "may be someone else's, because this person's cases were matched by an unconfirmed address";
 	return `confirmed for this person since ${dayOf(known_since)}, which may be after they asked`;
 };
 
-/** How a colleague checked the identity of the person asking. Only a detail that was confirmed before the request counts. */
+/** Form fields for the identity check. Only contact details confirmed before the person asked count. */
 export const IdentityCheck = ({ details, today, errors, typed }: Props) => {
 	const counts = ({ confirmed }: ContactDetail) =>
 		Boolean(confirmed?.known_since && officeDay(new Date(confirmed.known_since)) < today);
@@ -39,7 +39,7 @@ export const IdentityCheck = ({ details, today, errors, typed }: Props) => {
 			id="seen"
 			name="seen"
 			label={usable.length > 0 ? "What you saw (if you saw documents or met them)" : "What you saw"}
-			hint="For example, a driver licence and a letter from us. Leave out document numbers. We keep this with your name."
+			hint="For example, a driver licence and an email from us. Leave out document numbers. We keep this with your name."
 			rows={2}
 			defaultValue={typed?.seen}
 			error={errors.seen}

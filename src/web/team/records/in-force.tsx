@@ -8,11 +8,11 @@ import desk from "../desk/desk.module.css";
 import styles from "./records.module.css";
 import { dayOf } from "./words.ts";
 
-/** Says what is left out; where it is is in the cases. */
+/** Counts the rows left out. The cases list has them. */
 const More = ({ count, one, many }: { count: number; one: string; many: string }) =>
 	count > 0 ? <p className={desk.soft}>And {counted(count, one, many)}: see the cases.</p> : null;
 
-/** What stands now: who may hear of them, and who was asked. */
+/** Consents and referrals that are still current. */
 export const InForce = ({ person: { in_force } }: { person: PersonRecord }) => {
 	const { consents, referrals: going } = in_force;
 	if (consents.length === 0 && going.length === 0) return null;
@@ -20,7 +20,7 @@ export const InForce = ({ person: { in_force } }: { person: PersonRecord }) => {
 		<section aria-labelledby="in-force">
 			<Stack gap={4}>
 				<h2 id="in-force" className={desk.heading}>
-					In force now
+					Current consents and referrals
 				</h2>
 				{consents.length > 0 && (
 					<ul className={styles.referrals} aria-label="Consents">
@@ -33,11 +33,7 @@ export const InForce = ({ person: { in_force } }: { person: PersonRecord }) => {
 						))}
 					</ul>
 				)}
-				<More
-					count={in_force.consents_count - consents.length}
-					one="older consent stands"
-					many="older consents stand"
-				/>
+				<More count={in_force.consents_count - consents.length} one="older consent" many="older consents" />
 				{going.length > 0 && (
 					<ul className={styles.referrals} aria-label="Referrals">
 						{going.map((one) => (
@@ -48,11 +44,7 @@ export const InForce = ({ person: { in_force } }: { person: PersonRecord }) => {
 						))}
 					</ul>
 				)}
-				<More
-					count={in_force.referrals_count - going.length}
-					one="older referral goes on"
-					many="older referrals go on"
-				/>
+				<More count={in_force.referrals_count - going.length} one="older referral" many="older referrals" />
 			</Stack>
 		</section>
 	);

@@ -5,7 +5,7 @@ import desk from "../desk/desk.module.css";
 import styles from "./records.module.css";
 import { becameOf, calledOf, casesInWords, dayOf, partsInWords } from "./words.ts";
 
-/** Somebody in a list: who, how they are reached, how often they wrote, and what became of the last of it. */
+/** A person in a list: contact details, number of cases and the latest case. */
 export const PersonLine = ({ person, href }: { person: RecordLine; href: string }) => (
 	<li className={styles.line} data-open={person.open > 0 ? "" : undefined}>
 		<Link href={href} className={styles.name}>

@@ -12,10 +12,10 @@ import { calledOf, confirmedInWords, partsInWords } from "./words.ts";
 
 type SideOf = Output<typeof compareRecords>["one"];
 
-/** What both have is said in words, not by colour. */
-const Same = () => <> (the other has it, too)</>;
+/** Marks a shared detail in words, not by colour alone. */
+const Same = () => <> (both have this)</>;
 
-/** One of two records that are looked at side by side. */
+/** One of the two compared records. */
 export const Side = ({ side, twin }: { side: SideOf; twin: SideOf }) => (
 	<Card as="article" className={styles.aside}>
 		<Stack gap={4}>
@@ -23,7 +23,7 @@ export const Side = ({ side, twin }: { side: SideOf; twin: SideOf }) => (
 				<Link href={links.teamRecord(side.id)}>{calledOf(side)}</Link>
 			</h2>
 			<Facts kind="below">
-				<Fact term="What they are">{partsInWords(side.parts)}</Fact>
+				<Fact term="Role">{partsInWords(side.parts)}</Fact>
 				{(["email", "phone"] as const).map((kind) => (
 					<div key={kind}>
 						<dt>{kind === "email" ? "Email" : "Phone"}</dt>
@@ -42,7 +42,7 @@ export const Side = ({ side, twin }: { side: SideOf; twin: SideOf }) => (
 				<Fact term="Postcode">{side.postcode ?? "Not known"}</Fact>
 				{side.ties.map((tie) => (
 					<div key={`${tie.id} ${tie.part}`}>
-						<dt>{tie.part === "participant" ? "Wrote for" : "Contact person"}</dt>
+						<dt>{tie.part === "participant" ? "Contacted us for" : "Contact person"}</dt>
 						<dd>
 							<Link href={links.teamRecord(tie.id)}>{tie.name ?? "No name given"}</Link>
 							{tie.relations.length > 0 && `, ${tie.relations.join(", ").toLowerCase()}`}

@@ -7,15 +7,15 @@ import { outcomeWords, STATUS_WORDS } from "../cases/words.ts";
 
 const PART_WORDS: Record<RecordPart, string> = { contact: "Contact person", participant: "Participant" };
 
-/** What somebody is, in one phrase. */
+/** A person's roles in cases, in words. */
 export const partsInWords = (parts: readonly RecordPart[]): string =>
-	parts.length > 1 ? "Contact person and participant" : parts[0] ? PART_WORDS[parts[0]] : "Nobody in a case";
+	parts.length > 1 ? "Contact person and participant" : parts[0] ? PART_WORDS[parts[0]] : "Not in any case";
 
 const REASON_WORDS: Record<DuplicateReason, string> = {
 	email: "Same email address",
 	phone: "Same phone number",
 	home: "Same name and postcode",
-	gave: "One person typed the other's case number. Anyone could have typed it",
+	gave: "One person typed the other's case number, which anyone could have done",
 };
 const SIDES_WORDS = {
 	both: "confirmed on both sides",
@@ -32,17 +32,17 @@ export const reasonInWords = (
 	return sides ? `${REASON_WORDS[reason]}, ${SIDES_WORDS[sides]}` : REASON_WORDS[reason];
 };
 
-/** Why a case stands with its person; nothing where nobody else came into question. */
+/** Why a case belongs to its person. Absent if there was no other candidate. */
 export const HOW_WORDS: Record<string, string> = {
-	"own-page": "Added because it came from their own request page",
-	// Only in cases from before typed details stopped counting.
-	"e-mail": "Put here by the typed email address alone",
-	"e-mail-and-name": "Put here by the typed email address and name",
-	"same-contact": "Put here because the same contact person wrote for this name",
-	split: "Taken off another record",
+	"own-page": "Sent from their private page",
+	// Only in old cases. A typed address alone no longer matches a person.
+	"e-mail": "Matched by email only, unconfirmed",
+	"e-mail-and-name": "Matched by email and name, unconfirmed",
+	"same-contact": "Matched by contact person and name",
+	split: "Moved from another record",
 };
 
-/** What people call somebody of whom little is known. */
+/** A person's name or, if unknown, their first email address or phone number. */
 export const calledOf = ({
 	name,
 	emails = [],
@@ -53,7 +53,7 @@ export const calledOf = ({
 	phones?: readonly string[];
 }): string => name ?? emails[0] ?? phones[0] ?? "No name given";
 
-/** The day of a moment with its year: records go back further than the inbox. */
+/** The office day with its year, because records go back further than the inbox. */
 export const dayOf = (at: string): string => shortCalendarDay(officeDay(new Date(at)));
 
 /** `Confirmed by a link they opened on Tue 3 November 2026` */
@@ -63,13 +63,13 @@ export const confirmedInWords = ({ first_seen_at, first_case, confirmed }: Conta
 			? `Never confirmed, first seen ${dayOf(first_seen_at)} in ${first_case}`
 			: `Never confirmed, added by a colleague on ${dayOf(first_seen_at)}`;
 	const { at, how, who, known_since } = confirmed;
-	const way = how === "link" ? "a link they opened" : `${who ?? "a colleague who has left"}, who reached them`;
+	const way = how === "link" ? "a link they opened" : `${who ?? "a former colleague"}, who reached them`;
 	const said = `Confirmed by ${way} on ${dayOf(at)}`;
-	if (!known_since) return `${said}. May be someone else's: their cases were joined by a typed address`;
+	if (!known_since) return `${said}. May be someone else's: their cases were matched by an unconfirmed address`;
 	return dayOf(known_since) === dayOf(at) ? said : `${said}. Counts for this person from ${dayOf(known_since)}`;
 };
 
-/** How a case stands, or what became of it. */
+/** A case's status or, if closed, its outcome and closing day. */
 export const becameOf = ({ status, outcome, closed_at }: RecordCase): string =>
 	status === "closed"
 		? `Closed${closed_at ? ` ${dayOf(closed_at)}` : ""}: ${outcomeWords(outcome ?? "no outcome").toLowerCase()}`

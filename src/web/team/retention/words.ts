@@ -13,7 +13,7 @@ export const HAPPENS_WORDS: Record<RetentionRule["happens"], string> = {
 };
 
 /** Status of a rule: whether the daily run applies it. */
-export const standingOf = ({
+export const statusOf = ({
 	is_in_force,
 	is_followed,
 }: RetentionRule): { words: string; kind: "on" | "waits" | "off" } =>

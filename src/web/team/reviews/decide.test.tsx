@@ -24,19 +24,19 @@ const review = {
 const decide = (was: string) =>
 	htmlOf(createElement(Decide, { review: review as never, errors: {}, typed: { ...typed, was } }));
 
-test("a colleague's decision on a review stands beside one's own", () => {
-	expect(decide("confirmed")).toMatch(/A colleague decided while you did.*Theirs\s+Rejected: .*Yours\s+Published/s);
-	expect(decide("rejected names-people")).not.toContain("A colleague decided while you did");
+test("shows a colleague's conflicting decision beside your own", () => {
+	expect(decide("confirmed")).toMatch(/A colleague has already decided.*Theirs\s+Rejected: .*Yours\s+Published/s);
+	expect(decide("rejected names-people")).not.toContain("A colleague has already decided");
 });
 
-test("names that a colleague took out stay, and both lists are shown where both changed", () => {
+test("keeps a colleague's redacted names, and shows both lists if both changed them", () => {
 	const names = (mine: string) =>
 		htmlOf(
 			createElement(Names, {
 				...{
 					intent: "redact",
 					id: "names",
-					summary: "Take names out",
+					summary: "Redact names",
 					label: "Names",
 					hint: "",
 					submit: "Save",

@@ -18,7 +18,7 @@ import { reasonWords, STATE_WORDS } from "./words.ts";
 interface Props {
 	review: ReviewUnderReview;
 	errors: Record<string, string>;
-	/** What was chosen and written, where it came back. */
+	/** Values of a refused form. */
 	typed: DecisionTyped | undefined;
 }
 
@@ -27,18 +27,21 @@ export interface DecisionTyped {
 	checks: readonly string[];
 	reason: string;
 	words: string;
-	/** The decision as the form was opened. */
+	/** The decision when the form was opened, to notice a colleague's decision since. */
 	was: string;
 }
 
-/** The decision that stands, as a form carries it. */
+/** The current decision as a form value. */
 const decisionOf = ({ state, rejection_reason }: Pick<ReviewUnderReview, "state" | "rejection_reason">) =>
 	`${state} ${rejection_reason ?? ""}`.trim();
 
 const inWords = (state: string, reason: string | null) =>
 	[STATE_WORDS[state as keyof typeof STATE_WORDS], reason && reasonWords(reason)].filter(Boolean).join(": ");
 
-/** The same points for every review, whatever its stars; then publish, or reject with a reason. The reviewer has a letter in both cases, once their address is confirmed. */
+/**
+ * Moderation form: the same checklist whatever the rating, then publish, or reject with a reason.
+ * The reviewer gets an email either way, if their address is confirmed.
+ */
 export const Decide = ({ review, errors, typed }: Props) => {
 	const { state } = review;
 	const isUnconfirmed = review.confirmed_at === null;
@@ -52,8 +55,8 @@ export const Decide = ({ review, errors, typed }: Props) => {
 					{state === "rejected" && review.rejection_reason && <p>{reasonWords(review.rejection_reason)}</p>}
 					{isUnconfirmed && (
 						<p>
-							The reviewer has not confirmed their e-mail address yet. It can be rejected, not published. No letter goes
-							out.
+							The reviewer hasn’t confirmed their email address yet. You can reject the review but not publish it. We
+							won’t email them.
 						</p>
 					)}
 				</Stack>
@@ -62,7 +65,7 @@ export const Decide = ({ review, errors, typed }: Props) => {
 						<input type="hidden" name="version" value={review.version} />
 						<input type="hidden" name="was.decision" value={decisionOf(review)} />
 						{typed && typed.was !== "" && typed.was !== decisionOf(review) && (
-							<Notice kind="warning" title="A colleague decided while you did">
+							<Notice kind="warning" title="A colleague has already decided">
 								<Facts>
 									<Fact term="Theirs">{inWords(state, review.rejection_reason)}</Fact>
 									<Fact term="Yours">
@@ -72,13 +75,13 @@ export const Decide = ({ review, errors, typed }: Props) => {
 										)}
 									</Fact>
 								</Facts>
-								<p>Theirs counts. To put yours in its place, decide again below.</p>
+								<p>Their decision applies. To replace it with yours, decide again below.</p>
 							</Notice>
 						)}
 						<Checkboxes
 							name="checks"
-							legend="Is it in order?"
-							hint="The same for one star and for five."
+							legend="Checklist"
+							hint="Apply the same checks to every review, whatever its stars."
 							options={REVIEW_CHECK_KEYS.map((value) => ({ value, label: REVIEW_CHECKS[value] }))}
 							defaultValues={typed?.checks}
 							error={errors.checks}
@@ -86,7 +89,7 @@ export const Decide = ({ review, errors, typed }: Props) => {
 						<Select
 							id="reason"
 							name="reason"
-							label="If not: why?"
+							label="If you reject it, why?"
 							placeholderOption="Select"
 							options={REJECTION_REASON_KEYS.map((value) => ({ value, label: REJECTION_REASONS[value].label }))}
 							defaultValue={typed?.reason}
@@ -96,8 +99,8 @@ export const Decide = ({ review, errors, typed }: Props) => {
 							<TextArea
 								id="words"
 								name="words"
-								label="Words for the letter"
-								hint="They go to the reviewer by e-mail, below our own sentence. Nothing about health."
+								label="Message to the reviewer"
+								hint="We add this to the email they get. Leave out health information."
 								optional
 								rows={4}
 								defaultValue={typed?.words}
@@ -111,13 +114,13 @@ export const Decide = ({ review, errors, typed }: Props) => {
 								</Button>
 							)}
 							<Button type="submit" name="intent" value="reject" variant="secondary">
-								{state === "published" ? "Take it down" : state === "rejected" ? "Change the reason" : "Reject"}
+								{state === "published" ? "Take down" : state === "rejected" ? "Change the reason" : "Reject"}
 							</Button>
 						</div>
 					</PostForm>
 				) : (
-					<Notice kind="info" title="Somebody else decides">
-						<p>The reviewer appealed. A lead who has not decided on it before looks at it again.</p>
+					<Notice kind="info" title="Someone else has to decide">
+						<p>The reviewer appealed. A team lead who hasn’t decided on it before will look at it again.</p>
 					</Notice>
 				)}
 			</Stack>

@@ -6,7 +6,7 @@ import { moment } from "../cases/words.ts";
 import desk from "../desk/desk.module.css";
 import { reasonWords } from "./words.ts";
 
-/** What was decided before, by whom and why, and the appeal. */
+/** Earlier decisions with reasons, and the appeal. */
 export const Decisions = ({ review: { decisions, appeal }, today }: { review: ReviewUnderReview; today: string }) => (
 	<section aria-labelledby="decisions">
 		<Stack gap={3}>
@@ -21,12 +21,12 @@ export const Decisions = ({ review: { decisions, appeal }, today }: { review: Re
 							<time dateTime={one.at}>{moment(one.at, today)}</time>
 							<div>
 								<p>
-									{one.who ?? "Somebody who has left"}{" "}
+									{one.who ?? "A former colleague"}{" "}
 									{one.state === "published" ? "published it" : `rejected it: ${reasonWords(one.reason ?? "")}`}
 									{one.is_on_appeal && ", on appeal"}.
 								</p>
 								{one.state === "rejected" && missing.length > 0 && missing.length < REVIEW_CHECK_KEYS.length && (
-									<p>Not in order: {missing.map((key) => REVIEW_CHECKS[key].toLowerCase()).join("; ")}.</p>
+									<p>Checks failed: {missing.map((key) => REVIEW_CHECKS[key].toLowerCase()).join("; ")}.</p>
 								)}
 								{one.words && <p className={cases.words}>“{one.words}”</p>}
 							</div>

@@ -10,21 +10,21 @@ import desk from "../desk/desk.module.css";
 
 interface Props {
 	intent: string;
-	/** Of the field, and its name in the form. */
+	/** Id and name of the field. */
 	id: string;
 	summary: string;
 	label: string;
 	hint: string;
 	submit: string;
 	removed: readonly string[];
-	/** The form's fields, where it came back. */
+	/** Values of a refused form. */
 	typed: Fields | undefined;
 	error: string | undefined;
-	/** What says which state of it was read. */
+	/** Hidden fields, for example the version. */
 	children: ReactNode;
 }
 
-/** Takes names or other words out of what the public sees. What is selected on the page is put into the list by a press. */
+/** Redacts names or other words in the public version. A button adds the text selected on the page. */
 export const Names = ({ intent, id, summary, label, hint, submit, removed, typed, error, children }: Props) => {
 	const hydrated = useHydrated();
 	const area = useRef<HTMLTextAreaElement>(null);
@@ -65,7 +65,7 @@ export const Names = ({ intent, id, summary, label, hint, submit, removed, typed
 				<div className={desk.ways}>
 					{hydrated && (
 						<Button variant="quiet" onMouseDown={(event) => event.preventDefault()} onClick={add}>
-							Add what is selected
+							Add selected text
 						</Button>
 					)}
 					<Button type="submit" variant="secondary">

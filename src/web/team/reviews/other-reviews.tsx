@@ -6,7 +6,7 @@ import desk from "../desk/desk.module.css";
 import styles from "./reviews.module.css";
 import { SIGNAL_WORDS, STATE_WORDS } from "./words.ts";
 
-/** Other reviews, one a line: when, of whom, how many stars, what became of it. */
+/** A list of reviews: date, provider, stars and status. */
 export const OtherReviews = ({ reviews, today }: { reviews: readonly OtherReview[]; today: string }) => (
 	<ul className={desk.history}>
 		{reviews.map((one) => (
@@ -24,7 +24,7 @@ export const OtherReviews = ({ reviews, today }: { reviews: readonly OtherReview
 	</ul>
 );
 
-/** What makes one look twice, with what shows it. */
+/** Warnings about a review, with the reviews that caused them. */
 export const Signals = ({ signals, today }: { signals: readonly Signal[]; today: string }) => (
 	<ul className={desk.list}>
 		{signals.map(({ kind, words, reviews, count }) => (

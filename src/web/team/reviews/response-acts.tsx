@@ -9,7 +9,7 @@ import { Names } from "./names.tsx";
 
 type Response = NonNullable<ReviewResponses["response"]>;
 
-/** What a form about the response came back with. */
+/** A refused form about the response. */
 export interface ResponseRefusal {
 	intent: string;
 	errors: Record<string, string>;
@@ -18,7 +18,7 @@ export interface ResponseRefusal {
 
 interface Props {
 	response: Response;
-	/** Whether the review is published: else the response isn't public either. */
+	/** Whether the review is published. If not, the response isn't public either. */
 	isPublished: boolean;
 	today: string;
 	refused: ResponseRefusal | undefined;
@@ -28,13 +28,13 @@ interface Props {
 export const responseStatus = ({ hidden }: Response, isPublished: boolean, today: string): string =>
 	hidden
 		? hidden.reason === null
-			? "Not public. The provider wrote it after a take-down. Waiting for the team to check it."
+			? "Not public. The provider wrote it after we took a response down. The team needs to check it first."
 			: `Hidden since ${moment(hidden.since, today)}: ${hidden.reason}`
 		: isPublished
 			? "Public."
 			: "Not public, because the review isn't.";
 
-/** Removes words from the provider's response, hides it, shows it, removes it. The provider's staff get an email each time. */
+/** Forms to redact, hide, show or remove the provider's response. Each action emails the provider's staff. */
 export const ResponseActs = ({ response, isPublished, today, refused }: Props) => {
 	const { hidden, updated } = response;
 	const of = (intent: string) => (refused?.intent === intent ? refused : undefined);
@@ -45,7 +45,7 @@ export const ResponseActs = ({ response, isPublished, today, refused }: Props) =
 			id={id}
 			name="why"
 			label="Why?"
-			hint="The provider's staff get this by email. Leave out names, health and the words you remove."
+			hint="The provider's staff get this by email. Leave out names, health information and the words you remove."
 			rows={2}
 			defaultValue={back?.typed.why}
 			error={back?.errors.reason}
@@ -70,7 +70,7 @@ export const ResponseActs = ({ response, isPublished, today, refused }: Props) =
 				summary="Remove words"
 				label="Words to remove, one on each line"
 				hint={`The public sees ${WORDS_REMOVED} instead. Leave this empty to show the whole response.`}
-				submit="Save the words"
+				submit="Save words"
 				removed={response.removed}
 				typed={redacting?.typed.fields}
 				error={redacting && (redacting.errors.words ?? redacting.errors["words."])}

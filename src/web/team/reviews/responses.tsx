@@ -15,11 +15,11 @@ const ACT_WORDS: Record<ResponseAct, string> = {
 	hidden: "hid it",
 	shown: "made it public",
 	redacted: "removed words from it",
-	restored: "put the removed words back",
+	restored: "restored the removed words",
 	removed: "removed it",
 };
 
-/** What was done, as long as it is so. */
+/** Confirmations by intent. Shown only while `stands` is true of the review. */
 const DONE: Record<string, { says: string; stands: (review: ReviewUnderReview) => boolean }> = {
 	"hide-response": {
 		says: "Response hidden. We've emailed the provider's staff.",
@@ -45,18 +45,18 @@ type Earlier = ReviewUnderReview["earlier_responses"][number];
 /** How an earlier response ended. */
 const endWords = ({ ended_by, written_by }: Earlier, isByTeam: boolean): string =>
 	isByTeam
-		? `${ended_by ?? "Somebody who has left"} removed the response by ${written_by ?? "someone at the provider"}`
-		: `${byName(ended_by)} took back what ${written_by === ended_by ? "they" : byName(written_by)} wrote`;
+		? `${ended_by ?? "A former colleague"} removed the response by ${written_by ?? "someone at the provider"}`
+		: `${byName(ended_by)} replaced or deleted what ${written_by === ended_by ? "they" : byName(written_by)} wrote`;
 
 interface Props {
 	review: ReviewUnderReview;
 	today: string;
 	refused: ResponseRefusal | undefined;
-	/** What the address says was done. */
+	/** The `said` query parameter. */
 	said: string | null;
 }
 
-/** The provider's response, what the team can do to it and did, and what it said before it was changed or removed. */
+/** The provider's response, the team's actions on it, and its earlier versions. */
 export const Responses = ({ review, today, refused, said }: Props) => {
 	const { response, earlier_responses: earlier, response_decisions: decisions } = review;
 	const { key } = useLocation();
@@ -75,10 +75,10 @@ export const Responses = ({ review, today, refused, said }: Props) => {
 					<>
 						{response.original !== null && (
 							<>
-								<h3 className={desk.heading}>As the provider wrote it</h3>
+								<h3 className={desk.heading}>Original response</h3>
 								<blockquote className={styles.removed}>{response.original}</blockquote>
 								<h3 className={desk.heading}>
-									{response.hidden || review.state !== "published" ? "With the words removed" : "As the public sees it"}
+									{response.hidden || review.state !== "published" ? "With the words removed" : "Public version"}
 								</h3>
 							</>
 						)}
@@ -99,14 +99,14 @@ export const Responses = ({ review, today, refused, said }: Props) => {
 				)}
 				{decisions.length > 0 && (
 					<>
-						<h3 className={desk.heading}>What we did</h3>
+						<h3 className={desk.heading}>Our decisions</h3>
 						<ol className={desk.history}>
 							{decisions.map((one) => (
 								<li key={one.at}>
 									<time dateTime={one.at}>{moment(one.at, today)}</time>
 									<div>
 										<p>
-											{one.who ?? "Somebody who has left"} {ACT_WORDS[one.act]}.
+											{one.who ?? "A former colleague"} {ACT_WORDS[one.act]}.
 										</p>
 										{one.reason && <p className={cases.words}>“{one.reason}”</p>}
 									</div>
@@ -117,7 +117,7 @@ export const Responses = ({ review, today, refused, said }: Props) => {
 				)}
 				{earlier.length > 0 && (
 					<>
-						<h3 className={desk.heading}>What it said before</h3>
+						<h3 className={desk.heading}>Earlier versions</h3>
 						<ol className={desk.history}>
 							{earlier.map((one) => (
 								<li key={`${one.written_at} ${one.ended_at}`}>

@@ -3,14 +3,14 @@ import { copy } from "#contract/shared/copy.ts";
 import type { RatingQuestion } from "#contract/shared/limits.ts";
 
 export const STATE_WORDS = {
-	submitted: "Address not confirmed",
-	confirmed: "Waiting",
+	submitted: "Email not confirmed",
+	confirmed: "To moderate",
 	published: "Published",
 	rejected: "Rejected",
 } as const;
 
 export const SIGNAL_WORDS: Record<ReviewSignal, string> = {
-	burst: "Burst",
+	burst: "Sudden spike",
 	"same-device": "Same device",
 	"same-address": "Same network",
 	"same-mailbox": "Same mailbox",
@@ -19,11 +19,11 @@ export const SIGNAL_WORDS: Record<ReviewSignal, string> = {
 	"contact-details": "Contact details",
 };
 
-/** What was asked, as short as can be. */
+/** The short form of a rating question. */
 export const questionWords = (question: RatingQuestion): string => copy.reviews.questions[question].short;
 
 export const answerWords = (value: number): string =>
 	value === 1 ? copy.reviews.answers.yes : value === 0.5 ? copy.reviews.answers.maybe : copy.reviews.answers.no;
 
-/** A code of the list as people read it; what was written before there was a list stays as it was. */
+/** Label of a rejection reason. Free text from before the list existed is returned unchanged. */
 export const reasonWords = (reason: string): string => REJECTION_REASONS[reason as RejectionReason]?.label ?? reason;

@@ -17,14 +17,14 @@ export interface CampaignFieldsProps {
 	areas: Option[];
 	ages: Option[];
 	funding: Option[];
-	/** The page's address as visitors know it. */
+	/** Slug of the published page, or null if it was never published. */
 	publishedSlug: string | null;
 }
 
 const LINKS =
-	"For a link write [its words](/contact) or [its words](https://…), for a small heading begin a paragraph with ###.";
+	"For a link, write [link text](/contact) or [link text](https://…). For a small heading, start a paragraph with ###.";
 
-/** The fields of a landing page, in the order of the page. */
+/** Fields of a landing page, in page order. */
 export const CampaignFields = ({ values, errors, areas, ages, funding, publishedSlug }: CampaignFieldsProps) => {
 	const field = (name: keyof CampaignValues & Labelled, maxLength: number, hint?: string) => (
 		<TextField
@@ -46,7 +46,7 @@ export const CampaignFields = ({ values, errors, areas, ages, funding, published
 			id={name}
 			name={name}
 			label={CAMPAIGN_LABELS[name]}
-			placeholderOption="Not filled in"
+			placeholderOption="Not set"
 			options={options}
 			defaultValue={String(values[name] ?? "")}
 			error={errors[name]}
@@ -61,10 +61,10 @@ export const CampaignFields = ({ values, errors, areas, ages, funding, published
 					"slug",
 					100,
 					publishedSlug
-						? `The part after /services/. Where it changes, /services/${publishedSlug} leads to the new one for good.`
-						: "The part after /services/, such as art-therapy.",
+						? `The part after /services/. If you change it, /services/${publishedSlug} redirects to the new address permanently.`
+						: "The part after /services/, for example art-therapy.",
 				)}
-				{field("heading_image_alt", 300, "For those who do not see it. Leave it empty where it only decorates.")}
+				{field("heading_image_alt", 300, "For people who can’t see the picture. Leave blank if it’s only decoration.")}
 				{field("subheading", 300)}
 				<RichText
 					id="blurb"
@@ -76,8 +76,8 @@ export const CampaignFields = ({ values, errors, areas, ages, funding, published
 				/>
 			</Stack>
 			<Stack gap={4}>
-				<h2 className={desk.heading}>The search</h2>
-				<p className={desk.soft}>What its two search forms are filled with.</p>
+				<h2 className={desk.heading}>Search forms</h2>
+				<p className={desk.soft}>The two search forms on the page start with these choices.</p>
 				<div className={styles.amounts}>
 					<div>{choice("selected_service_area", areas)}</div>
 					<div>{choice("selected_funding_type", funding)}</div>
@@ -88,19 +88,19 @@ export const CampaignFields = ({ values, errors, areas, ages, funding, published
 			<Questions sections={values.info_sections} error={errors.info_sections} />
 			<Stack gap={4}>
 				<h2 className={desk.heading}>For search engines</h2>
-				{field("meta_title", 120, "About 60 characters are shown.")}
+				{field("meta_title", 120, "Search engines show about 60 characters.")}
 				<TextArea
 					id="meta_description"
 					name="meta_description"
 					label={CAMPAIGN_LABELS.meta_description}
-					hint="About 160 characters are shown."
+					hint="Search engines show about 160 characters."
 					rows={2}
 					defaultValue={values.meta_description}
 					error={errors.meta_description}
 				/>
 			</Stack>
 			<Disclosure
-				summary="The video"
+				summary="Video"
 				heading="h2"
 				note="How it works, in three steps"
 				open={[
@@ -113,9 +113,9 @@ export const CampaignFields = ({ values, errors, areas, ages, funding, published
 			>
 				<Stack gap={4}>
 					<div className={styles.amounts}>
-						<div>{field("video_url", 300, "The part of its address after the site's name")}</div>
+						<div>{field("video_url", 300, "The part of its address after our domain")}</div>
 						<div>{field("video_captions_url", 300, "A WebVTT file")}</div>
-						<div>{field("mobile_video_url", 300, "The part of its address after the site's name")}</div>
+						<div>{field("mobile_video_url", 300, "The part of its address after our domain")}</div>
 						<div>{field("mobile_video_captions_url", 300, "A WebVTT file")}</div>
 					</div>
 					<TextArea
@@ -129,7 +129,7 @@ export const CampaignFields = ({ values, errors, areas, ages, funding, published
 				</Stack>
 			</Disclosure>
 			<Stack gap={4}>
-				<h2 className={desk.heading}>When it is shown</h2>
+				<h2 className={desk.heading}>When visitors see it</h2>
 				<div className={styles.amounts}>
 					<div>
 						<TextField
@@ -138,7 +138,7 @@ export const CampaignFields = ({ values, errors, areas, ages, funding, published
 							type="date"
 							label={CAMPAIGN_LABELS.live_from}
 							optional
-							hint="Empty: as soon as it is published"
+							hint="Leave blank to show it as soon as it’s published"
 							defaultValue={values.live_from ?? ""}
 							error={errors.live_from}
 						/>
@@ -150,7 +150,7 @@ export const CampaignFields = ({ values, errors, areas, ages, funding, published
 							type="date"
 							label={CAMPAIGN_LABELS.live_until}
 							optional
-							hint="Empty: for good"
+							hint="Leave blank to show it until you end it"
 							defaultValue={values.live_until ?? ""}
 							error={errors.live_until}
 						/>
@@ -161,7 +161,7 @@ export const CampaignFields = ({ values, errors, areas, ages, funding, published
 					name="has_pixel"
 					value="yes"
 					label={CAMPAIGN_LABELS.has_pixel}
-					hint="Visitors are asked first, and nothing loads before they say yes."
+					hint="We ask visitors first. Nothing loads until they agree."
 					defaultChecked={values.has_pixel}
 				/>
 			</Stack>
@@ -184,13 +184,13 @@ const Questions = ({ sections, error }: { sections: CampaignValues["info_section
 				{CAMPAIGN_LABELS.info_sections}
 			</h2>
 			{error && <FieldError id="info_sections-error">{error}</FieldError>}
-			<p className={desk.soft}>Clear a question and its answers to take it out.</p>
+			<p className={desk.soft}>To remove a question, clear it and its answers.</p>
 			<div>
 				{shown.map((section, index) => {
 					const isNew = index >= sections.length;
 					return (
 						<Disclosure
-							// biome-ignore lint/suspicious/noArrayIndexKey: a section is its place
+							// biome-ignore lint/suspicious/noArrayIndexKey: a section is identified by its position
 							key={index}
 							heading="h3"
 							summary={isNew ? "Add a question" : section.content_question || `Question ${index + 1}`}
@@ -208,7 +208,7 @@ const Questions = ({ sections, error }: { sections: CampaignValues["info_section
 								<TextField
 									id={`place-${index}`}
 									name={`place-${index}`}
-									label="Place on the page"
+									label="Position"
 									inputMode="numeric"
 									width="postcode"
 									autoComplete="off"
@@ -225,7 +225,7 @@ const Questions = ({ sections, error }: { sections: CampaignValues["info_section
 									id={`same-${index}`}
 									name={`same-${index}`}
 									value="yes"
-									label="The same answer on small screens"
+									label="Use the same answer on small screens"
 									defaultChecked={section.same_mobile_version}
 								/>
 								<RichText
@@ -233,7 +233,7 @@ const Questions = ({ sections, error }: { sections: CampaignValues["info_section
 									name={`mobile-${index}`}
 									label="Shorter answer for small screens"
 									optional
-									hint="Shown on screens up to 720 pixels wide, where the box above is not ticked."
+									hint="Shown on screens up to 720 pixels wide, unless the box above is ticked."
 									defaultHtml={signsOfLinks(section.mobile_version_content_answer)}
 								/>
 							</Stack>

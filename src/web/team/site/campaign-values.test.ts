@@ -31,7 +31,7 @@ const opened: CampaignTexts = {
 	...{ has_pixel: false, live_from: null, live_until: null },
 };
 
-test("a landing page keeps what only a colleague changed, and names what both did", () => {
+test("keeps a colleague's changes to a landing page and lists the fields both changed", () => {
 	const stored = {
 		...opened,
 		heading: "Gardens",
@@ -48,7 +48,7 @@ test("a landing page keeps what only a colleague changed, and names what both di
 	).toBe("Nursing");
 });
 
-test("a text that nobody touched is as it was, without scripts too; a colleague's is taken where that was chosen", () => {
+test("keeps untouched text as it was, also without scripts, and takes a colleague's text if chosen", () => {
 	const form = new FormData();
 	for (const [name, value] of Object.entries({
 		was: JSON.stringify(opened),

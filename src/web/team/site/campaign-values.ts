@@ -6,8 +6,8 @@ import { type Merge, mergeTyped, openedWith, withTaken } from "../../lib/merge-t
 export type CampaignValues = CampaignWork["content"];
 
 /**
- * HTML of a rich text of the form, from the editor or from the field that stands in for it.
- * @param was as the form was opened: words that nobody touched keep their look
+ * HTML of a rich text field, from the editor or from the plain text field shown without scripts.
+ * @param was HTML when the form was opened, kept if the text is unchanged
  */
 const html = (form: FormData, name: string, was: string | undefined): string => {
 	if (form.has(name)) return linksOfSigns(String(form.get(name)));
@@ -16,7 +16,7 @@ const html = (form: FormData, name: string, was: string | undefined): string => 
 	return isSame ? was : linksOfSigns(richOfText(text));
 };
 
-/** Questions in the order of their places; those without words are left out. */
+/** Questions sorted by position, without empty ones. */
 const sectionsIn = (
 	form: FormData,
 	was: CampaignValues["info_sections"] | undefined,
@@ -42,7 +42,7 @@ const sectionsIn = (
 		.sort((a, b) => a.place - b.place)
 		.map(({ section }) => section);
 
-/** What was typed into the form of a landing page. @param pictures which have a form of their own */
+/** Values of the landing page form. @param pictures have their own form */
 export const valuesIn = (
 	form: FormData,
 	pictures: Pick<CampaignValues, "heading_image_url" | "mobile_heading_image_url">,
@@ -74,7 +74,7 @@ export const valuesIn = (
 	});
 };
 
-/** As the contract takes it. */
+/** Request body for saving, with `""` instead of null. */
 export const bodyOf = (
 	{ heading_image_url: _wide, mobile_heading_image_url: _mobile, ...values }: CampaignValues,
 	version: number,
@@ -89,14 +89,14 @@ export const bodyOf = (
 
 export type CampaignTexts = Omit<CampaignValues, "heading_image_url" | "mobile_heading_image_url">;
 
-/** What a form that came back holds beside what is stored now. @param opened what it was opened with */
+/** Merges a refused form with the stored page. @param opened values when the form was opened */
 export const mergeCampaign = (
 	stored: CampaignTexts,
 	typed: CampaignTexts | undefined,
 	opened: CampaignTexts | undefined,
 ): Merge<CampaignTexts> => (typed ? mergeTyped(opened ?? stored, stored, typed) : { values: stored, both: [] });
 
-/** A field's value as people read it. @param choices names of what is chosen by its number or code */
+/** A field's value in words. @param choices labels of the field's options */
 export const campaignWords = (
 	values: CampaignTexts,
 	field: keyof CampaignTexts,
@@ -111,28 +111,28 @@ export const campaignWords = (
 	return String(value ?? "");
 };
 
-/** The form's fields as it labels them, in their order on the page. */
+/** Labels of the form's fields, in page order. */
 export const CAMPAIGN_LABELS = {
 	heading_image_url: "Picture",
 	mobile_heading_image_url: "Picture for small screens",
 	heading: "Heading",
 	slug: "Address",
-	heading_image_alt: "What the picture shows",
+	heading_image_alt: "Description of the picture",
 	subheading: "Subheading",
 	blurb: "About the service",
 	selected_service_area: "Service",
 	selected_funding_type: "Funding",
 	selected_age_group: "Age group",
-	search_heading: "Heading of the second search",
+	search_heading: "Heading of the second search form",
 	info_sections: "Questions people ask",
 	meta_title: "Title",
 	meta_description: "Description",
 	video_url: "Video",
-	video_captions_url: "Its captions",
+	video_captions_url: "Captions",
 	mobile_video_url: "Video for small screens",
-	mobile_video_captions_url: "Its captions, for small screens",
-	video_transcript: "What it says",
+	mobile_video_captions_url: "Captions for small screens",
+	video_transcript: "Transcript",
 	live_from: "First day",
 	live_until: "Last day",
-	has_pixel: "Count visits for an advertisement",
+	has_pixel: "Measure visits from ads",
 };

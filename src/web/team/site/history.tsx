@@ -4,11 +4,11 @@ import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
 import desk from "../desk/desk.module.css";
 import { auditEventWords } from "./words.ts";
 
-/** Who changed what lately, newest first. */
+/** Recent changes with their authors, newest first. */
 export const History = ({ deeds }: { deeds: readonly SiteAuditEvent[] }) => (
-	<Disclosure summary="History" heading="h2" note={deeds.length === 0 ? "Nothing was changed yet" : undefined}>
+	<Disclosure summary="History" heading="h2" note={deeds.length === 0 ? "No changes yet" : undefined}>
 		{deeds.length === 0 ? (
-			<p>Whatever is changed here is kept, with who and when.</p>
+			<p>Changes will appear here, with who made them and when.</p>
 		) : (
 			<ol className={desk.history}>
 				{deeds.map((deed) => (

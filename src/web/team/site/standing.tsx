@@ -5,17 +5,17 @@ import styles from "./site.module.css";
 
 const WORDS: Record<CampaignLine["state"], string> = {
 	draft: "Draft",
-	coming: "Coming",
-	live: "Shown",
+	coming: "Scheduled",
+	live: "Published",
 	ended: "Ended",
 };
 
-/** Whether visitors see a landing page, and from when to when. */
+/** Status of a landing page, with its first and last day. */
 export const CampaignStatus = ({ line: { state, live_from, live_until, has_changes } }: { line: CampaignLine }) => (
 	<p className={desk.facts}>
 		<span className={state === "live" ? styles.good : desk.mark}>{WORDS[state]}</span>
 		{state !== "draft" && live_from && <span>from {shortCalendarDay(live_from)}</span>}
 		{state !== "draft" && live_until && <span>until {shortCalendarDay(live_until)}</span>}
-		{state !== "draft" && has_changes && <span>Has changes that are not published</span>}
+		{state !== "draft" && has_changes && <span>Unpublished changes</span>}
 	</p>
 );

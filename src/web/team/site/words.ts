@@ -3,7 +3,7 @@ import { REFERENCE_LISTS, type ReferenceList } from "#contract/reference/lists.t
 import { counted } from "#contract/shared/counted.ts";
 import { shortCalendarDay } from "#contract/shared/dates-in-words.ts";
 
-/** The list of an address; undefined for any other word. */
+/** The list with this name in the URL, or undefined. */
 export const listOf = (name: string): ReferenceList | undefined =>
 	name in REFERENCE_LISTS ? (name as ReferenceList) : undefined;
 
@@ -15,26 +15,26 @@ const TOUCH_WORDS: Record<string, (count: number) => string> = {
 	postcodes: (count) => counted(count, "postcode"),
 };
 
-/** What a row is used by, as `43 providers`; nothing where nothing uses it. */
+/** What uses a row, for example `43 providers`. Empty if unused. */
 export const touchWords = (touches: Record<string, number>): string[] =>
 	Object.entries(touches).flatMap(([what, count]) => (count > 0 ? (TOUCH_WORDS[what]?.(count) ?? []) : []));
 
-/** A sentence of what a change touches. */
+/** A sentence with everything that uses a row. */
 export const touchSentence = (touches: Record<string, number>): string => {
 	const words = touchWords(touches);
-	if (words.length === 0) return "Nothing uses it yet.";
+	if (words.length === 0) return "Not used yet.";
 	return `Used by ${words.length === 1 ? words[0] : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`}.`;
 };
 
 const FIELD_WORDS: Record<string, string> = {
 	name: "name",
-	number: "place",
+	number: "position",
 	slug: "address",
-	valid_for_hcp: "home care",
+	valid_for_hcp: "home care funding",
 	service_area: "service area",
 	is_retired: "retired",
 	keyword: "word",
-	display_words: "words of the link",
+	display_words: "link text",
 	link: "page",
 };
 
@@ -43,7 +43,7 @@ const value = (of: unknown): string =>
 
 type Columns = Record<string, unknown>;
 
-/** What was done, as a sentence without its subject. */
+/** Describes a change as a sentence without its subject. */
 export const auditEventWords = ({ deed, facts, about }: SiteAuditEvent): string => {
 	const { was = {}, is = {}, ...rest } = facts as { was?: Columns; is?: Columns } & Columns;
 	switch (deed) {
@@ -59,13 +59,13 @@ export const auditEventWords = ({ deed, facts, about }: SiteAuditEvent): string 
 			return `moved ${(rest.codes as string[]).join(", ")} into ${value(rest.into)}`;
 		case "holiday.added":
 		case "holiday.removed":
-			return `${deed === "holiday.added" ? "added" : "took out"} ${value(rest.name)}, ${shortCalendarDay(about.slice("holiday:".length))}${rest.reason ? `: ${rest.reason}` : ""}`;
+			return `${deed === "holiday.added" ? "added" : "removed"} ${value(rest.name)}, ${shortCalendarDay(about.slice("holiday:".length))}${rest.reason ? `: ${rest.reason}` : ""}`;
 		case "link.added":
 			return `added ${value(is.keyword)}, to ${String(is.link)}`;
 		case "link.removed":
-			return `took out ${value(was.keyword)}`;
+			return `removed ${value(was.keyword)}`;
 		case "campaign.started":
-			return `began ${value(rest.heading)}${rest.copy_of ? `, as a copy of ${value(rest.copy_of)}` : ""}`;
+			return `started ${value(rest.heading)}${rest.copy_of ? `, as a copy of ${value(rest.copy_of)}` : ""}`;
 		case "campaign.saved":
 			return `saved ${columnWords(rest.columns)}`;
 		case "campaign.published":
@@ -73,7 +73,7 @@ export const auditEventWords = ({ deed, facts, about }: SiteAuditEvent): string 
 		case "campaign.ended":
 			return "ended it";
 		case "campaign.discarded":
-			return "threw the unpublished changes away";
+			return "discarded the unpublished changes";
 		case "campaign.picture-changed":
 			return `changed the picture ${rest.which === "wide" ? "beside the heading" : "for small screens"}`;
 		default:
@@ -81,14 +81,14 @@ export const auditEventWords = ({ deed, facts, about }: SiteAuditEvent): string 
 	}
 };
 
-/** Names of columns as words: “meta title, blurb”. */
+/** Joins column names as words: `meta title, blurb`. */
 const columnWords = (columns: unknown): string =>
 	(columns as string[]).map((name) => name.replaceAll("_", " ")).join(", ");
 
 const dollars = new Intl.NumberFormat("en-AU", { style: "currency", currency: "AUD" });
 export const money = (cents: number): string => dollars.format(cents / 100);
 
-/** Cents of an amount as people type it, `$2,682.75`; NaN for what is none. */
+/** Parses a typed amount such as `$2,682.75` to cents. NaN if it isn't an amount. */
 export const centsOf = (typed: string): number => {
 	const plain = typed.replace(/[$,\s]/g, "");
 	return /^\d{1,8}(\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : Number.NaN;

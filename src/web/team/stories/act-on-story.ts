@@ -18,20 +18,20 @@ import { lostSession, SIGNED_OUT } from "../../lib/to-login.ts";
 import { ask, send } from "../answer.ts";
 import { typedStory } from "./values.ts";
 
-/** What comes back with a story's form that was not taken, or not for all that was asked. */
+/** Answer to a story's form that was refused, or saved but not published. */
 export interface StoryAnswer {
 	values: StoryText;
-	/** Of the picture, and of the moment to publish. */
+	/** Typed values of the picture fields and the publishing date. */
 	typed: Record<string, string>;
 	/** The version to save over. */
 	version: number;
 	errors: Record<string, string>;
 	fault?: string;
-	/** What the form goes on from, where that isn't what the page was read with. */
+	/** Stored text that the form is now based on, if it isn't the text the page loaded. */
 	opened?: StoryText;
-	/** A colleague's later save, and the fields that both changed. */
+	/** A colleague's later save and the fields both changed. */
 	theirs?: { by: string | null; at: string; fields: (keyof StoryText)[] };
-	/** What was typed is kept, though the rest was refused. */
+	/** True if the text was saved but the requested action failed. */
 	isSaved: boolean;
 }
 
@@ -78,15 +78,13 @@ const further = (from: From & { params: { id: string } }, form: FormData, { vers
 	}
 };
 
-/** Puts a picture that was just added to use: as the cover, or at the end of the text. */
+/** Uses a new picture as the cover or at the end of the text. */
 const putToUse = (text: StoryText, use: string, { ref, alt }: { ref: string; alt: string }): StoryText =>
 	use === "cover"
 		? { ...text, cover: ref, cover_alt: alt, cover_credit: "" }
 		: { ...text, content: `${text.content}\n\n![${alt.replace(/[[\]]/g, "")}](${ref})`.trim() };
 
-/**
- * Does what a button of a story's form asks for. Whatever it is, what was typed is saved first, so that nothing of it is lost.
- */
+/** Runs the action of the pressed button. Always saves the typed text first, so that none is lost. */
 export const actOnStory = async (from: From & { params: { id: string } }, form: FormData) => {
 	const { params } = from;
 	const values = typedStory(form);

@@ -5,7 +5,7 @@ import type { StoryAnswer } from "./act-on-story.ts";
 import type { Choices } from "./facts-form.tsx";
 import { FIELD_WORDS, moment } from "./words.ts";
 
-/** A field of a story as people read it. */
+/** A field of a story in words. */
 export const inWords = (text: StoryText, field: keyof StoryText, choices: Choices): string => {
 	const of = (list: readonly { id: number; name: string }[], ids: readonly number[]) =>
 		ids.map((id) => list.find((one) => one.id === id)?.name ?? String(id)).join(", ");
@@ -17,22 +17,22 @@ export const inWords = (text: StoryText, field: keyof StoryText, choices: Choice
 	return (Array.isArray(value) ? value.join(", ") : String(value ?? "")) || "empty";
 };
 
-/** Says that a colleague saved meanwhile; what both changed is in the form, side by side. */
+/** Warns that a colleague saved the story first. The form shows the fields both changed side by side. */
 export const StoryConflict = ({ id, theirs }: { id: number; theirs: NonNullable<StoryAnswer["theirs"]> }) => (
 	<Notice
 		kind="warning"
 		role="alert"
 		takesFocus
-		title={`${theirs.by ?? "A colleague"} saved this story meanwhile, ${moment(theirs.at)}`}
+		title={`${theirs.by ?? "A colleague"} saved this story while you were editing, ${moment(theirs.at)}`}
 	>
 		<p>
-			Your own changes are still in the form below, and so is what only your colleague changed. Nothing is saved yet.
+			We haven’t saved your changes yet. The form below has your changes and your colleague’s.
 			{theirs.fields.length > 0 &&
-				` You both changed this: ${theirs.fields.map((field) => FIELD_WORDS[field]).join(", ")}. Choose at the top of the form.`}
+				` You both changed: ${theirs.fields.map((field) => FIELD_WORDS[field]).join(", ")}. Choose which to keep at the top of the form.`}
 		</p>
 		<p>
-			Then save again: theirs stays among the versions. To drop your own changes,{" "}
-			<a href={links.teamStory(id)}>open the story again</a>.
+			Then save again. Your colleague’s text stays in the list of versions. To discard your changes,{" "}
+			<a href={links.teamStory(id)}>reload the story</a>.
 		</p>
 	</Notice>
 );

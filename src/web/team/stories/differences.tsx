@@ -2,9 +2,9 @@ import type { Difference } from "#contract/stories/editing.ts";
 import styles from "./differences.module.css";
 import { FIELD_WORDS } from "./words.ts";
 
-/** What differs between two texts, in words that are read aloud as well as seen: colour is never alone. */
+/** Differences between two versions. Marked with words for screen readers, not only with colour. */
 export const Differences = ({ differences }: { differences: Difference[] }) => {
-	if (differences.length === 0) return <p>The two say the same.</p>;
+	if (differences.length === 0) return <p>These versions are the same.</p>;
 	return (
 		<div className={styles.differences}>
 			{differences.map(({ field, parts }) => (

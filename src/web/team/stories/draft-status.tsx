@@ -4,13 +4,13 @@ import type { AutosaveState } from "./use-autosave.ts";
 
 const wordsOf = (kept: AutosaveState): string => {
 	if (kept.is === "waiting") return "Not saved yet";
-	if (kept.is === "failed") return "Not saved: no answer came. We try again.";
-	return kept.is === "saved" ? `Saved by itself at ${clockTime(kept.at)}` : kept.words;
+	if (kept.is === "failed") return "Not saved: no connection. We’ll try again.";
+	return kept.is === "saved" ? `Saved automatically at ${clockTime(kept.at)}` : kept.words;
 };
 
 /**
- * How a draft stands that saves itself. To the eye it says every save with its time; it is read aloud only when something keeps it from being saved,
- * and when that is over.
+ * Status of an autosaved draft. Shows the time of each save. Screen readers only announce that saving fails or works
+ * again.
  */
 export const DraftStatus = ({ kept }: { kept: AutosaveState | undefined }) => {
 	const isWrong = kept?.is === "failed" || kept?.is === "refused" || kept?.is === "conflict";
@@ -21,7 +21,7 @@ export const DraftStatus = ({ kept }: { kept: AutosaveState | undefined }) => {
 				{words}
 			</p>
 			<p role="status" className="visually-hidden">
-				{isWrong ? words : kept?.is === "saved" ? "Your draft saves itself" : ""}
+				{isWrong ? words : kept?.is === "saved" ? "Draft saved" : ""}
 			</p>
 		</>
 	);

@@ -19,15 +19,15 @@ interface Props {
 const named = (list: readonly { id: number; name: string }[]) =>
 	list.map(({ id, name }) => ({ value: String(id), label: name }));
 
-/** What a card of the story shows, and who it is for. */
+/** Fields shown on the story's card: summary, category, author and kind. */
 export const CardFields = ({ values, errors, choices }: Props) => (
 	<section aria-labelledby="card" className={styles.section}>
-		<h2 id="card">On its card</h2>
+		<h2 id="card">Card</h2>
 		<TextArea
 			id="summary"
 			name="summary"
 			label="Summary"
-			hint="What the reader gets, in a sentence or two. A card shows the first 120 characters."
+			hint="In a sentence or two, what readers will learn. The card shows the first 120 characters."
 			rows={3}
 			defaultValue={values.summary}
 			error={errors.summary}
@@ -46,7 +46,7 @@ export const CardFields = ({ values, errors, choices }: Props) => (
 				id="author"
 				name="author"
 				label="Author"
-				hint="{product} stands for our own name."
+				hint="{product} shows our own name."
 				maxLength={MOST.author}
 				autoComplete="off"
 				defaultValue={values.author}
@@ -72,7 +72,7 @@ export const CardFields = ({ values, errors, choices }: Props) => (
 				{
 					value: "social",
 					label: "Social story",
-					hint: "A heading, a picture and a few sentences a page. Its booklet (PDF) is made from them.",
+					hint: "Each page has a heading, a picture and a few sentences. We make a PDF booklet from them.",
 				},
 			]}
 			defaultValue={values.is_social ? "social" : "article"}
@@ -81,7 +81,7 @@ export const CardFields = ({ values, errors, choices }: Props) => (
 	</section>
 );
 
-/** Where the story is found. */
+/** Fields that decide where readers find the story: address, topics and related stories. */
 export const PlaceFields = ({ values, errors, choices, storyId }: Props) => {
 	const [main, ...others] = values.service_areas;
 	const stories = named(choices.stories.filter(({ id }) => id !== storyId));
@@ -93,7 +93,7 @@ export const PlaceFields = ({ values, errors, choices, storyId }: Props) => {
 			summary="Address, topics and search"
 			heading="h2"
 			look="card"
-			note="Where the story is found"
+			note="How readers find the story"
 			open={hasError}
 		>
 			<Stack gap={6}>
@@ -101,7 +101,7 @@ export const PlaceFields = ({ values, errors, choices, storyId }: Props) => {
 					id="slug"
 					name="slug"
 					label="Address"
-					hint={`After /blog/. Left empty it is made from the title, such as ${slugOfTitle(values.title) || "my-story"}. Of a published story the former address leads on.`}
+					hint={`The part after /blog/. Leave blank to use the title, for example ${slugOfTitle(values.title) || "my-story"}. If you change the address of a published story, the old one redirects to it.`}
 					maxLength={MOST.slug}
 					autoComplete="off"
 					autoCapitalize="none"
@@ -114,7 +114,7 @@ export const PlaceFields = ({ values, errors, choices, storyId }: Props) => {
 					name="meta_description"
 					label="Search description"
 					optional
-					hint="What search engines show below the title, in about 155 characters. Left empty it is the summary."
+					hint="Search engines show about 155 characters below the title. Leave blank to use the summary."
 					rows={2}
 					defaultValue={values.meta_description}
 					error={errors.meta_description}
@@ -142,7 +142,7 @@ export const PlaceFields = ({ values, errors, choices, storyId }: Props) => {
 					name="tags"
 					label="Tags"
 					optional
-					hint="With commas between them"
+					hint="Separate tags with commas"
 					autoComplete="off"
 					defaultValue={values.tags.join(", ")}
 					error={errors.tags}
@@ -150,16 +150,16 @@ export const PlaceFields = ({ values, errors, choices, storyId }: Props) => {
 				<Select
 					id="primary_service"
 					name="primary_service"
-					label="Landing page it leads to"
+					label="Landing page to link to"
 					optional
-					placeholderOption="The search for providers"
+					placeholderOption="Provider search"
 					options={choices.services.map(({ slug, name }) => ({ value: slug, label: name }))}
 					defaultValue={values.primary_service ?? ""}
 					error={errors.primary_service}
 				/>
 				<fieldset className={styles.related}>
 					<legend>Related stories</legend>
-					<p>They stand first beside the story. What is left open is filled by what the stories share.</p>
+					<p>These appear first beside the story. We fill empty places with stories on similar topics.</p>
 					{[0, 1, 2].map((place) => (
 						<Select
 							key={place}
@@ -167,7 +167,7 @@ export const PlaceFields = ({ values, errors, choices, storyId }: Props) => {
 							name={`related_${place + 1}`}
 							label={`Related story ${place + 1}`}
 							optional
-							placeholderOption="Found by itself"
+							placeholderOption="Choose automatically"
 							options={stories}
 							defaultValue={values.related[place] ?? ""}
 							error={place === 0 ? errors.related : undefined}
@@ -178,8 +178,8 @@ export const PlaceFields = ({ values, errors, choices, storyId }: Props) => {
 					id="is_featured"
 					name="is_featured"
 					value="yes"
-					label="It leads the blog"
-					hint="The newest of those that do stands first."
+					label="Featured story"
+					hint="The newest featured story appears first on the blog."
 					defaultChecked={values.is_featured}
 				/>
 			</Stack>

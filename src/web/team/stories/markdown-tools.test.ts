@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { applyTool, type Edit, insertPicture, type Selection, type Tool } from "./markdown-tools.ts";
 
-/** A text whose selection stands between bars: `a |word|`. */
+/** Parses a text with its selection between bars: `a |word|`. */
 const read = (marked: string): Selection => {
 	const start = marked.indexOf("|");
 	const end = marked.lastIndexOf("|");
@@ -15,7 +15,7 @@ const told = ({ text }: Selection, { from, to, insert, start, end }: Edit): stri
 };
 const use = (tool: Tool, marked: string) => told(read(marked), applyTool(tool, read(marked)));
 
-describe("buttons that set a text", () => {
+describe("formatting buttons", () => {
 	test.each<[Tool, string, string]>([
 		["strong", "a |word| b", "a **|word|** b"],
 		["strong", "a **|word|** b", "a |word| b"],
@@ -28,10 +28,10 @@ describe("buttons that set a text", () => {
 		["numbers", "|1. One\n2. Two|", "|One\nTwo|"],
 		["quote", "|", "> |"],
 		["link", "See |the list| now", "See [the list](|https://|) now"],
-		["link", "See |", "See [where it leads](|https://|)"],
+		["link", "See |", "See [link text](|https://|)"],
 	])("%s: %j becomes %j", (tool, before, after) => expect(use(tool, before)).toBe(after));
 
-	test("a picture stands on a line of its own", () => {
+	test("a picture goes on its own line", () => {
 		const put = (marked: string) => told(read(marked), insertPicture(read(marked), "picture-2", "A [red] door"));
 		expect(put("|")).toBe("![A red door](picture-2)\n\n|");
 		expect(put("One|")).toBe("One\n\n![A red door](picture-2)\n\n|");

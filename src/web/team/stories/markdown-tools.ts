@@ -1,11 +1,11 @@
-/** A text and what of it is selected. */
+/** A text and its selection, as character offsets. */
 export interface Selection {
 	text: string;
 	start: number;
 	end: number;
 }
 
-/** What takes the place of the text between `from` and `to`, and what of the new text is selected then. */
+/** Replaces the text between `from` and `to` with `insert`, then selects `start` to `end` of the new text. */
 export interface Edit {
 	from: number;
 	to: number;
@@ -17,7 +17,7 @@ export interface Edit {
 export const TOOLS = ["heading", "subheading", "strong", "em", "link", "list", "numbers", "quote"] as const;
 export type Tool = (typeof TOOLS)[number];
 
-/** Signs around words; pressed again they go. */
+/** Toggles signs such as `**` around the selected words. */
 const around = ({ text, start, end }: Selection, sign: string, placeholder: string): Edit => {
 	const words = text.slice(start, end);
 	if (text.slice(start - sign.length, start) === sign && text.slice(end, end + sign.length) === sign)
@@ -40,7 +40,7 @@ const around = ({ text, start, end }: Selection, sign: string, placeholder: stri
 
 const MARKERS = /^(#{1,6} |[-*] |\d+\. |> )/;
 
-/** A sign at the beginning of each selected line, in the place of any that is there; pressed again it goes. */
+/** Toggles a marker such as `- ` on each selected line. Replaces other markers. */
 const before = ({ text, start, end }: Selection, marker: (index: number) => string): Edit => {
 	const from = text.lastIndexOf("\n", start - 1) + 1;
 	const next = text.indexOf("\n", end);
@@ -53,7 +53,7 @@ const before = ({ text, start, end }: Selection, marker: (index: number) => stri
 	return { from, to, insert, start: from + (lines.length === 1 ? insert.length : 0), end: from + insert.length };
 };
 
-/** What a tool does to a text. */
+/** The edit that a formatting button makes. */
 export const applyTool = (tool: Tool, selection: Selection): Edit => {
 	switch (tool) {
 		case "heading":
@@ -72,8 +72,8 @@ export const applyTool = (tool: Tool, selection: Selection): Edit => {
 			return before(selection, () => "> ");
 		default: {
 			const { text, start, end } = selection;
-			const words = text.slice(start, end).trim() || "where it leads";
-			// The address is what is typed next.
+			const words = text.slice(start, end).trim() || "link text";
+			// Selects the address, which the author types next.
 			return {
 				from: start,
 				to: end,
@@ -85,7 +85,7 @@ export const applyTool = (tool: Tool, selection: Selection): Edit => {
 	}
 };
 
-/** A picture on a line of its own after the selection. */
+/** Inserts a picture on its own line after the selection. */
 export const insertPicture = ({ text, end }: Selection, ref: string, alt: string): Edit => {
 	const lead =
 		end === 0 ? "" : text.slice(0, end).endsWith("\n\n") ? "" : text.slice(0, end).endsWith("\n") ? "\n" : "\n\n";

@@ -9,9 +9,9 @@ interface Props {
 	story: TeamStory;
 	values: StoryText;
 	errors: Record<string, string>;
-	/** Of the picture's own fields. */
+	/** Typed values of the upload fields. */
 	typed: Record<string, string>;
-	/** Puts a picture into the text; undefined until scripts run. */
+	/** Inserts a picture into the text. Undefined until scripts run. */
 	insert: ((ref: string, alt: string) => void) | undefined;
 }
 
@@ -24,7 +24,7 @@ const Thumb = ({ url, children }: { url: string; children: string }) => (
 	</span>
 );
 
-/** The cover and the pictures of a story, and the way to add one. */
+/** Cover and pictures of a story, with fields to add a picture. */
 export const Pictures = ({ story, values, errors, typed, insert }: Props) => {
 	const file = /^\/stories\//.test(values.cover) ? values.cover : undefined;
 	return (
@@ -34,12 +34,10 @@ export const Pictures = ({ story, values, errors, typed, insert }: Props) => {
 				id="cover"
 				name="cover"
 				legend="Cover"
-				hint="It stands on the story's card, above its text, and beside links to it elsewhere."
+				hint="Shown on the story’s card, above its text, and when people share a link."
 				options={[
 					{ value: "", label: "None yet" },
-					...(file
-						? [{ value: file, label: <Thumb url={story.cover_url ?? file}>The picture it came with</Thumb> }]
-						: []),
+					...(file ? [{ value: file, label: <Thumb url={story.cover_url ?? file}>Current picture</Thumb> }] : []),
 					...story.pictures.map(({ ref, url, alt }) => ({ value: ref, label: <Thumb url={url}>{alt}</Thumb> })),
 				]}
 				defaultValue={values.cover}
@@ -49,8 +47,8 @@ export const Pictures = ({ story, values, errors, typed, insert }: Props) => {
 				<TextField
 					id="cover_alt"
 					name="cover_alt"
-					label="What the cover shows"
-					hint="For people who do not see it"
+					label="Description of the cover"
+					hint="For people who can’t see it"
 					maxLength={STORY_CHARACTERS.cover_alt}
 					autoComplete="off"
 					defaultValue={values.cover_alt}
@@ -61,7 +59,7 @@ export const Pictures = ({ story, values, errors, typed, insert }: Props) => {
 					name="cover_credit"
 					label="Credit"
 					optional
-					hint="Whose picture it is"
+					hint="Who made the picture"
 					maxLength={STORY_CHARACTERS.cover_credit}
 					autoComplete="off"
 					defaultValue={values.cover_credit}
@@ -70,20 +68,23 @@ export const Pictures = ({ story, values, errors, typed, insert }: Props) => {
 			</div>
 			{story.pictures.length > 0 && (
 				<>
-					<h3>For the text</h3>
+					<h3>Pictures for the text</h3>
 					<ul className={styles.pictures}>
 						{story.pictures.map(({ ref, url, alt, is_used }) => (
 							<li key={ref}>
 								<img src={url} alt="" width={180} height={120} />
 								<p>
-									{alt} <span className={styles.soft}>{is_used ? "Used." : "Not used yet; kept for a day."}</span>
+									{alt}{" "}
+									<span className={styles.soft}>
+										{is_used ? "Used." : "Not used yet. We’ll delete it after a day."}
+									</span>
 								</p>
 								<p>
 									<code>{`![${alt}](${ref})`}</code>
 								</p>
 								{insert && (
 									<Button variant="secondary" icon="plus" onClick={() => insert(ref, alt)}>
-										Put into the text<span className="visually-hidden">: {alt}</span>
+										Insert into text<span className="visually-hidden">: {alt}</span>
 									</Button>
 								)}
 							</li>
@@ -97,7 +98,7 @@ export const Pictures = ({ story, values, errors, typed, insert }: Props) => {
 					id="picture"
 					name="picture"
 					label="Picture"
-					hint="PNG, JPEG, WebP or GIF, 10 MB at most, 800 by 400 pixels at least. Where and when it was taken is removed."
+					hint="PNG, JPEG, WebP or GIF, up to 10 MB and at least 800 by 400 pixels. We remove its location and date."
 					accept="image/png,image/jpeg,image/webp,image/gif"
 					check={check}
 					error={errors.picture}
@@ -105,8 +106,8 @@ export const Pictures = ({ story, values, errors, typed, insert }: Props) => {
 				<TextField
 					id="alt"
 					name="alt"
-					label="What it shows"
-					hint="In a few words, for people who do not see it"
+					label="Description"
+					hint="A few words for people who can’t see it"
 					maxLength={STORY_CHARACTERS.cover_alt}
 					autoComplete="off"
 					defaultValue={typed.alt}
@@ -125,7 +126,7 @@ export const Pictures = ({ story, values, errors, typed, insert }: Props) => {
 				/>
 				<div>
 					<Button type="submit" name="intent" value="picture" variant="secondary">
-						Save, and add the picture
+						Save and add picture
 					</Button>
 				</div>
 			</fieldset>

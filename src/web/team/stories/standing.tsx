@@ -19,16 +19,16 @@ interface Props {
 
 const stateOf = ({ state, published_at, removed_at, ready }: TeamStory): string =>
 	state === "published" && published_at
-		? `Shown since ${moment(published_at)}`
+		? `Published ${moment(published_at)}`
 		: state === "scheduled" && published_at
-			? `Will be shown from ${moment(published_at)}`
+			? `We’ll publish it ${moment(published_at)}`
 			: state === "removed" && removed_at
 				? `Taken down ${moment(removed_at)}`
 				: ready
 					? `${ready.by} sent it for review, ${moment(ready.at)}`
-					: "Nobody but the team sees it";
+					: "Only the team can see it";
 
-/** How a story stands, and what can be done with it: its buttons send the story's form. */
+/** Status of a story and its actions. The buttons submit the story's form. */
 export const StoryStatus = ({ story, mayPublish, errors, typed }: Props) => {
 	const { state } = story;
 	const isOut = state === "published";
@@ -47,10 +47,10 @@ export const StoryStatus = ({ story, mayPublish, errors, typed }: Props) => {
 					{story.ready && state !== "ready" && (
 						<p>{`${story.ready.by} sent the changes for review, ${moment(story.ready.at)}`}</p>
 					)}
-					{story.has_changes && <p className={styles.changes}>It has changes that the public does not see yet.</p>}
+					{story.has_changes && <p className={styles.changes}>Visitors don’t see the latest changes yet.</p>}
 					{story.public_slug && (
 						<p>
-							<a href={links.story({ slug: story.public_slug })}>See it on the blog</a>
+							<a href={links.story({ slug: story.public_slug })}>View on the blog</a>
 						</p>
 					)}
 				</div>
@@ -59,14 +59,16 @@ export const StoryStatus = ({ story, mayPublish, errors, typed }: Props) => {
 						<div>
 							<Button variant={canPublish ? "primary" : "secondary"} {...send("publish")}>
 								{isOut
-									? "Publish the changes"
+									? "Publish changes"
 									: state === "removed"
 										? "Publish again"
 										: state === "scheduled"
 											? "Publish now instead"
 											: "Publish now"}
 							</Button>
-							{!canPublish && <p className={styles.soft}>Everything is out. What you type is saved first.</p>}
+							{!canPublish && (
+								<p className={styles.soft}>All changes are published. We save new text before publishing it.</p>
+							)}
 						</div>
 						{!isOut && (
 							<Disclosure
@@ -103,26 +105,21 @@ export const StoryStatus = ({ story, mayPublish, errors, typed }: Props) => {
 									/>
 									<div>
 										<Button variant="secondary" {...send("schedule")}>
-											Schedule it
+											Schedule
 										</Button>
 									</div>
 								</Stack>
 							</Disclosure>
 						)}
-						<Disclosure
-							summary={isOut ? "Change its date" : "Publish with an earlier date"}
-							open={Boolean(errors.dated)}
-						>
+						<Disclosure summary={isOut ? "Change date" : "Publish with an earlier date"} open={Boolean(errors.dated)}>
 							<Stack gap={4}>
-								<p>
-									For a story that was written earlier, or was out elsewhere. It stands among the stories of that day.
-								</p>
+								<p>Use this for a story that was written or published earlier. The blog sorts it by this date.</p>
 								<TextField
 									id="dated"
 									name="dated"
 									form="story"
 									type="date"
-									label="Date it shows"
+									label="Date to show"
 									defaultValue={
 										typed.dated || (isOut && story.published_at ? officeTime(new Date(story.published_at)).day : "")
 									}
@@ -136,16 +133,16 @@ export const StoryStatus = ({ story, mayPublish, errors, typed }: Props) => {
 							</Stack>
 						</Disclosure>
 						{(isOut || state === "scheduled") && (
-							<Disclosure summary={isOut ? "Take it down" : "Take it off the schedule"}>
+							<Disclosure summary={isOut ? "Take down" : "Cancel schedule"}>
 								<Stack gap={3}>
 									<p>
 										{isOut
-											? "It leaves the blog at once, and its address says that it was taken down. You can publish it again."
-											: "It is a draft again."}
+											? "We’ll remove it from the blog straight away. Its address will say that it was taken down. You can publish it again."
+											: "It will be a draft again."}
 									</p>
 									<div>
 										<Button variant={isOut ? "danger" : "secondary"} {...send("remove")}>
-											{isOut ? "Take the story down" : "Take it off the schedule"}
+											{isOut ? "Take story down" : "Cancel schedule"}
 										</Button>
 									</div>
 								</Stack>
@@ -154,7 +151,7 @@ export const StoryStatus = ({ story, mayPublish, errors, typed }: Props) => {
 						{story.ready && (
 							<div>
 								<Button variant="quiet" {...send("unready")}>
-									Not ready: give it back
+									Return to author
 								</Button>
 							</div>
 						)}
@@ -163,12 +160,12 @@ export const StoryStatus = ({ story, mayPublish, errors, typed }: Props) => {
 					<div>
 						{story.ready ? (
 							<Button variant="secondary" {...send("unready")}>
-								Take it back from review
+								Withdraw from review
 							</Button>
 						) : (
 							<Button {...send("ready")}>Send for review</Button>
 						)}
-						<p className={styles.soft}>A lead looks at it and publishes it.</p>
+						<p className={styles.soft}>A lead will review and publish it.</p>
 					</div>
 				)}
 			</Stack>
@@ -176,10 +173,10 @@ export const StoryStatus = ({ story, mayPublish, errors, typed }: Props) => {
 	);
 };
 
-/** Where a check's field is in the form. */
+/** Link to a check's field in the form. */
 const fieldOf = (field: string) => `#${field}`;
 
-/** What must be mended before the story is published, and what could be better. */
+/** Problems to fix before publishing, and hints for improvement. */
 export const Checks = ({ story: { checks } }: { story: TeamStory }) => {
 	const stops = checks.filter((check) => check.stops);
 	const hints = checks.filter((check) => !check.stops);
@@ -197,9 +194,9 @@ export const Checks = ({ story: { checks } }: { story: TeamStory }) => {
 	);
 	return (
 		<section aria-labelledby="checks" className={styles.aside}>
-			<h2 id="checks">Before it is published</h2>
-			<p className={styles.soft}>As it was saved last.</p>
-			{stops.length === 0 ? <p>Nothing stands in the way.</p> : <p>{counted(stops.length, "thing")} to mend:</p>}
+			<h2 id="checks">Before you publish</h2>
+			<p className={styles.soft}>Checked when the story was last saved.</p>
+			{stops.length === 0 ? <p>Ready to publish.</p> : <p>{counted(stops.length, "problem")} to fix:</p>}
 			{stops.length > 0 && list(stops)}
 			{hints.length > 0 && (
 				<>
@@ -211,19 +208,19 @@ export const Checks = ({ story: { checks } }: { story: TeamStory }) => {
 	);
 };
 
-/** Who did what with it. */
+/** Recent changes to the story, with their authors. */
 export const StoryHistory = ({ story }: { story: TeamStory }) => (
 	<section aria-labelledby="history" className={styles.aside}>
 		<h2 id="history">History</h2>
 		<p>
-			<Link href={links.teamStoryVersions(story.id)}>Versions: compare, bring back</Link>
+			<Link href={links.teamStoryVersions(story.id)}>Compare and restore versions</Link>
 		</p>
 		{story.former_slugs.length > 0 && (
 			<p className={styles.soft}>
-				Former addresses that lead here: {story.former_slugs.map((slug) => `/blog/${slug}/`).join(", ")}
+				Old addresses that redirect here: {story.former_slugs.map((slug) => `/blog/${slug}/`).join(", ")}
 			</p>
 		)}
-		{story.history.length === 0 && <p className={styles.soft}>It came with the service, and nobody has changed it.</p>}
+		{story.history.length === 0 && <p className={styles.soft}>This is a starter story with no changes yet.</p>}
 		<ol className={styles.history}>
 			{story.history.slice(0, 12).map((line) => (
 				<li key={`${line.at} ${line.deed}`}>

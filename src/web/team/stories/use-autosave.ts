@@ -5,11 +5,11 @@ import type { StoryText, TeamStory } from "#contract/stories/editing.ts";
 import { freshenToken, postInBrowser } from "../../lib/browser.ts";
 import { typedStory } from "./values.ts";
 
-/** A pause in typing after which a draft is saved, and after which it is tried again where that failed, in milliseconds. */
+/** Pause in typing before a save, and delay before a retry, in milliseconds. */
 const PAUSE_MS = 4_000;
 const AGAIN_MS = 15_000;
 
-/** How a draft stands: typed and not saved, saved, or not to be saved and why. */
+/** Status of the draft: unsaved, failed, saved, or refused with a reason. */
 export type AutosaveState =
 	| { is: "waiting" }
 	| { is: "failed" }
@@ -17,14 +17,16 @@ export type AutosaveState =
 	| { is: "refused"; words: string }
 	| { is: "conflict"; words: string };
 
-const CONFLICT = "A colleague saved this story meanwhile. Press Save to see both texts: nothing of yours is lost.";
+const CONFLICT =
+	"A colleague saved this story while you were editing. Select Save to compare both texts. We’ve kept yours.";
 
 /**
- * Saves a draft by itself while somebody writes, and once more when they leave. What the public reads is not touched by it.
- * @param version that the form was read with
- * @param text of that version
- * @param isPaused while a colleague's text and this one are still to be chosen between
- * @returns how the draft stands, undefined while nothing was typed; what the form calls as it changes and as it is sent; and the version to save over, with its text
+ * Saves a draft while the author types and when they leave the page. Never changes the published text.
+ * @param version version that the form was loaded with
+ * @param text text of that version
+ * @param isPaused true while the author must choose between their text and a colleague's
+ * @returns the draft's status (undefined until the author types), handlers for the form's input and submit events, and
+ *   the current version with its text
  */
 export const useAutosave = (
 	form: RefObject<HTMLFormElement | null>,
@@ -37,14 +39,14 @@ export const useAutosave = (
 	const held = useRef({ version, isStopped: false, isDirty: false, saving: 0, timer: 0, line: Promise.resolve() });
 
 	const [last, setLast] = useState({ base: version, version, text });
-	// Saved by hand, or refused: the page says which version it stands on now.
+	// After a manual save or a refusal, the page passes a new version.
 	const current = last.base === version && last.version !== version ? last : { version, text };
 	useEffect(() => {
 		held.current.version = current.version;
 	}, [current.version]);
 	const hold = useCallback((base: number, saved: number, text: StoryText) => {
 		held.current.version = saved;
-		// A form that waits for this is sent as soon as it is over: its field must say so by then.
+		// flushSync, because a waiting form is submitted right after this and must send the new version.
 		flushSync(() => setLast({ base, version: saved, text }));
 	}, []);
 
@@ -67,7 +69,10 @@ export const useAutosave = (
 				setKept({ is: "conflict", words: CONFLICT });
 			} else if (answer?.status === 422) {
 				const { errors = [] } = (await answer.json()) as { errors?: { message: string }[] };
-				setKept({ is: "refused", words: `Not saved by itself yet. ${errors[0]?.message ?? "Something is missing"}.` });
+				setKept({
+					is: "refused",
+					words: `Not saved automatically yet. ${errors[0]?.message ?? "Something is missing"}.`,
+				});
 			} else {
 				now.isDirty = true;
 				setKept({ is: "failed" });
@@ -87,7 +92,7 @@ export const useAutosave = (
 		now.timer = window.setTimeout(() => void saveNow(), PAUSE_MS);
 	}, [saveNow]);
 
-	/** The form is sent by hand: what is in it goes with it, after a save that is on its way. */
+	/** Handles submit: waits for a running autosave, then sends the form. */
 	const sending = useCallback((event: FormEvent<HTMLFormElement>) => {
 		const { current: now } = held;
 		const element = event.currentTarget;

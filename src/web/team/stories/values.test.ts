@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { inPageOrder, typedStory } from "./values.ts";
 
-test("a form is read as the call takes it: the main area first, tags by commas, nothing twice", () => {
+test("reads the form as a request body: main area first, tags split at commas, no duplicates", () => {
 	const form = new FormData();
 	for (const [name, value] of [
 		["title", "A title"],
@@ -43,12 +43,12 @@ test("a form is read as the call takes it: the main area first, tags by commas, 
 	});
 });
 
-test("errors are told in the order of the page, whatever order they came in", () => {
+test("sorts errors in page order", () => {
 	const told = inPageOrder({ day: "Choose a day", cover: "No cover", summary: "No summary", title: "No title" });
 	expect(told.map(([field]) => field)).toEqual(["title", "summary", "cover", "day"]);
 });
 
-test("takes a colleague's text for a field where that was chosen", () => {
+test("takes a colleague's text for a field if that was chosen", () => {
 	const form = new FormData();
 	for (const [name, value] of Object.entries({
 		title: "Mine",

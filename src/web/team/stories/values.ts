@@ -1,7 +1,7 @@
 import type { StoryText } from "#contract/stories/editing.ts";
 import { withTaken } from "../../lib/merge-typed.ts";
 
-/** What a form of a story holds, as the call takes it. */
+/** Reads a story's form as a request body. */
 export const typedStory = (form: FormData): StoryText => {
 	const field = (name: string) => String(form.get(name) ?? "");
 	const numbers = (name: string) => form.getAll(name).map(Number).filter(Boolean);
@@ -29,7 +29,7 @@ export const typedStory = (form: FormData): StoryText => {
 	});
 };
 
-/** Fields as they stand on the page, from its top; all others come after them. */
+/** Fields in page order. All others come after them. */
 const FIRST_FIELDS = [
 	"title",
 	"content",
@@ -43,6 +43,6 @@ const FIRST_FIELDS = [
 ];
 const placeOf = (field: string) => (FIRST_FIELDS.includes(field) ? FIRST_FIELDS.indexOf(field) : FIRST_FIELDS.length);
 
-/** Errors by their fields, in the order in which a reader of the page meets them. */
+/** Sorts errors by their fields, in page order. */
 export const inPageOrder = (errors: Record<string, string>): [field: string, message: string][] =>
 	Object.entries(errors).toSorted(([one], [other]) => placeOf(one) - placeOf(other));

@@ -23,28 +23,28 @@ export const FIELD_WORDS: Record<keyof StoryText, string> = {
 	primary_service: "Landing page",
 	tags: "Tags",
 	cover: "Cover",
-	cover_alt: "What the cover shows",
+	cover_alt: "Description of the cover",
 	cover_credit: "Credit of the cover",
-	is_featured: "Leads the blog",
+	is_featured: "Featured story",
 	is_social: "Social story",
 	related: "Related stories",
 };
 
 const AUDIT_EVENT_WORDS: Record<string, string> = {
-	"story.begun": "began it",
+	"story.begun": "started it",
 	"story.saved": "saved it",
-	"story.restored": "brought back an older version",
+	"story.restored": "restored an older version",
 	"story.picture": "added a picture",
 	"story.sent": "sent it for review",
-	"story.taken-back": "took it back from review",
+	"story.taken-back": "withdrew it from review",
 	"story.published": "published it",
-	"story.updated": "published its changes",
+	"story.updated": "published changes",
 	"story.scheduled": "scheduled it",
-	"story.unscheduled": "took it off the schedule",
+	"story.unscheduled": "cancelled its schedule",
 	"story.removed": "took it down",
 };
 
-/** What was done, as a sentence without its subject. */
+/** Describes a change as a sentence without its subject. */
 export const auditEventWords = ({ deed, facts }: TeamStory["history"][number]): string =>
 	deed === "story.scheduled" && facts.from
 		? `scheduled it for ${moment(String(facts.from))}`
@@ -60,5 +60,5 @@ const dayAndTime = new Intl.DateTimeFormat("en-AU", {
 	minute: "2-digit",
 });
 
-/** A moment with its year: stories are old and far ahead. */
+/** Formats a time with its year, because stories can be years old or planned far ahead. */
 export const moment = (at: string): string => dayAndTime.format(new Date(at));

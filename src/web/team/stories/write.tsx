@@ -16,16 +16,16 @@ const TOOL_WORDS: Record<Tool, string> = {
 	em: "Italic",
 	link: "Link",
 	list: "List",
-	numbers: "Numbers",
+	numbers: "Numbered list",
 	quote: "Quote",
 };
 
-/** A pause in typing after which the preview follows, in milliseconds. */
+/** Pause in typing before the preview updates, in milliseconds. */
 const PAUSE_MS = 500;
-/** After so long a preview that could not be had is asked for again, in milliseconds. */
+/** Delay before a failed preview is requested again, in milliseconds. */
 const AGAIN_MS = 5_000;
 
-/** Puts an edit into the field as if it were typed: undo takes it back. */
+/** Applies an edit as if it were typed, so that undo works. */
 export const applyEdit = (area: HTMLTextAreaElement, { from, to, insert, start, end }: Edit): void => {
 	area.focus();
 	area.setSelectionRange(from, to);
@@ -44,7 +44,7 @@ interface Props {
 	format: "markdown" | "html";
 }
 
-/** The text of a story: signs that anybody can learn, with buttons that set them and a preview where scripts run. */
+/** Text editor of a story. With scripts it has formatting buttons and a preview. */
 export const Write = ({ storyId, area, value, error, format }: Props) => {
 	const [html, setHtml] = useState<string>();
 	const [isAlive, setAlive] = useState(false);
@@ -59,13 +59,13 @@ export const Write = ({ storyId, area, value, error, format }: Props) => {
 				content: area.current?.value ?? "",
 			}).catch(() => undefined);
 			const drawn = answer?.ok ? ((await answer.json()) as { html: string }).html : undefined;
-			// A slow answer must not take the place of a later one.
+			// Ignores answers that arrive after a later request.
 			if (mine !== asked.current) return;
 			if (drawn !== undefined) setHtml(drawn);
 			else if (!answer || answer.status === 429 || answer.status >= 500) show(AGAIN_MS);
 		}, afterMs);
 	};
-	// biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page comes alive
+	// biome-ignore lint/correctness/useExhaustiveDependencies: runs once, on mount
 	useEffect(() => {
 		setAlive(true);
 		show();
@@ -81,17 +81,17 @@ export const Write = ({ storyId, area, value, error, format }: Props) => {
 			applyEdit(text, applyTool(tool, { text: text.value, start: text.selectionStart, end: text.selectionEnd }));
 	};
 	const typed = useTypedBefore("content");
-	const hint = format === "markdown" ? "A blank line begins a new paragraph." : "This story is written in HTML.";
-	const shown =
-		html === undefined ? "<p>It is shown here as soon as it is drawn.</p>" : html || "<p>Nothing is written yet.</p>";
+	const hint =
+		format === "markdown" ? "Leave a blank line to start a new paragraph." : "This story is written in HTML.";
+	const shown = html === undefined ? "<p>Preview loading…</p>" : html || "<p>No text yet.</p>";
 
 	return (
 		<div className={styles.write}>
 			<div className={styles.text}>
 				<Field id="content" label="Text" hint={hint} error={error}>
 					{isAlive && format === "markdown" && (
-						// biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
-						<div role="group" aria-label="Set the text" className={styles.tools}>
+						// biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields, these are buttons
+						<div role="group" aria-label="Format text" className={styles.tools}>
 							{TOOLS.map((tool) => (
 								<button key={tool} type="button" className={styles.tool} data-tool={tool} onClick={() => use(tool)}>
 									{TOOL_WORDS[tool]}
@@ -130,9 +130,9 @@ export const Write = ({ storyId, area, value, error, format }: Props) => {
 			{isAlive && (
 				<div className={styles.preview}>
 					<p id="looks" className={styles.label}>
-						How it will look
+						Preview
 					</p>
-					{/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard */}
+					{/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it */}
 					<section className={styles.sheet} tabIndex={0} aria-labelledby="looks">
 						{/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server */}
 						<div className="prose" dangerouslySetInnerHTML={{ __html: trusted(shown) }} />
@@ -145,11 +145,11 @@ export const Write = ({ storyId, area, value, error, format }: Props) => {
 
 const SIGNS: [sign: string, means: string][] = [
 	["## First steps", "a heading"],
-	["### By phone", "a smaller heading, below another"],
+	["### By phone", "a smaller heading"],
 	["**by Friday**", "bold"],
-	["- a notebook", "a line of a list; 1. for a numbered one"],
-	["[Find a provider](/providers)", "a link: its words, and where it leads"],
-	["> “Ring me by eight.”", "a quote"],
-	["![A child at a door](picture-1)", "a picture, and what it shows"],
-	["{phone}", "our number; {email}, {hours} and {product} work as well"],
+	["- a notebook", "a list item. Use 1. for a numbered list"],
+	["[Find a provider](/providers)", "a link: its text and address"],
+	["> “Call me by eight.”", "a quote"],
+	["![A child at a door](picture-1)", "a picture: its description and name"],
+	["{phone}", "our phone number. {email}, {hours} and {product} work too"],
 ];

@@ -1,0 +1,81 @@
+import type { Case } from "#contract/cases/cases.ts";
+import { links, mailTo, telephone } from "../../lib/links.ts";
+import { ButtonLink } from "../../ui/button/button.tsx";
+import { Fact, Facts } from "../../ui/facts/facts.tsx";
+import { Stack } from "../../ui/layout/layout.tsx";
+import { Link } from "../../ui/link/link.tsx";
+import desk from "../desk/desk.module.css";
+import styles from "./case.module.css";
+
+/** The API's label for a case number that the visitor typed. */
+const REFERENCE_GIVEN = "Reference given (not checked)";
+
+interface Props {
+	one: Case;
+	/** True if the page shows the chat's transcript. */
+	hasTranscript: boolean;
+}
+
+/** The request behind a case: contact details, facts, the person's own words and links to what it is about. */
+export const CaseRequest = ({ one, hasTranscript }: Props) => (
+	<section aria-labelledby="asked">
+		<Stack gap={4}>
+			<h2 id="asked" className={desk.heading}>
+				{one.title}
+			</h2>
+			<Facts>
+				{one.public_reference && <Fact term="Their reference">{one.public_reference}</Fact>}
+				{one.phone && (
+					<Fact term="Phone">
+						<a href={telephone(one.phone)}>{one.phone}</a>
+					</Fact>
+				)}
+				{one.email && (
+					<Fact term="Email">
+						<a href={mailTo(one.email)}>{one.email}</a>
+					</Fact>
+				)}
+				{one.facts.map(({ label, value }) => (
+					<Fact key={label} term={label}>
+						{label === REFERENCE_GIVEN ? <Link href={links.teamCases({ search: value })}>{value}</Link> : value}
+					</Fact>
+				))}
+			</Facts>
+			{one.said && <blockquote className={styles.said}>{one.said}</blockquote>}
+			{one.kind === "review" && (
+				<div>
+					<ButtonLink href={links.teamReview(one.subject)} icon="star">
+						Open the review
+					</ButtonLink>
+				</div>
+			)}
+			{one.publication === "reply" && (
+				<div>
+					<ButtonLink href={`${links.teamReview(one.subject)}#responses`} icon="star">
+						{one.said ? "Open the reply" : "Open the review"}
+					</ButtonLink>
+				</div>
+			)}
+			{one.publication === "profile" && (
+				<div className={desk.ways}>
+					<ButtonLink href={`${links.teamProvider(Number(one.subject))}#history`}>See what changed</ButtonLink>
+					<ButtonLink href={links.teamProviderEdit(Number(one.subject))} icon="edit" variant="secondary">
+						Edit the profile
+					</ButtonLink>
+				</div>
+			)}
+			{one.kind === "chat" && (
+				<div className={desk.ways}>
+					<ButtonLink href={links.teamChat(one.subject)} icon="message">
+						Open the chat
+					</ButtonLink>
+					{one.status === "closed" && !hasTranscript && (
+						<ButtonLink href={links.teamCase(one.id, true)} icon="file" variant="secondary">
+							Read the transcript
+						</ButtonLink>
+					)}
+				</div>
+			)}
+		</Stack>
+	</section>
+);
