@@ -124,7 +124,7 @@ describe("email addresses", () => {
 	});
 });
 
-describe("text from outside", () => {
+describe("untrusted text", () => {
 	test("surrounding space is removed; line ends and emoji stay", () => {
 		expect(text(50).parse("  Zoë 👩‍🦽\nsecond line ")).toBe("Zoë 👩‍🦽\nsecond line");
 	});

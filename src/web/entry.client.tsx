@@ -1,4 +1,4 @@
-// Brings pages to life in the browser.
+// Hydrates pages in the browser.
 import { StrictMode, startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
@@ -7,13 +7,13 @@ import { isForStaff } from "./lib/links.ts";
 import { keepTranslatedText } from "./lib/translated-text.ts";
 import { LeftAsSent } from "./parts/left-as-sent/left-as-sent.tsx";
 
-/** What nothing in the page could catch leaves no page at all, whenever it comes. */
+/** React unmounts the whole page after an uncaught error, so the page is reloaded without scripts. */
 const onUncaughtError = (error: unknown) => {
 	reportError(error);
 	leaveAsSent();
 };
 
-/** An error page in place of one that works as it was sent is only the second best. */
+/** During hydration the server's page without scripts is better than an error page. */
 const onCaughtError = (error: unknown) => {
 	if (document.documentElement.dataset.ready) console.error(error);
 	else onUncaughtError(error);
@@ -21,7 +21,7 @@ const onCaughtError = (error: unknown) => {
 
 if (isAsSent) {
 	comeBackAsSent();
-	// Public pages lose nothing that a visitor would miss.
+	// Public pages work without scripts, so only staff see a message.
 	if (isForStaff(window.location.pathname)) {
 		const place = document.createElement("div");
 		(document.getElementById("page") ?? document.getElementById("main"))?.prepend(place);
@@ -29,7 +29,7 @@ if (isAsSent) {
 	}
 } else {
 	keepTranslatedText();
-	// A link to a part of the page is the browser's own move. React Router would forget what a form was answered.
+	// The browser handles links to a part of the page. React Router would discard the form's response.
 	window.addEventListener("popstate", (event) => event.state === null && event.stopImmediatePropagation());
 	startTransition(() => {
 		hydrateRoot(

@@ -13,10 +13,10 @@ import { requestContext } from "./lib/context.ts";
 import { PageSheet, type Sheet } from "./lib/page-styles.tsx";
 import appCss from "./styles/app.css?url";
 
-/** How long a loader's promise may take, in milliseconds. */
+/** Time limit for a loader's promise, in milliseconds. */
 export const streamTimeout = 5_000;
 
-/** 404s and 405s are answers, not errors to log. */
+/** Doesn't log 404s and 405s. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
 	if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
 	context.get(requestContext).report(error);
@@ -24,7 +24,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
 
 const sheets = new Map<string, Sheet & { hash: string }>();
 
-/** The styles of a public page of the built site, read once; the name of a built file says what is in it. */
+/** CSS of a public page in the built site. Read once, because the names of built files contain a content hash. */
 const sheetOf = ({ manifest, staticHandlerContext: { matches } }: EntryContext) => {
 	const id = matches.at(-1)?.route.id ?? "";
 	if (import.meta.env.DEV || !id.startsWith("public/")) return undefined;
@@ -40,7 +40,9 @@ const sheetOf = ({ manifest, staticHandlerContext: { matches } }: EntryContext) 
 	return sheet;
 };
 
-/** The page is sent whole: one write, a content-length, the right status even when something late fails, and one call to compress it. */
+/**
+ * Sends the page in one write: it has a Content-Length, a late failure still sets the status, and it's compressed once.
+ */
 export default function handleRequest(
 	request: Request,
 	status: number,

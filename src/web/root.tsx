@@ -11,7 +11,7 @@ import {
 } from "react-router";
 import type { Route } from "./+types/root";
 import { requestContext } from "./lib/context.ts";
-import { aheadRules, clickScript, faultsScript } from "./lib/early.ts";
+import { aheadRules, clickScript, errorsScript } from "./lib/early.ts";
 import { forgetCampaignIfGone, keepGclid } from "./lib/held.ts";
 import { stayIfUnreached } from "./lib/no-connection.ts";
 import { PageStyles } from "./lib/page-styles.tsx";
@@ -35,8 +35,8 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [stayIfUnreach
 export const shouldRevalidate = () => false;
 
 /**
- * What a route may say of itself: `js: false` when it has nothing to operate, `logo: "home"` for the home and campaign pages, `bare` for what stands
- * in a frame of another page, without header and footer; `bar` where an area's own bar stands before the page, which has the id `page`.
+ * Options of a route. `js: false`: the page needs no scripts. `logo: "home"`: the home and campaign pages. `bare`:
+ * shown in a frame, without header and footer. `bar`: a bar precedes the page, which then has the id `page`.
  */
 export interface RouteHandle {
 	bare?: boolean;
@@ -51,13 +51,13 @@ export function Layout({ children }: { children: React.ReactNode }) {
 	const id = matches.at(-1)?.id ?? "";
 	const isPublic = id.startsWith("public/");
 	const isBroken = useRouteError() != null;
-	// A public error page has nothing to operate. One that comes with a move by script has its scripts already.
+	// A public error page needs no scripts. After a client-side navigation they are already loaded.
 	const scripted = handles.every((handle) => handle.js !== false) && !(import.meta.env.SSR && isBroken && isPublic);
 	const advertised = new URLSearchParams(useLocation().search).has("gclid");
-	// An error page has none.
+	// An error page has no bar.
 	const hasBar = !isBroken && handles.some((handle) => handle.bar);
 	useEffect(() => {
-		// Tests and people's tools can tell a page that works from one that still loads.
+		// Tells tests and assistive tools that the page has finished loading.
 		document.documentElement.dataset.ready = "true";
 	}, []);
 	return (
@@ -66,7 +66,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
 				<meta charSet="utf-8" />
 				<meta name="viewport" content="width=device-width, initial-scale=1" />
 				<meta name="color-scheme" content="light dark" />
-				{scripted && <EarlyScript text={import.meta.env.SSR ? faultsScript : undefined} />}
+				{scripted && <EarlyScript text={import.meta.env.SSR ? errorsScript : undefined} />}
 				<link rel="preload" as="font" type="font/woff2" href={fontUrl} crossOrigin="anonymous" />
 				{import.meta.env.SSR && advertised && !scripted && <EarlyScript text={clickScript} />}
 				<PageStyles id={id} app={appCss} />
@@ -94,27 +94,27 @@ export function Layout({ children }: { children: React.ReactNode }) {
 	);
 }
 
-/** After a move by script the new page's heading takes focus, as a fresh page would be read from its start. */
+/** Focuses the heading after a client-side navigation, so that screen readers read the new page from its start. */
 const useFocusOnArrival = () => {
 	const { pathname, search, hash } = useLocation();
 	const isReturn = useNavigationType() === "POP";
 	const query = new URLSearchParams(search);
-	// What takes a form's place (`?thanks`) is a page to its reader, too.
+	// Readers also see what replaces a form (`?thanks`) as a new page.
 	const place = `${pathname} ${query.get("page") ?? ""} ${query.has("thanks")}`;
 	const before = useRef(place);
 	useEffect(() => {
 		if (before.current === place) return;
 		before.current = place;
-		// An error summary, or a notice of what was done, has taken focus itself.
+		// An error summary or a status message already has focus.
 		if (document.activeElement?.matches("[role=alert], [role=status]")) return;
 		const heading = document.querySelector<HTMLElement>("main h1");
 		heading?.setAttribute("tabindex", "-1");
-		// A form that was sent leaves the page scrolled to where its button was. On the way back the old place is the right one.
+		// After a form the page is still scrolled to the button. Back and hash links keep their scroll position.
 		heading?.focus({ preventScroll: isReturn || hash !== "" });
 	}, [place, isReturn, hash]);
 };
 
-/** What the browser keeps between visits (GLO-018, GLO-021). */
+/** Stores the advertising click and campaign between visits (GLO-018, GLO-021). */
 const useHeld = () => {
 	const { search } = useLocation();
 	useEffect(() => {
@@ -122,7 +122,7 @@ const useHeld = () => {
 			keepGclid(search);
 			forgetCampaignIfGone();
 		};
-		// A click is kept at once: its visitor may be gone in a moment.
+		// Stores a click at once, because the visitor may leave quickly.
 		if (new URLSearchParams(search).has("gclid")) keep();
 		else whenIdle(keep);
 	}, [search]);

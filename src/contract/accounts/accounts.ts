@@ -100,7 +100,7 @@ export type SessionTime = z.output<typeof SessionTime>;
 export const changeOwnName = endpoint({
 	method: "PATCH",
 	path: "/users/me/",
-	summary: "Change the caller's own name, also as the contact of an account",
+	summary: "Change the caller's own name",
 	body: z.object({ name: personName }),
 	output: SignedIn,
 });

@@ -90,7 +90,7 @@ export const AuditLine = z.object({
 });
 export type AuditLine = z.output<typeof AuditLine>;
 
-const day = z.union([z.literal(""), isoDay("Enter a date, for example 2026-03-02")]).default("");
+const day = z.union([z.literal(""), isoDay("Enter a day, for example 2026-03-02")]).default("");
 
 export const listAudit = endpoint({
 	method: "GET",

@@ -14,7 +14,7 @@ const path = text(300).refine(
 	"Enter the part of its address after the site's name, for example /videos/how.mp4",
 );
 const day = text(10)
-	.refine((typed) => typed === "" || isoDay().safeParse(typed).success, "Enter a date")
+	.refine((typed) => typed === "" || isoDay().safeParse(typed).success, "Enter a day")
 	.transform((typed) => typed || null);
 const pick = text(40).transform((typed) => typed || null);
 
@@ -23,7 +23,7 @@ export const CampaignContent = z.object({
 	/** URL part after `/services/`. */
 	slug: text(100).refine(
 		(typed) => typed === "" || /^[a-z0-9]+(-[a-z0-9]+)*$/.test(typed),
-		"Use lower-case letters, digits and single hyphens",
+		"Use small letters, digits and single hyphens",
 	),
 	heading: line(150),
 	heading_image_alt: line(300),
@@ -140,7 +140,7 @@ export const changeCampaignPicture = endpoint({
 			.instanceof(File, { error: "Choose a picture" })
 			.refine(isChosen, { error: "Choose a picture", abort: true })
 			.refine((file) => !isEmpty(file), FILE_EMPTY)
-			.refine((file) => file.size <= CAMPAIGN_PICTURE_BYTES, "Choose a picture of at most 5 MB"),
+			.refine((file) => file.size <= CAMPAIGN_PICTURE_BYTES, "Choose a picture up to 5 MB"),
 	}),
 	multipart: true,
 	output: z.object({ url: z.string() }),

@@ -1,6 +1,6 @@
-// Blanks of answers that the team writes again and again. No zod here: this file reaches the browser.
+// Placeholders in the team's saved replies. No zod here: this file reaches the browser.
 
-/** What each blank becomes. */
+/** Describes what replaces each placeholder. */
 export const ANSWER_BLANKS = {
 	name: "the visitor's name, or “there”",
 	me: "your own first name",
@@ -9,6 +9,6 @@ export const ANSWER_BLANKS = {
 } as const;
 export type AnswerBlank = keyof typeof ANSWER_BLANKS;
 
-/** An answer with its blanks filled; what is no blank of ours stays as it is, to be seen before it is sent. */
+/** Fills the placeholders of a saved reply. Unknown ones stay, so that the team member sees them before sending. */
 export const fillBlanks = (body: string, values: Record<AnswerBlank, string>): string =>
 	body.replace(/\{(\w+)\}/g, (all, name: string) => (Object.hasOwn(values, name) ? values[name as AnswerBlank] : all));

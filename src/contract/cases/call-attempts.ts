@@ -3,13 +3,12 @@ import { pageNumber, pageOf, text } from "#contract/common.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { CaseLine } from "./cases.ts";
 
-/** A try to reach somebody by phone. */
+/** An attempt to reach a person by phone. */
 export const CallAttempt = z.object({
 	id: z.int(),
 	at: z.string(),
 	who: z.string().nullable(),
 	is_reached: z.boolean(),
-	/** What was agreed. */
 	agreed: z.string(),
 	next_at: z.string().nullable(),
 });
@@ -21,7 +20,7 @@ export const listCallAttempts = endpoint({
 	method: "GET",
 	path: "/team/cases/{id}/calls/",
 	summary:
-		"Tries to reach the person of a case by phone, a page at a time, the newest on the first, oldest first on each; `letter` is offered after three failed ones on different days, counted on all of them",
+		"Call attempts of a case. The first page has the latest attempts; each page is in order of time. `letter`: an email is offered after 3 failed attempts on different days",
 	params,
 	query: z.object({ page: pageNumber }),
 	output: pageOf(CallAttempt)
@@ -33,12 +32,12 @@ export const addCallAttempt = endpoint({
 	method: "POST",
 	path: "/team/cases/{id}/calls/",
 	summary:
-		"Note a try to reach the person; a next one puts the case away until then. The same Idempotency-Key header makes a repeat the same try",
+		"Record a call attempt; a time for the next one snoozes the case until then. Calls with the same Idempotency-Key header count once",
 	params,
 	body: z.object({
 		is_reached: z.boolean("Please select whether you reached them"),
 		agreed: text(2000).default(""),
-		next_at: z.iso.datetime({ offset: true, error: "Please give day and time" }).nullable().default(null),
+		next_at: z.iso.datetime({ offset: true, error: "Please enter date and time" }).nullable().default(null),
 	}),
 	output: CaseLine,
 	status: 201,
@@ -47,7 +46,7 @@ export const addCallAttempt = endpoint({
 export const sendNotReachedEmail = endpoint({
 	method: "POST",
 	path: "/team/cases/{id}/calls/letter/",
-	summary: "Send the letter that says that we tried to ring; 409 while it is not offered",
+	summary: "Email the person that we tried to call; 409 if this email isn't offered",
 	params,
 	body: z.object({}),
 	output: CaseLine,

@@ -3,7 +3,7 @@ import { idText, text, version } from "#contract/common.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { asOneLine } from "#contract/shared/checks.ts";
 
-/** An answer that the team writes again and again, with blanks such as `{name}`. */
+/** A saved reply with placeholders such as `{name}`. */
 export const CannedAnswer = z.object({ id: z.int(), title: z.string(), body: z.string(), version: z.int() });
 export type CannedAnswer = z.infer<typeof CannedAnswer>;
 
@@ -16,14 +16,14 @@ const params = z.object({ id: idText });
 export const listAnswers = endpoint({
 	method: "GET",
 	path: "/team/answers/",
-	summary: "Answers that the team writes again and again, by title",
+	summary: "Saved replies, by title",
 	output: z.object({ results: z.array(CannedAnswer) }),
 });
 
 export const addAnswer = endpoint({
 	method: "POST",
 	path: "/team/answers/",
-	summary: "Add an answer; its title is its own",
+	summary: "Add a saved reply with a unique title",
 	body: z.object(fields),
 	output: CannedAnswer,
 	status: 201,
@@ -32,7 +32,7 @@ export const addAnswer = endpoint({
 export const changeAnswer = endpoint({
 	method: "PUT",
 	path: "/team/answers/{id}/",
-	summary: "Change an answer; 409 when a colleague changed it meanwhile",
+	summary: "Change a saved reply; 409 if a colleague has changed it since",
 	params,
 	body: z.object({ ...fields, version }),
 	output: CannedAnswer,
@@ -41,7 +41,7 @@ export const changeAnswer = endpoint({
 export const removeAnswer = endpoint({
 	method: "DELETE",
 	path: "/team/answers/{id}/",
-	summary: "Remove an answer; again changes nothing",
+	summary: "Remove a saved reply; a repeat changes nothing",
 	params,
 	output: z.object({ removed: z.boolean() }),
 });

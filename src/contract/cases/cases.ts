@@ -6,20 +6,19 @@ import { CASE_KINDS, CASE_STATUSES, CASE_VIEWS } from "./lists.ts";
 
 const person = z.object({ id: z.int(), name: z.string() });
 
-/** How a case stands with its clock: share of the business time that has passed, in percent, and the warning that follows from it (75, 90, 100). */
+/** Due time of a case: percentage of the business time used, and the resulting warning (75, 90, 100). */
 export const CaseClock = z.object({
 	due_at: z.string().nullable(),
-	/** The clock stands: we wait for the person who wrote. */
+	/** The due time is on hold while we wait for the person. */
 	is_paused: z.boolean(),
 	percent: z.int(),
 	warning: z.enum(["none", "75", "90", "late"]),
 });
 export type CaseClock = z.infer<typeof CaseClock>;
 
-/** A case in the inbox. */
 export const CaseLine = z.object({
 	id: z.uuid(),
-	/** What people say: C-1042. */
+	/** For example C-1042. */
 	reference: z.string(),
 	kind: z.enum(CASE_KINDS),
 	title: z.string(),
@@ -40,7 +39,7 @@ export type CaseLine = z.infer<typeof CaseLine>;
 export const CaseEvent = z.object({
 	id: z.int(),
 	at: z.string(),
-	/** Null: the visitor, or the service itself. */
+	/** Null for the visitor or the service itself. */
 	who: z.string().nullable(),
 	kind: z.string(),
 	facts: z.record(z.string(), z.unknown()),
@@ -52,9 +51,9 @@ export const CaseNote = z.object({
 	at: z.string(),
 	who: z.string().nullable(),
 	text: z.string(),
-	/** Colleagues who were told. */
+	/** Mentioned colleagues, who were notified. */
 	mentions: z.array(z.string()),
-	/** Names after @ that no colleague has. */
+	/** Mentions that match no colleague. */
 	unknown_mentions: z.array(z.string()),
 });
 export type CaseNote = z.infer<typeof CaseNote>;
@@ -66,22 +65,22 @@ export const Case = CaseLine.extend({
 	phone: z.string().nullable(),
 	outcome: z.string().nullable(),
 	closed_at: z.string().nullable(),
-	/** What it is about: the id of the quote, enquiry, chat or review, or of the profile that its staff changed. */
+	/** Id of the quote, enquiry, chat or review, or of the profile that provider staff changed. */
 	subject: z.string(),
-	/** What the person was given to name it by: E24C1383. Null where they have none. */
+	/** Reference given to the person, such as E24C1383; null if none. */
 	public_reference: z.string().nullable(),
-	/** Something that a provider published: a reply to a review, or their profile. Null for all other kinds. */
+	/** What the provider published; null if the case isn't about a publication. */
 	publication: z.enum(["reply", "profile"]).nullable(),
-	/** What was asked, as labels and values. */
+	/** The request as labels and values. */
 	facts: z.array(z.object({ label: z.string(), value: z.string() })),
-	/** What they wrote in their own words. */
+	/** The person's free text. */
 	said: z.string(),
-	/** A page of each, the newest on the first; oldest first on each page. */
+	/** One page of events and notes. The first page has the latest; each page is in order of time. */
 	timeline: z.array(CaseEvent),
 	notes: z.array(CaseNote),
-	/** How many there are in all. */
+	/** Total number of pages. */
 	pages: z.object({ timeline: pages, notes: pages }),
-	/** Colleagues who have it open now. */
+	/** Colleagues who have the case open now. */
 	others: z.array(person),
 });
 export type Case = z.infer<typeof Case>;
@@ -91,7 +90,7 @@ const caseId = z.object({ id: z.uuid() });
 export const listCases = endpoint({
 	method: "GET",
 	path: "/team/cases/",
-	summary: "The inbox: cases by saved view, kind and words; the most urgent first, closed ones newest first",
+	summary: "The inbox: cases by saved view, kind and search text; most urgent first, closed cases newest first",
 	query: z.object({
 		view: z.enum(CASE_VIEWS).default("all"),
 		kind: z.enum(CASE_KINDS).optional(),
@@ -99,7 +98,7 @@ export const listCases = endpoint({
 		page: pageNumber,
 	}),
 	output: pageOf(CaseLine).extend({
-		/** Closed cases that match a search and that the view leaves out. */
+		/** Closed cases that match the search but aren't in the view. */
 		closed_matches: z.int(),
 		counts: z.record(z.enum(CASE_VIEWS), z.int()),
 	}),
@@ -108,7 +107,7 @@ export const listCases = endpoint({
 export const readCase = endpoint({
 	method: "GET",
 	path: "/team/cases/{id}/",
-	summary: "A case with what was asked, its timeline and notes, a page at a time; reading it is noted",
+	summary: "A case with the request and a page of its timeline and notes; reading it is logged",
 	params: caseId,
 	query: z.object({ timeline_page: pageNumber, notes_page: pageNumber }),
 	output: Case,
@@ -117,15 +116,15 @@ export const readCase = endpoint({
 export const changeCase = endpoint({
 	method: "PATCH",
 	path: "/team/cases/{id}/",
-	summary: "Change status, owner, next action or snooze of a case; 409 when somebody changed it meanwhile",
+	summary: "Change status, owner, next action or snooze of a case; 409 if a colleague has changed it since",
 	params: caseId,
 	body: z.object({
 		version,
 		status: z.enum(["open", "waiting-person", "waiting-provider"]).optional(),
-		/** Id of a member of the team; null: nobody. */
+		/** Id of a team member; null to unassign. */
 		owner: id.nullable().optional(),
 		next_action: text(300).optional(),
-		/** Out of the inbox until then; null: back. */
+		/** Hides the case from the inbox until then; null to show it again. */
 		snoozed_until: z.iso.datetime({ offset: true }).nullable().optional(),
 	}),
 	output: CaseLine,
@@ -134,7 +133,7 @@ export const changeCase = endpoint({
 export const claimCase = endpoint({
 	method: "POST",
 	path: "/team/cases/{id}/claim/",
-	summary: "Make a case one's own; 409 when a colleague has it",
+	summary: "Assign a case to the caller; 409 if a colleague has it",
 	params: caseId,
 	body: z.object({}),
 	output: CaseLine,
@@ -143,7 +142,7 @@ export const claimCase = endpoint({
 export const releaseCase = endpoint({
 	method: "POST",
 	path: "/team/cases/{id}/release/",
-	summary: "Give a case back to everybody; 409 when it was changed since the version that was seen",
+	summary: "Unassign a case; 409 if it has changed since `version`",
 	params: caseId,
 	body: z.object({ version: version.optional() }),
 	output: CaseLine,
@@ -152,12 +151,12 @@ export const releaseCase = endpoint({
 export const closeCase = endpoint({
 	method: "POST",
 	path: "/team/cases/{id}/close/",
-	summary: "Close a case with its outcome; a complaint with its cause as well",
+	summary: "Close a case with its outcome; a complaint also needs a cause",
 	params: caseId,
 	body: z.object({
 		version,
 		outcome: text(40, "Please select how it ended").default(""),
-		cause: z.enum(COMPLAINT_CAUSE_KEYS, "Please select what lay behind it").optional(),
+		cause: z.enum(COMPLAINT_CAUSE_KEYS, "Please select the root cause").optional(),
 	}),
 	output: CaseLine,
 });
@@ -165,7 +164,7 @@ export const closeCase = endpoint({
 export const reopenCase = endpoint({
 	method: "POST",
 	path: "/team/cases/{id}/reopen/",
-	summary: "Open a closed case again; its clock begins anew",
+	summary: "Reopen a closed case; its due time restarts",
 	params: caseId,
 	body: z.object({}),
 	output: CaseLine,
@@ -174,7 +173,7 @@ export const reopenCase = endpoint({
 export const addCaseNote = endpoint({
 	method: "POST",
 	path: "/team/cases/{id}/notes/",
-	summary: "Add a note; `@Name` tells a colleague. The same Idempotency-Key header makes a repeat the same note",
+	summary: "Add a note; `@Name` notifies a colleague. Calls with the same Idempotency-Key header count once",
 	params: caseId,
 	body: z.object({ text: text(10_000, "Please write a note").pipe(z.string().min(1, "Please write a note")) }),
 	output: CaseNote,
@@ -184,7 +183,7 @@ export const addCaseNote = endpoint({
 export const beAtCase = endpoint({
 	method: "POST",
 	path: "/team/cases/{id}/presence/",
-	summary: "Say that one has a case open; who else has it comes back",
+	summary: "Mark the case as open in the caller's browser; returns the other people who have it open",
 	params: caseId,
 	body: z.object({ leaving: z.boolean().default(false) }),
 	output: z.object({ others: z.array(person) }),
@@ -193,7 +192,7 @@ export const beAtCase = endpoint({
 export const followCases = endpoint({
 	method: "GET",
 	path: "/team/cases/events/",
-	summary: "Server-sent events: `changed` whenever any case did",
+	summary: "Server-sent events: `changed` when any case changes",
 	output: z.never(),
 	binary: true,
 });
@@ -201,7 +200,7 @@ export const followCases = endpoint({
 export const followCase = endpoint({
 	method: "GET",
 	path: "/team/cases/{id}/events/",
-	summary: "Server-sent events of one case: `changed`",
+	summary: "Server-sent events: `changed` when this case changes",
 	params: caseId,
 	output: z.never(),
 	binary: true,

@@ -4,16 +4,16 @@ import { endpoint } from "#contract/endpoint.ts";
 import { CaseLine } from "./cases.ts";
 import { COMPLAINT_CAUSE_KEYS, SEVERITY_KEYS } from "./complaint-options.ts";
 
-/** What is found out about a complaint besides its case. */
+/** Details of a complaint in addition to its case. */
 export const ComplaintWork = z.object({
 	about: z.string().nullable(),
-	/** Then a lead closes it. */
+	/** Only a lead can close a complaint about us. */
 	is_about_us: z.boolean(),
-	/** Null: not judged yet. */
+	/** Null if not assessed yet. */
 	severity: z.enum(SEVERITY_KEYS).nullable(),
 	cause: z.enum(COMPLAINT_CAUSE_KEYS).nullable(),
 	conflicts: z.array(z.object({ who: z.string(), at: z.string(), is_linked: z.boolean() })),
-	/** What whoever asks said of themselves; null: nothing yet. */
+	/** The caller's own answer about a conflict of interest; null if not answered yet. */
 	own_conflict: z.boolean().nullable(),
 	may_close: z.boolean(),
 	referrals: z.array(
@@ -25,7 +25,7 @@ export const ComplaintWork = z.object({
 			reference: z.string(),
 		}),
 	),
-	/** When letters about it went to whoever complained. */
+	/** Emails sent to the complainant. */
 	letters: z.array(z.object({ who: z.string().nullable(), at: z.string() })),
 });
 export type ComplaintWork = z.infer<typeof ComplaintWork>;
@@ -36,7 +36,7 @@ export const readComplaintWork = endpoint({
 	method: "GET",
 	path: "/team/cases/{id}/complaint/",
 	summary:
-		"What is found out about a complaint: conflicts, severity, referrals, letters; null for a case of another kind",
+		"Details of a complaint: conflicts of interest, severity, referrals to authorities and emails; null for other cases",
 	params,
 	output: z.object({ complaint: ComplaintWork.nullable() }),
 });
@@ -44,7 +44,8 @@ export const readComplaintWork = endpoint({
 export const declareConflict = endpoint({
 	method: "POST",
 	path: "/team/cases/{id}/complaint/conflict/",
-	summary: "Say whether one is linked to whom a complaint is about, before one takes it; whoever is gives it back",
+	summary:
+		"Declare whether the caller has a conflict of interest, which is needed before assignment. A conflict unassigns the case",
 	params,
 	body: z.object({ is_linked: z.boolean("Please select Yes or No") }),
 	output: CaseLine,
@@ -54,20 +55,20 @@ export const judgeComplaint = endpoint({
 	method: "PUT",
 	path: "/team/cases/{id}/complaint/severity/",
 	summary:
-		"Say how bad a complaint is: high is due within one business day, critical the same day. 409 when the case was changed meanwhile",
+		"Set a complaint's severity: high is due within one business day, critical the same day. 409 if the case has changed since",
 	params,
-	body: z.object({ version, severity: z.enum(SEVERITY_KEYS, "Please select how bad it is") }),
+	body: z.object({ version, severity: z.enum(SEVERITY_KEYS, "Please select the severity") }),
 	output: CaseLine,
 });
 
 export const referComplaint = endpoint({
 	method: "POST",
 	path: "/team/cases/{id}/complaint/referrals/",
-	summary: "Note that a complaint was referred to an authority; the same again is noted once",
+	summary: "Record that a complaint was referred to an authority; a repeat changes nothing",
 	params,
 	body: z.object({
 		authority: text(120, "Please name the authority").pipe(z.string().min(1, "Please name the authority")),
-		referred_on: isoDay("Please give the day"),
+		referred_on: isoDay("Please enter the day"),
 		reference: text(80).default(""),
 	}),
 	output: CaseLine,
@@ -76,9 +77,8 @@ export const referComplaint = endpoint({
 export const writeToComplainant = endpoint({
 	method: "POST",
 	path: "/team/cases/{id}/complaint/letter/",
-	summary:
-		"Send a letter to whoever complained, in one's own words. The same Idempotency-Key header makes a repeat the same letter",
+	summary: "Email the complainant. Calls with the same Idempotency-Key header count once",
 	params,
-	body: z.object({ text: text(5000, "Please write the letter").pipe(z.string().min(1, "Please write the letter")) }),
+	body: z.object({ text: text(5000, "Please write the email").pipe(z.string().min(1, "Please write the email")) }),
 	output: CaseLine,
 });

@@ -1,19 +1,19 @@
-// Choices of the team when it works on a complaint. No zod here: this file reaches the browser.
+// The team's choices for complaints. No zod here: this file reaches the browser.
 
-/** How bad it is, what that means, and by when it is answered. */
+/** Severities with their meaning and due time. */
 export const SEVERITIES = {
-	low: { label: "Low", means: "An annoyance, without harm. Two business days." },
-	medium: { label: "Medium", means: "Poor service that matters to the person. Two business days." },
-	high: { label: "High", means: "Harm is possible, or trust is broken. One business day from now." },
+	low: { label: "Low", means: "Minor inconvenience, no harm. Reply within 2 business days." },
+	medium: { label: "Medium", means: "Poor service that affects the person. Reply within 2 business days." },
+	high: { label: "High", means: "Possible harm or loss of trust. Reply within 1 business day from now." },
 	critical: {
 		label: "Critical",
-		means: "Somebody may be in danger, or is harmed. The same day; ring 000 where it cannot wait.",
+		means: "Someone is at risk or has been harmed. Reply the same day. In an emergency, call 000.",
 	},
 } as const;
 export type Severity = keyof typeof SEVERITIES;
 export const SEVERITY_KEYS = Object.keys(SEVERITIES) as [Severity, ...Severity[]];
 
-/** What lay behind a complaint. */
+/** Root causes of complaints. */
 export const COMPLAINT_CAUSES = {
 	communication: "Communication",
 	quality: "Quality of service",
@@ -27,7 +27,7 @@ export const COMPLAINT_CAUSES = {
 export type ComplaintCause = keyof typeof COMPLAINT_CAUSES;
 export const COMPLAINT_CAUSE_KEYS = Object.keys(COMPLAINT_CAUSES) as [ComplaintCause, ...ComplaintCause[]];
 
-/** Authorities that complaints are referred to; another one may be written. */
+/** Suggested authorities for complaints; the form also accepts others. */
 export const AUTHORITIES = [
 	"NDIS Quality and Safeguards Commission",
 	"Aged Care Quality and Safety Commission",

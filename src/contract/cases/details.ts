@@ -5,10 +5,10 @@ export const readCaseDetails = endpoint({
 	method: "GET",
 	path: "/team/cases/{id}/details/",
 	summary:
-		"What was told of somebody's health with a connect request, for whoever has the case, for leads and administrators; each reading is noted",
+		"Health information from a connect request, for the owner of the case, leads and administrators; each reading is logged",
 	params: z.object({ id: z.uuid() }),
 	output: z.object({
-		/** Null: none was given, or it is gone by the rules of retention. */
+		/** Null if none was given or it was deleted by the retention rules. */
 		details: z.array(z.object({ label: z.string(), value: z.string() })).nullable(),
 		has_plan: z.boolean(),
 	}),

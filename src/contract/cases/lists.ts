@@ -1,6 +1,6 @@
-// The lists that cases are sorted by. No zod: they may reach the browser.
+// Kinds, statuses, views and outcomes of cases. No zod: this file may reach the browser.
 
-/** What a case is about: one kind for each way to reach us. */
+/** Case kinds, one for each way to reach us. */
 export const CASE_KINDS = [
 	"quote",
 	"no-provider",
@@ -15,11 +15,11 @@ export const CASE_KINDS = [
 ] as const;
 export type CaseKind = (typeof CASE_KINDS)[number];
 
-/** new: nobody has done anything. The two waits are for somebody else to act; while we wait for the person, the clock stands. */
+/** new: no team member has acted yet. The due time is on hold only in waiting-person. */
 export const CASE_STATUSES = ["new", "open", "waiting-person", "waiting-provider", "closed"] as const;
 export type CaseStatus = (typeof CASE_STATUSES)[number];
 
-/** The saved views of the inbox, in order. */
+/** The saved views of the inbox, in display order. */
 export const CASE_VIEWS = [
 	"all",
 	"mine",
@@ -32,7 +32,7 @@ export const CASE_VIEWS = [
 ] as const;
 export type CaseView = (typeof CASE_VIEWS)[number];
 
-/** How a case can end, by its kind. Chats and reviews end by what is done with them. */
+/** Outcomes by case kind. Chats and reviews close through their own actions. */
 export const CASE_OUTCOMES: Record<CaseKind, readonly string[]> = {
 	quote: ["connected", "no-room", "no-longer-needed", "not-reached", "duplicate", "spam"],
 	"no-provider": ["connected", "no-room", "no-longer-needed", "not-reached", "duplicate", "spam"],

@@ -7,33 +7,33 @@ import { CASE_NUMBER_CHARACTERS, CHAT_MESSAGE_CHARACTERS, CHAT_NAME_CHARACTERS }
 
 const said = (max: number) => text(max, copy.chat.messageRequired).pipe(z.string().min(1, copy.chat.messageRequired));
 
-/** One message. `number` counts from 1 without gaps within its chat. */
+/** A message. `number` counts from 1 without gaps within its chat. */
 export const ChatMessage = z.object({
 	number: z.int(),
 	at: z.string(),
-	/** notice: the service itself. */
+	/** notice: written by the service. */
 	from: z.enum(["visitor", "team", "notice"]),
-	/** First name of whoever of the team wrote it. */
+	/** First name of the team member who wrote it. */
 	name: z.string().nullable(),
 	text: z.string(),
 });
 export type ChatMessage = z.infer<typeof ChatMessage>;
 
-/** waiting: nobody has answered yet. */
+/** waiting: no team member has answered yet. */
 export const ChatState = z.enum(["waiting", "open", "closed"]);
 export type ChatState = z.infer<typeof ChatState>;
 
-/** A chat as its visitor sees it. */
+/** A chat, as the visitor sees it. */
 export const Chat = z.object({
 	state: ChatState,
 	started_at: z.string(),
-	/** First name of whoever of the team answers. */
+	/** First name of the team member who answers. */
 	answered_by: z.string().nullable(),
 	messages: z.array(ChatMessage),
 });
 export type Chat = z.infer<typeof Chat>;
 
-/** What opens the stream of events after message number `after`. A browser that reconnects says so itself, by Last-Event-ID. */
+/** Starts the event stream after message number `after`. A reconnecting browser sends Last-Event-ID instead. */
 const after = z.object({
 	after: z
 		.string()
@@ -46,14 +46,14 @@ const after = z.object({
 export const chatHours = endpoint({
 	method: "GET",
 	path: "/chats/hours/",
-	summary: "Whether the live chat is open now, by Melbourne time, and when that changes",
+	summary: "Whether the live chat is open now, and its next opening or closing time, in Melbourne time",
 	output: z.object({
 		is_open: z.boolean(),
-		/** The moment it next opens or closes. */
+		/** Next opening or closing time. */
 		changes_at: z.string(),
 		opens: z.string(),
 		closes: z.string(),
-		/** Public holidays to come, on which it is closed. */
+		/** Upcoming public holidays, when the chat is closed. */
 		holidays: z.array(z.string()),
 	}),
 });
@@ -62,7 +62,7 @@ export const startChat = endpoint({
 	method: "POST",
 	path: "/chats/",
 	summary:
-		"Begin a live chat. The visitor's cookie that comes back is the key to it; the same Idempotency-Key header makes a repeat the same chat. With the cookie of a chat that goes on, it is said in that one",
+		"Start a live chat, or write in the visitor's current one. The returned cookie gives access to the chat. Calls with the same Idempotency-Key header count once",
 	body: z.object({
 		message: said(CHAT_MESSAGE_CHARACTERS),
 		name: text(CHAT_NAME_CHARACTERS).overwrite(asOneLine).nullish(),
@@ -75,7 +75,7 @@ export const startChat = endpoint({
 export const ownChat = endpoint({
 	method: "GET",
 	path: "/chats/own/",
-	summary: "The visitor's own chat, by their cookie; null when there is none",
+	summary: "The visitor's chat, found by cookie; null if there is none",
 	output: z.object({ chat: Chat.nullable() }),
 });
 
@@ -83,7 +83,7 @@ export const writeInChat = endpoint({
 	method: "POST",
 	path: "/chats/own/messages/",
 	summary:
-		"Write in one's own chat. The same Idempotency-Key header makes a repeat the same message; 409 when the chat has ended",
+		"Write in the visitor's chat. Calls with the same Idempotency-Key header count once; 409 if the chat has ended",
 	body: z.object({ text: said(CHAT_MESSAGE_CHARACTERS) }),
 	output: ChatMessage,
 	status: 201,
@@ -92,7 +92,7 @@ export const writeInChat = endpoint({
 export const followChat = endpoint({
 	method: "GET",
 	path: "/chats/own/events/",
-	summary: "Server-sent events of one's own chat: `message` with its number as id, and `state`",
+	summary: "Server-sent events of the visitor's chat: `message` with its number as id, and `state`",
 	query: after,
 	output: z.never(),
 	binary: true,
@@ -101,7 +101,7 @@ export const followChat = endpoint({
 export const endChat = endpoint({
 	method: "POST",
 	path: "/chats/own/end/",
-	summary: "End one's own chat",
+	summary: "End the visitor's chat",
 	body: z.object({}),
 	output: Chat,
 });
@@ -109,7 +109,7 @@ export const endChat = endpoint({
 export const leaveChat = endpoint({
 	method: "POST",
 	path: "/chats/own/leave/",
-	summary: "Put an ended chat away, so that a new one can begin; it stays stored",
+	summary: "Remove an ended chat from the visitor's view, so that a new one can start; it stays stored",
 	body: z.object({}),
 	output: z.object({ left: z.boolean() }),
 });
@@ -118,13 +118,13 @@ export const sendChatCopy = endpoint({
 	method: "POST",
 	path: "/chats/own/copy/",
 	summary:
-		"Have everything said in one's own chat sent by e-mail, once the team has answered; the same Idempotency-Key header makes a repeat the same letter",
+		"Email a transcript of the visitor's chat, once the team has answered. Calls with the same Idempotency-Key header count once",
 	body: z.object({ email: email(copy.connect.emailInvalid) }),
 	output: z.object({ sent: z.boolean() }),
 	status: 202,
 });
 
-// What the team does.
+// Endpoints for the team.
 
 const chatId = z.object({ id: z.uuid() });
 
@@ -138,9 +138,9 @@ export const TeamChatLine = z.object({
 	started_at: z.string(),
 	last_at: z.string(),
 	last_sender: z.enum(["visitor", "team", "notice"]),
-	/** The beginning of what somebody said last. */
+	/** Beginning of the last message. */
 	last_text: z.string(),
-	/** Messages the team has not read. */
+	/** Number of messages that the team hasn't read. */
 	unread: z.int(),
 	answered_by: z.object({ id: z.int(), name: z.string() }).nullable(),
 });
@@ -155,23 +155,23 @@ export type TeamChat = z.infer<typeof TeamChat>;
 export const listChats = endpoint({
 	method: "GET",
 	path: "/team/chats/",
-	summary: "Chats of visitors, for the team: waiting ones first, the longest wait on top; ended ones newest first",
+	summary: "All chats, for the team: waiting chats first, longest wait on top; ended chats newest first",
 	query: z.object({ state: z.enum(["current", "closed"]).default("current"), page: pageNumber }),
-	/** `waiting`: all who wait, whatever is listed. */
+	/** `waiting`: number of all waiting chats, whatever the filter. */
 	output: pageOf(TeamChatLine).extend({ waiting: z.int() }),
 });
 
 export const countWaitingChats = endpoint({
 	method: "GET",
 	path: "/team/chats/waiting/",
-	summary: "How many people wait in the live chat for a first answer. Asking doesn't count as use of the session",
+	summary: "Number of chats waiting for a first answer. This call doesn't prolong the session",
 	output: z.object({ waiting: z.int() }),
 });
 
 export const followChats = endpoint({
 	method: "GET",
 	path: "/team/chats/events/",
-	summary: "Server-sent events for the team: `changed` whenever any chat did",
+	summary: "Server-sent events for the team: `changed` when any chat changes",
 	output: z.never(),
 	binary: true,
 });
@@ -179,7 +179,7 @@ export const followChats = endpoint({
 export const readChat = endpoint({
 	method: "GET",
 	path: "/team/chats/{id}/",
-	summary: "A chat with all its messages, for the team; reading it is noted",
+	summary: "A chat with all its messages, for the team; reading it is logged",
 	params: chatId,
 	output: TeamChat,
 });
@@ -198,7 +198,7 @@ export const answerChat = endpoint({
 	method: "POST",
 	path: "/team/chats/{id}/messages/",
 	summary:
-		"Answer in a chat; whoever answers first has it. The same Idempotency-Key header makes a repeat the same message",
+		"Answer in a chat; the first team member to answer is assigned. Calls with the same Idempotency-Key header count once",
 	params: chatId,
 	body: z.object({ text: said(CHAT_MESSAGE_CHARACTERS) }),
 	output: ChatMessage,
@@ -208,7 +208,7 @@ export const answerChat = endpoint({
 export const takeChat = endpoint({
 	method: "POST",
 	path: "/team/chats/{id}/take/",
-	summary: "Take a chat over, from nobody or from a colleague; the visitor is told who is there now",
+	summary: "Take over a chat, also from a colleague; the visitor sees who answers now",
 	params: chatId,
 	body: z.object({}),
 	output: TeamChat,
@@ -217,7 +217,7 @@ export const takeChat = endpoint({
 export const closeChat = endpoint({
 	method: "POST",
 	path: "/team/chats/{id}/close/",
-	summary: "End a chat for the team; everything said stays stored",
+	summary: "End a chat, for the team; its messages stay stored",
 	params: chatId,
 	body: z.object({}),
 	output: TeamChat,

@@ -5,8 +5,7 @@ import { endpoint } from "#contract/endpoint.ts";
 export const transferChat = endpoint({
 	method: "POST",
 	path: "/team/chats/{id}/transfer/",
-	summary:
-		"Hand a chat and its case to a colleague, with a note that only the team reads; the visitor is told who is there now",
+	summary: "Transfer a chat and its case to a colleague, with a note for the team; the visitor sees who answers now",
 	params: z.object({ id: z.uuid() }),
 	body: z.object({ to: id, note: text(2000).default("") }),
 	output: z.object({ to: z.string() }),
@@ -15,7 +14,7 @@ export const transferChat = endpoint({
 export const findChatCase = endpoint({
 	method: "GET",
 	path: "/team/chats/{id}/case/",
-	summary: "The case of a chat; null when it has none",
+	summary: "The case of a chat; null if it has none",
 	params: z.object({ id: z.uuid() }),
 	output: z.object({ case: z.object({ id: z.string(), reference: z.string() }).nullable() }),
 });
@@ -23,7 +22,7 @@ export const findChatCase = endpoint({
 export const readTranscript = endpoint({
 	method: "GET",
 	path: "/team/cases/{id}/transcript/",
-	summary: "Everything said in the chat of a case, once it has ended; reading it is noted. Null where there is none",
+	summary: "The messages of a case's ended chat; null if there is none. Reading it is logged",
 	params: z.object({ id: z.uuid() }),
 	output: z.object({ transcript: z.object({ at: z.string(), text: z.string() }).nullable() }),
 });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type Choice, type Choices, PURPOSES, readChoices, standingOf, wordsOf, writeChoices } from "./consent.ts";
+import { type Choice, type Choices, consentStatusOf, PURPOSES, readChoices, wordsOf, writeChoices } from "./consent.ts";
 
 const day = fc
 	.date({ min: new Date("2000-01-01"), max: new Date("2099-12-31"), noInvalidDate: true })
@@ -11,7 +11,7 @@ const choice: fc.Arbitrary<Choice> = fc.record({
 	words: fc.constantFrom("1", "2", "1@ads.example.org", "1@ads.example.org:8443"),
 });
 
-test("what is written is read again", () => {
+test("choices survive writing and reading", () => {
 	fc.assert(
 		fc.property(choice, (one) => {
 			const choices: Choices = Object.fromEntries(PURPOSES.map(({ code }) => [code, one]));
@@ -21,7 +21,7 @@ test("what is written is read again", () => {
 	expect(writeChoices({})).toBe("");
 });
 
-test("what cannot be read is nobody's agreement", () => {
+test("unreadable cookies count as no answer", () => {
 	for (const cookie of [
 		undefined,
 		"",
@@ -32,21 +32,23 @@ test("what cannot be read is nobody's agreement", () => {
 		"advertising.yes.yesterday.1",
 	])
 		expect(readChoices(cookie)).toEqual({});
-	fc.assert(fc.property(fc.string(), (cookie) => standingOf(readChoices(cookie).advertising, "1", false) !== "yes"));
+	fc.assert(
+		fc.property(fc.string(), (cookie) => consentStatusOf(readChoices(cookie).advertising, "1", false) !== "yes"),
+	);
 });
 
-test("only a yes to these very words is a yes; a no stands whatever the words; a browser's no stands above all", () => {
+test("a yes counts only for the same words, a no for any words, and the browser's refusal overrides both", () => {
 	fc.assert(
 		fc.property(fc.option(choice, { nil: undefined }), fc.constantFrom("1", "2", "1@ads.example.org"), (one, words) => {
-			expect(standingOf(one, words, true)).toBe("refused");
-			const standing = standingOf(one, words, false);
+			expect(consentStatusOf(one, words, true)).toBe("refused");
+			const standing = consentStatusOf(one, words, false);
 			expect(standing === "yes").toBe(one?.answer === "yes" && one.words === words);
 			expect(standing === "no").toBe(one?.answer === "no");
 		}),
 	);
 });
 
-test("words name the company that would learn of the visit", () => {
+test("the words include the company that would receive the visit", () => {
 	expect(wordsOf("advertising", null)).toMatch(/^\d+$/);
 	expect(wordsOf("advertising", "ads.example.org")).toMatch(/^\d+@ads\.example\.org$/);
 });

@@ -1,15 +1,15 @@
-// What needs a visitor's agreement. No zod: this file may reach the browser.
+// Visitors' privacy choices. No zod: this file may reach the browser.
 
 interface ConsentQuestion {
 	code: string;
-	/** Goes up whenever the words change: who agreed to other words is asked again. */
+	/** Increase it when the wording changes, so that visitors are asked again. */
 	version: number;
 	question: string;
 	yes: string;
 	no: string;
 }
 
-/** Purposes that nothing is done for unless the visitor agreed. Another one joins by an entry here, and is asked about on the same page. */
+/** Purposes that need the visitor's consent. The privacy choices page asks about each entry. */
 export const PURPOSES = [
 	{
 		code: "advertising",
@@ -21,12 +21,12 @@ export const PURPOSES = [
 ] as const satisfies readonly ConsentQuestion[];
 export type Purpose = (typeof PURPOSES)[number]["code"];
 
-/** Holds what the visitor chose. */
+/** Cookie with the visitor's choices. */
 export const CONSENT_COOKIE = "privacy_choice";
-/** So long a choice is kept; then it is asked anew. */
+/** Days that a choice is kept; then we ask again. */
 export const CONSENT_DAYS = 180;
 
-/** One answer, with the day it was given (in Melbourne, `2026-03-02`) and the words it answered (see `wordsOf`). */
+/** An answer, its day in Melbourne (`2026-03-02`) and the words it answers (see `wordsOf`). */
 export interface Choice {
 	answer: "yes" | "no";
 	day: string;
@@ -34,19 +34,19 @@ export interface Choice {
 }
 export type Choices = Partial<Record<Purpose, Choice>>;
 
-/** What holds for a purpose: an answer, `open` when nobody has answered, `refused` when the browser says no for its owner. */
+/** Consent status of a purpose. `open`: no answer yet. `refused`: the browser sends a refusal signal. */
 export type ConsentStatus = "yes" | "no" | "open" | "refused";
 
 /**
- * Which words were answered: their version, and the company they name. An agreement to one company is none to another.
- * @param company host of whoever would learn of the visit besides us; null: nobody
+ * Identifies the words of a question by version and named company. Consent to one company doesn't cover another.
+ * @param company host of the company that would receive the visit; null if only we do
  */
 export const wordsOf = (purpose: Purpose, company: string | null): string =>
 	`${PURPOSES.find(({ code }) => code === purpose)?.version}${company ? `@${company}` : ""}`;
 
 const PART = /^(\w+)\.(yes|no)\.(\d{4}-\d{2}-\d{2})\.([\w@.:-]{1,260})$/;
 
-/** Reads the cookie: `advertising.yes.2026-03-02.1`, several joined by `~`. What cannot be read is nobody's agreement. */
+/** Reads the cookie: `advertising.yes.2026-03-02.1`, several joined by `~`. Ignores unreadable parts. */
 export const readChoices = (cookie: string | undefined): Choices => {
 	const choices: Choices = {};
 	for (const part of (cookie ?? "").split("~")) {
@@ -58,7 +58,7 @@ export const readChoices = (cookie: string | undefined): Choices => {
 	return choices;
 };
 
-/** Choices as the cookie holds them: `a.yes.2026-03-02.1`, one after the other with `~` between them. `readChoices` reads it. */
+/** Formats choices for the cookie that `readChoices` reads. */
 export const writeChoices = (choices: Choices): string =>
 	PURPOSES.flatMap(({ code }) => {
 		const choice = choices[code];
@@ -66,11 +66,11 @@ export const writeChoices = (choices: Choices): string =>
 	}).join("~");
 
 /**
- * What holds for a purpose. A no stands whatever the words were; a yes only for the words it was given to.
- * @param words that would be asked now
+ * Consent status of a purpose. A no counts for any words, a yes only for the words it answered.
+ * @param words words of the current question
  * @param refusesAll the browser sends Global Privacy Control or Do Not Track
  */
-export const standingOf = (choice: Choice | undefined, words: string, refusesAll: boolean): ConsentStatus => {
+export const consentStatusOf = (choice: Choice | undefined, words: string, refusesAll: boolean): ConsentStatus => {
 	if (refusesAll) return "refused";
 	if (choice?.answer === "no") return "no";
 	return choice?.answer === "yes" && choice.words === words ? "yes" : "open";

@@ -5,18 +5,18 @@ import { PURPOSES, type Purpose } from "./consent.ts";
 
 const Answer = z.enum(["yes", "no"], copy.reach.choiceRequired);
 const Held = z.object({
-	/** `open`: not answered yet. `refused`: the browser says no for its owner. */
+	/** `open`: not answered yet. `refused`: the browser sends a refusal signal. */
 	standing: z.enum(["yes", "no", "open", "refused"]),
-	/** When the answer was given, in Melbourne; null when there is none. */
+	/** Day of the answer in Melbourne; null if there is none. */
 	day: z.string().nullable(),
-	/** Host of whoever would learn of the visit besides us; null: nobody. */
+	/** Host of the company that would receive the visit; null if only we do. */
 	company: z.string().nullable(),
 });
 
 const each = <T extends z.ZodType>(schema: T) =>
 	Object.fromEntries(PURPOSES.map(({ code }) => [code, schema])) as Record<Purpose, T>;
 
-/** What the visitor answers to each purpose; one left out stays as it was. */
+/** The visitor's answers by purpose. A purpose left out stays unchanged. */
 export const PrivacyAnswers = z.object(each(Answer.optional()));
 export const PrivacyChoices = z.object(each(Held));
 export type PrivacyChoices = z.output<typeof PrivacyChoices>;
@@ -24,14 +24,14 @@ export type PrivacyChoices = z.output<typeof PrivacyChoices>;
 export const getPrivacyChoices = endpoint({
 	method: "GET",
 	path: "/privacy-choices/",
-	summary: "What this visitor has agreed to; Sec-GPC: 1 and DNT: 1 count as no",
+	summary: "The visitor's privacy choices; Sec-GPC: 1 and DNT: 1 count as no",
 	output: PrivacyChoices,
 });
 
 export const choosePrivacy = endpoint({
 	method: "POST",
 	path: "/privacy-choices/",
-	summary: "Keeps what this visitor agrees to or refuses, in a cookie of their own browser",
+	summary: "Store the visitor's privacy choices in a cookie",
 	body: PrivacyAnswers,
 	output: PrivacyChoices,
 });

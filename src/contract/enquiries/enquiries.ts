@@ -8,17 +8,17 @@ import { readReference } from "#contract/shared/references.ts";
 
 const said = copy.noResults;
 
-/** What a visitor tells us when no provider matched (NOR-027). */
+/** A visitor's request when no provider matches (NOR-027). */
 export const NoProviderRequest = z.object({
 	firstName: text(100, said.firstNameRequired).pipe(z.string().min(1, said.firstNameRequired)),
 	lastName: text(100).nullish(),
 	email: email(said.emailInvalid),
 	number: australianPhone(said.phoneInvalid),
-	/** A postcode or a suburb, as typed. */
+	/** Postcode or suburb, as typed. */
 	postcode: text(100, said.postcodeRequired).pipe(z.string().min(1, said.postcodeRequired)),
-	/** Id of a service area. */
+	/** Service area id. */
 	serviceRequired: z.int(said.serviceRequired).min(1, said.serviceRequired).max(2_147_483_647, said.serviceRequired),
-	/** Null when the visitor does not know. */
+	/** Null if the visitor doesn't know. */
 	fundingType: code.nullable(),
 	ageGroup: text(40, said.ageRequired).pipe(z.string().min(1, said.ageRequired)),
 	details: text(10_000).nullish(),
@@ -27,14 +27,12 @@ export const NoProviderRequest = z.object({
 });
 export type NoProviderRequest = z.output<typeof NoProviderRequest>;
 
-/** An enquiry's public id. */
 const answer = z.object({ id: z.uuid() });
 
 export const submitNoProviderRequest = endpoint({
 	method: "POST",
 	path: "/noproviderfoundcontactrequests/",
-	summary:
-		"Ask the team for help when no provider matched. The same Idempotency-Key header makes a repeat the same request",
+	summary: "Ask the team for help if no provider matches. Calls with the same Idempotency-Key header count once",
 	body: NoProviderRequest,
 	invalidStatus: 400,
 	output: answer,
@@ -50,7 +48,7 @@ export type Message = z.output<typeof Message>;
 export const sendMessage = endpoint({
 	method: "POST",
 	path: "/messages/",
-	summary: "Write to the team. The same Idempotency-Key header makes a repeat the same message",
+	summary: "Send a message to the team. Calls with the same Idempotency-Key header count once",
 	body: Message,
 	output: answer,
 	status: 201,
@@ -62,13 +60,13 @@ const required = (message: string) =>
 		.overwrite(asOneLine)
 		.refine((typed) => !isBlank(typed), message);
 
-/** A complaint or feedback (API-049). `complaintAboutUs` gives the key that says it is about us. */
+/** A complaint or feedback (API-049). `complaintAboutUs` gives the key that marks it as about us. */
 export const Complaint = z.object({
 	complaint_first_name: required(asked.firstName),
 	complaint_last_name: required(asked.surname),
 	complaint_email: email(asked.email),
 	complaint_number: australianPhone(asked.phone),
-	/** The organisation it is about. */
+	/** The organisation that the complaint is about. */
 	complaint_provider: text(200).overwrite(asOneLine).nullish(),
 	complaint_details: text(10_000).nullish(),
 });
@@ -82,7 +80,7 @@ export const sendComplaint = endpoint({
 	method: "POST",
 	path: "/feedbackandcomplaints/",
 	summary:
-		"A complaint or feedback, with `complaint_against_{product}` where it is about the product. `due` is the day it is answered by, two business days on",
+		"Send a complaint or feedback, with `complaint_against_{product}` if it is about us. `due` is the day by which we reply, after two business days",
 	body: Complaint.loose(),
 	output: z.object({ id: z.uuid(), reference: z.string(), due: z.string() }),
 	status: 201,
@@ -91,7 +89,7 @@ export const sendComplaint = endpoint({
 const emptyOr = <T extends z.ZodType<string>>(schema: T) =>
 	z.union([z.literal("").transform(() => null), schema]).nullish();
 
-/** A call-back request, taken while the chat is closed (LCH-021). One way to reach the person is required: a phone number, an email address or our reference. */
+/** A call-back request while the chat is closed (LCH-021). Needs a phone number, an email address or our reference. */
 export const CallBack = z
 	.object({
 		preferred_time: text(PREFERRED_TIME_CHARACTERS).overwrite(asOneLine).nullish(),
@@ -112,7 +110,7 @@ export type CallBack = z.output<typeof CallBack>;
 export const askForCallBack = endpoint({
 	method: "POST",
 	path: "/call-backs/",
-	summary: "Ask for a call back. One of phone, email and a reference is required; `can_reach` is always true",
+	summary: "Ask for a call back. Needs a phone number, an email address or a reference; `can_reach` is always true",
 	body: CallBack,
 	output: z.object({ id: z.uuid(), can_reach: z.boolean() }),
 	status: 201,

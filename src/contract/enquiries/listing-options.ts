@@ -1,4 +1,4 @@
-// Choices of the two embedded forms (LYO-005, LYO-010), as shown and sent. No zod here: this file reaches the browser.
+// Choices in the two embedded forms (LYO-005, LYO-010). No zod here: this file reaches the browser.
 
 interface Option {
 	value: string;
@@ -29,6 +29,6 @@ export const HELP = [
 	{ value: "other", label: "Something else" },
 ] as const satisfies Option[];
 
-/** Labels of what was chosen, in the order of the list. */
+/** Labels of the chosen options, in list order. */
 export const labelsOf = (options: readonly Option[], chosen: readonly string[]): string[] =>
 	options.filter(({ value }) => chosen.includes(value)).map(({ label }) => label);

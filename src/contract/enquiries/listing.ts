@@ -15,17 +15,16 @@ const required = (max: number, message: string) =>
 const orNull = <T extends string>(typed: T | null | undefined) => typed || null;
 const optional = (max: number) => text(max).overwrite(asOneLine).nullish().transform(orNull);
 
-/** One or more of a list's values, each once. */
+/** One or more values of a list, without duplicates. */
 const someOf = <T extends string>(options: readonly { value: T }[], message: string) =>
 	z
 		.array(z.enum(options.map(({ value }) => value) as [T, ...T[]], message), message)
 		.min(1, message)
 		.max(options.length, message);
 
-/** The enquiry of an organisation that wants to be listed (LYO-005). */
+/** Enquiry from an organisation that wants to be listed (LYO-005). */
 export const ProviderEnquiry = z.object({
 	organisation: required(200, said.organisationRequired),
-	/** Kept as typed. */
 	abn: text(20, said.abnInvalid)
 		.refine((typed) => typed === "" || isAbn(typed), said.abnInvalid)
 		.nullish()
@@ -35,7 +34,7 @@ export const ProviderEnquiry = z.object({
 	role: optional(100),
 	email: email(said.emailInvalid),
 	phone: australianPhone(said.phoneInvalid),
-	/** Without `https://` it is given one. */
+	/** Gets `https://` if it has no scheme. */
 	website: z
 		.string()
 		.nullish()
@@ -48,15 +47,15 @@ export const ProviderEnquiry = z.object({
 	offers: someOf(OFFERS, said.offersRequired),
 	/** States and territories. */
 	states: someOf(STATES, said.statesRequired),
-	/** Locations, or clients they have room for, in their own words. */
+	/** Free text about locations and places for new clients. */
 	capacity: optional(200),
-	/** How they heard of us. */
+	/** How they heard about us. */
 	heard: optional(200),
 	message: text(10_000).nullish().transform(orNull),
 });
 export type ProviderEnquiry = z.output<typeof ProviderEnquiry>;
 
-/** The campaign enquiry of a participant or their family (LYO-010). */
+/** Enquiry from a participant or their family on a campaign page (LYO-010). */
 export const CampaignEnquiry = z.object({
 	name: required(100, said.nameRequired),
 	email: email(said.emailInvalid),
@@ -64,18 +63,18 @@ export const CampaignEnquiry = z.object({
 	postcode: text(20, said.postcodeInvalid).pipe(z.string().regex(/^\d{4}$/, said.postcodeInvalid)),
 	help: someOf(HELP, said.helpRequired),
 	message: text(10_000).nullish().transform(orNull),
-	/** That we may keep this and get in touch. */
+	/** Consent to store the enquiry and get in touch. */
 	consent: z.literal(true, said.consentRequired),
 });
 export type CampaignEnquiry = z.output<typeof CampaignEnquiry>;
 
-/** What is said on the phone to find it again. */
+/** `reference` finds the enquiry again on a call. */
 const output = z.object({ id: z.uuid(), reference: z.string() });
 
 export const sendProviderEnquiry = endpoint({
 	method: "POST",
 	path: "/provider-enquiries/",
-	summary: "An organisation asks to be listed. The same Idempotency-Key header makes a repeat the same enquiry",
+	summary: "Ask to list an organisation. Calls with the same Idempotency-Key header count once",
 	body: ProviderEnquiry,
 	output,
 	status: 201,
@@ -84,7 +83,7 @@ export const sendProviderEnquiry = endpoint({
 export const sendCampaignEnquiry = endpoint({
 	method: "POST",
 	path: "/campaign-enquiries/",
-	summary: "The form of the campaign page. The same Idempotency-Key header makes a repeat the same enquiry",
+	summary: "Send the enquiry form of a campaign page. Calls with the same Idempotency-Key header count once",
 	body: CampaignEnquiry,
 	output,
 	status: 201,
@@ -94,7 +93,7 @@ export const viewForm = endpoint({
 	method: "GET",
 	path: "/formassembly/view/{formId}/",
 	summary:
-		"An embedded form as an HTML document for a frame: our own, or the form service's where the settings name one. `tfa_next` is where that service goes on",
+		"An embedded form as an HTML document for a frame: our own, or the external form service's if one is set. `tfa_next` is the page that follows there",
 	params: z.object({ formId: text(20) }),
 	query: z.object({ tfa_next: text(2000).optional() }),
 	output: z.never(),

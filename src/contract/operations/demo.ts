@@ -14,7 +14,7 @@ const Line = z.object({
 export const listDemoEmails = endpoint({
 	method: "GET",
 	path: "/demo/letters/",
-	summary: "In demo mode: letters the service has written, newest first; 404 otherwise",
+	summary: "In demo mode: the emails of the service, newest first; 404 otherwise",
 	query: z.object({ page: pageNumber }),
 	output: pageOf(Line),
 });
@@ -22,7 +22,7 @@ export const listDemoEmails = endpoint({
 export const listDemoEvents = endpoint({
 	method: "GET",
 	path: "/demo/events/",
-	summary: "In demo mode: what was counted, newest day first; 404 otherwise",
+	summary: "In demo mode: the analytics counts, newest day first; 404 otherwise",
 	output: z.array(
 		z.object({ day: z.string(), name: z.string(), properties: z.record(z.string(), z.string()), times: z.int() }),
 	),
@@ -31,7 +31,7 @@ export const listDemoEvents = endpoint({
 export const getDemoEmail = endpoint({
 	method: "GET",
 	path: "/demo/letters/{id}/",
-	summary: "In demo mode: one letter, whole; 404 otherwise",
+	summary: "In demo mode: one email with its full text; 404 otherwise",
 	params: z.object({ id: text(100) }),
 	output: Line.extend({ text_body: z.string(), html_body: z.string(), reply_to: z.string().nullable() }),
 });

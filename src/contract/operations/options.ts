@@ -1,6 +1,6 @@
-// What the page of what failed tells of. No zod: this file may reach the browser.
+// Lists and limits of the operations page. No zod: this file may reach the browser.
 
-/** What the service does by the clock or when asked to, by the names that `job_run` has. */
+/** Scheduled and on-demand jobs, by their names in `job_run`. */
 export const JOBS = [
 	"letters",
 	"referrals",
@@ -12,9 +12,9 @@ export const JOBS = [
 ] as const;
 export type JobName = (typeof JOBS)[number];
 
-/** A letter that waits longer than this is stuck. */
+/** An email queued for longer than this is stuck. */
 export const EMAIL_MINUTES = 15;
-/** Letters on one page. */
+/** Emails per page. */
 export const EMAILS_AT_ONCE = 20;
-/** Days that faults are counted over. */
+/** Days covered by error counts. */
 export const FAULT_DAYS = 7;

@@ -1,25 +1,25 @@
-// Lists of the person record. No zod: they may reach the browser.
+// Lists for person records. No zod: this file may reach the browser.
 
-/** What somebody is in a case: who needs the support, or who wrote and is rung. */
+/** A person's role in a case: the person who needs support, or the person we contact. */
 export const RECORD_PARTS = ["participant", "contact"] as const;
 export type RecordPart = (typeof RECORD_PARTS)[number];
 
 export const PREFERRED_WAYS = ["phone", "e-mail"] as const;
 export type PreferredWay = (typeof PREFERRED_WAYS)[number];
 
-/** Why two records may be of one person. home: the same name and postcode. gave: one named the number of the other's case. */
+/** Why two records may be of one person. home: same name and postcode. gave: one quoted the other's case number. */
 export const DUPLICATE_REASONS = ["email", "phone", "home", "gave"] as const;
 export type DuplicateReason = (typeof DUPLICATE_REASONS)[number];
 
-/** How a contact detail was confirmed. link: its owner opened a link sent to it. call, colleague: a colleague reached them on it. */
+/** How a contact detail was confirmed. link: its owner opened an emailed link. call, colleague: we reached them. */
 export const CONFIRMED_HOW = ["link", "call", "colleague"] as const;
 
-/** On how many sides of a pair a shared detail is confirmed. */
+/** Which of two records has confirmed a shared contact detail. */
 export const CONFIRMED_SIDES = ["both", "one", "neither"] as const;
 
-/** How a colleague made sure who asks for an export. */
+/** How a team member checked the identity of the person who asks for an export. */
 export const IDENTITY_CHECKS = ["detail", "documents"] as const;
 
-/** Words that a search of people may be made of. */
+/** Longest search text for people. */
 export const RECORD_SEARCH_CHARACTERS = 200;
 export const EXPORT_REASON_CHARACTERS = 500;

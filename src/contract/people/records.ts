@@ -16,13 +16,13 @@ import {
 	RECORD_SEARCH_CHARACTERS,
 } from "./options.ts";
 
-/** A case of somebody, with what became of it. Nothing in it tells of health. */
+/** A person's case with its outcome, without health information. */
 export const RecordCase = z.object({
 	id: z.uuid(),
-	/** What people say: C-1042. */
+	/** For example C-1042. */
 	reference: z.string(),
 	kind: z.enum(CASE_KINDS),
-	/** What it is about, where that is not in people's own words. */
+	/** Empty for a message, because its title quotes the person. */
 	title: z.string(),
 	created_at: z.string(),
 	status: z.enum(CASE_STATUSES),
@@ -34,26 +34,26 @@ export type RecordCase = z.output<typeof RecordCase>;
 
 const detailKind = z.enum(["email", "phone"]);
 
-/** An email address or phone number that a person gave, and whether it is confirmed to be theirs. */
+/** An email address or phone number of a person, with its confirmation. */
 export const ContactDetail = z.object({
 	kind: detailKind,
 	/** As typed. */
 	value: z.string(),
-	/** As it is compared: the address in lower case, the number as +61 and nine digits. */
+	/** Normalised for comparison: address in lower case, number as +61 and 9 digits. */
 	key: z.string(),
 	first_seen_at: z.string(),
-	/** The case that gave it first; null if a colleague added it to the record. */
+	/** First case with this detail; null if a team member added it to the record. */
 	first_case: z.string().nullable(),
-	/** Null: nobody has confirmed it. */
+	/** Null if not confirmed. */
 	confirmed: z
 		.object({
 			at: z.string(),
 			how: z.enum(CONFIRMED_HOW),
-			/** The colleague who reached them. */
+			/** The team member who reached them. */
 			who: z.string().nullable(),
 			/**
-			 * Since when it is confirmed for this person: after a merge, a proof counts from the merge on.
-			 * Null: it may be someone else's number, as an old release joined their cases by a typed address.
+			 * When it was confirmed for this person. After a merge, the confirmation counts from the merge.
+			 * Null if it may belong to another person, because an old release matched cases by a typed address.
 			 */
 			known_since: z.string().nullable(),
 		})
@@ -69,7 +69,7 @@ export const RecordLine = z.object({
 	emails: z.array(z.string()),
 	phones: z.array(z.string()),
 	postcode: z.string().nullable(),
-	/** What they are in their cases. */
+	/** Roles in their cases. */
 	parts: z.array(z.enum(RECORD_PARTS)),
 	cases: z.int(),
 	open: z.int(),
@@ -79,16 +79,16 @@ export type RecordLine = z.output<typeof RecordLine>;
 
 const somebody = z.object({ id: z.uuid(), name: z.string().nullable() });
 
-/** Another person of the same cases: whom somebody wrote for, or who wrote for them. */
+/** A related person: the other contact or participant in the same cases. */
 const RecordTie = somebody.extend({
 	part: z.enum(RECORD_PARTS),
-	/** What the contact person is to the participant, as they said it. */
+	/** The contact's relationship to the participant, as given in each case. */
 	relations: z.array(z.string()),
 	cases: z.array(z.string()),
 });
 
 const caseNamed = z.object({ id: z.uuid(), reference: z.string() });
-/** For an address and a number that two people share: on how many sides it is confirmed. Null: they share none. */
+/** For a shared email address and phone number: which records confirm it. Null if not shared. */
 const SharedDetails = z.object({
 	email: z.enum(CONFIRMED_SIDES).nullable(),
 	phone: z.enum(CONFIRMED_SIDES).nullable(),
@@ -96,26 +96,26 @@ const SharedDetails = z.object({
 const Duplicate = z.object({ other: RecordLine, reasons: z.array(z.enum(DUPLICATE_REASONS)), shared: SharedDetails });
 
 export const PersonRecord = RecordLine.omit({ cases: true, open: true, last: true }).extend({
-	/** As the record holds them; `emails` and `phones` have those of the cases as well. */
+	/** The record's main address and number; `emails` and `phones` also include those in cases. */
 	email: z.string().nullable(),
 	phone: z.string().nullable(),
-	/** All of them, confirmed ones first. */
+	/** All contact details, confirmed ones first. */
 	details: z.array(ContactDetail),
 	preferred_way: z.enum(PREFERRED_WAYS).nullable(),
 	ties: z.array(RecordTie),
-	/** How many cases there are in all, how many of them are open, and when the first came in. */
+	/** All cases, open cases, and when the first one arrived. */
 	counts: z.object({ cases: z.int(), open: z.int(), first_at: z.string().nullable(), totalPages: z.int() }),
-	/** A page of them, newest first. */
+	/** A page of cases, newest first. */
 	cases: z.array(
 		RecordCase.extend({
 			part: z.enum(RECORD_PARTS),
-			/** The same person is both. */
+			/** The person is both participant and contact. */
 			is_for_themself: z.boolean(),
-			/** Who else is in it. */
+			/** The other person in the case. */
 			other: somebody.nullable(),
-			/** Why it stands with this record. */
+			/** How the case was matched to this record. */
 			how: z.string(),
-			/** May be taken off: it is not the only one. */
+			/** Can be moved to a record of its own, unless it is the only case. */
 			may_split: z.boolean(),
 			referrals: z.array(
 				Referral.pick({
@@ -129,7 +129,7 @@ export const PersonRecord = RecordLine.omit({ cases: true, open: true, last: tru
 			),
 		}),
 	),
-	/** What stands now, over all of their cases: the newest of each, and how many there are. */
+	/** Current consents and referrals over all cases: the newest of each, and their number. */
 	in_force: z.object({
 		consents: z.array(Consent.extend({ case: caseNamed })),
 		consents_count: z.int(),
@@ -139,13 +139,13 @@ export const PersonRecord = RecordLine.omit({ cases: true, open: true, last: tru
 		referrals_count: z.int(),
 	}),
 	duplicates: z.array(Duplicate),
-	/** Records that were merged into this one and can be taken apart again. */
+	/** Merges into this record that can be undone. */
 	merges: z.array(
 		z.object({
 			id: z.uuid(),
 			at: z.string(),
 			who: z.string().nullable(),
-			/** The service merged them, because both confirmed one email address. */
+			/** Merged automatically, because both records confirmed the same email address. */
 			by_service: z.boolean(),
 			name: z.string().nullable(),
 			into: z.string().nullable(),
@@ -162,10 +162,10 @@ export const listRecords = endpoint({
 	method: "GET",
 	path: "/team/records/",
 	summary:
-		"People by name, e-mail, phone however it is written, or case number; the last to write first. Searching is noted",
+		"Search people by name, email, phone number in any format, or case number; most recent contact first. Searches are logged",
 	query: z.object({ search: text(RECORD_SEARCH_CHARACTERS).default(""), page: pageNumber }),
 	output: pageOf(RecordLine).extend({
-		/** Pairs that wait in the queue of duplicates. */
+		/** Number of possible duplicates to check. */
 		duplicates: z.int(),
 	}),
 });
@@ -173,7 +173,7 @@ export const listRecords = endpoint({
 export const listDuplicates = endpoint({
 	method: "GET",
 	path: "/team/records/duplicates/",
-	summary: "Pairs of records that may be of one person, with the reason",
+	summary: "Pairs of records that may be duplicates, with the reason",
 	query: z.object({ page: pageNumber }),
 	output: pageOf(
 		z.object({
@@ -189,7 +189,7 @@ export const readRecord = endpoint({
 	method: "GET",
 	path: "/team/records/{id}/",
 	summary:
-		"A person: ways to reach them, what they are and for whom, what is in force, and their cases, a page at a time. For a merged record its own `id` is the one it was merged into. Noted",
+		"A person record: contact details, related people, current consents and referrals, and a page of cases. For a merged record, `id` is the record it was merged into. Reading it is logged",
 	params: recordId,
 	query: z.object({ page: pageNumber }),
 	output: PersonRecord,
@@ -201,12 +201,12 @@ export const changeRecord = endpoint({
 	method: "PATCH",
 	path: "/team/records/{id}/",
 	summary:
-		"Correct name, e-mail, phone or preferred way; what was sent stays as it was. 409 when somebody changed it meanwhile",
+		"Correct name, email, phone or preferred contact method; submitted forms stay unchanged. 409 if a colleague has changed it since",
 	params: recordId,
 	body: z.object({
 		version,
 		name: orNothing(text(200).overwrite(asOneLine)),
-		email: orNothing(email("Please enter a valid e-mail address")),
+		email: orNothing(email("Please enter a valid email address")),
 		phone: orNothing(
 			text(40)
 				.overwrite(tidyPhone)
@@ -220,7 +220,7 @@ export const changeRecord = endpoint({
 const Side = RecordLine.omit({ cases: true, open: true, last: true }).extend({
 	preferred_way: z.enum(PREFERRED_WAYS).nullable(),
 	details: z.array(ContactDetail),
-	/** How many there are; `cases` has the newest. */
+	/** Number of all cases; `cases` has the newest. */
 	case_count: z.int(),
 	cases: z.array(RecordCase.extend({ part: z.enum(RECORD_PARTS) })),
 	ties: z.array(RecordTie),
@@ -229,17 +229,16 @@ const Side = RecordLine.omit({ cases: true, open: true, last: true }).extend({
 export const compareRecords = endpoint({
 	method: "GET",
 	path: "/team/records/{id}/compare/{other}/",
-	summary:
-		"Two records side by side, why they may be of one person, and why they cannot be merged where that is so. Noted",
+	summary: "Two records side by side, why they may be duplicates, and what prevents a merge. Reading it is logged",
 	params: z.object({ id: z.uuid(), other: z.uuid() }),
 	output: z.object({
 		one: Side,
 		other: Side,
 		reasons: z.array(z.enum(DUPLICATE_REASONS)),
 		shared: SharedDetails,
-		/** Why they cannot be merged; null: they can. */
+		/** What prevents a merge; null if nothing does. */
 		refused: z.string().nullable(),
-		/** Somebody said that they are two people. */
+		/** A team member marked them as different people. */
 		distinct: z.object({ at: z.string(), who: z.string().nullable() }).nullable(),
 	}),
 });
@@ -248,7 +247,7 @@ export const mergeRecords = endpoint({
 	method: "POST",
 	path: "/team/records/{id}/merge/",
 	summary:
-		"Merge another record into this one. 409 when either was changed or merged meanwhile, or when one wrote for the other",
+		"Merge another record into this one. 409 if either has changed or been merged since, or if one contacted us for the other",
 	params: recordId,
 	body: z.object({ version, other: z.uuid(), other_version: version }),
 	output: z.object({ id: z.uuid(), merge: z.uuid() }),
@@ -257,7 +256,7 @@ export const mergeRecords = endpoint({
 export const unmergeRecords = endpoint({
 	method: "POST",
 	path: "/team/records/{id}/unmerge/",
-	summary: "Take a merge back: both records are as they would be without it. The same again changes nothing",
+	summary: "Undo a merge, as if it had never happened. A repeat changes nothing",
 	params: recordId,
 	body: z.object({ merge: z.uuid() }),
 	output: z.object({ id: z.uuid(), other: z.uuid() }),
@@ -266,7 +265,7 @@ export const unmergeRecords = endpoint({
 export const setDistinct = endpoint({
 	method: "POST",
 	path: "/team/records/{id}/distinct/",
-	summary: "Say that two records are of two people: they are suggested no more",
+	summary: "Mark two records as different people, so that they are no longer suggested",
 	params: recordId,
 	body: z.object({ other: z.uuid() }),
 	output: z.object({ id: z.uuid() }),
@@ -275,7 +274,7 @@ export const setDistinct = endpoint({
 export const splitCase = endpoint({
 	method: "POST",
 	path: "/team/records/{id}/split/",
-	summary: "Take a case off a record, to one of its own. 409 for the only case of a record",
+	summary: "Move a case from a record to a new one. 409 for the only case of a record",
 	params: recordId,
 	body: z.object({ case: z.uuid(), part: z.enum(RECORD_PARTS) }),
 	output: z.object({ id: z.uuid() }),
@@ -284,7 +283,7 @@ export const splitCase = endpoint({
 export const listCaseRecords = endpoint({
 	method: "GET",
 	path: "/team/cases/{id}/records/",
-	summary: "Who is who in a case, and what else they wrote about",
+	summary: "The people in a case and their other cases",
 	params: recordId,
 	output: z.object({
 		results: z.array(
@@ -294,10 +293,10 @@ export const listCaseRecords = endpoint({
 				relation: z.string().nullable(),
 				earlier: z.int(),
 				later: z.int(),
-				/** The last of their other cases, newest first; three at most. */
+				/** Up to 3 other cases, newest first. */
 				others: z.array(RecordCase),
 				duplicates: z.int(),
-				/** The email address and phone number that the case gives, for its contact person. */
+				/** Email address and phone number in this case, for its contact. */
 				details: z.array(ContactDetail),
 			}),
 		),
@@ -308,14 +307,14 @@ export const confirmDetail = endpoint({
 	method: "POST",
 	path: "/team/records/{id}/confirm/",
 	summary:
-		"Say that you reached the person on one of their contact details. The same again changes nothing. Audited without the detail",
+		"Confirm a contact detail on which the caller reached the person. A repeat changes nothing. The audit log omits the detail",
 	params: recordId,
 	body: z.object({ kind: z.enum(["email", "phone"], "Please choose one"), key: text(320) }),
 	output: z.object({ id: z.uuid() }),
 });
 
 const NO_REASON = "Enter why you're making this file";
-/** A field that the answer on identity needs. Also checked when another field is wrong, so that the form shows all errors at once. */
+/** A field that the identity check needs. Checked even if other fields are wrong, so that the form shows all errors. */
 const neededFor = (field: string, error: string) => ({
 	path: [field],
 	error,
@@ -326,7 +325,7 @@ export const exportRecord = endpoint({
 	method: "POST",
 	path: "/team/records/{id}/export/",
 	summary:
-		"Everything stored about a person, as a ZIP: a document to read, the same as JSON, and their plan files. Noted with its reason and how identity was checked",
+		"Everything stored about a person, as a ZIP with a readable document, the same as JSON, and plan files. Logged with its reason and identity check",
 	params: recordId,
 	body: z
 		.object({
@@ -335,15 +334,15 @@ export const exportRecord = endpoint({
 				NO_REASON,
 				`Reason: must be ${EXPORT_REASON_CHARACTERS} characters or less`,
 			).pipe(z.string().min(1, NO_REASON)),
-			/** The person acts for the participants of their cases: health details of those are in it. */
+			/** The person acts for the participants in their cases, so their health information is included. */
 			acts_for: z.boolean().default(false),
-			/** detail: reached on a detail that was confirmed before they asked. documents: seen in person or by documents. */
+			/** detail: reached on a detail confirmed before the request. documents: in person or by documents. */
 			identity: z.enum(IDENTITY_CHECKS, "Select how you checked their identity"),
 			/** Kind and key of the detail: `phone +61491570156`. */
 			detail: text(330).default(""),
 			/** The day the person asked. */
 			asked_on: z.union([z.literal(""), isoDay("Please enter a day, for example 2026-03-02")]).default(""),
-			/** What documents were seen, or who saw the person. */
+			/** The documents that were seen, or the team member who met the person. */
 			seen: text(
 				EXPORT_REASON_CHARACTERS,
 				undefined,

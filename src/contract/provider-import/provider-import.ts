@@ -9,30 +9,30 @@ const TOO_LARGE = "The file must be 50 MB or smaller.";
 export const importTooLarge = { field: "file", message: TOO_LARGE };
 
 export const RowOutcome = z.object({
-	/** Where the row begins in the file, from 1. Null: a profile that is gone from the file. */
+	/** First line of the row in the file, from 1. Null for a profile that is no longer in the file. */
 	line: z.int().nullable(),
 	name: z.string(),
 	outcome: z.enum(ROW_OUTCOMES),
-	/** Why it is refused. */
+	/** Why the row is refused. */
 	reason: z.string().nullable(),
-	/** What should be looked at, in words. */
+	/** Points to check. */
 	notes: z.array(z.string()),
-	/** The profile that is there already. */
+	/** The existing profile. */
 	provider: z.int().nullable(),
-	/** The account it belongs to, and whether that is made for it. */
+	/** Its account, and whether the import creates it. */
 	account: z.string().nullable(),
 	is_new_account: z.boolean(),
-	/** Columns that change. */
+	/** Changed columns. */
 	columns: z.array(z.string()),
-	/** Name and postcode both change. */
+	/** Both name and postcode change. */
 	is_rename: z.boolean(),
-	/** A new profile that stays hidden: its services, ages or funding aren't known. */
+	/** A new profile that stays hidden because its services, ages or funding aren't known. */
 	is_hidden: z.boolean(),
-	/** A profile that may be the same provider, why, and what was chosen. */
+	/** A profile that may be the same provider, the reason, and the choice made. */
 	maybe: z.int().nullable(),
 	maybe_why: z.string().nullable(),
 	choice: z.enum(["same", "new"]).nullable(),
-	/** What an undo did with it. */
+	/** Result of an undo. */
 	undone: z.enum(UNDO_RESULTS).nullable(),
 });
 export type RowOutcome = z.output<typeof RowOutcome>;
@@ -43,30 +43,30 @@ const ImportCounts = z.object({
 	changed: z.int(),
 	unchanged: z.int(),
 	refused: z.int(),
-	/** Rows that may be an existing profile and wait for a choice, and how many for which reason. Reports of earlier releases have none of these. */
+	/** Rows that may match an existing profile and need a choice. Reports of earlier releases have none. */
 	undecided: z.int().default(0),
 	matches: z.array(z.object({ why: z.string(), count: z.int() })).default([]),
-	/** Rows whose source says that the provider stopped. */
+	/** Rows whose source says the provider stopped. */
 	stopped: z.int().default(0),
-	/** Profiles that are shown and no longer in the file. */
+	/** Visible profiles that are no longer in the file. */
 	gone: z.int().default(0),
-	/** Changed rows that would take another name and postcode. */
+	/** Changed rows that would get another name and postcode. */
 	renames: z.int().default(0),
 	/** New profiles that stay hidden. */
 	hidden: z.int().default(0),
-	/** Rows whose profile changed while the import ran. */
+	/** Rows whose profile changed during the import. */
 	left: z.int().default(0),
 	accountsCreated: z.int(),
-	/** Things to look at, most frequent first, with the lines they stand in. */
+	/** Points to check, most frequent first. */
 	flags: z.array(z.object({ reason: z.string(), count: z.int() })),
 	coverage: z.object({
 		estimated: z.int(),
 		given: z.int(),
-		/** Postcodes outside every estimate that went to their nearest outlet. Reports of earlier releases don't have this and the next two. */
+		/** Postcodes outside every estimate, given to their nearest outlet. Earlier releases lack this and the next two. */
 		handedOut: z.int().optional(),
 		/** Postcodes that no provider serves. */
 		outOfReach: z.int().optional(),
-		/** Of those, the farthest from any outlet. */
+		/** The unserved postcodes that are farthest from any outlet. */
 		farthest: z.array(z.object({ postcode: z.string(), km: z.int() })).optional(),
 	}),
 });
@@ -79,23 +79,23 @@ export const ProviderImport = z.object({
 	created_at: z.string(),
 	by: z.string(),
 	state: z.enum(IMPORT_STATES),
-	/** Rows of the file, and how many of them are done while it is at work. */
+	/** All rows of the file, and the rows done so far. */
 	row_count: z.int(),
 	done_rows: z.int(),
-	/** Name of the source: with a row's key it finds the profile again. Empty until a person gave it. */
+	/** Source name, which identifies a profile together with the row's key. Empty until entered. */
 	source: z.string(),
-	/** Columns of the file, and the one each of our fields is read from. */
+	/** Columns of the file, and the column for each of our fields. */
 	headers: z.array(z.string()),
 	columns: z.record(z.string(), z.string()),
 	fields: z.array(z.string()),
 	counts: ImportCounts.nullable(),
-	/** Stands for exactly what the dry run showed. */
+	/** Identifies the exact result of the dry run. */
 	token: z.string().nullable(),
-	/** It stopped after part of the file was written. */
+	/** Stopped after writing part of the file. */
 	is_begun: z.boolean(),
-	/** Whether it can be undone: for 90 days. */
+	/** Can be undone, for 90 days. */
 	can_undo: z.boolean(),
-	/** What an undo did, by number of profiles. */
+	/** Results of an undo, with numbers of profiles. */
 	undo: UndoCounts.nullable(),
 	fault: z.string().nullable(),
 	finished_at: z.string().nullable(),
@@ -107,7 +107,7 @@ const params = z.object({ id: z.uuid() });
 export const listImports = endpoint({
 	method: "GET",
 	path: "/team/imports/",
-	summary: "The last imports of providers",
+	summary: "The latest provider imports",
 	output: z.object({
 		results: z.array(
 			ProviderImport.pick({
@@ -127,7 +127,7 @@ export const uploadImport = endpoint({
 	method: "POST",
 	path: "/team/imports/",
 	summary:
-		"Takes a file of providers in: CSV, XLSX or JSON with any delimiter, encoding and column names; nothing is imported yet. 50 MB and 50,000 rows at most",
+		"Upload a provider file without importing it: CSV, XLSX or JSON with any delimiter, encoding and column names, up to 50 MB and 50,000 rows",
 	body: z.object({
 		file: z
 			.instanceof(File, { error: "Please choose a file" })
@@ -143,33 +143,33 @@ export const uploadImport = endpoint({
 export const readImport = endpoint({
 	method: "GET",
 	path: "/team/imports/{id}/",
-	summary: "How an import stands, with its report once it was tried",
+	summary: "Status of an import, with its report after a dry run",
 	params,
 	output: ProviderImport,
 });
 
-/** Their words and ours, by field; no word of ours: theirs says nothing. */
+/** Maps values in the file to ours, by field. An empty list ignores the value. */
 const ValueMap = z.partialRecord(z.enum(VALUE_FIELDS), z.record(z.string().max(200), z.array(text(200)).max(20)));
-/** What a row offers that says nothing we understand. */
+/** Values for rows that have none we understand. */
 const Defaults = z.partialRecord(z.enum(DEFAULT_FIELDS), z.array(text(200)).max(200));
 
 export const ImportChoices = z.object({
-	/** Sources that files came from before. */
+	/** Sources of earlier files. */
 	sources: z.array(z.string()),
 	presets: z.array(z.object({ name: z.string(), label: z.string(), about: z.string() })),
-	/** How this file is read: the name of a preset, or "none". */
+	/** Preset that reads this file, or "none". */
 	preset: z.string(),
 	values: ValueMap,
 	defaults: Defaults,
-	/** Whether the defaults are only a suggestion of the preset: nothing was tried with them yet. */
+	/** The defaults are only the preset's suggestion; no dry run has used them. */
 	is_suggested: z.boolean(),
-	/** Our words, by field. */
+	/** Our values by field. */
 	words: z.record(z.enum(VALUE_FIELDS), z.array(z.string())),
-	/** Words of the file that stand for nothing here, and in how many rows; the most frequent first, at most 200. */
+	/** Values without a mapping, with their number of rows, most frequent first, up to 200. */
 	unknown: z.array(z.object({ field: z.enum(VALUE_FIELDS), word: z.string(), count: z.int() })),
-	/** Rows that this directory doesn't list, by why. */
+	/** Rows that this directory doesn't list, by reason. */
 	left_out: z.array(z.object({ reason: z.string(), count: z.int(), lines: z.array(z.int()) })),
-	/** What was unusual about the file. */
+	/** What is unusual about the file. */
 	notes: z.array(z.string()),
 });
 export type ImportChoices = z.output<typeof ImportChoices>;
@@ -178,7 +178,7 @@ export const readImportChoices = endpoint({
 	method: "GET",
 	path: "/team/imports/{id}/choices/",
 	summary:
-		"How the file of an import is read: known sources, kinds of lists, words that can be mapped, and those that weren't understood",
+		"How an import's file is read: known sources, presets, values that can be mapped, and values without a mapping",
 	params,
 	output: ImportChoices,
 });
@@ -186,7 +186,7 @@ export const readImportChoices = endpoint({
 export const listImportRows = endpoint({
 	method: "GET",
 	path: "/team/imports/{id}/rows/",
-	summary: "What happens to each row, by outcome",
+	summary: "The rows of an import, by outcome",
 	params,
 	query: z.object({ outcome: z.enum(ROW_OUTCOMES).optional(), page: pageNumber }),
 	output: pageOf(RowOutcome),
@@ -195,7 +195,7 @@ export const listImportRows = endpoint({
 export const getImportReport = endpoint({
 	method: "GET",
 	path: "/team/imports/{id}/report/",
-	summary: "What happens to each row, as CSV",
+	summary: "The rows of an import with their outcomes, as CSV",
 	params,
 	output: z.never(),
 	binary: true,
@@ -204,19 +204,19 @@ export const getImportReport = endpoint({
 export const tryImport = endpoint({
 	method: "POST",
 	path: "/team/imports/{id}/try/",
-	summary: "A dry run: what every row would do; nothing is written. Goes on in the background where it takes long",
+	summary: "Dry run: what every row would do; writes nothing. A long run continues in the background",
 	params,
 	body: z.object({
 		source: text(60, "Enter a name for the source")
 			.overwrite(asOneLine)
 			.pipe(z.string().min(1, "Enter a name for the source")),
-		/** Field and column; a field left out or empty is not read. */
+		/** Column for each field. A missing or empty field isn't read. */
 		columns: z.record(z.string().max(60), z.string().max(500)),
-		/** The kind of list: the name of a preset, or "none". Left out: as the source's last file, else by its columns. */
+		/** Preset, or "none". By default the preset of the source's last file, or else detected from the columns. */
 		preset: z.string().max(40).optional(),
-		/** Added to what was said of the source before. */
+		/** Added to the source's existing mappings. */
 		values: ValueMap.optional(),
-		/** Left out: those of the source's last file. */
+		/** By default those of the source's last file. */
 		defaults: Defaults.optional(),
 	}),
 	output: ProviderImport,
@@ -226,13 +226,13 @@ export const commitImport = endpoint({
 	method: "POST",
 	path: "/team/imports/{id}/commit/",
 	summary:
-		"Imports exactly what the dry run showed, named by its token; 409 when the data changed meanwhile. 422 when rows would become other providers, unless that is meant. Goes on in the background where it takes long",
+		"Import exactly what the dry run with this token showed; 409 if the data has changed since. 422 if rows would turn into other providers, unless allowed. A long import continues in the background",
 	params,
 	body: z.object({
 		token: text(100),
-		/** Changed rows may take another name and postcode. */
+		/** Allows changed rows with another name and postcode. */
 		allow_renames: z.boolean().default(false),
-		/** Hides profiles of this source that are not in the file. */
+		/** Hides profiles of this source that aren't in the file. */
 		hide_gone: z.boolean().default(false),
 	}),
 	output: ProviderImport,
@@ -242,7 +242,7 @@ export const chooseImportRows = endpoint({
 	method: "POST",
 	path: "/team/imports/{id}/choices/",
 	summary:
-		"Says of rows that may be an existing profile whether they are: one line, or all that match for the same reason. 409 when the dry run is another",
+		"Decide whether rows match an existing profile: one row, or all rows with the same reason. 409 if there is a newer dry run",
 	params,
 	body: z.object({
 		token: text(100),
@@ -256,8 +256,7 @@ export const chooseImportRows = endpoint({
 export const previewImportUndo = endpoint({
 	method: "GET",
 	path: "/team/imports/{id}/undo/",
-	summary:
-		"What an undo of this import would do, by number of profiles; nothing is written. 409 when it can't be undone",
+	summary: "Preview of an undo, in numbers of profiles; writes nothing. 409 if the import can't be undone",
 	params,
 	output: z.object({ counts: UndoCounts }),
 });
@@ -266,7 +265,7 @@ export const undoImport = endpoint({
 	method: "POST",
 	path: "/team/imports/{id}/undo/",
 	summary:
-		"Undoes an import: profiles it created are deleted, or hidden where something refers to them; changed columns get their old values where nobody changed them since. 409 when it can't be undone. Goes on in the background where it takes long",
+		"Undo an import: delete the profiles it created, or hide them if other data refers to them, and restore columns that haven't changed since. 409 if it can't be undone. A long undo continues in the background",
 	params,
 	body: z.object({}),
 	output: ProviderImport,

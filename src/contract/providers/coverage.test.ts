@@ -11,7 +11,7 @@ const formOf = (...entries: [string, string | File][]) => {
 test.each<[string, [string, string | File][], { regions?: number[]; postcodes?: string[]; unreadable?: string[] }]>([
 	["nothing", [], {}],
 	[
-		"the two lists",
+		"both lists",
 		[
 			["regions", "7,12"],
 			["postcodes", "3000,0800"],
@@ -27,7 +27,7 @@ test.each<[string, [string, string | File][], { regions?: number[]; postcodes?: 
 		{},
 	],
 	[
-		"boxes and a text",
+		"tick boxes and text",
 		[
 			["region", "7"],
 			["region", "12"],
@@ -46,17 +46,17 @@ test.each<[string, [string, string | File][], { regions?: number[]; postcodes?: 
 		{ regions: [7], postcodes: ["3000"] },
 	],
 	[
-		"what is no postcode",
+		"text that isn't a postcode",
 		[["postcodes_text", "300, 30000 3OOO ３０００ 3000-3010 3000 300"]],
 		{ postcodes: ["3000"], unreadable: ["300", "30000", "3OOO", "３０００", "3000-3010"] },
 	],
-	["what is no region", [["regions", "7,x,-1,0,1.5,1e3, 8"]], { regions: [7, 8] }],
-	["a file, which nobody's field sends", [["postcodes", new File(["3000"], "3000")]], {}],
+	["an invalid region", [["regions", "7,x,-1,0,1.5,1e3, 8"]], { regions: [7, 8] }],
+	["an unexpected file", [["postcodes", new File(["3000"], "3000")]], {}],
 ])("%s", (_, entries, expected) => {
 	expect(readCoverage(formOf(...entries))).toEqual({ regions: [], postcodes: [], unreadable: [], ...expected });
 });
 
-test("everything that is typed is either a postcode or unreadable, and each piece is there once", () => {
+test("every typed piece appears once, as a postcode or as unreadable", () => {
 	fc.assert(
 		fc.property(fc.string(), (text) => {
 			const { postcodes, unreadable } = readPostcodes(text);

@@ -1,4 +1,4 @@
-// Where a provider serves, as a form says it: whole regions, and single postcodes besides.
+// Reads a provider's service area from a form: whole regions and single postcodes.
 // No imports: this file runs on the server and in the browser.
 
 const POSTCODE = /^\d{4}$/;
@@ -6,7 +6,7 @@ const REGION = /^[1-9]\d{0,8}$/;
 
 const pieces = (text: string): string[] => text.split(/[\s,;]+/).filter(Boolean);
 
-/** Postcodes out of a text, between commas, spaces or lines; each once. Whatever is not four digits is unreadable and stays as it was typed. */
+/** Splits text at commas, spaces and line ends into unique postcodes. Other pieces are `unreadable`. */
 export const readPostcodes = (text: string): { postcodes: string[]; unreadable: string[] } => {
 	const all = [...new Set(pieces(text))];
 	return {
@@ -16,8 +16,8 @@ export const readPostcodes = (text: string): { postcodes: string[]; unreadable: 
 };
 
 /**
- * Regions and postcodes of a form with the coverage field in either of its forms: `regions` and `postcodes` as lists between commas,
- * or, without JavaScript, a `region` for each box that is ticked and `postcodes_text` as it was typed. Each once.
+ * Reads unique regions and postcodes from the coverage field: `regions` and `postcodes` as comma-separated lists or,
+ * without JavaScript, a `region` for each ticked box and `postcodes_text` as typed.
  */
 export const readCoverage = (form: FormData): { regions: number[]; postcodes: string[]; unreadable: string[] } => {
 	const words = (name: string) => form.getAll(name).filter((value) => typeof value === "string");

@@ -11,9 +11,9 @@ const count = z.int().min(0);
 const reason = text(500, "Please say why")
 	.overwrite(asOneLine)
 	.refine((typed) => !isBlank(typed), "Please say why");
-/** What the preview was made from. A merge with another one is refused: something changed meanwhile. */
+/** Fingerprint of the previewed data. If it no longer matches, the merge is refused. */
 const seen = text(100);
-const confirm = z.literal(true, "Tick this box to say that you checked this");
+const confirm = z.literal(true, "Tick this box to confirm that you've checked this");
 
 const MergeAccount = z.object({
 	id: z.int(),
@@ -23,19 +23,19 @@ const MergeAccount = z.object({
 	active_profiles: count,
 	staff: count,
 	reviews: count,
-	/** Referrals nobody has answered. */
+	/** Referrals without an answer. */
 	referrals_waiting: count,
-	/** Referrals with a yes that go on: their names and contact details can be read. */
+	/** Active accepted referrals, whose names and contact details staff can read. */
 	referrals_accepted: count,
-	/** Open cases about what its profiles published, and about requests that a referral of theirs goes on for. */
+	/** Open cases about what its profiles published, and about requests with an active referral to them. */
 	cases: count,
-	/** Rows of imported lists. */
+	/** Imported rows. */
 	sources: count,
 	capacity: count,
 });
 export type MergeAccount = z.output<typeof MergeAccount>;
 
-/** An owner of one of two accounts: without a tick they look after the profiles they had, with one they own both. */
+/** An owner of one of two accounts. Unless selected to own both, they only manage the profiles they had. */
 const MergeOwner = z.object({
 	id: z.int(),
 	name: z.string(),
@@ -48,7 +48,7 @@ export const AccountMergePreview = z.object({
 	kept: MergeAccount,
 	merged: MergeAccount,
 	owners: z.array(MergeOwner),
-	/** Owners of both accounts, who stay owners. */
+	/** People who own both accounts, and stay owners. */
 	owners_of_both: z.array(z.string()),
 	seen: z.string(),
 });
@@ -58,7 +58,7 @@ export const previewAccountMerge = endpoint({
 	method: "GET",
 	path: "/team/accounts/{id}/merge/{other}/",
 	summary:
-		"What a merge of the other account into this one would do, in numbers; reading it is noted. 409 when one of them was merged already",
+		"Preview of merging another account into this one, in numbers; reading it is logged. 409 if either has already been merged",
 	params: pair,
 	output: AccountMergePreview,
 });
@@ -69,13 +69,13 @@ export const mergeAccounts = endpoint({
 	method: "POST",
 	path: "/team/accounts/{id}/merge/",
 	summary:
-		"Merges another account into this one. `owners` are memberships from the preview whose people own the merged account; other owners look after the profiles they had. " +
-		"Sent twice it is done once. 409 when either account changed since the preview. It can't be undone",
+		"Merge another account into this one. `owners` are memberships from the preview whose people will own the merged account; other owners keep managing the profiles they had. " +
+		"A repeat changes nothing. 409 if either account has changed since the preview. It can't be undone",
 	params,
 	body: z.object({
 		other: id,
 		seen,
-		/** Whose name and ABN the account has afterwards. */
+		/** The account whose name and ABN remain. */
 		name: side,
 		abn: side,
 		owners: z.array(id).max(1000).default([]),
@@ -107,17 +107,17 @@ export type MergeProvider = z.output<typeof MergeProvider>;
 export const ProviderMergePreview = z.object({
 	kept: MergeProvider,
 	merged: MergeProvider,
-	/** What both have in common: "same phone, same website". Null: nothing. */
+	/** What both have in common, such as "same phone, same website"; null if nothing. */
 	why: z.string().nullable(),
-	/** Why they can't be merged now. */
+	/** What prevents a merge now. */
 	refused: z.string().nullable(),
-	/** Reviews that move, and those that stay because the same address reviewed the kept profile. */
+	/** Reviews that move, and reviews that stay because their author also reviewed the kept profile. */
 	reviews: count,
 	reviews_staying: count,
-	/** Referrals that are withdrawn, and those that go on hold. */
+	/** Referrals that will be withdrawn, and referrals put on hold. */
 	referrals_waiting: count,
 	referrals_accepted: count,
-	/** Staff who look after the duplicate and not the kept profile. */
+	/** Staff who manage the duplicate but not the kept profile. */
 	staff: count,
 	sources: count,
 	capacity: count,
@@ -129,7 +129,7 @@ export const previewProviderMerge = endpoint({
 	method: "GET",
 	path: "/team/providers/{id}/merge/{other}/",
 	summary:
-		"What happens if the other profile is the same as this one, in numbers. 409 when one of them was merged already",
+		"Preview of marking another profile as a duplicate of this one, in numbers. 409 if either has already been merged",
 	params: pair,
 	output: ProviderMergePreview,
 });
@@ -138,8 +138,8 @@ export const mergeProviders = endpoint({
 	method: "POST",
 	path: "/team/providers/{id}/merge/",
 	summary:
-		"Marks another profile as the same as this one: it is hidden, its address leads here, its reviews and rows of imported lists move here. Sent twice it is done once. " +
-		"409 when either profile changed since the preview, or they belong to two accounts. It can't be undone",
+		"Mark another profile as a duplicate of this one: it is hidden, its address redirects here, and its reviews and imported rows move here. A repeat changes nothing. " +
+		"409 if either profile has changed since the preview, or if they belong to different accounts. It can't be undone",
 	params,
 	body: z.object({ other: id, seen, reason, confirm }),
 	output: TeamProvider,
@@ -148,7 +148,7 @@ export const mergeProviders = endpoint({
 export const listPossibleDuplicates = endpoint({
 	method: "GET",
 	path: "/team/providers/{id}/duplicates/",
-	summary: "Profiles that may be the same as this one, and why",
+	summary: "Possible duplicates of this profile, with the reason",
 	params,
 	output: z.object({
 		results: z.array(

@@ -6,7 +6,7 @@ import { changeMember, inviteMember, Member, OwnProvider, ProfileChange, removeM
 
 const params = z.object({ id: idText });
 
-/** A profile in a list of the team. */
+/** A profile in the team's list. */
 const DirectoryLine = z.object({
 	id: z.int(),
 	url_slug: z.string(),
@@ -22,7 +22,7 @@ export const AccountLine = z.object({
 	profiles: z.int(),
 	active_profiles: z.int(),
 	people: z.int(),
-	/** The profile that the words were found in, where it was not the account itself. */
+	/** The matching profile, if the account itself doesn't match. */
 	found: z.string().nullable(),
 });
 export type AccountLine = z.output<typeof AccountLine>;
@@ -31,17 +31,17 @@ export const listAccounts = endpoint({
 	method: "GET",
 	path: "/team/accounts/",
 	summary:
-		"Accounts by name, ABN, a profile's name, slug, number, phone or e-mail, or the name or e-mail of somebody on staff",
+		"Search accounts by name, ABN, a profile's name, slug, id, phone or email, or the name or email of provider staff",
 	query: z.object({
 		search: text(200).default(""),
-		/** `old`: of whose active profiles one has an answer of capacity that nobody confirmed within 30 days. */
+		/** `old`: accounts with an active profile whose capacity wasn't confirmed within 30 days. */
 		capacity: z.enum(["old"]).optional(),
 		page: pageNumber,
 	}),
 	output: pageOf(AccountLine),
 });
 
-/** What was merged into an account or a profile, by whom and why. `by` is null if they have left; the name of an account is the one that was not chosen. */
+/** A past merge into an account or profile. `by` is null if the team member has left; `name` is the name not kept. */
 const Merge = z.object({
 	id: z.int(),
 	name: z.string(),
@@ -66,7 +66,7 @@ export type TeamAccount = z.output<typeof TeamAccount>;
 export const readAccount = endpoint({
 	method: "GET",
 	path: "/team/accounts/{id}/",
-	summary: "An account with its profiles and staff; reading it is noted",
+	summary: "An account with its profiles and staff; reading it is logged",
 	params,
 	output: TeamAccount,
 });
@@ -74,17 +74,17 @@ export const readAccount = endpoint({
 const accountName = text(200, "Enter the organisation's name")
 	.overwrite(asOneLine)
 	.refine((typed) => !isBlank(typed), "Enter the organisation's name");
-/** Kept as eleven digits; empty is none. */
+/** Stored as 11 digits; empty for none. */
 const abn = text(40)
 	.transform((typed) => typed.replace(/\s/g, ""))
-	.refine((typed) => typed === "" || isAbn(typed), "Enter an ABN of eleven digits, such as 51 824 753 556")
+	.refine((typed) => typed === "" || isAbn(typed), "Enter an ABN of 11 digits, for example 51 824 753 556")
 	.transform((typed) => typed || null);
 
 export const createAccount = endpoint({
 	method: "POST",
 	path: "/team/accounts/",
 	summary:
-		"Makes an account. 422 for an ABN that another account has. The same Idempotency-Key header makes a repeat the same account",
+		"Create an account. 422 if another account has the ABN. Calls with the same Idempotency-Key header count once",
 	body: z.object({ name: accountName, abn: abn.default(null) }),
 	output: TeamAccount,
 	status: 201,
@@ -93,24 +93,24 @@ export const createAccount = endpoint({
 export const changeAccount = endpoint({
 	method: "PATCH",
 	path: "/team/accounts/{id}/",
-	summary: "Changes an account's name or ABN; 409 when somebody changed it meanwhile",
+	summary: "Change an account's name or ABN; 409 if a colleague has changed it since",
 	params,
 	body: z.object({ version, name: accountName.optional(), abn: abn.optional() }),
 	output: TeamAccount,
 });
 
-/** A profile as the team sees it. */
+/** A profile, as the team sees it. */
 export const TeamProvider = OwnProvider.extend({
-	/** Never shown: the team writes to it. */
+	/** Never public; the team sends emails to it. */
 	email: z.string().nullable(),
 	account_name: z.string(),
 	is_subscribed_for_onboarding: z.boolean(),
 	inactive_since: z.string().nullable(),
-	/** Where the row came from: an import's name; null when it was made by hand. */
+	/** Name of the import; null if created by hand. */
 	source: z.string().nullable(),
-	/** What must be filled in before it can be shown. */
+	/** Fields to complete before it can be shown. */
 	missing: z.array(z.string()),
-	/** The profile it was merged into. */
+	/** The profile it has been merged into. */
 	merged_into: z.int().nullable(),
 	merges: z.array(Merge),
 });
@@ -119,7 +119,7 @@ export type TeamProvider = z.output<typeof TeamProvider>;
 const slug = text(80)
 	.refine(
 		(typed) => typed === "" || (/^[a-z0-9]+(-[a-z0-9]+)*$/.test(typed) && /[a-z]/.test(typed)),
-		"Use small letters, digits and single hyphens, with one letter at least",
+		"Use small letters, digits and single hyphens, with at least one letter",
 	)
 	.default("");
 
@@ -127,7 +127,7 @@ export const createProvider = endpoint({
 	method: "POST",
 	path: "/team/accounts/{id}/providers/",
 	summary:
-		"Makes a profile that is not shown yet; its slug is made from the name unless one is given. 422 for a slug that is taken. The same Idempotency-Key header makes a repeat the same profile",
+		"Create a hidden profile; by default the slug comes from the name. 422 if the slug is taken. Calls with the same Idempotency-Key header count once",
 	params,
 	body: z.object({ name: ProfileChange.shape.name, url_slug: slug }),
 	output: TeamProvider,
@@ -137,7 +137,7 @@ export const createProvider = endpoint({
 export const readTeamProvider = endpoint({
 	method: "GET",
 	path: "/team/providers/{id}/",
-	summary: "A profile with what only the team sees",
+	summary: "A profile with its team-only fields",
 	params,
 	output: TeamProvider,
 });
@@ -146,14 +146,13 @@ export const changeProviderFacts = endpoint({
 	method: "PATCH",
 	path: "/team/providers/{id}/facts/",
 	summary:
-		"Changes what staff do not: the phone number, the address the team writes to, and telehealth; 409 when somebody changed the profile meanwhile",
+		"Change the fields that provider staff can't: phone number, team contact email and telehealth; 409 if the profile has changed since",
 	params,
 	body: z.object({
 		version,
-		/** Empty: none. */
 		phone_number: optionalPhone("Enter an Australian phone number").transform((typed) => typed || null),
 		email: text(254)
-			.refine((typed) => typed === "" || isEmail(typed), "Enter an e-mail address such as name@example.org")
+			.refine((typed) => typed === "" || isEmail(typed), "Enter an email address, for example name@example.org")
 			.transform((typed) => typed || null),
 		is_telehealth_available: z.boolean(),
 	}),
@@ -164,7 +163,7 @@ export const changeProviderFlags = endpoint({
 	method: "PATCH",
 	path: "/team/providers/{id}/flags/",
 	summary:
-		"Switches advanced availability (staff cannot change services then), subscription and optimisation; none changes the order of results",
+		"Set advanced availability (provider staff then can't change services), subscription and optimisation; none of them changes the order of results",
 	params,
 	body: z.object({
 		version,
@@ -179,7 +178,7 @@ export const deactivateProvider = endpoint({
 	method: "POST",
 	path: "/team/providers/{id}/deactivate/",
 	summary:
-		"Takes a profile out of search at once; its owners get a letter with the reason, its staff see it. 409 when it is not shown already",
+		"Hide a profile from search at once; its owners get an email with the reason, and staff see it in their profile. 409 if it is already hidden",
 	params,
 	body: z.object({
 		reason: text(500, "Please say why")
@@ -192,8 +191,7 @@ export const deactivateProvider = endpoint({
 export const activateProvider = endpoint({
 	method: "POST",
 	path: "/team/providers/{id}/activate/",
-	summary:
-		"Shows a profile; its owners get a letter. 409 when it is shown already, or something is missing that it needs",
+	summary: "Show a profile; its owners get an email. 409 if it is already shown, or a required field is missing",
 	params,
 	body: z.object({}),
 	output: TeamProvider,
@@ -205,7 +203,7 @@ export const inviteAccountMember = endpoint({
 	...inviteMember,
 	path: teamMembers,
 	summary:
-		"Invites an owner or staff; asked again, the letter goes again. The same Idempotency-Key header makes a repeat the same invitation",
+		"Invite an owner or staff member; a repeated invitation sends the email again. Calls with the same Idempotency-Key header count once",
 });
 export const changeAccountMember = endpoint({ ...changeMember, path: `${teamMembers}{member}/` });
 export const removeAccountMember = endpoint({ ...removeMember, path: `${teamMembers}{member}/` });

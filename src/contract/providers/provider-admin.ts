@@ -16,17 +16,16 @@ import {
 import { FILE_EMPTY, isChosen, isEmpty } from "#contract/shared/upload.ts";
 import { Provider } from "./providers.ts";
 
-/** A profile as its staff see it. */
+/** A profile, as its staff see it. */
 export const OwnProvider = Provider.extend({
-	/** Client services maintain its services, age groups, funding types and regions; staff can't change them (ADM-032). */
+	/** The team maintains services, age groups, funding types and regions; staff can't change them (ADM-032). */
 	is_using_advanced_availability: z.boolean(),
-	/** Why client services took it out of search, where they did. */
+	/** Why the team hid it from search; null if they didn't. */
 	inactive_reason: z.string().nullable(),
-	/** The state of its address, whose clock its staff read. */
+	/** State of its address, for times shown to staff. */
 	state: z.string().nullable(),
-	/** Single postcodes it serves besides its regions. */
+	/** Single postcodes it serves outside its regions. */
 	single_postcodes: z.array(z.string()),
-	/** Counts the changes of its staff. */
 	version: z.int(),
 	updated_at: z.string(),
 });
@@ -35,7 +34,7 @@ export type OwnProvider = z.output<typeof OwnProvider>;
 export const listOwnProviders = endpoint({
 	method: "GET",
 	path: "/provider-admin/",
-	summary: "Profiles the person manages, by name; `owns_account` tells whether they look after an account's staff, too",
+	summary: "Profiles that the caller manages, by name; `owns_account` is true if they also manage an account's staff",
 	query: z.object({ page: pageNumber, pageSize: pageSize(OWN_PROFILES_PER_PAGE) }),
 	output: pageOf(OwnProvider).extend({ owns_account: z.boolean() }),
 });
@@ -45,7 +44,7 @@ const idOrSlug = z.object({ id: text(200) });
 export const getOwnProvider = endpoint({
 	method: "GET",
 	path: "/provider-admin/{id}/",
-	summary: "One profile by id or slug, with what only its staff see; 404 when it is not theirs",
+	summary: "One of the caller's profiles by id or slug, with its staff-only fields; 404 for other profiles",
 	params: idOrSlug,
 	output: OwnProvider,
 });
@@ -53,19 +52,18 @@ export const getOwnProvider = endpoint({
 export const previewProvider = endpoint({
 	method: "GET",
 	path: "/provider-admin/{id}/preview/",
-	summary:
-		"A profile as visitors see it: an active one for anybody, an inactive one for those who may see it; 404 otherwise",
+	summary: "A profile as visitors see it; an inactive one only for callers who may preview it, 404 otherwise",
 	params: idOrSlug,
 	output: Provider,
 });
 
-/** A name, as one line in which something shows. */
+/** A single-line name with visible text. */
 const name = (max: number, missing: string) =>
 	text(max, missing)
 		.overwrite(asOneLine)
 		.refine((typed) => !isBlank(typed), missing);
 
-/** Addresses people type without `https://` get it; only the web is linked to. */
+/** Adds a missing `https://` and accepts only web addresses. */
 export const webAddress = z
 	.string()
 	.trim()
@@ -88,7 +86,7 @@ const isWebAddress = (typed: string): boolean => {
 	);
 };
 
-/** Columns of a profile that staff can change (API-042). A missing column stays as it is. */
+/** Columns of a profile that staff can change (API-042). A missing column stays unchanged. */
 export const ProfileChange = z.object({
 	name: name(PROFILE_NAME_CHARACTERS, copy.admin.nameRequired),
 	short_description: z
@@ -97,21 +95,20 @@ export const ProfileChange = z.object({
 		.pipe(text(SHORT_DESCRIPTION_CHARACTERS * 20, copy.admin.shortRequired))
 		.refine((typed) => !isBlank(typed), copy.admin.shortRequired)
 		.refine((typed) => Array.from(typed).length <= SHORT_DESCRIPTION_CHARACTERS, copy.admin.shortTooLong),
-	/** HTML; kept as paragraphs, bold, italic, underline and lists. */
+	/** HTML, reduced to paragraphs, bold, italic, underline and lists. */
 	description: z.string(copy.admin.longRequired).max(50_000, "Must be 50,000 characters or less"),
-	/** Null or empty: none. */
 	url: webAddress.nullable(),
 	services: z.array(id).max(1000),
 	age_groups: z.array(code).max(100),
 	funding_types: z.array(code).max(100),
-	/** Ids of regions served whole. */
+	/** Ids of fully served regions. */
 	regions: z.array(id).max(1000),
-	/** Postcodes served besides; those inside the regions may be named, too. */
+	/** Additional postcodes, which may overlap with the regions. */
 	postcodes: z.array(text(4)).max(5000),
 });
 export type ProfileChange = z.output<typeof ProfileChange>;
 export const PROFILE_FIELDS = Object.keys(ProfileChange.shape) as (keyof ProfileChange)[];
-/** What client services keep for a provider with advanced availability. */
+/** Fields that the team maintains for providers with advanced availability. */
 export const LOCKED_FIELDS = [
 	"services",
 	"age_groups",
@@ -123,25 +120,24 @@ export const LOCKED_FIELDS = [
 export const changeOwnProvider = endpoint({
 	method: "PATCH",
 	path: "/provider-admin/{id}/",
-	summary:
-		"Changes a profile. With the `version` that was read, a colleague's later change is not written over: 409 names its fields",
+	summary: "Change a profile. With `version`, a colleague's later change isn't overwritten: 409 names its fields",
 	params: z.object({ id: idText }),
 	body: ProfileChange.partial().extend({ version: version.optional() }),
 	output: OwnProvider,
 });
 
-/** A change of a profile by its staff, the team or an import. */
+/** A change to a profile by its staff, the team or an import. */
 export const ProviderChange = z.object({
 	id: z.int(),
 	version: z.int(),
 	at: z.string(),
-	/** Name of who did it; null for an import by a command, and for somebody who is no longer known. */
+	/** Name of the person; null for an import from the command line or a deleted person. */
 	by: z.string().nullable(),
-	/** Done by client services. */
+	/** Made by the team. */
 	by_team: z.boolean(),
-	/** By column, `logo` among them. */
+	/** Old and new values by column, including `logo`. */
 	columns: z.record(z.string(), z.object({ was: z.unknown(), is: z.unknown() })),
-	/** Takes back an earlier change. */
+	/** Undoes an earlier change. */
 	is_undo: z.boolean(),
 	can_undo: z.boolean(),
 });
@@ -150,7 +146,7 @@ export type ProviderChange = z.output<typeof ProviderChange>;
 export const listProviderChanges = endpoint({
 	method: "GET",
 	path: "/provider-admin/{id}/changes/",
-	summary: "What staff changed of a profile, newest first",
+	summary: "Changes to a profile, newest first",
 	params: z.object({ id: idText }),
 	query: z.object({ page: pageNumber, pageSize: pageSize(10) }),
 	output: pageOf(ProviderChange),
@@ -159,8 +155,7 @@ export const listProviderChanges = endpoint({
 export const undoProviderChange = endpoint({
 	method: "POST",
 	path: "/provider-admin/{id}/changes/undo/",
-	summary:
-		"Takes back the newest change, named by its version; 409 when it cannot be taken back, or is no longer the newest",
+	summary: "Undo the newest change, identified by its version; 409 if it can't be undone or is no longer the newest",
 	params: z.object({ id: idText }),
 	body: z.object({ version }),
 	output: OwnProvider,
@@ -169,8 +164,7 @@ export const undoProviderChange = endpoint({
 export const uploadLogo = endpoint({
 	method: "PUT",
 	path: "/provider-admin/{id}/logo/",
-	summary:
-		"A PNG, JPEG, WebP or GIF of at most 1,048,576 bytes; it is drawn again in the sizes pages show, and the old one is removed",
+	summary: "Replace the logo with a PNG, JPEG, WebP or GIF of up to 1,048,576 bytes. It is resized for our pages",
 	params: z.object({ id: idText }),
 	body: z.object({
 		logo: z
@@ -185,7 +179,7 @@ export const uploadLogo = endpoint({
 export const removeLogo = endpoint({
 	method: "DELETE",
 	path: "/provider-admin/{id}/logo/",
-	summary: "Removes the logo; its address stops serving it. Nothing happens if there is none",
+	summary: "Remove the logo; its address no longer works. Does nothing if there is no logo",
 	params: z.object({ id: idText }),
 	output: z.object({ removed: z.literal(true) }),
 });
@@ -193,28 +187,28 @@ export const removeLogo = endpoint({
 export const getLogo = endpoint({
 	method: "GET",
 	path: "/logos/{name}/{variant}/",
-	summary: "A logo in one size and format, such as `240.webp`; the name changes with the logo, so an answer never does",
+	summary: "A logo in one size and format, such as `240.webp`. Each logo has its own name, so responses never change",
 	params: z.object({ name: text(40), variant: text(20) }),
 	output: z.never(),
 	binary: true,
 });
 
-/** A review as the provider's staff see it. */
+/** A review, as the provider's staff see it. */
 export const OwnReview = Review.extend({
 	response: z
 		.object({
-			/** As the public reads it, or would. */
+			/** Public text, also while the response is hidden. */
 			comment: z.string(),
-			/** Changes with each change of the response, by staff or team. */
+			/** Version of the response: changes whenever staff or the team change it. */
 			updated: z.string(),
-			/** Since when the team hides it. `reason` is null while it waits for the team's first look. */
+			/** When the team hid it; null if public. `reason` is null until the team first checks it. */
 			hidden: z.object({ since: z.string(), reason: z.string().nullable() }).nullable(),
 		})
 		.nullable(),
 	can_respond: z.boolean(),
-	/** The team took down a response to this review before: what staff write next is public once the team has looked at it. */
+	/** The team took down an earlier response, so it checks the next one before it becomes public. */
 	is_checked_first: z.boolean(),
-	/** What the team did to the response as it is: removed words from it, or removed all of it and staff wrote none since. */
+	/** Whether the team removed words from the current response, or removed the latest response. */
 	team_did: z
 		.object({ act: z.enum(["redacted", "removed"]), at: z.string(), reason: z.string().nullable() })
 		.nullable(),
@@ -225,7 +219,7 @@ export const listOwnReviews = endpoint({
 	method: "GET",
 	path: "/provider-admin/{id}/reviews/",
 	summary:
-		"Published reviews of a profile, newest first; `onlyUnresponded` leaves those that may be answered and were not. `pending` counts them",
+		"Published reviews of a profile, newest first; `onlyUnresponded` limits them to reviews that need a response. `pending` counts those",
 	params: z.object({ id: idText }),
 	query: z.object({
 		page: pageNumber,
@@ -238,7 +232,7 @@ export const listOwnReviews = endpoint({
 export const readOwnReview = endpoint({
 	method: "GET",
 	path: "/provider-admin/{reviewId}/review-response/",
-	summary: "A published review of an own profile with its response as it is now",
+	summary: "A published review of one of the caller's profiles with its current response",
 	params: z.object({ reviewId: idText }),
 	output: OwnReview,
 });
@@ -249,12 +243,12 @@ export const writeResponse = endpoint({
 	method: "PUT",
 	path: "/provider-admin/{reviewId}/review-response/",
 	summary:
-		"Writes or changes the response to a review; it is shown at once, unless the team took down a response to this review before: then once the team has looked at it. Contact details are refused: 422. With the `updated` that was read, a colleague's later response is not written over: 409. 403 when the review may not be answered or the profile is not shown, 404 when it is not of an own profile",
+		"Write or change the response to a review. It is public at once, unless the team took down an earlier response and must check it first. 422 for contact details. 409 if a colleague has changed the response since `updated`, 403 if the review can't be answered or the profile is hidden, 404 for a review of another provider",
 	params: z.object({ reviewId: idText }),
 	body: z.object({
-		/** Repeats the id in the address, if given. */
+		/** If given, must equal the id in the URL. */
 		review: z.union([id, idText]).optional(),
-		/** `updated` of the response that was read; null where there was none. */
+		/** `updated` of the response that the caller saw; null if there was none. */
 		updated: z.iso.datetime().nullable().optional(),
 		comment: text(5000, RESPONSE_MISSING)
 			.overwrite((typed) => typed.replace(/\p{Bidi_Control}/gu, ""))
@@ -267,7 +261,7 @@ export const removeResponse = endpoint({
 	method: "DELETE",
 	path: "/provider-admin/{reviewId}/review-response/",
 	summary:
-		"Removes the response to a review; nothing happens where there is none. 409 when a colleague changed it since the `updated` that was read",
+		"Remove the response to a review; does nothing if there is none. 409 if a colleague has changed it since `updated`",
 	params: z.object({ reviewId: idText }),
 	query: z.object({ updated: z.iso.datetime().optional() }),
 	output: OwnReview,
@@ -276,28 +270,28 @@ export const removeResponse = endpoint({
 export const getToolkitDocument = endpoint({
 	method: "GET",
 	path: "/provider-admin/{id}/toolkit/{document}/",
-	summary: "A download of the toolkit, made for this profile",
+	summary: "A toolkit document for this profile",
 	params: z.object({ id: idText, document: text(60) }),
 	output: z.never(),
 	binary: true,
 });
 
-/** Somebody who looks after an account's profiles. */
+/** A person who manages profiles of an account. */
 export const Member = z.object({
-	/** Of the membership: who somebody is elsewhere on the service it does not tell. */
+	/** Membership id, which doesn't identify the person elsewhere. */
 	id: z.int(),
 	email: z.string(),
 	name: z.string(),
 	is_owner: z.boolean(),
-	/** Ids of the profiles they manage; an owner manages all. */
+	/** Ids of the profiles they manage. An owner manages all profiles. */
 	providers: z.array(z.int()),
-	/** Invited, and not signed in since. */
+	/** Invited, but hasn't signed in yet. */
 	is_invited: z.boolean(),
-	/** Until when the link of their invitation works. */
+	/** When the invitation link expires. */
 	invitation_ends: z.string().nullable(),
-	/** A new sign-in address that isn't confirmed yet. */
+	/** New sign-in address that isn't confirmed yet. */
 	new_email: z.string().nullable(),
-	/** Until when the link that confirms it works. */
+	/** When the confirmation link expires. */
 	new_email_ends: z.string().nullable(),
 	is_you: z.boolean(),
 });
@@ -314,7 +308,7 @@ export type OwnAccount = z.output<typeof OwnAccount>;
 export const listOwnAccounts = endpoint({
 	method: "GET",
 	path: "/account-admin/",
-	summary: "Accounts the person owns, with their staff and profiles",
+	summary: "Accounts that the caller owns, with their staff and profiles",
 	output: z.object({ results: z.array(OwnAccount) }),
 });
 
@@ -324,7 +318,7 @@ export const inviteMember = endpoint({
 	method: "POST",
 	path: "/account-admin/{id}/members/",
 	summary:
-		"Invites somebody by e-mail; asked again, the letter goes again. The same Idempotency-Key header makes a repeat the same invitation",
+		"Invite a person by email; a repeated invitation sends the email again. Calls with the same Idempotency-Key header count once",
 	params: z.object({ id: idText }),
 	body: z.object({
 		name: personName,
@@ -342,14 +336,14 @@ export const changeMember = endpoint({
 	method: "PATCH",
 	path: "/account-admin/{id}/members/{member}/",
 	summary:
-		"Sets a member's name, sign-in address, profiles, and whether they own the account. A new address counts once the link sent to it was opened; an invited member gets the invitation there. An account keeps at least one owner: 409; 422 for a taken address",
+		"Set a member's name, sign-in address, profiles, and whether they own the account. A new address takes effect once its owner opens the link we email; an invited member gets the invitation there. 409 for the last owner, 422 for an address in use",
 	params: memberParams,
 	body: z.object({
 		name: personName.optional(),
 		email: personEmail.optional(),
 		is_owner: z.boolean().optional(),
 		providers: managed.optional(),
-		/** Fields as the form was opened: 409 if a colleague changed them since. */
+		/** Values when the form was opened; 409 if a colleague has changed them since. */
 		was: z
 			.object({ name: text(300), email: text(300), is_owner: z.boolean(), providers: managed })
 			.partial()
@@ -361,7 +355,7 @@ export const changeMember = endpoint({
 export const removeMember = endpoint({
 	method: "DELETE",
 	path: "/account-admin/{id}/members/{member}/",
-	summary: "Takes somebody off the account; an account keeps at least one owner: 409",
+	summary: "Remove a person from the account; 409 for the last owner",
 	params: memberParams,
 	output: z.object({ removed: z.literal(true) }),
 });

@@ -5,13 +5,13 @@ import { endpoint } from "#contract/endpoint.ts";
 import { CAPACITY_WISHES, ORDERS, PROVIDERS_PER_PAGE } from "#contract/shared/limits.ts";
 import { mendedCode } from "#contract/shared/mangled-links.ts";
 
-/** A provider as the public sees them (API-022). */
+/** A provider, as the public sees them (API-022). */
 export const Provider = z.object({
 	id: z.int(),
 	url_slug: z.string(),
 	name: z.string(),
 	short_description: z.string(),
-	/** Sanitised HTML: paragraphs, bold, italic, underline, lists. */
+	/** Sanitised HTML with paragraphs, bold, italic, underline and lists. */
 	description: z.string(),
 	url: z.string().nullable(),
 	logo_url: z.string().nullable(),
@@ -21,27 +21,27 @@ export const Provider = z.object({
 	age_groups: z.array(z.string()),
 	/** Codes of funding types. */
 	funding_types: z.array(z.string()),
-	/** Every postcode it serves: its regions' and its single ones. */
+	/** All served postcodes, from regions and single postcodes. */
 	postcodes: z.array(z.string()),
-	/** Ids of regions it serves whole. */
+	/** Ids of fully served regions. */
 	regions: z.array(z.int()),
-	/** Where it serves was estimated from the office's address, and the provider has not confirmed it. */
+	/** The service area is estimated from the office address, and the provider hasn't confirmed it. */
 	is_coverage_estimated: z.boolean(),
-	/** Mean of published reviews out of 5 with one decimal, as text; "0.0" while `reviews_count` is 0. */
+	/** Mean of published reviews out of 5, as text with one decimal; "0.0" if there are no reviews. */
 	overall_review: z.string().regex(/^\d+\.\d$/),
 	reviews_count: z.int().min(0),
 	is_active: z.boolean(),
 	is_optimisation_provider: z.boolean(),
 	is_telehealth_available: z.boolean(),
-	/** Id of the organisation behind it. */
+	/** Account id of the organisation. */
 	account: z.int(),
 	phone_number: z.string().nullable(),
-	/** Whether it takes new people, by service area; areas of which nobody has said are not there. */
+	/** Capacity for new clients by service area. Areas without an answer are left out. */
 	capacity: z.array(Capacity),
 });
 export type Provider = z.output<typeof Provider>;
 
-/** What a card of the results says of a provider; the rest of it (thousands of postcodes) stays where it is. */
+/** The fields of a result card, without the thousands of postcodes. */
 export const ProviderCard = Provider.pick({
 	id: true,
 	url_slug: true,
@@ -56,19 +56,19 @@ export const ProviderCard = Provider.pick({
 });
 export type ProviderCard = z.output<typeof ProviderCard>;
 
-/** Search parameters, as the address bar and the call carry them (HOM-040, API-020). */
+/** Search parameters, the same in page URLs and API calls (HOM-040, API-020). */
 export const ProviderSearch = z.object({
-	/** Words of a provider's name. */
+	/** Words in the provider's name. */
 	query: text(200).default(""),
 	service_areas_list: commaList(idText),
 	age_groups_list: commaList(z.string().overwrite(mendedCode).pipe(code)),
-	/** `i-don-t-know` filters nothing (HOM-034). */
+	/** `i-don-t-know` doesn't filter (HOM-034). */
 	funding_types_list: commaList(code),
 	postcodes_list: commaList(text(20)),
-	/** Kept for the address and the form; providers are matched by postcode. */
+	/** Only for the page URL and the form; the search uses postcodes. */
 	suburb_list: commaList(text(100)),
 	is_subscribed_for_onboarding: flag,
-	/** Who take new people for one of the services asked for, said within 30 days; `waiting` takes in those with a waiting list (and those who are open). */
+	/** Places for a searched service, confirmed within 30 days. `waiting` also finds providers with a waiting list. */
 	capacity: commaList(z.enum(CAPACITY_WISHES)),
 	order: z.enum(ORDERS).default("by_score"),
 	page: pageNumber,
@@ -79,10 +79,10 @@ export type ProviderSearch = z.output<typeof ProviderSearch>;
 export const searchProviders = endpoint({
 	method: "GET",
 	path: "/providers/",
-	summary: "Search active providers: one per account, exact count",
+	summary: "Search active providers, one per account, with the exact count",
 	query: ProviderSearch,
 	output: pageOf(Provider).extend({
-		/** With `capacity`: how many match the rest and have not said within 30 days; null without. */
+		/** Matches left out by `capacity` because they didn't confirm within 30 days; null without `capacity`. */
 		not_said: z.int().nullable(),
 	}),
 });
@@ -90,7 +90,7 @@ export const searchProviders = endpoint({
 export const searchCards = endpoint({
 	method: "GET",
 	path: "/provider-cards/",
-	summary: "The same search, of each provider only what a card shows",
+	summary: "The same search with only the fields of a result card",
 	query: ProviderSearch,
 	output: pageOf(ProviderCard).extend({ not_said: searchProviders.output.shape.not_said }),
 });
@@ -98,7 +98,7 @@ export const searchCards = endpoint({
 export const getProvider = endpoint({
 	method: "GET",
 	path: "/providers/{idOrSlug}/",
-	summary: "One provider by id or slug, active or not; 404 when unknown",
+	summary: "One provider by id or slug, active or not; 404 if unknown",
 	params: z.object({ idOrSlug: text(200) }),
 	output: Provider,
 });
@@ -106,7 +106,7 @@ export const getProvider = endpoint({
 export const checkAvailability = endpoint({
 	method: "GET",
 	path: "/availability/",
-	summary: "Which of the named providers serve this area and postcode now; an empty list means none",
+	summary: "The providers among those named that serve this area and postcode now",
 	query: z.object({
 		provider: commaList(idText),
 		service_areas_list: commaList(idText),
@@ -118,8 +118,7 @@ export const checkAvailability = endpoint({
 export const listProviderAddresses = endpoint({
 	method: "GET",
 	path: "/provider-addresses/",
-	summary:
-		"Addresses of active profiles whose ids lie in a range, for the sitemap; `highest` is the highest id there is",
+	summary: "Addresses of active profiles within a range of ids, for the sitemap; `highest` is the highest existing id",
 	query: z
 		.object({ from: idText, to: idText })
 		.refine(({ from, to }) => to >= from && to - from < 5000, { path: ["to"], message: "At most 5,000 ids" }),

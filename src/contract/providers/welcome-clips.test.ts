@@ -4,7 +4,7 @@ import { welcomeClips } from "./welcome-clips.ts";
 
 const fileOf = (slug: string, ending: string) => `public/videos/${slug}.${ending}`;
 
-it("ADM-003 there are seven clips, each with a name of its own", () => {
+it("ADM-003 there are seven clips with unique names", () => {
 	expect(welcomeClips).toHaveLength(7);
 	expect(new Set(welcomeClips.map(({ slug }) => slug)).size).toBe(7);
 });
@@ -16,7 +16,7 @@ describe.each(welcomeClips)("ADM-003 the clip $slug", ({ slug, seconds, transcri
 		expect(size).toBeLessThan(150_000);
 	});
 
-	it("has captions that say the transcript, and end with the clip", () => {
+	it("has captions that match the transcript and end with the clip", () => {
 		const [head, ...cues] = readFileSync(fileOf(slug, "vtt"), "utf8").trim().split("\n\n");
 		expect(head).toBe("WEBVTT");
 		expect(cues.map((cue) => cue.split("\n").slice(1).join(" ")).join("\n")).toBe(transcript);

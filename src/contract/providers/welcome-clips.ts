@@ -1,30 +1,33 @@
-// The seven clips of the welcome page. No zod: this file may reach the browser.
+// The seven clips on the welcome page. No zod: this file may reach the browser.
 
-/** A silent clip for a provider's staff. Its files are `/videos/{slug}` with `.mp4`, `.webm`, `.vtt` (captions) and `.webp` (still), 960×540. */
+/**
+ * A silent clip for provider staff, 960×540. Its files are `/videos/{slug}` with `.mp4`, `.webm`, `.vtt` (captions) and
+ * `.webp` (still).
+ */
 export interface WelcomeClip {
 	slug: string;
 	title: string;
-	/** Whole length. */
+	/** Length of the clip. */
 	seconds: number;
 	description: string;
-	/** What the captions say, a line a caption. */
+	/** One line per caption. */
 	transcript: string;
 }
 
 const lines = (...captions: string[]) => captions.join("\n");
 
-/** In the order shown (ADM-003). */
+/** In display order (ADM-003). */
 export const welcomeClips: readonly WelcomeClip[] = [
 	{
 		slug: "welcome-1-hello",
 		title: "Welcome to Alongside",
 		seconds: 20,
-		description: "What we do for people who look for support, and what we ask of you.",
+		description: "What we do for people looking for support, and what we ask of you.",
 		transcript: lines(
 			"Welcome to Alongside. It is good to have you with us.",
 			"People tell us what support they need, where, and how it is funded.",
-			"We connect them with providers that have room. They choose.",
-			"Your part is a true profile, and a quick answer.",
+			"We connect them with providers that have places. They choose.",
+			"Your part is an accurate profile and a quick answer.",
 			"Six more clips show you how.",
 		),
 	},
@@ -32,11 +35,11 @@ export const welcomeClips: readonly WelcomeClip[] = [
 		slug: "welcome-2-requests",
 		title: "How requests reach you",
 		seconds: 21,
-		description: "From a person's choice to an e-mail in your mailbox, and what to do then.",
+		description: "How a person's choice becomes an email to you, and what to do next.",
 		transcript: lines(
 			"A request starts when a person chooses you in the directory.",
 			"Our team checks that your services, areas and funding types fit.",
-			"With the person's consent, we ask you by e-mail or phone.",
+			"With the person's consent, we ask you by email or phone.",
 			"Answer within one business day. A quick no helps too.",
 			"Then talk with the person. They decide, and we help with the paperwork.",
 		),
@@ -45,12 +48,12 @@ export const welcomeClips: readonly WelcomeClip[] = [
 		slug: "welcome-3-profile",
 		title: "Your profile",
 		seconds: 17,
-		description: "What people read before they choose, and how to keep it true.",
+		description: "What people read before they choose you, and how to keep it accurate.",
 		transcript: lines(
 			"Your profile is what people read before they choose.",
-			"The short description stands in the search. You have 200 characters.",
+			"The short description shows in search results. You have 200 characters.",
 			"Tick the services, age groups and funding types you have staff for today.",
-			"Save, look at the page as visitors see it, and come back each season.",
+			"Save, check the page as visitors see it, and review it every few months.",
 		),
 	},
 	{
@@ -62,7 +65,7 @@ export const welcomeClips: readonly WelcomeClip[] = [
 			"Requests are matched to the places you serve.",
 			"Choose a region. Then keep the postcodes you really travel to.",
 			"Full for now? Take a postcode out, and bring it back later.",
-			"If our team manages your availability, ring us and we change it with you.",
+			"If our team manages your availability, call us and we'll change it for you.",
 		),
 	},
 	{
@@ -83,10 +86,10 @@ export const welcomeClips: readonly WelcomeClip[] = [
 		description: "How a review is checked, when you may respond, and how to ask for one.",
 		transcript: lines(
 			"Only customers who have engaged you may review you.",
-			"They confirm their e-mail address. Then our team reads the review.",
+			"They confirm their email address. Then our team reads the review.",
 			"Names are masked: one letter and five asterisks.",
-			"To a published review under 3 stars you may respond. Be polite and brief.",
-			"Ask everybody for a review, and offer nothing in return.",
+			"You can respond to published reviews under 3 stars. Be polite and brief.",
+			"Ask all customers for a review, and offer nothing in return.",
 		),
 	},
 	{
@@ -96,9 +99,9 @@ export const welcomeClips: readonly WelcomeClip[] = [
 		description: "Five downloads made for you: two booklets, a review form and two pictures.",
 		transcript: lines(
 			"Your toolkit has five downloads, each made for you.",
-			"Two booklets: one on requests and referrals, one on your place here.",
+			"Two booklets: one about requests and referrals, one about your profile.",
 			"A printable review form, with a code that opens your review page.",
-			"And two pictures with your name: one to post, one for your e-mails.",
+			"And two pictures with your name: one to post, one for your emails.",
 		),
 	},
 ];

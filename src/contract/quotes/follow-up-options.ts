@@ -1,6 +1,6 @@
-// Choices of the follow-up forms, as shown and stored (FUP-022 to FUP-028). No zod here: this file reaches the browser.
+// Choices in the follow-up forms, shown and stored as is (FUP-022 to FUP-028). No zod here: this reaches the browser.
 
-/** The visitor is the person who needs support: their name is the one of the request. */
+/** The visitor is the person who needs support, so their name is already in the request. */
 export const MYSELF = "This is for myself";
 const RELATIONSHIPS = [
 	MYSELF,

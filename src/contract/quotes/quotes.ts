@@ -5,7 +5,7 @@ import { copy } from "#contract/shared/copy.ts";
 import { FUNDING_UNKNOWN, MAX_CHOSEN, POSTCODE_LENGTH } from "#contract/shared/limits.ts";
 import { FILE_EMPTY, isChosen, isEmpty } from "#contract/shared/upload.ts";
 
-/** A quote's public id: unguessable, the only key in its addresses (decision 5). */
+/** A quote's public, unguessable id; the only id in its URLs (decision 5). */
 export const QuoteId = z.uuid();
 
 /** A connect request (CON-031). */
@@ -13,7 +13,7 @@ export const QuoteRequest = z.object({
 	name: text(200, copy.connect.nameRequired).pipe(z.string().min(1, copy.connect.nameRequired)),
 	email: email(copy.connect.emailInvalid),
 	phone: australianPhone(copy.connect.phoneInvalid),
-	/** Null when sent with "submit anyway" after a postcode that is not known. */
+	/** Null if sent with "submit anyway" after an unknown postcode. */
 	postcode: z
 		.string(copy.connect.postcodeInvalid)
 		.trim()
@@ -25,7 +25,7 @@ export const QuoteRequest = z.object({
 		.min(1, copy.connect.serviceRequired)
 		.max(2_147_483_647, copy.connect.serviceRequired),
 	age_groups_list: z.array(code, copy.connect.ageRequired).min(1, copy.connect.ageRequired).max(20),
-	/** Empty when the visitor doesn't know: `i-don-t-know` is dropped (CON-030). */
+	/** Empty if the visitor doesn't know: `i-don-t-know` is dropped (CON-030). */
 	funding_types_list: z
 		.array(code, copy.connect.fundingRequired)
 		.max(20)
@@ -34,7 +34,7 @@ export const QuoteRequest = z.object({
 	hcp_referral: z.boolean().default(false),
 	has_optimisation_provider: z.boolean().default(false),
 	gclid: text(500).nullish(),
-	/** Ids of the chosen providers, five at most. */
+	/** Ids of up to five chosen providers. */
 	providers: z
 		.array(id, copy.connect.nothingSelected)
 		.min(1, copy.connect.nothingSelected)
@@ -46,8 +46,7 @@ export type QuoteRequest = z.output<typeof QuoteRequest>;
 export const submitQuote = endpoint({
 	method: "POST",
 	path: "/quotes/",
-	summary:
-		"Send a connect request to one or several providers. The same Idempotency-Key header makes a repeat the same request",
+	summary: "Send a connect request to one or more providers. Calls with the same Idempotency-Key header count once",
 	body: QuoteRequest,
 	output: z.object({ id: QuoteId }),
 	status: 201,
@@ -56,7 +55,7 @@ export const submitQuote = endpoint({
 export const readQuoteKind = endpoint({
 	method: "GET",
 	path: "/quotes/{quoteId}/typeform/",
-	summary: "What the follow-up form needs to choose its questions, and nothing else",
+	summary: "Only the fields of a request that decide the questions in the follow-up form",
 	params: z.object({ quoteId: text(100) }),
 	output: z.object({
 		typeform_hidden_data: z.object({ service_area: z.string().nullable(), funding_type: z.string().nullable() }),
@@ -67,16 +66,16 @@ export const readFollowUpState = endpoint({
 	method: "GET",
 	path: "/quotes/{quoteId}/follow-up/",
 	summary:
-		"Whether the follow-up details were sent, and nothing of what they say. 404 without the visitor's cookie or after seven days",
+		"Whether the follow-up details have been sent, without their content. 404 without the visitor's cookie or after seven days",
 	params: z.object({ quoteId: text(100) }),
 	output: z.object({
 		submitted: z.boolean(),
-		/** The visitor's own name as the request has it, so that the form doesn't ask for it again; null once the details came. */
+		/** The visitor's name in the request, so that the form doesn't ask again; null once the details have been sent. */
 		name: z.string().nullable(),
 	}),
 });
 
-/** A list in a multipart form: the field repeated, once for each value; empty text is no value. */
+/** A list in a multipart form: one field per value; empty text doesn't count. */
 const formList = (item: z.ZodType<string, string>) =>
 	z
 		.union([z.array(z.string()), z.string()])
@@ -85,7 +84,7 @@ const formList = (item: z.ZodType<string, string>) =>
 			...new Set((Array.isArray(given) ? given : [given]).map((one) => one.trim()).filter(Boolean)),
 		])
 		.pipe(z.array(item).max(100, "At most 100 values"));
-/** Text in a multipart form: missing values come as empty strings (FUP-039) and are stored as none. */
+/** Text in a multipart form. An empty string means no value (FUP-039). */
 const formText = (max: number) =>
 	text(max)
 		.optional()
@@ -98,14 +97,14 @@ const formFlag = z
 	.transform((given) => (given ? given === "true" : null));
 
 /**
- * Follow-up details of a connect request (FUP-040), sent as a multipart form. Which are required, and which choices there are, depends on the quote's
- * funding, so the domain checks that. "This is for myself" needs no name: the request has it.
+ * Follow-up details of a connect request (FUP-040), sent as a multipart form. The quote's funding decides required
+ * fields and choices, so the domain checks them. "This is for myself" needs no name, because the request has it.
  */
 export const FollowUp = z.object({
 	participant_first_name: formText(100),
 	participant_last_name: formText(100),
 	participant_relation: formText(100),
-	/** One of the choices, or `Other: ` and words of one's own. */
+	/** One of the choices, or `Other: ` with free text. */
 	gender_preference: formText(120),
 	language_preference: formText(200),
 	additional_preference: formText(2000),
@@ -115,7 +114,7 @@ export const FollowUp = z.object({
 	service_frequency: formText(100),
 	additional_needs: formText(10_000),
 	participant_goals: formText(10_000),
-	/** Null: not answered. */
+	/** Null if not answered. */
 	consent_to_send_ndis_plan: formFlag,
 	additional_services: formList(text(200)),
 	day_preference: formList(text(40)),
@@ -125,14 +124,14 @@ export const FollowUp = z.object({
 	hcp_service_areas: formList(text(20)),
 	automate_referral: formFlag,
 	hcp_referral: formFlag,
-	/** The plan as PDF or image, 10 MB at most; where several are sent only the first is kept. */
+	/** The plan as a PDF or image of up to 10 MB. Only the first file is stored. */
 	ndis_plan_file: z
 		.union([z.instanceof(File), z.array(z.instanceof(File)), z.literal("")])
 		.optional()
 		.transform((given) => (Array.isArray(given) ? given : given ? [given] : []).find(isChosen) ?? null)
 		.refine((file) => !(file && isEmpty(file)), FILE_EMPTY),
 	funding_types_list: formList(code),
-	/** True: checks the details and stores nothing, for the page that shows them before they are sent. */
+	/** If true, checks the details without storing them, for the page that shows them before sending. */
 	check_only: formFlag,
 });
 export type FollowUp = z.output<typeof FollowUp>;
@@ -141,7 +140,7 @@ export const addFollowUp = endpoint({
 	method: "PATCH",
 	path: "/quotes/{id}/",
 	summary:
-		"Adds the follow-up details to a request, once: the same again answers the same, other details 409. 404 without the visitor's cookie or after seven days",
+		"Add the follow-up details to a request once. A repeat gets the same response, other details 409. 404 without the visitor's cookie or after seven days",
 	params: z.object({ id: text(100) }),
 	body: FollowUp,
 	multipart: true,
@@ -156,7 +155,7 @@ export const addFollowUp = endpoint({
 export const readPlanFile = endpoint({
 	method: "GET",
 	path: "/team/quotes/{id}/plan-file/",
-	summary: "The NDIS plan of a request, for the team; each read is noted",
+	summary: "The NDIS plan of a request, for the team; each reading is logged",
 	params: z.object({ id: text(100) }),
 	output: z.never(),
 	binary: true,

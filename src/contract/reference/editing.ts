@@ -15,22 +15,22 @@ const slug = text(100).refine(
 );
 const list = z.enum(REFERENCE_LIST_NAMES);
 
-/** Something that was done to a part of the site. */
+/** Audit event about site content. */
 export const SiteAuditEvent = z.object({
 	id: z.int(),
 	at: z.string(),
-	/** Null: the service itself. */
+	/** Null if the service acted on its own. */
 	who: z.string().nullable(),
 	deed: z.string(),
 	about: z.string(),
-	/** Such as `{"was": {"name": "…"}, "is": {"name": "…"}}`. */
+	/** For example `{"was": {"name": "…"}, "is": {"name": "…"}}`. */
 	facts: z.record(z.string(), z.unknown()),
 });
 export type SiteAuditEvent = z.output<typeof SiteAuditEvent>;
 
-/** A row of a list of reference data. What a list does not have is null. */
+/** A row of reference data. Fields that its list doesn't have are null. */
 export const ReferenceRow = z.object({
-	/** Its id or code; never changes. */
+	/** Id or code, which never changes. */
 	key: z.string(),
 	name: z.string(),
 	version,
@@ -39,21 +39,21 @@ export const ReferenceRow = z.object({
 	valid_for_hcp: z.boolean().nullable(),
 	service_area: z.int().nullable(),
 	is_retired: z.boolean(),
-	/** What a change touches, by what it is: `{"providers": 43}`. */
+	/** Number of records that a change affects, by kind: `{"providers": 43}`. */
 	touches: z.record(z.string(), z.int()),
 });
 export type ReferenceRow = z.output<typeof ReferenceRow>;
 
 const ReferenceFields = z.object({
 	name: line(NAME_CHARACTERS, "Enter a name"),
-	/** Its place among the others; null: by its name, after those that have one. */
+	/** Sort order. Rows with null follow, by name. */
 	number: z
-		.int("Enter a number from 1 to 999, or nothing")
-		.min(1, "Enter a number from 1 to 999, or nothing")
-		.max(999, "Enter a number from 1 to 999, or nothing")
+		.int("Enter a number from 1 to 999, or leave it blank")
+		.min(1, "Enter a number from 1 to 999, or leave it blank")
+		.max(999, "Enter a number from 1 to 999, or leave it blank")
 		.nullable()
 		.optional(),
-	/** The landing page's address; empty: none. */
+	/** Address of the landing page; empty for none. */
 	slug: slug.optional(),
 	valid_for_hcp: z.boolean().optional(),
 	service_area: id.optional(),
@@ -61,7 +61,7 @@ const ReferenceFields = z.object({
 });
 export type ReferenceFields = z.output<typeof ReferenceFields>;
 
-/** Places are imported, not edited. */
+/** Postcodes are imported, not edited. */
 const Places = z.object({
 	regions: z.int(),
 	postcodes: z.int(),
@@ -73,7 +73,7 @@ const Places = z.object({
 export const readSite = endpoint({
 	method: "GET",
 	path: "/team/site/",
-	summary: "What the team edits of the site: how much there is of each, and what is missing",
+	summary: "Site content that the team can edit, with counts and what is missing",
 	output: z.object({
 		lists: z.array(z.object({ list, count: z.int(), retired: z.int() })),
 		places: Places,
@@ -86,9 +86,9 @@ export const readSite = endpoint({
 export const readReferenceList = endpoint({
 	method: "GET",
 	path: "/team/site/reference/{list}/",
-	summary: "A list of reference data with what each row is used by, and what was changed lately",
+	summary: "A list of reference data with the use of each row and recent changes",
 	params: z.object({ list }),
-	/** Of one row: what was changed of that. */
+	/** Limits the changes to one row. */
 	query: z.object({ key: text(40).default("") }),
 	output: z.object({ results: z.array(ReferenceRow), history: z.array(SiteAuditEvent) }),
 });
@@ -96,7 +96,7 @@ export const readReferenceList = endpoint({
 export const addReferenceRow = endpoint({
 	method: "POST",
 	path: "/team/site/reference/{list}/",
-	summary: "Adds a service area, a service or a diagnosis; 422 for a name or slug that is taken",
+	summary: "Add a service area, a service or a diagnosis; 422 if the name or slug is taken",
 	params: z.object({ list }),
 	body: ReferenceFields,
 	output: ReferenceRow,
@@ -106,11 +106,10 @@ export const addReferenceRow = endpoint({
 export const changeReferenceRow = endpoint({
 	method: "PUT",
 	path: "/team/site/reference/{list}/{key}/",
-	summary:
-		"Changes a row and keeps its id; a slug that changes leaves a redirect; 409 when somebody changed it meanwhile",
+	summary: "Change a row and keep its id; a new slug leaves a redirect; 409 if a colleague has changed it since",
 	params: z.object({ list, key: text(40) }),
 	body: ReferenceFields.extend({ version }),
-	/** With many profiles to move it may still be at work, and the row is as it was. */
+	/** `is_at_work`: still moving many profiles in the background, so the row is unchanged for now. */
 	output: ReferenceRow.extend({ is_at_work: z.boolean() }),
 });
 
@@ -127,10 +126,10 @@ export const readRegionPostcodes = endpoint({
 	}),
 });
 
-/** What it means to move postcodes into a region. */
+/** Effects of moving postcodes into a region. */
 export const PostcodeMove = z.object({
 	moves: z.array(z.object({ code: z.string(), from: z.string().nullable() })),
-	/** Providers that serve the regions they leave whole, and this one. */
+	/** Providers that fully serve the regions which lose postcodes, and providers that fully serve this region. */
 	lose: z.int(),
 	gain: z.int(),
 	is_saved: z.boolean(),
@@ -141,13 +140,13 @@ export const movePostcodes = endpoint({
 	method: "POST",
 	path: "/team/site/regions/{region}/postcodes/",
 	summary:
-		"Moves postcodes into a region; without `save` it only says what that would touch. 409 when somebody changed the region meanwhile",
+		"Move postcodes into a region; without `save` only a preview. 409 if a colleague has changed the region since",
 	params: z.object({ region: idText }),
-	body: z.object({ version, codes: text(4000, "Enter one postcode at least"), save: z.boolean() }),
+	body: z.object({ version, codes: text(4000, "Enter at least one postcode"), save: z.boolean() }),
 	output: PostcodeMove,
 });
 
-/** Amounts as they were said at one time. */
+/** Funding amounts that apply from one day. */
 export const DatedAmounts = FundingAmounts.extend({
 	id: z.int(),
 	who: z.string().nullable(),
@@ -159,28 +158,28 @@ export type DatedAmounts = z.output<typeof DatedAmounts>;
 export const listDatedAmounts = endpoint({
 	method: "GET",
 	path: "/team/site/amounts/",
-	summary: "Funding amounts, newest first, with the day each counts from",
+	summary: "Funding amounts, newest first, with the day each applies from",
 	output: z.object({ results: z.array(DatedAmounts) }),
 });
 
 const day = (message: string) => text(10, message).pipe(isoDay(message));
 const cents = z
-	.int("Enter an amount in dollars, such as 2,682.75")
-	.positive("Enter an amount above nothing")
+	.int("Enter an amount in dollars, for example 2,682.75")
+	.positive("Enter an amount above 0")
 	.max(100_000_000, "Enter a smaller amount");
 
 export const addDatedAmounts = endpoint({
 	method: "POST",
 	path: "/team/site/amounts/",
 	summary:
-		"Adds amounts from a day on; what was before stays. 409 when somebody added others since `newest`, the highest id",
+		"Add amounts that apply from a day; earlier amounts stay. 409 if a colleague has added others since `newest`, the highest id",
 	body: z.object({
 		newest: z.int().min(0).max(2_147_483_647),
-		as_of: day("Enter the day the amounts count from"),
-		changes: line(100, "Say when they change"),
-		source_name: line(200, "Say whose amounts they are"),
+		as_of: day("Enter the day the amounts apply from"),
+		changes: line(100, "Enter when they change"),
+		source_name: line(200, "Enter the name of the source"),
 		source_url: text(500, "Enter the address of the source").pipe(
-			z.url({ protocol: /^https?$/, error: "Enter the address of the source, such as https://www.health.gov.au" }),
+			z.url({ protocol: /^https?$/, error: "Enter the address of the source, for example https://www.health.gov.au" }),
 		),
 		carry_over_cents: cents,
 		carry_over_percent: z
@@ -197,24 +196,24 @@ export const addDatedAmounts = endpoint({
 	status: 201,
 });
 
-/** A day on which the office is closed. */
+/** A day when the office is closed. */
 const Holiday = z.object({
 	day: z.string(),
 	name: z.string(),
 	reason: z.string(),
-	/** Who added it; null: from the library. */
+	/** The team member who added it; null if from the library. */
 	who: z.string().nullable(),
 });
 
 const year = z
 	.string()
-	.regex(/^20\d\d$/, "Enter a year such as 2027")
+	.regex(/^20\d\d$/, "Enter a year, for example 2027")
 	.transform(Number);
 
 export const listHolidays = endpoint({
 	method: "GET",
 	path: "/team/site/holidays/",
-	summary: "Public holidays of a year; this one unless told. `missing` is next year where it has none",
+	summary: "Public holidays of a year, by default the current one. `missing` is next year if it has none",
 	query: z.object({ year: year.optional() }),
 	output: z.object({
 		year: z.int(),
@@ -229,20 +228,20 @@ export const listLibraryHolidays = endpoint({
 	method: "GET",
 	path: "/team/site/holidays/library/",
 	summary:
-		"Victorian public holidays of a year, this one unless told, as the library knows them, without those that are there",
+		"Victorian public holidays of a year (by default the current one) that are in the library but not stored yet",
 	query: z.object({ year: year.optional() }),
 	output: z.object({ results: z.array(z.object({ day: z.string(), name: z.string() })) }),
 });
 
-/** What a change of holidays does to the cases that run. */
+/** Effects of changed holidays on open cases. */
 export const HolidayChange = z.object({
 	is_saved: z.boolean(),
-	/** Cases whose time moves, of which a few are named. */
+	/** Number of cases whose due time moves; a few are listed. */
 	moved: z.int(),
 	cases: z.array(z.object({ id: z.string(), reference: z.string(), was: z.string(), is: z.string() })),
-	/** Referrals without an answer whose reminders move. */
+	/** Unanswered referrals whose reminders move. */
 	reminders: z.int(),
-	/** Days of the change that are over. */
+	/** Changed days that are in the past. */
 	past: z.array(z.string()),
 });
 export type HolidayChange = z.output<typeof HolidayChange>;
@@ -251,7 +250,7 @@ export const changeHolidays = endpoint({
 	method: "POST",
 	path: "/team/site/holidays/",
 	summary:
-		"Adds holidays or takes them out, and moves the times of open cases with them; without `save` it only says which. 409 for a day that is gone already",
+		"Add or remove holidays and move the due times of open cases; without `save` only a preview. 409 for a day that has already been removed",
 	body: z.object({
 		add: z
 			.array(z.object({ day: day("Enter the day, such as 23/11/2026"), name: line(80, "Enter the holiday's name") }))
@@ -264,21 +263,20 @@ export const changeHolidays = endpoint({
 	output: HolidayChange,
 });
 
-/** A word in reviews that becomes a link. */
 export const SiteLink = z.object({
 	id: z.int(),
 	keyword: z.string(),
 	display_words: z.string(),
 	link: z.string(),
 	version,
-	/** Published reviews that have the word. */
+	/** Number of published reviews with the word. */
 	reviews: z.int(),
 });
 export type SiteLink = z.output<typeof SiteLink>;
 
 const LinkFields = z.object({
 	keyword: line(60, "Enter the word or words to look for"),
-	display_words: line(80, "Enter the words of the link"),
+	display_words: line(80, "Enter the link text"),
 	link: text(300, "Enter an address of this site, such as /services/psychology").pipe(
 		z.string().min(1, "Enter an address of this site, such as /services/psychology"),
 	),
@@ -288,14 +286,14 @@ export type LinkFields = z.output<typeof LinkFields>;
 export const listSiteLinks = endpoint({
 	method: "GET",
 	path: "/team/site/links/",
-	summary: "Words that become links in reviews, with how many reviews have each, and what was changed lately",
+	summary: "Words that become links in reviews, with their number of reviews and recent changes",
 	output: z.object({ results: z.array(SiteLink), history: z.array(SiteAuditEvent) }),
 });
 
 export const previewSiteLink = endpoint({
 	method: "GET",
 	path: "/team/site/links/preview/",
-	summary: "Published reviews in which a word stands: how many, and the newest few",
+	summary: "Published reviews with a word: their number and the newest few",
 	query: z.object({ keyword: text(60).default("") }),
 	output: z.object({
 		count: z.int(),
@@ -306,7 +304,7 @@ export const previewSiteLink = endpoint({
 export const addSiteLink = endpoint({
 	method: "POST",
 	path: "/team/site/links/",
-	summary: "Adds a word; 422 where it is there already in any capitals, or its address is no page of ours",
+	summary: "Add a word; 422 if it exists already in upper or lower case, or if its address isn't one of our pages",
 	body: LinkFields,
 	output: SiteLink,
 	status: 201,
@@ -315,7 +313,7 @@ export const addSiteLink = endpoint({
 export const changeSiteLink = endpoint({
 	method: "PUT",
 	path: "/team/site/links/{id}/",
-	summary: "Changes a word; 409 when somebody changed it meanwhile",
+	summary: "Change a word; 409 if a colleague has changed it since",
 	params: z.object({ id: idText }),
 	body: LinkFields.extend({ version }),
 	output: SiteLink,
@@ -324,7 +322,7 @@ export const changeSiteLink = endpoint({
 export const removeSiteLink = endpoint({
 	method: "DELETE",
 	path: "/team/site/links/{id}/",
-	summary: "Takes a word out; again changes nothing",
+	summary: "Remove a word; a repeat changes nothing",
 	params: z.object({ id: idText }),
 	output: z.object({ removed: z.boolean() }),
 });

@@ -1,4 +1,4 @@
-/** The lists of reference data that the team edits, and what of each. No zod: this file may reach the browser. */
+/** Lists of reference data that the team can edit, with their fields. No zod: this file may reach the browser. */
 export const REFERENCE_LISTS = {
 	"service-areas": { title: "Service areas", one: "service area", isOpen: true },
 	services: { title: "Services", one: "service", isOpen: true },
@@ -19,10 +19,10 @@ export const REFERENCE_LISTS = {
 export type ReferenceList = keyof typeof REFERENCE_LISTS;
 export const REFERENCE_LIST_NAMES = Object.keys(REFERENCE_LISTS) as [ReferenceList, ...ReferenceList[]];
 
-/** Longest name of a row. */
+/** Longest name. */
 export const NAME_CHARACTERS = 80;
 
-/** Public pages with an address of their own, for words that become links. Landing pages, stories and profiles are looked up. */
+/** Static public pages that words in reviews can link to. Landing pages, stories and profiles are looked up. */
 export const SITE_PAGES = [
 	"/",
 	"/providers",
@@ -43,10 +43,10 @@ export const SITE_PAGES = [
 	"/accessibility",
 ] as const;
 
-/** Sides of a landing page's pictures, in pixels: the wide one beside the heading, and the one on small screens. */
+/** Size of a landing page's pictures in pixels: next to the heading, and on small screens. */
 export const CAMPAIGN_PICTURES = { wide: { width: 1120, height: 700 }, mobile: { width: 720, height: 320 } } as const;
 export type CampaignPicture = keyof typeof CAMPAIGN_PICTURES;
-/** Largest file of a picture, in bytes. */
+/** Largest picture file, in bytes. */
 export const CAMPAIGN_PICTURE_BYTES = 5 * 1024 * 1024;
-/** Most questions and answers of a landing page. */
+/** Most questions with answers on a landing page. */
 export const CAMPAIGN_SECTIONS = 12;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { idText, text } from "#contract/common.ts";
 import { endpoint } from "#contract/endpoint.ts";
 
-/** What a visitor searches by. `service_area` repeats the id, so that areas and services can be grouped by one key. */
+/** A service area in searches. `service_area` repeats the id, so that areas and services can be grouped by one key. */
 export const ServiceArea = z.object({
 	id: z.int(),
 	name: z.string(),
@@ -12,40 +12,40 @@ export const ServiceArea = z.object({
 export type ServiceArea = z.output<typeof ServiceArea>;
 
 const HcpServiceArea = ServiceArea.extend({ valid_for_hcp: z.boolean() });
-/** What a provider ticks; `service_area` is the id of the one area it belongs to. */
+/** A service that providers select. `service_area` is the id of its area. */
 export const Service = z.object({ id: z.int(), name: z.string(), service_area: z.int() });
 export type Service = z.output<typeof Service>;
 export const AgeGroup = z.object({ code: z.string(), description: z.string() });
 export type AgeGroup = z.output<typeof AgeGroup>;
-/** `hcp_allowed`: offered when the service searched is Home Care Package Provider (HOM-032). */
+/** `hcp_allowed`: offered for the service Home Care Package Provider (HOM-032). */
 export const FundingType = z.object({ code: z.string(), name: z.string(), hcp_allowed: z.boolean() });
 export type FundingType = z.output<typeof FundingType>;
 export const Diagnosis = z.object({ id: z.int(), name: z.string() });
-/** `link` is a path of this site; `keyword` in review text becomes a link that reads `display_words`. */
+/** `keyword` in review text becomes a link with the text `display_words`. `link` is a path on this site. */
 const InternalLink = z.object({ keyword: z.string(), display_words: z.string(), link: z.string() });
 export const Region = z.object({ id: z.int(), name: z.string(), state: z.string(), postcodes: z.array(z.string()) });
 export type Region = z.output<typeof Region>;
 
-/** One postcode; `labels` are its suburbs, comma-separated, each possibly with everyday names after slashes: `Darwin City/Darwin, Larrakeyah`. */
+/** `labels` are comma-separated suburbs, some with everyday names after slashes: `Darwin City/Darwin, Larrakeyah`. */
 export const Postcode = z.object({ code: z.string(), labels: z.string(), state: z.string() });
-/** One suggestion: a postcode and the suburb (or everyday name) that matched. */
+/** A postcode with the matching suburb or everyday name. */
 export const PostcodeSuggestion = Postcode.extend({ suburb: z.string() });
 export type PostcodeSuggestion = z.output<typeof PostcodeSuggestion>;
 
-/** Amounts in cents of Australian dollars. `code` is the number of a classification. */
+/** Amounts in Australian cents. `code` is the number of a classification. */
 const FundingAmount = z.object({ code: z.string(), quarter_cents: z.int().positive(), year_cents: z.int().positive() });
 
-/** What a program pays from a day on, and who says so. */
+/** Amounts that a program pays from a day, with their source. */
 export const FundingAmounts = z.object({
 	program: z.string(),
-	/** The day the amounts count from, such as `2025-11-01`. */
+	/** First day, such as `2025-11-01`. */
 	as_of: z.iso.date(),
-	/** When they change, in words. */
+	/** Free text about when they change. */
 	changes: z.string(),
 	source: z.object({ name: z.string(), url: z.url() }),
-	/** What is left of a quarter's budget goes into the next up to this amount or this share of it, whichever is more. */
+	/** Limit for unspent money carried over to the next quarter: the higher of the amount and the percentage. */
 	carry_over: z.object({ cents: z.int().positive(), percent: z.int().positive() }),
-	/** The share of a budget that pays for care management. */
+	/** Share of the budget that pays for care management. */
 	care_management_percent: z.int().positive(),
 	amounts: z.array(FundingAmount).min(1),
 });
@@ -60,7 +60,7 @@ export const listServiceAreas = list("/service-areas/", "Service areas that visi
 export const listCatalogue = endpoint({
 	method: "GET",
 	path: "/service-areas/catalogue/",
-	summary: "Service areas as the catalogue of the about page shows them",
+	summary: "Service areas in the catalogue on the about page",
 	output: z.object({ data: z.array(ServiceArea.pick({ id: true, name: true, slug: true })) }),
 });
 
@@ -75,7 +75,7 @@ export const listFundingTypes = list("/funding-types/", "Funding types", Funding
 export const getSearchLists = endpoint({
 	method: "GET",
 	path: "/search-lists/",
-	summary: "What a search is made of: service areas, services, age groups and funding types, in one answer",
+	summary: "All search options in one response: service areas, services, age groups and funding types",
 	output: z.object({
 		areas: z.array(ServiceArea),
 		services: z.array(Service),
@@ -91,16 +91,15 @@ export const listRegions = list("/regions/", "Regions and their postcodes", Regi
 export const getFundingAmounts = endpoint({
 	method: "GET",
 	path: "/funding-amounts/",
-	summary: "Budgets of the Support at Home classifications, with the day they count from and their source",
+	summary: "Budgets of the Support at Home classifications, with the day they apply from and their source",
 	output: FundingAmounts,
 });
 
-/** Counts a press on a service area of the catalogue (INF-011). */
+/** Counts clicks on a service area in the catalogue (INF-011). */
 export const chooseFromCatalogue = endpoint({
 	method: "POST",
 	path: "/service-areas/chosen/",
-	summary:
-		"Counts that a service area was chosen from the catalogue: what a link's `ping` sends; 404 for an unknown area",
+	summary: "Count a click on a service area in the catalogue, sent by the link's `ping`; 404 for an unknown area",
 	query: z.object({ area: idText }),
 	output: z.object({ recorded: z.literal(true) }),
 	status: 202,
@@ -109,8 +108,7 @@ export const chooseFromCatalogue = endpoint({
 export const suggestPostcodes = endpoint({
 	method: "GET",
 	path: "/postcodes/",
-	summary:
-		"Suburbs and postcodes that match what was typed, best first, 8 at most; fewer than 3 characters match nothing",
+	summary: "Up to 8 suburbs and postcodes that match the typed text, best first; fewer than 3 characters match nothing",
 	query: z.object({ query: text(100).default("") }),
 	output: z.array(PostcodeSuggestion),
 });

@@ -6,12 +6,12 @@ import { CONSENT_GIVERS, DECLINE_REASONS, extras, REFERRAL_STATES, relation, WIT
 
 const token = z.object({ token: text(100) });
 
-/** What became of a request with one provider, as its visitor sees it. */
+/** Progress of a request with one provider, as the visitor sees it. */
 export const MyProvider = z.object({
 	id: z.int(),
 	name: z.string(),
 	url_slug: z.string(),
-	/** What they agreed to; null: nothing now. */
+	/** Current consent; null if none. */
 	consent: z
 		.object({
 			shares: z.array(z.string()),
@@ -20,9 +20,9 @@ export const MyProvider = z.object({
 			relation: z.string().nullable(),
 		})
 		.nullable(),
-	/** When consent was last withdrawn, where none stands. */
+	/** When consent was last withdrawn, if there is none now. */
 	withdrawn_at: z.string().nullable(),
-	/** Null: not asked yet. */
+	/** Null if we haven't contacted the provider yet. */
 	referral: z
 		.object({
 			state: z.enum(REFERRAL_STATES),
@@ -30,9 +30,9 @@ export const MyProvider = z.object({
 			answered_at: z.string().nullable(),
 			decline_reason: z.enum(DECLINE_REASONS).nullable(),
 			ended_why: z.enum(WITHDRAWN_REASONS).nullable(),
-			/** On hold: the provider can read nothing of the person for now. */
+			/** On hold: the provider can't read any details for now. */
 			is_paused: z.boolean(),
-			/** The provider heard of it; false while we still have to reach them. */
+			/** False until we reach the provider. */
 			is_told: z.boolean(),
 		})
 		.nullable(),
@@ -42,23 +42,22 @@ export type MyProvider = z.infer<typeof MyProvider>;
 export const readMyRequest = endpoint({
 	method: "GET",
 	path: "/my-request/{token}/",
-	summary:
-		"A request as its visitor sees it, by the private link of their letter: what was asked, who was asked, what they answered",
+	summary: "A request with its providers and their answers, through the visitor's private link",
 	params: token,
 	output: z.object({
 		reference: z.string(),
-		/** Sent where the search found nobody: the team looks for providers. */
+		/** Sent after a search without results; the team looks for providers. */
 		is_without_results: z.boolean(),
 		sent_at: z.string(),
 		service: z.string(),
 		place: z.string().nullable(),
 		has_details: z.boolean(),
 		has_plan: z.boolean(),
-		/** The team closed the request: nothing of it goes on. */
+		/** The team has closed the request. */
 		is_closed: z.boolean(),
-		/** By when the team gets in touch, while it is their turn; null: no time is set. */
+		/** When the team will get in touch; null if no time is set. */
 		contact_by: z.string().nullable(),
-		/** What was searched for, to start again with. */
+		/** The original search, to start a new one from. */
 		search: z.object({
 			service_areas: z.array(z.int()),
 			postcodes: z.array(z.string()),
@@ -74,7 +73,7 @@ export const giveConsent = endpoint({
 	method: "POST",
 	path: "/my-request/{token}/consents/",
 	summary:
-		"Agree that one provider hears of the request, or change what it may hear; consent of before is replaced. 409 when the request is closed",
+		"Give or change consent to share the request with one provider, replacing earlier consent. 409 if the request is closed",
 	params: token,
 	body: z.object({
 		provider: id,
@@ -88,7 +87,7 @@ export const giveConsent = endpoint({
 export const takeConsentBack = endpoint({
 	method: "POST",
 	path: "/my-request/{token}/consents/withdraw/",
-	summary: "Withdraw consent for one provider: its access ends at once",
+	summary: "Withdraw consent for one provider, whose access ends at once",
 	params: token,
 	body: z.object({ provider: id }),
 	output: z.object({ withdrawn: z.boolean() }),
@@ -97,7 +96,7 @@ export const takeConsentBack = endpoint({
 export const askForMyCall = endpoint({
 	method: "POST",
 	path: "/my-request/{token}/call/",
-	summary: "Ask the team to ring about the request. The same Idempotency-Key header makes a repeat the same wish",
+	summary: "Ask the team for a call about the request. Calls with the same Idempotency-Key header count once",
 	params: token,
 	body: z.object({ preferred_time: text(100).overwrite(asOneLine).nullish() }),
 	output: z.object({ asked: z.literal(true) }),

@@ -3,33 +3,33 @@ import { code, commaList, id, idText, pageNumber, pageOf, text, version } from "
 import { endpoint } from "#contract/endpoint.ts";
 import { asOneLine } from "#contract/shared/checks.ts";
 
-/** How a referral stands. From `accepted` to `started` the provider may know who it is about, as long as consent stands. */
+/** Referral states. From `accepted` to `started`, the provider can see the person's details while consent lasts. */
 export const REFERRAL_STATES = ["new", "accepted", "contacted", "started", "declined", "closed", "withdrawn"] as const;
 export type ReferralState = (typeof REFERRAL_STATES)[number];
 
-/** Why a provider says no. */
+/** Why a provider declines. */
 export const DECLINE_REASONS = ["no-room", "place", "service", "funding", "age", "other"] as const;
 export type DeclineReason = (typeof DECLINE_REASONS)[number];
 
-/** How a referral ends with a provider that had accepted it. */
+/** Outcomes of an accepted referral that a provider can choose. */
 export const REFERRAL_OUTCOMES = ["support-ended", "not-suitable", "not-reached", "chose-another"] as const;
-/** The same, and the one that no provider chooses: we closed the request. */
+/** Also the outcome of closing the request, which providers can't choose. */
 const OUTCOMES = [...REFERRAL_OUTCOMES, "request-closed"] as const;
 
-/** Why a referral was withdrawn: the person withdrew consent, the provider was taken off the site, we closed the request, or the team took it back. */
+/** Why a referral was withdrawn: consent withdrawn, provider hidden, request closed, or taken back by the team. */
 export const WITHDRAWN_REASONS = ["consent", "provider-inactive", "case-closed", "team"] as const;
 export type WithdrawnReason = (typeof WITHDRAWN_REASONS)[number];
 
-/** What consent may cover besides name and contact, which it always does. */
+/** What consent can cover in addition to name and contact details, which it always covers. */
 const CONSENT_EXTRAS = ["needs", "plan"] as const;
 export const CONSENT_GIVERS = ["participant", "representative"] as const;
-/** How the team came by it. On their own page visitors give it themselves. */
+/** How the team received consent. Visitors can also give it on their own page. */
 const CONSENT_WAYS = ["phone", "e-mail"] as const;
 
 export const extras = z.array(z.enum(CONSENT_EXTRAS)).max(2).default([]);
 export const relation = text(100).overwrite(asOneLine).nullish();
 
-/** Consent to hand a request over to one provider: what, who, how, when, by whom recorded, and how it ended. */
+/** Consent to share a request with one provider: scope, person, method, time, recorder and end. */
 export const Consent = z.object({
 	id: z.uuid(),
 	provider: z.object({ id: z.int(), name: z.string() }),
@@ -38,7 +38,7 @@ export const Consent = z.object({
 	relation: z.string().nullable(),
 	way: z.enum([...CONSENT_WAYS, "own-page"]),
 	given_at: z.string(),
-	/** Null: they gave it themselves, on their own page. */
+	/** Null if given on the person's own page. */
 	recorded_by: z.string().nullable(),
 	ended_at: z.string().nullable(),
 	ended_how: z.enum(["withdrawn", "changed"]).nullable(),
@@ -47,16 +47,16 @@ export const Consent = z.object({
 });
 export type Consent = z.infer<typeof Consent>;
 
-/** A referral as the team sees it. */
+/** A referral, as the team sees it. */
 export const Referral = z.object({
 	id: z.uuid(),
-	/** What people say: R-101. */
+	/** For example R-101. */
 	reference: z.string(),
 	provider: z.object({ id: z.int(), name: z.string() }),
 	state: z.enum(REFERRAL_STATES),
 	sent_at: z.string(),
 	sent_by: z.string().nullable(),
-	/** By when the provider is reminded, and the next one proposed. */
+	/** When we remind the provider and suggest the next one. */
 	remind_at: z.string(),
 	propose_at: z.string(),
 	reminded_at: z.string().nullable(),
@@ -66,21 +66,21 @@ export const Referral = z.object({
 	decline_reason: z.enum(DECLINE_REASONS).nullable(),
 	outcome: z.enum(OUTCOMES).nullable(),
 	ended_why: z.enum(WITHDRAWN_REASONS).nullable(),
-	/** Since when it is on hold because the provider was taken off the site; null: it is not. */
+	/** When it was put on hold because the provider was hidden; null if not on hold. */
 	paused_at: z.string().nullable(),
-	/** Whether the provider's profile is on the site. */
+	/** True if the provider's profile is public. */
 	is_provider_shown: z.boolean(),
-	/** Who got the email: staff who sign in, or the profile's own address where nobody does. Null: nobody, and a colleague must call. */
+	/** Recipient of the email: staff who sign in, or else the profile's address. Null if none, so the team must call. */
 	told_way: z.enum(["staff", "profile"]).nullable(),
 	provider_phone: z.string().nullable(),
-	/** Who at the provider gave the answer that a colleague recorded, and which colleague; null for a provider's own answer. */
+	/** Source and recorder of an answer given to the team; null if the provider answered online. */
 	answer_from: z.string().nullable(),
 	answer_recorded_by: z.string().nullable(),
 	version: z.int(),
 });
 export type Referral = z.infer<typeof Referral>;
 
-/** The rules that a provider must meet, in the order they are told. */
+/** Matching rules for providers, in display order. */
 const MATCH_RULES = ["active", "service", "place", "age", "funding", "availability", "asked"] as const;
 export type MatchRule = (typeof MATCH_RULES)[number];
 
@@ -89,23 +89,23 @@ export const MatchCandidate = z.object({
 	name: z.string(),
 	url_slug: z.string(),
 	is_chosen: z.boolean(),
-	/** What speaks for it. */
+	/** Why the provider fits. */
 	reasons: z.array(z.string()),
-	/** Rules it does not meet, each with its cause; none: it fits. */
+	/** Rules that the provider doesn't meet, with the cause. Empty if they fit. */
 	exclusions: z.array(z.object({ rule: z.enum(MATCH_RULES), cause: z.string() })),
-	/** To know before sending: nothing that rules it out. */
+	/** Points to know before sending that don't exclude the provider. */
 	warnings: z.array(z.string()),
 	consent: Consent.nullable(),
 });
 export type MatchCandidate = z.infer<typeof MatchCandidate>;
 
-/** What is asked for, as providers are matched by it. */
+/** Needs that providers are matched by. */
 export const MatchNeed = z.object({
 	service_area: z.object({ id: z.int(), name: z.string() }),
-	/** Null: not known yet, and nothing can be sent. */
+	/** Null if not known yet, which prevents sending. */
 	postcode: z.string().nullable(),
 	suburb: z.string().nullable(),
-	/** What they wrote of the place. */
+	/** The place as the person typed it. */
 	said_place: z.string().nullable(),
 	age_groups: z.array(z.string()),
 	funding_types: z.array(z.string()),
@@ -113,34 +113,34 @@ export const MatchNeed = z.object({
 export type MatchNeed = z.infer<typeof MatchNeed>;
 
 const caseId = z.object({ id: z.uuid() });
-/** In place of codes: whichever. */
+/** Replaces a code to match all. */
 export const ANY = "any";
 
 export const matchProviders = endpoint({
 	method: "GET",
 	path: "/team/cases/{id}/match/",
 	summary:
-		"Providers for a connect request or a search without results: those that fit with their reasons, others with what rules them out",
+		"Providers for a connect request or a search without results: matches with their reasons, others with the rules they don't meet",
 	params: caseId,
-	/** In place of what the request says, where the team knows better; `any` lifts a rule. */
+	/** Overrides the request if the team knows better; `any` lifts a rule. */
 	query: z.object({
 		service_area: idText.optional(),
 		postcode: text(4).optional(),
 		age_groups_list: commaList(code, 20),
 		funding_types_list: commaList(code, 20),
-		/** Words of a provider's name. */
+		/** Words in the provider's name. */
 		search: text(200).default(""),
 	}),
 	output: z.object({
 		need: MatchNeed,
 		fitting: z.array(MatchCandidate),
 		excluded: z.array(MatchCandidate),
-		/** How many there are beyond those listed. */
+		/** Numbers of providers beyond those listed. */
 		more_fitting: z.int(),
 		more_excluded: z.int(),
-		/** How many each rule excludes, of all that were looked at. */
+		/** Number of providers that each rule excludes. */
 		excluded_by: z.record(z.enum(MATCH_RULES), z.int()),
-		/** Names this list: what is sent must be chosen from it. */
+		/** Identifies this list; providers must be chosen from it. */
 		fingerprint: z.string(),
 		has_details: z.boolean(),
 		has_plan: z.boolean(),
@@ -150,7 +150,7 @@ export const matchProviders = endpoint({
 export const listReferrals = endpoint({
 	method: "GET",
 	path: "/team/cases/{id}/referrals/",
-	summary: "Referrals of a case, newest first, and every consent there was",
+	summary: "Referrals of a case, newest first, with current and earlier consents",
 	params: caseId,
 	output: z.object({ referrals: z.array(Referral), consents: z.array(Consent) }),
 });
@@ -158,8 +158,7 @@ export const listReferrals = endpoint({
 export const recordConsent = endpoint({
 	method: "POST",
 	path: "/team/cases/{id}/consents/",
-	summary:
-		"Record that somebody agreed that one provider hears of their request; in place of what they agreed to before",
+	summary: "Record consent to share a request with one provider, replacing earlier consent",
 	params: caseId,
 	body: z.object({
 		provider: id,
@@ -167,7 +166,7 @@ export const recordConsent = endpoint({
 		given_by: z.enum(CONSENT_GIVERS, "Please select who agreed"),
 		relation,
 		way: z.enum(CONSENT_WAYS, "Please select how they agreed"),
-		/** Now, unless told. */
+		/** Defaults to now. */
 		given_at: z.iso.datetime({ offset: true }).optional(),
 	}),
 	output: Consent,
@@ -177,7 +176,7 @@ export const recordConsent = endpoint({
 export const withdrawConsent = endpoint({
 	method: "POST",
 	path: "/team/cases/{id}/consents/withdraw/",
-	summary: "Record that consent for one provider was withdrawn: its access ends at once",
+	summary: "Record that consent for one provider was withdrawn; the provider's access ends at once",
 	params: caseId,
 	body: z.object({ provider: id, way: z.enum(CONSENT_WAYS, "Please select how they told us") }),
 	output: z.object({ withdrawn: z.boolean() }),
@@ -186,11 +185,11 @@ export const withdrawConsent = endpoint({
 export const sendReferrals = endpoint({
 	method: "POST",
 	path: "/team/cases/{id}/send/",
-	summary: "Hand a request over to providers: 422 without consent for each, 409 when the list is not what it was",
+	summary: "Send a request to providers: 422 without consent for each, 409 if the list has changed since",
 	params: caseId,
 	body: z.object({
 		service_area: id,
-		postcode: text(4, "Please find out the postcode first"),
+		postcode: text(4, "Find out the postcode first"),
 		age_groups_list: z.array(code).max(20),
 		funding_types_list: z.array(code).max(20),
 		search: text(200).default(""),
@@ -198,15 +197,15 @@ export const sendReferrals = endpoint({
 		providers: z
 			.array(id, "Please choose at least one provider")
 			.min(1, "Please choose at least one provider")
-			.max(10, "Choose at most ten providers"),
-		/** What is needed, without names. */
-		needs: text(2000, "Please say what is needed"),
+			.max(10, "Choose up to 10 providers"),
+		/** Support needs, without names. */
+		needs: text(2000, "Describe what is needed"),
 	}),
 	output: z.object({ results: z.array(Referral) }),
 	status: 201,
 });
 
-/** What the team does with one referral of a case, from the version it read. */
+/** Parameters and version check for the team's actions on a referral. */
 const onReferral = {
 	method: "POST",
 	params: z.object({ id: z.uuid(), referral: z.uuid() }),
@@ -218,40 +217,40 @@ export const takeBackReferral = endpoint({
 	...onReferral,
 	path: "/team/cases/{id}/referrals/{referral}/take-back/",
 	summary:
-		"Take a referral back: the provider's access ends at once, and they and the person get an email. 409 when it has ended, or a colleague changed it meanwhile",
+		"Take a referral back: the provider's access ends at once, and the provider and the person get an email. 409 if it has ended or a colleague has changed it since",
 });
 
 export const resumeReferral = endpoint({
 	...onReferral,
 	path: "/team/cases/{id}/referrals/{referral}/resume/",
 	summary:
-		"Let a provider that is on the site again go on with a referral that was on hold. 409 while the provider is not shown, without consent, in a closed case, or when a colleague changed it meanwhile",
+		"Resume a referral that was on hold. 409 if the provider is hidden, consent is missing, the case is closed, or a colleague has changed it since",
 });
 
-/** What a provider says on the phone; a waiting list is a no for now, with the weeks noted on their profile. */
+/** Answers by phone. A waiting list declines the referral and is recorded on the profile with its weeks. */
 export const PHONE_ANSWERS = ["yes", "waiting", "no"] as const;
 
 export const recordReferralAnswer = endpoint({
 	...onReferral,
 	path: "/team/cases/{id}/referrals/{referral}/answer/",
 	summary:
-		"Record the answer that a provider gave by phone, with who gave it and when: as the provider's own answer, and name and contact open only with consent. 409 when it was answered or ended, without consent for a yes, or when a colleague changed it meanwhile",
+		"Record a provider's answer by phone, with who gave it and when. It counts like an online answer; name and contact details need consent. 409 if the referral has been answered or has ended, if consent is missing for a yes, or if a colleague has changed it since",
 	body: z.object({
 		version,
 		answer: z.enum(PHONE_ANSWERS, "Please select what they said"),
-		/** Of a no. */
+		/** Only for a no. */
 		reason: z.enum(DECLINE_REASONS, "Please select why").optional(),
-		/** Of a waiting list. */
+		/** Only for a waiting list. */
 		weeks: z.int().nullish(),
 		said_by: text(100, "Please say who you spoke to")
 			.overwrite(asOneLine)
 			.pipe(z.string().min(1, "Please say who you spoke to")),
-		/** Now, unless told. */
+		/** Defaults to now. */
 		said_at: z.iso.datetime({ offset: true }).optional(),
 	}),
 });
 
-/** What a provider hears before it accepts: nothing that says who it is. */
+/** What a provider sees before accepting: nothing that identifies the person. */
 const stageOne = z.object({
 	service: z.string(),
 	ages: z.array(z.string()),
@@ -268,11 +267,11 @@ export const OwnReferralLine = z.object({
 	remind_at: z.string(),
 	answered_at: z.string().nullable(),
 	version: z.int(),
-	/** Null when the referral was withdrawn. */
+	/** Null if the referral was withdrawn. */
 	facts: stageOne.nullable(),
-	/** On hold while the profile is off the site, or until the team lets it continue: nobody at the provider can read who it is about. */
+	/** On hold while the profile is hidden or until the team resumes it. Staff can't see the person's details. */
 	is_paused: z.boolean(),
-	/** State of the profile, such as WA, for the time of its clocks; null: not known. */
+	/** The profile's state, such as WA, for local times; null if not known. */
 	provider_state: z.string().nullable(),
 });
 export type OwnReferralLine = z.infer<typeof OwnReferralLine>;
@@ -282,13 +281,13 @@ export const OwnReferral = OwnReferralLine.extend({
 	needs: z.string().nullable(),
 	decline_reason: z.enum(DECLINE_REASONS).nullable(),
 	outcome: z.enum(OUTCOMES).nullable(),
-	/** Who it is: only after the provider accepted, while consent stands and the referral is not on hold. */
+	/** Only after the provider accepts, while consent lasts and the referral isn't on hold. */
 	person: z
 		.object({
 			name: z.string().nullable(),
 			phone: z.string().nullable(),
 			email: z.string().nullable(),
-			/** Null: consent does not cover it. */
+			/** Null if consent doesn't cover details. */
 			details: z.array(z.object({ label: z.string(), value: z.string() })).nullable(),
 			has_plan: z.boolean(),
 		})
@@ -299,15 +298,14 @@ export type OwnReferral = z.infer<typeof OwnReferral>;
 const ofProvider = z.object({ id: idText });
 const ownParams = z.object({ id: idText, referral: z.uuid() });
 
-/** What the inbox of a provider shows. */
+/** Views of a provider's referrals. */
 export const REFERRAL_VIEWS = ["new", "going", "done"] as const;
 export type ReferralView = (typeof REFERRAL_VIEWS)[number];
 
 export const listOwnReferrals = endpoint({
 	method: "GET",
 	path: "/provider-admin/{id}/referrals/",
-	summary:
-		"Referrals to a profile, newest first, a page at a time: new, going on, or done; nothing in the list says who they are about",
+	summary: "A page of referrals to a profile, newest first: new, active or finished. The list doesn't identify people",
 	params: ofProvider,
 	query: z.object({ view: z.enum(REFERRAL_VIEWS).default("new"), page: pageNumber }),
 	output: pageOf(OwnReferralLine).extend({ counts: z.record(z.enum(REFERRAL_VIEWS), z.int()) }),
@@ -316,7 +314,7 @@ export const listOwnReferrals = endpoint({
 export const countOwnReferrals = endpoint({
 	method: "GET",
 	path: "/own-referrals/waiting/",
-	summary: "How many referrals wait for an answer at the profiles of whoever asks",
+	summary: "Number of unanswered referrals to the caller's profiles",
 	output: z.object({ waiting: z.int(), results: z.array(z.object({ provider: z.int(), waiting: z.int() })) }),
 });
 
@@ -324,7 +322,7 @@ export const readOwnReferral = endpoint({
 	method: "GET",
 	path: "/provider-admin/{id}/referrals/{referral}/",
 	summary:
-		"One referral; who it is about only after it was accepted, while consent stands and it is not on hold. 410 with the reason when it was withdrawn. Each read is noted",
+		"One referral, with the person's details only after it was accepted, while consent lasts and it isn't on hold. 410 with the reason if it was withdrawn. Each reading is logged",
 	params: ownParams,
 	output: OwnReferral,
 });
@@ -333,13 +331,13 @@ export const answerReferral = endpoint({
 	method: "POST",
 	path: "/provider-admin/{id}/referrals/{referral}/answer/",
 	summary:
-		"Accept a referral, or decline it with a reason; 409 when it was answered meanwhile, 410 when it was withdrawn",
+		"Accept a referral, or decline it with a reason; 409 if it has already been answered, 410 if it was withdrawn",
 	params: ownParams,
 	body: z.object({
 		version,
 		accept: z.boolean(),
 		reason: z.enum(DECLINE_REASONS, "Please select why").optional(),
-		/** With a no for want of room: what to say of the service from now on. */
+		/** New capacity for the service, if declined for lack of places. */
 		capacity: z.object({ state: z.enum(["closed", "waiting"]), weeks: z.int().nullish() }).optional(),
 	}),
 	output: OwnReferralLine,
@@ -348,7 +346,7 @@ export const answerReferral = endpoint({
 export const moveReferral = endpoint({
 	method: "POST",
 	path: "/provider-admin/{id}/referrals/{referral}/progress/",
-	summary: "Say how an accepted referral goes on: contacted, started, closed with an outcome; 409 while it is on hold",
+	summary: "Update an accepted referral: contacted, started, or closed with an outcome; 409 while it is on hold",
 	params: ownParams,
 	body: z.object({
 		version,
@@ -361,7 +359,7 @@ export const moveReferral = endpoint({
 export const readReferralPlan = endpoint({
 	method: "GET",
 	path: "/provider-admin/{id}/referrals/{referral}/plan-file/",
-	summary: "The NDIS plan of a referral, after it was accepted and while consent covers it; each read is noted",
+	summary: "The NDIS plan of an accepted referral, while consent covers it; each reading is logged",
 	params: ownParams,
 	output: z.never(),
 	binary: true,

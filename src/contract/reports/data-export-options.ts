@@ -1,4 +1,4 @@
-// What the team can export. No zod: this file may reach the browser.
+// Options of data exports. No zod: this file may reach the browser.
 
 export const DATA_EXPORTS = ["providers", "reviews", "cases"] as const;
 export type DataExport = (typeof DATA_EXPORTS)[number];
@@ -6,7 +6,7 @@ export type DataExport = (typeof DATA_EXPORTS)[number];
 export const EXPORT_FORMATS = ["csv", "json"] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
-/** Whether the public sees a profile. hidden: never shown so far. deactivated: shown before, or taken out with a reason. */
+/** Visibility of a profile. hidden: never shown yet. deactivated: shown before, or hidden with a reason. */
 export const VISIBILITIES = ["shown", "hidden", "deactivated"] as const;
 export type Visibility = (typeof VISIBILITIES)[number];
 

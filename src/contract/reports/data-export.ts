@@ -8,30 +8,30 @@ import { CASE_EXPORT_STATES, DATA_EXPORTS, EXPORT_FORMATS, VISIBILITIES } from "
 
 const NO_REASON = "Enter why you're making this file";
 
-/** An empty choice of a form is no filter. */
+/** An empty choice doesn't filter. */
 const oneOf = <const T extends readonly [string, ...string[]]>(values: T) =>
 	z
 		.enum(["", ...values], `Select one of: ${values.join(", ")}`)
 		.default("")
 		.transform((value) => (value === "" ? undefined : (value as T[number])));
 
-/** Filters without a value take everything. */
+/** Empty filters match everything. */
 export const ProviderFilter = z.object({
 	visibility: oneOf(VISIBILITIES),
-	/** Name of an import's source: with it the keys are that source's. */
+	/** Import source; the export then uses that source's keys. */
 	source: text(60).default(""),
-	/** A Melbourne day: profiles that changed since then. */
+	/** Only profiles changed since this day in Melbourne. */
 	since: z.union([z.literal(""), isoDay("Enter a day, for example 2026-03-02")]).default(""),
 });
 export const ReviewFilter = z.object({
 	state: oneOf(REVIEW_STATES),
-	/** Written, decided or replied to since then. */
+	/** Only reviews written, decided or replied to since this day. */
 	since: z.union([z.literal(""), isoDay("Enter a day, for example 2026-03-02")]).default(""),
 });
 export const CaseFilter = z.object({
 	state: oneOf(CASE_EXPORT_STATES),
 	kind: oneOf(CASE_KINDS),
-	/** Changed since then. */
+	/** Only cases changed since this day. */
 	since: z.union([z.literal(""), isoDay("Enter a day, for example 2026-03-02")]).default(""),
 });
 export type ProviderFilter = z.output<typeof ProviderFilter>;
@@ -46,20 +46,20 @@ const request = {
 		`Reason: must be ${EXPORT_REASON_CHARACTERS} characters or less`,
 	).pipe(z.string().min(1, NO_REASON)),
 };
-/** Whether names, contact details and what people wrote are in the file. */
+/** Whether the file includes names, contact details and what people wrote. */
 const with_people = z.boolean().default(false);
 
 export const readDataExports = endpoint({
 	method: "GET",
 	path: "/team/exports/",
-	summary: "How many rows each export has, and the sources of providers",
+	summary: "Number of rows in each export, and the import sources of providers",
 	output: z.object({ counts: z.record(z.enum(DATA_EXPORTS), z.int()), sources: z.array(z.string()) }),
 });
 
 export const exportProviders = endpoint({
 	method: "POST",
 	path: "/team/exports/providers/",
-	summary: "Profiles as CSV or JSON, in columns that an import reads. Noted with its reason and the number of rows",
+	summary: "Profiles as CSV or JSON, in columns that an import can read. Logged with its reason and number of rows",
 	body: ProviderFilter.extend(request),
 	output: z.never(),
 	binary: true,
@@ -69,7 +69,7 @@ export const exportReviews = endpoint({
 	method: "POST",
 	path: "/team/exports/reviews/",
 	summary:
-		"Reviews as CSV or JSON. Reviewers and text that isn't public only if asked for. Noted with its reason and the number of rows",
+		"Reviews as CSV or JSON, with reviewers and unpublished text only on request. Logged with its reason and number of rows",
 	body: ReviewFilter.extend({ ...request, with_people }),
 	output: z.never(),
 	binary: true,
@@ -79,7 +79,7 @@ export const exportCases = endpoint({
 	method: "POST",
 	path: "/team/exports/cases/",
 	summary:
-		"Cases as CSV or JSON. People, their words and health details only if asked for. Noted with its reason and the number of rows",
+		"Cases as CSV or JSON, with people, their words and health details only on request. Logged with its reason and number of rows",
 	body: CaseFilter.extend({ ...request, with_people }),
 	output: z.never(),
 	binary: true,

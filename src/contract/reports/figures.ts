@@ -5,16 +5,16 @@ import { endpoint } from "#contract/endpoint.ts";
 
 const kind = z.enum(CASE_KINDS);
 
-/** How long something took, in business minutes: half took no longer than the median, nine of ten no longer than the other. */
+/** Durations in business minutes: the median and the 90th percentile (`ninth`). */
 const Spread = z.object({ times: z.int(), median: z.number().nullable(), ninth: z.number().nullable() });
 
-/** The team's figures over the days asked for. Nothing in them tells of one person. */
+/** The team's figures for a period, without personal details. */
 export const Figures = z.object({
 	from: z.string(),
 	until: z.string(),
-	/** What came in and what was closed, by week (its Monday). */
+	/** Received and closed cases by week, identified by its Monday. */
 	weeks: z.array(z.object({ week: z.string(), came_in: z.int(), closed: z.int() })),
-	/** By kind: how many came in, are open, are overdue; time from coming in to the first thing somebody did; share closed in time, in percent. */
+	/** By kind: cases received, open and overdue, time to the first action, and percentage closed on time. */
 	kinds: z.array(
 		z.object({
 			kind,
@@ -27,9 +27,9 @@ export const Figures = z.object({
 		}),
 	),
 	outcomes: z.array(z.object({ kind, outcome: z.string(), times: z.int() })),
-	/** Seconds until somebody answered a chat that began within the hours. */
+	/** Seconds to the first answer, for chats started during opening hours. */
 	chat_answer: Spread,
-	/** How many wait for the team, since when the oldest does, and business minutes that they have waited. */
+	/** Reviews waiting for the team: their number, the oldest, and waiting times in business minutes. */
 	reviews_waiting: z.object({ count: z.int(), oldest: z.string().nullable(), waited: Spread }),
 });
 export type Figures = z.infer<typeof Figures>;
@@ -41,7 +41,7 @@ const days = z.object({ from: day, until: day });
 export const readFigures = endpoint({
 	method: "GET",
 	path: "/team/figures/",
-	summary: "The team's figures, for the last twelve weeks unless days are given",
+	summary: "The team's figures, by default for the last 12 weeks",
 	query: days,
 	output: Figures,
 });
@@ -58,27 +58,27 @@ export const downloadFigures = endpoint({
 	binary: true,
 });
 
-/** Null in place of a number of fewer than five people in a region. */
+/** Null hides a number under 5 in a region. */
 const count = z.int().nullable();
-const toldSpread = Spread.extend({ times: count });
-const requests = { requests: count, first_contact: toldSpread, acceptance: toldSpread };
+const spreadText = Spread.extend({ times: count });
+const requests = { requests: count, first_contact: spreadText, acceptance: spreadText };
 const within = z.array(z.object({ days: z.int(), old_enough: count, started: count, too_young: count }));
 
-/** Figures of connect requests and searches without results, over the days asked for; of a service or a region where one is chosen. */
+/** Figures for connect requests and searches without results in a period, optionally for one service or region. */
 export const RequestFigures = z.object({
 	from: z.string(),
 	until: z.string(),
-	/** By the week they came in: business minutes until somebody did something, and until a provider accepted. */
+	/** By week received: business minutes to the first action and to a provider's acceptance. */
 	weeks: z.array(z.object({ week: z.string(), ...requests })),
 	kinds: z.array(z.object({ kind: z.enum(["quote", "no-provider"]), ...requests, overdue: count })),
-	/** By the week referrals were accepted: how many of those that are old enough had begun by then. */
+	/** By week of acceptance: share of referrals that had started within given days, if enough time has passed. */
 	started: z.array(z.object({ week: z.string(), accepted: count, within })),
 	started_in_all: z.object({ accepted: count, within }),
-	/** By service, and by region as far as that tells of nobody: who found nobody, waits while nobody who fits takes new people, or was declined for want of room. */
+	/** By service and region: no results, waiting without an open provider, or declined for lack of places. */
 	capacity: z.array(
 		z.object({
 			service_area: z.object({ id: z.int(), name: z.string() }),
-			/** all: the service as a whole. others: regions with few requests, together. unknown: those whose place is not known. */
+			/** all: the whole service. others: regions with few requests, combined. unknown: place not known. */
 			place: z.enum(["all", "region", "others", "unknown"]),
 			region: z.object({ id: z.int(), name: z.string() }).nullable(),
 			requests: count,
@@ -95,8 +95,7 @@ const narrowed = days.extend({ service: idText.optional(), region: idText.option
 export const readRequestFigures = endpoint({
 	method: "GET",
 	path: "/team/request-figures/",
-	summary:
-		"Figures of requests for support, for the last twelve weeks unless days are given; numbers of fewer than five people are not told by region",
+	summary: "Figures for support requests, by default for the last 12 weeks; numbers under 5 are hidden by region",
 	query: narrowed,
 	output: RequestFigures,
 });
@@ -107,7 +106,7 @@ export type RequestTable = (typeof REQUEST_TABLES)[number];
 export const downloadRequestFigures = endpoint({
 	method: "GET",
 	path: "/team/request-figures/{table}/csv/",
-	summary: "One table of the figures of requests as CSV",
+	summary: "One table of the request figures as CSV",
 	params: z.object({ table: z.enum(REQUEST_TABLES) }),
 	query: narrowed,
 	output: z.never(),

@@ -6,7 +6,7 @@ import { KEEP_UNITS, RETENTION_RULES } from "./options.ts";
 
 const rule = z.enum(RETENTION_RULES);
 
-/** How long one kind of data is kept, and what happens then. */
+/** Retention period for one kind of data, and what happens afterwards. */
 export const RetentionRule = z.object({
 	code: rule,
 	title: z.string(),
@@ -17,61 +17,61 @@ export const RetentionRule = z.object({
 	keep_unit: z.enum(KEEP_UNITS),
 	shortest_days: z.int(),
 	longest_days: z.int(),
-	/** A law, a promise of the privacy policy, or our own choice. */
+	/** A law, a promise in the privacy policy, or our own choice. */
 	basis: z.enum(["law", "promise", "choice"]),
 	reason: z.string(),
 	is_in_force: z.boolean(),
 	version: z.int(),
 	changed_at: z.string(),
-	/** Null: as it came with the service. */
+	/** Null if never changed. */
 	changed_by: z.string().nullable(),
-	/** Null: not approved as it is now. */
+	/** Null if the current period isn't approved. */
 	approved_at: z.string().nullable(),
 	approved_by: z.string().nullable(),
-	/** The daily run follows it. */
+	/** The daily run applies this rule. */
 	is_followed: z.boolean(),
 });
 export type RetentionRule = z.output<typeof RetentionRule>;
 
-/** What a run does by one rule. */
+/** Effects of one rule in a run. */
 export const RetentionOutcome = z.object({
 	code: rule,
 	version: z.int(),
-	/** Rows of the kind that go, of how many there are. */
+	/** Rows to delete, and all rows of the kind. */
 	rows: z.int(),
 	of: z.int(),
-	/** The moments they are counted from. */
+	/** The earliest and latest start of the retention period. */
 	oldest: z.string().nullable(),
 	newest: z.string().nullable(),
-	/** Case numbers of the oldest. */
+	/** Case numbers of the oldest rows. */
 	sample: z.array(z.string()),
-	/** Rows of every table. */
+	/** Rows by table. */
 	tables: z.record(z.string(), z.int()),
-	/** More than a set share of the kind. */
+	/** Deletes more than a set share of the kind. */
 	is_large: z.boolean(),
 	done: z.int(),
 	done_tables: z.record(z.string(), z.int()),
-	/** Opened again or held after it was planned. */
+	/** Reopened or put on hold since the dry run. */
 	spared: z.int(),
-	/** The daily run leaves it to a person. */
+	/** The daily run leaves this rule to a person. */
 	is_left: z.boolean(),
 });
 export type RetentionOutcome = z.output<typeof RetentionOutcome>;
 
-/** A dry run, or a run that removed something. */
+/** A dry run or a run that deleted data. */
 export const RetentionRun = z.object({
 	id: z.uuid(),
 	kind: z.enum(["dry", "run"]),
-	/** Null: the service itself, or the command. */
+	/** Null for an automatic run or the command line. */
 	by: z.string().nullable(),
 	is_daily: z.boolean(),
-	/** What periods are counted back from. */
+	/** Reference time for retention periods. */
 	at: z.string(),
 	started_at: z.string(),
 	finished_at: z.string().nullable(),
 	state: z.enum(["tried", "used", "working", "done", "asks", "failed"]),
 	rules: z.array(RetentionOutcome),
-	/** Stands for exactly what a dry run showed; null once it cannot be carried out any more. */
+	/** Identifies the exact result of a dry run; null once it can no longer be carried out. */
 	token: z.string().nullable(),
 	fault: z.string().nullable(),
 });
@@ -80,7 +80,7 @@ export type RetentionRun = z.output<typeof RetentionRun>;
 export const readRetention = endpoint({
 	method: "GET",
 	path: "/team/retention/",
-	summary: "How long what is kept, the last runs, and when the next one is",
+	summary: "Retention rules, the latest runs and the time of the next run",
 	output: z.object({ rules: z.array(RetentionRule), runs: z.array(RetentionRun), next_run: z.string().nullable() }),
 });
 
@@ -88,7 +88,7 @@ export const changeRetentionRule = endpoint({
 	method: "PATCH",
 	path: "/team/retention/rules/{code}/",
 	summary:
-		"Changes a rule within its bounds; the daily run leaves it alone until it is tried and approved again. 409 when it was changed meanwhile",
+		"Change a rule within its bounds. The daily run skips it until a dry run and a new approval. 409 if a colleague has changed it since",
 	params: z.object({ code: rule }),
 	body: z.object({
 		version,
@@ -103,8 +103,7 @@ export const changeRetentionRule = endpoint({
 export const approveRetentionRule = endpoint({
 	method: "POST",
 	path: "/team/retention/rules/{code}/approve/",
-	summary:
-		"Lets the daily run follow a rule as it is now, after a dry run of it; 409 when it was changed meanwhile, or not tried",
+	summary: "Approve a rule for the daily run after a dry run; 409 if it has changed since or had no dry run",
 	params: z.object({ code: rule }),
 	body: z.object({ version, dry_run: z.uuid() }),
 	output: RetentionRule,
@@ -113,7 +112,7 @@ export const approveRetentionRule = endpoint({
 export const tryRetention = endpoint({
 	method: "POST",
 	path: "/team/retention/dry-runs/",
-	summary: "A dry run: what would go by these rules, or by all that are in force; nothing is removed",
+	summary: "Dry run of the given rules, or of all active rules; deletes nothing",
 	body: z.object({ rules: z.array(rule).max(RETENTION_RULES.length).default([]) }),
 	output: RetentionRun,
 	status: 201,
@@ -122,7 +121,7 @@ export const tryRetention = endpoint({
 export const readRetentionRun = endpoint({
 	method: "GET",
 	path: "/team/retention/runs/{id}/",
-	summary: "One run: what would go, or what went",
+	summary: "One run with the data that would be or was deleted",
 	params: z.object({ id: z.uuid() }),
 	output: RetentionRun,
 });
@@ -131,10 +130,10 @@ export const runRetention = endpoint({
 	method: "POST",
 	path: "/team/retention/runs/",
 	summary:
-		"Removes exactly what a dry run showed, named by its token; 409 when that is no longer what would go. Goes on in the background where it takes long",
+		"Delete exactly what the dry run with this token showed; 409 if the data has changed since. A long run continues in the background",
 	body: z.object({
 		token: text(100, "This is missing"),
-		/** Said by a person who has seen that more than a set share of a kind goes. */
+		/** A person confirms that more than a set share of a kind will be deleted. */
 		is_large_meant: z.boolean().default(false),
 	}),
 	output: RetentionRun,
@@ -144,7 +143,7 @@ export const runRetention = endpoint({
 export const readCaseHold = endpoint({
 	method: "GET",
 	path: "/team/cases/{id}/hold/",
-	summary: "Whether a case is kept whatever the rules say, since when, by whom and why",
+	summary: "The retention hold on a case, with its time, team member and reason",
 	params: z.object({ id: z.uuid() }),
 	output: z.object({
 		hold: z.object({ because: z.string(), since: z.string(), by: z.string().nullable() }).nullable(),
@@ -155,7 +154,7 @@ export const readCaseHold = endpoint({
 export const setCaseHold = endpoint({
 	method: "PUT",
 	path: "/team/cases/{id}/hold/",
-	summary: "Keeps a case and all that hangs on it whatever the rules say, with a reason; null lets it go again",
+	summary: "Put a retention hold on a case and its related data, with a reason; null removes the hold",
 	params: z.object({ id: z.uuid() }),
 	body: z.object({
 		version,
@@ -167,9 +166,9 @@ export const setCaseHold = endpoint({
 export const listRetentionPeriods = endpoint({
 	method: "GET",
 	path: "/privacy/retention/",
-	summary: "How long we keep what people gave us: what the privacy policy shows",
+	summary: "Retention periods as shown in the privacy policy",
 	output: z.object({
-		/** The day a rule was last changed; null: none was. */
+		/** The day a rule last changed; null if none has. */
 		changed_on: z.string().nullable(),
 		results: z.array(
 			RetentionRule.pick({

@@ -1,22 +1,22 @@
-// Choices of the team when it reads a review. No zod here: this file reaches the browser.
+// The team's choices when moderating a review. No zod here: this file reaches the browser.
 
-/** What is checked of every review, whatever its stars. */
+/** Checklist for every review, whatever its rating. */
 export const REVIEW_CHECKS = {
-	customer: "It is from a customer, or somebody who dealt with the provider for one",
-	service: "It is about the service of this provider",
-	"no-names": "It names no staff and no clients, or their names are removed",
-	"no-contact": "It holds no contact details, links or advertising",
-	"no-health": "It tells of nobody else's health",
-	fair: "Its language is lawful and fair",
+	customer: "From a customer, or someone who dealt with the provider for them",
+	service: "About this provider's service",
+	"no-names": "No staff or clients are named, or their names are redacted",
+	"no-contact": "No contact details, links or advertising",
+	"no-health": "No one else's health information",
+	fair: "Language is lawful and respectful",
 } as const;
 export type ReviewCheck = keyof typeof REVIEW_CHECKS;
 export const REVIEW_CHECK_KEYS = Object.keys(REVIEW_CHECKS) as [ReviewCheck, ...ReviewCheck[]];
 
-/** Why a review is rejected: what the team chooses, and how its letter says it. */
+/** Reasons to reject a review: the team's choice and the text in the email to the reviewer. */
 export const REJECTION_REASONS = {
 	"not-a-customer": {
 		label: "Not from a customer",
-		letter: "Reviews are for people who used the provider's services, and those who dealt with it for them.",
+		letter: "Reviews are for people who used the provider's services, and people who dealt with the provider for them.",
 	},
 	"not-about-the-service": {
 		label: "Not about the service",
@@ -31,7 +31,7 @@ export const REJECTION_REASONS = {
 		letter: "It includes contact details, links or advertising.",
 	},
 	"health-of-others": {
-		label: "Tells of somebody else's health",
+		label: "Someone else's health information",
 		letter: "It includes another person's health information.",
 	},
 	"unlawful-or-unfair": {
@@ -40,7 +40,7 @@ export const REJECTION_REASONS = {
 			"It threatens, insults or discriminates against someone, or says a crime was committed that an authority should look into first.",
 	},
 	"not-independent": {
-		label: "Paid for, or not independent",
+		label: "Paid for or not independent",
 		letter: "It seems to be paid for, or written by someone who works for or competes with the provider.",
 	},
 	repeated: { label: "Sent more than once", letter: "The same words were sent more than once." },
@@ -50,7 +50,7 @@ export const REJECTION_REASONS = {
 export type RejectionReason = keyof typeof REJECTION_REASONS;
 export const REJECTION_REASON_KEYS = Object.keys(REJECTION_REASONS) as [RejectionReason, ...RejectionReason[]];
 
-/** What makes the team look twice. None of them decides anything by itself. */
+/** Warning signs that the team checks. None of them rejects a review by itself. */
 export const REVIEW_SIGNALS = [
 	"burst",
 	"same-device",
@@ -62,14 +62,14 @@ export const REVIEW_SIGNALS = [
 ] as const;
 export type ReviewSignal = (typeof REVIEW_SIGNALS)[number];
 
-/** What the team can do to a provider's reply. */
+/** The team's actions on a provider's reply. */
 export const RESPONSE_ACTS = ["hidden", "shown", "redacted", "restored", "removed"] as const;
 export type ResponseAct = (typeof RESPONSE_ACTS)[number];
 
-/** What stands in the place of words that were taken out of a review. */
+/** Replaces redacted words in a review. */
 export const NAME_REMOVED = "[name removed]";
-/** What stands in the place of words that were taken out of a provider's reply. */
+/** Replaces redacted words in a provider's reply. */
 export const WORDS_REMOVED = "[words removed]";
 
-/** How long a reviewer may appeal. */
+/** Days during which a reviewer can appeal. */
 export const APPEAL_DAYS = 30;

@@ -9,36 +9,36 @@ import { REVIEW_STATES } from "./reviews.ts";
 
 const provider = z.object({ id: z.int(), name: z.string(), url_slug: z.string() });
 
-/** A review as the team sees it. */
+/** A review, as the team sees it. */
 export const TeamReview = z.object({
 	id: z.int(),
 	provider,
 	state: z.enum(REVIEW_STATES),
 	email: z.string(),
-	/** As it is shown: words that were taken out are `[name removed]`. */
+	/** Public text, with `[name removed]` for redacted words. */
 	comment: z.string(),
 	total_score: z.number(),
 	ratings: z.record(z.enum(RATING_QUESTIONS), z.number()),
 	submitted_at: z.string(),
 	confirmed_at: z.string().nullable(),
 	decided_at: z.string().nullable(),
-	/** A code of the list; older ones are words. */
+	/** A code in REJECTION_REASONS, or free text in older reviews. */
 	rejection_reason: z.string().nullable(),
 	is_redacted: z.boolean(),
 	version: z.int(),
 });
 export type TeamReview = z.infer<typeof TeamReview>;
 
-/** A review in the queue. */
+/** A review in the moderation queue. */
 export const QueuedReview = TeamReview.extend({
-	/** Null where it has no case. */
+	/** Null if it has no case. */
 	clock: CaseClock.nullable(),
 	is_appeal: z.boolean(),
 	signals: z.array(z.enum(REVIEW_SIGNALS)),
 });
 export type QueuedReview = z.infer<typeof QueuedReview>;
 
-/** Another review that says something about this one. */
+/** Another review that is relevant to this one. */
 const OtherReview = z.object({
 	id: z.int(),
 	provider: z.string(),
@@ -48,14 +48,14 @@ const OtherReview = z.object({
 });
 export type OtherReview = z.infer<typeof OtherReview>;
 
-/** Something that makes the team look twice, with what shows it. */
+/** A warning sign with its evidence. */
 export const Signal = z.object({
 	kind: z.enum(REVIEW_SIGNALS),
-	/** Such as the domain both have. */
+	/** For example the shared email domain. */
 	words: z.string(),
-	/** The newest of them. */
+	/** The newest related reviews. */
 	reviews: z.array(OtherReview),
-	/** How many there are. */
+	/** Number of related reviews. */
 	count: z.int(),
 });
 export type Signal = z.infer<typeof Signal>;
@@ -66,13 +66,13 @@ export const ReviewDecision = z.object({
 	state: z.enum(["published", "rejected"]),
 	reason: z.string().nullable(),
 	checks: z.array(z.enum(REVIEW_CHECK_KEYS)),
-	/** What was written to the reviewer besides. */
+	/** Additional text in the email to the reviewer. */
 	words: z.string(),
 	is_on_appeal: z.boolean(),
 });
 export type ReviewDecision = z.infer<typeof ReviewDecision>;
 
-/** A response that its provider changed or removed. */
+/** An earlier response that the provider changed or removed. */
 const EarlierResponse = z.object({
 	comment: z.string(),
 	written_at: z.string(),
@@ -81,30 +81,30 @@ const EarlierResponse = z.object({
 	ended_by: z.string().nullable(),
 });
 
-/** What the team did to the provider's response. */
+/** The team's action on the provider's response. */
 const ResponseDecision = z.object({
 	at: z.string(),
 	who: z.string().nullable(),
 	act: z.enum(RESPONSE_ACTS),
-	/** As it was written to the provider; empty if there is none. */
+	/** Reason in the email to the provider; empty if none. */
 	reason: z.string(),
 });
 
-/** The provider's response, what it said before, and what the team did to it. */
+/** The provider's response, its earlier versions, and the team's actions on it. */
 export const ReviewResponses = z.object({
 	response: z
 		.object({
-			/** As it is shown. */
+			/** Public text. */
 			comment: z.string(),
-			/** When its staff wrote it, and who; null if nobody was noted. */
+			/** When it was written, and by which staff member; null if not recorded. */
 			at: z.string(),
 			who: z.string().nullable(),
-			/** Changes with each change of the response, by staff or team. */
+			/** Version of the response: changes whenever staff or the team change it. */
 			updated: z.string(),
-			/** As staff wrote it, if words were removed. */
+			/** Original text, if words were removed. */
 			original: z.string().nullable(),
 			removed: z.array(z.string()),
-			/** Since when it is not public. `reason` is null while it waits for the team's first look. */
+			/** When it was hidden; null if public. `reason` is null until the team first checks it. */
 			hidden: z.object({ since: z.string(), reason: z.string().nullable() }).nullable(),
 		})
 		.nullable(),
@@ -115,21 +115,21 @@ export const ReviewResponses = z.object({
 });
 export type ReviewResponses = z.infer<typeof ReviewResponses>;
 
-/** One review with everything needed to decide. */
+/** A review with everything needed for a decision. */
 export const ReviewUnderReview = QueuedReview.extend({
 	signals: z.array(Signal),
-	/** As it was written, where words were taken out. */
+	/** Original text, if words were removed. */
 	original: z.string().nullable(),
 	removed: z.array(z.string()),
-	/** Other reviews by the same e-mail address. */
+	/** Other reviews from the same email address. */
 	history: z.array(OtherReview),
 	...ReviewResponses.shape,
 	decisions: z.array(ReviewDecision),
-	/** open: made, and not decided. */
+	/** open: waiting for a decision. */
 	appeal: z
 		.object({ state: z.enum(["offered", "open", "settled"]), words: z.string(), made_at: z.string().nullable() })
 		.nullable(),
-	/** Somebody else decides what one decided before. */
+	/** False if the caller made the decision under appeal. */
 	may_decide: z.boolean(),
 	case_id: z.uuid().nullable(),
 });
@@ -139,7 +139,7 @@ export const listTeamReviews = endpoint({
 	method: "GET",
 	path: "/team/reviews/",
 	summary:
-		"Reviews for the team, those that wait longest first, with clock and signals; `state` is `confirmed` (waiting for a decision) unless told",
+		"Reviews for the team with due times and warning signs, longest wait first; `state` defaults to `confirmed` (waiting for a decision)",
 	query: z.object({ state: z.enum(REVIEW_STATES).default("confirmed"), page: pageNumber, pageSize: pageSize(20) }),
 	output: pageOf(QueuedReview).extend({ waiting: z.int() }),
 });
@@ -151,7 +151,8 @@ const words = text(2000);
 export const readTeamReview = endpoint({
 	method: "GET",
 	path: "/team/reviews/{id}/",
-	summary: "A review with its signals, the reviewer's other reviews, its decisions and appeal; reading it is noted",
+	summary:
+		"A review with its warning signs, the reviewer's other reviews, its decisions and appeal; reading it is logged",
 	params: reviewId,
 	output: ReviewUnderReview,
 });
@@ -160,7 +161,7 @@ export const publishReview = endpoint({
 	method: "POST",
 	path: "/team/reviews/{id}/publish/",
 	summary:
-		"Publishes a confirmed review once every point was checked, and writes to the reviewer; again changes nothing. 409 while its e-mail address is not confirmed or when it was changed meanwhile; 403 for whoever decided what is appealed against",
+		"Publish a confirmed review with a complete checklist and email the reviewer; a repeat changes nothing. 409 if the reviewer's email address isn't confirmed or the review has changed since; 403 for the team member whose decision is under appeal",
 	params: reviewId,
 	body: z.object({ version, checks, words: words.default("") }),
 	output: TeamReview,
@@ -169,8 +170,7 @@ export const publishReview = endpoint({
 export const rejectReview = endpoint({
 	method: "POST",
 	path: "/team/reviews/{id}/reject/",
-	summary:
-		"Rejects a review, or takes a published one down, with a reason of the list and words for the letter to the reviewer",
+	summary: "Reject a review or take down a published one, with a listed reason and text for the email to the reviewer",
 	params: reviewId,
 	body: z.object({
 		version,
@@ -187,13 +187,13 @@ export const redactReview = endpoint({
 	method: "PUT",
 	path: "/team/reviews/{id}/redaction/",
 	summary:
-		"Takes these words out of what is shown of a review, wherever they stand in it; none: shows it as it was written. The original stays sealed",
+		"Remove these words everywhere in the public text of a review; an empty list shows the original again. The original stays encrypted",
 	params: reviewId,
 	body: z.object({ version, words: removedWords }),
 	output: TeamReview,
 });
 
-/** `updated` of the response that was read. */
+/** `updated` of the response that the caller saw. */
 const updated = z.iso.datetime();
 const whyOfResponse = text(500, "Please say why")
 	.overwrite(asOneLine)
@@ -203,7 +203,7 @@ export const redactResponse = endpoint({
 	method: "PUT",
 	path: "/team/reviews/{id}/response/redaction/",
 	summary:
-		"Removes these words from what is shown of a provider's response; none: shows it as it was written. The original stays sealed, and the provider's staff get an email without these words. 409 if the response changed since `updated`",
+		"Remove these words from the public text of a provider's response; an empty list shows the original again. The original stays encrypted, and the provider's staff get an email without these words. 409 if the response has changed since `updated`",
 	params: reviewId,
 	body: z.object({ updated, words: removedWords }),
 	output: ReviewResponses,
@@ -213,7 +213,7 @@ export const hideResponse = endpoint({
 	method: "POST",
 	path: "/team/reviews/{id}/response/hide/",
 	summary:
-		"Hides a provider's response from the public at once; the provider's staff see the reason and get it by email. 409 if the response changed since `updated`",
+		"Hide a provider's response from the public at once; the provider's staff see the reason and get it by email. 409 if the response has changed since `updated`",
 	params: reviewId,
 	body: z.object({ updated, reason: whyOfResponse }),
 	output: ReviewResponses,
@@ -222,7 +222,7 @@ export const hideResponse = endpoint({
 export const showResponse = endpoint({
 	method: "POST",
 	path: "/team/reviews/{id}/response/show/",
-	summary: "Shows a hidden response; the provider's staff get an email. 409 if the response changed since `updated`",
+	summary: "Show a hidden response; the provider's staff get an email. 409 if the response has changed since `updated`",
 	params: reviewId,
 	body: z.object({ updated }),
 	output: ReviewResponses,
@@ -232,7 +232,7 @@ export const takeDownResponse = endpoint({
 	method: "POST",
 	path: "/team/reviews/{id}/response/remove/",
 	summary:
-		"Removes a provider's response from the public and from the provider's own page; the team can still read it. The provider's staff get an email with the reason. 409 if the response changed since `updated`",
+		"Remove a provider's response from the public and from the provider's own page; the team can still read it. The provider's staff get an email with the reason. 409 if the response has changed since `updated`",
 	params: reviewId,
 	body: z.object({ updated, reason: whyOfResponse }),
 	output: ReviewResponses,
@@ -247,8 +247,7 @@ const AppealState = z.object({
 export const readReviewAppeal = endpoint({
 	method: "GET",
 	path: "/reviews/appeals/{token}/",
-	summary:
-		"Whether the link of a rejection's letter still waits for an appeal; 404 when unknown, 410 when too old. Changes nothing",
+	summary: "Whether the appeal link in a rejection email is unused; 404 if unknown, 410 if expired. Changes nothing",
 	params: token,
 	output: AppealState,
 });
@@ -257,7 +256,7 @@ export const appealReview = endpoint({
 	method: "POST",
 	path: "/reviews/appeals/{token}/",
 	summary:
-		"Asks for a rejected review to be looked at again, once; again answers the same. 404 when unknown, 410 when too old",
+		"Appeal against the rejection of a review, once; a repeat gets the same response. 404 if unknown, 410 if expired",
 	params: token,
 	body: z.object({ words: text(3000, "Please tell us why").pipe(z.string().min(1, "Please tell us why")) }),
 	output: AppealState,

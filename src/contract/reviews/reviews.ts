@@ -4,10 +4,10 @@ import { endpoint } from "#contract/endpoint.ts";
 import { copy } from "#contract/shared/copy.ts";
 import { RATING_QUESTIONS } from "#contract/shared/limits.ts";
 
-/** A published review as the public sees it: the author is a masked initial, and their email address never leaves the server (RVL-007, RVL-008). */
+/** A published review. The author is a masked initial, and the email address stays on the server (RVL-007, RVL-008). */
 export const Review = z.object({
 	id: z.int(),
-	/** Masked: `M*****`. */
+	/** Masked name: `M*****`. */
 	reviewer: z.string(),
 	/** Plain text. */
 	comment: z.string(),
@@ -23,7 +23,7 @@ export const listReviews = endpoint({
 	method: "GET",
 	path: "/reviews/",
 	summary:
-		"Published reviews of a provider, newest first; `providerId` is another name of `provider`. 404 for an unknown provider, and for one whose profile is not shown unless the caller may preview it",
+		"Published reviews of a provider, newest first; `providerId` is an alias of `provider`. 404 for an unknown provider, or for a hidden profile that the caller may not preview",
 	query: z
 		.object({
 			provider: idText.optional(),
@@ -39,7 +39,7 @@ export const listReviews = endpoint({
 	output: pageOf(Review),
 });
 
-/** How published reviews answered each question. */
+/** Answers to each question in published reviews. */
 export const RatingBreakdown = z.object({
 	overall_review: z.string(),
 	reviews_count: z.int(),
@@ -51,7 +51,7 @@ export const getRatingBreakdown = endpoint({
 	method: "GET",
 	path: "/reviews/breakdown/",
 	summary:
-		"How the published reviews of a provider answered the five questions. 404 for an unknown provider, and for one whose profile is not shown unless the caller may preview it",
+		"Answers to the five questions in a provider's published reviews. 404 for an unknown provider, or for a hidden profile that the caller may not preview",
 	query: z.object({ provider: idText }),
 	output: RatingBreakdown,
 });
@@ -69,9 +69,8 @@ export const ReviewSubmission = z.object({
 		.trim()
 		.min(1, copy.reviews.emailRequired)
 		.pipe(email(copy.reviews.emailInvalid)),
-	/** Optional. */
 	comment: text(5000).default(""),
-	/** Agreement to the terms, and to public display after the team's review (RVL-016). */
+	/** Consent to the terms, and to publication after moderation (RVL-016). */
 	terms: z.literal(true, copy.connect.termsRequired),
 	service_delivery: rating,
 	service_safety: rating,
@@ -85,7 +84,7 @@ export const submitReview = endpoint({
 	method: "POST",
 	path: "/reviews/",
 	summary:
-		"Send a review; it waits for the e-mail address to be confirmed, then for the team. One for an e-mail address and provider: 409",
+		"Send a review, which needs confirmation by email and then moderation. 409 for a second review from the same email address",
 	body: ReviewSubmission,
 	output: z.object({ id: z.int() }),
 	status: 201,
@@ -96,7 +95,7 @@ const token = z.object({ token: text(100) });
 export const readReviewConfirmation = endpoint({
 	method: "GET",
 	path: "/reviews/confirm/{token}/",
-	summary: "Whether a confirmation link still waits or was used; 404 when unknown, 410 when too old. Changes nothing",
+	summary: "Whether a confirmation link has been used; 404 if unknown, 410 if expired. Changes nothing",
 	params: token,
 	output: z.object({ state: z.enum(["waiting", "confirmed"]), provider: z.int() }),
 });
@@ -105,10 +104,10 @@ export const confirmReview = endpoint({
 	method: "POST",
 	path: "/reviews/confirm/{token}/",
 	summary:
-		"Confirms the reviewer's e-mail address; using a link twice answers the same again. 404 when unknown, 409 when another review from the address was confirmed, 410 when too old",
+		"Confirm the reviewer's email address; a repeat gets the same response. 404 if unknown, 409 if another review from the address has been confirmed, 410 if expired",
 	params: token,
 	output: z.object({ state: z.literal("confirmed"), provider: z.int() }),
 });
 
-/** A review is submitted, confirmed by its author, then published or rejected by the team (RVL-016). */
+/** A review is submitted, confirmed by its author, and then published or rejected by the team (RVL-016). */
 export const REVIEW_STATES = ["submitted", "confirmed", "published", "rejected"] as const;

@@ -27,7 +27,7 @@ describe("rich text as plain text and back (ADM-026)", () => {
 		["<p>2) nor this</p>", "2\\) nor this"],
 		["<p>-5 degrees, 2023. A year</p>", "-5 degrees, 2023. A year"],
 		["<p>Fish &amp; chips &lt;3</p>", "Fish & chips <3"],
-	])("%s is %j", (html, text) => {
+	])("%s becomes %j", (html, text) => {
 		expect(textOfRich(html)).toBe(text);
 		expect(richOfText(text)).toBe(html);
 	});

@@ -23,67 +23,67 @@ const params = z.object({ id: idText });
 const line = (most: number) => text(most).overwrite(asOneLine);
 const unique = <T>(list: T[]): T[] => [...new Set(list)];
 
-/** A story as it is worked on: every field of its form. What it lacks is asked for when it is published. */
+/** All fields of the story form. Publishing checks that they're complete. */
 export const StoryText = z.object({
 	title: line(MOST.title).refine((typed) => !isBlank(typed), "Please give the story a title"),
-	/** Empty: made from the title. */
+	/** If empty, made from the title. */
 	slug: text(MOST.slug)
 		.refine(
 			(typed) => typed === "" || /^[a-z0-9]+(-[a-z0-9]+)*$/.test(typed),
-			"Use small letters, digits and single hyphens, such as steady-on-your-feet",
+			"Use small letters, digits and single hyphens, for example steady-on-your-feet",
 		)
-		.refine((typed) => !["category", "service-area"].includes(typed), "This address is taken by the blog itself"),
+		.refine((typed) => !["category", "service-area"].includes(typed), "The blog uses this address. Choose another one"),
 	subtitle: line(MOST.subtitle),
 	summary: line(MOST.summary),
 	meta_description: line(MOST.meta_description),
-	/** Markdown, or HTML where the story came as such. */
+	/** Markdown, or HTML for imported stories. */
 	content: text(MOST.content)
 		.refine(
 			(typed) => !isNestedTooDeep(typed),
-			`A line begins with more than ${STORY_DEPTH} signs for quotes or lists. Take some of them out`,
+			`A line starts with more than ${STORY_DEPTH} quote or list marks. Remove some of them`,
 		)
 		.refine(
 			(typed) => !hasTooManySigns(typed),
-			`A paragraph has more than ${thousands(STORY_SIGNS)} signs for italic or bold words, or of exclamation (* _ ~ !). Take some of them out, or part it with empty lines`,
+			`A paragraph has more than ${thousands(STORY_SIGNS)} italic, bold or exclamation marks (* _ ~ !). Remove some of them, or split the paragraph with empty lines`,
 		),
 	author: line(MOST.author),
 	category: id.nullable(),
-	/** The main one first. */
+	/** The main area first. */
 	service_areas: z.array(id).max(STORY_AREAS, `Choose at most ${STORY_AREAS} service areas`).transform(unique),
-	/** Slug of the landing page it leads to. */
+	/** Slug of the landing page that the story promotes. */
 	primary_service: text(100).nullable(),
 	tags: z
 		.array(line(MOST.tag))
 		.max(STORY_TAGS, `At most ${STORY_TAGS} tags`)
 		.transform((tags) => unique(tags.filter(Boolean))),
-	/** `picture-3` of its own pictures, the address of a file that it came with, or empty. */
+	/** One of its pictures (`picture-3`), the path of an imported picture, or empty. */
 	cover: z.string().regex(/^$|^picture-[1-9]\d{0,3}$|^\/stories\/[\w-]+\.webp$/, "Choose one of the story's pictures"),
 	cover_alt: line(MOST.cover_alt),
 	cover_credit: line(MOST.cover_credit),
 	is_featured: z.boolean(),
-	/** A social story: its pages can be downloaded as a booklet. */
+	/** A social story, which can be downloaded as a booklet. */
 	is_social: z.boolean(),
-	/** Stories to name as related first. */
+	/** Preferred related stories. */
 	related: z.array(id).max(RELATED_STORIES).transform(unique),
 });
 export type StoryText = z.output<typeof StoryText>;
 
 export const StoryCheck = z.object({
-	/** Field of the form that it is about. */
+	/** The affected form field. */
 	field: z.string(),
-	/** It must be mended before the story can be published; otherwise it is a hint. */
+	/** Blocks publishing; otherwise it's a hint. */
 	stops: z.boolean(),
-	/** What is so, and what to do. */
+	/** The problem and how to fix it. */
 	message: z.string(),
 });
 export type StoryCheck = z.output<typeof StoryCheck>;
 
 const StoryPicture = z.object({
-	/** As a text names it: `picture-3`. */
+	/** Name in the text: `picture-3`. */
 	ref: z.string(),
 	alt: z.string(),
 	url: z.string(),
-	/** As the text and the cover stand now. */
+	/** Used in the current text or as the cover. */
 	is_used: z.boolean(),
 });
 
@@ -93,17 +93,17 @@ export const StoryLine = z.object({
 	id: z.int(),
 	title: z.string(),
 	state: State,
-	/** What the public reads is older than the newest version. */
+	/** The newest version isn't published yet. */
 	has_changes: z.boolean(),
-	/** It waits for a lead's look. */
+	/** Waits for a lead's review. */
 	is_ready: z.boolean(),
 	is_social: z.boolean(),
 	category: z.string().nullable(),
 	author: z.string(),
-	/** Since when it is shown, or when it will be. */
+	/** When it was or will be published. */
 	published_at: z.string().nullable(),
 	changed_at: z.string(),
-	/** Null: as it came with the service. */
+	/** Null for an imported story that nobody has changed. */
 	changed_by: z.string().nullable(),
 });
 export type StoryLine = z.output<typeof StoryLine>;
@@ -120,8 +120,7 @@ const counts = z.object({
 export const listTeamStories = endpoint({
 	method: "GET",
 	path: "/team/stories/",
-	summary:
-		"Stories as the team works on them, last changed first; `ready` are those that wait for a look, whatever else they are",
+	summary: "Stories for the team, last changed first; `ready` lists all stories waiting for review",
 	query: z.object({
 		state: State.optional(),
 		category: idText.optional(),
@@ -136,7 +135,7 @@ export const TeamStory = z.object({
 	state: State,
 	version,
 	has_changes: z.boolean(),
-	/** Where the public finds it; null while it is not shown. */
+	/** Public slug; null if not published. */
 	public_slug: z.string().nullable(),
 	published_at: z.string().nullable(),
 	removed_at: z.string().nullable(),
@@ -144,15 +143,15 @@ export const TeamStory = z.object({
 	saved: z.object({ at: z.string(), by: z.string().nullable(), is_automatic: z.boolean() }),
 	format: z.enum(["markdown", "html"]),
 	text: StoryText,
-	/** Address of the cover, 720×480; null where there is none. */
+	/** URL of the cover, 720×480; null if there is none. */
 	cover_url: z.string().nullable(),
 	pictures: z.array(StoryPicture),
 	checks: z.array(StoryCheck),
-	/** What was done, the last first. */
+	/** Audit events, newest first. */
 	history: z.array(
 		z.object({ at: z.string(), by: z.string().nullable(), deed: z.string(), facts: z.record(z.string(), z.unknown()) }),
 	),
-	/** Former addresses that lead to it. */
+	/** Former slugs that redirect to the story. */
 	former_slugs: z.array(z.string()),
 });
 export type TeamStory = z.output<typeof TeamStory>;
@@ -161,7 +160,7 @@ export const createStory = endpoint({
 	method: "POST",
 	path: "/team/stories/",
 	summary:
-		"Begins a story: a draft that nobody but the team sees; its address is made from the title. The same Idempotency-Key header makes a repeat the same story",
+		"Create a draft story; its slug is made from the title. Calls with the same Idempotency-Key header count once",
 	body: z.object({ title: StoryText.shape.title, is_social: z.boolean().default(false) }),
 	output: TeamStory,
 	status: 201,
@@ -170,7 +169,7 @@ export const createStory = endpoint({
 export const readTeamStory = endpoint({
 	method: "GET",
 	path: "/team/stories/{id}/",
-	summary: "A story as it is worked on, with what must be mended before it is published, and what was done",
+	summary: "A story for editing, with the problems to fix before publishing and its history",
 	params,
 	output: TeamStory,
 });
@@ -178,7 +177,7 @@ export const readTeamStory = endpoint({
 export const readStoryChoices = endpoint({
 	method: "GET",
 	path: "/team/story-choices/",
-	summary: "What the form of a story chooses from: categories, service areas, landing pages, and stories by title",
+	summary: "Choices in the story form: categories, service areas, landing pages, and stories by title",
 	output: z.object({
 		categories: z.array(Named),
 		areas: z.array(Named),
@@ -190,12 +189,11 @@ export const readStoryChoices = endpoint({
 export const saveTeamStory = endpoint({
 	method: "PUT",
 	path: "/team/stories/{id}/",
-	summary:
-		"Keeps a new version; what the public reads stays until it is published. 409 when a colleague saved meanwhile, 422 for an address that is taken",
+	summary: "Save a new version without publishing it. 409 if a colleague has saved since, 422 if the slug is taken",
 	params,
 	body: StoryText.extend({
 		version,
-		/** By the browser alone, while somebody writes: in a row they are one version. */
+		/** Autosave while the author writes. Consecutive autosaves share one version. */
 		automatic: z.boolean().default(false),
 	}),
 	output: TeamStory,
@@ -204,7 +202,7 @@ export const saveTeamStory = endpoint({
 export const renderStory = endpoint({
 	method: "POST",
 	path: "/team/stories/{id}/render/",
-	summary: "A text as the story's page would show it: sanitised HTML. Nothing is kept",
+	summary: "Preview of a text as sanitised HTML; stores nothing",
 	params,
 	body: z.object({ content: StoryText.shape.content }),
 	output: z.object({ html: z.string() }),
@@ -213,7 +211,7 @@ export const renderStory = endpoint({
 export const previewStory = endpoint({
 	method: "GET",
 	path: "/team/stories/{id}/preview/",
-	summary: "The newest version as the public would get it",
+	summary: "Preview of the newest version as a public page",
 	params,
 	output: z.object({ post: Story, relatedPosts: z.array(StoryCard), state: State }),
 });
@@ -221,8 +219,7 @@ export const previewStory = endpoint({
 export const sendStoryForReview = endpoint({
 	method: "POST",
 	path: "/team/stories/{id}/review/",
-	summary:
-		"Says that a story waits for a lead's look, or that it does not any more; 409 when a colleague saved meanwhile",
+	summary: "Send a story for a lead's review, or withdraw it; 409 if a colleague has saved since",
 	params,
 	body: z.object({ version, ready: z.boolean() }),
 	output: TeamStory,
@@ -232,20 +229,20 @@ export const publishStory = endpoint({
 	method: "POST",
 	path: "/team/stories/{id}/publish/",
 	summary:
-		"Shows the newest version, now or from a day and time at the office on. 422 while something must be mended, 409 when a colleague saved meanwhile. A former address leads to the new one",
+		"Publish the newest version now or at a given office time. 422 if there are problems to fix, 409 if a colleague has saved since. A former slug redirects to the new one",
 	params,
 	body: z.object({
 		version,
-		/** `2026-09-14` and `09:30`; empty: now. */
+		/** `2026-09-14` and `09:30`; empty to publish now. */
 		day: z
 			.string()
 			.regex(/^$|^\d{4}-\d\d-\d\d$/, "Enter a date")
 			.default(""),
 		time: z
 			.string()
-			.regex(/^$|^([01]\d|2[0-3]):[0-5]\d$/, "Enter a time such as 09:30")
+			.regex(/^$|^([01]\d|2[0-3]):[0-5]\d$/, "Enter a time, for example 09:30")
 			.default(""),
-		/** An earlier day for a story that was written then, or was out elsewhere: it is shown at once, among the stories of that day. */
+		/** Backdates a story that was written or published earlier. It appears at once, sorted by this day. */
 		dated: z
 			.string()
 			.regex(/^$|^\d{4}-\d\d-\d\d$/, "Enter a date")
@@ -258,7 +255,7 @@ export const takeStoryDown = endpoint({
 	method: "POST",
 	path: "/team/stories/{id}/take-down/",
 	summary:
-		"Takes a story down: its address answers 410 from then on. One that was not out yet is a draft again. 409 when it is neither",
+		"Take down a published story, so that its URL returns 410, or unschedule a story, which becomes a draft again. 409 for other stories",
 	params,
 	body: z.object({ version }),
 	output: TeamStory,
@@ -277,14 +274,14 @@ export type StoryVersion = z.output<typeof StoryVersion>;
 export const listStoryVersions = endpoint({
 	method: "GET",
 	path: "/team/stories/{id}/versions/",
-	summary: "Every version that is kept of a story, the newest first",
+	summary: "All stored versions of a story, newest first",
 	params,
 	output: z.object({ title: z.string(), version, results: z.array(StoryVersion) }),
 });
 
 export const Difference = z.object({
 	field: z.string(),
-	/** Words in a row: in both, only in the older, or only in the newer. */
+	/** Runs of words: in both versions, only in the older, or only in the newer. */
 	parts: z.array(z.object({ is: z.enum(["same", "removed", "added", "skipped"]), text: z.string() })),
 });
 export type Difference = z.output<typeof Difference>;
@@ -293,7 +290,7 @@ export const compareStoryVersions = endpoint({
 	method: "GET",
 	path: "/team/stories/{id}/compare/",
 	summary:
-		"What differs between two versions, field by field, word by word; without numbers between the newest and the one before",
+		"Differences between two versions by field and word; by default between the newest version and the one before",
 	params,
 	query: z.object({ from: idText.optional(), to: idText.optional() }),
 	output: z.object({ from: StoryVersion.nullable(), to: StoryVersion.nullable(), differences: z.array(Difference) }),
@@ -302,20 +299,19 @@ export const compareStoryVersions = endpoint({
 export const restoreStoryVersion = endpoint({
 	method: "POST",
 	path: "/team/stories/{id}/restore/",
-	summary: "Makes an older version the newest again; none is lost. 409 when a colleague saved meanwhile",
+	summary: "Restore an older version as a new one; no version is lost. 409 if a colleague has saved since",
 	params,
 	body: z.object({ version, number: id }),
 	output: TeamStory,
 });
 
-const PICTURE = "Please choose a picture: PNG, JPEG, WebP or GIF, 10 MB at most";
+const PICTURE = "Please choose a picture: PNG, JPEG, WebP or GIF, up to 10 MB";
 export const pictureTooLarge = { field: "picture", message: "The picture must be 10 MB or smaller" };
 
 export const addStoryPicture = endpoint({
 	method: "POST",
 	path: "/team/stories/{id}/pictures/",
-	summary:
-		"Adds a picture, drawn again in the blog's sizes, without what a camera wrote beside it; kept as long as a version uses it",
+	summary: "Add a picture, resized for the blog and without camera metadata. It is stored as long as a version uses it",
 	params,
 	body: z.object({
 		picture: z
@@ -323,7 +319,7 @@ export const addStoryPicture = endpoint({
 			.refine(isChosen, { error: PICTURE, abort: true })
 			.refine((file) => !isEmpty(file), FILE_EMPTY)
 			.refine((file) => file.size <= STORY_PICTURE_BYTES, pictureTooLarge.message),
-		alt: line(MOST.cover_alt).refine((typed) => !isBlank(typed), "Say in a few words what the picture shows"),
+		alt: line(MOST.cover_alt).refine((typed) => !isBlank(typed), "Describe the picture in a few words"),
 		use: z.enum(PICTURE_USES).default("later"),
 	}),
 	multipart: true,
@@ -335,7 +331,7 @@ export const getStoryPicture = endpoint({
 	method: "GET",
 	path: "/story-pictures/{name}/{variant}/",
 	summary:
-		"A picture of a story in one size and format, such as `wide.webp`; for the team alone while its story is not shown",
+		"A picture of a story in one size and format, such as `wide.webp`; only for the team until the story is published",
 	params: z.object({
 		name: z.string().regex(/^[\w-]{22}$/),
 		variant: z.string().regex(/^(wide|mobile|page|body)\.(avif|webp)$/),

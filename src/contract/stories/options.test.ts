@@ -15,18 +15,22 @@ test.each([
 	["quotes with spaces, on a later line", `Words.\n\n${"> ".repeat(STORY_DEPTH + 1)}deep`, true],
 	["lists", "- ".repeat(STORY_DEPTH + 1), true],
 	["numbers and quotes mixed", "1. > ".repeat(STORY_DEPTH), true],
-	["as many quotes as may be", ">".repeat(STORY_DEPTH), false],
+	["the most quotes allowed", ">".repeat(STORY_DEPTH), false],
 	["a long rule", "-".repeat(200), false],
-	["stars for strong words", "*".repeat(200), false],
+	["asterisks for bold words", "*".repeat(200), false],
 	["many short quotes", "> one\n".repeat(500), false],
 	["60,000 spaces", " ".repeat(60_000), false],
-])("%s: a line is nested too deep: %s %s", (_name, content, isToo) => expect(isNestedTooDeep(content)).toBe(isToo));
+])("%s: checks for lines that are nested too deep", (_name, content, isToo) =>
+	expect(isNestedTooDeep(content)).toBe(isToo),
+);
 
 test.each([
-	["signs that open and never close", "_".repeat(STORY_SIGNS + 1), true],
+	["marks that open and never close", "_".repeat(STORY_SIGNS + 1), true],
 	["words between them, on a later line", `Words.\n\n${"__a\n".repeat(STORY_SIGNS / 2)}_`, true],
-	["exclamations that begin no picture", "!".repeat(STORY_SIGNS + 1), true],
-	["as many as may be", "*".repeat(STORY_SIGNS), false],
-	["as many in each of many paragraphs", `${"*".repeat(STORY_SIGNS)}\n \n`.repeat(30), false],
+	["exclamation marks that don't start a picture", "!".repeat(STORY_SIGNS + 1), true],
+	["the most marks allowed", "*".repeat(STORY_SIGNS), false],
+	["the most marks allowed in each of many paragraphs", `${"*".repeat(STORY_SIGNS)}\n \n`.repeat(30), false],
 	["60,000 line ends", "\n".repeat(60_000), false],
-])("%s: a paragraph has too many signs", (_name, content, isToo) => expect(hasTooManySigns(content)).toBe(isToo));
+])("%s: checks for too many marks in a paragraph", (_name, content, isToo) =>
+	expect(hasTooManySigns(content)).toBe(isToo),
+);

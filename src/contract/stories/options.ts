@@ -1,6 +1,6 @@
-// Limits and states of stories as the team works on them. No zod: this file reaches the browser.
+// Limits and states of stories for the team. No zod: this file reaches the browser.
 
-/** How a story stands. `ready`: a draft that was sent for review. `scheduled`: its time is still to come. */
+/** Story states. `ready`: a draft sent for review. `scheduled`: to be published later. */
 export const STORY_STATES = ["draft", "ready", "scheduled", "published", "removed"] as const;
 export type StoryState = (typeof STORY_STATES)[number];
 
@@ -17,35 +17,35 @@ export const STORY_CHARACTERS = {
 	cover_credit: 120,
 	content: 60_000,
 } as const;
-/** Quotes and lists within one another, as one line begins them: what reads Markdown goes a step down for each, and has an end. */
+/** Deepest nesting of quotes and lists at the start of a line, because the Markdown parser recurses for each level. */
 export const STORY_DEPTH = 40;
 const DEEPER = new RegExp(`^[ \\t]*(?:(?:>|(?:[-+*]|\\d{1,9}[.)])(?=[ \\t]))[ \\t]*){${STORY_DEPTH + 1}}`, "m");
-/** Whether a line of a text begins with more signs for quotes and lists than that. */
+/** True if a line starts with more than `STORY_DEPTH` quote and list marks. */
 export const isNestedTooDeep = (content: string): boolean => DEEPER.test(content);
-/** Signs of emphasis, and of exclamation, in one paragraph: what reads Markdown looks for the partner of each, or for a picture, in all that follows. */
+/** Most emphasis and exclamation marks in a paragraph. The Markdown parser searches all following text for each. */
 export const STORY_SIGNS = 1_000;
-/** Whether a paragraph of a text has more of these signs than that. */
+/** True if a paragraph has more than `STORY_SIGNS` marks. */
 export const hasTooManySigns = (content: string): boolean =>
 	content.split(/\n[ \t]*\n/).some((paragraph) => (paragraph.match(/[*_~!]/g)?.length ?? 0) > STORY_SIGNS);
 export const STORY_TAGS = 12;
 export const STORY_AREAS = 8;
 
-/** Largest picture that is uploaded, in bytes, and its smallest sides in pixels. */
+/** Largest uploaded picture in bytes, and its smallest sides in pixels. */
 export const STORY_PICTURE_BYTES = 10 * 1024 * 1024;
 export const STORY_PICTURE_LEAST = { width: 800, height: 400 } as const;
 
-/** Ways a picture is put to use as it is uploaded. */
+/** Uses of an uploaded picture. */
 export const PICTURE_USES = ["text", "cover", "later"] as const;
 
-/** What a search engine shows of a page's description, in characters. */
+/** Characters of a page's description that search engines show. */
 export const META_DESCRIPTION_SHOWN = 155;
 
-/** A sentence of more words is hard to read. */
+/** Longer sentences are hard to read. */
 export const LONG_SENTENCE_WORDS = 25;
-/** The age from which most readers follow a text; above it the editor gives a hint. */
+/** Above this reading age, the editor gives a hint. */
 export const READING_AGE = 14;
 
-/** Addresses of our pages that have no row of their own, which a story may lead to. */
+/** Static pages that a story can link to. */
 export const OWN_PAGES: readonly string[] = [
 	"/",
 	"/services",
@@ -69,7 +69,7 @@ export const OWN_PAGES: readonly string[] = [
 	"/accessibility",
 ];
 
-/** A title as an address: `steady-on-your-feet`; empty where it has no letters or digits of the Latin alphabet. */
+/** Makes a slug from a title: `steady-on-your-feet`. Empty if the title has no Latin letters or digits. */
 export const slugOfTitle = (title: string): string =>
 	title
 		.normalize("NFKD")

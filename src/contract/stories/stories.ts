@@ -3,7 +3,7 @@ import { flag, idText, pageNumber, pageOf, pageSize, text } from "#contract/comm
 import { endpoint } from "#contract/endpoint.ts";
 import { STORIES_PER_PAGE } from "#contract/shared/limits.ts";
 
-/** A category or service area as a story names it. */
+/** A category or service area of a story. */
 export const Named = z.object({ id: z.int(), name: z.string() });
 export type Named = z.output<typeof Named>;
 
@@ -16,23 +16,23 @@ export const StoryCard = z.object({
 	summary: z.string(),
 	metaDescription: z.string(),
 	authorName: z.string(),
-	/** Null: shown since it was created. */
+	/** Null if shown since its creation. */
 	publishedAt: z.string().nullable(),
 	createdAt: z.string(),
 	updatedAt: z.string(),
-	/** Paths on this site, 1200×630 and 720×480; null where there is no picture. */
+	/** Paths on this site, 1200×630 and 720×480; null without a picture. */
 	bannerImageDesktopUrl: z.string().nullable(),
 	bannerImageMobileUrl: z.string().nullable(),
-	/** What the picture shows; empty when it only decorates. */
+	/** Alternative text; empty if the picture is decorative. */
 	bannerImageAlt: z.string(),
 	isFeaturedStory: z.boolean(),
 	/** A social story that can be downloaded as a booklet. */
 	hasDownload: z.boolean(),
 	category: Named.nullable(),
-	/** The main one first. */
+	/** The main area first. */
 	serviceAreas: z.array(Named),
 	tagsList: z.array(z.string()),
-	/** The landing page the story leads to, and the service area that page is about. */
+	/** The landing page that the story promotes, with its service area. */
 	primaryService: z
 		.object({ slug: z.string(), selectedServiceArea: z.object({ name: z.string() }).nullable() })
 		.nullable(),
@@ -42,7 +42,7 @@ export type StoryCard = z.output<typeof StoryCard>;
 export const Story = StoryCard.extend({
 	/** Sanitised HTML. */
 	content: z.string(),
-	/** Whose picture it is; may be empty. */
+	/** Credit for the picture; may be empty. */
 	bannerImageCredit: z.string(),
 });
 export type Story = z.output<typeof Story>;
@@ -51,7 +51,7 @@ export const listStories = endpoint({
 	method: "GET",
 	path: "/blog/",
 	summary:
-		"Stories, the featured one first and then newest first; best match first where there is a search. Without their content, which only their own page shows",
+		"Stories without their content: the featured story first, then newest first, or best match first for a search",
 	query: z.object({
 		page: pageNumber,
 		page_size: pageSize(STORIES_PER_PAGE),
@@ -68,14 +68,14 @@ export const listStories = endpoint({
 export const listStoryCategories = endpoint({
 	method: "GET",
 	path: "/blog/category/",
-	summary: "Categories of stories, in their order",
+	summary: "Categories of stories, in display order",
 	output: z.array(Named),
 });
 
 export const listStoryAreas = endpoint({
 	method: "GET",
 	path: "/blog/service-area/",
-	summary: "Service areas that there are stories about, by name",
+	summary: "Service areas with stories, by name",
 	output: z.array(Named),
 });
 
@@ -83,7 +83,7 @@ export const getStory = endpoint({
 	method: "GET",
 	path: "/blog/{slug}/",
 	summary:
-		"A story by its slug, and up to three that share service areas, category or tags with it. By a former slug too: then its own differs. 404 when unknown or not yet shown, 410 when taken down",
+		"A story by its slug or a former slug, with up to three stories that share service areas, category or tags. 404 if unknown or not yet published, 410 if taken down",
 	params: z.object({ slug: text(100) }),
 	output: z.object({ post: Story, relatedPosts: z.array(StoryCard) }),
 });
@@ -91,7 +91,7 @@ export const getStory = endpoint({
 export const downloadStory = endpoint({
 	method: "GET",
 	path: "/blog/{slug}/download/",
-	summary: "A social story as a booklet in large print (tagged PDF); 404 where a story has none",
+	summary: "A social story as a large-print booklet (tagged PDF); 404 for other stories",
 	params: z.object({ slug: text(100) }),
 	output: z.never(),
 	binary: true,

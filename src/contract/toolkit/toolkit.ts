@@ -1,6 +1,6 @@
-// The toolkit's documents as pages name them. No zod: this file may reach the browser.
+// Toolkit documents as shown on pages. No zod: this file may reach the browser.
 
-/** Downloads of the provider's welcome page, in the order shown (ADM-002). */
+/** Downloads on the provider welcome page, in display order (ADM-002). */
 export const toolkitDocuments = [
 	{
 		kind: "requests-and-referrals-booklet",

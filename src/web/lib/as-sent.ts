@@ -1,19 +1,21 @@
-// Where scripts fail while they take over a page: it is loaded once more, and left as it was sent.
+// If hydration fails, the page is reloaded and stays as the server sent it, without scripts.
 
-/** Whether this page is to be left as the server sent it. The entry of the history says so, which a reload keeps and a later visit does not have. */
+/**
+ * True if this page stays without scripts. Stored in the history entry, so it survives a reload but not a new visit.
+ */
 export const isAsSent: boolean = window.history.state?.asSent === true;
 
-/** Loads the page once more, to be left as the server sends it. */
+/** Reloads the page without scripts. */
 export const leaveAsSent = (): void => {
-	// An entry without a key is written anew by react-router's first script, which would forget what it says here.
+	// React Router's inline script overwrites an entry without a key.
 	window.history.replaceState({ key: "sent", ...window.history.state, asSent: true }, "");
 	window.location.reload();
 };
 
-/** The scripts get another try with the next load of this page. */
+/** Lets the scripts run again on the next load of this page. */
 export const forgetAsSent = (): void => window.history.replaceState({ ...window.history.state, asSent: false }, "");
 
-/** On a page that is left as it was sent, the way back may lead to one that scripts had put in this document's place. */
+/** Back may lead to a page that client-side navigation had rendered in this document, so that page is reloaded. */
 export const comeBackAsSent = (): void => {
 	const { pathname, search } = window.location;
 	window.addEventListener(

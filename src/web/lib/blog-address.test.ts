@@ -20,7 +20,7 @@ const full: BlogState = {
 	page: 2,
 };
 
-test("the address says the whole state, and a copied one restores it", () => {
+test("the URL holds the whole state, and a copied URL restores it", () => {
 	expect(blogQuery(full)).toBe(
 		"?search=falls+%26+feet&category=3&service_area=9&tag=balance&show_download_posts=true&page=2",
 	);
@@ -29,7 +29,7 @@ test("the address says the whole state, and a copied one restores it", () => {
 	expect(read("")).toEqual(emptyBlog);
 });
 
-test("BLG-027 BLG-028 text is trimmed, integers are integers, the page is 1 unless told", () => {
+test("BLG-027 BLG-028 text is trimmed, integers are parsed, and the page defaults to 1", () => {
 	expect(read("search=++falls+at++home+&tag=+a+")).toMatchObject({ search: "falls at  home", tag: "a" });
 	expect(read("page=&category=abc&service_area=1.5&show_download_posts=yes")).toEqual(emptyBlog);
 	expect(read("page=-2&category=-1&service_area=0")).toEqual(emptyBlog);
@@ -37,11 +37,11 @@ test("BLG-027 BLG-028 text is trimmed, integers are integers, the page is 1 unle
 	expect(read("search=a%00b%0Ac%EF%BF%BD").search).toBe("a b c\ufffd");
 });
 
-test("BLG-022 a change of filter starts at page 1 and leaves the stories to download", () => {
+test("BLG-022 changing a filter returns to page 1 and ends the download view", () => {
 	expect(withFilter(full, { tag: "" })).toEqual({ ...full, tag: "", page: 1, show_download_posts: false });
 });
 
-test("BLG-023 BLG-024 what is selected again goes; another takes its place", () => {
+test("BLG-023 BLG-024 selecting a filter again removes it; selecting another replaces it", () => {
 	expect(toggled(full, "category", 3)).toMatchObject({
 		category: undefined,
 		service_area: 9,
@@ -52,7 +52,7 @@ test("BLG-023 BLG-024 what is selected again goes; another takes its place", () 
 	expect(toggled(full, "service_area", 9)).toMatchObject({ service_area: undefined, category: 3 });
 });
 
-test("a page is no filter; all else is", () => {
+test("the page number isn't a filter; everything else is", () => {
 	expect(isFiltered({ ...emptyBlog, page: 3 })).toBe(false);
 	for (const one of [
 		{ search: "a" },
@@ -64,7 +64,7 @@ test("a page is no filter; all else is", () => {
 		expect(isFiltered({ ...emptyBlog, ...one })).toBe(true);
 });
 
-test("what the API is asked", () => {
+test("the query sent to the API", () => {
 	expect(blogCall(full)).toEqual({
 		search: "falls & feet",
 		category: "3",

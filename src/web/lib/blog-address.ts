@@ -1,14 +1,13 @@
 import { toWellFormed } from "#contract/shared/well-formed.ts";
 import { pageIn } from "./page-number.ts";
 
-/** The state of the blog, as its address holds it (BLG-028). */
+/** State of the blog in its URL (BLG-028). */
 export interface BlogState {
 	search: string;
-	/** Ids. */
 	category: number | undefined;
 	service_area: number | undefined;
 	tag: string;
-	/** Only stories that can be downloaded. */
+	/** Only downloadable stories. */
 	show_download_posts: boolean;
 	page: number;
 }
@@ -24,10 +23,10 @@ export const emptyBlog: BlogState = {
 
 const NAMES = ["search", "category", "service_area", "tag"] as const;
 
-/** Reads the address; what cannot be understood is left out rather than refused: an old or mangled link still opens. */
+/** Reads the URL and ignores invalid parts, so that an old or damaged link still opens. */
 export const readBlog = (params: URLSearchParams): BlogState => {
 	const text = (name: string) => {
-		// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is left out
+		// biome-ignore lint/suspicious/noControlCharactersInRegex: removes control characters
 		const plain = (params.get(name) ?? "").replace(/[\u0000-\u001f\u007f]+/g, " ");
 		return toWellFormed(plain.trim().slice(0, 100)).trim();
 	};
@@ -43,10 +42,10 @@ export const readBlog = (params: URLSearchParams): BlogState => {
 	};
 };
 
-/** True when the stories are searched or filtered, so the list view shows (BLG-011). */
+/** True if a search or filter is active, so that the list view shows (BLG-011). */
 export const isFiltered = (s: BlogState): boolean => s.show_download_posts || NAMES.some((name) => Boolean(s[name]));
 
-/** The same state with another filter, from the first page and without the download-posts state (BLG-022). */
+/** Changes a filter, returns to the first page and ends the download view (BLG-022). */
 export const withFilter = (s: BlogState, change: Partial<BlogState>): BlogState => ({
 	...s,
 	show_download_posts: false,
@@ -54,11 +53,11 @@ export const withFilter = (s: BlogState, change: Partial<BlogState>): BlogState 
 	...change,
 });
 
-/** The state once a filter was selected; selected again, it goes. */
+/** Sets a filter, or removes it if it's already set. */
 export const toggled = (s: BlogState, name: "category" | "service_area", id: number): BlogState =>
 	withFilter(s, { [name]: s[name] === id ? undefined : id });
 
-/** Writes the address, defaults left out, in one fixed order. */
+/** Writes the URL query without defaults, in a fixed order. */
 export const blogQuery = (s: Partial<BlogState>): string => {
 	const params = new URLSearchParams();
 	for (const name of NAMES) if (s[name]) params.set(name, String(s[name]));
@@ -67,7 +66,7 @@ export const blogQuery = (s: Partial<BlogState>): string => {
 	return params.size > 0 ? `?${params}` : "";
 };
 
-/** What `GET blog/` is asked with. */
+/** Query for `GET blog/`. */
 export const blogCall = (s: BlogState) => ({
 	search: s.search,
 	category: s.category === undefined ? undefined : String(s.category),

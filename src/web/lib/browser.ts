@@ -3,10 +3,10 @@ import { BY_ITSELF_HEADER, CSRF_COOKIE, CSRF_FIELD, CSRF_HEADER } from "#contrac
 import { noteSignedOut } from "./signed-out.ts";
 
 /**
- * Reads from the API in the browser. Only the types of a contract line come along, so its schemas stay out of the script.
+ * Reads from the API in the browser. Imports only an endpoint's types, so its schemas stay out of the bundle.
  * @param address path below `/api` with its query, such as `/postcodes/?query=belm`
- * @param byItself where the page asks and nobody need be there
- * @throws Error when the answer is not a good one or does not come
+ * @param byItself true for automatic requests, which don't prolong the session
+ * @throws Error for a failed request or an error status
  */
 export const readInBrowser = async <E extends AnyEndpoint>(
 	address: string,
@@ -20,7 +20,7 @@ export const readInBrowser = async <E extends AnyEndpoint>(
 	return response.json();
 };
 
-/** The cross-site request token as the server reads it from the cookies; undefined where there is none. */
+/** CSRF token from the cookies, read as the server does; undefined if there is none. */
 const csrfToken = (): string | undefined => {
 	const cookies = new Map(document.cookie.split("; ").map((cookie) => cookie.split("=", 2) as [string, string]));
 	return [`__Host-${CSRF_COOKIE}`, CSRF_COOKIE]
@@ -28,12 +28,12 @@ const csrfToken = (): string | undefined => {
 		.find((token) => token && /^[\w-]{43}$/.test(token));
 };
 
-/** True while the browser holds a cross-site request token, without which no form is taken. */
+/** True if the browser has a CSRF token, which every form needs. */
 export const holdsToken = (): boolean => csrfToken() !== undefined;
 
 /**
- * Puts the cross-site request token of the cookie into a form about to be sent: another window may have been given a new one since the page came.
- * Without a cookie the form goes as it is, and the server answers with a new token.
+ * Updates a form's CSRF token from the cookie before sending, because another window may have received a new one.
+ * Without a cookie the form is sent unchanged, and the server responds with a new token.
  */
 export const freshenToken = (form: HTMLFormElement): void => {
 	const field = form.elements.namedItem(CSRF_FIELD);
@@ -41,7 +41,7 @@ export const freshenToken = (form: HTMLFormElement): void => {
 	if (field instanceof HTMLInputElement && token) field.value = token;
 };
 
-/** Sends with the cross-site request token; where that is refused a new one is asked for, once. */
+/** Sends with the CSRF token. If the server refuses it, gets a new token and retries once. */
 const sendUnsafe = async (
 	address: string,
 	init: RequestInit & { headers?: Record<string, string> },
@@ -60,9 +60,9 @@ const sendUnsafe = async (
 };
 
 /**
- * Posts to the API in the browser with the CSRF token from its cookie (API-002). If that is refused, asks for a new token, once.
- * @returns whatever answer comes, good or not; 403 from a browser that keeps no cookies
- * @throws when none comes
+ * Posts to the API in the browser with the CSRF token from its cookie (API-002). Retries once with a new token.
+ * @returns the response with any status; 403 if the browser blocks cookies
+ * @throws if there is no response
  */
 export const postInBrowser = (
 	address: string,
@@ -77,9 +77,9 @@ export const postInBrowser = (
 	});
 
 /**
- * Puts a file to the API in the browser, in the named field of a form.
- * @returns whatever answer comes, good or not
- * @throws when none comes
+ * Sends a file to the API in the browser, in the named form field.
+ * @returns the response with any status
+ * @throws if there is no response
  */
 export const sendFileInBrowser = (address: string, field: string, file: File): Promise<Response> => {
 	const body = new FormData();

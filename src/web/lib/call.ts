@@ -2,15 +2,15 @@ import { data, type RouterContextProvider } from "react-router";
 import type { Answer, AnyEndpoint, Input, Output, Proof } from "#contract/endpoint.ts";
 import { requestContext } from "./context.ts";
 
-/** What a loader or action is given. */
+/** Arguments of a loader or action. */
 export interface From {
 	request: Request;
 	context: Readonly<RouterContextProvider>;
 }
 
 /**
- * Calls the API in this process: the one door between pages and the business.
- * The visitor's cookies go in; cookies the answer sets reach the visitor with the page.
+ * Calls the API within this process, the only way for pages to reach the domains. Passes on the visitor's cookies, and
+ * sends cookies from the response with the page.
  */
 export const call = <E extends AnyEndpoint>(
 	{ context }: From,
@@ -19,7 +19,7 @@ export const call = <E extends AnyEndpoint>(
 	proof?: Proof,
 ): Promise<Answer<E>> => context.get(requestContext).callApi(line, input, proof);
 
-/** Calls for a file, which is handed on as it comes. */
+/** Calls an endpoint that returns a file, and streams it on. */
 export const callForFile = <E extends AnyEndpoint>(
 	{ context }: From,
 	line: E,
@@ -27,11 +27,11 @@ export const callForFile = <E extends AnyEndpoint>(
 	proof?: Proof,
 ): Promise<Response> => context.get(requestContext).callForFile(line, input, proof);
 
-/** What a form sent, parsed once for the whole request. */
+/** Form data, parsed once per request. */
 export const formOf = async ({ request, context }: From): Promise<FormData> =>
 	context.get(requestContext).form ?? (await request.formData());
 
-/** Calls and gives the data; a refusal becomes the page's own status, so that the error page shows. */
+/** Calls and returns the data. An error becomes the page's status, so that the error page shows. */
 export const read = async <E extends AnyEndpoint>(from: From, line: E, input: Input<E>): Promise<Output<E>> => {
 	const answer = await call(from, line, input);
 	if (!answer.ok)

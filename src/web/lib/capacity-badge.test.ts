@@ -12,13 +12,13 @@ const said = (service_area: number, state: "open" | "waiting" | "closed", days: 
 it.each([
 	["open", [said(1, "open", 7)], "Taking new clients – confirmed 3 November"],
 	["a waiting list", [said(1, "waiting", 7)], "Waiting list about 6 weeks"],
-	["a short one", [said(1, "waiting", 7, 1)], "Waiting list about 1 week"],
+	["a short waiting list", [said(1, "waiting", 7, 1)], "Waiting list about 1 week"],
 	["closed", [said(1, "closed", 7)], "Not taking new clients now"],
 	["30 days ago", [said(1, "open", 30)], "Places not confirmed in the last 30 days"],
-	["a no 30 days ago", [said(1, "closed", 30)], "Places not confirmed in the last 30 days"],
-	["nothing", [], "Hasn't told us if they're taking new clients"],
-	["of another service", [said(2, "open", 7)], "Hasn't told us if they're taking new clients"],
-])("of one service: %s", (_name, answers, text) => {
+	["closed 30 days ago", [said(1, "closed", 30)], "Places not confirmed in the last 30 days"],
+	["no answer", [], "Hasn't told us if they're taking new clients"],
+	["an answer for another service", [said(2, "open", 7)], "Hasn't told us if they're taking new clients"],
+])("one service: %s", (_name, answers, text) => {
 	expect(badgeOf(answers, [1, 2], [1], now).text).toBe(text);
 	expect(
 		badgeOfArea(
@@ -30,7 +30,7 @@ it.each([
 
 it.each([
 	[
-		"all open: the oldest day counts",
+		"all open, with the oldest day",
 		[said(1, "open", 7), said(2, "open", 9)],
 		"Taking new clients – confirmed 1 November",
 	],
@@ -39,9 +39,9 @@ it.each([
 		[said(1, "open", 7), said(2, "closed", 1)],
 		"Taking new clients for some services – confirmed 3 November",
 	],
-	["open, and not said", [said(1, "open", 7)], "Taking new clients for some services – confirmed 3 November"],
+	["open and no answer", [said(1, "open", 7)], "Taking new clients for some services – confirmed 3 November"],
 	[
-		"open, and not confirmed recently",
+		"open and not recently confirmed",
 		[said(1, "open", 7), said(2, "open", 40)],
 		"Taking new clients for some services – confirmed 3 November",
 	],
@@ -51,10 +51,10 @@ it.each([
 		[said(1, "waiting", 7), said(2, "closed", 7)],
 		"Waiting list about 6 weeks for some services",
 	],
-	["closed, and not said", [said(1, "closed", 7)], "Not taking new clients now for some services"],
+	["closed and no answer", [said(1, "closed", 7)], "Not taking new clients now for some services"],
 	["all old", [said(1, "closed", 31), said(2, "open", 31)], "Places not confirmed in the last 30 days"],
-])("of several: %s", (_name, answers, text) => expect(badgeOf(answers, [1, 2], [], now).text).toBe(text));
+])("several services: %s", (_name, answers, text) => expect(badgeOf(answers, [1, 2], [], now).text).toBe(text));
 
-it("a service that is looked for and not offered tells of those that are", () => {
+it("if the searched service isn't offered, the badge covers the offered services", () => {
 	expect(badgeOf([said(1, "open", 7)], [1], [5], now).mark).toBe("open");
 });

@@ -1,6 +1,6 @@
 import { aboutWeeks, answerWords, type CapacityAnswer, confirmedDay, isRecent } from "#contract/capacity/options.ts";
 
-/** What a badge says of room for new people, and which mark stands beside it. */
+/** Text and icon of a badge about capacity for new clients. */
 export interface Badge {
 	mark: "open" | "waiting" | "closed" | "old" | "silent";
 	text: string;
@@ -12,7 +12,7 @@ const SILENT: Badge = { mark: "silent", text: "Hasn't told us if they're taking 
 const oldest = (answers: readonly CapacityAnswer[]): string =>
 	answers.map(({ confirmed_at }) => confirmed_at).toSorted()[0] ?? "";
 
-/** The answers of several services in one line: what is best for whoever looks, and that it is not so of all. */
+/** Summary of several services: the best answer for the visitor, and whether it holds for all. */
 const summary = (recent: readonly CapacityAnswer[], isOfAll: boolean, now: Date): Badge | undefined => {
 	const having = (state: CapacityAnswer["state"]) => recent.filter((answer) => answer.state === state);
 	const [open, waiting, closed] = [having("open"), having("waiting"), having("closed")];
@@ -31,10 +31,10 @@ const summary = (recent: readonly CapacityAnswer[], isOfAll: boolean, now: Date)
 };
 
 /**
- * What to say of a provider's room for new people.
- * @param answers of all its service areas
- * @param offered ids of the service areas it offers
- * @param asked ids of those that are looked for; none: all
+ * Badge for a provider's capacity.
+ * @param answers answers for all service areas
+ * @param offered ids of the offered service areas
+ * @param asked ids of the searched service areas; empty for all
  */
 export const badgeOf = (
 	answers: readonly CapacityAnswer[],
@@ -50,7 +50,7 @@ export const badgeOf = (
 	return summary(recent, recent.length === areas.length, now) ?? NOT_RECENT;
 };
 
-/** What to say of one service area. */
+/** Badge for one service area. */
 export const badgeOfArea = (answer: Omit<CapacityAnswer, "service_area"> | undefined, now: Date): Badge => {
 	if (!answer) return SILENT;
 	if (!isRecent(answer, now)) return NOT_RECENT;

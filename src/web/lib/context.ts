@@ -2,15 +2,15 @@ import { createContext } from "react-router";
 import type { PageCalls } from "#contract/endpoint.ts";
 import type { Brand } from "#contract/shared/brand.ts";
 
-/** The captcha as pages know it: our own, or an outside one with its address and public keys. */
+/** Our own captcha, or an external one with its URL and public keys. */
 export type CaptchaKind = { kind: "embedded" } | { kind: "recaptcha"; url: string; v3: string; v2: string };
 
-/** The live chat as pages know it: our own, or an outside one with what its script is given. */
+/** Our own live chat, or an external one with the settings of its script. */
 export type ChatKind =
 	| { kind: "embedded" }
 	| { kind: "outside"; organisation: string; deployment: string; siteUrl: string; messagingUrl: string };
 
-/** Hidden fields of a call-back form and where it posts to; without an address, here (LCH-021). */
+/** Hidden fields and target of a call-back form (LCH-021). Without `url` it posts to us. */
 export interface CaseForm {
 	url: string | undefined;
 	organisation: string;
@@ -19,55 +19,55 @@ export interface CaseForm {
 	timeField: string;
 }
 
-/** What one page may do that others may not. */
+/** Exceptions from the content security policy for one page. */
 export interface PagePolicy {
-	/** Load pictures of this origin: an advertiser's pixel. */
+	/** Loads images from this origin, for an advertiser's pixel. */
 	imageOrigin?: string;
-	/** Hold a chat of these origins. */
+	/** Loads a chat from these origins. */
 	widgetOrigins?: readonly string[];
-	/** Post a form to this origin. */
+	/** Posts a form to this origin. */
 	formOrigin?: string;
-	/** Have a frame that leads to this origin. */
+	/** Has a frame from this origin. */
 	frameOrigin?: string;
-	/** Stand in a frame of our own pages. */
+	/** Can be shown in a frame on our own pages. */
 	framed?: boolean;
-	/** Hold styles of its own with these hashes, for example `sha256-…`. */
+	/** Has inline styles with these hashes, for example `sha256-…`. */
 	styleHashes?: readonly string[];
 }
 
-/** What the app hands to every loader and action; nothing of it reaches the browser by itself. */
+/** Context of every loader and action. Stays on the server unless a loader returns it. */
 export interface RequestContext extends PageCalls {
 	/** The content security policy's nonce; undefined in development. */
 	nonce: string | undefined;
 	requestId: string;
-	/** What the app answers in place of the page: the request is no form of ours, or holds too much. `at` is the address that was asked, such as `/contact`. */
+	/** Error shown instead of the page if the form isn't ours or is too large. `at` is the requested path. */
 	refused?: { status: 400 | 403 | 405 | 413 | 415; at: string } | undefined;
-	/** Goes into a hidden field of every form that posts. */
+	/** Value of the hidden field in every form that posts. */
 	csrfToken: string;
 	brand: Brand;
 	demo: boolean;
-	/** Where visitors reach the site, without a trailing slash. */
+	/** Public URL of the site, without a trailing slash. */
 	publicUrl: string;
-	/** What a form sent; undefined for a page that is only looked at. */
+	/** Posted form data; undefined for a GET request. */
 	form: FormData | undefined;
-	/** Counts an event on the server, so that it counts without scripts too (decision 10). */
+	/** Counts an event on the server, so that it also works without scripts (decision 10). */
 	record: (event: { name: string; properties?: Record<string, string> }) => void;
-	/** Which captcha the pages use, and what they may know of it. */
+	/** The captcha with its public settings. */
 	captcha: CaptchaKind;
 	chat: ChatKind;
-	/** Where an outside form service is; none: the forms are ours. */
+	/** Origin of an external form service; undefined for our own forms. */
 	outsideFormOrigin: string | undefined;
 	cases: CaseForm;
-	/** Notes a fault in the log. */
+	/** Logs an error. */
 	report: (error: unknown) => void;
-	/** Lets this page do what the content security policy refuses to all others. Nothing is loaded by that. */
+	/** Relaxes the content security policy for this page. Loads nothing by itself. */
 	allow: (more: PagePolicy) => void;
 	/**
-	 * Says that this page is the same for everybody, so that caches between us and visitors may keep it: nothing of the visitor, no token and no scripts are in it.
-	 * Without effect where the request says who asks.
+	 * Marks the page as the same for all visitors, without personal data, tokens or scripts, so that shared caches can
+	 * store it. Has no effect on requests that identify the visitor.
 	 */
 	share: () => void;
-	/** Set-Cookie lines of API answers, added to the page's own answer. */
+	/** Set-Cookie headers from API responses, added to the page's response. */
 	setCookies: string[];
 }
 

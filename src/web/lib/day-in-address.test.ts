@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { dayInAddress } from "./day-in-address.ts";
 
-test("a day of the calendar", () => {
+test("reads a calendar day", () => {
 	expect(dayInAddress("2028-02-29")?.toISOString()).toBe("2028-02-29T12:00:00.000Z");
 });
 
@@ -15,6 +15,6 @@ test.each([
 	"1999-01-01",
 	"2026-1-1",
 	"31 March 2026",
-])("%s is none", (typed) => {
+])("%s is not a day", (typed) => {
 	expect(dayInAddress(typed)).toBeUndefined();
 });

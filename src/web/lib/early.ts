@@ -1,11 +1,12 @@
-// Small scripts that stand in the page itself and run before any other, and rules for the browser. Each function below is sent as its own text: it must need nothing from outside.
+// Inline scripts that run before all others, and prefetch rules. Each function is sent as its source text, so it must
+// not use anything outside itself.
 import { copy } from "#contract/shared/copy.ts";
 import { FAULTS_PER_PAGE, GCLID_DAYS, GCLID_KEY, LEAVE_SHIFT_KEY } from "#contract/shared/limits.ts";
 import { keepClick } from "./held.ts";
 
 /**
- * "Leave this site quickly" (parts/quick-exit): the link, or Shift pressed three times with no other key, blanks the page at once and puts the other
- * site in this page's place in the history. Where the link is not on the page, Shift does nothing.
+ * "Leave this site quickly" (parts/quick-exit): the link, or Shift pressed three times with no other key, blanks the
+ * page at once and replaces it in the history with the other site. Shift does nothing on pages without the link.
  */
 const leaveQuickly = (words: Record<"two" | "one" | "expired" | "now" | "on" | "off", string>, key: string) => {
 	let presses = 0;
@@ -18,7 +19,7 @@ const leaveQuickly = (words: Record<"two" | "one" | "expired" | "now" | "on" | "
 		const place = document.querySelector<HTMLElement>("[data-leave-says]");
 		if (place) place.textContent = text;
 	};
-	// A store may be closed: the setting then lasts as long as the page.
+	// Storage may be blocked. The setting then lasts until the page closes.
 	const attempt = (work: () => void) => {
 		try {
 			work();
@@ -33,9 +34,9 @@ const leaveQuickly = (words: Record<"two" | "one" | "expired" | "now" | "on" | "
 		say(is ? words.now : words.expired);
 	};
 	const leave = (address: string) => {
-		// What forms keep in this tab.
+		// Drafts and unsent messages in this tab.
 		attempt(() => sessionStorage.clear());
-		// The other site is not told where its visitor comes from.
+		// Hides the referrer from the other site.
 		const meta = document.createElement("meta");
 		meta.name = "referrer";
 		meta.content = "no-referrer";
@@ -94,8 +95,8 @@ const leaveQuickly = (words: Record<"two" | "one" | "expired" | "now" | "on" | "
 	);
 };
 
-/** Tells our own server of errors that nobody caught, a few a page. */
-const tellOfFaults = (most: number) => {
+/** Reports uncaught errors to our server, a limited number per page. */
+const reportErrors = (most: number) => {
 	let told = 0;
 	let last = "";
 	const tell = (event: ErrorEvent | PromiseRejectionEvent) => {
@@ -115,13 +116,13 @@ const tellOfFaults = (most: number) => {
 	addEventListener("unhandledrejection", tell);
 };
 
-/** Beside opening hours in Melbourne time (lib/own-hours.ts), the same hours in the reader's own time where it differs: ", 7:30 am to 5:30 pm in Brisbane". */
+/** Adds different local hours to opening hours (lib/own-hours.ts): ", 7:30 am to 5:30 pm in Brisbane". */
 export const tellOwnHours = () => {
 	addEventListener("load", () => {
 		for (const place of document.querySelectorAll<HTMLElement>("[data-own-hours]")) {
 			const [opens = 0, closes = 0, office = 0] = (place.dataset.ownHours ?? "").split(" ").map(Number);
 			const later = -new Date().getTimezoneOffset() - office;
-			// "UTC" is no place: it is what a browser says that keeps its place to itself.
+			// Browsers that hide the user's time zone report "UTC".
 			const city = later && Intl.DateTimeFormat().resolvedOptions().timeZone?.split("/")[1]?.replace(/_/g, " ");
 			if (!city) return;
 			const clock = (minutes: number) => {
@@ -133,7 +134,7 @@ export const tellOwnHours = () => {
 	});
 };
 
-/** The function's text without the indentation and remarks that only its readers need. */
+/** Source text of a function, without indentation and comments. */
 const textOf = (work: (...given: never[]) => void, ...given: unknown[]) =>
 	`(${work
 		.toString()
@@ -141,13 +142,13 @@ const textOf = (work: (...given: never[]) => void, ...given: unknown[]) =>
 		.replace(/\n\s+/g, "\n")})(${given.map((one) => JSON.stringify(one)).join()})`;
 
 export const leaveScript = textOf(leaveQuickly, copy.reach.leaving, LEAVE_SHIFT_KEY);
-export const faultsScript = textOf(tellOfFaults, FAULTS_PER_PAGE);
-/** The only script of a page with nothing to operate for visitors who come by an advertisement. */
+export const errorsScript = textOf(reportErrors, FAULTS_PER_PAGE);
+/** Stores an advertising click. The only script on pages without other scripts, for visitors from an advertisement. */
 export const clickScript = textOf(keepClick, GCLID_KEY, GCLID_DAYS);
 
 /**
- * Pages that are the same for everybody, which a browser that knows these rules fetches ahead when somebody points at a link to one, unless they save data. In the
- * page, for as a file of their own the browser would ask for them before it draws anything.
+ * Speculation rules: when a visitor points at a link to a shared page, the browser prefetches it, unless data saving is
+ * on. Inline, because the browser would request a separate file before it renders.
  */
 export const aheadRules = JSON.stringify({
 	prefetch: [
@@ -178,11 +179,11 @@ export const aheadRules = JSON.stringify({
 	],
 });
 
-/** Has the browser lay out what it has read of the page up to here (parts/site-frame/laid-out.tsx). */
+/** Forces a layout of the page up to this point (parts/site-frame/laid-out.tsx). */
 export const layOutScript = "document.body.offsetHeight";
 
-/** The reader's own hours (parts/site-frame/own-hours.tsx). */
+/** Opening hours in local time (parts/site-frame/own-hours.tsx). */
 export const hoursScript = textOf(tellOwnHours, 0);
 
-/** What the content security policy has to let in. */
-export const earlyScripts = [leaveScript, faultsScript, clickScript, aheadRules, layOutScript, hoursScript];
+/** Scripts that the content security policy must allow. */
+export const earlyScripts = [leaveScript, errorsScript, clickScript, aheadRules, layOutScript, hoursScript];

@@ -1,5 +1,5 @@
 import type { Problem } from "#contract/common.ts";
 
-/** What a refusal says of each field; of several things the first. */
+/** Error messages by field, using the first message of each field. */
 export const errorsOf = ({ errors = [] }: Pick<Problem, "errors">): Record<string, string> =>
 	Object.fromEntries(errors.toReversed().map(({ field, message }) => [field, message]));

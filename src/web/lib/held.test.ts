@@ -19,19 +19,19 @@ beforeEach(() => {
 	return () => vi.unstubAllGlobals();
 });
 
-it("GLO-018 GLO-019 keeps the click for 90 days, with its expiry", () => {
+it("GLO-018 GLO-019 stores the click for 90 days with its expiry", () => {
 	keepGclid("?page=2&gclid=Cj0K", 1000);
 	expect(JSON.parse(kept.get("gclid") ?? "")).toEqual({ value: "Cj0K", expiry: 1000 + 90 * DAY });
 	expect(heldGclid(1000 + 90 * DAY - 1)).toBe("Cj0K");
 });
 
-it("GLO-020 forgets it afterwards", () => {
+it("GLO-020 deletes the click afterwards", () => {
 	keepGclid("?gclid=Cj0K", 1000);
 	expect(heldGclid(1000 + 90 * DAY)).toBeUndefined();
 	expect(kept.size).toBe(0);
 });
 
-it("GLO-020 any page forgets it, not only one with a form", () => {
+it("GLO-020 every page deletes an expired click, also pages without a form", () => {
 	keepGclid("?gclid=Cj0K", 1000);
 	keepGclid("?page=2", 1000 + 90 * DAY - 1);
 	expect(kept.size).toBe(1);
@@ -39,7 +39,7 @@ it("GLO-020 any page forgets it, not only one with a form", () => {
 	expect(kept.size).toBe(0);
 });
 
-it("an address without a click changes nothing; a later click replaces it", () => {
+it("a URL without a click changes nothing; a later click replaces the stored one", () => {
 	keepGclid("?gclid=first", 0);
 	keepGclid("?page=2", 5);
 	keepGclid("?gclid=", 5);
@@ -48,14 +48,14 @@ it("an address without a click changes nothing; a later click replaces it", () =
 	expect(heldGclid(10)).toBe("second");
 });
 
-it("what is not ours in the store is no click", () => {
+it("other data in the store isn't read as a click", () => {
 	for (const odd of ["", "x", "{}", '{"value":7,"expiry":9}', "null"]) {
 		kept.set("gclid", odd);
 		expect(heldGclid(1)).toBeUndefined();
 	}
 });
 
-it("GLO-021 CMP-011 keeps the campaign until the server says it is gone", () => {
+it("GLO-021 CMP-011 stores the campaign until the server says that it no longer exists", () => {
 	keepCampaign("psychology");
 	page.cookie = "csrftoken=x";
 	forgetCampaignIfGone();
@@ -66,7 +66,7 @@ it("GLO-021 CMP-011 keeps the campaign until the server says it is gone", () => 
 	expect(page.cookie).toContain("Max-Age=0");
 });
 
-it("a closed store breaks nothing", () => {
+it("blocked storage breaks nothing", () => {
 	vi.stubGlobal("window", {
 		get localStorage(): Storage {
 			throw new Error("SecurityError");

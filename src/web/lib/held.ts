@@ -1,7 +1,7 @@
-// What the browser keeps between visits: the advertising click and the last campaign page (GLO-018, GLO-021).
+// Stores the advertising click and the last campaign page between visits (GLO-018, GLO-021).
 import { CAMPAIGN_GONE_COOKIE, CAMPAIGN_KEY, GCLID_DAYS, GCLID_KEY } from "#contract/shared/limits.ts";
 
-/** The browser's store; undefined where there is none or the visitor has closed it to us. */
+/** Local storage; undefined if missing or blocked. */
 const store = (): Storage | undefined => {
 	try {
 		return window.localStorage;
@@ -14,14 +14,14 @@ const attempt = <T>(work: () => T): T | undefined => {
 	try {
 		return work();
 	} catch {
-		// Full, closed, or holding something else: the page works without.
+		// The page works without storage if it's full, blocked or holds other data.
 		return undefined;
 	}
 };
 
 /**
- * Keeps the advertising click of an address as `{value, expiry}`, expiry in milliseconds (GLO-018, GLO-019). Pages without scripts carry this function as text
- * (early.ts), so it uses nothing from outside.
+ * Stores the advertising click in a URL as `{value, expiry}`, with the expiry in milliseconds (GLO-018, GLO-019). Pages
+ * inline this function as text (early.ts), so it must not use anything outside itself.
  */
 export const keepClick = (key: string, days: number, search = window.location.search, now = Date.now()): void => {
 	const value = new URLSearchParams(search).get("gclid")?.trim();
@@ -31,13 +31,13 @@ export const keepClick = (key: string, days: number, search = window.location.se
 	} catch {}
 };
 
-/** Keeps the advertising click of an address for 90 days, and forgets one that was kept longer. */
+/** Stores the advertising click in a URL for 90 days, and deletes an expired one. */
 export const keepGclid = (search: string, now = Date.now()): void => {
 	heldGclid(now);
 	keepClick(GCLID_KEY, GCLID_DAYS, search, now);
 };
 
-/** The advertising click kept, unless its 90 days are over. */
+/** The stored advertising click, unless it has expired. */
 export const heldGclid = (now = Date.now()): string | undefined =>
 	attempt(() => {
 		const kept = store()?.getItem(GCLID_KEY);
@@ -48,21 +48,21 @@ export const heldGclid = (now = Date.now()): string | undefined =>
 		return undefined;
 	});
 
-/** Keeps the slug of the campaign page just read. */
+/** Stores the slug of the current campaign page. */
 export const keepCampaign = (slug: string): void => {
 	attempt(() => store()?.setItem(CAMPAIGN_KEY, slug));
 };
 
 export const heldCampaign = (): string | undefined => attempt(() => store()?.getItem(CAMPAIGN_KEY) ?? undefined);
 
-/** Forgets the stored campaign when the server's cookie says that it is unknown (CMP-011). */
+/** Deletes the stored campaign if the server's cookie says that it's unknown (CMP-011). */
 export const forgetCampaignIfGone = (): void => {
 	const forget = () => {
 		attempt(() => store()?.removeItem(CAMPAIGN_KEY));
-		// biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser we serve
+		// biome-ignore lint/suspicious/noDocumentCookie: some supported browsers lack the Cookie Store API
 		document.cookie = `${CAMPAIGN_GONE_COOKIE}=; Max-Age=0; Path=/; SameSite=Lax`;
 	};
-	// Where the browser has such a store it answers later; to the text of all cookies a slow phone answers after 30 to 100 ms, in which it does nothing else.
+	// The Cookie Store API doesn't block, while reading document.cookie blocks a slow phone for 30 to 100 ms.
 	if ("cookieStore" in window)
 		window.cookieStore.get(CAMPAIGN_GONE_COOKIE).then(
 			(found) => found && forget(),

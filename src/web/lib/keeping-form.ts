@@ -1,8 +1,8 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router";
 
 /**
- * Runs a form's action from the browser. Where no answer comes (offline, or something in between fails) the page stays, with what `lost` makes of
- * the form: all that was typed, under the same request key, so that sending again is the same request.
+ * Runs a form's action from the browser. Without a response (offline or a network failure) the page stays, with the
+ * result of `lost`: all typed values under the same request key, so that a retry counts as the same request.
  */
 export const keepingForm = async <T, L extends object>(
 	request: Request,
@@ -13,17 +13,17 @@ export const keepingForm = async <T, L extends object>(
 	try {
 		return await send();
 	} catch (error) {
-		// Redirects travel as thrown answers.
+		// React Router throws redirects as responses.
 		if (error instanceof Response) throw error;
 		return { ...lost(form), lost: true };
 	}
 };
 
-/** Says of an action's answer that none came. */
+/** Action data that marks a missing response. */
 interface Lost {
 	lost: true;
 }
 
-/** Where no answer came the page's own data is not asked for anew: that would fail as well, and take the form with it. */
+/** Without a response, don't reload the page's data: that would also fail and lose the form. */
 export const unlessLost = ({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>
 	!(actionResult as Partial<Lost> | undefined)?.lost && defaultShouldRevalidate;

@@ -29,19 +29,19 @@ const full: SearchState = {
 	to_quote: [7, 9],
 };
 
-test("HOM-040 HOM-041 HOM-043 the address mirrors every search parameter", () => {
+test("HOM-040 HOM-041 HOM-043 the URL holds every search parameter", () => {
 	expect(searchQuery(full)).toBe(
 		"?query=gum+%26+wattle&service_areas_list=3&age_groups_list=65%2B&funding_types_list=i-don-t-know&postcodes_list=0800&suburb_list=Darwin+City&is_subscribed_for_onboarding=true&capacity=open,waiting&order=highly_reviewed&page=3&to_quote=7,9",
 	);
 });
 
-test("HOM-042 HOM-043 a copied address restores the same search", () => {
+test("HOM-042 HOM-043 a copied URL restores the same search", () => {
 	expect(readSearch(new URLSearchParams(searchQuery(full)))).toEqual(full);
 	expect(readSearch(new URLSearchParams())).toEqual(emptySearch);
 	expect(searchQuery(emptySearch)).toBe("");
 });
 
-test("RES-017 a selection is merged without doubles, and a mangled address still opens", () => {
+test("RES-017 a selection is merged without duplicates, and a damaged URL still opens", () => {
 	expect(readSearch(new URLSearchParams("to_quote=7,9,7&to_quote=9,x,-1")).to_quote).toEqual([7, 9]);
 	expect(readSearch(new URLSearchParams("page=-3&order=cheapest&service_areas_list=a,1"))).toEqual({
 		...emptySearch,
@@ -49,13 +49,13 @@ test("RES-017 a selection is merged without doubles, and a mangled address still
 	});
 });
 
-test("an address with more than five providers selects the first five", () => {
+test("a URL with more than five providers selects the first five", () => {
 	expect(readSearch(new URLSearchParams("to_quote=7,9,7,3,1,4&to_quote=8")).to_quote).toEqual([7, 9, 3, 1, 4]);
 	expect(hasTooManyChosen("?to_quote=7,9,7,3,1,4")).toBe(false);
 	expect(hasTooManyChosen("?to_quote=7,9,7,3,1,4&to_quote=8")).toBe(true);
 });
 
-test("who looks for waiting lists looks for those who need none, too", () => {
+test("a search for waiting lists also finds providers with places", () => {
 	const read = (text: string) => readSearch(new URLSearchParams(text)).capacity;
 	expect(
 		["capacity=open", "capacity=waiting", "capacity=open&capacity=waiting", "capacity=full", ""].map(read),
@@ -63,12 +63,12 @@ test("who looks for waiting lists looks for those who need none, too", () => {
 	expect(hasFilters({ ...emptySearch, capacity: ["open"] })).toBe(true);
 });
 
-test("order, page and selection are no filters", () => {
+test("order, page and selection aren't filters", () => {
 	expect(hasFilters({ ...emptySearch, order: "highly_reviewed", page: 2, to_quote: [1] })).toBe(false);
 	expect(hasFilters({ ...emptySearch, postcodes_list: ["3000"] })).toBe(true);
 });
 
-test("every address of the site", () => {
+test("every URL of the site", () => {
 	const p = { url_slug: "gum-care", id: 4 };
 	expect({
 		home: links.home(),
@@ -98,7 +98,7 @@ test("every address of the site", () => {
 	expect(telephone("+61 (3) 9000 0000")).toBe("tel:+61390000000");
 });
 
-test("moves by script lead only to pages that have scripts", () => {
+test("client-side navigation leads only to pages with scripts", () => {
 	for (const address of [
 		"/",
 		"/?newCampaign",
@@ -126,7 +126,7 @@ test("moves by script lead only to pages that have scripts", () => {
 		expect(isScripted(address), address).toBe(false);
 });
 
-test("an address with something unreadable keeps the rest of its search", () => {
+test("a URL with an unreadable part keeps the rest of its search", () => {
 	expect(readSearch(new URLSearchParams("query=%00&postcodes_list=3000,%00&service_areas_list=2"))).toEqual({
 		...emptySearch,
 		postcodes_list: ["3000"],
@@ -134,20 +134,20 @@ test("an address with something unreadable keeps the rest of its search", () => 
 	});
 });
 
-test("the live chat's address says who comes only where that is known", () => {
+test("the live chat's URL names the visitor only if known", () => {
 	expect(links.liveChat()).toBe("/live-chat");
 	expect(links.liveChat({ name: "", caseNumber: undefined as never })).toBe("/live-chat");
 	expect(links.liveChat({ name: "Mai & Tom", caseNumber: "0017" })).toBe("/live-chat?name=Mai+%26+Tom&caseNumber=0017");
 });
 
-test("the admin area is for staff, all else for the public", () => {
+test("the admin area is for staff, all other pages are public", () => {
 	for (const path of ["/admin", "/admin/login", "/admin/providers/gum-care/4/edit"])
 		expect(isForStaff(path), path).toBe(true);
 	for (const path of ["/", "/administration", "/providers/admin/4", "/contact"])
 		expect(isForStaff(path), path).toBe(false);
 });
 
-test("links of letters are known by their address, whether or not they still lead somewhere", () => {
+test("links in emails are recognised by their URL, even if they have expired", () => {
 	for (const path of [
 		"/my-request/abc",
 		"/capacity/abc",
@@ -166,7 +166,7 @@ test("links of letters are known by their address, whether or not they still lea
 		expect(isOfEmail(path), path).toBe(false);
 });
 
-test("a link that writes to somebody writes to them alone, whatever their address holds", () => {
+test("a mailto link writes to one address only, whatever the address contains", () => {
 	expect(mailTo("mai.nguyen+ndis@visitor.example")).toBe("mailto:mai.nguyen+ndis@visitor.example");
 	const typed = "mai?bcc=other%40visitor.example&body=x/#@visitor.example";
 	expect(isEmail(typed)).toBe(true);

@@ -5,7 +5,7 @@ import { isWellFormed } from "#contract/shared/well-formed.ts";
 import { type BlogState, blogQuery } from "./blog-address.ts";
 import { pageIn } from "./page-number.ts";
 
-/** Search parameters held in the address (HOM-040). */
+/** Search parameters in the URL (HOM-040). */
 export interface SearchState {
 	query: string;
 	service_areas_list: string[];
@@ -14,11 +14,11 @@ export interface SearchState {
 	postcodes_list: string[];
 	suburb_list: string[];
 	is_subscribed_for_onboarding: boolean;
-	/** Who take new people now; `waiting` besides: also those with a waiting list. */
+	/** Providers with places now; `waiting` adds those with a waiting list. */
 	capacity: CapacityWish[];
 	order: Order;
 	page: number;
-	/** Ids of selected providers. */
+	/** Ids of the selected providers. */
 	to_quote: number[];
 }
 
@@ -38,11 +38,11 @@ export const emptySearch: SearchState = {
 
 const LISTS = ["service_areas_list", "age_groups_list", "funding_types_list", "postcodes_list", "suburb_list"] as const;
 
-/** Text that can be stored and searched for: no control characters, whole code points. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
+/** True for text that can be stored and searched: no control characters or lone surrogates. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: rejects control characters
 const isText = (text: string) => !/[\u0000-\u001f\u007f]/.test(text) && isWellFormed(text);
 
-/** Reads the address; what cannot be understood is left out rather than refused: an old or mangled link still opens. */
+/** Reads the URL and ignores invalid parts, so that an old or damaged link still opens. */
 export const readSearch = (params: URLSearchParams): SearchState => {
 	const list = (name: string) =>
 		[
@@ -67,7 +67,7 @@ export const readSearch = (params: URLSearchParams): SearchState => {
 			.filter((v) => /^\d{4}$/.test(v)),
 		suburb_list: list("suburb_list").filter((v) => v.length <= 100),
 		is_subscribed_for_onboarding: params.get("is_subscribed_for_onboarding") === "true",
-		// Who looks for waiting lists looks for those who need none, too.
+		// A search for waiting lists also finds providers with places.
 		capacity: CAPACITY_WISHES.slice(
 			0,
 			list("capacity").reduce((most, wish) => Math.max(most, CAPACITY_WISHES.indexOf(wish as CapacityWish) + 1), 0),
@@ -89,15 +89,15 @@ const chosenIn = (params: URLSearchParams): number[] => [
 	),
 ];
 
-/** Whether an address names more providers than a request may go to: the page keeps the first ones and says so. */
+/** True if a URL selects more providers than a request allows. The page then keeps the first ones and says so. */
 export const hasTooManyChosen = (address: string): boolean =>
 	chosenIn(new URLSearchParams(address)).length > MAX_CHOSEN;
 
-/** True when anything is filtered or searched for (selection, order and page are not filters). */
+/** True if a search or filter is active. Selection, order and page aren't filters. */
 export const hasFilters = (s: SearchState): boolean =>
 	s.query !== "" || s.capacity.length > 0 || s.is_subscribed_for_onboarding || LISTS.some((name) => s[name].length > 0);
 
-/** Writes the address, defaults left out, in one fixed order so that the same search has the same address. */
+/** Writes the URL query without defaults, in a fixed order, so that the same search has the same URL. */
 export const searchQuery = (s: SearchState): string => {
 	const params = new URLSearchParams();
 	if (s.query) params.set("query", s.query);
@@ -111,7 +111,7 @@ export const searchQuery = (s: SearchState): string => {
 	return text ? `?${text}` : "";
 };
 
-/** What `GET providers/` is asked with. */
+/** Query for `GET providers/`. */
 export const searchCall = (s: SearchState) => ({
 	query: s.query || undefined,
 	service_areas_list: s.service_areas_list.join(",") || undefined,
@@ -128,9 +128,9 @@ export const searchCall = (s: SearchState) => ({
 const search = (s?: Partial<SearchState>) => (s ? searchQuery({ ...emptySearch, ...s }) : "");
 const profile = (p: { url_slug: string; id: number }) => `/providers/${p.url_slug}/${p.id}`;
 
-/** Every address of the site, in one place. */
+/** All URLs of the site. */
 export const links = {
-	/** @param notice what is said on top of it, where another page led here */
+	/** @param notice message shown at the top after a redirect */
 	home: (notice?: "profile" | "gone") => (notice ? `/?notice=${notice}` : "/"),
 	results: (s?: Partial<SearchState>) => `/providers${search(s)}`,
 	connectSeveral: (s: Partial<SearchState>) => `/providers/request-quote${search(s)}`,
@@ -142,33 +142,33 @@ export const links = {
 		`${profile(p)}/request-quote/${search(s)}`,
 	quoteReceived: (kind: "hcp" | "ndis", id: string, s?: Partial<SearchState>) =>
 		`/providers/quote-detail/additional-questions-${kind}/${id}${search(s)}`,
-	/** @param about whether it is for a recipient of home care, and whether the follow-up form was left out */
+	/** @param about for a home care recipient, and whether the visitor skipped the follow-up form */
 	quoteSuccess: (s?: Partial<SearchState>, { isForHcp = false, skipped = false } = {}) => {
 		const query = search(s);
 		const about = [...(isForHcp ? ["recipient"] : []), ...(skipped ? ["skipped"] : [])].join("&");
 		return `/providers/quote-success${query}${about && (query ? "&" : "?")}${about}`;
 	},
-	/** The home screen with the list of services first. */
+	/** The home page with the list of services first. */
 	services: () => "/services",
 	serviceArea: (slug: string | null) => (slug ? `/services/${slug}` : "/"),
 	contact: () => "/contact",
-	/** @param about the caller's name for the greeting, and the number of a case the chat belongs to */
+	/** @param about the visitor's name for the greeting, and the related case number */
 	liveChat: (about: { name?: string; caseNumber?: string } = {}) => {
 		const query = new URLSearchParams(Object.entries(about).filter(([, value]) => value));
 		return `/live-chat${query.size ? `?${query}` : ""}`;
 	},
-	/** Where the call-back form is posted. */
+	/** Target of the call-back form. */
 	callBack: () => "/live-chat/call-back",
-	/** @param reachable false where nothing to reach them by was given */
+	/** @param reachable false if the visitor gave no contact details */
 	chatRequested: (reachable = true) => `/live-chat-request-success${reachable ? "" : "?unreachable"}`,
 	blog: (s: Partial<BlogState> = {}) => `/blog/${blogQuery(s)}`,
 	blogFeed: () => "/blog/feed.xml",
 	story: (s: { slug: string }) => `/blog/${s.slug}/`,
 	storyBooklet: (s: { slug: string }) => `/api/blog/${s.slug}/download/`,
-	/** Where a story leads: to the landing page of its service, or to the search. */
+	/** The page that a story promotes: the landing page of its service, or the search. */
 	storyService: (slug: string | undefined) => (slug ? `/services/${slug}/` : "/"),
 	securityTxt: () => "/.well-known/security.txt",
-	/** @param part "pages" or a number; none: the index */
+	/** @param part "pages" or a number; the index by default */
 	sitemap: (part?: string) => (part === undefined ? "/sitemap.xml" : `/sitemap/${part}.xml`),
 	sitePicture: () => "/share/site.png",
 	about: () => "/about",
@@ -180,17 +180,17 @@ export const links = {
 	providerEnquirySent: () => "/list-your-organisation/success",
 	campaignEnquiry: () => "/c2c",
 	campaignEnquirySent: () => "/c2c/success",
-	/** @param sent true for what stands in the form's place once it was sent */
+	/** @param sent true for the confirmation that replaces the form */
 	embeddedForm: (id: string, sent = false) => `/api/formassembly/view/${id}/${sent ? "?sent" : ""}`,
 	moderation: () => "/moderation-policy",
 	terms: () => "/terms-and-conditions",
 	privacy: () => "/privacy-policy",
 	privacyChoices: () => "/privacy-choices",
 	accessibility: () => "/accessibility",
-	/** What a link of the catalogue tells us when it is followed: a `ping`. */
+	/** `ping` target that counts clicks on a link in the catalogue. */
 	catalogueChoice: (area: number) => `/api/service-areas/chosen/?area=${area}`,
 	complaints: () => "/complaints-and-feedback",
-	/** @param due the day an answer is promised by, such as `2026-03-04` */
+	/** @param due the day by which we promise a reply, such as `2026-03-04` */
 	complaintReceived: (due?: string) => `/complaints-and-feedback-submission-success${due ? `?by=${due}` : ""}`,
 	login: (next?: string) => `/admin/login${next ? `?next=${encodeURIComponent(next)}` : ""}`,
 	logout: () => "/admin/logout",
@@ -198,7 +198,7 @@ export const links = {
 	security: () => "/admin/security",
 	staff: () => "/admin/team",
 	ownProviders: (page = 1) => `/admin/providers${page > 1 ? `?page=${page}` : ""}`,
-	/** @param p none: for whichever profile is the first */
+	/** @param p the profile; the first one by default */
 	adminWelcome: (p?: { url_slug: string; id: number }) =>
 		p ? `/admin${profile(p)}/welcome` : "/admin/providers/welcome",
 	editProfile: (p: { url_slug: string; id: number }) => `/admin${profile(p)}/edit`,
@@ -210,7 +210,7 @@ export const links = {
 		});
 		return `/admin${profile(p)}/reviews${query.size ? `?${query}` : ""}`;
 	},
-	/** @param view which of a provider's referrals; new ones unless told */
+	/** @param view view of a provider's referrals; new ones by default */
 	ownReferrals: (p: { url_slug: string; id: number }, view = "new", page = 1) => {
 		const query = new URLSearchParams({
 			...(view === "new" ? {} : { view }),
@@ -220,17 +220,17 @@ export const links = {
 	},
 	ownReferral: (p: { url_slug: string; id: number }, referral: string) => `/admin${profile(p)}/referrals/${referral}`,
 	referralPlan: (p: { id: number }, referral: string) => `/api/provider-admin/${p.id}/referrals/${referral}/plan-file/`,
-	/** Whether a profile takes new people. */
+	/** A profile's capacity for new clients. */
 	ownCapacity: (p: { url_slug: string; id: number }) => `/admin${profile(p)}/capacity`,
-	/** What the link of a letter confirms. */
+	/** Confirmation page of a capacity reminder email. */
 	capacityLetter: (token: string) => `/capacity/${token}`,
-	/** The visitor's own page of their request. */
+	/** The visitor's private page about their request. */
 	myRequest: (token: string) => `/my-request/${token}`,
 	preview: (p: { url_slug: string; id: number }) => `/admin${profile(p)}/preview`,
 	toolkit: (p: { id: number }, kind: string) => `/api/provider-admin/${p.id}/toolkit/${kind}/`,
-	/** The client services team's own area. */
+	/** The team console. */
 	team: () => "/team",
-	/** @param asked the view, kind, words and page of the inbox */
+	/** @param asked view, kind, search text and page of the inbox */
 	teamCases: (asked: { view?: string; kind?: string | undefined; search?: string; page?: number } = {}) => {
 		const query = new URLSearchParams({
 			...(asked.view && asked.view !== "all" ? { view: asked.view } : {}),
@@ -240,26 +240,25 @@ export const links = {
 		});
 		return `/team/cases${query.size ? `?${query}` : ""}`;
 	},
-	/** @param transcript true with everything said in its chat */
+	/** @param transcript true to include the chat transcript */
 	teamCase: (id: string, transcript = false) => `/team/cases/${id}${transcript ? "?transcript" : ""}`,
-	/** @param pages of what a case shows, by the name of the list; the first is the newest */
+	/** @param pages page numbers by list name; the first page has the newest entries */
 	teamCasePages: (id: string, pages: Record<string, number>) => {
 		const query = new URLSearchParams(
 			Object.entries(pages).flatMap(([list, page]) => (page > 1 ? [[list, String(page)]] : [])),
 		);
 		return `/team/cases/${id}${query.size ? `?${query}` : ""}`;
 	},
-	/** Providers for a case. */
 	teamCaseDetails: (id: string) => `/team/cases/${id}?details`,
 	teamPlan: (quoteId: string) => `/api/team/quotes/${quoteId}/plan-file/`,
 	teamMatch: (id: string) => `/team/cases/${id}/match`,
 	teamFigures: () => "/team/figures",
 	teamFiguresCsv: (table: string, days: { from: string; until: string }) =>
 		`/api/team/figures/${table}/csv/?${new URLSearchParams(days)}`,
-	/** @param asked days, and the service and region they are narrowed by */
+	/** @param asked period, service and region */
 	teamRequestFiguresCsv: (table: string, asked: Record<string, string | undefined>) =>
 		`/api/team/request-figures/${table}/csv/?${new URLSearchParams(Object.entries(asked).filter((pair): pair is [string, string] => Boolean(pair[1])))}`,
-	/** @param asked kind and page of the reviews; none: those that wait */
+	/** @param asked state and page of the reviews; waiting ones by default */
 	teamReviews: (asked: { state?: string; page?: number } = {}) => {
 		const query = new URLSearchParams({
 			...(asked.state && asked.state !== "confirmed" ? { state: asked.state } : {}),
@@ -275,10 +274,10 @@ export const links = {
 		});
 		return `/team/chats${query.size ? `?${query}` : ""}`;
 	},
-	/** Answers that the team writes again and again. */
+	/** Saved replies. */
 	teamAnswers: () => "/team/answers",
 	teamChat: (id: string) => `/team/chats/${id}`,
-	/** @param asked what is searched for, whether only those whose capacity was not confirmed recently, and the page */
+	/** @param asked search text, filter for capacity that needs confirmation, and page */
 	teamAccounts: ({
 		search = "",
 		isOld = false,
@@ -297,14 +296,14 @@ export const links = {
 	},
 	teamAccount: (id: number) => `/team/accounts/${id}`,
 	teamProvider: (id: number) => `/team/providers/${id}`,
-	/** @param other the account that moves into it */
+	/** @param other the account to merge into this one */
 	teamAccountMerge: (id: number, other?: number) => `/team/accounts/${id}/merge${other ? `?other=${other}` : ""}`,
-	/** @param other the profile that is the same */
+	/** @param other the duplicate profile */
 	teamProviderMerge: (id: number, other?: number) => `/team/providers/${id}/merge${other ? `?other=${other}` : ""}`,
 	teamProviderEdit: (id: number) => `/team/providers/${id}/edit`,
 	teamExports: () => "/team/exports",
 	teamImports: () => "/team/imports",
-	/** @param asked which rows of its report, and the page of them */
+	/** @param asked outcome and page of the report's rows */
 	teamImport: (id: string, { outcome, page = 1 }: { outcome?: string | undefined; page?: number } = {}) => {
 		const query = new URLSearchParams({ ...(outcome ? { outcome } : {}), ...(page > 1 ? { page: String(page) } : {}) });
 		return `/team/imports/${id}${query.size ? `?${query}` : ""}`;
@@ -312,7 +311,7 @@ export const links = {
 	teamImportUndo: (id: string) => `/team/imports/${id}/undo`,
 	teamImportReport: (id: string) => `/api/team/imports/${id}/report/`,
 	teamPeople: () => "/team/people",
-	/** @param asked what is searched for, the page, and whom the one found is to be compared with */
+	/** @param asked search text, page, and the record to compare with */
 	teamRecords: ({
 		search = "",
 		page = 1,
@@ -330,11 +329,11 @@ export const links = {
 		return `/team/records${query.size ? `?${query}` : ""}`;
 	},
 	teamDuplicates: (page = 1) => `/team/records/duplicates${page > 1 ? `?page=${page}` : ""}`,
-	/** @param page of their cases */
+	/** @param page page of the person's cases */
 	teamRecord: (id: string, page = 1) => `/team/records/${id}${page > 1 ? `?page=${page}` : ""}`,
 	teamCompare: (id: string, other: string) => `/team/records/${id}/compare/${other}`,
 	teamRecordExport: (id: string) => `/team/records/${id}/export`,
-	/** @param asked state, category, words and page of the team's stories; none: all of them */
+	/** @param asked state, category, search text and page; all stories by default */
 	teamStories: (
 		asked: { state?: string | undefined; category?: number | undefined; search?: string; page?: number } = {},
 	) => {
@@ -349,10 +348,10 @@ export const links = {
 	},
 	teamStory: (id: number | string) => `/team/stories/${id}`,
 	teamStoryPreview: (id: number | string) => `/team/stories/${id}/preview`,
-	/** @param compared numbers of two versions */
+	/** @param compared numbers of the two versions to compare */
 	teamStoryVersions: (id: number | string, compared?: { from: number; to: number }) =>
 		`/team/stories/${id}/versions${compared ? `?from=${compared.from}&to=${compared.to}` : ""}`,
-	/** @param asked what is searched for, and the page */
+	/** @param asked search text and page */
 	teamAudit: (
 		asked: { who?: string; deed?: string; about?: string; from?: string; to?: string; page?: number } = {},
 	) => {
@@ -363,22 +362,22 @@ export const links = {
 		] as [string, string][]);
 		return `/team/audit${query.size ? `?${query}` : ""}`;
 	},
-	/** What the team edits of the site. */
+	/** Site content that the team can edit. */
 	teamSite: () => "/team/site",
 	teamReference: (list: string) => `/team/site/reference/${list}`,
-	/** @param key "new" for one that is to be added */
+	/** @param key "new" to add a row */
 	teamReferenceRow: (list: string, key: string) => `/team/site/reference/${list}/${key}`,
 	teamRegion: (id: string) => `/team/site/regions/${id}`,
 	teamAmounts: () => "/team/site/amounts",
 	teamHolidays: (year?: number) => `/team/site/holidays${year === undefined ? "" : `?year=${year}`}`,
 	teamWords: () => "/team/site/links",
-	/** @param id "new" for one that is to be added */
+	/** @param id "new" to add a word */
 	teamWord: (id: number | string) => `/team/site/links/${id}`,
 	teamCampaigns: () => "/team/site/campaigns",
 	teamCampaign: (id: number | string) => `/team/site/campaigns/${id}`,
-	/** A landing page as visitors would see it, for the team alone. */
+	/** Preview of a landing page for the team. */
 	campaignPreview: (id: number | string) => `/campaign-preview/${id}`,
-	/** @param page of the letters that failed */
+	/** @param page page of the failed emails */
 	teamOperations: (page = 1) => `/team/operations${page > 1 ? `?page=${page}` : ""}`,
 	teamRetention: () => "/team/retention",
 	teamRetentionRule: (code: string) => `/team/retention/rules/${code}`,
@@ -389,26 +388,26 @@ export const links = {
 	gallery: () => "/gallery",
 } as const;
 
-/** `tel:` address of a number as people write it. */
+/** `tel:` URL of a phone number as typed. */
 export const telephone = (typed: string) => {
 	const { number, extension } = phoneParts(typed);
 	return `tel:${number.replace(/[^\d+]/g, "")}${extension ? `;ext=${extension}` : ""}`;
 };
 
-/** `mailto:` address of somebody's e-mail: what it may hold by the rules, such as a question mark, begins nothing else here, no copy to others (RFC 6068). */
+/** `mailto:` URL of an email address. Escapes characters such as `?`, which could add other recipients (RFC 6068). */
 export const mailTo = (email: string) => `mailto:${email.replace(/[^\w@.+-]/g, encodeURIComponent)}`;
 
-/** True for addresses where staff work; all others are for the public. */
+/** True for pages of provider staff and the team; all others are public. */
 export const isForStaff = (path: string): boolean => /^\/(admin|team)(\/|$)/.test(path);
 
-/** The console: our own people need neither the call block nor the footer. */
+/** True for the team console, which has no call block or footer. */
 export const isForTeam = (path: string): boolean => /^\/team(\/|$)/.test(path);
 
-/** Addresses that nobody but a letter of ours leads to, with a token as their last part. */
+/** True for URLs that only our emails link to, with a token as their last part. */
 export const isOfEmail = (path: string): boolean =>
 	/^\/(my-request|capacity|providers\/[^/]+\/\d+\/review\/(confirm|appeal))\/[^/]+\/?$/.test(path);
 
-/** Paths, without a last slash, whose pages have something to operate. */
+/** Paths of pages with scripts, without a trailing slash. */
 const SCRIPTED = [
 	/^\/$/,
 	/^\/services$/,
@@ -423,9 +422,9 @@ const SCRIPTED = [
 ];
 
 /**
- * Addresses whose pages have scripts; all others are sent without any, so a move to them must be the browser's own, or Back
- * from them breaks. Landing pages and those with an embedded form have scripts and are left out on purpose: the content security policy of a document is
- * that of the address it was asked for by, and theirs may let in a pixel or another form service.
+ * True for pages with scripts that client-side navigation can open. Other pages have no scripts, so they need a full
+ * page load, or Back from them breaks. Landing pages and pages with an embedded form also need a full load, because
+ * their content security policy may allow a pixel or an external form service.
  */
 export const isScripted = (address: string): boolean => {
 	const path = address.replace(/[?#].*$/, "").replace(/(.)\/$/, "$1");

@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { mergeRefused, mergeTyped, openedWith, settled, withTaken } from "./merge-typed.ts";
 
-describe("a form that met a colleague's save", () => {
+describe("a form after a colleague has saved", () => {
 	const base = { name: "Gum Care", url: "", services: [1, 2] };
-	it("keeps the colleague's value in fields nobody touched, and what was typed in the others", () => {
+	it("keeps the colleague's value in unchanged fields and typed values in the others", () => {
 		expect(mergeTyped(base, { ...base, url: "https://gum.example" }, { ...base, name: "Gum Care Plus" })).toEqual({
 			values: { name: "Gum Care Plus", url: "https://gum.example", services: [1, 2] },
 			both: [],
 		});
 	});
-	it("names what both changed, but not where they agree; the order of choices and line ends are no change", () => {
+	it("names fields with different changes; the order of choices and line ends don't count as changes", () => {
 		const { values, both } = mergeTyped(
 			base,
 			{ name: "Theirs", url: "a\nb", services: [1, 2, 3] },
@@ -18,7 +18,7 @@ describe("a form that met a colleague's save", () => {
 		expect(values).toEqual({ name: "Mine", url: "a\r\nb", services: [1, 2, 3] });
 		expect(both).toEqual(["name"]);
 	});
-	it("reads what it was opened with from hidden fields, also the second time", () => {
+	it("reads the original values from hidden fields, also the second time", () => {
 		const stored = { status: "open", owner: "7", next_action: "Ring Mai" };
 		const typed = {
 			"was.status": "open",
@@ -35,7 +35,7 @@ describe("a form that met a colleague's save", () => {
 		});
 		expect(mergeRefused(stored, undefined)).toEqual({ values: stored, both: [] });
 	});
-	it("puts the colleague's value into its field where that was chosen", () => {
+	it("puts the colleague's value into a field if the user chose it", () => {
 		const form = new FormData();
 		for (const [name, value] of Object.entries({
 			next_action: "Mine",
@@ -47,7 +47,7 @@ describe("a form that met a colleague's save", () => {
 			form.set(name, value);
 		expect(Object.fromEntries(settled(form))).toMatchObject({ next_action: "Theirs", owner: "3" });
 	});
-	it("compares parts of a page by what they hold, in their order", () => {
+	it("compares parts of a page by content and order", () => {
 		const part = (question: string, answer: string) => ({ question, answer });
 		const opened = { parts: [part("Who?", "All"), part("How?", "By phone")] };
 		const theirs = { parts: [part("Who?", "All"), part("How?", "By email")] };
@@ -55,7 +55,7 @@ describe("a form that met a colleague's save", () => {
 		expect(mergeTyped(opened, theirs, same)).toEqual({ values: theirs, both: [] });
 		expect(mergeTyped(opened, theirs, { parts: opened.parts.toReversed() }).both).toEqual(["parts"]);
 	});
-	it("reads all that a form was opened with, and takes a colleague's field where that was chosen", () => {
+	it("reads all original values, and takes a colleague's value if the user chose it", () => {
 		const form = new FormData();
 		form.set("was", JSON.stringify({ tags: ["falls"], title: "Theirs" }));
 		form.set("take.title", "theirs");

@@ -2,15 +2,15 @@
 export type Fields = Record<string, string>;
 
 export interface Merge<T> {
-	/** What the form holds now: a colleague's later value where only they changed a field, else what was typed. */
+	/** Merged values: the colleague's if only they changed a field, otherwise the typed ones. */
 	values: T;
-	/** Fields that both changed, to different values. */
+	/** Fields that both changed to different values. */
 	both: (keyof T)[];
 }
 
 const inOrder = (value: object): [string, unknown][] => Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
 
-/** Ids and codes in any order are the same choice; parts of a page keep their order. */
+/** Text for comparing values. The order of ids and codes doesn't matter, the order of page parts does. */
 const asText = (value: unknown): string => {
 	if (typeof value === "string") return value.replace(/\r\n?/g, "\n").trim();
 	if (!Array.isArray(value)) return JSON.stringify(value ?? null);
@@ -18,10 +18,10 @@ const asText = (value: unknown): string => {
 };
 
 /**
- * Brings together what two people made of a form's fields.
- * @param base the fields as the form was opened
- * @param theirs as they are stored now
- * @param mine as they were typed
+ * Merges two people's changes to a form (three-way merge).
+ * @param base values when the form was opened
+ * @param theirs stored values
+ * @param mine typed values
  */
 export const mergeTyped = <T extends object>(base: T, theirs: T, mine: T): Merge<T> => {
 	const values = { ...mine };
@@ -34,14 +34,14 @@ export const mergeTyped = <T extends object>(base: T, theirs: T, mine: T): Merge
 	return { values, both };
 };
 
-/** Names of hidden fields with the values that a form was opened with, and of the choice where both changed one. */
+/** Name of the hidden field with a field's original value; `takeName` names the choice in a conflict. */
 export const wasName = (field: string): string => `was.${field}`;
 export const takeName = (field: string): string => `take.${field}`;
 
 /**
- * The fields of a form that came back, or that begins.
- * @param theirs as they are stored now
- * @param typed all that the refused form held
+ * Values of a new form or of a form after a conflict.
+ * @param theirs stored values
+ * @param typed all values of the refused form
  */
 export const mergeRefused = (theirs: Fields, typed: Fields | undefined): Merge<Fields> => {
 	if (!typed) return { values: theirs, both: [] };
@@ -54,23 +54,23 @@ export const mergeRefused = (theirs: Fields, typed: Fields | undefined): Merge<F
 		: { values: mine, both: [] };
 };
 
-/** Puts a colleague's value in its field, where that was chosen. */
+/** Puts the colleague's value into each field for which the user chose it. */
 export const settled = (form: FormData): FormData => {
 	for (const [name, value] of [...form]) {
 		const field = name.startsWith("take.") ? name.slice("take.".length) : undefined;
 		if (!field || value !== "theirs") continue;
 		const theirs = String(form.get(wasName(field)) ?? "");
-		// As a box that is not ticked: it sends nothing.
+		// Like an unticked box, which sends nothing.
 		if (theirs === "") form.delete(field);
 		else form.set(field, theirs);
 	}
 	return form;
 };
 
-/** The hidden field of a form whose fields are more than texts: all that it was opened with. */
+/** Hidden field with all original values, for forms with structured fields. */
 export const OPENED = "was";
 
-/** The fields as the form was opened; undefined for a form without them, and for a field we can't read. */
+/** The original values; undefined if missing or unreadable. */
 export const openedWith = <T extends object>(form: FormData): T | undefined => {
 	try {
 		const held: unknown = JSON.parse(String(form.get(OPENED) ?? ""));
@@ -80,7 +80,7 @@ export const openedWith = <T extends object>(form: FormData): T | undefined => {
 	}
 };
 
-/** The values that were typed, with a colleague's in the fields where theirs were chosen. */
+/** The typed values, with the colleague's values in the fields for which the user chose them. */
 export const withTaken = <T extends object>(form: FormData, values: T): T => {
 	const opened = openedWith<T>(form) ?? {};
 	const taken = Object.entries(opened).filter(([field]) => field in values && form.get(takeName(field)) === "theirs");

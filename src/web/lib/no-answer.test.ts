@@ -2,11 +2,11 @@ import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { expect, test } from "vitest";
 import { forgetNoAnswer, reloadAfterAnswer, reloadAfterRefusal, unlessNoAnswer } from "./no-answer.ts";
 
-/** After a form whose answer led back to the page. */
+/** Revalidation after a form that returned to its page. */
 const args = { formMethod: "POST", defaultShouldRevalidate: true } as ShouldRevalidateFunctionArgs;
 const isAskedAnew = () => [reloadAfterAnswer(args), reloadAfterRefusal(args)];
 
-test("a form that gets no answer leaves the page as it is", async () => {
+test("the page stays unchanged if a form gets no response", async () => {
 	await unlessNoAnswer(() => Promise.reject(new TypeError("Failed to fetch")));
 	expect(isAskedAnew()).toEqual([false, false]);
 	forgetNoAnswer();
@@ -14,7 +14,7 @@ test("a form that gets no answer leaves the page as it is", async () => {
 });
 
 test.each([new DOMException("aborted", "AbortError"), new TypeError("Failed to fetch")])(
-	"after a very fast second press the page is asked for anew, though the first was given up: %s",
+	"after a fast second click the page reloads its data, though the first request was aborted: %s",
 	async (cause) => {
 		let giveUp = (_: unknown) => {};
 		const first = unlessNoAnswer(() => new Promise((_, reject) => (giveUp = reject)));
@@ -26,12 +26,12 @@ test.each([new DOMException("aborted", "AbortError"), new TypeError("Failed to f
 	},
 );
 
-test("a form that is given up for another page misses no answer", async () => {
+test("leaving for another page doesn't count as a missing response", async () => {
 	await unlessNoAnswer(() => Promise.reject(new DOMException("aborted", "AbortError")));
 	expect(isAskedAnew()).toEqual([true, true]);
 });
 
-test("after a colleague's save the page is read again, so that the form goes on from it", async () => {
+test("after a conflict the page reloads, so that the form continues from the colleague's changes", async () => {
 	await unlessNoAnswer(() => Promise.resolve("refused"));
 	const refused = { ...args, defaultShouldRevalidate: false };
 	expect(reloadAfterAnswer({ ...refused, actionStatus: 409 })).toBe(true);

@@ -2,9 +2,9 @@ import { useSyncExternalStore } from "react";
 import { isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from "react-router";
 import { unlessLost } from "./keeping-form.ts";
 
-/** Whether the form that was sent last got no answer: of this window, which sends one at a time. */
+/** True if the last form sent in this window got no response. */
 let isMissed = false;
-/** How many forms were sent. */
+/** Number of forms sent. */
 let sent = 0;
 const listeners = new Set<() => void>();
 
@@ -14,8 +14,8 @@ const say = (missed: boolean) => {
 };
 
 /**
- * Runs the action of a page behind the sign-in from the browser. Where no answer comes (offline, or something in between fails) the page stays as it is: what
- * was typed is in its fields, under the same request key, so that sending again is the same request. The frame around the page says so.
+ * Runs the action of a signed-in page from the browser. Without a response (offline or a network failure) the page
+ * stays with its typed values and request key, so that a retry counts as the same request. The layout shows a message.
  */
 export const unlessNoAnswer = async <T>(send: () => Promise<T>): Promise<T | undefined> => {
 	say(false);
@@ -24,16 +24,16 @@ export const unlessNoAnswer = async <T>(send: () => Promise<T>): Promise<T | und
 	try {
 		return await send();
 	} catch (error) {
-		// Redirects travel as thrown answers; what was refused has a page that says so.
+		// React Router throws redirects as responses, and client errors have their own page.
 		if (error instanceof Response || (isRouteErrorResponse(error) && error.status < 500)) throw error;
-		// Given up for the next press or another page: it misses no answer, and the page is asked for anew after the one that took its place.
+		// Replaced by a later click or another page, whose response reloads the data.
 		const isGivenUp = nth !== sent || (error instanceof Error && error.name === "AbortError");
 		if (!isGivenUp) say(true);
 		return undefined;
 	}
 };
 
-/** What is said of it is over with the next page. */
+/** The next page clears the message. */
 export const forgetNoAnswer = (): void => {
 	if (isMissed) say(false);
 };
@@ -53,15 +53,15 @@ export const useNoAnswer = (): boolean =>
 	);
 
 /**
- * Where no answer came the page's own data is not asked for again: that would fail as well, and take the form with it. After a conflict it is: the form goes on
- * from what a colleague saved.
+ * Without a response, doesn't reload the page's data: that would also fail and lose the form. After a conflict it
+ * reloads, so that the form continues from the colleague's changes.
  */
 export const reloadAfterAnswer = (args: ShouldRevalidateFunctionArgs): boolean =>
 	!(isMissed && args.formMethod) && (args.actionStatus === 409 || unlessLost(args));
 
 /**
- * After a refusal the page is asked for anew, so that the next try begins from what is true now. Not where the sign-in has ended: that would lead away from
- * what was typed.
+ * Reloads the page's data after a refusal, so that the next attempt starts from current data. Not after a sign-out,
+ * which would redirect and lose the typed values.
  */
 export const reloadAfterRefusal = (args: ShouldRevalidateFunctionArgs): boolean =>
 	args.actionStatus !== 401 && (reloadAfterAnswer(args) || args.actionResult !== undefined);

@@ -10,7 +10,7 @@ const link = (href: string, more: { target?: string; download?: string } = {}) =
 	...more,
 });
 
-test("a press on a link leads away where it takes this window to another page of the site", () => {
+test("a click leads away if it opens another page of the site in this window", () => {
 	for (const href of [
 		"https://site.example/",
 		"https://site.example/providers?page=3",
@@ -31,7 +31,7 @@ test("a press on a link leads away where it takes this window to another page of
 		expect(leadsAway(link("https://site.example/"), { ...plain, ...more }, HERE)).toBe(false);
 });
 
-test("browsers say in words of their own that nobody was reached; a file that is gone after a deploy is something else", () => {
+test("recognises each browser's message for a failed connection, but not a file missing after a deploy", () => {
 	for (const words of ["Failed to fetch", "Load failed", "NetworkError when attempting to fetch resource."])
 		expect(isUnreached(new TypeError(words)), words).toBe(true);
 	for (const words of ["Failed to fetch dynamically imported module: /assets/a.js", "x is not a function"])

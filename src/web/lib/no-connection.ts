@@ -1,13 +1,12 @@
 import { useSyncExternalStore } from "react";
 import { type DataStrategyResult, type MiddlewareFunction, replace } from "react-router";
 
-/** What could not be reached: a page's address, or nothing where it was a form. With the moment, for the second time says the same as the first. */
+/** The page that couldn't be reached, or undefined for a form. The time tells repeated failures apart. */
 export interface Missed {
 	address: string | undefined;
 	at: number;
 }
 
-/** Of this window, which goes to one page at a time. */
 let missed: Missed | undefined;
 const listeners = new Set<() => void>();
 
@@ -16,10 +15,10 @@ const say = (next: Missed | undefined) => {
 	for (const tell of listeners) tell();
 };
 
-/** Says on the page that it stays, for the next one could not be reached. @param address of the next one; none where a form was to be sent */
+/** Shows on the current page that we can't reach the server. @param address the next page; none for a form */
 export const sayNoConnection = (address?: string): void => say({ address, at: Date.now() });
 
-/** What is said of it is over with the next page. */
+/** The next page clears the message. */
 export const forgetNoConnection = (): void => {
 	if (missed) say(undefined);
 };
@@ -38,18 +37,19 @@ export const useNoConnection = (): Missed | undefined =>
 		() => undefined,
 	);
 
-/** What browsers throw where a request found nobody: each in its own words. */
+/** True for the network errors that browsers throw, each with its own message. */
 export const isUnreached = (error: unknown): boolean =>
 	error instanceof TypeError && /^(failed to fetch(?! dynamic)|load failed|network ?error)/i.test(error.message);
 
-/** Names the way back to the page that was shown when the next one could not be reached. */
+/** Hash that returns to the current page after a failed navigation. */
 export const NO_CONNECTION = "#no-connection";
 
 const withoutHash = (address: string) => address.replace(/#.*/, "");
 
 /**
- * Client middleware. If a page's data can't be fetched, React Router would show an error page in place of the one that is open, and lose what was typed. A change of the
- * hash alone keeps the open page. A page's own data (Back, or after a form) has no page to stay on and gets the error page.
+ * Client middleware. If a page's data can't be fetched, React Router would replace the current page with an error page
+ * and lose typed values. Redirecting to a hash keeps the current page. For Back, or after a form, there is no page to
+ * stay on, so the error page shows.
  */
 export const stayIfUnreached: MiddlewareFunction<Record<string, DataStrategyResult>> = async ({ request }, next) => {
 	const results = await next();
@@ -59,10 +59,10 @@ export const stayIfUnreached: MiddlewareFunction<Record<string, DataStrategyResu
 	throw replace(window.location.pathname + window.location.search + NO_CONNECTION);
 };
 
-/** Fails where the service does not answer at all; nobody keeps this answer. */
+/** Fails if the server can't be reached. The response is never cached. */
 export const reach = () => fetch("/health", { method: "HEAD" });
 
-/** What is read of a press, and of the link under it. */
+/** The parts of a click and its link that decide. */
 interface Press {
 	button: number;
 	metaKey: boolean;
@@ -71,7 +71,7 @@ interface Press {
 	shiftKey: boolean;
 }
 
-/** Whether a press on a link takes this window to another page of the site. */
+/** True if a click on a link opens another page of the site in this window. */
 export const leadsAway = (
 	link: Pick<HTMLAnchorElement, "href" | "target" | "download">,
 	press: Press,

@@ -9,7 +9,7 @@ afterEach(() => {
 	vi.useRealTimers();
 });
 
-/** What a reader there is told beside the hours, at that moment. */
+/** Local opening hours shown to a visitor in a time zone at a moment. */
 const toldIn = (zone: string, at: string, hours: string) => {
 	vi.useFakeTimers({ now: new Date(at), toFake: ["Date"] });
 	const before = process.env.TZ;
@@ -36,6 +36,6 @@ test.each([
 	["Australia/Adelaide", "2026-11-25T03:00:00Z", ", 8 am to 6 pm in Adelaide"],
 	["Australia/Sydney", "2026-11-25T03:00:00Z", ""],
 	["Pacific/Auckland", "2026-07-01T03:00:00Z", ", 10:30 am to 8:30 pm in Auckland"],
-])("a reader in %s at %s is told '%s'", (zone, at, told) => {
+])("a visitor in %s at %s sees '%s'", (zone, at, told) => {
 	expect(toldIn(zone, at, HOURS)).toBe(told);
 });

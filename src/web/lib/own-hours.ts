@@ -1,8 +1,8 @@
 import { officeTime } from "#contract/shared/office-hours.ts";
 
 /**
- * For the small script that tells readers their own hours (lib/early.ts): when "8:30am to 6:30pm AEST (Melbourne time)" opens and closes, in minutes of the day, and how
- * many minutes Melbourne is ahead of UTC now. Undefined for hours that are not said so.
+ * Parses "8:30am to 6:30pm AEST (Melbourne time)" for the inline script that shows local hours (lib/early.ts): opening
+ * and closing in minutes of the day, and Melbourne's UTC offset in minutes. Undefined for hours in another format.
  */
 export const ownHoursOf = (hours: string, now: Date): string | undefined => {
 	const found = /(\d+)(?::(\d\d))?\s?([ap])m\D+?(\d+)(?::(\d\d))?\s?([ap])m.*Melbourne/.exec(hours);

@@ -10,11 +10,11 @@ it.each([
 	["page=x", 1],
 	["page=999999", 999_999],
 	["page=1000000", 1],
-])("%s asks for page %d", (query, page) => {
+])("%s gives page %d", (query, page) => {
 	expect(pageIn(new URLSearchParams(query))).toBe(page);
 });
 
-it("each list of a page has a number of its own", () => {
+it("each list on a page has its own page number", () => {
 	const params = new URLSearchParams("page=2&notes=3&calls=x");
 	expect(["page", "notes", "calls", "history"].map((name) => pageIn(params, 1e6, name))).toEqual([2, 3, 1, 1]);
 });

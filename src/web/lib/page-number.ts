@@ -1,6 +1,6 @@
 /**
- * The page an address asks for by `?page=`, or by another name where it has several lists; the first where it asks for none, or for what can be none.
- * @param below the first number that can be none
+ * Page number in a URL: `?page=`, or another name on pages with several lists. 1 if missing or invalid.
+ * @param below page numbers must be lower
  */
 export const pageIn = (params: URLSearchParams, below = 1_000_000, name = "page"): number => {
 	const asked = Number(params.get(name));

@@ -1,32 +1,33 @@
 import { createContext, use, useState } from "react";
 import { Links } from "react-router";
 
-/** All styles of a page as text. */
+/** Inlined CSS of a page. */
 export interface Sheet {
-	/** The page's route. */
+	/** Route id of the page. */
 	id: string;
 	text: string;
-	/** Addresses of the files they are from. */
+	/** URLs of the original CSS files. */
 	files: readonly string[];
 }
 
-/** Only the server gives it, for public pages of the built site. */
+/** Only set on the server, for public pages of the built site. */
 export const PageSheet = createContext<Sheet | undefined>(undefined);
 
-/** No medium has this name: the file is fetched last, and styles nothing. */
+/** A media query that never matches, so the browser fetches the file last and doesn't apply it. */
 const NOWHERE = "not all";
 
-/** The first page's files, as the document has them. */
+/** CSS files of the first page in the document. */
 const filesInDocument = () =>
 	[...document.querySelectorAll(`link[rel=stylesheet][media="${NOWHERE}"]`)].map(
 		(link) => link.getAttribute("href") ?? "",
 	);
 
 /**
- * A page's styles. Public pages come with them in the page: on a slow line files would cost 0.2 to 0.4 s before anything is seen. Their files are named beside, without effect, because
- * React Router waits on each move and form for files that the document doesn't name. A page that comes by a move by script links its files; they are later in the
- * document, so they win.
- * @param app address of the tokens and base of all pages
+ * A page's styles. Public pages inline their CSS, because separate files would delay the first paint by 0.2 to 0.4 s on
+ * a slow connection. They also link the files without effect, because React Router waits for unlinked files on each
+ * navigation and form. Pages opened by client-side navigation link their files, which come later in the document and so
+ * take precedence.
+ * @param app URL of the shared tokens and base styles
  */
 export const PageStyles = ({ id, app }: { id: string; app: string }) => {
 	const sheet = use(PageSheet);
@@ -34,14 +35,14 @@ export const PageStyles = ({ id, app }: { id: string; app: string }) => {
 	if (first.id !== id || first.files.length === 0)
 		return (
 			<>
-				{/* precedence puts it before the module preloads, or first paint waits for them */}
+				{/* `precedence` puts it before the module preloads, which would delay the first paint. */}
 				{import.meta.env.SSR && <link rel="stylesheet" href={app} precedence="app" />}
 				<Links />
 			</>
 		);
 	return (
 		<>
-			{/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheets, named by their hash in the content security policy */}
+			{/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own CSS, allowed by hash in the security policy */}
 			{sheet && <style href={sheet.id} precedence="page" dangerouslySetInnerHTML={{ __html: sheet.text }} />}
 			{first.files.map((href) => (
 				<link key={href} rel="stylesheet" href={href} media={NOWHERE} />

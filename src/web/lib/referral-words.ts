@@ -6,7 +6,7 @@ import type {
 	WithdrawnReason,
 } from "#contract/referrals/referrals.ts";
 
-/** How a referral stands, as people read it. */
+/** Labels of referral states. */
 export const REFERRAL_WORDS: Record<ReferralState, string> = {
 	new: "Waiting for an answer",
 	accepted: "Accepted",
@@ -26,7 +26,7 @@ export const DECLINE_WORDS: Record<DeclineReason, string> = {
 	other: "Another reason",
 };
 
-/** How a referral can end, as a provider says it. */
+/** Outcomes of a referral in a provider's words. */
 export const OUTCOME_OPTIONS: Record<(typeof REFERRAL_OUTCOMES)[number], string> = {
 	"support-ended": "Support has ended",
 	"not-suitable": "It wasn't the right fit",
@@ -39,12 +39,12 @@ export const OUTCOME_WORDS: Record<NonNullable<Referral["outcome"]>, string> = {
 	"request-closed": "Our team closed the request",
 };
 
-/** Why a referral was withdrawn, after "Withdrawn:". */
+/** Reasons for a withdrawal, shown after "Withdrawn:". */
 export const WITHDRAWN_WORDS: Record<WithdrawnReason, string> = {
 	consent: "the person withdrew consent",
 	"provider-inactive": "the provider isn't shown on the site",
 	"case-closed": "the case was closed",
-	team: "the team took it back",
+	team: "our team withdrew it",
 };
 
 const SHARE_WORDS: Record<string, string> = {
@@ -53,10 +53,10 @@ const SHARE_WORDS: Record<string, string> = {
 	plan: "plan file",
 };
 
-/** What consent covers, in one phrase. */
+/** Phrase for what consent covers. */
 export const sharesInWords = (shares: readonly string[]): string =>
 	shares.map((one) => SHARE_WORDS[one] ?? one).join(", ");
 
-/** Words by their value, as a form offers them. */
+/** Options of a form from labels by value. */
 export const optionsOf = (words: Record<string, string>): { value: string; label: string }[] =>
 	Object.entries(words).map(([value, label]) => ({ value, label }));

@@ -2,17 +2,17 @@ import { CSRF_COOKIE } from "#contract/shared/limits.ts";
 import type { From } from "./call.ts";
 import { requestContext } from "./context.ts";
 
-/** A form that was refused for its cross-site request token, as its page says so. */
+/** Page data for a form refused because of its CSRF token. */
 export interface RefusedToken {
 	title: string;
 	advice: string;
-	/** For the hidden field: with it, sending again is enough. */
+	/** New token for the hidden field, so that a retry succeeds. */
 	csrfToken: string;
 }
 
 /**
- * What to say of a form that was refused for its cross-site request token. A browser that sent a cookie keeps cookies: its form only held an older
- * token. One that sent none may have lost it or keep none; only the next try can tell.
+ * Message for a form refused because of its CSRF token. If the browser sent a cookie, the form only had an old token.
+ * Otherwise the cookie was lost or cookies are blocked; only the next attempt can tell.
  */
 export const refusedToken = ({ request, context }: From): RefusedToken => {
 	const { csrfToken } = context.get(requestContext);

@@ -19,7 +19,7 @@ it.each([
 	["2026-11-21T12:00:00+11:00", "Today"],
 ])("RVL-009 to RVL-012 %s reads %s", (published, words) => expect(reviewDate(new Date(published), now)).toBe(words));
 
-it("counts calendar days in Melbourne, across a change of the clock", () => {
-	// 3 October 2026 is the last day before daylight saving there.
+it("counts calendar days in Melbourne, also across a daylight saving change", () => {
+	// Daylight saving starts on 4 October 2026.
 	expect(reviewDate(new Date("2026-10-03T23:30:00+10:00"), new Date("2026-10-04T03:30:00+11:00"))).toBe("Yesterday");
 });

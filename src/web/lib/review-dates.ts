@@ -19,8 +19,8 @@ const calendarDay = (at: Date) => {
 const ago = (n: number, unit: string) => `${n} ${unit}${n === 1 ? "" : "s"} ago`;
 
 /**
- * When a review was published, in words: Today, Yesterday, then days, weeks and months ago; from six months on the month and year (RVL-009 to RVL-012).
- * Days are calendar days in Melbourne.
+ * Publication date of a review: Today, Yesterday, then days, weeks or months ago, and month and year after six months
+ * (RVL-009 to RVL-012). Days are calendar days in Melbourne.
  */
 export const reviewDate = (published: Date, now: Date): string => {
 	const [then, today] = [calendarDay(published), calendarDay(now)];

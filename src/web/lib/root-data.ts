@@ -2,7 +2,7 @@ import { useRouteLoaderData } from "react-router";
 import type { Brand } from "#contract/shared/brand.ts";
 import type { CaptchaKind } from "./context.ts";
 
-/** What every page knows: the root loader's data. */
+/** Data of the root loader, available to every page. */
 export interface RootData {
 	brand: Brand;
 	csrfToken: string;
@@ -12,5 +12,5 @@ export interface RootData {
 	captcha: CaptchaKind;
 }
 
-/** The root loader's data; undefined on the error page of a root that failed. */
+/** Data of the root loader; undefined if it failed. */
 export const useRoot = (): RootData | undefined => useRouteLoaderData("root") as RootData | undefined;

@@ -9,7 +9,7 @@ type Props = AnchorHTMLAttributes<HTMLAnchorElement> & {
 };
 
 const Routed = ({ href, replace, preventScrollReset, onClick, ...rest }: Props) => {
-	// The hash keeps a page without scripts where it is. With scripts nothing moves.
+	// The hash keeps the scroll position without scripts. With scripts the page doesn't scroll anyway.
 	const to = preventScrollReset ? href.replace(/#.*/, "") : href;
 	const follow = useLinkClickHandler<HTMLAnchorElement>(to, { replace, preventScrollReset, target: rest.target });
 	return (
@@ -24,7 +24,7 @@ const Routed = ({ href, replace, preventScrollReset, onClick, ...rest }: Props) 
 	);
 };
 
-/** Links to pages with scripts go through the router, all others are plain. */
+/** Uses client-side navigation for pages with scripts and plain links for all others. */
 export const RouterLink = (props: Props) => {
 	if (isScripted(props.href)) return <Routed {...props} />;
 	const { replace: _replace, preventScrollReset: _preventScrollReset, ...anchor } = props;

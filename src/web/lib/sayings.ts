@@ -1,9 +1,9 @@
 /**
- * Words by what an address says was done, such as `?said=saved`. What every object has besides (`?said=constructor`) is none of them: anybody can write it into a
- * link, and a page that shows it fails.
+ * Flash messages by key, for URLs such as `?said=saved`. Without a prototype, so that a link with `?said=constructor`
+ * finds nothing and can't break the page.
  */
 export const flashMessages = (words: Record<string, string>): Readonly<Record<string, string>> =>
 	Object.assign(Object.create(null), words);
 
-/** What an address adds to say what was done; nothing where that is no word of ours, but what somebody wrote into a form. */
+/** URL query for a flash message; empty if `said` isn't a valid key. */
 export const flashMessage = (said: string): string => (/^[a-z-]{1,30}$/.test(said) ? `?said=${said}` : "");

@@ -3,7 +3,7 @@ import { CSRF_FIELD, IDEMPOTENCY_FIELD } from "#contract/shared/limits.ts";
 import { call, type From } from "./call.ts";
 import { lostSession, SIGNED_OUT } from "./to-login.ts";
 
-/** Makes a call for a form, with what proves where it comes from and that a repeat is one. */
+/** Calls an endpoint for a form, with its CSRF token and request key. */
 export const sendForm = <E extends AnyEndpoint>(
 	from: From,
 	line: E,
@@ -16,8 +16,8 @@ export const sendForm = <E extends AnyEndpoint>(
 	});
 
 /**
- * The same for a form of somebody who is signed in: whose sign-in ended meanwhile is told so, and keeps what they typed; without scripts the way leads by the
- * sign-in page.
+ * Calls an endpoint for a signed-in person's form. After a sign-out the page keeps the typed values and shows a
+ * message; without scripts it redirects to the sign-in page.
  */
 export const sendSignedIn = async <E extends AnyEndpoint>(
 	from: From,

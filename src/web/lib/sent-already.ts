@@ -1,17 +1,17 @@
 import type { Problem } from "#contract/common.ts";
 import { IDEMPOTENCY_FIELD } from "#contract/shared/limits.ts";
 
-/** What a form says where something else was sent under its key before: gone back to, or open in two windows. The next press is a request of its own. */
+/** Message if another request was already sent with the form's key (Back, or two windows). A retry is a new request. */
 export const sentAlready = {
 	title: "You've already sent something from this page",
 	advice: "We have it. To send this as well, select the button again.",
 } as const;
 
-/** Whether a refusal was for the key of the form alone. */
+/** True if the only error is the form's request key. */
 export const isOfKey = ({ errors }: Pick<Problem, "errors">): boolean =>
 	errors?.some(({ field }) => field === IDEMPOTENCY_FIELD) ?? false;
 
-/** What a form says, and the key it goes on with, where a refusal was for its key alone; undefined for any other. */
+/** Message and new request key if the only error is the key; otherwise undefined. */
 export const refusedKey = (
 	problem: Pick<Problem, "errors">,
 ): { fault: string; advice: string; requestKey: string } | undefined =>

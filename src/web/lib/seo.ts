@@ -1,25 +1,25 @@
 import type { MetaDescriptor } from "react-router";
 import { links } from "./links.ts";
 
-/** Whether a title says the product's name by itself, as a word of its own. */
+/** True if a title contains the product's name as a separate word. */
 const names = (title: string, product: string) =>
 	` ${title.replace(/[^\p{L}\p{N}]+/gu, " ")} `.includes(` ${product.replace(/[^\p{L}\p{N}]+/gu, " ")} `);
 
 /**
- * How every page's title ends with the product's name, unless it names it already; `Error: ` goes first when a form came back, so that a screen reader
- * hears it first.
+ * Adds the product's name to a page title, unless it's already there, and starts with `Error: ` for a form with errors,
+ * so that screen readers say it first.
  */
 export const pageTitle = (title: string, product: string, error = false) =>
 	`${error ? "Error: " : ""}${title}${names(title, product) ? "" : ` – ${product}`}`;
 
-/** The picture that social sites show beside a link, 1200×630. */
+/** Picture that social sites show with a link, 1200×630. */
 export interface SharePicture {
 	/** Path on this site. */
 	path: string;
 	alt: string;
 }
 
-/** What social sites read of a page that is an article (ogp.me/#type_article). Times are ISO 8601. */
+/** Open Graph data of an article (ogp.me/#type_article). Times are ISO 8601. */
 export interface ArticleWords {
 	author: string;
 	published: string;
@@ -32,17 +32,17 @@ interface PageWords {
 	title?: string | undefined;
 	description?: string | undefined;
 	product: string;
-	/** The page's own address, whole. */
+	/** Absolute URL of the page. */
 	canonical?: string | undefined;
 	noindex?: boolean | undefined;
-	/** Says outright that search engines may list the page and follow its links. */
+	/** Explicitly allows search engines to index the page and follow its links. */
 	indexed?: boolean | undefined;
 	error?: boolean | undefined;
-	/** For social sites, where the title depends on a form's answer. */
+	/** Title for social sites, if the page title depends on a form's response. */
 	shareTitle?: string | undefined;
 	picture?: SharePicture | undefined;
 	article?: ArticleWords | undefined;
-	/** Address of a feed of what the page lists, and the feed's name. */
+	/** Feed with the page's entries. */
 	feed?: { path: string; title: string } | undefined;
 	/** schema.org data. */
 	structured?: readonly object[] | undefined;
@@ -57,7 +57,7 @@ const articleTags = ({ author, published, modified, section, tags }: ArticleWord
 	...tags.map((tag) => ({ property: "article:tag", content: tag })),
 ];
 
-/** What social sites read (ogp.me); pages that search engines may not list are not for sharing either. */
+/** Open Graph data (ogp.me). Pages hidden from search engines have none. */
 const openGraph = ({ title, description, product, canonical, picture, article }: PageWords): MetaDescriptor[] => {
 	if (!title || !canonical) return [];
 	const { path, alt } = picture ?? {
@@ -80,7 +80,7 @@ const openGraph = ({ title, description, product, canonical, picture, article }:
 	];
 };
 
-/** Title, description and the like of a page. A page whose title depends on a form's answer leaves it out and draws a `<title>` itself. */
+/** Title, description and other metadata. A page whose title depends on a form's response renders `<title>` itself. */
 export const pageMeta = (words: PageWords): MetaDescriptor[] => {
 	const { title, description, product, canonical, noindex, indexed, error, shareTitle, feed, structured = [] } = words;
 	return [

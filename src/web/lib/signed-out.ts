@@ -8,10 +8,10 @@ const set = (now: boolean): void => {
 	for (const tell of listeners) tell();
 };
 
-/** The API answered 401 to a page that had a session. */
+/** Called when the API returns 401 to a page that had a session. */
 export const noteSignedOut = (): void => set(true);
 
-/** They signed in again, perhaps in another window. */
+/** Called after signing in again, perhaps in another window. */
 export const noteSignedIn = (): void => set(false);
 
 export const isSignedOut = (): boolean => isOut;
@@ -21,5 +21,5 @@ const subscribe = (tell: () => void) => {
 	return () => void listeners.delete(tell);
 };
 
-/** True once this page's session has ended, until its person signs in again. */
+/** True after this page's session has ended, until the person signs in again. */
 export const useSignedOut = (): boolean => useSyncExternalStore(subscribe, isSignedOut, () => false);

@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers());
 const aLine = () =>
 	Object.assign(new EventTarget(), { readyState: 1 }) as unknown as EventSource & { readyState: number };
 
-it("a line on which the service says that it is there is left in peace; one that falls silent is told of once", () => {
+it("a stream with heartbeats stays; a silent one is reported once", () => {
 	const line = aLine();
 	const silent = vi.fn();
 	watchSilence(line, silent);
@@ -23,7 +23,7 @@ it("a line on which the service says that it is there is left in peace; one that
 	expect(silent).toHaveBeenCalledOnce();
 });
 
-it("one that the browser opens anew is left to it, and one that was closed is watched no more", () => {
+it("leaves a reconnecting stream to the browser and stops watching a closed one", () => {
 	const [opening, closed] = [aLine(), aLine()];
 	const silent = vi.fn();
 	opening.readyState = 0;
@@ -36,7 +36,7 @@ it("one that the browser opens anew is left to it, and one that was closed is wa
 	expect(silent).toHaveBeenCalledOnce();
 });
 
-it("one that is kept open is replaced when it falls silent, and closed for good when nobody needs it", () => {
+it("replaces a silent stream, and closes it for good when it's no longer needed", () => {
 	const lines: (EventTarget & { address: string; readyState: number })[] = [];
 	class Line extends EventTarget {
 		readyState = 1;
@@ -66,7 +66,7 @@ it("one that is kept open is replaced when it falls silent, and closed for good 
 	vi.unstubAllGlobals();
 });
 
-it("one that is refused because the session ended is not tried again, and says so; any other refusal is tried again", async () => {
+it("reports a sign-out without retrying, and retries after any other refusal", async () => {
 	const lines: (EventTarget & { readyState: number })[] = [];
 	class Line extends EventTarget {
 		readyState = 2;

@@ -1,13 +1,14 @@
 import { noteSignedOut } from "./signed-out.ts";
 
-/** The service says every 20 s that it is there (platform/http/event-stream.ts): with two of these lost nobody is. */
+/** Two missed heartbeats. The server sends one every 20 s (platform/http/event-stream.ts). */
 const SILENT_MS = 50_000;
 const OPEN = 1;
 
 /**
- * Watches a line of events on which nothing comes any more, though it seems open: its node stands still, or is gone without a word. A browser would wait there for good.
- * @param silent what to do then, once: the line is to be closed, and another opened
- * @returns ends the watch
+ * Detects a dead event stream that still looks open, because its node hangs or disappeared. The browser would wait
+ * forever.
+ * @param silent called once; it should replace the connection
+ * @returns stops watching
  */
 export const watchSilence = (
 	line: Pick<EventSource, "addEventListener" | "readyState">,
@@ -17,7 +18,7 @@ export const watchSilence = (
 	const heard = () => {
 		clearTimeout(timer);
 		timer = setTimeout(() => {
-			// While the browser opens it anew, it is not for us to do.
+			// The browser is already reconnecting.
 			if (line.readyState === OPEN) silent();
 			else heard();
 		}, SILENT_MS);
@@ -27,7 +28,10 @@ export const watchSilence = (
 	return () => clearTimeout(timer);
 };
 
-/** A browser gives up a line that was refused, and does not say why. @returns the status of the refusal; undefined where it would be open now, or no answer came */
+/**
+ * Finds out why the server refused an event stream, which EventSource doesn't tell.
+ * @returns the error status; undefined if the stream would now open or there is no response
+ */
 export const refusalOfLine = async (address: string): Promise<number | undefined> => {
 	const asked = new AbortController();
 	try {
@@ -48,11 +52,11 @@ const CLOSED = 2;
 const AGAIN_MS = 15_000;
 
 /**
- * Keeps a line of events open: one that falls silent is closed, and another opened. One that the service refused is tried again later, unless its person was
- * signed out or may not listen any more.
- * @param begin says what is to be heard on each
- * @param silent told before one that fell silent is closed
- * @returns closes it for good
+ * Keeps an event stream open: replaces a dead connection, and retries later if the server refused it, unless the person
+ * was signed out or lost access.
+ * @param begin adds the listeners to each new connection
+ * @param silent called before a dead connection is closed
+ * @returns closes the stream
  */
 export const keepLine = (
 	address: string,

@@ -5,9 +5,9 @@ const british = new Intl.DateTimeFormat("en-GB", {
 	year: "numeric",
 });
 
-/** A Melbourne day as the blog writes it: `14 Sept 2026` (BLG-031). */
+/** Day in Melbourne in the blog's format: `14 Sept 2026` (BLG-031). */
 export const storyDate = (at: Date): string => british.format(at);
 
-/** When a story came out: since it was created where nothing else is said. */
+/** Publication time of a story; by default its creation time. */
 export const storyTime = ({ publishedAt, createdAt }: { publishedAt: string | null; createdAt: string }): string =>
 	publishedAt ?? createdAt;

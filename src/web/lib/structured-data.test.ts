@@ -12,7 +12,7 @@ const gum = {
 	reviews_count: 0,
 };
 
-it("a provider without reviews has no rating; with them it has the mean and their number", () => {
+it("a provider has a rating and review count only with reviews", () => {
 	expect(organisation(`${site}/providers/gum/4`, gum)).not.toHaveProperty("aggregateRating");
 	expect(organisation(`${site}/providers/gum/4`, { ...gum, overall_review: "4.5", reviews_count: 12 })).toMatchObject({
 		"@type": "Organization",
@@ -20,7 +20,7 @@ it("a provider without reviews has no rating; with them it has the mean and thei
 	});
 });
 
-it("reviews name nobody", () => {
+it("reviews don't name their authors", () => {
 	const data = reviewed({ name: "Gum" }, [
 		{ reviewer: "M*****", comment: "", total_score: 4.5, published: { iso: "2026-03-02T01:00:00.000Z" } },
 	]);
@@ -29,14 +29,14 @@ it("reviews name nobody", () => {
 	});
 });
 
-it("a review's day is the office's, as on the page: its morning is the evening before elsewhere", () => {
+it("a review's day is in Melbourne time, as on the page", () => {
 	const data = reviewed({}, [
 		{ reviewer: "M*****", comment: "", total_score: 5, published: { iso: "2026-03-01T22:30:00.000Z" } },
 	]);
 	expect(data).toMatchObject({ review: [{ datePublished: "2026-03-02" }] });
 });
 
-it("breadcrumbs count from 1, with whole addresses", () => {
+it("breadcrumbs count from 1 and have absolute URLs", () => {
 	expect(
 		breadcrumbs(site, [
 			{ name: "Home", path: "/" },
@@ -50,7 +50,7 @@ it("breadcrumbs count from 1, with whole addresses", () => {
 	});
 });
 
-it("only pages that may be listed carry what social sites and search engines read", () => {
+it("only indexable pages carry data for social sites and search engines", () => {
 	const words = {
 		title: "Gum",
 		product: "Alongside",
@@ -62,7 +62,7 @@ it("only pages that may be listed carry what social sites and search engines rea
 	expect(JSON.stringify(pageMeta({ ...words, noindex: true }))).not.toMatch(/og:|ld\+json/);
 });
 
-it("a title names the product once", () => {
+it("a title contains the product name once", () => {
 	expect(pageTitle("Contact", "Alongside")).toBe("Contact – Alongside");
 	expect(pageTitle("About Alongside: Your Partner in Care", "Alongside")).toBe("About Alongside: Your Partner in Care");
 	expect(pageTitle("The Alongside Blog", "Alongside", true)).toBe("Error: The Alongside Blog");
@@ -70,7 +70,7 @@ it("a title names the product once", () => {
 	expect(pageTitle("About A.B. (Care)", "A.B. (Care)")).toBe("About A.B. (Care)");
 });
 
-it("BLG-051 BLG-052 an article says who wrote it, when, and of what; the page may be listed outright", () => {
+it("BLG-051 BLG-052 an article has author, dates and topics, and explicitly allows indexing", () => {
 	const words = {
 		title: "Steady",
 		product: "Alongside",

@@ -1,9 +1,9 @@
-// schema.org data of our pages, as plain objects; the document's head escapes them.
+// schema.org data of our pages as plain objects. The document head escapes them.
 import { officeDay } from "#contract/shared/office-hours.ts";
 
 const CONTEXT = "https://schema.org";
 
-/** Where a page stands. @param site address of the site, without a trailing slash */
+/** Breadcrumbs of a page. @param site URL of the site, without a trailing slash */
 export const breadcrumbs = (site: string, items: readonly { name: string; path: string }[]): object => ({
 	"@context": CONTEXT,
 	"@type": "BreadcrumbList",
@@ -15,7 +15,7 @@ export const breadcrumbs = (site: string, items: readonly { name: string; path: 
 	})),
 });
 
-/** Questions with their answers, as the page shows them. */
+/** Questions and answers on a page. */
 export const questionsAsked = (questions: readonly { title: string; html: string }[]): object => ({
 	"@context": CONTEXT,
 	"@type": "FAQPage",
@@ -26,7 +26,7 @@ export const questionsAsked = (questions: readonly { title: string; html: string
 	})),
 });
 
-/** Who we are, and how to search us. */
+/** Our organisation and site search. */
 export const ourselves = (site: string, brand: { name: string; phone: string; email: string }): object[] => [
 	{
 		"@context": CONTEXT,
@@ -55,7 +55,7 @@ export const ourselves = (site: string, brand: { name: string; phone: string; em
 	},
 ];
 
-/** An article of ours. @param page its own address @param image address of its picture, whole; times are ISO 8601 */
+/** One of our articles, with ISO 8601 times. @param page URL of the page @param image absolute URL of its picture */
 export const article = (
 	page: string,
 	site: string,
@@ -94,12 +94,12 @@ interface RatedProvider {
 	short_description: string;
 	url: string | null;
 	phone_number: string | null;
-	/** "4.5"; counts only where there are reviews. */
+	/** For example "4.5"; only valid with reviews. */
 	overall_review: string;
 	reviews_count: number;
 }
 
-/** A provider; its rating only where there is one. @param page the profile's own address */
+/** A provider, with a rating if there are reviews. @param page URL of the profile */
 export const organisation = (page: string, provider: RatedProvider): Record<string, unknown> => ({
 	"@context": CONTEXT,
 	"@type": "Organization",
@@ -123,7 +123,7 @@ export const organisation = (page: string, provider: RatedProvider): Record<stri
 		: {}),
 });
 
-/** A provider's reviews, by masked names. */
+/** A provider's reviews with masked names. */
 export const reviewed = (
 	provider: Record<string, unknown>,
 	reviews: readonly { reviewer: string; comment: string; total_score: number; published: { iso: string } }[],

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { summaryOf } from "./summary-of.ts";
 
-test("errors come in the order of the page with the labels of their fields; what has none comes last", () => {
+test("errors come in page order with field labels; errors without a label come last", () => {
 	const errors = { other: "Taken", url: "Invalid URL", name: "This field is required", postcodes: "" };
 	expect(
 		summaryOf(errors, { name: "Name", url: "Website", postcodes: "Postcodes" }, (field) => `the-${field}`),

@@ -1,7 +1,7 @@
 /**
- * What the summary on top of a form says of its errors.
- * @param labels the form's fields in the order of the page, as it labels them; errors of any other field come after them
- * @param idOf the id of a field's control, where that is not its name
+ * Error summary of a form.
+ * @param labels labels by field, in page order; errors of other fields come last
+ * @param idOf id of a field's control, if it isn't the field name
  */
 export const summaryOf = (
 	errors: Readonly<Record<string, string>>,

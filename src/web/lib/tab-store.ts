@@ -1,30 +1,30 @@
-// What this tab keeps of what was typed and not sent. It ends with the tab, and with leaving the site quickly. A file of its own: most pages need none of it.
+// Unsent text in this tab's session storage. Deleted when the tab closes or the visitor leaves the site quickly.
+// A separate file, because most pages don't need it.
 
 const attempt = <T>(work: () => T): T | undefined => {
 	try {
 		return work();
 	} catch {
-		// Full, closed, or holding something else: the page works without.
+		// The page works without storage if it's full, blocked or holds other data.
 		return undefined;
 	}
 };
 
-/** Messages that have not been sent. */
 const UNSENT_KEY = "chat_unsent";
 
-/** A message of a chat that has not gone yet. */
+/** An unsent chat message. */
 export interface Unsent {
 	key: string;
 	text: string;
-	/** Why the service will never take it as it is. */
+	/** Why the server refused it for good. */
 	refused?: string;
 }
 
-/** Unsent messages by the address they go to. */
+/** Unsent messages by target URL. */
 const unsent = (): Record<string, unknown> =>
 	(JSON.parse(window.sessionStorage.getItem(UNSENT_KEY) ?? "null") as Record<string, unknown> | null) ?? {};
 
-/** Keeps what has not gone yet, so that a reload loses nothing; none left forgets it. @param chat the address it goes to */
+/** Stores unsent messages, so that a reload doesn't lose them. An empty list clears them. @param chat target URL */
 export const keepUnsent = (chat: string, messages: readonly Unsent[]): void => {
 	attempt(() => {
 		const { [chat]: _before, ...others } = attempt(unsent) ?? {};
@@ -46,15 +46,14 @@ export const heldUnsent = (chat: string): Unsent[] =>
 		);
 	}) ?? [];
 
-/** Answers that have not been sent. */
 const DRAFT_KEY = "follow_up_draft";
 
-/** Keeps what is typed in the form of a request and not sent, so that a reload and Back lose nothing. @param form the request it belongs to */
+/** Stores the unsent fields of a follow-up form, so that a reload or Back doesn't lose them. @param form request id */
 export const keepDraft = (form: string, fields: readonly (readonly [string, string])[]): void => {
 	attempt(() => window.sessionStorage.setItem(DRAFT_KEY, JSON.stringify({ form, fields })));
 };
 
-/** The unsent answers kept of a form, by field; a field with several values comes several times. */
+/** Stored unsent fields of a form. A field with several values appears several times. */
 export const heldDraft = (form: string): [string, string][] =>
 	attempt(() => {
 		const kept = JSON.parse(window.sessionStorage.getItem(DRAFT_KEY) ?? "null") as {

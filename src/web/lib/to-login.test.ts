@@ -8,7 +8,7 @@ test.each([
 	"/admin/providers/bellbird-therapies/12/edit",
 	"/admin/security",
 	"/team/cases?search=dr.%20reed",
-])("who signs in goes on to %s", (address) => expect(nextOf(address)).toBe(address));
+])("after sign-in, a person goes to %s", (address) => expect(nextOf(address)).toBe(address));
 
 test.each([
 	null,
@@ -25,6 +25,6 @@ test.each([
 	"/admin/providers/./../logout",
 	"/admin/team/.%2e/logout?x=1",
 	"/team/..",
-])("and nowhere outside the admin area and the console: %j", (address) =>
+])("sign-in never leads outside the admin area and the console: %j", (address) =>
 	expect(nextOf(address)).toBe(links.adminWelcome()),
 );

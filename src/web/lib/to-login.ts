@@ -3,26 +3,26 @@ import type { From } from "./call.ts";
 import { links } from "./links.ts";
 
 const ADMIN = /^\/(admin\/(providers|security|team)|team)([/?][\w\-/?=&.%]*)?$/;
-/** A part of the path that leads to the folder above, as it is or encoded: browsers take it at its word. */
+/** A `.` or `..` path segment, plain or encoded, which browsers resolve. */
 const UPWARDS = /^[^?]*\/(?:\.|%2e){1,2}(?:[/?]|$)/i;
 
-/** Where a person goes after signing in: a page of the admin area or the console, or else the welcome page. Never outside these. */
+/** Target after sign-in: only pages of the admin area or the console, by default the welcome page. */
 export const nextOf = (address: string | null): string =>
 	address && ADMIN.test(address) && !address.includes("//") && !UPWARDS.test(address) ? address : links.adminWelcome();
 
-/** To the sign-in page, and from there back to where the person was going. */
+/** Redirects to the sign-in page, which later returns to the requested page. */
 export const toLogin = (request: Request): Response => {
 	const { pathname, search } = new URL(request.url);
-	// Data requests of the router carry its own suffix.
+	// React Router's data requests have their own suffix.
 	return redirect(links.login(pathname.replace(/\.data$/, "") + search.replace(/[?&]_routes=[^&]*/, "")));
 };
 
-/** Said in place of an answer to somebody whose sign-in ended while a form was open. */
+/** Message if the person was signed out while a form was open. */
 export const SIGNED_OUT = "You were signed out";
 
 /**
- * True when a form was sent after its sender's sign-in had ended. With scripts the page stays, with all that was typed; without them the way leads by the
- * sign-in page.
+ * True if a form was sent after a sign-out. With scripts the page stays with the typed values; without them it
+ * redirects to the sign-in page.
  */
 export const lostSession = (from: From, answer: { ok: boolean; status: number }): boolean => {
 	if (answer.ok || answer.status !== 401) return false;

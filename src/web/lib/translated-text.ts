@@ -1,7 +1,8 @@
-// A browser's translation puts <font> elements in place of the text nodes that React knows. React then changes nodes that nobody sees, or fails when it removes
-// them (docs/decisions/0064-text-under-translation.md). Here a text node whose words change takes its place again, as new text that is translated again.
+// Browser translation replaces React's text nodes with <font> elements. React then changes nodes that are no longer on
+// the page, or fails when it removes them (docs/decisions/0064-text-under-translation.md). Here a text node that
+// changes is put back in place of its translation, and the browser translates it again.
 
-/** The translation that stands for a text node. */
+/** The translation shown instead of a text node. */
 const shownFor = new WeakMap<Node, Node>();
 
 const isFont = ({ nodeName }: Node) => nodeName === "FONT";
@@ -13,7 +14,7 @@ const putBack = (text: Node): void => {
 	shown?.parentNode?.replaceChild(text, shown);
 };
 
-/** What is in a parent for a node that React means: the node itself, or the translation around it. */
+/** The child of `parent` that represents a React node: the node itself or its translation. */
 const standsFor = <T extends Node | null>(parent: Node, child: T): Node | T => {
 	if (child && child.parentNode !== parent) putBack(child);
 	let node: Node | null = child;
@@ -23,7 +24,7 @@ const standsFor = <T extends Node | null>(parent: Node, child: T): Node | T => {
 
 const isLost = (parent: Node, child: Node | null) => child instanceof Text && child.parentNode !== parent;
 
-/** Keeps a page's text in step with React under the browser's translation. Called once, before the page is brought to life. */
+/** Keeps translated text in sync with React. Called once before hydration. */
 export const keepTranslatedText = (): void => {
 	const changes = new MutationObserver((records) => {
 		for (const { target } of records) putBack(target);

@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-/** Counts a form's answers: a summary with the count as its key takes focus anew with each of them. */
+/** Counts a form's responses. As the key of an error summary, it makes each new summary take focus. */
 export const useRound = (answer: unknown): number => {
 	const [round, setRound] = useState({ answer, number: 0 });
 	if (round.answer === answer) return round.number;

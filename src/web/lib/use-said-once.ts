@@ -1,10 +1,10 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
 
-/** Takes a confirmation (`?said=saved`) out of the address once the page shows it: a reload and the way back find none. */
+/** Removes a shown confirmation (`?said=saved`) from the URL, so that reload and Back don't repeat it. */
 export const useSaidOnce = (): void => {
 	const location = useLocation();
-	// biome-ignore lint/correctness/useExhaustiveDependencies: after each move
+	// biome-ignore lint/correctness/useExhaustiveDependencies: after each navigation
 	useEffect(() => {
 		const url = new URL(window.location.href);
 		if (!url.searchParams.has("said")) return;

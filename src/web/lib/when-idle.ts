@@ -1,6 +1,6 @@
-/** Runs what nobody waits for once the browser has nothing else to do: a store's first reading alone takes a phone as long as a part of a page. */
+/** Runs work when the browser is idle. On a phone, the first read of local storage is slow. */
 export const whenIdle = (work: () => void): void => {
-	// Safari has it not.
+	// Safari lacks requestIdleCallback.
 	if ("requestIdleCallback" in window) window.requestIdleCallback(work, { timeout: 2_000 });
 	else setTimeout(work, 200);
 };

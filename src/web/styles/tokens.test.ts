@@ -35,16 +35,16 @@ const pairs = [...head.matchAll(/pair (text|edge) ([a-z-]+) on ([a-z-]+): ([\d.]
 	},
 );
 
-test("both themes name the same colours", () => {
+test("both themes define the same colours", () => {
 	expect([...themes.dark.keys()].sort()).toEqual([...themes.light.keys()].sort());
 });
 
-test("pairs are stated", () => {
+test("the file lists colour pairs", () => {
 	expect(pairs.length).toBeGreaterThan(40);
 	expect(pairs.length).toBe(head.match(/\bpair (text|edge)\b/g)?.length);
 });
 
-test("every colour of text stands in a pair, on every ground it is named for", () => {
+test("every text colour has a listed pair with each of its backgrounds", () => {
 	const fronts = new Set(pairs.map((pair) => pair.front));
 	const texts = [...themes.light.keys()].filter(
 		(name) => !/^(art-|paper|surface|sunk|line|deep|focus-glow)|-soft$/.test(name) || name === "ink-soft",

@@ -20,7 +20,7 @@ const allFonts = () => {
 };
 
 const draw = async (words: ShareWords): Promise<Buffer> => {
-	// Large, and only social sites ask for pictures: loaded with the first.
+	// Large modules that only social sites need, so they load with the first picture.
 	const [{ default: satori }, { default: sharp }] = await Promise.all([import("satori"), import("sharp")]);
 	const svg = await satori(drawing(words) as Parameters<typeof satori>[0], {
 		width: WIDTH,
@@ -30,14 +30,14 @@ const draw = async (words: ShareWords): Promise<Buffer> => {
 	return sharp(Buffer.from(svg)).png({ palette: true, quality: 90 }).toBuffer();
 };
 
-/** About 60 ms of work a picture: a hundred are kept, and never more than a few wait. */
+/** A picture takes about 60 ms, so 100 pictures are cached and only a few requests may wait. */
 const KEPT = 100;
 const MOST_WAITING = 8;
 const kept = new Map<string, Buffer>();
 let waiting = 0;
 let last: Promise<unknown> = Promise.resolve();
 
-/** The picture that social sites show beside a link, 1200×630 PNG; undefined when too many are asked for at once. */
+/** Picture that social sites show with a link, as a 1200×630 PNG; undefined if too many requests are waiting. */
 export const sharePicture = async (words: ShareWords): Promise<Buffer | undefined> => {
 	const key = JSON.stringify(words);
 	const ready = kept.get(key);

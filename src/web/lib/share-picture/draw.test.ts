@@ -9,20 +9,20 @@ const words = {
 	stars: { rating: 4.4, reviews: 12 },
 };
 
-it("is a picture of the size social sites want, and small", async () => {
+it("is a small file in the size that social sites need", async () => {
 	const picture = await sharePicture(words);
 	expect(await sharp(picture).metadata()).toMatchObject({ format: "png", width: 1200, height: 630 });
 	expect(picture?.length).toBeLessThan(60_000);
 });
 
 it.each(['<b>Zoë</b> & O\'Brien "Care"', "حياة كريمة", "名前 👩‍🦽", "x".repeat(300), "a".repeat(60)])(
-	"draws whatever a provider is called: %s",
+	"draws any provider name: %s",
 	async (name) => {
 		expect(await sharePicture({ ...words, name })).toBeDefined();
 	},
 );
 
-it("is drawn once however often it is asked for, and gives up where too many wait", async () => {
+it("draws each picture once, and gives up if too many requests wait", async () => {
 	const again = await Promise.all([sharePicture(words), sharePicture(words)]);
 	expect(again[0]).toBe(again[1]);
 	const many = await Promise.all(

@@ -1,11 +1,11 @@
-/** What a picture says. */
+/** Text of a picture. */
 export interface ShareWords {
 	product: string;
-	/** A provider's name, or a page's heading. */
+	/** Provider name or page heading. */
 	name: string;
-	/** Such as "Occupational therapy, Speech therapy". */
+	/** For example "Occupational therapy, Speech therapy". */
 	offers: string;
-	/** Of a profile. */
+	/** Only for profiles. */
 	stars?: { rating: number; reviews: number };
 }
 
@@ -21,7 +21,7 @@ const box = (style: Style, ...children: Child[]): DrawingNode => ({
 	props: { style: { display: "flex", ...style }, children },
 });
 
-/** The colours of web/styles/tokens.css in light. */
+/** Colours of the light theme in web/styles/tokens.css. */
 const colour = {
 	paper: "#fbf7ee",
 	ink: "#1c2421",
@@ -54,7 +54,7 @@ const star = (fill: number): DrawingNode => ({
 
 const cut = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1).trimEnd()}…` : text);
 
-/** A share picture as the layout library takes it: name or heading, what it offers, stars, and whose page it is. */
+/** Share picture for the layout library, with name or heading, services, rating and product name. */
 export const drawing = ({ product, name, offers, stars: rated }: ShareWords): DrawingNode => {
 	const { rating, reviews } = rated ?? { rating: 0, reviews: 0 };
 	const stars = reviews > 0 ? Math.round(rating * 2) / 2 : 0;

@@ -9,8 +9,9 @@ import { Button } from "../../ui/button/button.tsx";
 import styles from "./campaign-page.module.css";
 
 /**
- * Asks whether the visit may be counted for an advertisement; the advertiser's picture loads only after a yes (decision 10).
- * The answer is kept with all others (contract/consent/consent.ts) and can be changed with them. A browser that refuses for its owner is not asked.
+ * Asks whether we may count the visit for an advertisement. The advertiser's pixel loads only after a yes (decision
+ * 10). The answer is stored with the other privacy choices (contract/consent/consent.ts). The question doesn't show if
+ * the browser sends a refusal signal.
  * @param here path of this page
  */
 export const AskToCount = ({ url, standing, here }: { url: string; standing: ConsentStatus; here: string }) => {
@@ -18,7 +19,7 @@ export const AskToCount = ({ url, standing, here }: { url: string; standing: Con
 	const root = useRoot();
 	const change = useRef<HTMLAnchorElement>(null);
 	const before = useRef(standing);
-	// The button that was pressed is gone: the link takes its place.
+	// The clicked button is gone, so focus moves to the link that replaces it.
 	useEffect(() => {
 		if (before.current === "open" && standing !== "open") change.current?.focus({ preventScroll: true });
 		before.current = standing;

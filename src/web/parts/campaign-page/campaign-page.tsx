@@ -20,15 +20,15 @@ export interface CampaignPageProps {
 	campaign: Campaign;
 	counting: ConsentStatus;
 	lists: SearchLists;
-	/** The search its form begins with. */
+	/** Initial search in the form. */
 	state: SearchState;
-	/** How many providers its service area has, and where they are. */
+	/** Number of providers in the service area, and a link to them. */
 	all: { count: number; href: string } | undefined;
-	/** Only looked at: the browser keeps nothing of it. */
+	/** A preview, which stores nothing in the browser. */
 	isPreview?: boolean | undefined;
 }
 
-/** The search that a landing page's forms begin with. */
+/** Initial search in a landing page's forms. */
 export const searchOf = (campaign: Campaign): SearchState => ({
 	...emptySearch,
 	service_areas_list: campaign.selected_service_area ? [String(campaign.selected_service_area)] : [],

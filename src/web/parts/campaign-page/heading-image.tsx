@@ -4,16 +4,16 @@ import styles from "./campaign-page.module.css";
 
 const NARROW = `(max-width: ${MOBILE_ANSWER_WIDTH}px)`;
 
-/** Our own pictures, drawn or uploaded, are WebP with an AVIF of the same name beside it. */
+/** Each of our own WebP pictures also exists as AVIF under the same name. */
 const avifOf = (url: string) =>
 	/^\/(api\/campaign-pictures|campaigns)\/[^?#]+\.webp$/.test(url) ? url.replace(/\.webp$/, ".avif") : undefined;
 
-/** A campaign's picture: another one on small screens (CMP-015), in the smallest format the browser knows. */
+/** Campaign picture, with a separate one for small screens (CMP-015), in the smallest supported format. */
 export const HeadingImage = ({ url, mobileUrl, alt }: { url: string; mobileUrl: string; alt: string }) => {
 	const wide = { width: 1120, height: 700 };
 	const small = { media: NARROW, width: 720, height: 320 };
 	const [avif, mobileAvif] = [avifOf(url), avifOf(mobileUrl)];
-	// The largest thing on the first screen of a phone: asked for before the styles ahead of it have come.
+	// Preloaded before the styles, because it is the largest element on a phone's first screen.
 	preload(mobileAvif ?? mobileUrl, {
 		as: "image",
 		media: NARROW,

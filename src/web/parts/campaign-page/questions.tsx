@@ -3,7 +3,7 @@ import { Still } from "../../ui/still/still.tsx";
 import { trusted } from "../../ui/trusted-html/trusted-html.ts";
 import styles from "./campaign-page.module.css";
 
-/** Questions and answers. On small screens CSS alone shows the shorter answer if there is one (CMP-022). */
+/** Questions and answers. On small screens CSS shows the shorter answer, if any (CMP-022). */
 export const Questions = ({ sections }: { sections: readonly InfoSection[] }) => (
 	<Still as="section" className={`${styles.section} later`} aria-labelledby="questions">
 		<h2 id="questions">Questions people ask</h2>
@@ -24,8 +24,7 @@ export const Questions = ({ sections }: { sections: readonly InfoSection[] }) =>
 	</Still>
 );
 
-/** Sanitised HTML of a campaign. */
 export const Html = ({ html, className = "" }: { html: string; className?: string | undefined }) => (
-	// biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server when it was stored and when it was read
+	// biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server when stored and when read
 	<div className={`prose ${className}`} dangerouslySetInnerHTML={{ __html: trusted(html) }} />
 );

@@ -7,19 +7,19 @@ import { Merged } from "../merged/merged.tsx";
 import styles from "./capacity-fields.module.css";
 import { mergeAnswers, STATE_LABELS } from "./read-answers.ts";
 
-/** A service area with its answer, and both in words. */
+/** A service area with its answer as badge and text. */
 export type ShownArea = OwnCapacity["areas"][number] & { badge: Badge; told: string | null };
 
 interface Props {
 	areas: readonly ShownArea[];
-	/** What was typed in a form that came back. */
+	/** Typed values of a refused form. */
 	typed: Record<string, string> | undefined;
 	errors: Record<string, string>;
 }
 
 const OPTIONS = Object.entries(STATE_LABELS).map(([value, label]) => ({ value, label }));
 
-/** One answer: what, and for a waiting list about how long. Without a waiting list the weeks are out of the way, scripts or not. */
+/** One answer with the weeks of a waiting list. CSS hides the weeks for other answers, also without scripts. */
 const Answer = ({
 	name,
 	label,
@@ -69,7 +69,7 @@ const Answer = ({
 	</div>
 );
 
-/** Whether a profile takes new people: the same for all its service areas, or each its own. */
+/** A profile's capacity for new clients: one answer for all service areas, or one for each. */
 export const CapacityFields = ({ areas, typed, errors }: Props) => {
 	const { theirs, labels, merge, all, words } = mergeAnswers(areas, typed);
 	return (

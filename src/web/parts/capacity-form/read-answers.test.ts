@@ -7,7 +7,7 @@ const formOf = (fields: Record<string, string>) => {
 	return form;
 };
 
-it("each its own; what is not said is left out, and weeks go with a waiting list", () => {
+it("reads one answer per area, leaves out empty ones, and reads weeks only for a waiting list", () => {
 	expect(readAnswers(formOf({ "state-3": "waiting", "weeks-3": " 6 ", "state-7": "" }))).toEqual({
 		answers: [{ service_area: 3, state: "waiting", weeks: 6 }],
 		isSame: false,
@@ -20,7 +20,7 @@ it("each its own; what is not said is left out, and weeks go with a waiting list
 	]);
 });
 
-it("the same for all wins over what stands below", () => {
+it("the answer for all services overrides those below", () => {
 	const { answers, isSame } = readAnswers(formOf({ "state-all": "closed", "state-3": "open", "state-7": "open" }));
 	expect([answers.map(({ state }) => state), isSame]).toEqual([["closed", "closed"], true]);
 	expect(errorsOfAnswers({ "weeks-3": "How many?", "weeks-7": "How many?", said_by: "Who?" }, true)).toEqual({
@@ -30,16 +30,16 @@ it("the same for all wins over what stands below", () => {
 	expect(errorsOfAnswers({ "weeks-3": "How many?" }, false)).toEqual({ "weeks-3": "How many?" });
 });
 
-it("a form without areas says nothing", () => expect(readAnswers(new FormData()).answers).toEqual([]));
+it("a form without areas has no answers", () => expect(readAnswers(new FormData()).answers).toEqual([]));
 
-describe("answers that met a colleague's save", () => {
+describe("answers after a colleague has saved", () => {
 	const area = (id: number, name: string, state: "open" | "waiting" | "closed", weeks: number | null = null) => ({
 		service_area: { id, name },
 		answer: { state, weeks, confirmed_at: "2026-11-03T00:00:00Z", way: "profile" as const, by: null, said_by: null },
 	});
 	const opened = { "was.state-1": "open", "was.weeks-1": "", "was.state-2": "open", "was.weeks-2": "" };
 	const stored = [area(1, "Gardening", "open"), area(2, "Nursing", "waiting", 6)];
-	it("keeps the colleague's answer for a service that nobody touched here", () => {
+	it("keeps the colleague's answer for an unchanged service", () => {
 		const { merge } = mergeAnswers(stored, {
 			...opened,
 			"state-1": "closed",
@@ -52,7 +52,7 @@ describe("answers that met a colleague's save", () => {
 			both: [],
 		});
 	});
-	it("shows both where one answer for all would write over the colleague's", () => {
+	it("shows both if one answer for all would overwrite the colleague's", () => {
 		const typed = {
 			...opened,
 			"state-all": "closed",

@@ -4,14 +4,14 @@ import { type Fields, mergeRefused, wasName } from "../../lib/merge-typed.ts";
 
 export interface Answers {
 	answers: { service_area: number; state: CapacityState; weeks: number | null }[];
-	/** The same was said of all. */
+	/** One answer for all services. */
 	isSame: boolean;
 }
 
 const weeksOf = (typed: FormDataEntryValue | null): number | null =>
 	/^\d{1,4}$/.test(String(typed ?? "").trim()) ? Number(typed) : null;
 
-/** What a form says of each service area: the same for all of them, or each its own; those of which nothing is said are left out. */
+/** Reads the answers in a form: one for all service areas, or one for each. Areas without an answer are left out. */
 export const readAnswers = (form: FormData): Answers => {
 	const areas = String(form.get("areas") ?? "")
 		.split(",")
@@ -34,7 +34,7 @@ export const readAnswers = (form: FormData): Answers => {
 	return { answers, isSame };
 };
 
-/** What was wrong with the answer for all stands there, once. */
+/** Shows an error about the answer for all services only once, at that field. */
 export const errorsOfAnswers = (errors: Record<string, string>, isSame: boolean): Record<string, string> => {
 	const weeks = Object.entries(errors).find(([field]) => /^weeks-\d+$/.test(field))?.[1];
 	return isSame && weeks
@@ -53,7 +53,7 @@ export const STATE_LABELS: Record<string, string> = {
 	closed: "Not taking new clients",
 };
 
-/** A form's fields beside what is stored now. One answer for all services is that answer for each, where a colleague's save comes between. */
+/** Merges a form with the stored answers. After a colleague's save, an answer for all counts as an answer for each. */
 export const mergeAnswers = (areas: readonly Saved[], typed: Record<string, string> | undefined) => {
 	const theirs: Fields = Object.fromEntries(
 		areas.flatMap(({ service_area: { id }, answer }) => [

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { shownAreas } from "./shown-areas.ts";
 
-it("what is said of capacity names whose clock its moment is by", () => {
+it("capacity details name the time zone", () => {
 	const answer = {
 		state: "open" as const,
 		weeks: null,

@@ -6,7 +6,7 @@ import type { ShownArea } from "./capacity-fields.tsx";
 
 type Answer = NonNullable<OwnCapacity["areas"][number]["answer"]>;
 
-/** Who said it; undefined for somebody who is no longer known. */
+/** Source of an answer; undefined for a deleted person. */
 const whoSaid = ({ way, by, said_by }: Answer): string | undefined => {
 	if (way === "phone") return `by ${said_by} to ${by ?? "our team"}, by phone`;
 	if (way === "letter") return "using the link in our email";
@@ -14,7 +14,7 @@ const whoSaid = ({ way, by, said_by }: Answer): string | undefined => {
 	return by ? `by ${by}` : undefined;
 };
 
-/** What the badge leaves out: when it was said, of an old answer what it was, and who said it. */
+/** Details that the badge leaves out: the time, the source, and the answer itself if it's old. */
 const tell = (answer: Answer, now: Date, state: string | null): string =>
 	[
 		`${isRecent(answer, now) ? "Confirmed" : `${answerWords(answer)}, confirmed`} ${localMoment(answer.confirmed_at, state, true)}`,
@@ -24,8 +24,8 @@ const tell = (answer: Answer, now: Date, state: string | null): string =>
 		.join(", ");
 
 /**
- * Service areas with their answers in words, for those who may change them.
- * @param state whose clock moments are by; the office's if there is none
+ * Service areas with their answers as text, for people who can change them.
+ * @param state decides the time zone; office time if missing
  */
 export const shownAreas = (areas: OwnCapacity["areas"], now: Date, state: string | null = null): ShownArea[] =>
 	areas.map((area) => ({

@@ -15,11 +15,11 @@ import { PrivacyLine } from "../privacy-line/privacy-line.tsx";
 import styles from "./complaint-form.module.css";
 import { COMPLAINT_FIELDS, COMPLAINT_LABELS, type ComplaintField, type ComplaintValues } from "./values.ts";
 
-/** What a sent complaint came back with. */
+/** Result of sending a complaint. */
 export interface ComplaintAnswer {
 	values: ComplaintValues;
 	errors: Partial<Record<ComplaintField, string>>;
-	/** Without words of its own: a fault of ours. */
+	/** Without a text, it's our error. */
 	fault?: { title?: string; detail?: string };
 	requestKey: string;
 	csrfToken?: string;
@@ -33,7 +33,7 @@ const checks: Partial<Record<ComplaintField, (typed: string) => string | undefin
 	complaint_number: (typed) => (isAustralianPhone(typed) ? undefined : said.phone),
 };
 
-/** A complaint or feedback to us. Fields are checked at every change (CPL-014). */
+/** Form for complaints and feedback. Checks fields at every change (CPL-014). */
 export const ComplaintForm = ({
 	product,
 	requestKey,
@@ -50,7 +50,7 @@ export const ComplaintForm = ({
 	const values = answer?.values;
 	const [left, setLeft] = useState<Partial<Record<ComplaintField, string | undefined>>>({});
 	const [seen, setSeen] = useState(answer);
-	// A new answer replaces what was noticed while typing.
+	// A new response replaces errors found while typing.
 	if (seen !== answer) {
 		setSeen(answer);
 		setLeft({});

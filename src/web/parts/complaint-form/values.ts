@@ -1,4 +1,4 @@
-/** What the complaint form holds, as typed. */
+/** Typed values of the complaint form. */
 export interface ComplaintValues {
 	complaint_first_name: string;
 	complaint_last_name: string;
@@ -9,7 +9,7 @@ export interface ComplaintValues {
 	aboutUs: boolean;
 }
 
-/** In the order they stand on the page. */
+/** Fields in page order. */
 export const COMPLAINT_FIELDS = [
 	"complaint_first_name",
 	"complaint_last_name",

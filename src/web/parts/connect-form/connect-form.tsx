@@ -29,19 +29,19 @@ interface Props {
 	ages: { code: string; description: string }[];
 	funding: { code: string; name: string }[];
 	requestKey: string;
-	/** What a submit came back with. */
+	/** Result of sending the form. */
 	answer?: {
 		values: ConnectValues;
 		errors: ConnectErrors;
 		trouble?: PostcodeTrouble;
 		unavailable?: number[];
 		fault?: { kind: "system" | "repeat" | "limit" | "token"; title?: string; detail: string };
-		/** A new one, where the old one was lost. */
+		/** New token, if the old one was lost. */
 		csrfToken?: string;
 	};
 }
 
-/** In the order they stand on the page. */
+/** Fields in page order. */
 const FIELDS = [
 	"providers",
 	"name",
@@ -54,7 +54,7 @@ const FIELDS = [
 	"terms",
 ] as const;
 
-/** Messages of the fields a visitor can be told about while still typing elsewhere. */
+/** Checks of fields that run when the visitor leaves them. */
 const checks: Partial<Record<keyof ConnectValues, (typed: string) => string | undefined>> = {
 	name: (typed) => (typed.trim() ? undefined : copy.connect.nameRequired),
 	email: (typed) => (isEmail(typed.trim()) ? undefined : copy.connect.emailInvalid),
@@ -75,7 +75,7 @@ const fromSearch = (state: SearchState): ConnectValues => ({
 	terms: false,
 });
 
-/** The connect form, for one provider or several. Answers from the search show as words and are not asked again (CON-029). */
+/** The connect form, for one or more providers. Answers from the search show as text, without a field (CON-029). */
 export const ConnectForm = ({ state, chosen, areas, ages, funding, requestKey, answer }: Props) => {
 	const root = useRoot();
 	const submitting = useNavigation().state === "submitting";
@@ -87,7 +87,7 @@ export const ConnectForm = ({ state, chosen, areas, ages, funding, requestKey, a
 	const errors = { ...answer?.errors, ...left };
 	const form = useRef<HTMLFormElement>(null);
 	useTakeover(() => setHcp(HCP_CODES.includes(String(new FormData(form.current ?? undefined).get("funding_type")))));
-	// What was typed goes along with the search, as it would have from there.
+	// The search includes the typed values, as if they had been entered there.
 	const searched: SearchState = {
 		...state,
 		service_areas_list: values.service_area ? [values.service_area] : state.service_areas_list,
@@ -95,7 +95,7 @@ export const ConnectForm = ({ state, chosen, areas, ages, funding, requestKey, a
 		funding_types_list: values.funding_type ? [values.funding_type] : state.funding_types_list,
 	};
 
-	// A new answer replaces what was noticed while typing, and its summary takes focus anew.
+	// A new response replaces errors found while typing, and its summary takes focus.
 	const [round, setRound] = useState({ answer, number: 0 });
 	if (round.answer !== answer) {
 		setRound({ answer, number: round.number + 1 });
@@ -106,7 +106,7 @@ export const ConnectForm = ({ state, chosen, areas, ages, funding, requestKey, a
 		const typed = event.target.value;
 		if (typed || answer) afterPress(() => setLeft((was) => ({ ...was, [field]: checks[field]?.(typed) })));
 	};
-	/** A field that the search filled is asked only if something is wrong with it (CON-029). */
+	/** Hides a field filled by the search unless it has an error (CON-029). */
 	const known = (field: keyof ConnectValues, filled: boolean) => filled && !answer?.errors[field];
 	const knownArea = areas.find((a) => String(a.id) === state.service_areas_list[0]);
 	const knownAge = ages.find((a) => a.code === state.age_groups_list[0]);

@@ -15,7 +15,7 @@ import type { ConnectValues, PostcodeTrouble } from "./values.ts";
 
 interface Props {
 	values: ConnectValues;
-	/** The search gave a postcode and nothing is wrong with it: it goes along unasked. */
+	/** The search gave a valid postcode, so the form doesn't ask for it. */
 	hidden: boolean;
 	error: string | undefined;
 	trouble: PostcodeTrouble | undefined;
@@ -27,7 +27,7 @@ interface Props {
 
 interface Noticed {
 	trouble?: PostcodeTrouble;
-	/** What is said of it, where it is more than what is always said. */
+	/** Replaces the default message. */
 	message?: string | undefined;
 	unavailable?: number[];
 }
@@ -39,12 +39,12 @@ const messages: Record<PostcodeTrouble, string> = {
 };
 
 /**
- * The postcode and its three problems, each of which the visitor may overrule (CON-021 to CON-027).
- * The checks of submit also run when the field loses focus, so that no problem first shows at the end.
+ * The postcode field with its three problems, which the visitor can all overrule (CON-021 to CON-027). The checks also
+ * run when the field loses focus, so that problems show before the visitor sends the form.
  */
 export const PostcodeField = ({ values, hidden, error, trouble, chosen, unavailable, state, form }: Props) => {
 	const [noticed, setNoticed] = useState<Noticed>();
-	// biome-ignore lint/correctness/useExhaustiveDependencies: a new answer of the server replaces what was noticed here
+	// biome-ignore lint/correctness/useExhaustiveDependencies: a new response replaces problems found here
 	useEffect(() => setNoticed(undefined), [error, trouble]);
 
 	if (hidden)
@@ -90,7 +90,7 @@ export const PostcodeField = ({ values, hidden, error, trouble, chosen, unavaila
 				error={now ? ((noticed ? noticed.message : error) ?? messages[now]) : noticed ? undefined : error}
 				onBlur={(event) => void look(event.target.value.trim())}
 			/>
-			{/* The first button of a form is what Enter presses: never "submit anyway". */}
+			{/* Enter activates a form's first button, which must not be "submit anyway". */}
 			{now && (
 				<button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true">
 					Send request
@@ -107,10 +107,10 @@ export const PostcodeField = ({ values, hidden, error, trouble, chosen, unavaila
 						. You can still send it and our team will check it first.
 					</p>
 					<p>
-						{/* Its press counts while another is still being checked. */}
+						{/* Works even while another button's check is running. */}
 						<BesideForm>
 							<Button type="submit" name="submit_anyway" value="yes" variant="secondary">
-								{/* CON-025 has a full stop where CON-022 has none; it stays outside the control (decision 4). */}
+								{/* CON-025 has a full stop and CON-022 has none; it stays outside the control (decision 4). */}
 								{now === "length" ? copy.connect.submitAnyway : `${copy.connect.submitAnyway}.`}
 							</Button>
 						</BesideForm>

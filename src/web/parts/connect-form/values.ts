@@ -1,4 +1,4 @@
-/** What the visitor typed, as the form sends it: given back whole whenever the form comes back. */
+/** Typed values of the connect form. A refused form shows all of them again. */
 export interface ConnectValues {
 	name: string;
 	email: string;
@@ -11,8 +11,8 @@ export interface ConnectValues {
 	terms: boolean;
 }
 
-/** What is wrong, by field. */
+/** Errors by field. */
 export type ConnectErrors = Partial<Record<keyof ConnectValues | "providers", string>>;
 
-/** Why a postcode stopped the form; each can be submitted anyway (CON-022, CON-025, CON-027). */
+/** Problems with a postcode. The visitor can submit anyway for each (CON-022, CON-025, CON-027). */
 export type PostcodeTrouble = "length" | "unknown" | "unavailable";

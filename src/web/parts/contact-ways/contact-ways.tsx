@@ -22,7 +22,7 @@ const Way = ({ title, children }: { title: string; children: ReactNode }) => (
 	</div>
 );
 
-/** Every way to reach the team besides a plain call: through the relay service, with an interpreter, in writing, by chat, or by being rung. */
+/** All ways to reach the team other than a plain call: relay service, interpreter, message, chat or call back. */
 export const ContactWays = ({ brand }: { brand: Brand }) => (
 	<dl className={styles.ways}>
 		<Way title="If you're deaf, or find it hard to hear or speak on the phone">
@@ -74,7 +74,7 @@ export const ContactWays = ({ brand }: { brand: Brand }) => (
 	</dl>
 );
 
-/** The same, folded away beside a phone number. */
+/** The same, collapsed, next to a phone number. */
 export const OtherWays = ({ brand }: { brand: Brand }) => (
 	<Disclosure summary={copy.reach.anotherWay}>
 		<ContactWays brand={brand} />

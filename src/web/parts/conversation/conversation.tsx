@@ -9,30 +9,30 @@ import type { Pending } from "./sending-queue.ts";
 
 interface Props {
 	messages: readonly ChatMessage[];
-	/** Whose page this is: their own messages stand at the end of the line. */
+	/** The reader's side. Their own messages are aligned right. */
 	side: "visitor" | "team";
-	/** What the other side is called where a message names nobody. */
+	/** Name of the other side for messages without a name. */
 	others: string;
 	pending?: readonly Pending[];
 	onTryAgain?: () => void;
-	/** Puts the words of a message that did not go back where they can be changed; undefined once nobody can write. */
+	/** Moves the text of an unsent message back to the input; undefined if writing is no longer possible. */
 	onTakeBack?: ((key: string) => void) | undefined;
-	/** Forgets a message that was refused. */
+	/** Drops a refused message. */
 	onDrop?: (key: string) => void;
 }
 
-/** What was said, in order; a screen reader hears what comes while the page is open (ARIA role log). */
+/** Messages in order. Screen readers announce new ones (ARIA role log). */
 export const Conversation = ({ messages, side, others, pending = [], onTryAgain, onTakeBack, onDrop }: Props) => {
 	const box = useRef<HTMLDivElement>(null);
 	const count = messages.length + pending.length;
-	// biome-ignore lint/correctness/useExhaustiveDependencies: with each message the newest is brought into sight
+	// biome-ignore lint/correctness/useExhaustiveDependencies: scrolls to the newest message
 	useEffect(() => {
 		if (box.current) box.current.scrollTop = box.current.scrollHeight;
 	}, [count]);
 	const who = (message: ChatMessage) => (message.from === side ? "You" : (message.name ?? others));
 	const stopped = pending.find(({ failed }) => failed !== undefined);
 	return (
-		// biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls can be scrolled by keyboard
+		// biome-ignore lint/a11y/noNoninteractiveTabindex: lets keyboard users scroll the box
 		<div ref={box} role="log" aria-label="Conversation" tabIndex={0} className={styles.log}>
 			<ol className={styles.messages}>
 				{messages.map((message, index) => {

@@ -25,7 +25,7 @@ const taken = ({ text }: Pending): Sent => ({
 });
 const one = (text: string): Pending => ({ key: `key of ${text}`, text });
 
-it("a refused message stays to be changed or dropped, and later ones go", async () => {
+it("a refused message stays to be changed or dropped, and later ones are sent", async () => {
 	const { queue, sent, tried, shown } = aQueue((message) =>
 		message.text === "too long" ? { refused: "Not sent: too long." } : taken(message),
 	);
@@ -41,7 +41,7 @@ it("a refused message stays to be changed or dropped, and later ones go", async 
 	expect(shown()).toEqual([]);
 });
 
-it("after a reload a refused message is still marked, and does not hold back what waits behind it", async () => {
+it("after a reload a refused message is still marked and doesn't block later ones", async () => {
 	const { queue, sent, shown } = aQueue(taken);
 	const refused = { ...one("too long"), refused: "Not sent: too long." };
 	queue.add([refused, one("waiting")]);
@@ -50,7 +50,7 @@ it("after a reload a refused message is still marked, and does not hold back wha
 	expect(shown()).toEqual([refused]);
 });
 
-it("without an answer the order is kept: what comes later waits, and goes with the next try", async () => {
+it("without a response later messages wait, and the next try sends all in order", async () => {
 	let isOnline = false;
 	const { queue, sent, shown } = aQueue((message) => (isOnline ? taken(message) : { failed: "No connection." }));
 	queue.add([one("first"), one("second")]);
@@ -62,7 +62,7 @@ it("without an answer the order is kept: what comes later waits, and goes with t
 	expect(sent).toEqual(["first", "second"]);
 });
 
-it("which answers refuse a message for good, and which are for now", () => {
+it("tells final refusals from temporary ones", () => {
 	const of = (status: number, length = 5) => refusalOf(status, "What is wrong", length, 4000, "No connection.");
 	for (const status of [400, 404, 409, 415, 422]) expect(of(status)).toEqual({ refused: "Not sent: What is wrong" });
 	for (const status of [413, 422])

@@ -1,13 +1,13 @@
 import type { ChatMessage } from "#contract/chat/chat.ts";
 import { thousands } from "#contract/shared/thousands.ts";
 
-/** A message on its way: its key makes another try the same message. */
+/** A message to send. Its key makes a retry count as the same message. */
 export interface Pending {
 	key: string;
 	text: string;
-	/** Why the last try got no answer. The message waits, and those after it. */
+	/** Why the last try failed. This message and all later ones wait. */
 	failed?: string;
-	/** Why the service will never take it as it is. Those after it go on. */
+	/** Why the server refused it for good. Later messages are still sent. */
 	refused?: string;
 }
 
@@ -16,7 +16,7 @@ export type Sent = { message: ChatMessage } | { failed: string } | { refused: st
 interface Needs {
 	send(message: Pending): Promise<Sent>;
 	onSent(message: ChatMessage): void;
-	/** Gets the queue each time that it changes. */
+	/** Called with the queue after each change. */
 	show(pending: readonly Pending[]): void;
 }
 
@@ -24,8 +24,8 @@ const fresh = ({ key, text, refused }: Pending): Pending =>
 	refused === undefined ? { key, text } : { key, text, refused };
 
 /**
- * Sends messages one after the other, in the order they were written. A try without an answer stops the queue until `tryAgain`; a refused message stays
- * where it is, to be changed or dropped, and the next one goes.
+ * Sends messages one by one, in order. A failed try stops the queue until `tryAgain`. A refused message stays in place,
+ * to be changed or dropped, and the next one is sent.
  */
 export const sendingQueue = ({ send, onSent, show }: Needs) => {
 	let queue: readonly Pending[] = [];
@@ -65,7 +65,7 @@ export const sendingQueue = ({ send, onSent, show }: Needs) => {
 		/** Takes a message out of the queue. @returns its text */
 		takeBack(key: string): string {
 			const text = queue.find((one) => one.key === key)?.text ?? "";
-			// A press that comes again finds nothing to start again.
+			// A second click must not start another try.
 			set(queue.filter((one) => one.key !== key).map(fresh));
 			void work();
 			return text;
@@ -74,10 +74,10 @@ export const sendingQueue = ({ send, onSent, show }: Needs) => {
 	};
 };
 
-/** Answers after which the same message can go later. All others to a refused request are final. */
+/** Statuses after which a retry can succeed. Other client errors are final. */
 const LATER = [401, 403, 408, 425, 429];
 
-/** What an answer of the service means for a message that was not taken. */
+/** Meaning of an error response for a message. */
 export const refusalOf = (
 	status: number,
 	words: string | undefined,

@@ -10,7 +10,7 @@ const message = (number: number): ChatMessage => ({
 	text: `m${number}`,
 });
 
-it("each message once, in order, however it came", () => {
+it("shows each message once and in order, from either source", () => {
 	const have = [message(1), message(2)];
 	expect(merged(have, [message(2)])).toBe(have);
 	expect(merged(have, [message(4), message(3)]).map(({ number }) => number)).toEqual([1, 2, 3, 4]);

@@ -3,23 +3,23 @@ import type { ChatMessage, ChatState } from "#contract/chat/chat.ts";
 import { noteSignedOut, useSignedOut } from "../../lib/signed-out.ts";
 import { refusalOfLine, watchSilence } from "../../lib/silent-line.ts";
 
-/** lost: no line just now; the browser goes on trying. refused: this browser may not follow the chat any more. */
+/** lost: disconnected, and the browser keeps trying. refused: this browser no longer has access to the chat. */
 export type Line = "opening" | "live" | "lost" | "signed out" | "refused";
 
 export interface LiveChat {
 	messages: readonly ChatMessage[];
 	state: ChatState;
-	/** First name of whoever of the team answers. */
+	/** First name of the team member who answers. */
 	answeredBy: string | null;
 	line: Line;
-	/** Puts in a message that was just sent; the line brings it as well. */
+	/** Adds a message that was just sent. The event stream also delivers it. */
 	add: (message: ChatMessage) => void;
 }
 
 const AGAIN_FIRST_MS = 1_000;
 const AGAIN_LONGEST_MS = 15_000;
 
-/** Each number once, in order. */
+/** Merges messages by number, without duplicates and in order. */
 export const merged = (have: readonly ChatMessage[], news: readonly ChatMessage[]): readonly ChatMessage[] => {
 	const known = new Set(have.map(({ number }) => number));
 	const fresh = news.filter(({ number }) => !known.has(number));
@@ -33,14 +33,14 @@ interface Start {
 }
 
 /**
- * A chat that goes on by itself: what the page was sent with, and from then on what the line brings. A line that breaks is opened again from the last
- * message that came.
- * @param address of its events, such as `/api/chats/own/events/`
+ * Live state of a chat: the page's data, updated by the event stream. A broken stream reconnects after the last
+ * received message.
+ * @param address URL of the event stream, such as `/api/chats/own/events/`
  */
 export const useLive = (address: string, start: Start): LiveChat => {
 	const [chat, setChat] = useState({ of: start, ...start });
 	const [line, setLine] = useState<Line>("opening");
-	// The page was asked for anew: what it says is as true as what the line brought.
+	// The page was reloaded, so its data is as current as the stream's.
 	if (chat.of !== start)
 		setChat({
 			of: start,
@@ -51,7 +51,7 @@ export const useLive = (address: string, start: Start): LiveChat => {
 	const isOver = chat.state === "closed";
 	const isSignedOut = useSignedOut();
 
-	// biome-ignore lint/correctness/useExhaustiveDependencies: the line goes on from the messages of the first drawing; it keeps count by itself
+	// biome-ignore lint/correctness/useExhaustiveDependencies: the stream starts after the first render's messages
 	useEffect(() => {
 		if (isOver || isSignedOut) return;
 		let isLeft = false;
@@ -74,7 +74,7 @@ export const useLive = (address: string, start: Start): LiveChat => {
 			});
 			source.onopen = () => {
 				pause = AGAIN_FIRST_MS;
-				// An answer that was on its way when the line went is none.
+				// Ignore a response that was under way when the connection broke.
 				if (!isOffline) setLine("live");
 			};
 			source.addEventListener("message", ({ data }) => {
@@ -88,7 +88,7 @@ export const useLive = (address: string, start: Start): LiveChat => {
 			});
 			source.onerror = async () => {
 				setLine("lost");
-				// The browser comes back by itself after a break, but not after a refusal.
+				// The browser reconnects after a break, but not after a refusal.
 				if (source?.readyState !== EventSource.CLOSED) return;
 				unwatch();
 				const status = await refusalOfLine(address);
@@ -99,7 +99,7 @@ export const useLive = (address: string, start: Start): LiveChat => {
 				pause = Math.min(pause * 2, AGAIN_LONGEST_MS);
 			};
 		};
-		// The browser knows at once that it is offline; a line that broke then is found out much later.
+		// Offline events are immediate, while a broken stream is only noticed much later.
 		const gone = () => {
 			isOffline = true;
 			setLine("lost");

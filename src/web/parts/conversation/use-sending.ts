@@ -9,10 +9,10 @@ import { type Pending, refusalOf, type Sent, sendingQueue } from "./sending-queu
 const NO_ANSWER = "No connection. We've kept your message. We'll send it when you're back online.";
 
 /**
- * Sends messages in the order they were written. What waits is kept in this tab, so a reload loses nothing, and goes again by itself when the browser is back
- * online or its person has signed in again.
- * @param address below `/api`
- * @param onSent is given each message as the service stored it
+ * Sends messages in order. Unsent messages are stored in this tab, so that a reload doesn't lose them, and retried when
+ * the browser is online again or the person has signed in again.
+ * @param address URL path below `/api`
+ * @param onSent called with each message as the server stored it
  */
 export const useSending = (address: string, onSent: (message: ChatMessage) => void) => {
 	const [pending, setPending] = useState<readonly Pending[]>([]);

@@ -6,31 +6,31 @@ import { TextArea } from "../../ui/field/field.tsx";
 import { useHydrated } from "../../ui/taken-over/use-hydrated.ts";
 import { PostForm } from "../post-form/post-form.tsx";
 
-/** What a page may do with the field. */
+/** Methods of the input for its page. */
 export interface Writing {
 	focus(): void;
-	/** Puts words in, before what stands there. */
+	/** Inserts text before the current text. */
 	put(text: string): void;
 }
 
 interface Props {
 	intent: string;
-	/** Makes a form sent without scripts, and sent again, the same message. */
+	/** Makes a repeated form without scripts count as the same message. */
 	requestKey: string;
 	onSend: (text: string) => void;
-	/** Is given what was typed and not sent when the field goes away. */
+	/** Called with unsent text when the input is removed. */
 	onLeft?: (text: string) => void;
-	/** What was typed, where a form sent without scripts came back. */
+	/** Typed text of a refused form without scripts. */
 	typed?: string | undefined;
 	error?: string | undefined;
 	csrfToken?: string | undefined;
 	ref?: Ref<Writing>;
 }
 
-/** Characters that no message can hold; they come with pasted text. */
+/** Removes characters that messages can't contain, which come with pasted text. */
 const clean = (text: string) => withoutUnseen(text.replaceAll("\0", "")).trim();
 
-/** Where one writes: Enter sends, Shift and Enter begin a new line. Without scripts it posts to its own page. */
+/** Message input: Enter sends, Shift+Enter starts a new line. Without scripts it posts to its own page. */
 export const Write = ({ intent, requestKey, onSend, onLeft, typed, error, csrfToken, ref }: Props) => {
 	const area = useRef<HTMLTextAreaElement>(null);
 	const [isEmpty, setIsEmpty] = useState(false);
@@ -43,7 +43,7 @@ export const Write = ({ intent, requestKey, onSend, onLeft, typed, error, csrfTo
 			area.current.focus();
 		},
 	}));
-	// biome-ignore lint/correctness/useExhaustiveDependencies: told once, when the field goes
+	// biome-ignore lint/correctness/useExhaustiveDependencies: once, when the input is removed
 	useEffect(() => {
 		const held = area.current;
 		return () => {
@@ -65,7 +65,7 @@ export const Write = ({ intent, requestKey, onSend, onLeft, typed, error, csrfTo
 		send();
 	};
 	const onKeyDown = (event: KeyboardEvent) => {
-		// While an input method composes, Enter takes a word.
+		// During input method composition, Enter accepts a word.
 		if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
 		event.preventDefault();
 		send();

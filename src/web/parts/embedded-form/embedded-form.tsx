@@ -9,37 +9,36 @@ import { Notice } from "../../ui/notice/notice.tsx";
 import styles from "./embedded-form.module.css";
 
 interface Props {
-	/** The form's id. */
 	form: string;
-	/** What a screen reader calls the frame. */
+	/** Accessible name of the frame. */
 	title: string;
-	/** How much room to keep before the form's own height is known. */
+	/** Reserves height until the form is measured. */
 	room: "provider" | "campaign";
-	/** Where to when it was sent. */
+	/** Page after sending. */
 	success: string;
 }
 
-/** `sent`: the page before the frame was left by its form; `shown`: it holds a form. */
+/** `shown`: the frame shows a form. `sent`: the form has been sent. */
 type FrameState = "waiting" | "shown" | "sent" | "failed";
 
-/** The page's address; a jump within it, as by the skip link, is no other address. */
+/** URL of the page without hash, so that jumps within the page don't count as a change. */
 const here = () => window.location.pathname + window.location.search;
 
-/** What the frame holds: its document can be read where it is of this site, and is null where it is another's or never came. */
+/** State of the frame. Its document is null if it belongs to another site or didn't load. */
 const lookInto = (frame: HTMLIFrameElement, hasBeenSent: boolean): FrameState => {
 	const page = frame.contentDocument;
 	if (!page) return hasBeenSent ? "sent" : "failed";
 	if (page.URL === "about:blank" || page.readyState !== "complete") return "waiting";
-	// On the way back from the success page a browser may show our thanks again: they stay, or nobody could leave.
+	// After Back from the success page, stay on the confirmation; otherwise Back would lead to the success page again.
 	if (page.querySelector("[data-sent]")) return hasBeenSent ? "sent" : "shown";
 	if (page.forms.length > 0) return "shown";
-	// Thanks of an outside service, fetched by ours.
+	// Confirmation of an external form service, fetched by our server.
 	return hasBeenSent && page.querySelector("base") ? "sent" : "failed";
 };
 
 /**
- * A form in its own frame (LYO-013 to LYO-015), which is part of the server's page and works without scripts. Scripts fit its height to the form,
- * report a failed load with a way out, and lead the visitor on when the frame leaves its page after a send.
+ * A form in its own frame (LYO-013 to LYO-015), rendered by the server and usable without scripts. Scripts fit its
+ * height to the form, show an error with alternatives if it fails to load, and open the success page after sending.
  */
 export const EmbeddedForm = ({ form, title, room, success }: Props) => {
 	const root = useRoot();
@@ -50,14 +49,14 @@ export const EmbeddedForm = ({ form, title, room, success }: Props) => {
 	const release = useRef<() => void>(undefined);
 	const [stage, setStage] = useState<"asked" | "loading" | "shown" | "failed">("asked");
 	const [round, setRound] = useState(0);
-	/** The page's own address when it was opened. */
+	/** URL of the page when it was opened. */
 	const address = useRef<string>(undefined);
 
-	/** Sizes the frame by what is in it, and notes when that is sent. */
+	/** Fits the frame to its content and detects when the form is sent. */
 	const attend = (element: HTMLIFrameElement, page: Document) => {
 		const inside = element.contentWindow as (Window & typeof globalThis) | null;
 		if (!inside) return;
-		// An outside form leads the whole window on where no scripts run; here the frame alone.
+		// Without scripts an external form changes the whole window; with scripts only the frame.
 		page.querySelector("base")?.setAttribute("target", "_self");
 		const measure = () => {
 			element.style.blockSize = `${Math.ceil(page.documentElement.getBoundingClientRect().height)}px`;
@@ -88,8 +87,8 @@ export const EmbeddedForm = ({ form, title, room, success }: Props) => {
 		setStage("shown");
 	};
 
-	// The frame may have come, or failed, before the scripts did.
-	// biome-ignore lint/correctness/useExhaustiveDependencies: once for each frame
+	// The frame may have loaded or failed before hydration.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: once per frame
 	useEffect(() => {
 		address.current ??= here();
 		look();

@@ -65,7 +65,7 @@ export const CampaignForm = (props: EnquiryFormProps<CampaignValues>) => {
 				label={
 					<>
 						You may keep what I send here and contact me about it. See the{" "}
-						{/* Of its own window: in this one it would take the place of what was typed. */}
+						{/* Opens a new window, so that typed values aren't lost. */}
 						<a href={links.privacy()} target="_blank" rel="noreferrer">
 							privacy policy (opens in a new tab)
 						</a>

@@ -14,15 +14,15 @@ import { PostForm } from "../post-form/post-form.tsx";
 import { PrivacyLine } from "../privacy-line/privacy-line.tsx";
 import type { EnquiryAnswer } from "./values.ts";
 
-/** What both embedded forms are given. */
+/** Props of both embedded forms. */
 export interface EnquiryFormProps<Values> {
 	requestKey: string;
 	answer: EnquiryAnswer<Values> | undefined;
-	/** In a frame: the page around it, which takes the form where no scripts run. */
+	/** URL of the surrounding page, which receives the form without scripts. */
 	page?: string | undefined;
 }
 
-/** What both embedded forms share: the errors at the top, the captcha, the environment field (API-048) and the button. */
+/** Shared parts of both embedded forms: error summary, captcha, environment field (API-048) and button. */
 export const EnquiryForm = <Values extends object>({
 	requestKey,
 	answer,
@@ -35,12 +35,12 @@ export const EnquiryForm = <Values extends object>({
 	children,
 }: EnquiryFormProps<Values> & {
 	fields: readonly (keyof Values & string)[];
-	/** Said in the summary where two errors have the same words. */
+	/** Added in the summary if two errors have the same text. */
 	labels?: Partial<Record<string, string>>;
 	button: string;
-	/** What its answers are used for, where no question of the form says so. */
+	/** Purpose of the answers, if the form has no consent question. */
 	usedTo?: string;
-	/** Names of the fields that useChecks looks at. */
+	/** Fields that useChecks checks. */
 	ownChecks: readonly string[];
 	children: ReactNode;
 }) => {
@@ -52,7 +52,7 @@ export const EnquiryForm = <Values extends object>({
 	const summary = fields
 		.map((field) => ({ href: `#${field}`, message: answer?.errors[field] ?? "", label: labels[field] }))
 		.filter(({ message }) => message);
-	// With scripts the frame answers itself; without, the whole window goes to the page that can.
+	// With scripts the form posts within the frame. Without scripts the whole window posts to the surrounding page.
 	const lead = page !== undefined && !isAlive ? ({ action: page, target: "_top" } as const) : {};
 	return (
 		<Stack gap={6}>

@@ -15,7 +15,7 @@ const checks = {
 	phone: (typed: string) => (isAustralianPhone(typed) ? undefined : said.phoneInvalid),
 };
 
-/** Form 4937615: an organisation that wants to be listed (LYO-005). */
+/** Form 4937615, for an organisation that wants to be listed (LYO-005). */
 export const ProviderForm = (props: EnquiryFormProps<ProviderValues>) => {
 	const { answer } = props;
 	const { field, errors } = useChecks(answer, checks);

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { afterPress } from "../../ui/field/after-press.ts";
 import type { EnquiryAnswer } from "./values.ts";
 
-/** Says of what was typed what is wrong with it. */
+/** Returns the error message for a typed value, if any. */
 export type Check = (typed: string) => string | undefined;
 
 interface Changed {
@@ -10,8 +10,8 @@ interface Changed {
 }
 
 /**
- * Errors of a form's text fields: those it came back with, and those that are seen when a field is left with something in it. From then on
- * a field is looked at with every change, so that its error goes as soon as it is mended.
+ * Errors of a form's text fields: from the response, and from checks when a filled field loses focus. After that the
+ * field is checked at every change, so that the error disappears once it's fixed.
  */
 export const useChecks = <Values extends object>(
 	answer: EnquiryAnswer<Values> | undefined,
@@ -19,7 +19,7 @@ export const useChecks = <Values extends object>(
 ) => {
 	const [left, setLeft] = useState<Partial<Record<keyof Values, string | undefined>>>({});
 	const [seen, setSeen] = useState(answer);
-	// A new answer replaces what was noticed while typing.
+	// A new response replaces errors found while typing.
 	if (seen !== answer) {
 		setSeen(answer);
 		setLeft({});
@@ -34,7 +34,7 @@ export const useChecks = <Values extends object>(
 	};
 	return {
 		errors,
-		/** What a text field needs of the form. */
+		/** Props for a text field. */
 		field: <Name extends keyof Values & string>(name: Name) => ({
 			id: name,
 			name,

@@ -1,4 +1,4 @@
-/** What the form of an organisation that wants to be listed holds, as typed. */
+/** Typed values of the form for an organisation that wants to be listed. */
 export interface ProviderValues {
 	organisation: string;
 	abn: string;
@@ -15,7 +15,7 @@ export interface ProviderValues {
 	message: string;
 }
 
-/** In the order they stand on the page. */
+/** Fields in page order. */
 export const PROVIDER_FIELDS = [
 	"organisation",
 	"abn",
@@ -32,7 +32,7 @@ export const PROVIDER_FIELDS = [
 	"message",
 ] as const satisfies (keyof ProviderValues)[];
 
-/** Names of the fields that take words: the form and the summary of what is wrong say the same. */
+/** Labels of text fields, shared by the form and its error summary. */
 export const PROVIDER_LABELS = {
 	organisation: "Name of your organisation",
 	capacity: "How many locations do you have, or how many new clients can you take?",
@@ -43,7 +43,7 @@ export const PROVIDER_LABELS = {
 	message: "Your message",
 } as const satisfies Partial<Record<keyof ProviderValues, string>>;
 
-/** What the campaign page's form holds, as typed. */
+/** Typed values of the campaign page's form. */
 export interface CampaignValues {
 	name: string;
 	email: string;
@@ -93,11 +93,11 @@ export const readCampaign = (form: FormData): CampaignValues => ({
 	consent: form.get("consent") !== null,
 });
 
-/** What a sent form came back with. */
+/** Result of sending the form. */
 export interface EnquiryAnswer<Values> {
 	values: Values;
 	errors: Partial<Record<keyof Values, string>>;
-	/** Belongs to no field; without words of its own a fault of ours. */
+	/** Error without a field. Without a text, it's our error. */
 	fault?: { title?: string; detail?: string | undefined };
 	requestKey: string;
 	csrfToken?: string;

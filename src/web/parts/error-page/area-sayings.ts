@@ -3,15 +3,15 @@ import { links } from "../../lib/links.ts";
 import type { Area } from "../../lib/own-area.ts";
 import { type ErrorText, NOT_FOUND } from "./error-page.tsx";
 
-// Apart from the error page itself: that one is in the scripts of every public page, which need none of these words.
+// Separate from the error page, which is in every public page's bundle.
 
-/** Where each part of the site behind the sign-in begins. */
+/** Start page of each signed-in area. */
 const OWN = {
 	team: { href: links.team(), name: "the inbox" },
 	providers: { href: links.ownProviders(), name: copy.admin.myProfiles },
 };
 
-/** What is said where a part of the site is somebody else's: by whose it is. */
+/** Error texts for people in the wrong area, by the owner of the area. */
 export const FOR_OTHERS: Record<Area, ErrorText> = {
 	team: {
 		title: "This part is for our team",
@@ -29,7 +29,7 @@ export const FOR_OTHERS: Record<Area, ErrorText> = {
 	},
 };
 
-/** What is said of a page that is gone, or not open to them, to somebody in their own part of the site; undefined where the error page says it as it does to all. */
+/** Error text for a missing or forbidden page in a person's own area; undefined to use the general text. */
 export const errorTextIn = (area: Area, status: number): ErrorText | undefined => {
 	const way = { href: OWN[area].href, label: `Back to ${OWN[area].name}` };
 	if (status === 403)

@@ -8,15 +8,15 @@ import { Link, LinkProvider } from "../../ui/link/link.tsx";
 import { OtherWays } from "../contact-ways/contact-ways.tsx";
 import styles from "./error-page.module.css";
 
-/** What is said, and what leads on; without `others` nobody is asked to ring us, for it is not we who can help. */
+/** Text and link of an error page. */
 export interface ErrorText {
 	title: string;
 	lead: string;
 	advice?: string;
 	way: { href: string; label: string };
-	/** Whether other ways to reach us stand below. */
+	/** Shows other ways to reach us. False if we can't help. */
 	others: boolean;
-	/** Whether the log knows more of it, under the reference that stands below. */
+	/** The log has details under the shown reference. */
 	isNoted?: boolean;
 }
 
@@ -58,23 +58,23 @@ const errorTextOf = ({ status, refusedAt }: Props, here: string): ErrorText => {
 };
 
 interface Props {
-	/** 0 where the service was not reached at all. */
+	/** 0 if the server couldn't be reached. */
 	status: number;
-	/** Where a form was sent that was refused, such as `/contact`. */
+	/** Path of a refused form, such as `/contact`. */
 	refusedAt?: string | undefined;
-	/** What is said in place of what all are told. */
+	/** Replaces the general text. */
 	saying?: ErrorText | undefined;
 }
 
-/** What no link and no form of ours asks for (400, 405, 415) is mistyped as well. */
+/** Also 400, 405 and 415, which none of our links and forms cause. */
 export const NOT_FOUND = [404, 410, 400, 405, 415];
 
 /**
- * What a visitor sees when a page cannot be shown, with a way out of it: not found, a form that is none of ours or holds too much, not theirs to see, busy, or a fault of ours.
+ * Error page with links to continue: not found, a foreign or too large form, no access, busy, or our error.
  */
 export const ErrorPage = (props: Props) => (
-	// Ordinary links: the page they lead to is asked for afresh, whatever the scripts hold. Theirs would lack the styles of the page that could not be shown, and a
-	// redirect that comes before those is an error that nobody caught.
+	// Plain links load the next page in full. Client-side navigation would lack the styles of the failed page, and an
+	// early redirect would cause an uncaught error.
 	<LinkProvider component={undefined}>
 		<Said {...props} />
 	</LinkProvider>
@@ -85,7 +85,7 @@ const Said = (props: Props) => {
 	const root = useRoot();
 	const { pathname, search } = useLocation();
 	const product = root?.brand.name;
-	// Whoever may not see a page, and is told nothing else, learns no more than that there is none.
+	// A forbidden page without its own text looks like a missing page.
 	if (!saying && (NOT_FOUND.includes(status) || (status === 403 && refusedAt === undefined)))
 		return (
 			<Page width="text">
@@ -148,7 +148,7 @@ const Said = (props: Props) => {
 					</p>
 				)}
 				{root && others && <OtherWays brand={root.brand} />}
-				{/* What is nobody’s fault is looked for in no log. */}
+				{/* Only logged errors show a reference. */}
 				{root && (others || isNoted) && <p className={styles.reference}>Reference: {root.requestId}</p>}
 			</Stack>
 		</Page>

@@ -4,8 +4,8 @@ import { ownArea } from "../../lib/own-area.ts";
 import { errorTextIn, FOR_OTHERS } from "./area-sayings.ts";
 
 /**
- * To be thrown where a page outside of an area's frame cannot be shown: it leads whoever is signed in back to their own part of the site.
- * @param isFor whose page it is, where nobody else may see it
+ * Error to throw on a page outside an area's layout. Its page leads a signed-in person back to their own area.
+ * @param isFor owner of a restricted page
  */
 export const inOwnWords = async (from: From, status: number, isFor?: "team") => {
 	const area = await ownArea(from);

@@ -3,12 +3,12 @@ import { isRouteErrorResponse } from "react-router";
 import { isUnreached } from "../../lib/no-connection.ts";
 import { ErrorPage, type ErrorText } from "./error-page.tsx";
 
-/** What the server has reported already reaches the page under these words. */
+/** React Router's message for an error that the server has already reported. */
 const TOLD_BY_SERVER = "Unexpected Server Error";
 
 /**
- * What is said in place of a page that could not be shown.
- * @param sayingIn what is said of a status in the part of the site that it stands in
+ * Error page of a route.
+ * @param sayingIn gives the area's own text for a status
  */
 export const RouteError = ({
 	error,
@@ -18,11 +18,11 @@ export const RouteError = ({
 	sayingIn?: (status: number) => ErrorText | undefined;
 }) => {
 	useEffect(() => {
-		// React has caught it: nobody else would hear of it.
+		// React has caught the error, so it must be reported here.
 		if (!(error instanceof Error) || error.message === TOLD_BY_SERVER || isUnreached(error)) return;
 		window.dispatchEvent(new ErrorEvent("error", { error }));
-		// A page from before a deploy may not understand what a newer server answers to a move by script. Loaded whole, the address is one of that server's pages;
-		// where it was loaded whole already, this is its own fault and stays in sight.
+		// After a deploy, an old page may not understand the new server's data. A full load fixes that. If the page was
+		// already fully loaded, the error is its own and stays visible.
 		const loaded = performance.getEntriesByType("navigation")[0]?.name.split("#", 1)[0];
 		if (loaded !== location.href.split("#", 1)[0]) location.reload();
 	}, [error]);

@@ -3,7 +3,7 @@ import { links } from "../../lib/links.ts";
 import { SIGNED_OUT } from "../../lib/to-login.ts";
 import { Notice } from "../../ui/notice/notice.tsx";
 
-/** Why a form was not taken; what was typed is still in it. It takes the focus: the button that was pressed may stand far below it. */
+/** Why a form was refused. Takes focus, because the clicked button may be far below. */
 export const ErrorNotice = ({ title, children }: { title: string; children?: ReactNode }) => (
 	<Notice kind="error" role="alert" takesFocus title={title}>
 		{title === SIGNED_OUT ? (

@@ -15,7 +15,7 @@ const valuesOf = (typed: Record<string, string>) => {
 	return readValues(form);
 };
 
-test("answers are shown as they are sent", () => {
+test("shows the answers as they are sent", () => {
 	const typed = {
 		participant_relation: "Parent",
 		participant_first_name: "Ari",
@@ -41,7 +41,7 @@ test("answers are shown as they are sent", () => {
 	expect(homeCare.who.map(([term]) => term)).not.toContain("Age");
 });
 
-test("who asks for themselves is named as in their request", () => {
+test("a visitor who asks for themselves has the name from their request", () => {
 	const nameIn = (typed: Record<string, string>) =>
 		answersOf(valuesOf(typed), known).who.find(([term]) => term === "Name")?.[1];
 	expect(nameIn({ participant_relation: "This is for myself" })).toBe("Mai Nguyen");

@@ -1,12 +1,12 @@
 import { MYSELF } from "#contract/quotes/follow-up-options.ts";
 import { diagnosesOf, FOLLOW_UP_LABELS, type FollowUpValues, genderOf } from "./values.ts";
 
-/** A question and what was answered, in words. */
+/** A question with its answer. */
 export type AnswerRow = readonly [term: string, answer: string];
 
 interface Known {
 	isForHcp: boolean;
-	/** The visitor's own name, as the request has it. */
+	/** The visitor's name in the request. */
 	ownName: string | null;
 	hcpAreas: readonly { id: number; name: string }[];
 	asksBehaviour: boolean;
@@ -15,7 +15,7 @@ interface Known {
 
 const list = (values: readonly string[]) => values.join(", ");
 
-/** All answers of the follow-up form by its sections, as the visitor checks them before they are sent. An empty answer was not given. */
+/** All answers by section, for the visitor to check before sending. Empty answers are left out. */
 export const answersOf = (values: FollowUpValues, { isForHcp, ownName, hcpAreas, asksBehaviour, planName }: Known) => {
 	const isOwn = values.participant_relation === MYSELF && !values.participant_first_name.trim() && ownName !== null;
 	const name = isOwn

@@ -16,7 +16,10 @@ interface Props {
 	error: string | undefined;
 }
 
-/** Diagnoses to tick with a filter, a box for the visitor's own words, and "I don't know", which excludes the rest (FUP-029 to FUP-031). */
+/**
+ * Diagnoses with a filter, a field for other diagnoses, and "I don't know", which excludes the rest (FUP-029 to
+ * FUP-031).
+ */
 export const Diagnoses = ({ names, chosen, other, error }: Props) => {
 	const hydrated = useHydrated();
 	const [ticked, setTicked] = useState<readonly string[]>(chosen);
@@ -61,7 +64,7 @@ export const Diagnoses = ({ names, chosen, other, error }: Props) => {
 							autoComplete="off"
 							onChange={(event) => setWords(event.target.value)}
 							onKeyDown={(event) => {
-								// Enter here means the list, not the form.
+								// Enter in the filter must not send the form.
 								if (event.key === "Enter") event.preventDefault();
 							}}
 						/>

@@ -3,7 +3,7 @@ import { telephone } from "../../lib/links.ts";
 import { useRoot } from "../../lib/root-data.ts";
 import { Notice } from "../../ui/notice/notice.tsx";
 
-/** What went wrong that belongs to no field. */
+/** Error without a field. */
 export interface FollowUpError {
 	kind: "gone" | "repeat" | "limit" | "token" | "file" | "system";
 	title?: string;
@@ -19,7 +19,7 @@ const titles = {
 	system: copy.connect.systemError,
 } as const;
 
-/** Says what went wrong, and how to reach us another way. */
+/** Shows the error and other ways to reach us. */
 export const FollowUpErrorNotice = ({ fault }: { fault: FollowUpError }) => {
 	const brand = useRoot()?.brand;
 	const words = {

@@ -34,19 +34,19 @@ interface FormProps {
 	diagnoses: readonly string[];
 	values: FollowUpValues;
 	errors: FollowUpErrors;
-	/** Wrong fields in the order of the page. */
+	/** Errors in page order. */
 	summary: readonly { href: string; message: string }[];
-	/** Changes with every answer of the server. */
+	/** Changes with each response. */
 	round: number;
 	fault: FollowUpError | undefined;
 	csrfToken: string | undefined;
 	fileLost: boolean;
-	/** The answers are checked before they are sent. */
+	/** The visitor checks the answers before sending. */
 	checking: boolean;
 	planName: string | undefined;
-	/** The visitor's own name, as the request has it. */
+	/** The visitor's name in the request. */
 	ownName: string | null;
-	/** Goes back to the questions, at this field. */
+	/** Returns to the questions, at this field. */
 	onChange: (first: string) => void;
 	onInput: () => void;
 	ref: Ref<HTMLFormElement>;

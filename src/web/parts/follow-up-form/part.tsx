@@ -7,19 +7,20 @@ import styles from "./follow-up-form.module.css";
 interface Props {
 	id: string;
 	title: string;
-	/** What was answered, while the answers are checked; undefined while the questions show. */
+	/** Answers to check; undefined while the questions show. */
 	answers: readonly AnswerRow[] | undefined;
-	/** The first field, where Change leads. */
+	/** First field, the target of Change. */
 	first: string;
 	onChange: (first: string) => void;
-	/** Shows by rules of its own. */
+	/** Content that decides itself whether to show. */
 	last?: ReactNode;
 	children: ReactNode;
 }
 
 /**
- * A section of the form: its questions or, before they are sent, its answers. The questions stay in the form out of sight, so that they are sent with it and a
- * chosen file is kept. Without scripts Change is an ordinary POST that comes back with the questions at its field.
+ * A section of the form: its questions or, before sending, its answers. Hidden questions stay in the form, so that
+ * their values and a chosen file are sent. Without scripts, Change is a POST that returns to the questions at its
+ * field.
  */
 export const Part = ({ id, title, answers, first, onChange, last, children }: Props) => (
 	<section className={styles.part} aria-labelledby={`${id}-title`}>

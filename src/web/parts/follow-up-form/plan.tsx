@@ -20,7 +20,6 @@ interface PlanProps {
 	errors: FollowUpErrors;
 }
 
-/** How the plan is managed. */
 export const PlanManagement = ({ values, errors }: PlanProps) => (
 	<Radios
 		name="plan_management"
@@ -32,18 +31,18 @@ export const PlanManagement = ({ values, errors }: PlanProps) => (
 );
 
 interface FileProps extends PlanProps {
-	/** A file came with the form; without scripts the browser cannot keep it. */
+	/** The form had a file that the browser couldn't keep without scripts. */
 	fileLost: boolean;
 	round: number;
-	/** The answers are checked: the field shows only where the file has to be chosen again. */
+	/** The visitor checks the answers, so the field only shows if the file must be chosen again. */
 	checking: boolean;
 	planName: string | undefined;
 }
 
-/** The plan file, and whether it may be passed on. */
+/** Plan file, with consent to share it. */
 export const PlanFile = ({ values, errors, fileLost, round, checking, planName }: FileProps) => {
 	const [chosen, setChosen] = useState(false);
-	// Whether the browser still has the file is known when the answer comes: choosing it again must not take the field away.
+	// Set once per response, because choosing the file again must not hide the field.
 	const [seen, setSeen] = useState({ round, isLost: fileLost });
 	if (seen.round !== round) setSeen({ round, isLost: fileLost && !chosen });
 	return (
@@ -77,7 +76,7 @@ export const PlanFile = ({ values, errors, fileLost, round, checking, planName }
 						{ value: "true", label: "Yes" },
 						{ value: "false", label: "No" },
 					]}
-					// Asked of a file that is there: for another one it is asked again. The file of checked answers is the same one.
+					// Consent is for one file, so a newly chosen file needs a new answer.
 					defaultValue={fileLost && !checking ? "" : values.consent_to_send_ndis_plan}
 					error={errors.consent_to_send_ndis_plan}
 				/>

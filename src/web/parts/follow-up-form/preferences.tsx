@@ -8,7 +8,7 @@ import { FOLLOW_UP_LABELS, type FollowUpErrors, type FollowUpValues } from "./va
 
 const options = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 
-/** Who, when and in which language; asked if the visitor says they have preferences (FUP-035). */
+/** Preferences for workers, times and language. Shown if the visitor has preferences (FUP-035). */
 export const Preferences = ({ values, errors }: { values: FollowUpValues; errors: FollowUpErrors }) => {
 	const [open, setOpen] = useState(values.preferences);
 	const [gender, setGender] = useState(values.gender_preference);

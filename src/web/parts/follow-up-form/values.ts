@@ -1,6 +1,6 @@
 import { OTHER } from "#contract/quotes/follow-up-options.ts";
 
-/** What the visitor typed, as the form sends it: single values and lists by field. */
+/** Typed values of the follow-up form: single values and lists by field. */
 export interface FollowUpValues {
 	participant_first_name: string;
 	participant_last_name: string;
@@ -25,7 +25,7 @@ export interface FollowUpValues {
 	preferences: boolean;
 }
 
-/** Names of the fields that take words of one's own: the form and the summary of what is wrong say the same. */
+/** Labels of text fields, shared by the form and its error summary. */
 export const FOLLOW_UP_LABELS = {
 	participant_first_name: "First name",
 	participant_last_name: "Last name",
@@ -36,7 +36,7 @@ export const FOLLOW_UP_LABELS = {
 	additional_preference: "Anything else that matters",
 } as const satisfies Partial<Record<keyof FollowUpValues, string>>;
 
-/** What is wrong, by field. */
+/** Errors by field. */
 export type FollowUpErrors = Partial<Record<string, string>>;
 
 const LISTS = ["diagnosis", "additional_services", "day_preference", "time_preference", "hcp_service_areas"] as const;
@@ -59,15 +59,15 @@ const TEXTS = [
 ] as const;
 
 /**
- * The diagnoses as they are sent. With scripts a field for other words is sent only where "Other" is chosen; without them it is always there, and what it
- * holds was meant: beside what was ticked, for only at "Other" does it replace the list.
+ * Diagnoses to send. With scripts the free-text field only exists if "Other" is chosen, where it replaces the list.
+ * Without scripts it always exists, and its text is added to the ticked diagnoses.
  */
 export const diagnosesOf = ({ diagnosis, diagnosis_other }: FollowUpValues): string[] => {
 	const typed = diagnosis_other.trim();
 	return typed ? [...(diagnosis.includes(OTHER) ? [] : diagnosis), typed] : diagnosis;
 };
 
-/** Who should come, as it is sent. */
+/** Preferred gender of workers, as sent. */
 export const genderOf = ({ gender_preference: chosen, gender_other }: FollowUpValues): string =>
 	(chosen === OTHER || chosen === "") && gender_other.trim() ? `${OTHER}: ${gender_other.trim()}` : chosen;
 

@@ -1,7 +1,7 @@
 import { SERVICE_TERMS } from "#contract/shared/glossary.ts";
 import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
 
-/** Explains the terms of services and funding beside the fields that offer them; works without scripts. */
+/** Explains service and funding terms next to their fields; works without scripts. */
 export const Terms = () => (
 	<Disclosure summary="What do these words mean?">
 		<dl>

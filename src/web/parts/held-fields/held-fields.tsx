@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { heldCampaign, heldGclid } from "../../lib/held.ts";
 
-/** The advertising click and campaign that the browser keeps (GLO-018, GLO-021), read when the form is sent; empty without scripts. */
+/** Stored advertising click and campaign (GLO-018, GLO-021), read when the form is sent; empty without scripts. */
 export const HeldFields = () => {
 	const field = useRef<HTMLInputElement>(null);
 	useEffect(() => {

@@ -10,15 +10,15 @@ import { loadOutside } from "./outside.ts";
 interface Props {
 	captcha: CaptchaKind;
 	failure: Failure | undefined;
-	/** Counts the outcomes: each new one is said again and brings the focus here. */
+	/** Counts outcomes. Each new one is announced and takes focus. */
 	round: number;
 	onOutcome: (outcome: Outcome) => void;
 }
 
-/** The visible check: a box to tick, nothing to read or to hear; or the outside captcha's own. */
+/** The visible check: a tick box without reading or listening tasks, or the external captcha's own. */
 export const Challenge = ({ captcha, failure, round, onOutcome }: Props) => {
 	const group = useRef<HTMLElement>(null);
-	// biome-ignore lint/correctness/useExhaustiveDependencies: the round is what a new outcome is told by
+	// biome-ignore lint/correctness/useExhaustiveDependencies: a new round marks a new outcome
 	useEffect(() => {
 		(group.current?.querySelector<HTMLElement>("input") ?? group.current)?.focus();
 	}, [round]);
@@ -85,7 +85,7 @@ const Widget = ({
 	const place = useRef<HTMLDivElement>(null);
 	const latest = useRef(onOutcome);
 	latest.current = onOutcome;
-	// biome-ignore lint/correctness/useExhaustiveDependencies: a new round is a new widget; the old one's answer is spent
+	// biome-ignore lint/correctness/useExhaustiveDependencies: a new round needs a new widget, because tokens work once
 	useEffect(() => {
 		const box = document.createElement("div");
 		place.current?.append(box);
@@ -99,7 +99,7 @@ const Widget = ({
 					"error-callback": () => latest.current(notLoaded),
 				}),
 			() => {
-				// Told already, where the invisible check could not load it either.
+				// Already shown, if the invisible check couldn't load it either.
 			},
 		);
 		return () => box.remove();

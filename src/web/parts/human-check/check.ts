@@ -8,8 +8,8 @@ import { solveApart } from "./solve-apart.ts";
 export type Version = "v2" | "v3";
 
 /**
- * A check that was not passed, and what the visitor is told. `unloaded`: the captcha itself could not be had, or does not work, so nobody can be asked to solve it.
- * `undecided`: nobody could say whether it was passed, so sending asks again.
+ * A failed check with the visitor's message. `unloaded`: the captcha couldn't load or doesn't work, so the visitor
+ * can't solve it. `undecided`: the result is unknown, so sending checks again.
  */
 export interface Failure {
 	success: false;
@@ -19,8 +19,8 @@ export interface Failure {
 }
 
 /**
- * What came of a check. `unproven`: the server takes no word from this browser (it keeps no cookies), so the form goes without the check, as it does
- * without scripts, and the page the server answers with says what to do.
+ * Result of a check. `unproven`: the browser blocks cookies, so the form is sent without the check, as without scripts,
+ * and the server's page says what to do.
  */
 export type Outcome = { success: true; unproven?: boolean } | Failure;
 
@@ -56,7 +56,7 @@ export const verifyToken = async (token: string, version: Version): Promise<Outc
 			};
 };
 
-/** A token of the embedded captcha: fetches a puzzle and solves it. */
+/** Fetches a puzzle of the embedded captcha and solves it. @returns the token */
 export const solveEmbedded = async (version: Version): Promise<string> =>
 	solveApart(
 		(await readInBrowser<typeof captchaChallenge>(`/captcha/challenge/?version=${version}`)) as unknown as Puzzle,

@@ -1,4 +1,4 @@
-/** What the outside captcha's script offers (developers.google.com/recaptcha). */
+/** API of the external captcha (developers.google.com/recaptcha). */
 interface Outside {
 	ready(work: () => void): void;
 	execute(siteKey: string, options: { action: string }): Promise<string>;
@@ -18,9 +18,9 @@ const held = () => (window as { grecaptcha?: Outside }).grecaptcha;
 let loading: Promise<Outside> | undefined;
 
 /**
- * Loads the outside captcha's script, once.
- * @param url its address, such as `https://host/recaptcha`
- * @throws when it does not come
+ * Loads the external captcha's script once.
+ * @param url its URL, such as `https://host/recaptcha`
+ * @throws if it doesn't load
  */
 export const loadOutside = (url: string, siteKey: string): Promise<Outside> => {
 	loading ??= new Promise<Outside>((resolve, reject) => {

@@ -18,7 +18,7 @@ it.each([0, 31, 32, 300])("finds the number %i", async (number) => {
 	expect(JSON.parse(atob(token)).number).toBe(number);
 });
 
-it("says so when there is none", async () => {
+it("throws if there is no solution", async () => {
 	await expect(
 		solvePuzzle({ algorithm: "SHA-256", challenge: "0".repeat(64), maxnumber: 5, salt: "s", signature: "s" }),
 	).rejects.toThrow("no solution");

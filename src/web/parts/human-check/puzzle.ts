@@ -1,4 +1,4 @@
-/** A puzzle of the embedded captcha, after ALTCHA: find the number whose SHA-256 with the salt is the challenge. */
+/** ALTCHA puzzle of the embedded captcha: find the number whose SHA-256 with the salt is the challenge. */
 export interface Puzzle {
 	algorithm: string;
 	challenge: string;
@@ -7,15 +7,16 @@ export interface Puzzle {
 	signature: string;
 }
 
-/** Hashes asked for together: fewer waste time between two answers. The page does other work while the browser hashes. */
+/** Hashes per batch. Smaller batches waste time between results; the page stays responsive while the browser hashes. */
 const TOGETHER = 32;
 
 const hexOf = (hash: ArrayBuffer): string =>
 	Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
 /**
- * Solves a puzzle and gives the token to send.
- * @throws when no number fits, which a puzzle of ours never lets happen
+ * Solves a puzzle.
+ * @returns the token to send
+ * @throws if no number fits, which doesn't happen with our puzzles
  */
 export const solvePuzzle = async ({ algorithm, challenge, maxnumber, salt, signature }: Puzzle): Promise<string> => {
 	const text = new TextEncoder();
@@ -30,5 +31,5 @@ export const solvePuzzle = async ({ algorithm, challenge, maxnumber, salt, signa
 	throw new Error("the puzzle has no solution");
 };
 
-/** False where the browser offers no hashing: pages without TLS that are not on this machine. */
+/** False if the browser offers no hashing: on pages without TLS, except on localhost. */
 export const canSolve = (): boolean => typeof crypto !== "undefined" && crypto.subtle !== undefined;

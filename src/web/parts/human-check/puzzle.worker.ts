@@ -1,4 +1,4 @@
-// Solves a puzzle away from the page's own thread: on an old phone it takes seconds, and typing must not wait for it.
+// Solves a puzzle in a worker, so that typing isn't blocked. It takes an old phone seconds.
 import { type Puzzle, solvePuzzle } from "./puzzle.ts";
 
 addEventListener("message", ({ data }: MessageEvent<Puzzle>) => {

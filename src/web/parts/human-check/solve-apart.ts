@@ -1,8 +1,8 @@
 import { type Puzzle, solvePuzzle } from "./puzzle.ts";
 
 /**
- * Solves a puzzle in a worker, or on the page's own thread if the browser can't start one.
- * @throws when no number fits
+ * Solves a puzzle in a worker, or on the main thread if the browser can't start one.
+ * @throws if no number fits
  */
 export const solveApart = async (puzzle: Puzzle): Promise<string> => {
 	let worker: Worker;

@@ -8,29 +8,29 @@ import { type Failure, notLoaded, type Outcome, solveEmbedded, verifyToken } fro
 import { loadOutside } from "./outside.ts";
 import { canSolve } from "./puzzle.ts";
 
-/** The server remembers who passed for ten minutes; a little less here, so that the two never disagree. */
+/** A little shorter than the 10 minutes that the server remembers a passed check, so that the two never disagree. */
 const PASS_MS = 9 * 60_000;
-/** So long the outside captcha may take to load and to answer. */
+/** Time limit for the external captcha to load and respond. */
 const OUTSIDE_MS = 3_000;
-/** A puzzle solved ahead of the send is good for ten minutes. */
+/** A solved puzzle is valid for 10 minutes; this leaves a margin. */
 const AHEAD_MS = 8 * 60_000;
 
 let passedUntil = 0;
 
-/** What a form needs of the captcha. */
+/** Captcha props and state for a form. */
 export interface Human {
-	/** For the form: `<Form {...human.form}>`. */
+	/** Props for the form: `<Form {...human.form}>`. */
 	form: { onSubmit: (event: FormEvent<HTMLFormElement>) => void; onFocus: () => void };
-	/** The visible check, where there is one: goes just above the send button. */
+	/** The visible check, if needed. Render it just above the send button. */
 	challenge: ReactNode;
-	/** True while the invisible check runs: the form is being sent, as far as the visitor knows. */
+	/** True while the invisible check runs, which looks like sending to the visitor. */
 	checking: boolean;
 }
 
 /**
- * The captcha of a form: the invisible check runs on submit; if it fails, a visible one shows, and the form is sent once that passes (CAP-001 to CAP-004).
- * Without scripts there is none. If the captcha can't be loaded, the visitor is told and may submit anyway: the server then
- * allows fewer requests from one address (decision 8).
+ * Captcha of a form. The invisible check runs on submit; if it fails, a visible one shows, and the form is sent once
+ * that passes (CAP-001 to CAP-004). Without scripts there is no check. If the captcha can't load, the visitor sees a
+ * message and can submit anyway; the server then allows fewer requests from one address (decision 8).
  */
 export const useHumanCheck = (): Human => {
 	const captcha = useRoot()?.captcha;
@@ -39,7 +39,7 @@ export const useHumanCheck = (): Human => {
 	const [round, setRound] = useState(0);
 	const ahead = useRef<{ token: Promise<string>; at: number }>(undefined);
 	const sending = useRef<{ form: HTMLFormElement; button: HTMLElement | null }>(undefined);
-	/** The form has been through the check and is on its way. */
+	/** The form has passed the check and is being sent. */
 	const letGo = useRef(false);
 	const alive = useRef(true);
 	useEffect(() => {
@@ -72,7 +72,7 @@ export const useHumanCheck = (): Human => {
 
 	const goOn = (isProven: boolean) => {
 		if (isProven) passedUntil = Date.now() + PASS_MS;
-		// The button must be itself again before it is pressed: a disabled one sends no name.
+		// Re-enable the button before clicking it, because a disabled button doesn't send its name.
 		flushSync(() => {
 			setStage("quiet");
 			setFailure(undefined);
@@ -96,7 +96,7 @@ export const useHumanCheck = (): Human => {
 		if (!captcha || isChecked || (captcha.kind === "embedded" && !canSolve()) || failure?.unloaded)
 			return freshenToken(event.currentTarget);
 		event.preventDefault();
-		// The button pressed last is the one meant: "submit anyway" may be pressed while "Send request" is still being checked.
+		// The last clicked button counts: "submit anyway" may follow while "Send request" is still being checked.
 		sending.current = { form: event.currentTarget, button: (event.nativeEvent as SubmitEvent).submitter };
 		if (stage === "checking") return;
 		if (stage === "visible" && !failure?.undecided) {
@@ -109,7 +109,7 @@ export const useHumanCheck = (): Human => {
 		invisible().then(settle);
 	};
 
-	// The puzzle is worked on while the visitor types, so that sending waits for nothing.
+	// Solve the puzzle while the visitor types, so that sending doesn't wait.
 	const onFocus = () => {
 		if (captcha?.kind !== "embedded" || !canSolve() || stage !== "quiet" || ahead.current || passedUntil > Date.now())
 			return;

@@ -10,7 +10,7 @@ const keyword = (words: string) => ({
 const known = [keyword("speech"), keyword("speech therapy"), keyword("key worker")];
 
 describe("RVL-006 keywords in review text", () => {
-	it("become links, longest first, each once, whatever their case", () => {
+	it("become links in any case, longest first, each once", () => {
 		expect(linkKeywords("Speech Therapy helped. More speech therapy, please; and speech.", known)).toEqual([
 			{ text: "Speech Therapy", link: "/services/speech-therapy" },
 			" helped. More speech therapy, please; and ",
@@ -19,7 +19,7 @@ describe("RVL-006 keywords in review text", () => {
 		]);
 	});
 
-	it("read their display words", () => {
+	it("show their display words", () => {
 		expect(
 			linkKeywords("An OT came.", [{ keyword: "OT", display_words: "occupational therapist", link: "/x" }]),
 		).toEqual(["An ", { text: "occupational therapist", link: "/x" }, " came."]);
@@ -31,7 +31,7 @@ describe("RVL-006 keywords in review text", () => {
 		]);
 	});
 
-	it("no text, no keywords, odd keywords", () => {
+	it("handle missing text, missing keywords and unusual keywords", () => {
 		expect(linkKeywords("", known)).toEqual([]);
 		expect(linkKeywords("plain", [])).toEqual(["plain"]);
 		expect(linkKeywords("c++ (really)", [keyword("c++"), keyword("(really)"), keyword(" ")])).toEqual([
@@ -41,7 +41,7 @@ describe("RVL-006 keywords in review text", () => {
 		]);
 	});
 
-	it("nothing of the text is lost", () => {
+	it("keep the whole text", () => {
 		fc.assert(
 			fc.property(
 				fc.array(fc.constantFrom("speech", "therapy", "key", "worker", " ", ".", "<b>", "é", "\n")),

@@ -1,6 +1,6 @@
 import { escapeRegExp } from "#contract/shared/escapes.ts";
 
-/** A word in review text that leads to a page of ours. */
+/** A word in review text that links to one of our pages. */
 export interface Keyword {
 	keyword: string;
 	display_words: string;
@@ -10,8 +10,8 @@ export interface Keyword {
 export type Piece = string | { text: string; link: string };
 
 /**
- * Splits a text into plain pieces and links: whole words, any case, the longest keyword first, each keyword once (RVL-006).
- * A link reads the keyword's display words.
+ * Splits text into plain pieces and links: whole words, any case, longest keyword first, each keyword once (RVL-006).
+ * A link shows the keyword's display words.
  */
 export const linkKeywords = (text: string, keywords: readonly Keyword[]): Piece[] => {
 	const known = keywords
@@ -31,7 +31,7 @@ export const linkKeywords = (text: string, keywords: readonly Keyword[]): Piece[
 		used.add(found.keyword);
 		const at = index + before.length;
 		if (at > from) pieces.push(text.slice(from, at));
-		// The same words keep the capital letter that a sentence begins with.
+		// If the display words are the same, keep the original capitals, for example at the start of a sentence.
 		const isSame = found.display_words.toLowerCase() === words.toLowerCase();
 		pieces.push({ text: isSame ? words : found.display_words, link: found.link });
 		from = at + words.length;

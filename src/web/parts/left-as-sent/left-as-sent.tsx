@@ -2,7 +2,7 @@ import { forgetAsSent } from "../../lib/as-sent.ts";
 import { Page } from "../../ui/layout/layout.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
 
-/** Says on top of a page that its scripts failed, which works without them, and offers to load it with them again. */
+/** Message on a page whose scripts failed. The page works without them and offers to reload. */
 export const LeftAsSent = () => (
 	<Page>
 		<Notice kind="warning" role="status" title="Part of this page didn't load">

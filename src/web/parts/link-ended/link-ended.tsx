@@ -8,16 +8,16 @@ import { Page, Stack } from "../../ui/layout/layout.tsx";
 import { OtherWays } from "../contact-ways/contact-ways.tsx";
 import styles from "./link-ended.module.css";
 
-/** What a link of a letter was for. */
+/** Purpose of a link in an email. */
 export type EmailLink = "confirm" | "appeal" | "request" | "capacity";
 
 interface LinkEndedText {
-	/** What it was for, and for how long. */
+	/** Purpose and lifetime of the link. */
 	was: string;
-	/** What to do where the letter's own link does not work either. */
+	/** What to do if the link in the email doesn't work either. */
 	instead: string;
 	way: { href: string; label: string };
-	/** Said before the phone number. */
+	/** Text before the phone number. */
 	ring: string;
 }
 
@@ -63,8 +63,8 @@ const linkEndedTextOf = (
 const TITLE = "This link doesn't work any more";
 
 /**
- * In place of the page of a letter's link that is wrong, used up or over: what it was for, and what to do now. The words are the same whatever is wrong with it,
- * for nobody learns whether it ever was one.
+ * Page for an invalid, used or expired link from an email: its purpose and what to do now. The text is the same in all
+ * cases, so that it doesn't reveal whether a link ever existed.
  */
 export const LinkEnded = ({
 	link,

@@ -7,7 +7,7 @@ const form = (fields: Record<string, string>) => {
 	return made;
 };
 
-it("sends of a colleague's form only what was changed, with what it was", () => {
+it("sends only changed fields of a colleague's form, with their original values", () => {
 	const typed = { name: "Kim", "was.name": "Kim", email: "kim@team.example", "was.email": "kym@team.example" };
 	expect(changedFields(form(typed), ["name", "email"])).toEqual({
 		email: "kim@team.example",

@@ -1,6 +1,6 @@
 import { wasName } from "../../lib/merge-typed.ts";
 
-/** The texts of a form about a colleague that were changed, and what they were when the form was opened. */
+/** Changed text fields in a form about a colleague, with their values when the form was opened. */
 export const changedFields = <F extends string>(form: FormData, fields: readonly F[]) => {
 	const text = (name: string) => String(form.get(name) ?? "");
 	const changed = fields.filter(

@@ -8,14 +8,14 @@ import { Merged } from "../merged/merged.tsx";
 import { PostForm } from "../post-form/post-form.tsx";
 
 interface Props {
-	/** Tells the fields of a page's members apart. */
+	/** Makes field ids unique on a page with several members. */
 	id: string;
 	member: Pick<Member, "name" | "email" | "is_invited" | "new_email">;
-	/** Which account, on a page with several: ` at Banksia Care`. */
+	/** Account name on a page with several accounts: ` at Banksia Care`. */
 	at?: string;
-	/** Hidden fields that say whom the form is about. */
+	/** Hidden fields that identify the member. */
 	about: Fields;
-	/** What came back with a form that was refused. */
+	/** Typed values and errors of a refused form. */
 	refused: { typed: Fields; errors: Fields } | undefined;
 }
 
@@ -24,7 +24,7 @@ export const DETAIL_LABELS = { name: "Name", email: "Sign-in email" };
 const Hidden = ({ fields }: { fields: Fields }) =>
 	Object.entries(fields).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
 
-/** Corrects a colleague's name and sign-in address. */
+/** Form to change a colleague's name and sign-in address. */
 export const MemberDetails = ({ id, member, at = "", about, refused }: Props) => {
 	const theirs = { name: member.name, email: member.email };
 	const { typed, errors = {} } = refused ?? {};
@@ -91,7 +91,7 @@ export const MemberDetails = ({ id, member, at = "", about, refused }: Props) =>
 
 type Waiting = Pick<Member, "invitation_ends" | "new_email" | "new_email_ends">;
 
-/** Until when an invitation holds, and which new address waits. */
+/** Expiry of an invitation and of an unconfirmed new address. */
 export const memberNotes = ({ invitation_ends, new_email, new_email_ends }: Waiting, now: number): string[] => {
 	const day = (at: string) => `${mediumMoment(at)}, Melbourne time`;
 	const isOver = (at: string) => Date.parse(at) <= now;

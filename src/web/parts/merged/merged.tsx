@@ -2,17 +2,20 @@ import { type Fields, type Merge, OPENED, takeName, wasName } from "../../lib/me
 import { Radios } from "../../ui/field/field.tsx";
 
 interface Props {
-	/** The fields as they are stored now. */
+	/** Stored values. */
 	theirs: Fields;
 	merge: Merge<Fields>;
 	labels: Readonly<Record<string, string>>;
-	/** A field's value as people read it. */
+	/** Formats a field's value for reading. */
 	words?: (field: string, value: string) => string;
-	/** Tells the forms of a page apart. */
+	/** Makes ids unique on a page with several forms. */
 	id: string;
 }
 
-/** Inside a form that may meet a colleague's save: what it was opened with, and yours beside theirs where both changed a field. */
+/**
+ * Conflict fields of a form: the original values, and a choice for each field that both the user and a colleague
+ * changed.
+ */
 export const Merged = ({ theirs, merge, labels, words = (_field, value) => value, id }: Props) => (
 	<>
 		{Object.entries(theirs).map(([field, value]) => (
@@ -52,16 +55,16 @@ const Both = ({ both, labels, mine, theirs, id }: BothProps) =>
 	));
 
 interface ValuesProps<T> extends Pick<Props, "labels" | "id"> {
-	/** What the form begins from: as it is stored now. */
+	/** Stored values, from which the form starts. */
 	opened: T;
-	/** What the form holds, where it came back. */
+	/** Typed values of a refused form. */
 	mine: T;
 	both: readonly (keyof T & string)[];
-	/** A field's value as people read it. */
+	/** Formats a field's value for reading. */
 	words: (values: T, field: keyof T & string) => string;
 }
 
-/** The same for a form whose fields are more than texts. */
+/** The same for a form with structured fields. */
 export const MergedValues = <T extends object>({ opened, mine, both, labels, words, id }: ValuesProps<T>) => (
 	<>
 		<input type="hidden" name={OPENED} value={JSON.stringify(opened)} />

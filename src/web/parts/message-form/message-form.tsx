@@ -9,12 +9,12 @@ import { useHumanCheck } from "../human-check/use-human-check.tsx";
 import { PostForm } from "../post-form/post-form.tsx";
 import { PrivacyLine } from "../privacy-line/privacy-line.tsx";
 
-/** What a sent message came back with. */
+/** Result of sending a message. */
 export interface MessageAnswer {
 	values: { email: string; message: string };
 	errors: { email?: string; message?: string };
 	fault?: string;
-	/** What to do about the fault. */
+	/** What to do about the error. */
 	advice?: string;
 	requestKey: string;
 	csrfToken?: string;

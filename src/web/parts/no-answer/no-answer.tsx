@@ -4,11 +4,11 @@ import { forgetNoAnswer, useNoAnswer } from "../../lib/no-answer.ts";
 import { Page } from "../../ui/layout/layout.tsx";
 import { ErrorNotice } from "../fault/fault.tsx";
 
-/** Says on top of a page that the form just sent from it got no answer. */
+/** Message on a page whose form got no response. */
 export const NoAnswer = () => {
 	const isMissed = useNoAnswer();
 	const { pathname, search } = useLocation();
-	// biome-ignore lint/correctness/useExhaustiveDependencies: another page has not sent it
+	// biome-ignore lint/correctness/useExhaustiveDependencies: the message ends with the next page
 	useEffect(() => forgetNoAnswer, [pathname, search]);
 	return isMissed ? (
 		<Page>

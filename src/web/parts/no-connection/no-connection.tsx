@@ -13,13 +13,13 @@ import { Link } from "../../ui/link/link.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
 
 /**
- * Keeps the page where the browser is offline: it would show an error of its own in the page's place, and with it goes what was typed. On a machine without a
- * network it says so of a service on that machine, too: one that is reached all the same is asked as ever.
+ * Keeps the current page if the browser is offline. Otherwise the browser's own error page would replace it, and typed
+ * values would be lost. A server on the same machine may still be reachable, so it's tried first.
  */
 const useStayOffline = () => {
 	useEffect(() => {
 		const end = new AbortController();
-		/** @param pressed the link, or the button of a form */
+		/** @param pressed the clicked link or form button */
 		const stay = (event: Event, pressed: (HTMLElement & { href?: string }) | null) => {
 			event.preventDefault();
 			event.stopPropagation();
@@ -36,12 +36,12 @@ const useStayOffline = () => {
 			const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[href]") : null;
 			if (link && leadsAway(link, event, location.href)) stay(event, link);
 		};
-		// A search is a link that somebody filled in; pressed again, it is checked first. Forms that are posted say themselves that no answer came.
+		// A GET form works like a link. Forms that post show a missing response themselves.
 		const searched = (event: SubmitEvent) => {
 			if (!navigator.onLine && event.target instanceof HTMLFormElement && event.target.method === "get")
 				stay(event, event.submitter);
 		};
-		// Before any router hears of it.
+		// Runs before React Router handles the event.
 		const first = { capture: true, signal: end.signal };
 		window.addEventListener("click", clicked, first);
 		window.addEventListener("submit", searched, first);
@@ -49,12 +49,12 @@ const useStayOffline = () => {
 	}, []);
 };
 
-/** Says on top of a page that the next one could not be reached, and leads there once more. */
+/** Message on a page that the next page couldn't be reached, with a link to try again. */
 export const NoConnection = () => {
 	const missed = useNoConnection();
 	const { key, hash } = useLocation();
 	useStayOffline();
-	// biome-ignore lint/correctness/useExhaustiveDependencies: what was missed was missed before whatever came since, be it this page once more
+	// biome-ignore lint/correctness/useExhaustiveDependencies: any navigation clears the message, even to the same page
 	useEffect(() => {
 		if (hash !== NO_CONNECTION) forgetNoConnection();
 	}, [key, hash]);

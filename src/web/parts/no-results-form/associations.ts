@@ -1,4 +1,4 @@
-/** The associations' own finders, for people without NDIS or home care funding (NOR-023 to NOR-026). */
+/** Professional associations' directories, for people without NDIS or home care funding (NOR-023 to NOR-026). */
 export const ASSOCIATIONS = [
 	{ field: "Occupational therapy", name: "Occupational Therapy Australia", href: "https://otaus.com.au/find-an-ot" },
 	{

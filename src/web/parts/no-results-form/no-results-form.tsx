@@ -24,13 +24,13 @@ interface Props {
 		ages: readonly { code: string; description: string }[];
 		funding: readonly { code: string; name: string }[];
 	};
-	/** What the search already said. */
+	/** Values from the search. */
 	known: HelpValues;
 	requestKey: string;
 	answer: HelpAnswer | undefined;
 }
 
-/** Keeps ids of this form apart from those of the search form beside it. */
+/** Ids that differ from those of the search form on the same page. */
 const idOf = (field: keyof HelpValues) => `tell-${field}`;
 
 /** "Tell us more", for a search without results (NOR-004). */
@@ -77,7 +77,7 @@ export const NoResultsForm = ({ lists, known, requestKey, answer }: Props) => {
 			)}
 			{unsupported && (
 				<Unsupported funding={unsupported.name}>
-					{/* Without scripts the answers travel along, so that nothing has to be typed twice. */}
+					{/* Without scripts the form includes all answers, so that they don't have to be typed again. */}
 					<form
 						method="post"
 						onSubmit={(event) => {
@@ -118,7 +118,7 @@ export const NoResultsForm = ({ lists, known, requestKey, answer }: Props) => {
 							byKey.current = false;
 						}}
 						onChange={(event) => {
-							// Arrow keys pass through every choice: the form must not vanish under somebody who is on the way to another.
+							// Arrow keys pass through every option, and the form must not disappear on the way to another.
 							if (!byKey.current) setFunding(event.target.value);
 						}}
 						onBlur={({ target }) => afterPress(() => setFunding(target.value))}

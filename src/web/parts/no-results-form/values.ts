@@ -1,4 +1,4 @@
-/** What the visitor typed, as the form sends it. */
+/** Typed values of the form. */
 export interface HelpValues {
 	firstName: string;
 	lastName: string;
@@ -12,7 +12,7 @@ export interface HelpValues {
 	termsAndConditions: boolean;
 }
 
-/** Fields in the order they stand on the page. */
+/** Fields in page order. */
 export const HELP_FIELDS = [
 	"fundingType",
 	"firstName",
@@ -26,7 +26,7 @@ export const HELP_FIELDS = [
 	"termsAndConditions",
 ] as const satisfies (keyof HelpValues)[];
 
-/** Names of the fields that take words: the form and the summary of what is wrong say the same. */
+/** Labels of text fields, shared by the form and its error summary. */
 export const HELP_LABELS = {
 	firstName: "First name",
 	lastName: "Surname",
@@ -50,13 +50,13 @@ export const readHelp = (form: FormData): HelpValues => {
 	};
 };
 
-/** What a sent form came back with. */
+/** Result of sending the form. */
 export interface HelpAnswer {
 	values: HelpValues;
 	errors: Partial<Record<keyof HelpValues, string>>;
-	/** Belongs to no field. */
+	/** Error without a field. */
 	fault?: string;
-	/** What to do about the fault. */
+	/** What to do about the error. */
 	advice?: string;
 	requestKey: string;
 	csrfToken?: string;

@@ -9,34 +9,34 @@ import type { Human } from "../human-check/use-human-check.tsx";
 import styles from "./post-form.module.css";
 
 interface Props {
-	/** A new cross-site request token, where the page's own was lost with its cookie. */
+	/** New CSRF token, if the page's token was lost with its cookie. */
 	csrfToken?: string | undefined;
-	/** Makes a repeat the same request. */
+	/** Makes a repeated request count once. */
 	requestKey?: string | undefined;
-	/** The captcha, for forms that anybody may send. */
+	/** Captcha for public forms. */
 	human?: Human | undefined;
-	/** Where it posts, if not to its own page. */
+	/** Target URL, by default the page itself. */
 	action?: string | undefined;
-	/** Window it leads on, if not its own. */
+	/** Target window, by default the same. */
 	target?: "_top" | undefined;
-	/** Names which of a page's forms it is. */
+	/** Identifies the form on pages with several forms. */
 	intent?: string | undefined;
-	/** With a file. */
+	/** The form sends a file. */
 	multipart?: boolean | undefined;
-	/** A button among words rather than fields below one another. */
+	/** A button within text, without fields. */
 	inline?: boolean | undefined;
-	/** Its parts are sections of their own, further apart than fields are. */
+	/** The form consists of sections with more space between them. */
 	inSections?: boolean | undefined;
-	/** The answer is a file to keep: the browser itself sends the form, and the page stays. */
+	/** The response is a download, so the browser sends the form and the page stays. */
 	forFile?: boolean | undefined;
 	id?: string | undefined;
-	/** The id of the heading that names it. */
+	/** Id of the heading that labels the form. */
 	labelledBy?: string | undefined;
 	ref?: Ref<HTMLFormElement> | undefined;
 	onInput?: (() => void) | undefined;
-	/** Names of fields that the form looks at itself while they are changed: it says when their errors go. */
+	/** Fields that the form checks itself while they change, and whose errors it clears. */
 	ownChecks?: readonly string[] | undefined;
-	/** Takes the sending over, where scripts run; the captcha brings its own. */
+	/** Handles submission with scripts. The captcha has its own handler. */
 	onSubmit?: ((event: FormEvent<HTMLFormElement>) => void) | undefined;
 	children: ReactNode;
 }
@@ -46,18 +46,18 @@ const useOnItsWay = (): boolean => {
 	return state === "submitting" || formMethod === "POST";
 };
 
-/** Whether a control shows an error. */
+/** True if a control shows an error. */
 const isWrong = (control: Element) =>
 	control.getAttribute("aria-invalid") === "true" ||
 	/-error\b/.test(control.closest("fieldset")?.getAttribute("aria-describedby") ?? "");
 
 const untouched: ReadonlySet<string> = new Set();
 
-/** Fields whose errors are out of date: they were changed since the form was answered. */
+/** Fields changed since the response, whose errors are out of date. */
 const useCorrected = (ownChecks: readonly string[]) => {
 	const answer = useActionData();
 	const [state, setState] = useState({ answer, names: untouched });
-	// An answer that the router forgets by itself stays on the page.
+	// Keep the response when React Router drops its action data.
 	if (answer !== undefined && answer !== state.answer) setState({ answer, names: untouched });
 	const look = ({ target }: FormEvent<HTMLFormElement>) => {
 		const control = target as Partial<HTMLInputElement> & Element;
@@ -68,14 +68,14 @@ const useCorrected = (ownChecks: readonly string[]) => {
 	return { names: state.names, look };
 };
 
-/** For buttons that send a form and stand outside of it. */
+/** Context for submit buttons outside their form. */
 export const BesideForm = ({ children }: { children: ReactNode }) => (
 	<Sending value={useOnItsWay()}>{children}</Sending>
 );
 
 /**
- * A form that posts to a page: fields one below the other, with what proves where it comes from and that a repeat is one. Pressed again while one is on its way
- * it sends nothing more, and its buttons say so.
+ * A form that posts to a page, with its CSRF token and request key. While it's being sent, its buttons show that and
+ * further clicks do nothing.
  */
 export const PostForm = (props: Props) => {
 	const {

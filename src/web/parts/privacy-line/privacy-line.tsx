@@ -2,8 +2,9 @@ import { links } from "../../lib/links.ts";
 import styles from "./privacy-line.module.css";
 
 /**
- * What is done with what a form sends, said at its button. The policy opens in a window of its own: in this one it would take the place of what was typed.
- * @param to what it is used for, such as "answer you"
+ * Says next to the send button what we use the data for. The policy opens in a new window, so that typed values aren't
+ * lost.
+ * @param to purpose, such as "reply to you"
  */
 export const PrivacyLine = ({ to }: { to: string }) => (
 	<p className={styles.line}>

@@ -6,16 +6,16 @@ import { Button } from "../../ui/button/button.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
 import styles from "./clear-regions.module.css";
 
-/** The form these buttons belong to stands further down. */
+/** Id of the form, which comes after these buttons. */
 export const PROFILE_FORM = "profile-form";
 
-/** Regions that a save would clear, and that nobody was asked about yet. */
+/** Regions that a save would clear and that need confirmation. */
 export interface Clearing {
 	ids: string;
 	names: string[];
 }
 
-/** What a form without scripts would clear; with scripts, switching the region off asked already (ADM-037). */
+/** Regions that a form without scripts would clear. With scripts, turning off a region has already asked (ADM-037). */
 export const clearingOf = async (
 	from: From,
 	form: FormData,
@@ -32,14 +32,14 @@ export const clearingOf = async (
 	return { ids, names };
 };
 
-/** The regions that "Cancel" leaves switched on. */
+/** Regions that stay on after "Cancel". */
 export const keptRegions = (form: FormData): number[] =>
 	String(form.get("keep") ?? "")
 		.split(",")
 		.map(Number)
 		.filter(Boolean);
 
-/** Asks before a region is cleared, as the dialog does where there are scripts. */
+/** Asks before clearing a region, like the dialog with scripts. */
 export const ClearRegions = ({ clearing }: { clearing: Clearing }) => (
 	<Notice kind="warning" role="alert" title={copy.admin.clearRegion}>
 		<p>{clearing.names.join(", ")}</p>

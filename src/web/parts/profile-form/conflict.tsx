@@ -8,12 +8,12 @@ import { PROFILE_FORM } from "./clear-regions.tsx";
 import styles from "./conflict.module.css";
 import { PROFILE_LABELS, type ProfileValues, valuesOf } from "./values.ts";
 
-/** A colleague's save that this one would have written over. */
+/** A colleague's changes that this save would overwrite. */
 export interface ConflictTold {
 	title: string;
-	/** What both changed, as the colleague left it. */
+	/** Fields that both changed. */
 	both: { field: keyof typeof PROFILE_LABELS; label: string; mine: string; theirs: string }[];
-	/** The profile's version now: saving again with it is a decision. */
+	/** Current profile version. Saving with it overwrites the colleague's changes. */
 	version: number;
 }
 
@@ -29,7 +29,7 @@ const WORDS: Record<keyof typeof PROFILE_LABELS, (now: ProfileValues) => string>
 	postcodes: (now) => counted(now.postcodes.length, "postcode"),
 };
 
-/** What a refused save says of the colleague's. @param fields that both changed */
+/** Describes a conflict. @param fields fields that both changed */
 export const tellConflict = (
 	title: string,
 	fields: readonly string[],
@@ -48,8 +48,8 @@ export const tellConflict = (
 	version: now.version,
 });
 
-/** Shows a colleague's later save beside one's own, which is still in the form. */
-export const Conflict = ({ told, afresh }: { told: ConflictTold /** Address of the form. */; afresh: string }) => (
+/** Shows the colleague's changes next to the user's own, which are still in the form. */
+export const Conflict = ({ told, afresh }: { told: ConflictTold /** URL of the form. */; afresh: string }) => (
 	<Notice kind="warning" role="alert" title={told.title}>
 		<p>The form below has your changes, and the ones only your colleague made. You both changed this:</p>
 		{told.both.map(({ field, label, mine, theirs }) => (

@@ -15,13 +15,13 @@ import styles from "./logo.module.css";
 
 interface Props {
 	provider: { id: number; name: string; logo_url: string | null };
-	/** What the form without scripts came back with. */
+	/** Result of the form without scripts. */
 	answer: { error?: string; fault?: string } | undefined;
-	/** What was done: it was changed without scripts, or removed. */
+	/** Flash message: changed without scripts, or removed. */
 	said: "logo" | "logo-removed" | undefined;
 }
 
-/** What an address says was done with the logo. */
+/** Reads the logo's flash message from a URL. */
 export const logoSaid = (said: string | null): Props["said"] =>
 	said === "logo" || said === "logo-removed" ? said : undefined;
 
@@ -32,7 +32,7 @@ const hint = "PNG, JPEG, WebP or GIF, up to 1 MB. Square images work best.";
 const check = (file: File) =>
 	!ACCEPT.includes(file.type) || file.type === "" || file.size > LOGO_BYTES ? copy.admin.logoTooLarge : undefined;
 
-/** A profile's logo: a modal with its states (ADM-040); without scripts, a form in the page. */
+/** A profile's logo, with a modal to change it (ADM-040), or a form without scripts. */
 export const Logo = ({ provider, answer, said }: Props) => {
 	const hydrated = useHydrated();
 	const [open, setOpen] = useState(false);

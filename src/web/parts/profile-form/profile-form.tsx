@@ -22,9 +22,9 @@ import { PROFILE_LABELS, type ProfileValues } from "./values.ts";
 interface Props {
 	provider: { id: number; url_slug: string; isLocked: boolean; isEstimated?: boolean };
 	values: ProfileValues;
-	/** As the profile is stored: what the form is opened with. */
+	/** Stored values, from which the form starts. */
 	stored: ProfileValues;
-	/** True when a save was refused: the form holds what was typed. */
+	/** True after a refused save; the form then has the typed values. */
 	isRefused: boolean;
 	errors: Record<string, string>;
 	version: number;
@@ -38,7 +38,7 @@ interface Props {
 
 const COVERAGE_WORDS = { clear: copy.admin.clearRegion, confirm: copy.admin.confirm, cancel: copy.admin.cancel };
 
-/** What staff may change of a profile. They can save once something has changed (ADM-033). */
+/** Form for staff to change a profile. They can save once something has changed (ADM-033). */
 export const ProfileForm = ({
 	provider,
 	values,
@@ -192,7 +192,7 @@ export const ProfileForm = ({
 	);
 };
 
-/** Services by their area: an area is open where something of it is offered. */
+/** Services by area. Areas with a selected service are open. */
 const Services = memo(
 	({ areas, chosen, error }: { areas: Props["areas"]; chosen: number[]; error: string | undefined }) => (
 		<fieldset className={styles.services} id="services" tabIndex={-1}>

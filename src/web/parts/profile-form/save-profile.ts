@@ -27,7 +27,7 @@ import { type Clearing, clearingOf, keptRegions } from "./clear-regions.tsx";
 import { type ConflictTold, tellConflict } from "./conflict.tsx";
 import { PROFILE_LABELS, type ProfileValues, valuesOf } from "./values.ts";
 
-/** What the form chooses from. */
+/** Options of the form. */
 export const profileChoices = async (from: From) => {
 	const [services, areas, ages, funding, regions] = await Promise.all([
 		read(from, listServices, {}),
@@ -46,22 +46,22 @@ export const profileChoices = async (from: From) => {
 	};
 };
 
-/** What comes back with a form that was not taken. */
+/** Action data of a refused form. */
 export interface EditAnswer {
 	values?: ProfileValues;
 	errors: Record<string, string>;
 	fault?: string;
 	conflict?: ConflictTold;
 	clearing?: Clearing;
-	/** Of the logo's own form. */
+	/** Result of the logo form. */
 	logo?: { error?: string; fault?: string };
 	csrfToken?: string;
 }
 
-/** Saved, or the answer and the status it comes with. */
+/** Success, or action data with its status. */
 export type Saved = { said: "saved" | "logo" | "logo-removed" } | { answer: EditAnswer; status: number };
 
-/** What was typed into the form. */
+/** Typed values of the form. */
 const typedIn = (form: FormData): ProfileValues => ({
 	name: String(form.get("name") ?? ""),
 	short_description: String(form.get("short_description") ?? ""),
@@ -75,7 +75,7 @@ const typedIn = (form: FormData): ProfileValues => ({
 	...readCoverage(form),
 });
 
-/** The fields as the form was opened, from its hidden field; undefined for a form that has none, or one we cannot read. */
+/** Original values from the form's hidden field; undefined if missing or unreadable. */
 const openedWith = (form: FormData): ProfileValues | undefined => {
 	try {
 		const held: unknown = JSON.parse(String(form.get("was") ?? ""));
@@ -87,7 +87,7 @@ const openedWith = (form: FormData): ProfileValues | undefined => {
 
 const isOfLogo = (form: FormData): boolean => ["logo", "remove-logo"].includes(String(form.get("intent")));
 
-/** The form, or its logo's, as it comes back where no answer came. */
+/** Action data for the profile or logo form without a response. */
 export const unsavedProfile = (form: FormData): EditAnswer => ({
 	errors: {},
 	...(isOfLogo(form)
@@ -95,7 +95,7 @@ export const unsavedProfile = (form: FormData): EditAnswer => ({
 		: { values: typedIn(form), fault: copy.admin.saveFailed }),
 });
 
-/** What a summary says of the form's errors; postcodes are picked with their regions. */
+/** Error summary of the form. Postcodes belong to the regions field. */
 export const profileErrors = (errors: Record<string, string>) =>
 	summaryOf(errors, PROFILE_LABELS, (field) => (field === "postcodes" ? "regions" : field));
 
@@ -128,8 +128,8 @@ const dropLogo = async (from: From, form: FormData, id: string): Promise<Saved> 
 };
 
 /**
- * Saves what a profile's form, or its logo's, holds.
- * @param held the profile as it is now
+ * Saves a profile form or its logo form.
+ * @param held the stored profile
  */
 export const saveProfile = async (
 	from: From,
@@ -140,7 +140,7 @@ export const saveProfile = async (
 	if (form.get("intent") === "logo") return saveLogo(from, form, id);
 	if (form.get("intent") === "remove-logo") return dropLogo(from, form, id);
 	const values = typedIn(form);
-	// Also of a form that asks to have a colleague's value in place of its own.
+	// Also used if the user chose a colleague's value.
 	const meetColleague = async (
 		problem: { detail: string },
 		errors: Record<string, string>,
@@ -148,7 +148,7 @@ export const saveProfile = async (
 	): Promise<Saved> => {
 		const now = (await held()) as OwnProvider;
 		const base = openedWith(form) ?? valuesOf(now);
-		// What client services keep is not in the form: nobody typed that it is empty.
+		// Fields that the team maintains aren't in the form, so their absence doesn't mean empty.
 		const locked =
 			form.get("locked") === "yes" ? Object.fromEntries(LOCKED_FIELDS.map((field) => [field, base[field]])) : {};
 		const { values: merged, both } = mergeTyped(base, valuesOf(now), { ...values, ...locked });
@@ -172,7 +172,7 @@ export const saveProfile = async (
 	const { unreadable, ...asked } = values;
 	if (unreadable.length > 0)
 		return again(
-			{ errors: { postcodes: `A postcode has four digits. We cannot read ${unreadable.slice(0, 5).join(", ")}.` } },
+			{ errors: { postcodes: `A postcode has four digits. We can't read ${unreadable.slice(0, 5).join(", ")}.` } },
 			422,
 		);
 	if (form.has("take")) return meetColleague({ detail: "You and a colleague both changed this profile" }, {}, 200);
@@ -180,7 +180,7 @@ export const saveProfile = async (
 		return again({ values: { ...values, regions: [...values.regions, ...keptRegions(form)] } }, 200);
 	const clearing = await clearingOf(from, form, held, values.regions);
 	if (clearing) return again({ clearing }, 422);
-	// What client services keep is not in the form, and must not be sent as if it were empty.
+	// Fields that the team maintains aren't in the form and must not be sent as empty.
 	const body =
 		form.get("locked") === "yes"
 			? Object.fromEntries(Object.entries(asked).filter(([field]) => !LOCKED_FIELDS.some((one) => one === field)))

@@ -2,32 +2,32 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from "react"
 import { useBlocker } from "react-router";
 import { CSRF_FIELD } from "#contract/shared/limits.ts";
 
-/** What a form holds, as one text; proofs of where it comes from are no content. */
+/** A form's content as text, without its CSRF token and request key. */
 const contentOf = (form: HTMLFormElement): string => {
 	const fields = [...new FormData(form)].filter(([name]) => name !== CSRF_FIELD && !name.startsWith("description"));
 	return JSON.stringify(fields);
 };
 
 /**
- * Knows whether a form holds unsaved changes, and asks before it is left.
- * @param isRefused true after a refused save: what the form holds is unsaved then, whatever it started with
+ * Detects unsaved changes in a form and asks before leaving.
+ * @param isRefused true after a refused save, when all values in the form are unsaved
  */
 export const useUnsaved = (form: RefObject<HTMLFormElement | null>, isRefused: boolean, sending: boolean) => {
 	const begun = useRef<string>(undefined);
-	// Whether, not what: a long form is drawn again only when that changes.
+	// Only a boolean, so that a long form doesn't re-render at every change.
 	const [differs, setDiffers] = useState(false);
 	const [description, setDescription] = useState(false);
 	const dirty = isRefused || description || differs;
 
 	const look = useCallback(() => {
-		// Fields that scripts keep follow the typing within the same turn.
+		// Scripted fields update later in the same tick.
 		queueMicrotask(() => {
 			if (form.current && begun.current !== undefined) setDiffers(contentOf(form.current) !== begun.current);
 		});
 	}, [form]);
 	const descriptionChanged = useCallback(() => setDescription(true), []);
 
-	// Parts of the form that come alive with the scripts settle first.
+	// Wait until hydrated parts of the form have settled.
 	useEffect(() => {
 		const settled = requestAnimationFrame(() => {
 			if (form.current) begun.current ??= contentOf(form.current);

@@ -1,6 +1,6 @@
 import type { OwnProvider } from "#contract/providers/provider-admin.ts";
 
-/** The form's fields as it labels them, in their order on the page. */
+/** Labels of the form's fields, in page order. */
 export const PROFILE_LABELS = {
 	name: "Name",
 	short_description: "Short description",
@@ -13,7 +13,7 @@ export const PROFILE_LABELS = {
 	postcodes: "Postcodes",
 };
 
-/** What the profile's form holds. */
+/** Values of the profile form. */
 export interface ProfileValues {
 	name: string;
 	short_description: string;
@@ -23,15 +23,15 @@ export interface ProfileValues {
 	services: number[];
 	age_groups: string[];
 	funding_types: string[];
-	/** Served whole. */
+	/** Fully served regions. */
 	regions: number[];
-	/** Single ones besides. */
+	/** Additional postcodes. */
 	postcodes: string[];
-	/** Typed among the postcodes, and none. */
+	/** Invalid input in the postcodes field. */
 	unreadable: string[];
 }
 
-/** A profile as its form begins. */
+/** Initial form values of a profile. */
 export const valuesOf = (provider: OwnProvider): ProfileValues => ({
 	name: provider.name,
 	short_description: provider.short_description,

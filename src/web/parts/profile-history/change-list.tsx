@@ -5,8 +5,8 @@ import styles from "./change-list.module.css";
 import type { ShownChange } from "./shown-changes.ts";
 
 /**
- * Who changed what of a profile and when, newest first.
- * @param canUndo whether the newest can be taken back here
+ * Changes to a profile with person and time, newest first.
+ * @param canUndo whether the newest change can be undone here
  */
 export const ChangeList = ({
 	changes,

@@ -11,14 +11,14 @@ import { localMoment } from "#contract/shared/dates-in-words.ts";
 import { type From, read } from "../../lib/call.ts";
 import { type ChangeText, tellChange } from "./tell-change.ts";
 
-/** A change of a profile in words. */
+/** A change to a profile as text. */
 export interface ShownChange extends Omit<ProviderChange, "columns" | "at"> {
 	iso: string;
 	at: string;
 	told: ChangeText[];
 }
 
-/** Answers of capacity as the history keeps them, `12 waiting 6`, each with its words. */
+/** Texts of capacity answers by their form in the history, `12 waiting 6`. */
 const capacityNames = (
 	changes: readonly ProviderChange[],
 	areas: ReadonlyMap<number, string>,
@@ -36,8 +36,8 @@ const capacityNames = (
 };
 
 /**
- * Changes in words, with the names of what their lists hold.
- * @param state whose clock they are by; the office's if there is none
+ * Changes as text, with the names of list entries.
+ * @param state decides the time zone; office time if missing
  */
 export const shownChanges = async (
 	from: From,

@@ -9,13 +9,13 @@ const names = {
 	]),
 };
 
-it("says of lists what came and what went, by name", () => {
+it("names added and removed list entries", () => {
 	expect(tellChange({ services: { was: [1, 2], is: [2, 3] } }, names)).toEqual([
 		{ label: "Services", added: "Transport", removed: "Nursing" },
 	]);
 });
 
-it("says of texts what they were and are, without markup, and not at length", () => {
+it("shows old and new texts, shortened and without markup", () => {
 	const [description] = tellChange({ description: { was: "", is: `<p>${"Long ".repeat(200)}</p>` } }, names);
 	expect(description?.was).toBe("");
 	expect(description?.is?.length).toBeLessThanOrEqual(280);
@@ -25,7 +25,7 @@ it("says of texts what they were and are, without markup, and not at length", ()
 	]);
 });
 
-it("counts what is too much to name", () => {
+it("counts entries beyond the first ones", () => {
 	const many = Array.from({ length: 100 }, (_, n) => String(3000 + n));
 	expect(tellChange({ postcodes: { was: [], is: many } }, names)[0]?.added).toMatch(/^3000, .* and 88 more$/);
 });

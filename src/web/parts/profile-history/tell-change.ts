@@ -1,11 +1,11 @@
 import { textOfRich } from "#contract/shared/rich-text.ts";
 
-/** A changed column in words. */
+/** A changed column as text. */
 export interface ChangeText {
 	label: string;
 	was?: string;
 	is?: string;
-	/** Of lists: what came, and what went. */
+	/** Added list entries; `removed` has the removed ones. */
 	added?: string;
 	removed?: string;
 }
@@ -32,7 +32,7 @@ const LABELS: Record<string, string> = {
 	is_optimisation_provider: "Optimisation",
 };
 
-/** So many names are said; of more, how many there are besides. */
+/** Most names shown; the rest is counted. */
 const SAID = 12;
 const LONGEST = 280;
 
@@ -44,8 +44,8 @@ const inWords = (values: unknown[], names: ReadonlyMap<unknown, string> | undefi
 const shorten = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST - 1).trimEnd()}…` : text);
 
 /**
- * What a change says, column by column.
- * @param names of what lists hold, by column
+ * Describes a change by column.
+ * @param names names of list entries, by column
  */
 export const tellChange = (
 	columns: Record<string, { was?: unknown; is?: unknown }>,

@@ -4,7 +4,7 @@ import { describeProfile } from "./description.ts";
 const fig = { name: "Fig", short_description: "", overall_review: "4.5", reviews_count: 12 };
 const AREAS = ["Psychology", "Counselling", "Key worker", "Podiatry", "Nursing"];
 
-test("what the provider wrote stands as it is, if it says enough", () => {
+test("uses the provider's own text if it's long enough", () => {
 	const short_description = "Calm, punctual support at home for people of all ages.";
 	expect(describeProfile({ ...fig, short_description: ` ${short_description}\n` }, AREAS)).toBe(short_description);
 	const full = "x".repeat(200);
@@ -25,22 +25,22 @@ test.each([
 		"We help. Fig: Psychology. Rated 4.5 out of 5 in 1 review. See services, funding, ages and reviews, and connect for free.",
 	],
 	[
-		"words that end",
+		"a complete sentence",
 		{ ...fig, short_description: "We help!", reviews_count: 0 },
 		AREAS.slice(0, 2),
 		"We help! Fig: Psychology and Counselling. See services, funding, ages and reviews, and connect for free.",
 	],
 	[
-		"nothing at all",
+		"no text",
 		{ ...fig, name: "F", reviews_count: 0 },
 		[],
 		"F. See services, funding, ages and reviews, and connect for free.",
 	],
-])("%s: the page's facts follow", (_, provider, areas, description) => {
+])("%s: facts from the page follow", (_, provider, areas, description) => {
 	expect(describeProfile(provider, areas)).toBe(description);
 });
 
-test("however long the name, there are 40 to 160 characters, and no half word", () => {
+test("for any name the description has 40 to 160 characters and no broken word", () => {
 	for (let words = 1; words < 40; words++)
 		for (const reviews_count of [0, 1, 1204]) {
 			const description = describeProfile(

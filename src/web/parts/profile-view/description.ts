@@ -1,18 +1,18 @@
 import { toWellFormed } from "#contract/shared/well-formed.ts";
 
-/** Search engines are told nothing by less (characters), and cut off what is much longer. */
+/** Shortest and longest useful description for search engines, in characters. */
 const LEAST = 40;
 const MOST = 160;
-/** How many service areas are named before the rest is counted. */
+/** Most service areas named; the rest is counted. */
 const NAMED = 3;
-/** Last of all where there is room for it; with it even the shortest name makes a sentence. */
+/** Added at the end if it fits. Makes even the shortest description long enough. */
 const WHAT_THERE_IS = "See services, funding, ages and reviews, and connect for free.";
 
 interface Described {
 	name: string;
-	/** Plain text; empty where the provider wrote none. */
+	/** Plain text; may be empty. */
 	short_description: string;
-	/** Mean of published reviews with one decimal, such as "4.5"; counts only where there are reviews. */
+	/** Mean of published reviews with one decimal, such as "4.5"; only valid with reviews. */
 	overall_review: string;
 	reviews_count: number;
 }
@@ -26,14 +26,14 @@ const offers = (name: string, areas: readonly string[]) => {
 	return named.length > 0 ? `${name}: ${and.format(named)}.` : `${name}.`;
 };
 
-/** The text itself, or as many of its words as there is room for and "…". */
+/** The text, or as many words as fit with "…". */
 const shortened = (text: string) =>
 	text.length <= MOST ? text : `${toWellFormed(text.slice(0, MOST - 1).replace(/[\s,:;–]+\S*$/, ""))}…`;
 
 /**
- * What search engines and social sites say of a profile: its short description as it stands; where that is missing or says too little, facts of the page after
- * it, 40 to 160 characters in all.
- * @param areas names of the service areas offered, in the order of the page
+ * Description of a profile for search engines and social sites: the provider's short description, followed by facts if
+ * it's too short; 40 to 160 characters in total.
+ * @param areas names of the offered service areas, in page order
  */
 export const describeProfile = (
 	{ name, short_description, overall_review, reviews_count }: Described,

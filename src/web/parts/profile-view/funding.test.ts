@@ -38,7 +38,7 @@ test.each([
 	expect(fundingLines(all, codes)).toEqual(lines);
 });
 
-test("names of another kind stay as they are", () => {
+test("other names stay unchanged", () => {
 	const other = all.map((f) => ({ ...f, name: f.code }));
 	expect(fundingLines(other, ["HCP1", "HCP2", "NDIS"])).toEqual(["NDIS", "HCP1", "HCP2"]);
 });

@@ -7,7 +7,7 @@ interface Funding {
 
 const and = new Intl.ListFormat("en-AU", { type: "conjunction" });
 
-/** "Classification 2 – Support at Home" in its parts. */
+/** Splits "Classification 2 – Support at Home". */
 const parts = (name: string) => {
 	const [, level = "", scheme] = /^(.*?) – (.*)$/.exec(name) ?? [];
 	const [, kind = level, number = ""] = /^(\D+?) (\d+)\b/.exec(level) ?? [];
@@ -20,7 +20,7 @@ const numbered = (kind: string, numbers: string[], count: number) => {
 	return `${many} ${numbers[0]} to ${numbers.at(-1)}`;
 };
 
-/** "Support at Home, classifications 1 and 2, or level not known": one line for levels of one scheme, none when the names are not of that kind. */
+/** One line for all levels of a scheme: "Support at Home, classifications 1 and 2, or level not known". */
 const oneLine = (taken: Funding[], all: Funding[]) => {
 	const named = taken.map((f) => parts(f.name));
 	const scheme = named[0]?.scheme;
@@ -36,12 +36,12 @@ const oneLine = (taken: Funding[], all: Funding[]) => {
 	return `${scheme}, ${and.format(listed)}${others.join("")}`;
 };
 
-/** The names of what a provider takes, in the order of the lists; the levels of Support at Home, nearly alike, share one line. */
+/** Names of accepted funding, in list order. All levels of Support at Home share one line. */
 export const fundingLines = (all: Funding[], codes: string[]) => {
 	const home = (f: Funding) => HCP_CODES.includes(f.code);
 	const levels = all.filter((f) => home(f) && codes.includes(f.code));
 	const line = oneLine(levels, all.filter(home));
-	// The line of the levels names the program already.
+	// The line with the levels already names the program.
 	const taken = all.filter((f) => codes.includes(f.code) && !(line && f.code === FUNDING_SUPPORT_AT_HOME));
 	return line ? taken.flatMap((f) => (!home(f) ? f.name : f === levels[0] ? line : [])) : taken.map((f) => f.name);
 };

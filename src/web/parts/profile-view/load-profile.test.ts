@@ -5,7 +5,7 @@ import { callsTo } from "#tests/support/inner-calls.ts";
 import { type RequestContext, requestContext } from "../../lib/context.ts";
 import { loadProfile } from "./load-profile.ts";
 
-test("API-025 API-026 PRO-009 a profile asks for five reviews, as every public page does", async () => {
+test("API-025 API-026 PRO-009 a profile requests five reviews, like every public page", async () => {
 	const asked: string[] = [];
 	const context = new RouterContextProvider();
 	context.set(requestContext, {

@@ -14,8 +14,8 @@ import { showReview } from "../review-list/show.ts";
 import { fundingLines } from "./funding.ts";
 
 /**
- * What a profile's page shows besides its own columns, in words.
- * @param isPreview for who may see it while it is not shown; nobody else reads its reviews then
+ * Loads what a profile page shows in addition to the profile's own columns, as text.
+ * @param isPreview for people who may see a hidden profile; only they can read its reviews
  */
 export const loadProfile = async (from: From, provider: Provider, isPreview = false) => {
 	const id = String(provider.id);
@@ -46,21 +46,21 @@ export const loadProfile = async (from: From, provider: Provider, isPreview = fa
 	return {
 		provider: shown,
 		capacity: badgeOf(capacity, offeredAreas, [], now),
-		// By area, for a person looks for "Occupational therapy" first and its kinds second.
+		// Grouped by area, because people look for "Occupational therapy" first and its kinds second.
 		areas: areas
 			.map(({ id, name, slug }) => ({
 				id,
 				name,
 				slug,
 				services: offered.filter((s) => s.service_area === id).map((s) => s.name),
-				// Where all say the same, the head says it once.
+				// If all areas have the same answer, the page header shows it once.
 				capacity: differs ? badges.get(id) : undefined,
 			}))
 			.filter((area) => area.services.length > 0),
 		ages: ages.filter((a) => provider.age_groups.includes(a.code)).map((a) => a.description),
 		funding: fundingLines(funding, provider.funding_types),
 		keywords,
-		/** Undefined where they are not shown, as the breakdown. */
+		/** Undefined if reviews aren't shown; the same for the breakdown. */
 		reviews: reviews?.results.map((review) => showReview(review)),
 		breakdown,
 	};

@@ -14,11 +14,11 @@ import type { ProfileData } from "./load-profile.ts";
 import styles from "./profile-view.module.css";
 
 interface Props extends ProfileData {
-	/** The search that led here: it goes along to the connect form. */
+	/** Search that led here, passed on to the connect form. */
 	state: SearchState;
 }
 
-/** A provider's profile as visitors see it (PRO-001 to PRO-010). Their name is the page's heading. */
+/** A provider's profile, as visitors see it (PRO-001 to PRO-010). The heading is the provider's name. */
 export const ProfileView = ({
 	provider,
 	state,
@@ -59,7 +59,7 @@ export const ProfileView = ({
 						<h2 id="about">
 							About<span className="visually-hidden"> {provider.name}</span>
 						</h2>
-						{/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server when it was stored */}
+						{/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server when stored */}
 						<div className={styles.description} dangerouslySetInnerHTML={{ __html: trusted(provider.description) }} />
 					</section>
 				)}

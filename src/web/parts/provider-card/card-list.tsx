@@ -6,11 +6,11 @@ interface CardListProps {
 	className: string | undefined;
 	providers: readonly ProviderCardData[];
 	state: SearchState;
-	/** Said under a chosen provider when something else is needed first. */
+	/** Shown under a selected provider if another step is needed first. */
 	hint: { text: string; href: string } | undefined;
 }
 
-/** A page of search results. What is below the first screen may wait. */
+/** A page of search results. Layout below the first screen is delayed. */
 export const CardList = ({ className, providers, state, hint }: CardListProps) => (
 	<ul className={className}>
 		{providers.map((provider, nth) => (

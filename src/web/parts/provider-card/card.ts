@@ -2,10 +2,10 @@ import type { ProviderCard } from "#contract/providers/providers.ts";
 import type { Service } from "#contract/reference/reference.ts";
 import { type Badge, badgeOf } from "../../lib/capacity-badge.ts";
 
-/** How many services a card names before it counts the rest. */
+/** Most services named on a card; the rest is counted. */
 const NAMED = 3;
 
-/** What a card shows. */
+/** Data of a card. */
 export interface ProviderCardData {
 	id: number;
 	url_slug: string;
@@ -15,15 +15,15 @@ export interface ProviderCardData {
 	rating: number;
 	reviews_count: number;
 	telehealth: boolean;
-	/** Names of the services that match the search, or of the areas offered when no service was asked for. */
+	/** Names of services that match the search, or of offered areas for a search without a service. */
 	offers: string[];
-	/** How many more there are. */
+	/** Number of further services. */
 	more: number;
-	/** Whether it takes new people for the services that are looked for. */
+	/** Capacity for the searched services. */
 	capacity: Badge;
 }
 
-/** A provider in the words of its card. */
+/** Card data of a provider. */
 export const toCard = (
 	provider: ProviderCard,
 	{ services, areas }: { services: readonly Service[]; areas: readonly { id: number; name: string }[] },

@@ -11,19 +11,19 @@ import styles from "./provider-card.module.css";
 
 interface Props {
 	provider: ProviderCardData;
-	/** The search the card stands in; its selection says whether this provider is chosen. */
+	/** Current search, which includes the selected providers. */
 	state: SearchState;
-	/** Said under a chosen provider when something else is needed first. */
+	/** Shown under a selected provider if another step is needed first. */
 	hint?: { text: string; href: string } | undefined;
 }
 
-/** What cards have in common is drawn once, beside them: `IconDrawings` of these, and `StarDrawings`. */
+/** Icons that all cards share. The page renders them once, as `IconDrawings`, next to `StarDrawings`. */
 export const CARD_ICONS = ["handshake", "video", "plus", "check"] as const;
 
-/** One search result. Selecting is a link to the same search with this provider added or taken away, so it needs no scripts. */
+/** A search result. Selecting works without scripts: a link to the same search with this provider added or removed. */
 export const ProviderCard = ({ provider, state, hint }: Props) => {
 	const { id, name } = provider;
-	// The same provider says something else in another search.
+	// The same provider can show different text in another search.
 	const said = JSON.stringify(provider);
 	const selected = state.to_quote.includes(id);
 	const to_quote = selected ? state.to_quote.filter((other) => other !== id) : [...state.to_quote, id];

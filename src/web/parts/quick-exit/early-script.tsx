@@ -1,5 +1,5 @@
-/** A script in the page itself. The browser has run it before React comes, which leaves it alone; its text is no part of what is loaded. */
+/** Inline script that runs before hydration. React leaves it alone, and its text isn't in the bundle. */
 export const EarlyScript = ({ text, type }: { text: string | undefined; type?: "speculationrules" }) => (
-	// biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, named by its hash in the content security policy
+	// biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, allowed by hash in the security policy
 	<script type={type} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: text ?? "" }} />
 );

@@ -6,13 +6,14 @@ import styles from "./quick-exit.module.css";
 import { ShiftSetting } from "./shift-setting.tsx";
 
 /**
- * The way out, at the top of the window on every public page: a plain link to a page that says nothing about its visitor. With scripts the page goes
- * blank at once and leaves the history, and Shift pressed three times does the same unless the visitor turns that off (lib/early.ts).
+ * "Leave this site quickly" at the top of every public page: a plain link to a page that reveals nothing about its
+ * visitor. With scripts the page goes blank at once and leaves the history. Shift pressed three times does the same
+ * unless the visitor has turned that off (lib/early.ts).
  */
 export const QuickExit = ({ href }: { href: string }) => (
 	<section className={styles.strip} aria-label={copy.reach.leave}>
 		<div className={styles.inner}>
-			{/* The script writes here, so React does not. */}
+			{/* The inline script writes here, so React must not. */}
 			{/* biome-ignore lint/security/noDangerouslySetInnerHtml: always empty */}
 			<span role="status" data-leave-says="" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: "" }} />
 			<a className={styles.leave} href={href} rel="nofollow noreferrer" data-leave="">

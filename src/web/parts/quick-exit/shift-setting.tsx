@@ -1,8 +1,8 @@
 import styles from "./shift-setting.module.css";
 
 /**
- * Turns the Shift key's way out off and on again, in this browser. The script in the page does it (lib/early.ts), so it works on pages without other scripts;
- * without any, Shift does nothing and neither does this show.
+ * Turns leaving by Shift off and on in this browser. The inline script handles it (lib/early.ts), so it works on pages
+ * without other scripts. Without JavaScript, Shift does nothing and this setting is hidden.
  */
 export const ShiftSetting = () => (
 	<button type="button" className={styles.setting} data-leave-shift="">

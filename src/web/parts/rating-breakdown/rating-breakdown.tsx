@@ -4,7 +4,7 @@ import styles from "./rating-breakdown.module.css";
 
 const { questions, answers } = copy.reviews;
 
-/** How reviewers answered the five questions: a bar for each, and the same in words. */
+/** Reviewers' answers to the five questions, each as a bar and as text. */
 export const RatingBreakdown = ({ breakdown }: { breakdown: Pick<Breakdown, "questions"> }) => (
 	<dl className={styles.breakdown}>
 		{breakdown.questions.map(({ question, yes, maybe, no }) => (

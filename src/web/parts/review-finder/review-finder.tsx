@@ -16,7 +16,7 @@ const suggest = async (typed: string, signal: AbortSignal) =>
 		)
 	).results.map(({ id, name, url_slug }) => ({ id, name, url_slug }));
 
-/** Opens a box to find a provider by name and review it. Without scripts the name leads to the search results. */
+/** Collapsible search for a provider to review. Without scripts the name leads to the search results. */
 export const ReviewFinder = () => {
 	const navigate = useNavigate();
 	return (

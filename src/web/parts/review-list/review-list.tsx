@@ -4,7 +4,7 @@ import { Stars } from "../../ui/stars/stars.tsx";
 import { type Keyword, linkKeywords } from "../keyword-links/link-keywords.ts";
 import styles from "./review-list.module.css";
 
-/** A review as a page shows it; the dates are words already, for only the server knows what day it is in Melbourne. */
+/** A review for a page. Dates are already text, because the server decides what day it is in Melbourne. */
 export interface ShownReview {
 	id: number;
 	reviewer: string;
@@ -19,14 +19,14 @@ const text = (comment: string, keywords: readonly Keyword[]): ReactNode[] =>
 		typeof piece === "string" ? (
 			piece
 		) : (
-			// biome-ignore lint/suspicious/noArrayIndexKey: a text's pieces never change places
+			// biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text never change order
 			<a key={index} href={piece.link}>
 				{piece.text}
 			</a>
 		),
 	);
 
-/** What a review says, who wrote it and when, and its provider's response. */
+/** A review with its author, date and the provider's response. */
 export const ReviewBody = ({
 	review,
 	keywords,

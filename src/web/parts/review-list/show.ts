@@ -2,7 +2,7 @@ import type { Review } from "#contract/reviews/reviews.ts";
 import { reviewDate } from "../../lib/review-dates.ts";
 import type { ShownReview } from "./review-list.tsx";
 
-/** A review with its dates in words. */
+/** A review with its dates as text. */
 export const showReview = (review: Review, now = new Date()): ShownReview => ({
 	id: review.id,
 	reviewer: review.reviewer,

@@ -1,13 +1,13 @@
 import type { PostcodeSuggestion, suggestPostcodes } from "#contract/reference/reference.ts";
 import { readInBrowser } from "../../lib/browser.ts";
 
-/** A list of suggestions that has not come by then is taken for one that does not load. */
+/** Time limit for suggestions. */
 const PATIENCE_MS = 2_000;
 
 const late = () =>
 	new Promise<never>((_, reject) => setTimeout(() => reject(new Error("No suggestions in time")), PATIENCE_MS));
 
-/** Suburbs and postcodes for what was typed. @throws when there is no answer in time */
+/** Suburbs and postcodes that match typed text. @throws if there is no response in time */
 export const askPlaces = (typed: string, signal?: AbortSignal): Promise<PostcodeSuggestion[]> =>
 	Promise.race([
 		readInBrowser<typeof suggestPostcodes>(`/postcodes/?query=${encodeURIComponent(typed)}`, signal),

@@ -18,7 +18,7 @@ test("HOM-038 home care needs no age", () => {
 	expect(check({ areaName: "Psychology", age: "" })).toEqual(["age_groups_list"]);
 });
 
-test("HOM-038 the home care form has no field for an age, so it asks for none, whatever its funding level is", () => {
+test("HOM-038 the home care form never requires an age, whatever the funding level", () => {
 	expect(check({ areaName: "Home Care Package Provider", funding: "i-don-t-know", age: undefined })).toEqual([]);
 	expect(check({ areaName: "Home Care Package Provider", funding: "", age: undefined })).toEqual([
 		"funding_types_list",
@@ -29,7 +29,7 @@ test("HOM-038 the home care form has no field for an age, so it asks for none, w
 	expect(check({ areaName: "Psychology", age: undefined })).toEqual(["age_groups_list"]);
 });
 
-test("HOM-032 HOM-033 HOM-034 funding goes with the service; I don't know always does", () => {
+test("HOM-032 HOM-033 HOM-034 the funding must fit the service; I don't know always fits", () => {
 	expect(check({ areaName: "Home Care Package Provider", funding: "NDIS" })).toEqual(["funding_types_list"]);
 	expect(check({ areaName: "Psychology", funding: "HCP" })).toEqual(["funding_types_list"]);
 	for (const areaName of ["Home Care Package Provider", "Psychology", undefined])

@@ -3,7 +3,7 @@ import { copy } from "#contract/shared/copy.ts";
 import { AREA_HOME_CARE } from "#contract/shared/limits.ts";
 import { fundingOptions, isHomeCareSearch } from "#contract/shared/rules.ts";
 
-/** Fields of the search form that can be wrong, as their controls are called. */
+/** Control names of search form fields that can have errors. */
 export type SearchFieldName = "location" | "age_groups_list" | "funding_types_list";
 
 export interface SearchProblem {
@@ -13,16 +13,16 @@ export interface SearchProblem {
 
 interface SearchValues {
 	areaName: string | undefined;
-	/** True once a suggestion is chosen, or the server is to find the place from the text. */
+	/** True if a suggestion is chosen or the server will find the place from the text. */
 	placed: boolean;
-	/** What is wrong with the place, where more is known than that none is chosen. */
+	/** More specific error about the place. */
 	placeMessage?: string | undefined;
-	/** Undefined where the form has no such field: the home care variant, which "I don't know" of the funding level is a choice of as well. */
+	/** Undefined in the home care variant, which has no age field. */
 	age: string | undefined;
 	funding: string;
 }
 
-/** Faults that keep a search from being sent, in the order of the form (HOM-016 to HOM-019). The home care variant needs no age (HOM-038). */
+/** Errors that prevent a search, in form order (HOM-016 to HOM-019). The home care variant needs no age (HOM-038). */
 export const checkSearch = (
 	{ areaName, placed, placeMessage, age, funding }: SearchValues,
 	types: readonly FundingType[],

@@ -4,9 +4,9 @@ import { exactPlace } from "./place.ts";
 import { type Place, placeLabel, suggestionLabel } from "./place-labels.ts";
 
 /**
- * The one place that typed text names, with what the field then shows: the suggestion's label, or the postcode alone when it has several names; and what to say of a
- * postcode of post office boxes.
- * @throws when no suggestions can be had
+ * Finds the only place that typed text can mean, with its label for the field: the suggestion's label, or just the
+ * postcode if it has several names. Also returns the message about a post office box postcode.
+ * @throws if suggestions can't be loaded
  */
 export const findPlace = async (
 	typed: string,

@@ -11,9 +11,9 @@ interface Props {
 	types: readonly FundingType[];
 	areaName: string | undefined;
 	value: string;
-	/** Scripts run: only what goes with the service is offered. Without them all is, in groups, and the server checks. */
+	/** With scripts, only funding that fits the service. Without scripts, all in groups, and the server checks. */
 	narrowed: boolean;
-	/** Home care asks for a level. */
+	/** Home care needs a level. */
 	level: boolean;
 	error: string | undefined;
 	onChange: (code: string) => void;
@@ -22,7 +22,7 @@ interface Props {
 
 /** Funding type, or funding level in the home care variant (HOM-038); "I don't know" always comes last (HOM-034). */
 export const FundingField = ({ id, types, areaName, value, narrowed, level, error, onChange, control }: Props) => {
-	// The choice is the browser's own (uncontrolled), but the list under it changes with the service.
+	// The select is uncontrolled, but its options change with the service.
 	useEffect(() => {
 		if (narrowed && control.current && control.current.value !== value) control.current.value = value;
 	}, [narrowed, value, control]);

@@ -4,13 +4,13 @@ import type { SearchState } from "../../lib/links.ts";
 import type { SearchLists } from "./lists.ts";
 import { plain } from "./place.ts";
 
-/** Values that are known, as the list writes them, whatever their capitals. */
+/** Known values, matched in any case and returned with the list's spelling. */
 const known = (values: readonly string[], list: readonly string[]): string[] => {
 	const written = new Map(list.map((value) => [value.toLowerCase(), value]));
 	return [...new Set(values.flatMap((value) => written.get(value.toLowerCase()) ?? []))];
 };
 
-/** The suburbs of an address that are suburbs of its one postcode. Others filter nothing, so nothing may show them. */
+/** Suburbs in a URL that belong to its only postcode. Others have no effect, so they must not show. */
 export const ownSuburbs = async (
 	from: From,
 	{ postcodes_list, suburb_list }: Pick<SearchState, "postcodes_list" | "suburb_list">,
@@ -23,7 +23,7 @@ export const ownSuburbs = async (
 	return suburb_list.flatMap((typed) => names.find((name) => plain(name) === plain(typed)) ?? []).slice(0, 1);
 };
 
-/** A search without what is not known: an old or mangled link still opens. */
+/** Removes unknown values from a search, so that an old or damaged link still opens. */
 export const knownSearch = async (
 	from: From,
 	state: SearchState,

@@ -24,7 +24,7 @@ test.each([
 	expect(exactPlace(typed, places)).toEqual(expected);
 });
 
-test("a place in words", () => {
+test("labels of places", () => {
 	expect(suggestionLabel({ suburb: "Belmont", state: "VIC", code: "3216" })).toBe("Belmont, VIC 3216");
 	expect(placeLabel({ suburb: "Belmont", code: "3216" })).toBe("Belmont 3216");
 	expect(placeLabel({ suburb: "", code: "3216" })).toBe("3216");

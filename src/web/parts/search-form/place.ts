@@ -1,7 +1,7 @@
 import type { PostcodeSuggestion } from "#contract/reference/reference.ts";
 import type { Place } from "./place-labels.ts";
 
-/** How names of places and what is typed are compared. */
+/** Normalises place names and typed text for comparison. */
 export const plain = (text: string) =>
 	text
 		.normalize("NFKD")
@@ -11,8 +11,8 @@ export const plain = (text: string) =>
 		.trim();
 
 /**
- * The one place that typed text names exactly; undefined when it names none or could mean several.
- * A postcode of several suburbs stands for itself.
+ * Finds the place that typed text names exactly; undefined if there is none or more than one. A postcode with several
+ * suburbs counts as one place.
  */
 export const exactPlace = (
 	typed: string,

@@ -8,7 +8,7 @@ import type { SearchLists } from "./lists.ts";
 import { exactPlace } from "./place.ts";
 import { type Place, placeLabel, suggestionLabel } from "./place-labels.ts";
 
-/** A search form that cannot be sent yet: what was typed, what is wrong, and the places the text could mean. */
+/** A search form that isn't complete yet: typed values, errors, and possible places. */
 export interface UnfinishedSearch {
 	state: SearchState;
 	location: string;
@@ -17,8 +17,8 @@ export interface UnfinishedSearch {
 }
 
 /**
- * Reads the search form as a browser without JavaScript sends it: the place is text, and nothing has been checked yet.
- * @returns the search that the address shall say, or what the form has to come back with
+ * Reads the search form from a browser without JavaScript, with the place as unchecked text.
+ * @returns the search for the URL, or the form's errors
  */
 export const readForm = async (
 	from: From,
@@ -62,7 +62,7 @@ export const readForm = async (
 		problems,
 		choices: suggestions.map((s) => ({
 			label: suggestionLabel(s),
-			// With other fields still open the choice goes back into the form.
+			// If other fields have errors, the chosen place goes back into the form.
 			href: othersFine ? links.results(at(s)) : formAddress(at(s), placeLabel(s)),
 		})),
 	};
@@ -84,5 +84,5 @@ const findPlace = async (from: From, location: string, { postcodes_list, suburb_
 	return { place, suggestions: place ? [] : suggestions };
 };
 
-/** True for a form that has to come back. */
+/** True for a form that isn't complete. */
 export const isUnfinished = (found: SearchState | UnfinishedSearch): found is UnfinishedSearch => "problems" in found;

@@ -20,14 +20,14 @@ import { usePlace } from "./use-place.ts";
 
 interface Props {
 	lists: SearchLists;
-	/** What to fill in. */
+	/** Initial values. */
 	state: SearchState;
 	heading: string;
-	/** What the ids start with, where a page has a second form. */
+	/** Prefix of ids, for pages with a second form. */
 	prefix?: string;
-	/** Said below the button as long as nothing keeps the search back. */
+	/** Shown below the button while there is no error. */
 	note?: ReactNode;
-	/** The server could not use what was typed: the text as it was, what is wrong, and the places it could mean. */
+	/** Typed place that the server couldn't use; with `problems` and `choices`. */
 	typed?: string;
 	problems?: readonly SearchProblem[];
 	choices?: readonly { label: string; href: string }[];
@@ -39,7 +39,7 @@ const controlsOf = (prefix: string): Record<SearchFieldName, string> => ({
 	funding_types_list: `${prefix}-funding`,
 });
 
-/** Find a provider: service, place, age and funding. A GET form that works as it is; scripts add suggestions and checks. */
+/** Search for a provider by service, place, age and funding. A GET form; scripts add suggestions and checks. */
 export const SearchForm = ({
 	lists,
 	state,
@@ -60,7 +60,7 @@ export const SearchForm = ({
 	const initial = code === undefined ? undefined : { code, suburb: state.suburb_list[0] ?? "" };
 	const initialText = typed ?? (initial ? placeLabel(initial) : "");
 	const place = usePlace(initial, initialText);
-	// Without scripts there is nothing to choose from, and the server finds the place.
+	// Without scripts there are no suggestions, and the server finds the place.
 	const blocked = hydrated && place.blocked;
 	const [tried, setTried] = useState<{ count: number; problems: readonly SearchProblem[]; isForPlace?: boolean }>({
 		count: 0,
@@ -69,10 +69,10 @@ export const SearchForm = ({
 	const areas = useMemo(() => lists.areas.map(({ id, name }) => ({ value: String(id), label: name })), [lists.areas]);
 	const ages = useMemo(() => lists.ages.map(({ code: value, description: label }) => ({ value, label })), [lists.ages]);
 
-	// As the server says it of a page that comes back; whoever has not pressed Search is told nothing.
+	// Sets the title like the server does for a refused form, but only after a click on Search.
 	useEffect(() => {
 		if (tried.count) document.title = document.title.replace(/^(Error: )?/, tried.problems.length ? "Error: " : "");
-		// The summary is announced as it appears; the field is where the visitor goes on.
+		// The summary is announced when it appears, and the visitor continues in the field.
 		if (tried.isForPlace) document.getElementById(controls.location)?.focus();
 	}, [tried, controls.location]);
 
@@ -218,7 +218,7 @@ export const SearchForm = ({
 							live={hydrated}
 							onClick={() => {
 								chooseArea("", "");
-								// The field comes back with the next paint.
+								// The field reappears with the next paint.
 								requestAnimationFrame(() => document.getElementById(`${prefix}-service`)?.focus());
 							}}
 						/>
@@ -233,7 +233,7 @@ export const SearchForm = ({
 	);
 };
 
-/** The way out of the home care variant. */
+/** Link that leaves the home care variant. */
 const OtherService = ({ live, onClick }: { live: boolean; onClick: () => void }) =>
 	live ? (
 		<Button variant="quiet" onClick={onClick}>
@@ -245,7 +245,7 @@ const OtherService = ({ live, onClick }: { live: boolean; onClick: () => void })
 		</ButtonLink>
 	);
 
-/** Places the typed text could mean. */
+/** Possible places for the typed text. */
 const Choices = ({ id, choices }: { id: string; choices: NonNullable<Props["choices"]> }) =>
 	choices.length > 0 && (
 		<div className={styles.choices}>

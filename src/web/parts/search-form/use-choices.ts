@@ -4,18 +4,21 @@ import { fundingOfService, fundingOptions, isHomeCareSearch } from "#contract/sh
 import type { SearchState } from "../../lib/links.ts";
 import type { SearchLists } from "./lists.ts";
 
-/** Service and funding, which depend on each other (HOM-032 to HOM-037), and whether the home care variant shows (HOM-038). */
+/**
+ * State of service and funding, which depend on each other (HOM-032 to HOM-037), and of the home care variant
+ * (HOM-038).
+ */
 export const useChoices = (lists: SearchLists, state: SearchState, form: RefObject<HTMLFormElement | null>) => {
 	const nameOf = (id: string) => lists.areas.find((area) => String(area.id) === id)?.name;
 	const [area, setArea] = useState(state.service_areas_list[0] ?? "");
 	const [funding, setFunding] = useState(state.funding_types_list[0] ?? "");
 	const [homeCare, setHomeCare] = useState(isHomeCareSearch(nameOf(area), funding));
-	/** What changed by itself, for those who cannot see it. */
+	/** Announces automatic changes to screen readers. */
 	const [said, setSaid] = useState("");
 
 	const chooseFunding = (code: string, areaName = nameOf(area)) => {
 		setFunding(code);
-		// Once shown, the variant stays until another service is wanted: "I don't know" is a choice in it too.
+		// The variant stays until the visitor wants another service, also for the funding "I don't know".
 		if (!isHomeCareSearch(areaName, code)) return;
 		setHomeCare(true);
 		setSaid(`${copy.search.homeCareHeading}. We only need a place and a funding level.`);
@@ -41,7 +44,7 @@ export const useChoices = (lists: SearchLists, state: SearchState, form: RefObje
 		chooseFunding(brought ?? kept, name);
 	};
 
-	// biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was chosen before the scripts arrived
+	// biome-ignore lint/correctness/useExhaustiveDependencies: once, for choices made before hydration
 	useEffect(() => {
 		if (!form.current) return;
 		const chosen = new FormData(form.current);

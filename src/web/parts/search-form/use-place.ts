@@ -6,27 +6,27 @@ import { askPlaces } from "./ask-places.ts";
 import type { Place } from "./place-labels.ts";
 
 /**
- * Rules of the "postcode or suburb" field (HOM-024 to HOM-027): a suggestion must be chosen, or the text must name exactly one place. If suggestions
- * can't be loaded, the text passes and the server finds the place.
+ * Rules of the "postcode or suburb" field (HOM-024 to HOM-027): the visitor must choose a suggestion, or the text must
+ * name exactly one place. If suggestions can't load, the text is accepted and the server finds the place.
  */
 export const usePlace = (initial: Place | undefined, initialText: string) => {
-	// Only whether there is any is drawn by: the form is not drawn anew with each key.
+	// A ref, so that the form doesn't re-render with each key. Rendering only needs to know if there is text.
 	const text = useRef(initialText);
 	const [isTyped, setTyped] = useState(initialText.trim() !== "");
 	const [picked, setPicked] = useState<Place | undefined>(initial);
-	/** What the field shows for a place that was found from its text. */
+	/** Label of a place found from the text. */
 	const [label, setLabel] = useState("");
 	const [failed, setFailed] = useState(false);
 	const [left, setLeft] = useState(false);
 	const [noneFit, setNoneFit] = useState(false);
 	const looking = useRef<{ typed: string; answer: Promise<Settled> }>(undefined);
-	/** Set where no place fits a postcode of post office boxes. */
+	/** Message for a post office box postcode without a place. */
 	const [postBox, setPostBox] = useState<string>();
-	/** Text that stands for no place: Search waits. */
+	/** The text isn't a place, so Search is disabled. */
 	const blocked = isTyped && !picked && !failed;
 
 	const look = async (typed: string): Promise<Settled> => {
-		// Most visitors choose a suggestion: the rest comes when it is needed.
+		// Loaded on demand, because most visitors choose a suggestion.
 		const found = await import("./find-place.ts").then(({ findPlace }) => findPlace(typed)).catch(() => undefined);
 		if (text.current.trim() !== typed) return {};
 		setFailed(!found);
@@ -40,7 +40,7 @@ export const usePlace = (initial: Place | undefined, initialText: string) => {
 		return found;
 	};
 
-	/** Takes text that names exactly one place for that place chosen. Leaving the field and pressing Search ask once between them. */
+	/** Chooses the place if the text names exactly one. Leaving the field and clicking Search share one request. */
 	const settle = async (): Promise<Settled> => {
 		const typed = text.current.trim();
 		if (picked || typed === "") return { place: picked };
@@ -50,14 +50,14 @@ export const usePlace = (initial: Place | undefined, initialText: string) => {
 	};
 
 	return {
-		/** What stands in the field. */
+		/** Current text of the field. */
 		text: () => text.current,
 		picked,
 		settle,
 		blocked,
 		postBox,
 		error: blocked && (left || noneFit) ? (postBox ?? copy.search.chooseSuggestion) : undefined,
-		/** Said to those who cannot see the field change. */
+		/** Announces the changed field to screen readers. */
 		said: label ? `Place: ${label}` : "",
 		field: {
 			settled: label,
@@ -67,7 +67,7 @@ export const usePlace = (initial: Place | undefined, initialText: string) => {
 					setFailed(false);
 					setNoneFit(found.length === 0);
 					setPostBox(undefined);
-					// Few type one: its words come when they are needed.
+					// Loaded on demand, because few visitors type one.
 					if (found.length === 0)
 						import("#contract/shared/post-box.ts").then(({ postBoxMessage }) => setPostBox(postBoxMessage(typed)));
 				}
@@ -94,10 +94,10 @@ export const usePlace = (initial: Place | undefined, initialText: string) => {
 	};
 };
 
-/** What the text in the field stands for; `failed` when no suggestions can be had. */
+/** Place named by the text; `failed` if suggestions can't load. */
 interface Settled {
 	place?: Place | undefined;
 	failed?: boolean;
-	/** What to say of a postcode of post office boxes. */
+	/** Message for a post office box postcode. */
 	postBox?: string | undefined;
 }

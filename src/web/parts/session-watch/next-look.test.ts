@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { nextLook } from "./next-look.ts";
 
-it("warns two minutes before a session ends, and looks again when it has ended", () => {
+it("warns two minutes before a session ends and checks again after the end", () => {
 	expect(nextLook({ seconds_left: 1800, can_extend: true })).toEqual({ phase: "fine", inMs: 28 * 60_000 });
 	expect(nextLook({ seconds_left: 121, can_extend: true })).toEqual({ phase: "fine", inMs: 1000 });
 	expect(nextLook({ seconds_left: 120, can_extend: true })).toEqual({ phase: "warning", inMs: 121_000 });

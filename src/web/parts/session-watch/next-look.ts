@@ -4,8 +4,8 @@ import { SESSION_WARNING_SECONDS } from "#contract/shared/limits.ts";
 export type Phase = "fine" | "warning" | "ended";
 
 /**
- * What to say of a session, and in how many milliseconds to look at it again: at the warning, or just after its end. Other windows may have used it
- * meanwhile.
+ * Phase of a session, and milliseconds until the next check: at the warning or just after the end. Other windows may
+ * prolong the session.
  */
 export const nextLook = (session: SessionTime | null): { phase: Phase; inMs?: number } => {
 	if (!session) return { phase: "ended" };

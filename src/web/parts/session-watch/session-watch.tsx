@@ -10,7 +10,7 @@ import { Notice } from "../../ui/notice/notice.tsx";
 import { PostForm } from "../post-form/post-form.tsx";
 import { useSession } from "./use-session.ts";
 
-/** Warns a signed-in person two minutes before they are signed out, and says so when they were (WCAG 2.2.1). The page stays, with all that was typed. */
+/** Warns two minutes before sign-out and shows when it has happened (WCAG 2.2.1). The page keeps all typed values. */
 export const SessionWatch = () => {
 	const { phase, canExtend, extend } = useSession();
 	const { pathname, search } = useLocation();

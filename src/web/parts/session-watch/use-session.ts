@@ -5,10 +5,10 @@ import { postInBrowser, readInBrowser } from "../../lib/browser.ts";
 import { noteSignedIn, noteSignedOut, useSignedOut } from "../../lib/signed-out.ts";
 import { nextLook, type Phase } from "./next-look.ts";
 
-/** Where no answer came it is asked again after so long. */
+/** Delay before a retry without a response. */
 const AGAIN_MS = 30_000;
 
-/** Follows how long this page's person stays signed in. Asking doesn't count as use of the session. */
+/** Watches the remaining time of the session. The requests don't prolong it. */
 export const useSession = (): { phase: Phase; canExtend: boolean; extend: () => Promise<void> } => {
 	const isSignedOut = useSignedOut();
 	const [warning, setWarning] = useState<SessionTime>();
@@ -34,7 +34,7 @@ export const useSession = (): { phase: Phase; canExtend: boolean; extend: () => 
 	useEffect(() => {
 		const back = () => document.visibilityState === "visible" && void look();
 		void look();
-		// Timers stand still in a sleeping machine, and one may have signed in again in another window.
+		// Timers stop while the computer sleeps, and the person may have signed in again in another window.
 		document.addEventListener("visibilitychange", back);
 		window.addEventListener("focus", back);
 		return () => {

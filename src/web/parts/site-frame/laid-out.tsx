@@ -2,7 +2,7 @@ import { layOutScript } from "../../lib/early.ts";
 import { EarlyScript } from "../quick-exit/early-script.tsx";
 
 /**
- * Where it stands, the browser lays out what it has read of the page so far, instead of all of it in one piece once it has read the end: a slow phone takes 100 ms for that,
- * in which nobody is answered. Nothing is laid out twice, for what comes after is added below.
+ * Makes the browser lay out the page up to this point. Laying out the whole page at the end would block a slow phone
+ * for 100 ms. Nothing is laid out twice, because later content is added below.
  */
 export const LaidOut = () => <EarlyScript text={import.meta.env.SSR ? layOutScript : undefined} />;

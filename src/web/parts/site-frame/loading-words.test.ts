@@ -9,6 +9,6 @@ test.each([
 	["/blog/steady-on-your-feet/", "Loading... please wait."],
 	["/about", "Loading ..."],
 	["", "Loading ..."],
-])("GLO-015 GLO-016 HOM-043 BLG-016 BLG-048 on the way to %s: %s", (path, words) => {
+])("GLO-015 GLO-016 HOM-043 BLG-016 BLG-048 while %s loads: %s", (path, words) => {
 	expect(loadingWords(path)).toBe(words);
 });

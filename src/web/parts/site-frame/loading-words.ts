@@ -7,6 +7,6 @@ const WORDS = [
 	[/^\/blog\//, copy.blog.loadingStory],
 ] as const;
 
-/** What is said while a page is on its way. @param path of its address */
+/** Text shown while a page loads. @param path path of the page */
 export const loadingWords = (path: string): string =>
 	WORDS.find(([address]) => address.test(path))?.[1] ?? copy.loading.general;

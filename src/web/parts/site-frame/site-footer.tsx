@@ -9,7 +9,7 @@ import { OtherWays } from "../contact-ways/contact-ways.tsx";
 import { OwnHours } from "./own-hours.tsx";
 import styles from "./site-frame.module.css";
 
-/** Social sites as people call them, by their settings. */
+/** Names of social sites by setting. */
 export const SOCIAL = { facebook: "Facebook", instagram: "Instagram", linkedin: "LinkedIn" } as const;
 
 const PAGES = [
@@ -28,7 +28,7 @@ const PAGES = [
 	{ href: links.accessibility(), label: "Accessibility" },
 ];
 
-/** The call block and the footer: a person to ring stands at the end of every page. */
+/** Call block and footer. Every page ends with our phone number. */
 export const SiteFooter = ({ brand }: { brand: Brand | undefined }) => (
 	<>
 		{brand && (

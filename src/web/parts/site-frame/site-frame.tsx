@@ -15,12 +15,14 @@ import { SiteHeader } from "./site-header.tsx";
 
 interface SiteFrameProps {
 	logo: "home" | "site";
-	/** Where the skip link leads: past the bar of an area, where one stands in the main part before the page. */
+	/** Target of the skip link. `page` skips an area's bar within the main part. */
 	start?: "main" | "page";
 	children: ReactNode;
 }
 
-/** What stands around every page: the skip link, on public pages the quick way out, header with phone and hours, the page, the call block and the footer. */
+/**
+ * Layout of every page: skip link, quick exit (public pages), header with phone and hours, content, call block, footer.
+ */
 export const SiteFrame = ({ logo, start = "main", children }: SiteFrameProps) => {
 	const root = useRoot();
 	const { pathname, search } = useLocation();
@@ -46,7 +48,7 @@ export const SiteFrame = ({ logo, start = "main", children }: SiteFrameProps) =>
 	);
 };
 
-/** Why somebody who asked for a provider's page is on another one. */
+/** Explains a redirect from a provider's page. */
 const LedHere = ({ by }: { by: string | null }) => {
 	if (by !== "profile" && by !== "gone") return null;
 	return (
@@ -67,10 +69,10 @@ const LedHere = ({ by }: { by: string | null }) => {
 	);
 };
 
-/** Says that a form or the next page is on its way: only when the browser does it by script, and only when it takes a while. */
+/** Shows that a form or page is loading, if it takes a while and scripts are running. */
 const Progress = () => {
 	const navigation = useNavigation();
-	// A form that was answered reads its page again: that is still the sending, and nothing new is said beside the errors.
+	// Reloading the data after a form still counts as sending, so the status doesn't change next to the errors.
 	const [isSending, setSending] = useState(false);
 	if (isSending !== (navigation.state === "submitting" || (isSending && navigation.state === "loading")))
 		setSending(!isSending);

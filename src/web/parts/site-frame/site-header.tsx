@@ -7,7 +7,10 @@ import { OwnHours } from "./own-hours.tsx";
 import styles from "./site-frame.module.css";
 import { SiteNav } from "./site-nav.tsx";
 
-/** The header: logo (a fuller one on the home and campaign pages), on public pages the main pages, and the phone with its hours and the chat in the same place on every page. */
+/**
+ * Header with logo (larger on the home and campaign pages) and, on public pages, links to the main pages. Phone, hours
+ * and chat are in the same place on every page.
+ */
 export const SiteHeader = ({
 	logo,
 	brand,

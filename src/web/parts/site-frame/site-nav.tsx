@@ -28,7 +28,7 @@ const Pages = () => {
 	);
 };
 
-/** The main pages: a row where there is room, else a disclosure that needs no scripts. One of the two is shown. */
+/** Links to the main pages: a row on wide screens, otherwise a menu that works without scripts. */
 export const SiteNav = () => (
 	<>
 		<nav className={styles.row} aria-label="Main">

@@ -8,17 +8,19 @@ import styles from "./sort.module.css";
 
 const NAMES: Record<Order, string> = { by_score: "Top rated", highly_reviewed: "Most reviewed" };
 
-/** Order of the results: changes at once with scripts, with a button without. Page 1 again, selection kept. */
+/**
+ * Sort order of the results. Applies at once with scripts, or with a button. Returns to page 1 and keeps the selection.
+ */
 export const Sort = ({ state }: { state: SearchState }) => {
 	const navigate = useNavigate();
 	const form = useRef<HTMLFormElement>(null);
 	const before = useRef(state.order);
 	const [changed, setChanged] = useState<Order>();
 	useEffect(() => {
-		// How many there are stays the same, and would not be read out again.
+		// Screen readers wouldn't announce the unchanged number of results.
 		if (state.order !== before.current) setChanged(state.order);
 		before.current = state.order;
-		// Back and forward change the order too.
+		// Back and Forward also change the order.
 		const field = form.current?.elements.namedItem("order");
 		if (field instanceof HTMLSelectElement) field.value = state.order;
 	}, [state.order]);

@@ -7,20 +7,20 @@ const NARROW = "(max-width: 768px)";
 const WIDE_SIZE = { width: 1200, height: 630 };
 const MOBILE_SIZE = { width: 720, height: 480 };
 
-/** Our own pictures lie in `/stories/`, and those that the team uploads in `/api/story-pictures/`, as WebP with an AVIF of the same name beside it. */
+/** Pictures in `/stories/` and the team's uploads in `/api/story-pictures/` are WebP, with an AVIF of the same name. */
 const avifOf = (url: string) =>
 	/^\/(stories|api\/story-pictures\/[\w-]+)\/[\w-]+\.webp$/.test(url) ? url.replace(/\.webp$/, ".avif") : undefined;
 
 interface Props {
 	story: Pick<StoryCard, "bannerImageDesktopUrl" | "bannerImageMobileUrl">;
-	/** Empty beside the story's title: then the picture only decorates. */
+	/** Empty next to the story's title, where the picture is decorative. */
 	alt?: string;
-	/** It is seen as soon as the page is. */
+	/** Visible on the first screen. */
 	eager?: boolean;
 	className?: string | undefined;
 }
 
-/** A story's picture: another one on small screens, in the smallest format the browser knows; a sprig where there is none. */
+/** Story picture, with a separate one for small screens, in the smallest supported format; a sprig if there is none. */
 export const Banner = ({ story, alt = "", eager = false, className }: Props) => {
 	const wide = story.bannerImageDesktopUrl ?? story.bannerImageMobileUrl;
 	const mobile = story.bannerImageMobileUrl;

@@ -11,14 +11,14 @@ interface Props {
 		Card,
 		"id" | "slug" | "title" | "summary" | "bannerImageDesktopUrl" | "bannerImageMobileUrl" | "category"
 	>;
-	/** The one that leads the page, one of a grid, one of a list, or one beside another story. */
+	/** At the top of the page, in a grid, in a list, or next to another story. */
 	look: "featured" | "grid" | "row" | "small";
-	/** Level of its heading. */
+	/** Heading level. */
 	level: 2 | 3;
 	eager?: boolean;
 }
 
-/** A story to choose: picture, title, the beginning of its summary, and the way to it. */
+/** Story card with picture, title, shortened summary and link. */
 export const StoryCard = ({ story, look, level, eager = false }: Props) => {
 	const Heading = level === 2 ? "h2" : "h3";
 	return (

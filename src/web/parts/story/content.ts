@@ -1,4 +1,4 @@
-/** A story's HTML with each table in a box of its own that scrolls sideways, also by keyboard, where the table is wider than the screen. */
+/** Wraps each table in a story's HTML in a box that scrolls sideways, also by keyboard. */
 export const withScrollingTables = (html: string): string => {
 	let number = 0;
 	return html

@@ -4,7 +4,7 @@ import { ButtonLink } from "../../ui/button/button.tsx";
 import { Card } from "../../ui/layout/layout.tsx";
 import styles from "./download-promo.module.css";
 
-/** Leads to the stories that can be downloaded. */
+/** Promotes the downloadable stories. */
 export const DownloadPromo = () => (
 	<Card as="section" className={styles.promo} aria-labelledby="social-stories">
 		<h2 id="social-stories" className={styles.heading}>

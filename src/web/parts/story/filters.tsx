@@ -12,7 +12,7 @@ interface FilterProps {
 	list: readonly Named[];
 }
 
-/** Filters as links: what is selected is taken away by the same link. */
+/** Filters as links. The link of an active filter removes it. */
 const Toggles = ({
 	state,
 	list,
@@ -38,9 +38,9 @@ const Toggles = ({
 );
 
 /**
- * The categories, above the list on wide screens and below it on small ones (BLG-006, BLG-007). The page has them in both places and CSS
+ * Categories, above the list on wide screens and below it on small ones (BLG-006, BLG-007). The page has both and CSS
  * shows one, so that the keyboard order matches the visual order.
- * @param at which of the two places; none: shown everywhere
+ * @param at one of the two places; always visible by default
  */
 export const CategoryFilter = ({ at, ...filter }: FilterProps & { at?: "above" | "below" }) => {
 	if (filter.list.length === 0) return null;
@@ -55,7 +55,7 @@ export const CategoryFilter = ({ at, ...filter }: FilterProps & { at?: "above" |
 	);
 };
 
-/** The service areas that there are stories about. */
+/** Service areas with stories. */
 export const AreaFilter = (filter: FilterProps) => {
 	if (filter.list.length === 0) return null;
 	return (
@@ -68,7 +68,7 @@ export const AreaFilter = (filter: FilterProps) => {
 	);
 };
 
-/** Search among the stories; the filters that are on stay. */
+/** Searches the stories and keeps active filters. */
 export const TopicSearch = ({ state }: { state: BlogState }) => (
 	<search aria-label="Stories">
 		<form action={links.blog()} className={styles.search}>

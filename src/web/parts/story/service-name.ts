@@ -2,7 +2,7 @@ import { copy } from "#contract/shared/copy.ts";
 
 const SMALL = new Set(["and", "for", "in", "of", "or", "the", "with"]);
 
-/** A service area's name for the promo: without a trailing "service(s)", in title case (BLG-042); undefined if nothing is left. */
+/** Service area name for the promo, in title case without a trailing "service(s)" (BLG-042); undefined if empty. */
 export const cleanServiceName = (name: string | undefined): string | undefined => {
 	const bare = (name ?? "").trim().replace(/(^|\s+)services?$/i, "");
 	if (bare === "") return undefined;
@@ -14,7 +14,7 @@ export const cleanServiceName = (name: string | undefined): string | undefined =
 		.join(" ");
 };
 
-/** "Connecting you with Speech Therapy services"; what stands for all services ends with that word already. */
+/** "Connecting you with Speech Therapy services". The text for all services already ends with that word. */
 export const connectingWith = (name: string | undefined): string =>
 	copy.blog.connecting.replace(/\{service area\} services$/, () => {
 		const clean = cleanServiceName(name);

@@ -4,7 +4,7 @@ import { ButtonLink } from "../../ui/button/button.tsx";
 import { connectingWith } from "./service-name.ts";
 import styles from "./service-promo.module.css";
 
-/** What our service does about the story's subject, and a button to it (BLG-037 to BLG-041). */
+/** Promotes our service for the story's topic, with a button (BLG-037 to BLG-041). */
 export const ServicePromo = ({ slug, name }: { slug: string | undefined; name: string | undefined }) => (
 	<section className={styles.promo} aria-labelledby="free-service">
 		<p className={styles.kicker}>{copy.blog.freeService}</p>

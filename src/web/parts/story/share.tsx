@@ -1,7 +1,7 @@
 import { copy } from "#contract/shared/copy.ts";
 import styles from "./share.module.css";
 
-/** Where the three ask what to share. Nothing of theirs is loaded before a visitor goes there. */
+/** Share pages of the three social sites. Nothing loads from them until a visitor goes there. */
 const places = (url: string, title: string) => {
 	const [address, text] = [encodeURIComponent(url), encodeURIComponent(title)];
 	return [
@@ -11,7 +11,7 @@ const places = (url: string, title: string) => {
 	];
 };
 
-/** Links that share a story. @param url its own address, whole */
+/** Links that share a story. @param url absolute URL of the story */
 export const Share = ({ url, title }: { url: string; title: string }) => (
 	<section className={styles.share} aria-labelledby="share">
 		<h2 id="share" className={styles.heading}>

@@ -4,7 +4,7 @@ import { Page, Stack } from "../../ui/layout/layout.tsx";
 import { Link } from "../../ui/link/link.tsx";
 import styles from "./story.module.css";
 
-/** Where a story was that we took down: said plainly, with ways on. */
+/** Page of a story that we took down, with links to continue. */
 export const StoryGone = () => (
 	<Page width="text">
 		<Stack gap="large">

@@ -13,16 +13,16 @@ test.each([
 	["services", undefined],
 	["  ", undefined],
 	[undefined, undefined],
-])("BLG-042 %s is said as %s", (name, clean) => {
+])("BLG-042 %s shows as %s", (name, clean) => {
 	expect(cleanServiceName(name)).toBe(clean);
 });
 
-test("BLG-038 BLG-043 whom we connect with; all services where none is named", () => {
+test("BLG-038 BLG-043 the promo names the service, or all services if there is none", () => {
 	expect(connectingWith("speech therapy services")).toBe("Connecting you with Speech Therapy services");
 	expect(connectingWith(undefined)).toBe("Connecting you with Disability and Aged care services");
 });
 
-test("BLG-031 BLG-032 the date: day, short month, year, as it was in Melbourne; the created date where nothing was published", () => {
+test("BLG-031 BLG-032 the date has day, short month and year in Melbourne; the creation date if there is no publication date", () => {
 	expect(storyDate(new Date("2026-09-14T00:00:00Z"))).toBe("14 Sept 2026");
 	expect(storyDate(new Date("2026-03-01T20:00:00Z"))).toBe("2 Mar 2026");
 	expect(storyTime({ publishedAt: null, createdAt: "2026-02-28T00:00:00.000Z" })).toBe("2026-02-28T00:00:00.000Z");
@@ -31,11 +31,11 @@ test("BLG-031 BLG-032 the date: day, short month, year, as it was in Melbourne; 
 	);
 });
 
-test("BLG-035 each tag once, whatever its capitals", () => {
+test("BLG-035 shows each tag once, ignoring case", () => {
 	expect(withoutDoubles(["NDIS", "plans", "ndis", "Plans", "carers"])).toEqual(["NDIS", "plans", "carers"]);
 });
 
-test("each table scrolls in a box of its own", () => {
+test("each table scrolls in its own box", () => {
 	expect(withScrollingTables("<table><tbody></tbody></table><p>a</p><table></table>")).toBe(
 		'<div role="group" tabindex="0" aria-label="Table 1"><table><tbody></tbody></table></div><p>a</p><div role="group" tabindex="0" aria-label="Table 2"><table></table></div>',
 	);

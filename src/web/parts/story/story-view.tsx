@@ -21,11 +21,11 @@ interface StoryShown {
 	post: Story;
 	related: StoryCardData[];
 	filters: { categories: Named[]; areas: Named[] };
-	/** Its own address, whole. */
+	/** Absolute URL of the story. */
 	canonical: string;
 }
 
-/** A story as its page shows it. @param publicUrl of the site */
+/** A story for its page. @param publicUrl URL of the site */
 export const showStory = (
 	{ post, relatedPosts }: { post: Story; relatedPosts: StoryCardData[] },
 	filters: StoryShown["filters"],
@@ -41,7 +41,7 @@ export const showStory = (
 	};
 };
 
-/** A story with what may help next beside it (BLG-030 to BLG-047), on its page and in the team's preview. */
+/** A story with related content (BLG-030 to BLG-047), on its page and in the team's preview. */
 export const StoryView = ({ post, related, filters, date, canonical }: ReturnType<typeof showStory>) => {
 	const { category, serviceAreas, primaryService } = post;
 	return (
@@ -94,7 +94,7 @@ export const StoryView = ({ post, related, filters, date, canonical }: ReturnTyp
 						<div
 							className={`prose ${styles.content}`}
 							data-pages={post.hasDownload || undefined}
-							// biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server when it was read
+							// biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server when read
 							dangerouslySetInnerHTML={{ __html: trusted(post.content) }}
 						/>
 					)}

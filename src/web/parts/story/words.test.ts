@@ -4,7 +4,7 @@ import { activeFilters, cardSummary, resultsFor } from "./words.ts";
 
 const lists = { categories: [{ id: 3, name: "Older people" }], areas: [{ id: 9, name: "Physiotherapy" }] };
 
-test("BLG-020 a summary longer than 120 characters is cut at a word, and has an ellipsis", () => {
+test("BLG-020 a summary over 120 characters is cut at a word and ends with an ellipsis", () => {
 	expect(cardSummary("x".repeat(120))).toBe("x".repeat(120));
 	expect(cardSummary("x".repeat(121))).toBe(`${"x".repeat(120)}…`);
 	expect(cardSummary(`${"x".repeat(115)} words`)).toBe(`${"x".repeat(115)}…`);
@@ -14,7 +14,7 @@ test("BLG-020 a summary longer than 120 characters is cut at a word, and has an 
 	expect(cardSummary("")).toBe("");
 });
 
-test("BLG-011 BLG-014 chips and summary name category, service and tag; the summary the search text as well", () => {
+test("BLG-011 BLG-014 chips and summary name category, service and tag; the summary also names the search text", () => {
 	const state = { ...emptyBlog, search: "falls", category: 3, service_area: 9, tag: "balance" };
 	const active = activeFilters(state, lists);
 	expect(active).toEqual([
@@ -25,7 +25,7 @@ test("BLG-011 BLG-014 chips and summary name category, service and tag; the summ
 	expect(resultsFor(state, active)).toBe("Showing results for “falls”, Older people, Physiotherapy, balance");
 });
 
-test("an id that names nothing can still be taken away; the stories to download are a filter, too", () => {
+test("a filter with an unknown id can be removed, and the download view counts as a filter", () => {
 	expect(
 		activeFilters({ ...emptyBlog, category: 77, show_download_posts: true }, lists).map(({ name }) => name),
 	).toEqual(["Another category", "Social stories to download"]);

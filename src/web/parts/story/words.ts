@@ -3,7 +3,7 @@ import { STORY_SUMMARY_CHARACTERS } from "#contract/shared/limits.ts";
 import type { Named } from "#contract/stories/stories.ts";
 import type { BlogState } from "../../lib/blog-address.ts";
 
-/** A card's summary: as many whole words as fit in 120 characters and an ellipsis, or all of a shorter one (BLG-020). */
+/** Summary on a card: up to 120 characters, cut at a word with an ellipsis (BLG-020). */
 export const cardSummary = (summary: string): string => {
 	const characters = [...summary];
 	if (characters.length <= STORY_SUMMARY_CHARACTERS) return summary;
@@ -12,16 +12,16 @@ export const cardSummary = (summary: string): string => {
 	return `${(isBetweenWords ? cut : cut.replace(/\s+\S*$/, "")).replace(/[\s,;:–-]+$/, "")}…`;
 };
 
-/** What the stories are of the download-posts view, in so many words. */
+/** Name of the download view. */
 export const DOWNLOADS = "Social stories to download";
 
-/** A filter that is on, in words, and the state without it. */
+/** Label of an active filter, and the state without it. */
 export interface ActiveFilter {
 	name: string;
 	without: Partial<BlogState>;
 }
 
-/** The filters that a chip can take away. An id that names nothing still can. */
+/** Active filters that chips can remove, also those with an unknown id. */
 export const activeFilters = (
 	state: BlogState,
 	{ categories, areas }: { categories: readonly Named[]; areas: readonly Named[] },
@@ -40,6 +40,8 @@ export const activeFilters = (
 	];
 };
 
-/** "Showing results for “falls”, Older people": the search text, category, service and tag (BLG-014). */
+/**
+ * Summary such as "Showing results for “falls”, Older people", with search text, category, service and tag (BLG-014).
+ */
 export const resultsFor = (state: BlogState, filters: readonly ActiveFilter[]): string =>
 	`${copy.blog.showingResultsFor} ${[...(state.search ? [`“${state.search}”`] : []), ...filters.map(({ name }) => name)].join(", ")}`;

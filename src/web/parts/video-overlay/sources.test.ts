@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { sourcesOf } from "./sources.ts";
 
-test("our own videos come in two formats, others as they are", () => {
+test("our own videos have two formats, others only one", () => {
 	expect(sourcesOf("/videos/how.mp4")).toEqual([
 		{ src: "/videos/how.webm", type: "video/webm" },
 		{ src: "/videos/how.mp4", type: "video/mp4" },

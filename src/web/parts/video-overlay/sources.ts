@@ -1,4 +1,4 @@
-/** The files of a video, best first. Our own lie in `/videos/` as MP4 with a WebM of the same name beside it. */
+/** Files of a video, best first. Our own MP4 files in `/videos/` also exist as WebM under the same name. */
 export const sourcesOf = (url: string): { src: string; type?: string }[] => {
 	const own = /^(\/videos\/[^?#]+)\.mp4$/.exec(url);
 	return own

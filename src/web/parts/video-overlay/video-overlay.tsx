@@ -9,27 +9,29 @@ import styles from "./video-overlay.module.css";
 export interface VideoFiles {
 	url: string;
 	captions: string;
-	/** A still picture of it. */
+	/** Still picture. */
 	poster: string;
 }
 
 interface Props {
-	/** What the video is called: "How it works". */
+	/** Title of the video, such as "How it works". */
 	title: string;
-	/** How long it takes, in words. */
+	/** Duration as text. */
 	length: string;
 	wide: VideoFiles;
 	mobile: VideoFiles;
 	transcript: string;
 }
 
-/** Chromium pauses while its time line is dragged, and says so only by the search that follows: a pause has to last that long to close. */
+/**
+ * Shortest pause that closes the video. Chromium also pauses while the user drags the timeline, just before it seeks.
+ */
 const PAUSE_MS = 250;
 const NARROW = `(max-width: ${MOBILE_ANSWER_WIDTH}px)`;
 
 /**
- * A video behind its picture: play opens it over the page; pause, its end, Escape and the close button close it (CMP-027 to CMP-029).
- * Without scripts the player is in the page itself. A failed video is only logged (CMP-030).
+ * A video behind its picture. Play opens it over the page; pausing, the end, Escape and the close button close it
+ * (CMP-027 to CMP-029). Without scripts the player is in the page. A failed video is only logged (CMP-030).
  */
 export const VideoOverlay = ({ title, length, wide, mobile, transcript }: Props) => {
 	const hydrated = useHydrated();
@@ -42,17 +44,17 @@ export const VideoOverlay = ({ title, length, wide, mobile, transcript }: Props)
 
 	const fail = (why: unknown) => {
 		if (!dialog.current?.open) return;
-		console.info("The video cannot be played:", why);
+		console.info("Video can't be played:", why);
 		setFailed(true);
 	};
 	const open = () => {
 		setFailed(false);
 		setNarrow(window.matchMedia(NARROW).matches);
 		dialog.current?.showModal();
-		// Chooses again by the window's width, and starts from the beginning.
+		// Selects the source again for the current width, and restarts.
 		video.current?.load();
 		video.current?.play().catch((error: Error) => {
-			// Whoever closes it at once has not met a fault.
+			// Closing the video at once isn't an error.
 			if (error.name !== "AbortError") fail(error.message);
 		});
 	};
@@ -102,7 +104,7 @@ export const VideoOverlay = ({ title, length, wide, mobile, transcript }: Props)
 					</button>
 				) : (
 					<>
-						{/* Until the scripts come. The player is for those who have none: its controls alone keep the page's first words back by 40 to 80 ms. */}
+						{/* Until hydration. The player's controls would delay the first paint by 40 to 80 ms. */}
 						<a className={`${styles.play} ${styles.early}`} href={wide.url}>
 							{label}
 						</a>
@@ -150,13 +152,13 @@ interface PlayerProps {
 	narrow?: boolean;
 	video?: RefObject<HTMLVideoElement | null>;
 	onPause?: (event: SyntheticEvent<HTMLVideoElement>) => void;
-	/** It plays again, or another moment of it is looked for. */
+	/** Called when it plays again or seeks. */
 	onGoesOn?: () => void;
 	onEnded?: () => void;
 	onFail?: (why: unknown) => void;
 }
 
-/** The browser's own player, with another video on small screens. It loads nothing until it is played. */
+/** The browser's player, with a separate video for small screens. Loads nothing until played. */
 const Player = ({
 	title,
 	wide,
@@ -183,12 +185,12 @@ const Player = ({
 			onSeeking={onGoesOn}
 			onEnded={onEnded}
 			onError={({ currentTarget, target }) => {
-				// The faults of its files come here as well.
+				// Errors of its sources also arrive here.
 				if (target === currentTarget) onFail?.(currentTarget.error?.message ?? "no reason given");
 			}}
 		>
 			{sources.map((source, index) => (
-				// One that does not fit fails as well; only the last has nothing after it.
+				// Unsupported sources also fire errors, so only the last one counts.
 				<source
 					key={source.src}
 					{...source}
