@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
 import { links } from "../lib/links.ts";
 
-/** The admin area's own address leads to its first page. */
+/** `/admin` redirects to the first page of the area. */
 export const loader = () => redirect(links.adminWelcome());

@@ -95,7 +95,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unless
 
 export const shouldRevalidate = reloadAfterAnswer;
 
-/** Whether a profile takes new people, by service area, with the day that was last said. */
+/** Whether a provider takes new clients, by service area, with the day of the last confirmation. */
 export default function Capacity({ loaderData: { product, shown }, actionData }: Route.ComponentProps) {
 	const round = useRound(actionData);
 	if (!shown) return <NotYours product={product} />;

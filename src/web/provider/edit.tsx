@@ -26,7 +26,7 @@ import { ProfileHead } from "./profile-head.tsx";
 
 export const loader = async (from: Route.LoaderArgs) => {
 	const { slug, id } = from.params;
-	// Older links have id and slug the other way round (ADM-059).
+	// Old links have id and slug swapped (ADM-059).
 	if (/^\d+$/.test(slug) && !/^\d+$/.test(id))
 		throw redirect(links.editProfile({ url_slug: id, id: Number(slug) }), 301);
 	const { brand } = from.context.get(requestContext);
@@ -67,7 +67,7 @@ export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) 
 
 export const shouldRevalidate = unlessLost;
 
-/** A profile's own columns, its logo, and the result of saving them (ADM-007). */
+/** The form with a profile's columns and logo, and the result of saving them (ADM-007). */
 export default function Edit({ loaderData: { product, shown }, actionData: answer }: Route.ComponentProps) {
 	const actionData = useKeptAnswer(answer);
 	const { key } = useLocation();
@@ -112,7 +112,7 @@ export default function Edit({ loaderData: { product, shown }, actionData: answe
 					</Notice>
 				)}
 				<Logo provider={provider} answer={logo} said={actionData ? undefined : logoSaid(said)} />
-				{/* Begins anew with what it holds, not with each version: a changed logo makes one, and what was typed stays. */}
+				{/* Keyed by the values, because a new logo changes the version but must not clear what was typed. */}
 				<ProfileForm
 					key={JSON.stringify(values)}
 					provider={provider}

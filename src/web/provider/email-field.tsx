@@ -6,7 +6,7 @@ interface Props {
 	error: string | undefined;
 }
 
-/** The address a person signs in with. */
+/** The email address that a person signs in with. */
 export const EmailField = ({ hint, typed, error }: Props) => (
 	<TextField
 		id="email"

@@ -15,7 +15,7 @@ import { SessionWatch } from "../parts/session-watch/session-watch.tsx";
 import type { Route } from "./+types/frame";
 import { AdminHeader } from "./header/header.tsx";
 
-/** More profiles than these are many; the header needs to know one from several, and the first by name. */
+/** Profiles to load: the header only needs the first one, and whether there are more. */
 const FEW = 2;
 
 export const loader = async (from: Route.LoaderArgs) => {
@@ -23,20 +23,20 @@ export const loader = async (from: Route.LoaderArgs) => {
 	const pathname = new URL(from.request.url).pathname.replace(/\.data$/, "");
 	const isNowhere = "*" in from.params;
 	if (!state.authenticated || !state.person) {
-		// What is no address of the area needs no sign-in to be told so.
+		// An unknown address gets 404 without signing in.
 		if (isNowhere) throw data(null, { status: 404 });
-		// Whoever must set up an authenticator app may do just that.
+		// Staff who must set up an authenticator app can open only the security page.
 		if (state.next === "enrol" && state.person && pathname.startsWith(links.security()))
 			return { person: state.person, providers: [], count: 0, owns: false, waiting: { waiting: 0, results: [] } };
 		throw state.next === "enrol" ? redirect(links.security()) : toLogin(from.request);
 	}
 	const own = await read(from, listOwnProviders, { query: { pageSize: String(FEW) } });
-	// Our own people look after no profiles: their area is another one.
+	// Our team members have no profiles; their area is the team console.
 	if (state.person.role === "team" && own.count === 0 && !pathname.startsWith(links.security())) {
 		if (pathname === links.adminWelcome()) throw redirect(links.team());
 		throw data({ saying: FOR_OTHERS.providers }, { status: isNowhere ? 404 : 403 });
 	}
-	// Where it cannot be had, the header goes without.
+	// If the count can't be loaded, the header leaves it out.
 	const waiting = await call(from, countOwnReferrals, {});
 	const brief = ({ id, url_slug, name, is_active }: (typeof own.results)[number]) => ({
 		id,
@@ -57,20 +57,20 @@ export const handle = { bar: true };
 
 export const shouldRevalidate = reloadAfterAnswer;
 
-/** What the frame was last drawn with, in this browser. */
+/** The frame's last data in this browser. */
 let drawn: Awaited<ReturnType<typeof loader>> | undefined;
 
-/** Where it cannot be asked for anew it stays as it was: the page inside says what is wrong. */
+/** If the data can't be reloaded, the frame keeps its last data. The page inside shows the error. */
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) =>
 	serverLoader().catch((error: unknown) => {
 		if (!drawn || (error instanceof Response && error.status < 400)) throw error;
 		return drawn;
 	});
 
-/** What the pages inside know of who is there. */
+/** What the frame passes to the pages inside. */
 export interface FrameContext {
 	person: SignedIn;
-	/** Referrals that wait for an answer, by the profile's id. */
+	/** Number of referrals to answer, by profile id. */
 	waiting: readonly { provider: number; waiting: number }[];
 	/** The first profile by name; none for staff without profiles. */
 	first: { id: number; url_slug: string; name: string; is_active: boolean } | undefined;
@@ -90,7 +90,7 @@ export default function Frame({ loaderData, params }: Route.ComponentProps) {
 	);
 }
 
-/** A page of the area that cannot be shown leaves the area's bar where it is. */
+/** If a page of the area fails, the area's bar stays. */
 export function ErrorBoundary({ error, loaderData, params }: Route.ErrorBoundaryProps) {
 	if (loaderData)
 		return (
@@ -115,7 +115,7 @@ const Around = ({ providers, count, owns, waiting, params, children }: AroundPro
 	useSaidOnce();
 	const { slug, id } = params as { slug?: string; id?: string };
 	const [first] = providers;
-	// The profile in the address, else the only or first one.
+	// The profile in the address, or else the first one.
 	const current = slug && id ? { url_slug: slug, id: Number(id) } : first;
 	return (
 		<>

@@ -72,7 +72,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 		noindex: true,
 	});
 
-/** Who changed what of a profile and when; the newest change can be taken back. */
+/** Who changed what in a profile, and when. The newest change can be undone. */
 export default function History({ loaderData: { product, shown }, actionData }: Route.ComponentProps) {
 	const round = useRound(actionData);
 	if (!shown) return <NotYours product={product} />;

@@ -59,7 +59,7 @@ export const action = async (from: Route.ActionArgs) => {
 		const answer = await sendForm(from, loginCode, { body: { code: String(form.get("code") ?? "") } }, form);
 		if (answer.ok) return redirect(nextIn(from.request), 303);
 		if (answer.status === 422) return again({ errors: errorsOf(answer.problem) }, 422);
-		// The first step is too old, or was tried too often: the page asks for the password, and says why.
+		// The first step has expired or had too many tries: the page asks for the password again and says why.
 		return again({ fault: answer.status === 401 ? answer.problem.detail : unexpected }, answer.status);
 	}
 
@@ -94,17 +94,17 @@ export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) 
 		(form): SignInAnswer => ({ email: String(form.get("email") ?? ""), errors: {}, fault: copy.signIn.unexpected }),
 	);
 
-/** Too many wrong codes lead back to the password: the page is another one then. */
+/** Reloads after too many wrong codes, because the page then asks for the password again. */
 export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
 	unlessLost(args) || (args.actionResult !== undefined && !(args.actionResult as { lost?: boolean }).lost);
 
-/** Sign-in of provider staff and of the team (AUT-001). */
+/** Sign-in for provider staff and our team (AUT-001). */
 export default function Login({ loaderData: { step, product }, actionData }: Route.ComponentProps) {
 	const root = useRoot();
 	const sending = useNavigation().state !== "idle";
 	const round = useRound(actionData);
 	const { errors = {} } = actionData ?? {};
-	// Where no answer came, its words do not hold the product's name yet.
+	// The message for a missing answer still holds the placeholder.
 	const fault = actionData?.fault?.replace("{product}", product);
 	const summary = ["email", "password", "code"].flatMap((field) =>
 		errors[field] ? [{ href: `#${field}`, message: errors[field] }] : [],
@@ -190,7 +190,7 @@ export default function Login({ loaderData: { step, product }, actionData }: Rou
 	);
 }
 
-/** What somebody does who has neither the app nor a recovery code: nobody but people can tell who they are. */
+/** Help without the app and without a recovery code: only our team can check who the person is. */
 const NoCode = ({ brand }: { brand: Brand | undefined }) => (
 	<Disclosure summary="No phone and no recovery code?">
 		<p>You can't sign in with just your password. We can turn off the second step once we've checked it's you.</p>

@@ -10,7 +10,7 @@ import { Button } from "../ui/button/button.tsx";
 import { Page, Stack } from "../ui/layout/layout.tsx";
 import type { Route } from "./+types/logout";
 
-/** A failed logout is ignored (AUT-020): the next page asks for a sign-in, or shows that the person is still signed in. */
+/** Ignores a failed logout (AUT-020): the next page asks for a sign-in, or shows that the person is still signed in. */
 const leave = async (from: From, csrfToken: string) => {
 	await call(from, logout, {}, { csrfToken }).catch(() => undefined);
 	return redirect(links.login(), 303);
@@ -19,7 +19,7 @@ const leave = async (from: From, csrfToken: string) => {
 export const loader = async (from: Route.LoaderArgs) => {
 	const { brand, csrfToken } = from.context.get(requestContext);
 	const site = from.request.headers.get("sec-fetch-site");
-	// A link on another site, or a browser that prefetches, must not sign a person out: there a button asks.
+	// A link on another site, or a prefetch, must not sign a person out, so the page shows a button.
 	const looksAhead = /prefetch|prerender/.test(
 		`${from.request.headers.get("sec-purpose")} ${from.request.headers.get("purpose")}`,
 	);
@@ -29,7 +29,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 
 export const action = async (from: Route.ActionArgs) => leave(from, String((await formOf(from)).get(CSRF_FIELD) ?? ""));
 
-/** In the browser a line that fails is ignored as well. */
+/** A lost connection is ignored too. */
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 	serverAction().catch((error: unknown) => {
 		throw error instanceof Response ? error : redirect(links.login());
@@ -38,7 +38,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 export const meta: Route.MetaFunction = ({ loaderData }) =>
 	pageMeta({ title: "Sign out", product: loaderData?.product ?? "", noindex: true });
 
-/** Signs out; asks first those who come from another site. */
+/** Signs out. People who come from another site must confirm first. */
 export default function Logout() {
 	return (
 		<Page width="text">

@@ -4,7 +4,7 @@ import { pageTitle } from "../lib/seo.ts";
 import { ButtonLink } from "../ui/button/button.tsx";
 import { Page, Stack } from "../ui/layout/layout.tsx";
 
-/** Shown for a profile of another account, and for one that does not exist (ADM-009). */
+/** Shown for another account's profile, and for a profile that doesn't exist (ADM-009). */
 export const NotYours = ({ product }: { product: string }) => (
 	<Page width="text">
 		<Stack gap="large">

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 
-/** Any other address of the area: not found, inside of its frame. */
+/** Any other address of the area: not found, inside the area's frame. */
 export const loader = () => {
 	throw data(null, { status: 404 });
 };

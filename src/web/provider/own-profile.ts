@@ -3,7 +3,7 @@ import { getOwnProvider, type OwnProvider } from "#contract/providers/provider-a
 import { call, type From } from "../lib/call.ts";
 import { asStaff } from "./answer.ts";
 
-/** What a profile still needs before client services can show it, by the id of its field. */
+/** Field ids that a profile still has to fill in before our team can show it in the search. */
 export const missingIn = (provider: OwnProvider) => [
 	...(provider.short_description === "" ? (["short_description"] as const) : []),
 	...(provider.description === "" ? (["description"] as const) : []),
@@ -13,19 +13,22 @@ export const missingIn = (provider: OwnProvider) => [
 		: []),
 ];
 
-/** The address of the same page under another slug; its query goes along. */
+/** The same address, including its query, with another slug. */
 const underSlug = (request: Request, slug: string): string => {
 	const { pathname, search } = new URL(request.url);
 	const [root, admin, providers, , ...rest] = pathname.replace(/\.data$/, "").split("/");
 	return [root, admin, providers, slug, ...rest].join("/") + search;
 };
 
-/** The id decides: a wrong slug redirects to the profile's own. */
+/** Redirects a wrong slug to the profile's slug. The id identifies the profile. */
 export const keepSlug = (request: Request, given: string | undefined, { url_slug }: { url_slug: string }): void => {
 	if (given !== undefined && given !== url_slug) throw redirect(underSlug(request, url_slug), 301);
 };
 
-/** The profile with this id, as its staff see it; undefined when it is not theirs, or unknown: the page says the same of both. */
+/**
+ * The profile with this id, as its staff see it. Undefined if it is unknown or belongs to another account; the page
+ * shows the same message for both.
+ */
 export const ownProfile = async (from: From, id: string): Promise<OwnProvider | undefined> => {
 	const answer = asStaff(from, await call(from, getOwnProvider, { params: { id } }));
 	if (answer.ok) return answer.data;

@@ -28,7 +28,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 interface ConfirmAnswer {
 	done: boolean;
 	errors: Record<string, string>;
-	/** The link doesn't work, or another error: both show the same text (AUT-029, AUT-030). */
+	/** A bad link or another error: both show the same text (AUT-029, AUT-030). */
 	failed?: boolean;
 	csrfToken?: string;
 }
@@ -78,7 +78,7 @@ export default function PasswordResetConfirm({ loaderData: { product, link }, ac
 		);
 	const { errors = {}, failed } = actionData ?? {};
 	const { new_password1: ofFirst, new_password2: ofSecond } = errors;
-	// Of two that are the same the second is named; what is wrong with it is to be mended in the first.
+	// If both passwords match, the server's error names the second field. It belongs beside the first.
 	const isOfBoth = ofSecond !== undefined && ofSecond !== copy.passwordReset.mustMatch;
 	const shown = { new_password1: isOfBoth ? ofSecond : ofFirst, new_password2: isOfBoth ? undefined : ofSecond };
 	const summary = (["new_password1", "new_password2"] as const).flatMap((field) =>

@@ -17,7 +17,7 @@ import { keepSlug } from "./own-profile.ts";
 
 export const loader = async (from: Route.LoaderArgs) => {
 	const { slug, id } = from.params;
-	// Older links have id and slug the other way round (ADM-059).
+	// Old links have id and slug swapped (ADM-059).
 	if (/^\d+$/.test(slug) && !/^\d+$/.test(id)) throw redirect(links.preview({ url_slug: id, id: Number(slug) }), 301);
 	const answer = await call(from, previewProvider, { params: { id } });
 	if (!answer.ok) throw await inOwnWords(from, answer.status);

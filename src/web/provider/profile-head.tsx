@@ -23,11 +23,11 @@ interface Props {
 		inactive_reason?: string | null;
 		missing: readonly Missing[];
 	};
-	/** Which of the profile's own pages this is. */
+	/** The current page. */
 	at: "edit" | "capacity" | "referrals" | "reviews" | "preview" | "history" | "welcome";
 }
 
-/** The heading of a page about one profile, and the way to its other pages. */
+/** The heading of a page about one profile, and links to its other pages. */
 export const ProfileHead = ({ title, provider, at }: Props) => {
 	const pages = [
 		{ key: "edit", href: links.editProfile(provider), label: "Edit" },

@@ -24,7 +24,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 	const answer = asStaff(from, await call(from, listOwnProviders, { query: { page: String(page) } }));
 	if (!answer.ok) throw new Response(null, { status: answer.status });
 	const { results, count, totalPages } = answer.data;
-	// A page that is no longer there leads to the last one.
+	// A page after the last one redirects to the last one.
 	if (page > totalPages && totalPages > 0) throw redirect(links.ownProviders(totalPages));
 	return {
 		product: brand.name,

@@ -60,7 +60,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 	return data({ product: brand.name, provider, one: answer.data, ended: "", said });
 };
 
-/** What is said of the service besides a no; it counts for a want of room only. */
+/** The new capacity of the service that a decline may set; empty for any other choice. */
 const roomOf = (form: FormData) => {
 	const state = form.get("capacity");
 	const weeks = Number(form.get("weeks"));
@@ -69,7 +69,7 @@ const roomOf = (form: FormData) => {
 		: {};
 };
 
-/** An answer that was not taken, as it was given. */
+/** A refused form with the values that were sent. */
 interface Refused {
 	intent: string;
 	errors: Record<string, string>;
@@ -127,10 +127,10 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unless
 
 export const shouldRevalidate = reloadAfterRefusal;
 
-/** The forms of a referral as they label their fields, in the order of the page. */
+/** Labels of the form fields, in the order of the page. */
 const LABELS = { reason: "Why?", weeks: "About how many weeks?", outcome: "How did it end?" };
 
-/** One referral: what is needed; after a yes and while the person agrees, who it is. */
+/** One referral: the support needed and, once accepted and while the person consents, their contact details. */
 export default function Referral({
 	loaderData: { product, provider, one, ended, said },
 	actionData,
@@ -244,7 +244,7 @@ export default function Referral({
 	);
 }
 
-/** What staff can do with a referral as it stands. */
+/** The actions for staff in the referral's current state. */
 const Answer = ({
 	one,
 	refused,

@@ -37,7 +37,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 		await call(from, listOwnReferrals, { params: { id: String(provider.id) }, query: { view, page: String(page) } }),
 	);
 	if (!answer.ok) throw new Response(null, { status: answer.status });
-	// Referrals go from list to list: the page that somebody kept may be there no more.
+	// Referrals move between the lists, so a page may be gone: it redirects to the last one.
 	if (page > 1 && page > answer.data.totalPages)
 		throw redirect(links.ownReferrals(provider, view, answer.data.totalPages));
 	const { id, url_slug, name, is_active, inactive_reason } = provider;
@@ -59,7 +59,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 		noindex: true,
 	});
 
-/** A provider's referrals: what is needed and where; who it is stands on none of these lines. */
+/** A provider's referrals: the support needed and where. The list never shows names. */
 export default function Referrals({ loaderData: { product, shown } }: Route.ComponentProps) {
 	if (!shown) return <NotYours product={product} />;
 	const { provider, view, page, results, totalPages, counts } = shown;

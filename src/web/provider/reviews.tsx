@@ -31,12 +31,12 @@ import { ProfileHead } from "./profile-head.tsx";
 import { OwnReview, type ResponseAnswer } from "./reviews/own-review.tsx";
 import styles from "./reviews.module.css";
 
-const askedOf = (request: Request) => {
+const queryOf = (request: Request) => {
 	const { searchParams } = new URL(request.url);
 	return {
 		page: pageIn(searchParams, 100_000),
 		pending: searchParams.get("pending") === "true",
-		/** Without scripts a link opens the form of one review. */
+		/** Id of the review whose form is open. Without scripts a link opens the form. */
 		open: Number(searchParams.get("respond")) || undefined,
 		said: searchParams.get("said"),
 	};
@@ -54,7 +54,7 @@ const showOwn = (review: OwnReviewLine) => {
 	};
 };
 
-/** What a form holds, as it comes back where it was not taken. */
+/** The values of a refused form, to show it again. */
 const heldIn = (form: FormData): ResponseAnswer => ({
 	review: Number(form.get("review")),
 	...(form.get("intent") === "remove" ? {} : { comment: String(form.get("comment") ?? "") }),
@@ -62,7 +62,7 @@ const heldIn = (form: FormData): ResponseAnswer => ({
 
 export const loader = async (from: Route.LoaderArgs) => {
 	const { brand, publicUrl } = from.context.get(requestContext);
-	const asked = askedOf(from.request);
+	const asked = queryOf(from.request);
 	const provider = await ownProfile(from, from.params.id);
 	if (!provider) return data({ product: brand.name, shown: undefined }, { status: 403 });
 	keepSlug(from.request, from.params.slug, provider);
@@ -82,7 +82,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 			reviews_count,
 		},
 		reviewLink: `${publicUrl}${links.profile(provider)}/review`,
-		// What cannot be loaded is said on the page; what it is about is known all the same.
+		// If the reviews can't be loaded, the page still shows the profile, and an error.
 		list: answer.ok
 			? {
 					...answer.data,
@@ -125,7 +125,7 @@ export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) 
 
 export const shouldRevalidate = unlessLost;
 
-/** If the reviews can't be loaded, the page around them stays and says so (ADM-050). */
+/** If the reviews can't be loaded, the rest of the page stays and says so (ADM-050). */
 export const clientLoader = ({ serverLoader, params }: Route.ClientLoaderArgs) =>
 	serverLoader().catch((error: unknown) => {
 		if (error instanceof Response && error.status < 400) throw error;
@@ -142,7 +142,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 		noindex: true,
 	});
 
-/** A profile's published reviews, with replies to those that may be answered (ADM-047 to ADM-055). */
+/** A profile's published reviews, with forms to reply to them (ADM-047 to ADM-055). */
 export default function Reviews({ loaderData, actionData }: Route.ComponentProps) {
 	const { key, search, pathname } = useLocation();
 	if ("failed" in loaderData) return <NotLoaded address={pathname + search} />;
@@ -150,7 +150,7 @@ export default function Reviews({ loaderData, actionData }: Route.ComponentProps
 	if (!shown) return <NotYours product={product} />;
 	const { provider, list, pending, page, open, said, reviewLink } = shown;
 	const now = actionData?.meanwhile?.review;
-	// A review that a colleague has answered waits for a response no more, but for this one's eyes.
+	// If a colleague was faster, the review leaves the list of unanswered ones. The page still shows it, with the reply.
 	const isListed = list?.results.some(({ id }) => id === now?.id);
 	const results = list && [
 		...(now && !isListed ? [now] : []),

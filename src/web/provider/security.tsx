@@ -64,15 +64,15 @@ interface Setup {
 	qr: { path: string; side: number };
 }
 interface SecurityAnswer {
-	/** Shown until its first code comes. */
+	/** Shown until the first correct code. */
 	setup?: Setup;
-	/** Shown once. */
+	/** Recovery codes, shown once. */
 	codes?: string[];
-	/** Where they took the place of others. */
+	/** True if the codes replaced older ones. */
 	isRenewed?: boolean;
 	errors: Record<string, string>;
 	fault?: string;
-	/** A name that was not taken. */
+	/** The refused name. */
 	name?: string;
 }
 
@@ -148,7 +148,7 @@ export const action = async (from: Route.ActionArgs) => {
 		}
 		case "end-one": {
 			const answer = await sendForm(from, endSession, { params: { id: String(form.get("session") ?? "") } }, form);
-			// One that ended by itself meanwhile is ended, as was asked.
+			// 404: the session has ended already, so there is nothing left to do.
 			return answer.ok || answer.status === 404
 				? backWithFlash(from.request, "one")
 				: refused(answer.status, answer.problem.detail);
@@ -158,7 +158,7 @@ export const action = async (from: Route.ActionArgs) => {
 	}
 };
 
-/** What is being set up, and shown nowhere else, stays. */
+/** The answer on a lost connection. It keeps the setup, because the secret is shown only here. */
 const lost = (form: FormData): SecurityAnswer => {
 	const setup = readSetup(form);
 	return { errors: {}, fault: copy.passwordReset.failed, ...(setup ? { setup } : {}) };
@@ -176,7 +176,7 @@ const SAID = flashMessages({
 	name: "Your name is saved",
 });
 
-/** Two-step sign-in, and where one is signed in. */
+/** Two-step sign-in, and the list of devices where the person is signed in. */
 export default function Security({
 	loaderData: { product, isEnrolling, places, codesLeft, said },
 	actionData,
@@ -331,7 +331,7 @@ export default function Security({
 
 const SetUp = ({ setup, error }: { setup: Setup; error: string | undefined }) => {
 	const heading = useRef<HTMLHeadingElement>(null);
-	// biome-ignore lint/correctness/useExhaustiveDependencies: the button that was pressed is gone, once; an error of the code takes the focus itself
+	// biome-ignore lint/correctness/useExhaustiveDependencies: once; an error takes focus itself
 	useEffect(() => {
 		if (!error) heading.current?.focus();
 	}, []);

@@ -21,7 +21,7 @@ const keysOf = (actionData?: object) => {
 	return { html, keys: [...html.matchAll(/name="request_key" value="([^"]*)"/g)].map(([, key]) => key) };
 };
 
-test("an owner's invitation carries the page's key; where something else came under it, the next press has another", async () => {
+test("an invitation sends the page's idempotency key; after a conflict the next try has a new key", async () => {
 	expect(keysOf().keys).toEqual(["key-of-the-page"]);
 	const calls: Request[] = [];
 	const detail = "Something else was already sent with this Idempotency-Key. Send this with a new key.";

@@ -57,7 +57,7 @@ const WORDS = {
 	},
 } as const;
 
-/** Makes a new sign-in address count, or stops that, by the link of an email. */
+/** Confirms or cancels a new sign-in address through an emailed link. */
 export default function SignInAddress({ loaderData: { product, phone, link }, actionData }: Route.ComponentProps) {
 	const round = useRound(actionData);
 	const { done, fault, csrfToken }: AddressAnswer = actionData ?? {};

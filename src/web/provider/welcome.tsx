@@ -33,7 +33,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 		noindex: true,
 	});
 
-/** The first page for staff: short films on how it all works, and downloads made for their profile (ADM-001 to ADM-003). */
+/** The first page for staff: short videos on how it works, and downloads for their profile (ADM-001 to ADM-003). */
 export default function Welcome({ loaderData: { product, profile } }: Route.ComponentProps) {
 	const { person, first } = useOutletContext<FrameContext>();
 	if (profile === null) return <NotYours product={product} />;

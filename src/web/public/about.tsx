@@ -17,7 +17,7 @@ import { Prose } from "./information/prose.tsx";
 
 export const handle = { js: false };
 
-/** Places that links lead to; a product's name may have spaces, an anchor not. */
+/** An anchor that links use. Spaces are removed from the product name, because an anchor can't have any. */
 const anchor = (pattern: string, product: string) => pattern.replace("{product}", product.replaceAll(/\s+/g, ""));
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
@@ -44,8 +44,8 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
 export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? pageMeta(loaderData) : []);
 
 /**
- * Who we are, what we do and how we are paid (INF-002). Below 768 pixels CSS changes the order of the sections (INF-007). Those that move
- * hold nothing that takes focus, so that focus goes down the page at every width.
+ * Who we are, what we do and how we are paid (INF-002). Below 768 pixels CSS changes the order of the sections
+ * (INF-007). The sections that move hold nothing focusable, so focus moves down the page at every width.
  */
 export default function About({ loaderData: { title, intro, sections, areas, anchors } }: Route.ComponentProps) {
 	const { story, mission, choice } = sections;

@@ -38,7 +38,7 @@ export const action = async ({ params, ...from }: Route.ActionArgs) => {
 		{ params: { token: params.token }, body: { words } },
 		{ csrfToken: String(form.get(CSRF_FIELD) ?? "") },
 	);
-	// Asked for again, the page says what has become of the link.
+	// The reloaded page shows what happened to the link.
 	if (answer.ok || answer.status === 404 || answer.status === 410)
 		throw redirect(new URL(from.request.url).pathname, 303);
 	const error = answer.problem.errors?.[0]?.message;
@@ -63,7 +63,10 @@ const TITLES = {
 
 const WORDS_LABEL = "Why should we look again?";
 
-/** Where the link of a rejection's letter leads. Opening it appeals nothing: mail scanners open links too. */
+/**
+ * The page that the link in a rejection email opens. Opening it doesn't start an appeal, because mail scanners open
+ * links too.
+ */
 export default function AppealReview({ loaderData: { product, state, provider }, actionData }: Route.ComponentProps) {
 	if (state === "unknown") return <LinkEnded link="appeal" product={product} />;
 	if (state === "ended" || !provider)

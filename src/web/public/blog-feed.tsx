@@ -26,11 +26,14 @@ const item = (story: StoryCard, site: string) =>
 		"</item>",
 	].join("\n");
 
-/** The latest stories for feed readers: RSS 2.0 (rssboard.org), the author by Dublin Core, since RSS's own wants an e-mail address. */
+/**
+ * The latest stories for feed readers: RSS 2.0 (rssboard.org). The author uses Dublin Core, because the author element
+ * of RSS requires an email address.
+ */
 export const loader = async (from: Route.LoaderArgs) => {
 	const { brand, publicUrl } = from.context.get(requestContext);
 	const { results } = await read(from, listStories, { query: { page_size: LATEST } });
-	// The list has its featured story first.
+	// The list puts the featured story first; a feed is in order of time.
 	const stories = results.sort((a, b) => Date.parse(storyTime(b)) - Date.parse(storyTime(a)));
 	const body = [
 		'<?xml version="1.0" encoding="UTF-8"?>',

@@ -8,7 +8,7 @@ import { type RequestContext, requestContext } from "../lib/context.ts";
 import Blog, { loader as loadBlog } from "./blog.tsx";
 import Story, { loader as loadStory } from "./story.tsx";
 
-// The pages with calls that answer as a test says: what a visitor sees when they fail, or bring nothing.
+// What visitors see when the calls of the blog's pages fail or return nothing. Each test sets the answers.
 
 const brand: RequestContext["brand"] = {
 	name: "Alongside",
@@ -46,7 +46,7 @@ const story: StoryData = {
 };
 
 type Answers = Record<string, unknown>;
-/** A loader's arguments; a call without an answer is refused with 503. */
+/** Arguments for a loader. A call without an answer fails with 503. */
 const from = (path: string, answers: Answers) => {
 	const context = new RouterContextProvider();
 	context.set(requestContext, {
@@ -88,7 +88,7 @@ describe("the list", () => {
 		expect(html).not.toContain("<article");
 	});
 
-	test("BLG-029 so does an answer without stories", async () => {
+	test("BLG-029 an answer without stories shows the list view with no stories", async () => {
 		const { html, status } = await blog("/blog/", { "/api/blog/": onePage([]) });
 		expect(status).toBe(200);
 		expect(html).toContain("Back to Main Blog page");
@@ -96,7 +96,7 @@ describe("the list", () => {
 		expect(html).not.toContain("<article");
 	});
 
-	test("BLG-004 none is flagged: the first leads, and is not repeated", async () => {
+	test("BLG-004 without a featured story the first one leads, and is not repeated", async () => {
 		const { html } = await blog("/blog/", {
 			"/api/blog/": onePage([story, { ...story, id: 2, slug: "other", title: "Another" }]),
 		});
@@ -105,7 +105,7 @@ describe("the list", () => {
 		expect(html).toContain('<h3 id="story-2"');
 	});
 
-	test("BLG-003 the first that is flagged leads", async () => {
+	test("BLG-003 the first featured story leads", async () => {
 		const list = [story, { ...story, id: 2, isFeaturedStory: true }, { ...story, id: 3, isFeaturedStory: true }];
 		const { html } = await blog("/blog/", { "/api/blog/": onePage(list) });
 		expect(html).toContain('<h2 id="story-2"');
@@ -123,12 +123,12 @@ describe("a story", () => {
 		return renderToStaticMarkup(createElement(Story, { loaderData } as ComponentProps<typeof Story>));
 	};
 
-	test("BLG-049 an empty one says so", async () => {
+	test("BLG-049 an empty story says so", async () => {
 		expect(await page({})).toContain("<p>No blog data</p>");
 		expect(await page({ content: "<p>Words</p>" })).not.toContain("No blog data");
 	});
 
-	test("BLG-032 not published on a day of its own: the created date", async () => {
+	test("BLG-032 a story without a publication date shows the date it was created", async () => {
 		expect(await page({})).toContain(
 			'By Alongside editors | <time dateTime="2026-09-14T00:00:00.000Z">14 Sept 2026</time>',
 		);
@@ -146,7 +146,7 @@ describe("a story", () => {
 		expect(some).toContain('href="/services/speech-therapy/"');
 	});
 
-	test("BLG-050 a call that fails leads to the blog", async () => {
+	test("BLG-050 a call that fails redirects to the blog", async () => {
 		const answer = await load({}).catch((thrown: Response) => thrown);
 		expect(answer).toBeInstanceOf(Response);
 		expect((answer as Response).status).toBe(302);

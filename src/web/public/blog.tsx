@@ -19,7 +19,7 @@ import type { Route } from "./+types/blog";
 import { ResultsHead } from "./blog/results-head.tsx";
 import styles from "./blog.module.css";
 
-// Every filter is a link or a form: nothing here needs a script.
+// Every filter is a link or a form, so the page needs no scripts.
 export const handle = { js: false };
 
 export const loader = async (from: From) => {
@@ -28,7 +28,7 @@ export const loader = async (from: From) => {
 	const state = readBlog(new URL(from.request.url).searchParams);
 	const [asked, filters] = await Promise.all([call(from, listStories, { query: blogCall(state) }), loadFilters(from)]);
 	const noMatches = asked.ok && asked.data.count === 0 && isFiltered(state);
-	// No matches: unfiltered stories show instead, paged by this address (BLG-015).
+	// Without matches the page shows all stories, paged by this address (BLG-015).
 	const shown = noMatches
 		? await call(from, listStories, { query: blogCall({ ...emptyBlog, page: state.page }) })
 		: asked;
@@ -48,7 +48,7 @@ export const loader = async (from: From) => {
 			totalPages: found.totalPages,
 			noMatches,
 			failed: !shown.ok,
-			/** The list view takes the place of the front page where something is asked for, or where there is nothing to show. */
+			/** The list view replaces the front page if a filter is set or there are no stories. */
 			isList: isFiltered(state) || found.count === 0,
 			title: state.page > 1 ? `${words}, page ${state.page} of ${found.totalPages}` : words,
 			blogTitle: title,
@@ -74,7 +74,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 				description: `Stories by the team of ${loaderData.product}: NDIS plans, aged care, therapies, and life with a disability or as a carer, in plain words.`,
 				product: loaderData.product,
 				canonical: loaderData.canonical,
-				// Lists of the same stories in many orders help nobody who searches the web.
+				// Search engines don't need many lists of the same stories.
 				noindex: loaderData.isList,
 				indexed: true,
 				feed: { path: links.blogFeed(), title: loaderData.blogTitle },

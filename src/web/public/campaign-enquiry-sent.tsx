@@ -11,7 +11,7 @@ import styles from "./listing.module.css";
 
 export const handle = { js: false };
 
-const TITLE = "Thank you for writing to us";
+const TITLE = "Thank you for contacting us";
 
 export const loader = ({ context }: Route.LoaderArgs) => ({ product: context.get(requestContext).brand.name });
 

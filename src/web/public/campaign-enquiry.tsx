@@ -25,7 +25,7 @@ export const loader = ({ context }: Route.LoaderArgs) => {
 	return { product: brand.name, requestKey: crypto.randomUUID() };
 };
 
-/** Without scripts the form in the frame comes here; what is wrong with it then shows in this page itself. */
+/** Without scripts the form in the frame posts to this page, which then shows the errors. */
 export const action = (from: Route.ActionArgs) => submitCampaign(from, links.campaignEnquirySent());
 
 export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
@@ -43,7 +43,7 @@ export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) 
 export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
 	!formMethod && defaultShouldRevalidate;
 
-// A program of 2024: those who hold its address find it, search engines need not.
+// A program of 2024. People with its address can open it; search engines don't need to list it.
 export const meta: Route.MetaFunction = ({ loaderData }) =>
 	loaderData ? pageMeta({ product: loaderData.product, noindex: true }) : [];
 
@@ -89,7 +89,7 @@ export default function CampaignEnquiryPage({ loaderData: { product, requestKey 
 									</a>
 								</p>
 								<p>{shortHours(brand.phoneHours)}</p>
-								<p className={styles.small}>Melbourne time, summer and winter.</p>
+								<p className={styles.small}>Melbourne time, all year round.</p>
 								<p>
 									Or email <a href={`mailto:${brand.email}`}>{brand.email}</a>.
 								</p>

@@ -15,7 +15,7 @@ import type { Route } from "./+types/campaign";
 
 export const handle = { logo: "home" };
 
-/** Seconds the browser has to learn that a campaign is gone. */
+/** Lifetime in seconds of the cookie that tells the browser a campaign is gone. */
 const GONE_FOR = 60;
 
 export const loader = async ({ params, ...from }: Route.LoaderArgs) => {
@@ -28,7 +28,7 @@ export const loader = async ({ params, ...from }: Route.LoaderArgs) => {
 	const campaign = answer.data;
 	const pixel = campaign.tracking_pixel_url;
 	const counting = pixel ? (await read(from, getPrivacyChoices, {})).advertising.standing : "refused";
-	// Also while the answer is open: a yes is heeded in this very document.
+	// Also allowed while the visitor hasn't answered: if they agree, the pixel loads in this document.
 	if (pixel && !pixel.startsWith("/") && counting !== "refused") allow({ imageOrigin: new URL(pixel).origin });
 	const state = searchOf(campaign);
 	const all: SearchState = { ...emptySearch, service_areas_list: state.service_areas_list };
@@ -53,15 +53,18 @@ export const loader = async ({ params, ...from }: Route.LoaderArgs) => {
 	};
 };
 
-/** An area without a campaign redirects to its providers, a moved page to its new address; all else goes home and clears the stored campaign (CMP-010, CMP-011). */
+/**
+ * An area without a campaign redirects to its providers, and a moved page to its new address. Any other address goes
+ * home and clears the stored campaign (CMP-010, CMP-011).
+ */
 const unknown = async (from: From, slug: string): Promise<Response> => {
 	const { publicUrl, setCookies } = from.context.get(requestContext);
 	const area = (await read(from, listServiceAreas, {})).find((a) => a.slug === slug);
 	if (area) return redirect(links.results({ service_areas_list: [String(area.id)] }));
 	const moved = await call(from, findMovedLanding, { params: { slug } });
-	// With what an advertisement says of itself.
+	// Keeps the tracking parameters of an advertisement.
 	if (moved.ok) return redirect(links.serviceArea(moved.data.slug) + new URL(from.request.url).search, 301);
-	// Nobody knows whether it is gone: nothing is forgotten for that.
+	// We don't know if it is gone, so the stored campaign stays.
 	if (moved.status >= 500) throw data(moved.problem, { status: moved.status });
 	setCookies.push(
 		`${CAMPAIGN_GONE_COOKIE}=1; Path=/; Max-Age=${GONE_FOR}; SameSite=Lax${publicUrl.startsWith("https:") ? "; Secure" : ""}`,
@@ -72,7 +75,7 @@ const unknown = async (from: From, slug: string): Promise<Response> => {
 export const meta: Route.MetaFunction = ({ loaderData }) =>
 	loaderData
 		? [
-				// The campaign's own words alone: an advertisement names the same (CMP-012).
+				// Only the campaign's own title, because it must match the advertisement (CMP-012).
 				{ title: loaderData.campaign.meta_title },
 				...pageMeta({
 					...loaderData,

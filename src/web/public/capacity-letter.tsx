@@ -25,7 +25,7 @@ const SAID = flashMessages({
 	changed: "Someone changed an answer in the meantime. Check them again, then confirm",
 });
 
-/** The same in the title, before the page's name. */
+/** The same message in the page title, before the name of the page. */
 const DONE = flashMessages({
 	confirmed: "Confirmed",
 	already: "Already confirmed",
@@ -36,7 +36,7 @@ const DONE = flashMessages({
 export const loader = async (from: Route.LoaderArgs) => {
 	const { brand } = from.context.get(requestContext);
 	const answer = await call(from, readCapacityEmail, { params: { token: from.params.token } });
-	// Whatever is wrong with a link, it is not found: nobody learns whether it ever was one.
+	// Every bad link gets 404, so that the answer doesn't reveal whether the link ever existed.
 	if (!answer.ok && (answer.status >= 500 || answer.status === 429)) throw data(null, { status: answer.status });
 	if (!answer.ok) return data({ product: brand.name }, { status: 404 });
 	const { account, used_at, providers, seen } = answer.data;
@@ -67,7 +67,7 @@ export const action = async (from: Route.ActionArgs) => {
 	const proof = { csrfToken: String(form.get(CSRF_FIELD) ?? "") };
 	const back = (said: string) => redirect(`${links.capacityLetter(params.token)}?said=${said}#said`, 303);
 	const refused = (status: number) => {
-		// Asked for again, the page says that the link has ended.
+		// The reloaded page says that the link has ended.
 		if (status === 404) return redirect(links.capacityLetter(params.token), 303);
 		throw data(null, { status });
 	};
@@ -99,7 +99,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 type Loaded = Route.ComponentProps["loaderData"];
 
-/** What the link of a letter would confirm. Looking changes nothing: programs that check mail follow links, too. */
+/**
+ * Shows what the link in a reminder email would confirm. Opening it changes nothing, because mail scanners open links
+ * too.
+ */
 export default function CapacityEmail({ loaderData }: Route.ComponentProps) {
 	return "account" in loaderData ? (
 		<CapacityQuestion {...loaderData} />

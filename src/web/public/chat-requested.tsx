@@ -20,7 +20,7 @@ export const loader = ({ request, context }: Route.LoaderArgs) => ({
 export const meta: Route.MetaFunction = ({ loaderData }) =>
 	loaderData ? pageMeta({ title: copy.chat.requested, product: loaderData.product, noindex: true }) : [];
 
-/** Thanks for a call-back request (LCH-022 to LCH-026). No chat is on this page: it is a separate document, without scripts. */
+/** Thanks for a call-back request (LCH-022 to LCH-026). A separate document without scripts, so no chat stays open. */
 export default function ChatRequested({ loaderData: { isUnreachable } }: Route.ComponentProps) {
 	const brand = useRoot()?.brand;
 	return (

@@ -102,7 +102,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 			})
 		: [];
 
-/** Who hears complaints, and our own form (CPL-001 to CPL-004). Facts about the authorities are as of November 2026. */
+/** Who handles complaints, and our form (CPL-001 to CPL-004). Facts about the authorities are as of November 2026. */
 export default function Complaints({ loaderData: { product, requestKey }, actionData }: Route.ComponentProps) {
 	return (
 		<Page width="wide">
@@ -120,7 +120,7 @@ export default function Complaints({ loaderData: { product, requestKey }, action
 					<Card as="section" aria-labelledby="ndis">
 						<Stack gap={3}>
 							<h2 id="ndis">NDIS participants</h2>
-							<p>The NDIS Quality and Safeguards Commission hears complaints about NDIS supports and providers.</p>
+							<p>The NDIS Quality and Safeguards Commission handles complaints about NDIS supports and providers.</p>
 							<p>
 								Phone <a href="tel:1800035544">1800 035 544</a>
 							</p>
@@ -135,7 +135,7 @@ export default function Complaints({ loaderData: { product, requestKey }, action
 						<Stack gap={3}>
 							<h2 id="aged-care">Home Care Package recipients</h2>
 							<p>
-								The Aged Care Quality and Safety Commission hears complaints about home care, now called Support at
+								The Aged Care Quality and Safety Commission handles complaints about home care, now called Support at
 								Home.
 							</p>
 							<p>

@@ -24,7 +24,7 @@ interface Params {
 	token: string;
 }
 
-/** The provider in the address; an unknown one gives the not-found page here (RVW-026). */
+/** The provider in the address. An unknown provider gets the not-found page (RVW-026). */
 const providerOf = async (from: From, params: Params) => {
 	const answer = await call(from, getProvider, { params: { idOrSlug: params.id } });
 	if (!answer.ok) throw data(null, { status: answer.status >= 500 ? answer.status : 404 });
@@ -57,7 +57,7 @@ export const action = async ({ params, ...from }: Route.ActionArgs) => {
 		{ params: { token: params.token } },
 		{ csrfToken: String(form.get(CSRF_FIELD) ?? "") },
 	);
-	// Asked for again, the page says what has become of the link: confirmed, second, ended or unknown. A reload then sends nothing.
+	// After the redirect the page shows the link's state (confirmed, second, ended or unknown). A reload sends nothing.
 	if (answer.ok || answer.status === 404 || answer.status === 409 || answer.status === 410 || answer.status === 400)
 		throw redirect(new URL(from.request.url).pathname, 303);
 	return data(
@@ -69,7 +69,7 @@ export const action = async ({ params, ...from }: Route.ActionArgs) => {
 export const meta: Route.MetaFunction = ({ loaderData }) => {
 	if (!loaderData) return [];
 	const title = {
-		// Depends on the answer of its form.
+		// The title depends on the answer to the form.
 		waiting: undefined,
 		confirmed: copy.reviews.confirmed,
 		second: copy.reviews.onlyOne,
@@ -79,7 +79,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 	return pageMeta({ title, product: loaderData.product, noindex: true });
 };
 
-/** Where the link of the confirmation email leads (RVW-025). Opening it confirms nothing: mail scanners open links too (decision 7). */
+/**
+ * The page that the link in the confirmation email opens (RVW-025). Opening it confirms nothing, because mail scanners
+ * open links too (decision 7).
+ */
 export default function ConfirmReview({ loaderData: { provider, product, state }, actionData }: Route.ComponentProps) {
 	const root = useRoot();
 	if (state === "unknown") return <LinkEnded link="confirm" product={product} provider={provider} />;

@@ -12,10 +12,10 @@ import { lostConnect } from "./connect/keep.ts";
 import { loadConnect } from "./connect/load.ts";
 import { submitConnect } from "./connect/submit.ts";
 
-/** The provider of the address; none, or one that takes no requests, goes where its profile would. */
+/** The provider in the address. An unknown provider, or one that takes no requests, redirects as the profile would. */
 const chosenOne = async (from: From, params: { slug: string; id: string }) => {
 	const answer = await call(from, getProvider, { params: { idOrSlug: params.id } });
-	// What was typed is not to be lost to a moment's outage: the error page says to try again.
+	// On a short outage the visitor must not lose what they typed, so the error page asks them to try again.
 	if (!answer.ok && answer.status >= 500) throw data(null, { status: answer.status });
 	if (!answer.ok) throw redirect(links.home("gone"));
 	const state = readSearch(new URL(from.request.url).searchParams);
@@ -33,14 +33,13 @@ export const action = async ({ params, ...from }: Route.ActionArgs) =>
 export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
 	keepingForm(request, serverAction, lostConnect);
 
-/** Sending changes nothing the form was loaded with; and with no line to the server, asking again would take the form away. */
+/** Sending doesn't change the form's data. Without a connection, a reload of the data would replace the form. */
 export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
 	!formMethod && defaultShouldRevalidate;
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
 	loaderData ? pageMeta({ product: loaderData.product, noindex: true }) : [];
 
-/** Connect request to a single provider. */
 export default function ConnectOne({ loaderData, actionData }: Route.ComponentProps) {
 	const [provider] = loaderData.chosen;
 	if (!provider) return null;

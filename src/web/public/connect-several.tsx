@@ -18,13 +18,13 @@ import { loadConnect } from "./connect/load.ts";
 import { submitConnect } from "./connect/submit.ts";
 import styles from "./connect-several.module.css";
 
-/** The selected providers of the address that still take requests, in the order they were selected. */
+/** The selected providers from the address that still take requests, in the order of selection. */
 const chosenOnes = async (from: From) => {
 	const { to_quote } = readSearch(new URL(from.request.url).searchParams);
 	const answers = await Promise.all(
 		to_quote.map((id) => call(from, getProvider, { params: { idOrSlug: String(id) } })),
 	);
-	// Nobody is left out for a moment's outage: a request would go to the others alone, and nobody would know.
+	// A short outage must not drop a provider: the request would go to the others only, without the visitor knowing.
 	const fault = answers.find(({ status }) => status >= 500);
 	if (fault) throw data(null, { status: fault.status });
 	return answers.flatMap((answer) => (answer.ok && answer.data.is_active ? [answer.data] : []));
@@ -37,20 +37,19 @@ export const action = async (from: Route.ActionArgs) => submitConnect(from, awai
 export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
 	keepingForm(request, serverAction, lostConnect);
 
-/** Sending changes nothing the form was loaded with; and with no line to the server, asking again would take the form away. */
+/** Sending doesn't change the form's data. Without a connection, a reload of the data would replace the form. */
 export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
 	!formMethod && defaultShouldRevalidate;
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
 	loaderData ? pageMeta({ product: loaderData.product, noindex: true }) : [];
 
-/** Connect request to the selected providers. */
 export default function ConnectSeveral({ loaderData, actionData }: Route.ComponentProps) {
 	const { state, chosen, product } = loaderData;
 	const heading = useRef<HTMLHeadingElement>(null);
 	const before = useRef(chosen.length);
 	useEffect(() => {
-		// The link that had focus went with its provider: the heading says how many are left.
+		// The focused link disappeared with its provider. Focus moves to the heading, which says how many are left.
 		if (chosen.length < before.current) heading.current?.focus();
 		before.current = chosen.length;
 	}, [chosen.length]);

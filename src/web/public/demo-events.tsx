@@ -16,7 +16,7 @@ export const loader = async (from: Route.LoaderArgs) => ({
 export const meta: Route.MetaFunction = ({ loaderData }) =>
 	pageMeta({ title: "Events", product: loaderData?.product ?? "", noindex: true });
 
-/** What the service has counted, in demo mode: no names, no addresses, only how often. */
+/** Demo mode's analytics counts. They hold no names and no addresses. */
 export default function DemoEvents({ loaderData: { events } }: Route.ComponentProps) {
 	return (
 		<Page width="text">

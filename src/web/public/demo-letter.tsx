@@ -18,7 +18,7 @@ export const loader = async ({ params, ...from }: Route.LoaderArgs) => ({
 export const meta: Route.MetaFunction = ({ loaderData }) =>
 	loaderData ? pageMeta({ title: loaderData.letter.subject, product: loaderData.product, noindex: true }) : [];
 
-/** One letter of demo mode's mailbox, as plain text: what every mail program can show. */
+/** One email of demo mode's mailbox, as the plain text that every mail program can show. */
 export default function DemoEmail({ loaderData: { letter } }: Route.ComponentProps) {
 	return (
 		<Page width="text">
@@ -30,11 +30,11 @@ export default function DemoEmail({ loaderData: { letter } }: Route.ComponentPro
 					<dd>{letter.recipient}</dd>
 					{letter.reply_to && (
 						<>
-							<dt>Replies go to</dt>
+							<dt>Reply to</dt>
 							<dd>{letter.reply_to}</dd>
 						</>
 					)}
-					<dt>State</dt>
+					<dt>Status</dt>
 					<dd>{letter.status}</dd>
 				</dl>
 				<pre className={styles.text}>{letter.text_body}</pre>

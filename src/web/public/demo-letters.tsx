@@ -25,7 +25,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 export const meta: Route.MetaFunction = ({ loaderData }) =>
 	pageMeta({ title: "Emails", product: loaderData?.product ?? "", noindex: true });
 
-/** Demo mode's mailbox: every letter the service has written. */
+/** Demo mode's mailbox: every email the service sent. */
 export default function DemoEmails({ loaderData: { letters, page } }: Route.ComponentProps) {
 	return (
 		<Page width="text">

@@ -19,7 +19,7 @@ import type { Route } from "./+types/embedded-form";
 import styles from "./embedded-form.module.css";
 import { submitCampaign, submitProvider } from "./listing/submit.ts";
 
-/** Stands at `/api/formassembly/view/{id}/`, in the frame of another page. */
+/** Served at `/api/formassembly/view/{id}/`, inside a frame of another page. */
 export const handle = { bare: true };
 
 const FORMS = {
@@ -70,7 +70,7 @@ export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: Should
 export const meta: Route.MetaFunction = ({ loaderData }) =>
 	loaderData ? pageMeta({ product: loaderData.product, noindex: true }) : [];
 
-/** Our own form in the frame; after a send our thanks, the sign for the page around it to lead on (LYO-007). */
+/** Our form in the frame. After sending it shows thanks, which tells the outer page to continue (LYO-007). */
 export default function EmbeddedFormPage({
 	loaderData: { id, title, page, success, product, isSent, requestKey },
 	actionData,
@@ -98,7 +98,7 @@ export default function EmbeddedFormPage({
 	return (
 		<main className={styles.frame} aria-labelledby="form-title">
 			<title>{pageTitle(title, product, Boolean(actionData))}</title>
-			{/* The page around the frame says it to the eye. */}
+			{/* For screen readers only: the outer page shows the title already. */}
 			<h1 id="form-title" className="visually-hidden">
 				{title}
 			</h1>

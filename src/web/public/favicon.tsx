@@ -1,4 +1,4 @@
 import { redirect } from "react-router";
 
-/** Asked for by programs that do not read the page's own icon. */
+/** For programs that ask for `/favicon.ico` without reading the icon link of the page. */
 export const loader = () => redirect("/favicon.svg", 301);

@@ -23,7 +23,7 @@ import { useDraft } from "./follow-up/draft.ts";
 import { AlreadyReceived, NotHere } from "./follow-up/instead.tsx";
 import { FIELDS, lostFollowUp, submitFollowUp } from "./follow-up/submit.ts";
 
-/** The request of the address, as far as anybody may know it; the questions are those of its funding, whichever address was opened. */
+/** The public part of the request in the address. Its funding decides the questions, not which address was opened. */
 const quoteOf = async (from: From, id: string) => {
 	const answer = await call(from, readQuoteKind, { params: { quoteId: id } });
 	const url = new URL(from.request.url);
@@ -37,11 +37,11 @@ const quoteOf = async (from: From, id: string) => {
 
 interface Stage {
 	stage: "form" | "received" | "not-here";
-	/** The visitor's own name, as the request has it. */
+	/** The visitor's name from the request. */
 	ownName: string | null;
 }
 
-/** What stands on the page: the form, or what is said in its place. */
+/** What the page shows: the form, or a message in its place. */
 const stageOf = async (from: From, id: string): Promise<Stage> => {
 	const answer = await call(from, readFollowUpState, { params: { quoteId: id } });
 	if (answer.ok) return { stage: answer.data.submitted ? "received" : "form", ownName: answer.data.name };
@@ -77,13 +77,13 @@ export const clientAction = async ({ request, serverAction }: Route.ClientAction
 	try {
 		return await keepingForm(request, serverAction, lostFollowUp);
 	} catch (answer) {
-		// The way on: the details are sent.
+		// A redirect means that the details were sent.
 		if (answer instanceof Response) forgetDraft();
 		throw answer;
 	}
 };
 
-/** Sending changes nothing the form was loaded with; and with no line to the server, asking again would take the form away. */
+/** Sending doesn't change the form's data. Without a connection, a reload of the data would replace the form. */
 export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
 	!formMethod && defaultShouldRevalidate;
 
@@ -94,7 +94,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 const inSentence = (name: string) =>
 	/^[A-Z][^A-Z]+$/.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name;
 
-/** Says that the request is safe (CON-039), then asks what helps to find the right provider (FUP-003). */
+/** Confirms that we have the request (CON-039), then asks what helps to find the right provider (FUP-003). */
 export default function FollowUp({ loaderData, actionData }: Route.ComponentProps) {
 	const { stage, id, area, isForHcp, state, product, ownName, ...lists } = loaderData;
 	const answer = useCheckedAnswer(actionData);
@@ -107,7 +107,7 @@ export default function FollowUp({ loaderData, actionData }: Route.ComponentProp
 	useEffect(() => {
 		if (stage === "received") forgetDraft();
 	}, [stage]);
-	// A form that came back stays, with all that was typed.
+	// A form with errors stays, with everything the visitor typed.
 	if (stage === "received" && !answer) return <AlreadyReceived isForHcp={isForHcp} state={state} product={product} />;
 	return (
 		<Page width="text">

@@ -28,7 +28,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? pageMeta(loaderData) : []);
 
-/** Who pays: the two schemes, each with its own page, and what else there is (INF-019 to INF-022). */
+/** Who pays: the two schemes, each with its own page, and other funding (INF-019 to INF-022). */
 export default function Funding({ loaderData: { title, product, intro, sections } }: Route.ComponentProps) {
 	const schemes = [
 		{ section: sections.disability, href: links.ndis(), about: "NDIS funding", Picture: PlanIllustration },

@@ -70,9 +70,7 @@ export default function HomeCare({ loaderData: { title, product, intro, sections
 				picture={(name) => <HomeIllustration className={name} />}
 			>
 				<Notice kind="warning" title="Home Care Packages became Support at Home on 1 November 2025">
-					<p>
-						Many people still use the old name. Our search and our forms use today's words. This page explains both.
-					</p>
+					<p>Many people still use the old name, and you'll see it on this site too. This page explains both.</p>
 				</Notice>
 				<Prose html={intro} lead />
 			</Hero>

@@ -23,14 +23,14 @@ const ORDINARY = {
 	lead: "Compare disability, aged care, therapy and home care providers. Read honest reviews. We'll connect you with providers that have places.",
 };
 
-/** The words of the campaign variant (GLO-002). */
+/** The texts of the campaign variant (GLO-002). */
 const CAMPAIGN = {
 	title: "Support with places available",
 	heading: "Tired of waiting lists? Find support with places available",
 	lead: "One search reaches disability, aged care, therapy and home care providers near you. It's free, and a person is here to help.",
 };
 
-/** What search engines are told of the same screen as the list of services (`/services`), which stands first there. */
+/** Title and description of `/services` for search engines: the same page with the list of services first. */
 const SERVICES = {
 	title: "Disability and aged care services",
 	description:
@@ -74,7 +74,7 @@ export default function Home({ loaderData: { lists, campaign, services } }: Rout
 					<span>
 						<Icon name="phone" /> Talk to a person: <a href={telephone(brand.phone)}>{brand.phone}</a>
 					</span>{" "}
-					{/* This banner's text has no comma (HOM-008), the setting has. */}
+					{/* The banner's text has no comma (HOM-008); the setting has one. */}
 					<span>{brand.phoneHours.replace(",", "")}</span>
 				</p>
 			)}

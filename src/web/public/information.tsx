@@ -16,13 +16,13 @@ import { Prose } from "./information/prose.tsx";
 
 export const handle = { js: false };
 
-/** More sections than that are listed at the top. */
+/** Pages with more sections than this get a list of contents. */
 const FEW = 4;
 
 export const loader = async (from: Route.LoaderArgs) => {
 	const path = new URL(from.request.url).pathname.replace(/\/$/, "");
 	const loaded = await loadInformation(from, path);
-	// The policy can be read whatever becomes of the database; then it is without its periods.
+	// If the database is down, the policy still shows, without its retention periods.
 	const kept = path === links.privacy() ? await call(from, listRetentionPeriods, {}) : undefined;
 	const periods = kept?.ok ? kept.data : undefined;
 	const updated = [loaded.content.facts.updated, periods?.changed_on]
@@ -45,7 +45,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 			})
 		: [];
 
-/** A page of words alone: the legal pages and the like. */
+/** A page of text only, for example the terms or the privacy policy. */
 export default function Information({ loaderData: { content, title, updated, periods } }: Route.ComponentProps) {
 	return (
 		<Page width="text">

@@ -27,7 +27,7 @@ const POINTS: { icon: IconName; text: string }[] = [
 	},
 	{
 		icon: "file",
-		text: "With the participant's consent, we gather the details and prepare the paperwork. You can start with the support.",
+		text: "With the participant's consent, we gather the details and prepare the paperwork, so that support can start.",
 	},
 	{ icon: "users", text: "We bring people to the site, write about the services you offer, and answer the phone." },
 ];
@@ -124,7 +124,7 @@ export default function Listing({ loaderData: { product } }: Route.ComponentProp
 						<p className={styles.kicker}>For NDIS, home care and allied health providers</p>
 						<h1 className={styles.heading}>{TITLE}</h1>
 						<p className={styles.heroLead}>
-							People look for support here every day. {product} sends you those who fit your services, area and
+							People look for support here every day. {product} sends you requests that fit your services, area and
 							capacity.
 						</p>
 						<Buttons />

@@ -26,14 +26,14 @@ import { useOpen } from "./live-chat/use-open.ts";
 
 const TITLE = "Live chat";
 
-/** One line from an address that anyone could have made up: cut, and without characters that could mislead. */
+/** A query parameter as one short line without control characters: anyone can write such an address. */
 const given = (query: URLSearchParams, name: string, most: number): string | undefined =>
 	(query.get(name) ?? "")
 		.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, "")
 		.trim()
 		.slice(0, most) || undefined;
 
-/** `today at 8:30 am`, `on Monday at 8:30 am`. */
+/** For example "today at 8:30 am, Melbourne time" or "on Monday at 8:30 am, Melbourne time". */
 const inWords = (moment: Date, today: string): string => {
 	return `${officeDay(moment) === today ? "today" : `on ${weekday(moment)}`} at ${clockTime(moment)}, Melbourne time`;
 };
@@ -61,12 +61,12 @@ export const loader = async (from: Route.LoaderArgs) => {
 		cases,
 		hours: { ...hours, asked: asked.getTime() },
 		today,
-		/** In words here, too: dates in words take a slow phone 60 ms the first time. */
+		/** Formatted on the server: formatting a date takes a slow phone 60 ms the first time. */
 		opensAgain: inWords(new Date(hours.changes_at), today),
 		chat: own.chat,
 		name: given(searchParams, "name", CHAT_NAME_CHARACTERS),
 		caseNumber: given(searchParams, "caseNumber", CASE_NUMBER_CHARACTERS),
-		/** They came for a call back, whatever the hour. */
+		/** The visitor came to ask for a call back, even during opening hours. */
 		wantsCallBack: pathname.startsWith(links.callBack()),
 		requestKey: crypto.randomUUID(),
 	};
@@ -86,7 +86,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 					canonical: loaderData.canonical,
 					shareTitle: TITLE,
 				}),
-				// The address may hold a name: nobody else learns it.
+				// The address may hold a name, so other sites must not see it.
 				{ name: "referrer", content: "same-origin" },
 			]
 		: [];
@@ -109,7 +109,7 @@ export default function LiveChat({ loaderData, actionData }: Route.ComponentProp
 	} = loaderData;
 	const brand = useRoot()?.brand;
 	const { isOpen, changesAt } = useOpen(hours);
-	// Pages without a chat come first in this browser tab; one that begins here is just begun.
+	// True if this page was first shown without a chat: a chat that then appears has just begun.
 	const hadNone = useRef(chat === null);
 	const isHidden = new URLSearchParams(useLocation().search).has("end");
 	const callBack = (

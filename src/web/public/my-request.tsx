@@ -32,14 +32,14 @@ const SAID = flashMessages({
 	called: "Thanks – we'll call you",
 });
 
-/** The same in the title, before the page's name. */
-const DONE = flashMessages({ given: "Consent given", withdrawn: "Consent withdrawn", called: "Call asked for" });
+/** The same message in the page title, before the name of the page. */
+const DONE = flashMessages({ given: "Consent given", withdrawn: "Consent withdrawn", called: "Call requested" });
 
 export const loader = async (from: Route.LoaderArgs) => {
 	const { brand } = from.context.get(requestContext);
 	const { searchParams } = new URL(from.request.url);
 	const answer = await call(from, readMyRequest, { params: { token: from.params.token } });
-	// Whatever is wrong with a link, it is not found: nobody learns whether it ever was one.
+	// Every bad link gets 404, so that the answer doesn't reveal whether the link ever existed.
 	if (!answer.ok && (answer.status >= 500 || answer.status === 429)) throw data(null, { status: answer.status });
 	if (!answer.ok) return data({ product: brand.name }, { status: 404 });
 	const { sent_at, providers, contact_by, search, ...request } = answer.data;
@@ -120,7 +120,7 @@ export const action = async (from: Route.ActionArgs) => {
 			`${links.myRequest(from.params.token)}?said=${said}${intent === "withdraw" ? `&provider=${provider}` : ""}#said`,
 			303,
 		);
-	// Asked for again, the page says that the link has ended.
+	// The reloaded page says that the link has ended.
 	if (answer.status === 404) return redirect(links.myRequest(from.params.token), 303);
 	const errors = errorsOf(answer.problem);
 	return data(
@@ -148,12 +148,12 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 	loaderData
 		? [
 				...pageMeta({ product: loaderData.product, noindex: true }),
-				// The address is the key: nobody else learns it.
+				// Anyone with this address can open the page, so other sites must not see it.
 				{ name: "referrer", content: "same-origin" },
 			]
 		: [];
 
-/** The page's forms as they label their fields, in their order on the page. */
+/** Labels of the form fields, in the order of the page. */
 const LABELS = {
 	given_by: "Are you the person who needs support?",
 	relation: RELATION_LABEL,
@@ -162,7 +162,7 @@ const LABELS = {
 
 type Props = Route.ComponentProps;
 
-/** The visitor's own page: what they asked, whom we have asked, what those said, and who may hear of them. */
+/** The visitor's private page: their request, the providers we contacted, the replies, and their consents. */
 export default function MyRequest({ loaderData, actionData }: Props) {
 	return "request" in loaderData ? (
 		<RequestPage found={loaderData} actionData={actionData} />

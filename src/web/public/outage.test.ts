@@ -7,11 +7,12 @@ import { loader as loadOne, action as sendOne } from "./connect-one.tsx";
 import { loader as loadSeveral, action as sendSeveral } from "./connect-several.tsx";
 import { loader as loadReview, action as sendReview } from "./write-review.tsx";
 
-// A page whose provider cannot be asked for just now says so and keeps its address: sent home, or told that nobody is selected, people would lose what they typed.
+// If a provider can't be loaded during an outage, the page says so and keeps its address. Otherwise visitors would go
+// to the home page, or see that no provider is selected, and lose what they typed.
 
 const kindCare = { id: 7, url_slug: "kind-care", name: "Kind Care", is_active: true };
 
-/** @param answers by path; a call without one meets an outage */
+/** @param answers by path; a call without an answer fails as in an outage */
 const ask = async (
 	work: (from: never) => Promise<unknown>,
 	path: string,
@@ -52,16 +53,16 @@ const form = { name: "Kim Tester", comment: "They came when they said." };
 const one = { slug: "kind-care", id: "7" };
 
 test.each([
-	["the form of a review", () => ask(loadReview, "/providers/kind-care/7/review/", one)],
-	["a review that is sent", () => ask(sendReview, "/providers/kind-care/7/review/?answers=yyyyy", { ...one, form })],
+	["the review form", () => ask(loadReview, "/providers/kind-care/7/review/", one)],
+	["sending a review", () => ask(sendReview, "/providers/kind-care/7/review/?answers=yyyyy", { ...one, form })],
 	["the connect form", () => ask(loadOne, "/providers/kind-care/7/request-quote/", one)],
-	["a connect request", () => ask(sendOne, "/providers/kind-care/7/request-quote/", { ...one, form })],
-	["the connect form of several", () => ask(loadSeveral, "/providers/request-quote?to_quote=7,8", {})],
-])("%s meets an outage with 503 where it is", async (_what, meet) => {
+	["sending a connect request", () => ask(sendOne, "/providers/kind-care/7/request-quote/", { ...one, form })],
+	["the connect form for several providers", () => ask(loadSeveral, "/providers/request-quote?to_quote=7,8", {})],
+])("%s answers an outage with 503 at the same address", async (_what, meet) => {
 	expect((await meet()).status).toBe(503);
 });
 
-test("a request to several is not sent to some of them because the others could not be asked for", async () => {
+test("a request to several providers is sent to none of them if one can't be loaded", async () => {
 	const { status, called } = await ask(sendSeveral, "/providers/request-quote?to_quote=7,8", {
 		answers: { "/api/providers/7/": kindCare },
 		form,
@@ -70,7 +71,7 @@ test("a request to several is not sent to some of them because the others could 
 	expect(called.filter((call) => call.startsWith("POST"))).toEqual([]);
 });
 
-test("the browser forgets its campaign only where it is known to be gone", async () => {
+test("the browser forgets its campaign only if the campaign is known to be gone", async () => {
 	const gone = { "/api/campaigns/spring/": null, "/api/service-areas/": [] };
 	const outage = await ask(loadCampaign, "/services/spring/", { answers: gone, slug: "spring" });
 	expect(outage).toMatchObject({ status: 503, setCookies: [] });

@@ -34,7 +34,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 	};
 };
 
-/** Where the visitor answered, if on another page: a path of ours. */
+/** The page where the visitor answered, if it is another one: a path on this site. */
 const placeIn = (form: FormData): string | undefined => {
 	const path = String(form.get("back") ?? "");
 	return /^\/[\w-]+(\/[\w-]+)*$/.test(path) ? path : undefined;
@@ -72,13 +72,13 @@ export const meta: Route.MetaFunction = ({ loaderData, error }) =>
 			})
 		: [];
 
-/** What needs a visitor's agreement, to see and to change, and all that their browser keeps of us. */
+/** The visitor's privacy choices, and everything that this site keeps in their browser. */
 export default function PrivacyChoicesPage({ loaderData: { choices, captchaHost }, actionData }: Route.ComponentProps) {
 	const cameFromSaving = new URLSearchParams(useLocation().search).has("saved");
 	const told = actionData as
 		| { missing?: string[]; refused?: { title: string; advice: string; csrfToken: string }; fault?: string }
 		| undefined;
-	// Opened by itself, or where the browser keeps no cookies, the address says more than there is.
+	// `?saved` alone doesn't prove it: visitors can open the address directly, or their browser may refuse cookies.
 	const saved = cameFromSaving && PURPOSES.some(({ code }) => choices[code].day);
 	const open = PURPOSES.filter(({ code }) => choices[code].standing !== "refused");
 	const missing = open.filter(({ code }) => told?.missing?.includes(code));
@@ -106,7 +106,7 @@ export default function PrivacyChoicesPage({ loaderData: { choices, captchaHost 
 					</Notice>
 				)}
 				{open.length < PURPOSES.length && (
-					<Notice kind="info" title="Your browser answers no for you">
+					<Notice kind="info" title="Your browser says no for you">
 						<p>
 							It sends a Global Privacy Control or Do Not Track signal. We treat that as a no, even if you chose
 							something else here before.
@@ -191,13 +191,12 @@ export default function PrivacyChoicesPage({ loaderData: { choices, captchaHost 
 					<Stack gap="medium">
 						<h2 id="server">What we count and record</h2>
 						<p>
-							We count how often some things happen, such as a request being sent. The counts don't include names,
-							addresses or anything you typed.
+							We count how often some things happen, for example how many requests are sent. The counts don't include
+							names, addresses or anything you typed.
 						</p>
 						<p>
-							When one of our pages fails in your browser, the browser tells our server which part of our program
-							failed. We remove anything that could be yours, such as email addresses and numbers, before anyone reads
-							it.
+							If one of our pages fails in your browser, it tells our server which part failed. We remove anything that
+							could be yours, for example email addresses and numbers, before anyone reads it.
 						</p>
 						<p>
 							Read more in our <Link href={links.privacy()}>privacy policy</Link>, or how to{" "}

@@ -21,13 +21,13 @@ export const loader = async ({ params, ...from }: Route.LoaderArgs) => {
 	share();
 	const answer = await call(from, getProvider, { params: { idOrSlug: params.id } });
 	if (!answer.ok) {
-		// An unknown profile goes home (PRO-015); so does an error, but it is reported. The visitor is told of either.
+		// An unknown profile redirects home (PRO-015). An error does too, and is reported. The home page says which it was.
 		if (answer.status >= 500) report(new Error(`profile could not be loaded: ${answer.status}`));
 		throw redirect(links.home(answer.status >= 500 ? "profile" : "gone"));
 	}
 	const provider = answer.data;
 	const state = readSearch(new URL(from.request.url).searchParams);
-	// A merged profile leads to the one it was merged into.
+	// A merged profile redirects to the profile it was merged into, and a wrong slug to the right one.
 	if (provider.url_slug !== params.slug || (/^\d+$/.test(params.id) && provider.id !== Number(params.id)))
 		throw redirect(links.profile(provider, state), 301);
 

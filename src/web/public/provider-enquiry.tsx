@@ -23,7 +23,7 @@ export const loader = ({ context }: Route.LoaderArgs) => {
 	return { product: brand.name, canonical: publicUrl + links.providerEnquiry(), requestKey: crypto.randomUUID() };
 };
 
-/** Without scripts the form in the frame comes here; what is wrong with it then shows in this page itself. */
+/** Without scripts the form in the frame posts to this page, which then shows the errors. */
 export const action = (from: Route.ActionArgs) => submitProvider(from, links.providerEnquirySent());
 
 export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>

@@ -13,7 +13,7 @@ export const loader = async ({ params, ...from }: Route.LoaderArgs) => {
 	return redirect(links.quoteReceived(funding_type && HCP_CODES.includes(funding_type) ? "hcp" : "ndis", params.id));
 };
 
-/** Only the error page is ever drawn here. */
+/** Never shown: the loader redirects or shows the error page. */
 export default function Redirector() {
 	return null;
 }

@@ -29,7 +29,7 @@ const stepsAt = (address: string) => {
 
 const search = { ...emptySearch, postcodes_list: ["3216"] };
 
-test("CON-003 FUP-003 the last page calls the steps as the ones before it", () => {
+test("CON-003 FUP-003 the last page names the steps as the pages before it do", () => {
 	expect(stepsAt(links.quoteSuccess())).toEqual(["About You", "Participant Details", "Confirmation"]);
 	expect(stepsAt(links.quoteSuccess(search, { skipped: true }))).toEqual([
 		"About You",
@@ -38,7 +38,7 @@ test("CON-003 FUP-003 the last page calls the steps as the ones before it", () =
 	]);
 });
 
-test("CON-004 to CON-008 FUP-003 with home care funding the second step is the recipient's on the last page as well", () => {
+test("CON-004 to CON-008 FUP-003 with home care funding the second step is about the recipient on the last page too", () => {
 	expect(stepsAt(links.quoteSuccess({}, { isForHcp: true }))).toEqual([
 		"About You",
 		"Recipient Details",

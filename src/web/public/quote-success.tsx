@@ -25,7 +25,7 @@ export const loader = ({ request, context }: Route.LoaderArgs) => {
 export const meta: Route.MetaFunction = ({ loaderData }) =>
 	loaderData ? pageMeta({ title: loaderData.title, product: loaderData.product, noindex: true }) : [];
 
-/** Everything is with us: what happens next, and the way back to the search. */
+/** The end of a request: what happens next, and the link back to the search. */
 export default function QuoteSuccess({ loaderData: { title, isForHcp, state } }: Route.ComponentProps) {
 	const brand = useRoot()?.brand;
 	const { steps } = copy.connect;

@@ -20,13 +20,13 @@ import styles from "./results.module.css";
 
 export const loader = (from: Route.LoaderArgs) => loadResults(from);
 
-/** "Tell us more", of a search that found nobody. */
+/** Handles "Tell us more", the form of a search without results. */
 export const action = (from: Route.ActionArgs) => submitHelp(from);
 
 export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
 	keepingForm(request, serverAction, lostHelp);
 
-/** Selecting changes only the address: the list is the same, so nothing is fetched. */
+/** Selecting a provider changes only the address. The list stays the same, so nothing is loaded. */
 export const shouldRevalidate = ({
 	currentUrl,
 	nextUrl,
@@ -34,7 +34,7 @@ export const shouldRevalidate = ({
 	actionStatus,
 	defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) => {
-	// A form that came back changes nothing of the list.
+	// A sent form doesn't change the list.
 	if (formMethod === "POST" && actionStatus !== undefined && actionStatus >= 200 && currentUrl.href === nextUrl.href)
 		return false;
 	const bare = ({ searchParams }: URL) => searchQuery({ ...readSearch(searchParams), to_quote: [] });
@@ -46,7 +46,7 @@ export const shouldRevalidate = ({
 	return sameList && chosen(currentUrl) !== chosen(nextUrl) ? false : defaultShouldRevalidate;
 };
 
-/** What a page of results is called. */
+/** The title of a page of results. */
 const nameOf = ({ heading, totalPages }: { heading: string; totalPages: number }, page: number) =>
 	page > 1 ? `${heading}, page ${page} of ${totalPages}` : heading;
 
@@ -66,11 +66,11 @@ export const meta: Route.MetaFunction = ({ loaderData, location }) => {
 	});
 };
 
-/** Search results (RES-001), or the search form if the search can't be used as it was sent. */
+/** Search results (RES-001), or the search form if the search is incomplete. */
 export default function Results({ loaderData, actionData }: Route.ComponentProps) {
 	const { search } = useLocation();
 	const typed = readSearch(new URLSearchParams(search));
-	// As the list was searched by, with the selection, which only the address has.
+	// The list's own search, plus the selection, which is only in the address.
 	const state = loaderData.kind === "list" ? { ...loaderData.state, to_quote: typed.to_quote } : typed;
 	const list = useRef<HTMLElement>(null);
 	if (loaderData.kind === "form")

@@ -48,7 +48,7 @@ const rangeOf = (count: number, page: number) => {
 test.each([
 	[12, 1, "1 - 5 of 12 reviews"],
 	[12, 3, "11 - 12 of 12 reviews"],
-	// To the letter, as the range of providers is.
+	// The plural is specified, as in the range of providers.
 	[1, 1, "1 - 1 of 1 reviews"],
 ])("RVL-003 the range of %i reviews, page %i", (count, page, words) => {
 	expect(rangeOf(count, page)).toBe(words);

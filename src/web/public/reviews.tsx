@@ -32,7 +32,7 @@ export const loader = async ({ params, ...from }: Route.LoaderArgs) => {
 	const { id, name, url_slug, is_active, overall_review, reviews_count } = answer.data;
 	const page = pageIn(new URL(from.request.url).searchParams);
 	if (url_slug !== params.slug) throw redirect(links.reviews(answer.data, page), 301);
-	// The profile says that it is not visible.
+	// The profile page says that the profile isn't visible.
 	if (!is_active) throw redirect(links.profile(answer.data));
 
 	const [list, keywords] = await Promise.all([
@@ -41,7 +41,7 @@ export const loader = async ({ params, ...from }: Route.LoaderArgs) => {
 		}),
 		read(from, listInternalLinks, {}),
 	]);
-	// Reviews may have been taken down since the address was kept.
+	// The page may be gone because reviews were removed.
 	if (page > 1 && page > list.totalPages) throw redirect(links.reviews(answer.data, list.totalPages));
 	const shown = list.results.map((review) => showReview(review));
 	return {

@@ -2,7 +2,7 @@ import { requestContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";
 import type { Route } from "./+types/robots";
 
-/** Calls, forms and what only demo mode has are no pages to list. */
+/** Search engines must not list the API, forms and demo pages. */
 const CLOSED = [
 	"/api/",
 	"/admin",

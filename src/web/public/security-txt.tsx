@@ -2,10 +2,10 @@ import { requestContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";
 import type { Route } from "./+types/security-txt";
 
-/** It is written anew each time; whoever keeps a copy must look again before long (RFC 9116 recommends less than a year). */
+/** Days until the file expires. Each request gets a new date; RFC 9116 recommends less than a year. */
 const HOLDS_DAYS = 180;
 
-/** Where whoever finds a weakness tells us of it (RFC 9116). */
+/** How to report a security problem to us (RFC 9116). */
 export const loader = ({ context }: Route.LoaderArgs) => {
 	const { brand, publicUrl } = context.get(requestContext);
 	const expires = new Date(Date.now() + HOLDS_DAYS * 24 * 3600_000);

@@ -8,7 +8,7 @@ import { pictureAnswer } from "../lib/share-picture/answer.ts";
 import { sharePicture } from "../lib/share-picture/draw.server.ts";
 import type { Route } from "./+types/share-picture";
 
-/** The picture of a profile that social sites show beside a link to it. */
+/** The preview image that social sites show for a link to a profile. */
 export const loader = async ({ params, ...from }: Route.LoaderArgs) => {
 	const [provider, services, areas] = await Promise.all([
 		read(from, getProvider, { params: { idOrSlug: params.id } }),

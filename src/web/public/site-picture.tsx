@@ -4,7 +4,7 @@ import { pictureAnswer } from "../lib/share-picture/answer.ts";
 import { sharePicture } from "../lib/share-picture/draw.server.ts";
 import type { Route } from "./+types/site-picture";
 
-/** The picture of every page that has none of its own. */
+/** The preview image for pages without their own. */
 export const loader = async ({ context }: Route.LoaderArgs) => {
 	const picture = await sharePicture({
 		product: context.get(requestContext).brand.name,

@@ -8,13 +8,13 @@ import { links } from "../lib/links.ts";
 import { xmlText } from "../lib/xml.ts";
 import type { Route } from "./+types/sitemap";
 
-/** Ids of profiles in a part: far below the 50,000 addresses a part may have (sitemaps.org), and a range never moves. */
+/** Profile ids per part: far below the limit of 50,000 addresses (sitemaps.org). Ranges of ids never move. */
 const PART = 5_000;
 
 const entry = (tag: "url" | "sitemap", address: string, changed?: string) =>
 	`<${tag}><loc>${xmlText(address)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ""}</${tag}>`;
 
-/** @param cache for how long a cache may keep it; stories come and go by the second */
+/** @param cache the cache-control header; stories change too often for an hour */
 const xml = (root: "urlset" | "sitemapindex", entries: string[], cache = "public, max-age=3600") =>
 	new Response(
 		`<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join("\n")}\n</${root}>\n`,
@@ -26,9 +26,9 @@ const xml = (root: "urlset" | "sitemapindex", entries: string[], cache = "public
 const ofRange = (from: From, part: number) =>
 	read(from, listProviderAddresses, { query: { from: String((part - 1) * PART + 1), to: String(part * PART) } });
 
-/** The pages that have no row of their own. */
+/** Addresses of the fixed pages and the landing pages. */
 const pages = async (from: From): Promise<string[]> => {
-	// The landing pages that are shown: a service area's address alone may lead to the results.
+	// Only published landing pages: without one, the address of a service area redirects to the results.
 	const landings = await read(from, listCampaigns, {});
 	return [
 		links.home(),
@@ -48,7 +48,7 @@ const pages = async (from: From): Promise<string[]> => {
 	];
 };
 
-/** Every story, in as many calls as that takes. */
+/** Every story, a hundred per call. */
 const stories = async (from: From): Promise<string[]> => {
 	const { publicUrl } = from.context.get(requestContext);
 	const page = (number: number) => read(from, listStories, { query: { page: String(number), page_size: "100" } });
@@ -61,7 +61,10 @@ const stories = async (from: From): Promise<string[]> => {
 		.map((story) => entry("url", publicUrl + links.story(story), story.updatedAt));
 };
 
-/** The sitemap: an index, a part of pages, a part of stories, and parts of profiles by ranges of ids. Nothing that is noindex is in it. */
+/**
+ * The sitemap: an index, one part for pages, one for stories, and parts of profiles by ranges of ids. It leaves out
+ * pages with noindex.
+ */
 export const loader = async ({ params, ...from }: Route.LoaderArgs) => {
 	const { publicUrl } = from.context.get(requestContext);
 	const { part } = params as { part?: string };

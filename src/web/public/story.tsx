@@ -21,16 +21,16 @@ export const loader = async ({ params, ...from }: Route.LoaderArgs) => {
 		call(from, getStory, { params: { slug: params.slug } }),
 		loadFilters(from),
 	]);
-	// An address of a story is in small letters, however it was copied.
+	// Addresses of stories are in lower case.
 	const small = params.slug.toLowerCase();
 	if (!answer.ok && answer.status !== 410 && small !== params.slug)
 		throw redirect(links.story({ slug: encodeURIComponent(small) }) + new URL(from.request.url).search, 301);
-	// Taken down: the address says so, for good, and leads on.
+	// The story was removed for good: the page says so and links to other stories.
 	if (answer.status === 410) return data({ gone: true as const, product: brand.name }, { status: 410 });
 	// A missing or failed story redirects to the blog (BLG-050).
 	if (!answer.ok) throw redirect(links.blog());
 	const { post } = answer.data;
-	// By a former address: the story is where it is now.
+	// A former address redirects to the current one.
 	if (post.slug !== params.slug) throw redirect(links.story(post) + new URL(from.request.url).search, 301);
 	const story = showStory(answer.data, filters, publicUrl);
 	const { canonical } = story;
@@ -90,7 +90,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 	});
 };
 
-/** A story (BLG-030), or the way on from where one was. */
+/** A story (BLG-030), or a page that says it was removed. */
 export default function StoryPage({ loaderData }: Route.ComponentProps) {
 	if (loaderData.gone) return <StoryGone />;
 	return (

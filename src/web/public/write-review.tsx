@@ -22,9 +22,9 @@ import { lostReview, submitReviewForm } from "./review/submit.ts";
 
 const providerOf = async (from: From, params: { slug: string; id: string }) => {
 	const answer = await call(from, getProvider, { params: { idOrSlug: params.id } });
-	// What was typed is not to be lost to a moment's outage: the error page says to try again.
+	// On a short outage the visitor must not lose what they typed, so the error page asks them to try again.
 	if (!answer.ok && answer.status >= 500) throw data(null, { status: answer.status });
-	// An unknown slug goes home here (RVW-002), unlike on the profile.
+	// A wrong slug redirects home (RVW-002), unlike on the profile page.
 	if (!answer.ok || answer.data.url_slug !== params.slug || !answer.data.is_active) throw redirect(links.home("gone"));
 	const { id, name, url_slug } = answer.data;
 	return { id, name, url_slug };
@@ -50,7 +50,7 @@ export const action = async ({ params, ...from }: Route.ActionArgs) => {
 export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
 	keepingForm(request, serverAction, lostReview);
 
-/** Steps change only the address, and sending changes nothing the page was loaded with. */
+/** Steps change only the address, and sending doesn't change the loaded data. */
 export const shouldRevalidate = ({
 	currentUrl,
 	nextUrl,
@@ -62,7 +62,10 @@ export const shouldRevalidate = ({
 export const meta: Route.MetaFunction = ({ loaderData }) =>
 	loaderData ? pageMeta({ product: loaderData.product, noindex: true }) : [];
 
-/** The write-a-review wizard (RVW-001): five questions, one a step, then words and an email address, then thanks. The answers are in the address. */
+/**
+ * The write-a-review wizard (RVW-001): five questions, one per step, then a comment and an email address, then thanks.
+ * The address holds the answers.
+ */
 export default function WriteReview({
 	loaderData: { provider, email, product, requestKey },
 	actionData,

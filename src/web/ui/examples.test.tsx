@@ -6,7 +6,7 @@ import { type Examples, Gallery } from "./gallery/gallery.tsx";
 const files = Object.entries(import.meta.glob<Examples>("./*/*.examples.tsx", { eager: true }));
 const components = Object.keys(import.meta.glob(["./*/*.tsx", "!./**/*.examples.tsx", "!./**/*.test.tsx"]));
 
-/** Every tag of a piece of HTML, as its name and attributes. */
+/** The tags of some HTML, with their names and attributes. */
 const tags = (html: string) =>
 	[...html.matchAll(/<([a-z0-9]+)((?:\s+[\w:-]+(?:="[^"]*")?)*)\s*\/?>/gi)].map(([, name = "", text = ""]) => ({
 		name: name.toLowerCase(),
@@ -15,14 +15,14 @@ const tags = (html: string) =>
 		),
 	}));
 
-/** What is left of an element for somebody who sees no pictures. */
+/** The text of an element for assistive technology, without pictures. */
 const words = (html: string) =>
 	html
 		.replaceAll(/<(svg|span)[^>]*aria-hidden="true"[^>]*>.*?<\/\1>/gs, "")
 		.replaceAll(/<[^>]*>/g, "")
 		.trim();
 
-test("every folder with a component has examples", () => {
+test("every component folder has examples", () => {
 	const folders = new Set(components.map((path) => path.split("/")[1]));
 	folders.delete("gallery");
 	const shown = new Set(files.map(([path]) => path.split("/")[1]));
@@ -32,7 +32,7 @@ test("every folder with a component has examples", () => {
 const sources = import.meta.glob<string>("./*/*.tsx", { query: "?raw", import: "default", eager: true });
 
 test.each(Object.entries(sources).filter(([, source]) => source.includes(".module.css")))(
-	"%s names only classes that its style sheet has",
+	"%s uses only classes that its style sheet defines",
 	(path, source) => {
 		for (const [, name = "", from = ""] of source.matchAll(/import (\w+) from "([^"]+\.module\.css)"/g)) {
 			const sheet = readFileSync(new URL(from, new URL(path, import.meta.url)), "utf8");
@@ -43,7 +43,7 @@ test.each(Object.entries(sources).filter(([, source]) => source.includes(".modul
 	},
 );
 
-test("the gallery shows every examples file under an anchor of its own", () => {
+test("the gallery shows every examples file under its own anchor", () => {
 	const html = renderToStaticMarkup(<Gallery />);
 	const ids = tags(html)
 		.map((tag) => tag.attributes.get("id"))
@@ -63,7 +63,7 @@ describe.each(files.flatMap(([, { title, examples }]) => examples.map((example) 
 			expect(html).not.toMatch(/\sstyle=/);
 		});
 
-		test("has every id once, and points only to ids that exist", () => {
+		test("uses every id once, and refers only to ids that exist", () => {
 			expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
 			const pointed = all.flatMap((tag) =>
 				["aria-describedby", "aria-labelledby", "for"].flatMap((name) => tag.attributes.get(name)?.split(" ") ?? []),
@@ -79,7 +79,7 @@ describe.each(files.flatMap(([, { title, examples }]) => examples.map((example) 
 			expect(fields.filter((field) => !labelled.has(field.attributes.get("id")))).toEqual([]);
 		});
 
-		test("has words in every button and link", () => {
+		test("has text in every button and link", () => {
 			const operable = [...html.matchAll(/<(a|button)\b[^>]*>(.*?)<\/\1>/gs)];
 			expect(operable.filter((match) => words(match[2] ?? "") === "").map((match) => match[0])).toEqual([]);
 		});

@@ -10,13 +10,13 @@ interface Props {
 	address: string;
 	/** The profile's name. */
 	about: string;
-	/** Whether visitors can see the profile: nobody could write a review by the link of one that is not. */
+	/** Whether visitors can see the profile. If not, the review link wouldn't work. */
 	isVisible: boolean;
-	/** Why our team took it out of the search, where it did. */
+	/** Why our team hid the profile from the search, if they did. */
 	reason?: string | null | undefined;
 }
 
-/** The address of a profile's review page, to copy; where visitors cannot see the profile, why there is none yet. */
+/** The link to a profile's review page, to copy. If visitors can't see the profile, it explains the missing link. */
 export const ReviewLink = ({ isVisible, reason, ...link }: Props) =>
 	isVisible ? (
 		<CopyLink {...link} />
@@ -27,7 +27,10 @@ export const ReviewLink = ({ isVisible, reason, ...link }: Props) =>
 		</span>
 	);
 
-/** Copies the address of a profile's review page and says so for three seconds (ADM-056); without scripts the address is there to copy. */
+/**
+ * Copies the address of a profile's review page and confirms it for three seconds (ADM-056). Without scripts it shows
+ * the address.
+ */
 const CopyLink = ({ address, about }: Pick<Props, "address" | "about">) => {
 	const hydrated = useHydrated();
 	const [said, setSaid] = useState<"copied" | "failed">();

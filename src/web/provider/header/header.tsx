@@ -13,22 +13,22 @@ interface Profile {
 }
 
 interface Props {
-	/** The profile the page is about, else the first one. */
+	/** The profile that the page is about, or else the first one. */
 	current: Profile;
 	isSeveral: boolean;
-	/** True where the address names the profile. */
+	/** True if the address names the profile. */
 	isChosen: boolean;
-	/** True for owners of an account, who look after its staff. */
+	/** True for owners of an account, who manage its staff. */
 	owns: boolean;
-	/** Referrals that wait for an answer: in all, and by the profile's id. */
+	/** Number of referrals to answer: in total, and by profile id. */
 	waiting: { waiting: number; results: readonly { provider: number; waiting: number }[] };
 	at: string;
 }
 
-/** Tabs, the way to another profile, and the menu, for signed-in staff who have a profile (ADM-011 to ADM-017). */
+/** Tabs, the link to other profiles, and the menu, for signed-in staff with a profile (ADM-011 to ADM-017). */
 export const AdminHeader = ({ current, isSeveral, isChosen, owns, waiting, at }: Props) => {
 	const welcome = links.adminWelcome(isSeveral && !isChosen ? undefined : current);
-	// Of several profiles all that wait: the list of profiles then tells where.
+	// With several profiles it counts all of them; the list of profiles shows which ones.
 	const count = isSeveral
 		? waiting.waiting
 		: (waiting.results.find(({ provider }) => provider === current.id)?.waiting ?? 0);
@@ -76,7 +76,7 @@ export const AdminHeader = ({ current, isSeveral, isChosen, owns, waiting, at }:
 const isAt = (at: string, href: string): boolean =>
 	at === href || (href.endsWith("/welcome") && at.endsWith("/welcome"));
 
-/** A drawer that slides out; a disclosure, so that it opens without scripts as well. */
+/** A drawer that slides out. It is a disclosure, so that it opens without scripts too. */
 const Menu = ({ current, isSeveral, owns }: Omit<Props, "isChosen" | "waiting" | "at">) => {
 	const details = useRef<HTMLDetailsElement>(null);
 	useEffect(() => {
@@ -91,7 +91,7 @@ const Menu = ({ current, isSeveral, owns }: Omit<Props, "isChosen" | "waiting" |
 		};
 		document.addEventListener("keydown", close);
 		document.addEventListener("pointerdown", close);
-		// The keyboard that leaves it closes it, or it would cover what has the focus.
+		// Closes when focus leaves it, or else it would cover the focused element.
 		document.addEventListener("focusin", close);
 		return () => {
 			document.removeEventListener("keydown", close);
@@ -99,7 +99,7 @@ const Menu = ({ current, isSeveral, owns }: Omit<Props, "isChosen" | "waiting" |
 			document.removeEventListener("focusin", close);
 		};
 	}, []);
-	// At the press, not at the next page: who opens it again meanwhile would close it.
+	// Closes on click, not when the next page arrives: that would close a menu the user has opened again.
 	const closeAtOnce = () => {
 		if (details.current) details.current.open = false;
 	};

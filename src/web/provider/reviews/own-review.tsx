@@ -12,24 +12,24 @@ import { Question } from "../../ui/question/question.tsx";
 import { useHydrated } from "../../ui/taken-over/use-hydrated.ts";
 import styles from "./own-review.module.css";
 
-/** What a response that was sent came back with. */
+/** What the page gets back if a response was refused. */
 export interface ResponseAnswer {
 	review: number;
-	/** What was written; none where the response was to be removed. */
+	/** The response text; missing if the form was to remove the response. */
 	comment?: string;
 	error?: string;
 	fault?: string;
-	/** A colleague was first: what is said of it, and the review with their response. */
+	/** Set if a colleague was faster: the notice's title, and the review with their response. */
 	meanwhile?: { title: string; review: Shown };
 }
 
 type Shown = ShownReview & {
 	can_respond: boolean;
-	/** The team took down a response before: the next one is looked at before it is public. */
+	/** Our team removed a response before, so they check the next one before it is public. */
 	is_checked_first: boolean;
-	/** Since when our team hides the response, and why; no reason while it waits for our look. */
+	/** When our team hid the response, and why. The reason is null while the response waits for their check. */
 	hidden: { since: string; reason: string | null } | null;
-	/** What our team did to the response as it is, and when. */
+	/** What our team did to the current response, and when. */
 	team_did: { act: "redacted" | "removed"; at: string; reason: string | null } | null;
 };
 
@@ -40,14 +40,14 @@ interface Props {
 	isOpen: boolean;
 	/** Address of the page with this review's form open, for browsers without scripts. */
 	formHref: string;
-	/** Address of the page as it is for whoever begins again. */
+	/** Address of the page without an open form, to start again. */
 	afresh: string;
 	answer: ResponseAnswer | undefined;
 }
 
 const REMOVE = "Yes, remove it";
 
-/** One review with its response, and the form for it where the review may be answered. */
+/** One review with its response, and the form for a response if the provider can reply. */
 export const OwnReview = ({ review, provider, isOpen, formHref, afresh, answer }: Props) => {
 	const hydrated = useHydrated();
 	const [opened, setOpened] = useState(isOpen);
@@ -58,7 +58,7 @@ export const OwnReview = ({ review, provider, isOpen, formHref, afresh, answer }
 	const showsForm = opened || answer?.comment !== undefined;
 	const form = `respond-${review.id}`;
 
-	// A response that was sent closes its form: the answer is in the list then.
+	// A saved response closes its form, because the list now shows the response.
 	const [before, setBefore] = useState(response?.comment);
 	if (before !== response?.comment) {
 		setBefore(response?.comment);
@@ -149,7 +149,7 @@ export const OwnReview = ({ review, provider, isOpen, formHref, afresh, answer }
 	);
 };
 
-/** That our team removed words from the response, or all of it. */
+/** Says that our team removed words from the response, or all of it. */
 const TeamDid = ({ act, at, reason }: NonNullable<Shown["team_did"]>) => (
 	<Notice
 		kind="warning"
@@ -163,7 +163,7 @@ const TeamDid = ({ act, at, reason }: NonNullable<Shown["team_did"]>) => (
 	</Notice>
 );
 
-/** Why nobody but the provider's staff sees the response. */
+/** Says why only the provider's staff can see the response. */
 const Hidden = ({ since, reason }: { since: string; reason: string | null }) =>
 	reason === null ? (
 		<Notice kind="info" title="Your response is not public yet">
@@ -176,7 +176,7 @@ const Hidden = ({ since, reason }: { since: string; reason: string | null }) =>
 		</Notice>
 	);
 
-/** A colleague's response that this one would have written over, or taken out; theirs stands with the review. */
+/** Says that a colleague saved a response first. This form would have replaced or removed it. */
 const Meanwhile = ({ answer, title, afresh }: { answer: ResponseAnswer; title: string; afresh: string }) => (
 	<Notice kind="warning" role="alert" takesFocus title={title}>
 		{answer.comment === undefined ? (

@@ -8,7 +8,7 @@ import { Notice } from "../../ui/notice/notice.tsx";
 import { useHydrated } from "../../ui/taken-over/use-hydrated.ts";
 import styles from "../security.module.css";
 
-/** Takes all codes along, on paper or into a safe place of one's own; without scripts the browser's own ways do. */
+/** Buttons to print or copy all codes. Without scripts, people use the browser's own functions. */
 const TakeAlong = ({ codes }: { codes: string[] }) => {
 	const hydrated = useHydrated();
 	const [said, setSaid] = useState<string>();
@@ -31,7 +31,7 @@ const TakeAlong = ({ codes }: { codes: string[] }) => {
 	);
 };
 
-/** Recovery codes as they are shown once: after two-step sign-in was turned on, or after they were made anew. */
+/** Recovery codes, shown once: after two-step sign-in was turned on, or after new codes were made. */
 export const RecoveryCodes = ({ codes, isRenewed, round }: { codes: string[]; isRenewed: boolean; round: number }) => (
 	<Stack gap={4}>
 		<Notice
@@ -62,13 +62,13 @@ export const RecoveryCodes = ({ codes, isRenewed, round }: { codes: string[]; is
 	</Stack>
 );
 
-/** From so few on somebody should make new ones. */
+/** With this many codes or fewer the page asks the person to make new ones. */
 const FEW = 2;
 
 const leftInWords = (left: number) =>
 	left === 0 ? "You have no recovery codes left." : `You have ${left} recovery ${left === 1 ? "code" : "codes"} left.`;
 
-/** How many are left, and the way to new ones. */
+/** How many codes are left, and the button for new ones. */
 export const CodesLeft = ({ left, error }: { left: number; error: string | undefined }) => (
 	<Card>
 		<Stack gap={4}>

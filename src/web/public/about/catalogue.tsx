@@ -11,11 +11,11 @@ interface Area {
 }
 
 /**
- * Every service area, in three columns where there is room. A press is counted by the link's `ping`: the browser sends it by itself, with or without
- * scripts, while the next page already loads. The next page is a fresh one: at its top, and with nothing searched for.
+ * Every service area, in up to three columns. The link's `ping` counts clicks: the browser sends it with or without
+ * scripts, and the next page doesn't wait for it. The next page opens at its top, without a search.
  */
 export const Catalogue = ({ areas, anchor }: { areas: readonly Area[]; anchor: string }) => {
-	// A ping's address is a whole one, by the W3C's checker.
+	// The W3C validator requires an absolute URL for a ping.
 	const site = useRoot()?.publicUrl ?? "";
 	return (
 		<section className={`${styles.section} ${styles.catalogue}`} aria-labelledby={anchor}>
@@ -23,8 +23,8 @@ export const Catalogue = ({ areas, anchor }: { areas: readonly Area[]; anchor: s
 			{areas.length > 0 && (
 				<>
 					<p>
-						These are all the services in our search. Some have their own page. The others open the search, where you
-						can choose them.
+						These are all the services in our search. Some have their own page. The others open the search form, where
+						you can choose them.
 					</p>
 					<ul className={styles.areas}>
 						{areas.map(({ id, name, slug }) => (

@@ -23,7 +23,7 @@ const FACTS: { icon: IconName; title: string; text: ReactNode }[] = [
 	{
 		icon: "info",
 		title: "We don't promise numbers",
-		text: "No provider is guaranteed any number of referrals. So no provider has a claim on you.",
+		text: "No provider is guaranteed any number of referrals. You're free to choose any of them.",
 	},
 	{
 		icon: "handshake",

@@ -20,7 +20,7 @@ const STEPS = [
 	},
 ];
 
-/** The three steps from search to support. Nothing in it takes the focus: it changes places with the width. */
+/** The three steps from search to support. It holds nothing focusable, because CSS moves it on narrow screens. */
 export const HowItWorks = () => (
 	<section className={`${styles.section} ${styles.how}`} aria-labelledby="how-it-works">
 		<h2 id="how-it-works">How it works</h2>

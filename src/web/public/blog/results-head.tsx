@@ -12,12 +12,12 @@ interface Props {
 	words: string;
 }
 
-/** The head of the list view: what the results are for, the filters that are on, and the ways back. */
+/** The head of the list view: what the results are for, the active filters, and the links back. */
 export const ResultsHead = ({ state, active, words }: Props) => (
 	<header className={styles.head}>
 		<p>
 			<a className={styles.back} href={links.blog()}>
-				{/* One box in the flex container: the sign, a space and the words read as one line, as specified (BLG-013). */}
+				{/* One flex item, so that the sign, a space and the text read as one line, as specified (BLG-013). */}
 				<span>
 					<span aria-hidden="true">&lt; </span>
 					{copy.blog.backToMain}
@@ -27,7 +27,7 @@ export const ResultsHead = ({ state, active, words }: Props) => (
 		<h1 className={styles.words}>{words}</h1>
 		<div className={styles.filters}>
 			{active.length > 0 && (
-				<ul className={styles.chips} aria-label="Filters that are on">
+				<ul className={styles.chips} aria-label="Active filters">
 					{active.map(({ name, without }) => (
 						<li key={name}>
 							<a className={styles.chip} href={links.blog(withFilter(state, without))}>

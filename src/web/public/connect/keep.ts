@@ -4,7 +4,7 @@ import type { ConnectAnswer } from "./submit.ts";
 
 const NAMES = ["name", "email", "phone", "service_area", "postcode", "suburb", "age_group", "funding_type"] as const;
 
-/** The connect form as it stays when no answer comes: with all that was typed. */
+/** The connect form when the server doesn't answer: it keeps everything the visitor typed. */
 export const lostConnect = (form: FormData): ConnectAnswer => {
 	const values = Object.fromEntries(NAMES.map((name) => [name, String(form.get(name) ?? "")])) as Omit<
 		ConnectValues,

@@ -8,7 +8,7 @@ import { ownSuburbs } from "../../parts/search-form/known-search.ts";
 /** A chosen provider as the connect form shows it. */
 export type Chosen = Pick<Provider, "id" | "name" | "url_slug">;
 
-/** What the connect form needs: the search it came from, the chosen providers, the lists, and a key that makes a repeat the same request. */
+/** What the connect form needs: the search, the chosen providers, the lists, and an idempotency key. */
 export const loadConnect = async (from: From, chosen: Chosen[]) => {
 	const { brand } = from.context.get(requestContext);
 	const [areas, ages, funding] = await Promise.all([

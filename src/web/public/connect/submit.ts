@@ -16,16 +16,16 @@ export interface ConnectAnswer {
 	values: ConnectValues;
 	errors: ConnectErrors;
 	trouble?: PostcodeTrouble;
-	/** Ids of chosen providers that have no availability there. */
+	/** Ids of the chosen providers that don't serve the postcode. */
 	unavailable?: number[];
-	/** A fault that belongs to no field. */
+	/** An error that belongs to no field. */
 	fault?: { kind: "system" | "repeat" | "limit" | "token"; title?: string; detail: string };
 	requestKey: string;
-	/** A new cross-site request token, where the old one was lost with its cookie. */
+	/** A new CSRF token if the old one was lost with its cookie. */
 	csrfToken?: string;
 }
 
-/** Field of the call → field of the form. */
+/** API field → form field. */
 const FIELDS: Record<string, keyof ConnectAnswer["errors"]> = {
 	name: "name",
 	email: "email",
@@ -63,7 +63,7 @@ const collect = (errors: { field: string; message: string }[]) => {
 	return found;
 };
 
-/** The postcode checks that a visitor can overrule (CON-021 to CON-027): its length, whether it exists, who serves it. */
+/** The postcode checks that a visitor can override (CON-021 to CON-027): length, existence and who serves it. */
 const checkPostcode = async (
 	from: From,
 	values: ConnectValues,
@@ -80,15 +80,15 @@ const checkPostcode = async (
 			postcodes_list: values.postcode,
 		},
 	});
-	// A check that cannot be made stops nobody: the server works out availability again when it stores the request.
+	// A failed check doesn't stop the visitor: the server checks availability again when it stores the request.
 	if (!known.ok || !available.ok) return {};
 	const unavailable = chosen.filter((p) => !available.data.some((a) => a.provider === p.id)).map((p) => p.id);
 	return unavailable.length > 0 ? { trouble: "unavailable", message: copy.connect.notAvailable, unavailable } : {};
 };
 
 /**
- * Takes the connect form: checks it, sends the request, and goes on to the confirmation (CON-031 to CON-039).
- * Anything wrong comes back with every answer kept, status 422 (409 for a repeat with other answers, 429, 500).
+ * Checks the connect form, sends the request and redirects to the confirmation (CON-031 to CON-039).
+ * On errors it returns the form with every answer, status 422 (409 for a repeat with other answers, 429, 500).
  */
 export const submitConnect = async (from: From, chosen: Chosen[]) => {
 	const form = await formOf(from);
@@ -101,7 +101,7 @@ export const submitConnect = async (from: From, chosen: Chosen[]) => {
 		name: values.name,
 		email: values.email,
 		phone: values.phone,
-		// Only what is known is sent: a postcode of the wrong length, or an unknown one, is sent as null (CON-028).
+		// A postcode of the wrong length, or an unknown one, is sent as null (CON-028).
 		postcode: postcode.trouble === "length" || postcode.trouble === "unknown" ? null : values.postcode,
 		suburb: values.suburb || null,
 		service_area: Number(values.service_area),
@@ -112,7 +112,7 @@ export const submitConnect = async (from: From, chosen: Chosen[]) => {
 		gclid: String(form.get("gclid") ?? "") || null,
 		providers: chosen.map((p) => p.id),
 	};
-	// Before it is sent, so that a mistake does not count towards how often someone may send.
+	// Checked before sending, so that a mistake doesn't count towards the rate limit.
 	const checked = QuoteRequest.safeParse(body);
 	const errors = collect(
 		checked.success
@@ -139,7 +139,7 @@ export const submitConnect = async (from: From, chosen: Chosen[]) => {
 			},
 		});
 		const state = readSearch(new URL(from.request.url).searchParams);
-		// A whole new page: the confirmation has no scripts, and Back from it must be the browser's own.
+		// Loads a new document: the confirmation has no scripts, and the browser must handle Back from it.
 		return redirectDocument(
 			links.quoteReceived(HCP_CODES.includes(values.funding_type) ? "hcp" : "ndis", sent.data.id, {
 				...state,

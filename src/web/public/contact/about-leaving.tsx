@@ -2,7 +2,7 @@ import { copy } from "#contract/shared/copy.ts";
 import { ShiftSetting } from "../../parts/quick-exit/shift-setting.tsx";
 import { Stack } from "../../ui/layout/layout.tsx";
 
-/** What the quick way out does, what it cannot do, and where to read more. */
+/** What the quick exit does, what it can't do, and where to read more. */
 export const AboutLeaving = ({ quickExitUrl }: { quickExitUrl: string }) => (
 	<section id="leave" aria-labelledby="leaving">
 		<Stack gap="medium">

@@ -6,7 +6,7 @@ export const CHECK_ANSWERS = "Check your answers";
 
 const CHECK = "#check";
 
-/** The form's answer, also while it is checked: React Router forgets it with the move to `#check`. */
+/** The form's answer, kept on the check step: React Router drops it when the address moves to `#check`. */
 export const useCheckedAnswer = (given: FollowUpAnswer | undefined): FollowUpAnswer | undefined => {
 	const { hash } = useLocation();
 	const [kept, setKept] = useState(given);
@@ -16,8 +16,8 @@ export const useCheckedAnswer = (given: FollowUpAnswer | undefined): FollowUpAns
 };
 
 /**
- * Whether the answers are checked. The step has an entry of its own in the history, so that Back returns to the questions; its heading takes focus as a new
- * page's would, and Change moves to a section's first field.
+ * Whether the visitor is checking their answers. The step has its own history entry, so that Back returns to the
+ * questions. Its heading takes focus like the heading of a new page. Change moves to the first field of a section.
  */
 export const useChecking = (answer: FollowUpAnswer | undefined, round: number) => {
 	const [changed, setChanged] = useState<{ round: number; field: string }>();
@@ -27,7 +27,7 @@ export const useChecking = (answer: FollowUpAnswer | undefined, round: number) =
 	const state = useRef({ search, hash, navigate });
 	state.current = { search, hash, navigate };
 
-	// With the answers themselves: a visitor who presses Back at once must come to the questions.
+	// In the same frame as the answers: a visitor who presses Back at once must get to the questions.
 	useLayoutEffect(() => {
 		if (!checking || round === 0) return;
 		const { search: query, hash: part, navigate: go } = state.current;
@@ -36,7 +36,7 @@ export const useChecking = (answer: FollowUpAnswer | undefined, round: number) =
 		document.getElementById("check")?.scrollIntoView();
 	}, [checking, round]);
 
-	// Back to the questions: what had the focus is gone.
+	// Back at the questions the focused element is gone, so focus moves to the page's heading.
 	const wasChecking = useRef(false);
 	useEffect(() => {
 		if (wasChecking.current && !answer) {

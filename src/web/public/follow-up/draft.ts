@@ -7,19 +7,20 @@ const textsOf = (form: FormData) =>
 	[...form].filter((field): field is [string, string] => typeof field[1] === "string" && field[0] !== CSRF_FIELD);
 
 /**
- * Keeps what is typed in this tab until it is sent, and fills an empty form from it. Answers that were given before the scripts came win.
- * @param isFresh false where an answer of the server, or nothing, is in the form's place
+ * Keeps what the visitor types in this tab until it is sent, and fills the empty fields of the form from it. Answers
+ * given before the scripts loaded win.
+ * @param isFresh false if the page shows an answer of the server, or no form
  */
 export const useDraft = (id: string, form: RefObject<HTMLFormElement | null>, isFresh: boolean) => {
 	const [values, setValues] = useState<FollowUpValues>();
 	const focused = useRef<string>(undefined);
 
-	// biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page comes alive
+	// biome-ignore lint/correctness/useExhaustiveDependencies: once, on hydration
 	useEffect(() => {
 		const kept = heldDraft(id);
 		if (!isFresh || kept.length === 0 || !form.current) return;
 		const typed = new FormData(form.current);
-		// A file cannot be put back into a form that is drawn again.
+		// A rerendered form can't get its file back.
 		if ([...typed.values()].some((value) => value instanceof File && value.size > 0)) return;
 		const answered = new Set(textsOf(typed).flatMap(([name, value]) => (value === "" ? [] : [name])));
 		for (const [name, value] of kept) {

@@ -26,7 +26,7 @@ const Phone = ({ children }: { children: string }) => {
 	);
 };
 
-/** In place of the follow-up form once it was sent. */
+/** Replaces the follow-up form once it was sent. */
 export const AlreadyReceived = ({ isForHcp, state, product }: Props) => {
 	const { steps } = copy.connect;
 	return (
@@ -57,7 +57,10 @@ export const AlreadyReceived = ({ isForHcp, state, product }: Props) => {
 	);
 };
 
-/** Above the follow-up form in any browser but the visitor's own, and after seven days: it can't be sent from there (decision 5). */
+/**
+ * Shown above the follow-up form in any browser but the visitor's own, and after seven days, because the form can't be
+ * sent from there (decision 5).
+ */
 export const NotHere = () => (
 	<Notice kind="warning" title="You can't send this form from here">
 		<p>

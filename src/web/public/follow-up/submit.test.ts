@@ -4,7 +4,7 @@ import { callsTo } from "#tests/support/inner-calls.ts";
 import { type RequestContext, requestContext } from "../../lib/context.ts";
 import { submitFollowUp } from "./submit.ts";
 
-/** What a sent form makes of the quote's update: its fields by name. */
+/** The fields, by name, that the sent form passes to the update of the quote. */
 const sentWith = async (typed: Record<string, string>, quote: { isForHcp: boolean; funding: string | null }) => {
 	let update: Record<string, FormDataEntryValue[]> = {};
 	const context = new RouterContextProvider();
@@ -56,7 +56,7 @@ const FIELDS = [
 	...["automate_referral", "hcp_referral", "ndis_plan_file", "funding_types_list"],
 ];
 
-test("FUP-039 FUP-040 every field is sent, and what is missing as empty text, lists as well", async () => {
+test("FUP-039 FUP-040 every field is sent; missing values and empty lists are sent as empty text", async () => {
 	const update = await sentWith(
 		{ participant_first_name: "Ari", day_preference: "Monday" },
 		{ isForHcp: false, funding: null },
@@ -71,10 +71,10 @@ test("FUP-039 FUP-040 every field is sent, and what is missing as empty text, li
 	for (const field of FIELDS) expect(update[field], field).toEqual(said[field as keyof typeof said] ?? [""]);
 });
 
-test("FUP-030 FUP-033 words typed where no script hides their field count without a tick at Other", async () => {
+test("FUP-030 FUP-033 without scripts, text typed for Other counts even if Other isn't ticked", async () => {
 	const quote = { isForHcp: false, funding: "NDIS" };
-	const typed = { diagnosis_other: " Rett syndrome ", gender_other: "Somebody who signs" };
-	const words = { diagnosis: ["Rett syndrome"], gender_preference: ["Other: Somebody who signs"] };
+	const typed = { diagnosis_other: " Rett syndrome ", gender_other: "A worker who signs" };
+	const words = { diagnosis: ["Rett syndrome"], gender_preference: ["Other: A worker who signs"] };
 	expect(await sentWith(typed, quote)).toMatchObject(words);
 	expect(await sentWith({ ...typed, diagnosis: "Epilepsy" }, quote)).toMatchObject({
 		...words,
@@ -91,7 +91,7 @@ test("FUP-030 FUP-033 words typed where no script hides their field count withou
 	});
 });
 
-test("FUP-006 FUP-008 home care is a referral, and one to automate where a service is chosen", async () => {
+test("FUP-006 FUP-008 home care is a referral, and an automated one if a service is chosen", async () => {
 	expect(await sentWith({ hcp_service_areas: "4" }, { isForHcp: true, funding: "HCP2" })).toMatchObject({
 		hcp_service_areas: ["4"],
 		automate_referral: ["true"],
@@ -100,7 +100,7 @@ test("FUP-006 FUP-008 home care is a referral, and one to automate where a servi
 	});
 });
 
-test("only Send on the page of answers sends them: Continue, and Enter in a field, have them checked", async () => {
+test("only Send on the check page sends the answers; Continue, and Enter in a field, go to the check page", async () => {
 	const quote = { isForHcp: false, funding: "NDIS" };
 	expect(await sentWith({ participant_first_name: "Ari", step: "check" }, quote)).toMatchObject({
 		check_only: ["true"],

@@ -9,7 +9,7 @@ import { links, readSearch } from "../../lib/links.ts";
 import { refusedToken } from "../../lib/refused-token.ts";
 import { diagnosesOf, type FollowUpValues, genderOf, readValues } from "../../parts/follow-up-form/values.ts";
 
-/** Fields of the form in the order they stand on the page, for the summary of what is wrong. */
+/** The form's fields in the order of the page, for the error summary. */
 export const FIELDS = [
 	"participant_relation",
 	"participant_first_name",
@@ -33,27 +33,30 @@ export const FIELDS = [
 ] as const;
 export type FollowUpErrors = Partial<Record<(typeof FIELDS)[number], string>>;
 
-/** What sent details came back with. */
+/** What the form gets back after it was sent. */
 export interface FollowUpAnswer {
-	/** What the page shows: the questions, or the answers to check before they are sent. */
+	/** Which step the page shows: the questions, or the answers to check before sending. */
 	stage: "questions" | "check";
-	/** Name of the plan file that was there when the answers were checked. */
+	/** Name of the plan file that was chosen when the answers were checked. */
 	planName?: string | undefined;
 	values: FollowUpValues;
 	errors: FollowUpErrors;
 	fault?: { kind: "gone" | "repeat" | "limit" | "token" | "file" | "system"; title?: string; detail: string };
 	csrfToken?: string;
-	/** Without scripts a browser cannot keep a chosen file. */
+	/** True if the file must be chosen again: without scripts a browser can't keep it. */
 	fileLost: boolean;
 }
 
-/** What the pressed button asks for. Only Send on the page of answers sends them; anything else, also Enter in a field, comes to that page first. */
+/**
+ * The step of the pressed button. Only Send on the check page sends the answers. Anything else, also Enter in a field,
+ * goes to the check page first.
+ */
 const stepOf = (form: FormData): "check" | "change" | "send" => {
 	const step = form.get("step");
 	return step === "send" || step === "change" ? step : "check";
 };
 
-/** The form as it stays when no answer comes: with all that was typed. */
+/** The form when the server doesn't answer: it keeps everything the visitor typed. */
 export const lostFollowUp = (form: FormData): FollowUpAnswer => ({
 	stage: stepOf(form) === "send" ? "check" : "questions",
 	values: readValues(form),
@@ -62,7 +65,7 @@ export const lostFollowUp = (form: FormData): FollowUpAnswer => ({
 	fileLost: false,
 });
 
-/** The call's body. Typed text replaces the choice it belongs to (FUP-030); missing values are empty strings (FUP-039). */
+/** The request body. Typed text replaces the choice it belongs to (FUP-030); missing values are empty (FUP-039). */
 const bodyOf = (values: FollowUpValues, file: File | null, isForHcp: boolean, funding: string | null) => {
 	const { preferences: _ticked, diagnosis_other: _typed, gender_other: _words, ...rest } = values;
 	const body = {
@@ -74,13 +77,16 @@ const bodyOf = (values: FollowUpValues, file: File | null, isForHcp: boolean, fu
 		funding_types_list: funding ? [funding] : [],
 		ndis_plan_file: file ?? "",
 	};
-	// A list of nothing would leave its field out of the form altogether.
+	// Form data leaves out an empty list, so it is sent as empty text.
 	return Object.fromEntries(
 		Object.entries(body).map(([name, value]) => [name, Array.isArray(value) && value.length === 0 ? "" : value]),
 	);
 };
 
-/** Checks the follow-up details, or sends them once they were checked (decision 59); anything wrong comes back with every answer kept. */
+/**
+ * Checks the follow-up details, or sends them after the check step (decision 59). On errors it returns the form with
+ * every answer.
+ */
 export const submitFollowUp = async (from: From, quote: { id: string; isForHcp: boolean; funding: string | null }) => {
 	const form = await formOf(from);
 	const step = stepOf(form);
@@ -115,7 +121,7 @@ export const submitFollowUp = async (from: From, quote: { id: string; isForHcp: 
 	for (const { field, message } of told)
 		if ((FIELDS as readonly string[]).includes(field)) errors[field as keyof FollowUpErrors] ??= message;
 	if (Object.keys(errors).length > 0) return again({ errors }, sent.status === 413 ? 413 : 422);
-	// A fault of the page of answers stays there: nothing has to be changed.
+	// An error on the check page stays there, because no answer has to change.
 	const fail = (fault: NonNullable<FollowUpAnswer["fault"]>, more: Partial<FollowUpAnswer> = {}) =>
 		again({ stage: step === "send" ? "check" : "questions", planName: given?.name, fault, ...more }, sent.status);
 	if (sent.status === 404) return fail({ kind: "gone", detail });
@@ -125,7 +131,7 @@ export const submitFollowUp = async (from: From, quote: { id: string; isForHcp: 
 		const { title, advice, csrfToken } = refusedToken(from);
 		return fail({ kind: "token", title, detail: `${advice} Nothing you typed is lost.` }, { csrfToken });
 	}
-	// What asks most of the database, and is least of what is told.
+	// Storing the file is the heaviest part, and the visitor can send the rest without it.
 	if (sent.status === 503 && given) return fail({ kind: "file", detail });
 	return fail({ kind: "system", detail: copy.connect.systemError });
 };

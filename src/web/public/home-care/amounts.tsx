@@ -5,7 +5,7 @@ import styles from "../home-care.module.css";
 const dollars = new Intl.NumberFormat("en-AU", { style: "currency", currency: "AUD", minimumFractionDigits: 2 });
 const whole = new Intl.NumberFormat("en-AU", { style: "currency", currency: "AUD", maximumFractionDigits: 0 });
 
-/** What each classification pays, from which day, and who says so. */
+/** The amount of each classification, its start date and the source. */
 export const Amounts = ({
 	amounts: { program, as_of, changes, source, carry_over, care_management_percent, amounts },
 }: {

@@ -2,7 +2,7 @@ import styles from "../home-care.module.css";
 
 const LEVELS = ["Basic care needs", "Low care needs", "Intermediate care needs", "High care needs"];
 
-/** The four levels of a package, by what they are for. */
+/** The four levels of a package and the needs they cover. */
 export const Levels = () => (
 	<ol className={styles.levels}>
 		{LEVELS.map((needs, index) => (

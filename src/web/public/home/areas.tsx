@@ -15,7 +15,7 @@ interface Area {
 const addressOf = ({ id, slug }: Area) =>
 	slug ? links.serviceArea(slug) : links.results({ service_areas_list: [String(id)] });
 
-/** Service areas to browse: those asked for most at once, all of them a click away, or `open`. */
+/** Service areas to browse: the most requested ones, and the full list in a disclosure, which `open` opens. */
 export const Areas = ({ areas, open }: { areas: Area[]; open?: boolean }) => (
 	<Still as="section" className={`${styles.section} later`} aria-labelledby="areas">
 		<h2 id="areas">Browse by service</h2>

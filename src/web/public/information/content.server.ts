@@ -7,35 +7,35 @@ const pages = import.meta.glob("/content/**/*.md", { query: "?raw", import: "def
 	() => Promise<string>
 >;
 
-/** What stands below a heading of the third level: a question with its answer, a step, a category. */
+/** A level 3 heading and its text: a question with its answer, a step or a category. */
 export interface Part {
 	title: string;
 	html: string;
 }
 
-/** What stands below a heading of the second level. */
+/** A level 2 heading and its text. */
 export interface Section {
-	/** From the heading's `{#id}`; the anchor of the section. */
+	/** The section's anchor, from the heading's `{#id}`. */
 	id: string;
 	title: string;
-	/** All of it, the headings of its parts included. */
+	/** The whole section, including the headings of its parts. */
 	html: string;
-	/** What stands before the first part. */
+	/** The text before the first part. */
 	intro: string;
 	parts: Part[];
 }
 
-/** A page of `content/`: our own words, so its HTML is trusted. */
+/** A page of `content/`. We wrote it, so its HTML is trusted. */
 export interface Content {
 	facts: {
-		/** A designed page has its title in the copy table. */
+		/** Missing for designed pages, which have their title in the copy table. */
 		title?: string;
 		description: string;
-		/** The day of the last change, such as `2025-10-23`. */
+		/** The day of the last change, for example `2025-10-23`. */
 		updated?: string;
 		noindex?: string;
 	};
-	/** What stands before the first section. */
+	/** The text before the first section. */
 	intro: string;
 	sections: Section[];
 }
@@ -46,7 +46,7 @@ const slugOf = (title: string) =>
 		.replace(/[^a-z0-9]+/g, "-")
 		.replace(/^-|-$/g, "");
 
-/** Splits at headings of one level; what stands before the first of them comes without a title. */
+/** Splits the text at headings of one level. `before` is the text before the first heading. */
 const split = (body: string, heading: RegExp): { before: string; blocks: { title: string; body: string }[] } => {
 	const [before = "", ...rest] = body.split(heading);
 	const blocks: { title: string; body: string }[] = [];
@@ -69,8 +69,8 @@ const sectionOf = ({ title: heading, body }: { title: string; body: string }): S
 };
 
 /**
- * Reads a page: facts in front (`name: value` lines between `---`), then Markdown whose headings of the second level name their anchor,
- * `## Who can apply {#apply}`. `{product}`, `{phone}`, `{email}` and `{hours}` are the brand's.
+ * Parses a page: facts first (`name: value` lines between `---`), then Markdown. Level 2 headings name their anchor,
+ * as in `## Who can apply {#apply}`. The brand fills in `{product}`, `{phone}`, `{email}` and `{hours}`.
  */
 export const parseContent = (file: string, brand: Pick<Brand, "name" | "phone" | "email" | "phoneHours">): Content => {
 	const named = file
@@ -78,7 +78,7 @@ export const parseContent = (file: string, brand: Pick<Brand, "name" | "phone" |
 		.replaceAll("{phone}", `[${brand.phone}](${telephone(brand.phone)})`)
 		.replaceAll("{email}", brand.email)
 		.replaceAll("{hours}", brand.phoneHours)
-		// A number stays on one line.
+		// Non-breaking spaces keep a phone number on one line.
 		.replaceAll(/(?<=\[)[\d ]+(?=\]\(tel:)/g, (number) => number.replaceAll(" ", "\u00a0"));
 	const [, head = "", body = ""] = /^---\n(.*?)\n---\n(.*)$/s.exec(named) ?? [];
 	const facts = Object.fromEntries(
@@ -91,8 +91,8 @@ export const parseContent = (file: string, brand: Pick<Brand, "name" | "phone" |
 const held = new WeakMap<Brand, Map<string, Content>>();
 
 /**
- * The page of `content/` for an address, such as `/funding-information`; undefined when there is none.
- * Each is read once: neither its file nor the brand changes while the service runs.
+ * The page of `content/` for an address, for example `/funding-information`; undefined if there is none.
+ * Each page is parsed once, because neither its file nor the brand changes while the service runs.
  */
 export const readContent = async (path: string, brand: Brand): Promise<Content | undefined> => {
 	const file = pages[`/content${path}.md`];

@@ -2,7 +2,7 @@ import { copy } from "#contract/shared/copy.ts";
 import { Icon } from "../../ui/icon/icon.tsx";
 import styles from "./information.module.css";
 
-/** What the page holds, as links to its sections. */
+/** The list of contents: links to the sections of the page. */
 export const Contents = ({ items }: { items: readonly { id: string; title: string }[] }) => (
 	<nav className={styles.contents} aria-labelledby="contents">
 		<h2 id="contents">On this page</h2>
@@ -16,7 +16,7 @@ export const Contents = ({ items }: { items: readonly { id: string; title: strin
 	</nav>
 );
 
-/** The way back up at the end of a section. */
+/** The link at the end of a section that leads back to the top. */
 export const BackToTop = () => (
 	<p className={styles.toTop}>
 		<a href="#top">

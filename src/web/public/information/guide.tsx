@@ -6,7 +6,7 @@ import { BackToTop, Contents } from "./contents.tsx";
 import styles from "./information.module.css";
 import { Prose } from "./prose.tsx";
 
-/** A long page: what it holds stays beside its sections, or stands above them where there is no room. */
+/** A long page. The list of contents stays beside its sections, or goes above them on narrow screens. */
 export const Guide = ({
 	items,
 	children,
@@ -20,7 +20,7 @@ export const Guide = ({
 	</div>
 );
 
-/** A section of a long page: what is written in `content/`, then what the page adds to it. */
+/** A section of a long page: the text from `content/`, then the page's own elements. */
 export const GuideSection = ({ section, children }: { section: Section; children?: ReactNode }) => (
 	<section className={styles.section} aria-labelledby={section.id}>
 		<h2 id={section.id}>{section.title}</h2>
@@ -30,7 +30,7 @@ export const GuideSection = ({ section, children }: { section: Section; children
 	</section>
 );
 
-/** What stands side by side, each with a heading of its own. */
+/** Parts side by side, each with its own heading. */
 export const Cards = ({ parts }: { parts: readonly Part[] }) => (
 	<div className={styles.cards}>
 		{parts.map(({ title, html }) => (

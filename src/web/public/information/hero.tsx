@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./information.module.css";
 
-/** The head of a page of information: the way back, its title, what it is about, and a picture where there is room. */
+/** The head of an information page: breadcrumbs, title, introduction, and a picture on wide screens. */
 export const Hero = ({
 	way,
 	title,

@@ -14,10 +14,10 @@ interface Loaded {
 }
 
 /**
- * A page of `content/` with what its head says.
- * @param path its address, such as `/about`
- * @param page its title, where the copy table has it (`{product}` is filled in), and the pages above it, home left out
- * @throws 404 when there is no such page
+ * Loads a page of `content/` with its title and breadcrumbs.
+ * @param path its address, for example `/about`
+ * @param page its title from the copy table, if any (`{product}` is filled in), and its parent pages without home
+ * @throws 404 if the page doesn't exist
  */
 export const loadInformation = async (
 	{ context }: Pick<From, "context">,
@@ -42,7 +42,7 @@ export const loadInformation = async (
 	};
 };
 
-/** A section by its anchor. @throws when the page in `content/` has lost it */
+/** Sections by their anchors. @throws if the page in `content/` doesn't have one of them */
 export const sectionsOf = <Id extends string>({ sections }: Content, ids: readonly Id[]): Record<Id, Section> =>
 	Object.fromEntries(
 		ids.map((id) => {

@@ -3,7 +3,7 @@ import { periodInWords } from "#contract/retention/options.ts";
 import type { listRetentionPeriods } from "#contract/retention/retention.ts";
 import styles from "./information.module.css";
 
-/** How long each kind of data is kept, from the rules that the service itself follows. */
+/** How long we keep each kind of data. The list comes from the retention rules of the service itself. */
 export const Periods = ({ periods }: { periods: Output<typeof listRetentionPeriods>["results"] }) => (
 	<dl className={styles.periods}>
 		{periods.map(({ code, title, what, counted_from, happens, keep_number, keep_unit }) => (

@@ -1,8 +1,8 @@
 import { trusted } from "../../ui/trusted-html/trusted-html.ts";
 import styles from "./information.module.css";
 
-/** Markdown of ours as HTML. */
+/** HTML made from our own Markdown. */
 export const Prose = ({ html, lead = false }: { html: string; lead?: boolean }) => (
-	// biome-ignore lint/security/noDangerouslySetInnerHtml: our own Markdown, nothing of a visitor's
+	// biome-ignore lint/security/noDangerouslySetInnerHtml: our own Markdown, no visitor input
 	<div className={lead ? `prose ${styles.lead}` : "prose"} dangerouslySetInnerHTML={{ __html: trusted(html) }} />
 );

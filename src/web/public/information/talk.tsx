@@ -6,7 +6,7 @@ import { ButtonLink } from "../../ui/button/button.tsx";
 import { Icon } from "../../ui/icon/icon.tsx";
 import styles from "./information.module.css";
 
-/** The block at the end of a page of information: what we do, and every way to a person. `search` is the words of the button that leads on. */
+/** The panel at the end of an information page: what we do, and how to reach us. `search` is the text of its button. */
 export const Talk = ({ title, search, children }: { title: string; search: string; children: ReactNode }) => {
 	const brand = useRoot()?.brand;
 	return (

@@ -2,7 +2,7 @@ import { telephone } from "../../lib/links.ts";
 import { useRoot } from "../../lib/root-data.ts";
 import styles from "../listing.module.css";
 
-/** Other ways than the form. Always in sight: without scripts nobody else can say that a frame stayed empty. */
+/** Other ways to reach us. Always visible: without scripts the page can't tell if the frame stayed empty. */
 export const Instead = () => {
 	const brand = useRoot()?.brand;
 	return (

@@ -7,6 +7,6 @@ it.each([
 	[`${copy.hours} (Melbourne time)`, "Mon-Fri 8:30am-6:30pm AEST"],
 	["Saturday, 9am to 12pm", "Sat 9am-12pm"],
 	["any time", "any time"],
-])("LYO-011 %s is %s", (hours, short) => {
+])("LYO-011 %s becomes %s", (hours, short) => {
 	expect(shortHours(hours)).toBe(short);
 });

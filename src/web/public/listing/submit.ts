@@ -20,7 +20,7 @@ import {
 
 type FieldErrors = readonly { field: string; message: string }[];
 
-/** The first message of each field. */
+/** The first error message of each field. */
 const collect = <Values>(
 	fields: readonly (keyof Values & string)[],
 	told: FieldErrors,
@@ -36,10 +36,10 @@ const collect = <Values>(
 interface Kind<Values> {
 	fields: readonly (keyof Values & string)[];
 	values: Values;
-	/** What the contract finds wrong. */
+	/** What the contract's schema rejects. */
 	faults: { path: PropertyKey[]; message: string }[] | undefined;
 	send: (more: { csrfToken: string; requestKey: string }) => Promise<Answer<typeof sendProviderEnquiry>>;
-	/** Where to when it is sent. */
+	/** Address to redirect to after sending. */
 	sent: string;
 }
 
@@ -74,11 +74,11 @@ const submit = async <Values>(from: From, form: FormData, { fields, values, faul
 	return again({ fault: {} }, answer.status);
 };
 
-/** Takes the form of an organisation that wants to be listed. */
+/** Handles the enquiry form for organisations that want to be listed. */
 export const submitProvider = async (from: From, sent: string) => {
 	const form = await formOf(from);
 	const values = readProvider(form);
-	// What was checked is what is sent; the API checks it again.
+	// `ProviderEnquiry` checks these values before they are sent, and the API checks them again.
 	const body = values as Input<typeof sendProviderEnquiry>["body"];
 	return submit(from, form, {
 		fields: PROVIDER_FIELDS,
@@ -89,7 +89,7 @@ export const submitProvider = async (from: From, sent: string) => {
 	});
 };
 
-/** Takes the form of the campaign page. */
+/** Handles the enquiry form of the campaign page. */
 export const submitCampaign = async (from: From, sent: string) => {
 	const form = await formOf(from);
 	const values = readCampaign(form);

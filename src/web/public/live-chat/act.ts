@@ -13,13 +13,13 @@ import type { BeginAnswer } from "./begin.tsx";
 import { CALL_BACK_FIELDS, type CallBackAnswer } from "./call-back-panel.tsx";
 import type { ChatAnswer } from "./own-chat.tsx";
 
-/** A text field; a file in its place is none. */
+/** A text field of the form. A file in its place counts as empty. */
 const field = (form: FormData, name: string): string => {
 	const value = form.get(name);
 	return typeof value === "string" ? value : "";
 };
 
-/** What to say of a refusal that no field is to blame for. */
+/** The error to show if no field is wrong. */
 const errorOf = (
 	from: From,
 	status: number,
@@ -40,7 +40,7 @@ const proof = (form: FormData) => ({
 	requestKey: field(form, IDEMPOTENCY_FIELD) || crypto.randomUUID(),
 });
 
-/** Under the key that a refused form came with, something else was sent before: the next try is a request of its own. */
+/** After 409 the idempotency key is used up, because other data was sent with it: the next try gets a new key. */
 const keyAfter = (status: number, key: string) => (status === 409 ? crypto.randomUUID() : key);
 
 const begin = async (from: From, form: FormData) => {
@@ -69,7 +69,7 @@ const begin = async (from: From, form: FormData) => {
 	return data(answer, { status: sent.status });
 };
 
-/** Asks our own case endpoint for a call back (LCH-021). */
+/** Sends a call-back request to our own case endpoint (LCH-021). */
 const callBack = async (from: From, form: FormData) => {
 	const { csrfToken, requestKey } = proof(form);
 	const { timeField } = from.context.get(requestContext).cases;
@@ -113,7 +113,7 @@ const inChat = async (from: From, form: FormData, about: ChatAnswer["about"]) =>
 				? await call(from, sendChatCopy, { body: { email: typed } }, { csrfToken, requestKey })
 				: await call(from, endChat, { body: {} }, { csrfToken });
 	if (sent.ok && about !== "copy") return redirect(links.liveChat(), 303);
-	// Whoever asks from here means another copy.
+	// The next send from this page is a new copy, so it gets a new key.
 	if (sent.ok)
 		return {
 			kind: "chat",
@@ -133,7 +133,7 @@ const inChat = async (from: From, form: FormData, about: ChatAnswer["about"]) =>
 	return data(answer, { status: sent.status });
 };
 
-/** What the forms of the live chat page ask for. */
+/** Handles the forms of the live chat page. */
 export const act = async (from: From) => {
 	const form = await formOf(from);
 	switch (form.get("intent")) {
@@ -149,7 +149,7 @@ export const act = async (from: From) => {
 			await call(from, leaveChat, { body: {} }, { csrfToken: field(form, CSRF_FIELD) });
 			return redirect(links.liveChat(), 303);
 		default:
-			// The call-back form is also an outside case system's: it has no field of ours to say what it is.
+			// An outside case system takes the same call-back form, so it has no intent field. Its address identifies it.
 			if (!new URL(from.request.url).pathname.startsWith(links.callBack())) throw data(null, { status: 400 });
 			return callBack(from, form);
 	}

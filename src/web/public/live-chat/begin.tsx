@@ -11,7 +11,7 @@ import { Link } from "../../ui/link/link.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
 import styles from "./own-chat.module.css";
 
-/** What a sent first message came back with. */
+/** What the page gets back if the first message was refused. */
 export interface BeginAnswer {
 	kind: "begin";
 	typed: string;
@@ -29,7 +29,7 @@ interface Props {
 	answer: BeginAnswer | undefined;
 }
 
-/** The first message begins the chat; nothing else is asked. */
+/** The first message starts the chat; the visitor answers no other questions. */
 export const Begin = ({ name, caseNumber, requestKey, answer }: Props) => {
 	const human = useHumanCheck();
 	const sending = useNavigation().state !== "idle" || human.checking;

@@ -22,7 +22,7 @@ import { removeChatElements } from "./chat-elements.ts";
 export const CALL_BACK_FIELDS = ["preferred_time", "name", "phone", "email", "caseNumber"] as const;
 export type CallBackField = (typeof CALL_BACK_FIELDS)[number];
 
-/** What a sent form came back with. */
+/** What the page gets back if the form was refused. */
 export interface CallBackAnswer {
 	kind: "call-back";
 	values: Record<CallBackField, string>;
@@ -34,21 +34,24 @@ export interface CallBackAnswer {
 }
 
 interface Props {
-	/** Whom to greet. */
+	/** Name of the visitor, for the greeting. */
 	name: string | undefined;
 	caseNumber: string | undefined;
 	cases: CaseForm;
-	/** Where the case system sends the visitor afterwards: a whole address. */
+	/** Absolute URL that the case system redirects the visitor to. */
 	returnTo: string;
-	/** When the chat opens again, in words. */
+	/** When the chat opens again, as text. */
 	opensAgain: string;
 	requestKey: string;
 	answer: CallBackAnswer | undefined;
-	/** It was asked for, so it does not start collapsed. */
+	/** The visitor asked for it, so the panel starts open. */
 	isOpen: boolean;
 }
 
-/** The closed chat: a panel, collapsed at first (LCH-017), with a form that posts as a top-level navigation to our case endpoint or an outside one (LCH-021). */
+/**
+ * The closed chat: a panel, collapsed at first (LCH-017). Its form posts as a top-level navigation to our case endpoint
+ * or an outside one (LCH-021).
+ */
 export const CallBackPanel = ({ name, caseNumber, cases, returnTo, opensAgain, requestKey, answer, isOpen }: Props) => {
 	useEffect(removeChatElements, []);
 	const root = useRoot();

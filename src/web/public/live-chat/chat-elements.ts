@@ -1,4 +1,4 @@
-/** What an outside service's chat leaves in a page: its frames, its button, its window. */
+/** Frames, button and window that an outside service's chat leaves in the page. */
 const CHAT_ELEMENTS =
 	'[id^="embedded-messaging"], [id^="embeddedMessaging"], [class*="embedded-messaging"], .embeddedServiceHelpButton, .embeddedServiceSidebar';
 

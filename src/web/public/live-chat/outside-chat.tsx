@@ -6,7 +6,7 @@ import { ButtonLink } from "../../ui/button/button.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
 import { removeChatElements } from "./chat-elements.ts";
 
-/** What the outside service's script gets (LCH-015). */
+/** Settings of the outside service's script (LCH-015). */
 export interface OutsideChatProps {
 	organisation: string;
 	deployment: string;
@@ -16,7 +16,7 @@ export interface OutsideChatProps {
 	caseNumber: string | undefined;
 }
 
-/** The part of the script's own object that is used: Salesforce, Messaging for Web. */
+/** The part that we use of the script's global object (Salesforce Messaging for Web). */
 interface Bootstrap {
 	settings: Record<string, unknown>;
 	init(organisation: string, deployment: string, siteUrl: string, more: { scrt2URL: string }): void;
@@ -32,18 +32,18 @@ declare global {
 
 const LAUNCHER = "#embeddedMessagingConversationButton, .embeddedMessagingConversationButton";
 
-/** Opens the chat at full size: by its launcher where it shows one, else by its own call. */
+/** Opens the chat at full size: with its launcher button if it shows one, or else with its API. */
 const launch = () => {
 	const button = document.querySelector<HTMLElement>(LAUNCHER);
 	if (button) button.click();
 	else window.embeddedservice_bootstrap?.utilAPI?.launchChat().catch(() => {});
 };
 
-/** An outside service's chat in the place of ours, opened by itself. Where its script cannot be had there is a way on. */
+/** An outside service's chat in place of ours. It opens by itself; if its script fails, the page offers a call back. */
 export const OutsideChat = ({ organisation, deployment, siteUrl, messagingUrl, caseNumber }: OutsideChatProps) => {
 	const brand = useRoot()?.brand;
 	const [stage, setStage] = useState<"loading" | "loaded" | "failed">("loading");
-	// The page asks its own clock as it comes alive, and this chat may be closed by it: what an outside service has loaded cannot be taken back.
+	// Waits for hydration, when `useOpen` checks the clock again: once the outside script has loaded, it can't be undone.
 	const [isAwake, setAwake] = useState(false);
 	useEffect(() => setAwake(true), []);
 	useEffect(() => {
@@ -60,7 +60,7 @@ export const OutsideChat = ({ organisation, deployment, siteUrl, messagingUrl, c
 			const bootstrap = window.embeddedservice_bootstrap;
 			if (!bootstrap) return setStage("failed");
 			bootstrap.settings.language = "en_US";
-			// A full-size window, which stays so when its page opens another tab.
+			// The chat window stays full size when the page opens another tab.
 			bootstrap.settings.shouldMinimizeWindowOnNewTab = false;
 			bootstrap.init(organisation, deployment, siteUrl, { scrt2URL: messagingUrl });
 			setStage("loaded");

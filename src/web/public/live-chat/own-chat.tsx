@@ -17,7 +17,7 @@ import { Notice } from "../../ui/notice/notice.tsx";
 import { useHydrated } from "../../ui/taken-over/use-hydrated.ts";
 import styles from "./own-chat.module.css";
 
-/** What a form of the running chat came back with. */
+/** What the page gets back from a form of the running chat. */
 export interface ChatAnswer {
 	kind: "chat";
 	about: "write" | "copy" | "end";
@@ -25,13 +25,13 @@ export interface ChatAnswer {
 	error?: string;
 	fault?: string;
 	advice?: string;
-	/** What was asked for is done. */
+	/** Confirmation that the action worked. */
 	done?: string;
 	csrfToken?: string;
 	requestKey: string;
 }
 
-/** After so long without an answer another way is offered, in milliseconds. */
+/** After this many milliseconds without an answer, the page offers another way to reach us. */
 const LONG_WAIT_MS = 120_000;
 
 const LINE_WORDS = {
@@ -47,11 +47,11 @@ interface Props {
 	chat: Chat;
 	requestKey: string;
 	answer: ChatAnswer | undefined;
-	/** It was begun on this very page: whoever wrote goes on writing. */
+	/** The visitor started the chat on this page, so the message field takes focus. */
 	isJustBegun: boolean;
 }
 
-/** The visitor's own running or ended chat. Live with scripts; without them a press shows what is new. */
+/** The visitor's own running or ended chat. It updates live with scripts; without them a button loads new messages. */
 export const OwnChat = ({ chat, requestKey, answer, isJustBegun }: Props) => {
 	const brand = useRoot()?.brand;
 	const live = useLive("/api/chats/own/events/", start(chat));
@@ -63,14 +63,14 @@ export const OwnChat = ({ chat, requestKey, answer, isJustBegun }: Props) => {
 	const title = useRef<HTMLHeadingElement>(null);
 	const wasOver = useRef(isOver);
 	const writing = useRef<Writing>(null);
-	/** Typed when the other side ended the chat. */
+	/** The unsent text when our team ended the chat. */
 	const [left, setLeft] = useState("");
-	// biome-ignore lint/correctness/useExhaustiveDependencies: once, when the chat takes the place of its first form
+	// biome-ignore lint/correctness/useExhaustiveDependencies: once, when the chat replaces its first form
 	useEffect(() => {
 		if (isJustBegun) writing.current?.focus();
 	}, []);
 	useEffect(() => {
-		// The field one wrote in is gone.
+		// The message field is gone, so focus moves to the title.
 		if (isOver && !wasOver.current) title.current?.focus();
 		wasOver.current = isOver;
 	}, [isOver]);
@@ -171,14 +171,14 @@ export const OwnChat = ({ chat, requestKey, answer, isJustBegun }: Props) => {
 };
 
 const starts = new WeakMap<Chat, Parameters<typeof useLive>[1]>();
-/** The same object for the same page data: another one means that the page was asked for anew. */
+/** Returns the same object for the same page data: a new object means that the page was loaded again. */
 const start = (chat: Chat) => {
 	const held = starts.get(chat) ?? { messages: chat.messages, state: chat.state, answeredBy: chat.answered_by };
 	starts.set(chat, held);
 	return held;
 };
 
-/** True once nobody has answered for long. */
+/** True once the visitor has waited a long time for an answer. */
 const useWaitsLong = (waiting: boolean, since: string): boolean => {
 	const [isLong, setIsLong] = useState(false);
 	useEffect(() => {

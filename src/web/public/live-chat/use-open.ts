@@ -5,14 +5,14 @@ export interface Hours extends OpeningHours {
 	is_open: boolean;
 	changes_at: string;
 	holidays: string[];
-	/** When the server said so, in milliseconds. */
+	/** Time of the server's answer, in milliseconds. */
 	asked: number;
 }
 
-/** The longest a timer can wait. */
+/** The longest delay of a timer, in milliseconds. */
 const LONGEST_MS = 2 ** 31 - 1;
 
-/** True while somebody is in the middle of typing: what they see must not go away under their hands. */
+/** True while the visitor is typing: the form must not disappear then. */
 const isTyping = () =>
 	[
 		...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
@@ -21,8 +21,8 @@ const isTyping = () =>
 	].some((field) => field.value !== field.defaultValue);
 
 /**
- * Whether the chat is open, and until when. Starts with the server's answer, then asks this browser's clock, in Melbourne time, on hydration and at each
- * opening and closing (decision 18).
+ * Whether the chat is open, and until when. Starts with the server's answer. On hydration and at each opening and
+ * closing it checks this browser's clock, in Melbourne time (decision 18).
  */
 export const useOpen = ({
 	is_open,
@@ -33,7 +33,7 @@ export const useOpen = ({
 	asked,
 }: Hours): { isOpen: boolean; changesAt: string } => {
 	const [now, setNow] = useState({ isOpen: is_open, changesAt: changes_at });
-	// biome-ignore lint/correctness/useExhaustiveDependencies: the hours are those the page came with
+	// biome-ignore lint/correctness/useExhaustiveDependencies: the hours don't change while the page is open
 	useEffect(() => {
 		let timer: ReturnType<typeof setTimeout>;
 		const days = new Set(holidays);
@@ -47,7 +47,7 @@ export const useOpen = ({
 				);
 			timer = setTimeout(look, Math.min(changesAt.getTime() - at.getTime(), LONGEST_MS));
 		};
-		// Between then and the next change nothing needs to be worked out: the calendar alone takes a slow phone 60 ms the first time.
+		// The server's answer holds until the next change. The first use of the calendar takes a slow phone 60 ms.
 		const [at, until] = [Date.now(), Date.parse(changes_at)];
 		if (asked <= at && at < until) timer = setTimeout(look, Math.min(until - at, LONGEST_MS));
 		else look();

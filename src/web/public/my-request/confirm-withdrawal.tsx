@@ -7,11 +7,11 @@ import { Page, Stack } from "../../ui/layout/layout.tsx";
 interface Props {
 	product: string;
 	provider: { id: number; name: string; means: string[] };
-	/** What proves where a form comes from. */
+	/** The hidden field with the CSRF token. */
 	token: ReactNode;
 }
 
-/** Asks once before consent is withdrawn (WCAG 3.3.4): it can't be undone for a provider that has it already. */
+/** Asks the visitor to confirm before consent is withdrawn (WCAG 3.3.4): what a provider has seen can't be undone. */
 export const ConfirmWithdrawal = ({ product, provider: { id, name, means }, token }: Props) => (
 	<Page width="text">
 		<Stack gap="large">

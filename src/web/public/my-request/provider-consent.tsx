@@ -31,11 +31,11 @@ interface Props {
 		} | null;
 		withdrawn: string | null;
 	};
-	/** What proves where a form comes from. */
+	/** The hidden field with the CSRF token. */
 	token: ReactNode;
 	/** What our team does next, and by when. */
 	next: string;
-	/** The team closed the request: nothing of it goes on. */
+	/** Our team closed the request. */
 	isClosed: boolean;
 	has: { needs: boolean; plan: boolean };
 	errors: Record<string, string>;
@@ -58,7 +58,7 @@ const ENDED: Record<Exclude<WithdrawnReason, "consent">, (name: string) => strin
 	team: (name) => `We took your request back. ${name} can no longer see your details on our site.`,
 };
 
-/** What became of it, in words for the person it is about. */
+/** What happened with this provider, as a text for the visitor. */
 const becameOf = (
 	{ name, referral, withdrawn, consent }: Props["provider"],
 	next: string,
@@ -96,12 +96,12 @@ const becameOf = (
 	}
 };
 
-/** The id of a control of one provider's form, which stands on the page once for each. */
+/** The id of a form control. The page has one form per provider, so ids include the provider. */
 export const consentField = (field: string, provider: number | undefined) => `${field.replace("_", "-")}-${provider}`;
 
 export const RELATION_LABEL = "Your relationship to them";
 
-/** One provider of the request: what it said, and whether it may hear of the visitor. */
+/** One provider of the request: their answer, and the visitor's consent to share details with them. */
 export const ProviderConsent = ({ provider, token, next, isClosed, has, errors, typed }: Props) => {
 	const { id, name, consent, referral } = provider;
 	const isOver = isClosed || referral?.state === "declined" || referral?.state === "closed";

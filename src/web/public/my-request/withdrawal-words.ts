@@ -2,7 +2,7 @@ import type { MyProvider } from "#contract/referrals/my-request.ts";
 
 type RequestedProvider = Pick<MyProvider, "name" | "referral">;
 
-/** The provider said yes, and the person's details are open to them now. */
+/** True if the provider accepted and can see the visitor's details now. */
 const sees = ({ referral }: RequestedProvider) =>
 	referral !== null && !referral.is_paused && ["accepted", "contacted", "started"].includes(referral.state);
 
@@ -24,7 +24,7 @@ export const withdrawalMeans = (one: RequestedProvider): string[] => {
 	return [`${name} can't see anything about you on our site now. If you withdraw your consent, that won't change.`];
 };
 
-/** What is so after consent for a provider was withdrawn. */
+/** The situation after consent for a provider was withdrawn. */
 export const afterWithdrawal = ({ name, referral }: RequestedProvider): string => {
 	if (!referral?.is_told) return `We haven't asked ${name}, and we won't.`;
 	if (referral.state !== "withdrawn") return `${name} can't see anything about you on our site.`;

@@ -9,7 +9,7 @@ interface Props {
 	areas: { id: number; name: string }[];
 }
 
-/** Why there is no Next yet: a request is for one service (RES-019). Choosing one keeps the selection. */
+/** Explains why Next is missing: a request is for one service (RES-019). Choosing a service keeps the selection. */
 export const ChooseService = ({ state, areas }: Props) => (
 	<Notice kind="info" role="status" title="Which service do you need?">
 		<p>

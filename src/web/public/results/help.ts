@@ -8,7 +8,7 @@ import { refusedToken } from "../../lib/refused-token.ts";
 import { sentAlready } from "../../lib/sent-already.ts";
 import { HELP_FIELDS, type HelpAnswer, type HelpValues, readHelp } from "../../parts/no-results-form/values.ts";
 
-/** What the search already said, for the form of a search that found nobody. */
+/** Prefills the form of a search without results with the filters of the search. */
 export const helpFromSearch = (state: SearchState): HelpValues => ({
 	firstName: "",
 	lastName: "",
@@ -22,7 +22,7 @@ export const helpFromSearch = (state: SearchState): HelpValues => ({
 	termsAndConditions: false,
 });
 
-/** The form as it stays when no answer comes: with all that was typed. */
+/** The form when the server doesn't answer: it keeps everything the visitor typed. */
 export const lostHelp = (form: FormData): HelpAnswer => ({
 	values: readHelp(form),
 	errors: {},
@@ -37,14 +37,14 @@ const collect = (errors: readonly { field: string; message: string }[]) => {
 	return found;
 };
 
-/** Sends "Tell us more" (NOR-027 to NOR-030); anything wrong comes back with every answer kept. */
+/** Sends "Tell us more" (NOR-027 to NOR-030). On errors it returns the form with every answer. */
 export const submitHelp = async (from: From) => {
 	const form = await formOf(from);
 	const values = readHelp(form);
 	const requestKey = String(form.get(IDEMPOTENCY_FIELD) ?? "") || crypto.randomUUID();
 	const again = (answer: Partial<HelpAnswer>, status: number) =>
 		data({ values, errors: {}, requestKey, ...answer } satisfies HelpAnswer, { status });
-	// Back to the form, or the notice in its place: nothing is sent.
+	// Shows the form again, or the notice in its place, and sends nothing.
 	if (form.has("again")) return again({}, 200);
 	if (UNSUPPORTED_FUNDING.includes(values.fundingType)) return again({}, 200);
 

@@ -27,16 +27,16 @@ interface Props {
 	providers: ProviderCardData[];
 	count: number;
 	totalPages: number;
-	/** Where room is asked for: how many more match, and have not said lately. */
+	/** With the capacity filter: how many more providers match but haven't confirmed their places recently. */
 	notSaid: number;
 	wider: { label: string; href: string; count: number }[];
-	/** Where nobody was found. */
+	/** Set if the search found no providers. */
 	help: { known: HelpValues; requestKey: string } | undefined;
-	/** What a sent "Tell us more" came back with. */
+	/** What the page gets back from "Tell us more". */
 	answer: HelpAnswer | undefined;
 }
 
-/** The list with its range, order and pager; or what to do when there is nothing to list. */
+/** The list with its range, order and pager, or what to do if there are no results. */
 export const Hits = ({ state, lists, providers, count, totalPages, notSaid, wider, help, answer }: Props) => {
 	if (count === 0)
 		return (

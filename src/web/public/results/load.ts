@@ -12,13 +12,13 @@ import { helpFromSearch } from "./help.ts";
 import { seenBefore } from "./once.ts";
 import { headingWords, summaryLines } from "./words.ts";
 
-/** What the results page shows: a list, or the form that has to be finished first. */
+/** Loads the results page: a list, or the search form if the search is incomplete. */
 export const loadResults = async (from: From) => {
 	const { brand, publicUrl, setCookies } = from.context.get(requestContext);
 	const params = new URL(from.request.url).searchParams;
 	const { services, ...lists } = await loadListsAndServices(from);
 
-	// A form sent by the browser itself, with the place as text.
+	// Without scripts the browser sends the form itself, with the location as text.
 	if (params.has("location")) {
 		const form = await readForm(from, params, lists);
 		if (!isUnfinished(form)) throw redirect(links.results(form));
@@ -35,13 +35,13 @@ export const loadResults = async (from: From) => {
 				status: answer.status,
 				headers: answer.status === 503 ? { "retry-after": "5" } : {},
 			});
-		// An address nobody's form has written.
+		// Our forms never produce such an address.
 		throw redirect(links.results());
 	}
 	const { results, count, totalPages, not_said } = answer.data;
 
-	// A name looked up is no filter: whoever wants to review a provider is not sent to connect with it.
-	// Nor is a filter of the list a search: visitors who narrow it to providers that take new people look at it.
+	// A name isn't a filter here: a visitor who wants to review a provider must not land on its connect form.
+	// The capacity filter doesn't count either: visitors who narrow the list to providers with places want to see it.
 	if (results.length === 1 && count === 1 && state.capacity.length === 0 && hasFilters({ ...state, query: "" })) {
 		const seen = await seenBefore(from.request, state, publicUrl, setCookies);
 		if (!seen && state.to_quote.length === 0)
@@ -73,7 +73,7 @@ export const loadResults = async (from: From) => {
 	});
 };
 
-/** Searches with one wish less, and how many providers each finds. */
+/** The same search with one filter removed at a time, and how many providers each finds. */
 const widerSearches = async (from: From, state: SearchState) => {
 	const bare: SearchState = { ...state, page: 1, to_quote: [] };
 	const ways = [

@@ -13,7 +13,7 @@ interface Props {
 	answer: HelpAnswer | undefined;
 }
 
-/** No provider matches: an apology, wider searches, what the funding is for, and our team's help (NOR-001 to NOR-004). */
+/** No provider matches: an apology, wider searches, funding information and our team's help (NOR-001 to NOR-004). */
 export const NothingFound = ({ wider, lists, help, answer }: Props) => {
 	const brand = useRoot()?.brand;
 	return (
@@ -28,7 +28,7 @@ export const NothingFound = ({ wider, lists, help, answer }: Props) => {
 						{wider.map(({ label, href, count }) => (
 							<li key={label}>
 								<ButtonLink href={href} variant="secondary">
-									{/* One piece of the button: a long name wraps as words do, and the number follows it. */}
+									{/* One flex item, so that a long label wraps like text and the number follows it. */}
 									<span>
 										{label} <span className={styles.number}>({count === 1 ? "1 provider" : `${count} providers`})</span>
 									</span>

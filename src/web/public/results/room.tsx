@@ -5,7 +5,7 @@ import styles from "../results.module.css";
 
 const WISHES = ["All", "Has places now", "Open or with a waiting list"];
 
-/** Narrows the list to those who take new people; says how many nobody knows it of, for they may have room as well. */
+/** The filter for providers with places. It says how many more match without confirming: they may have places too. */
 export const Room = ({ state, notSaid }: { state: SearchState; notSaid: number }) => (
 	<div className={styles.room}>
 		<nav aria-label="Who has places">

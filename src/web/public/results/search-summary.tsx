@@ -13,7 +13,7 @@ interface Props {
 	state: SearchState;
 }
 
-/** What was asked for, and the form to ask for something else; open when nothing was asked yet. */
+/** Summary of the search, and the form to change it. The form is open if no filter is set. */
 export const SearchSummary = ({ lists, lines, state }: Props) => {
 	const brand = useRoot()?.brand;
 	const key = searchQuery({ ...state, page: 1, to_quote: [] });

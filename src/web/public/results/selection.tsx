@@ -7,9 +7,9 @@ import styles from "../results.module.css";
 
 interface Props {
 	state: SearchState;
-	/** The address names more than a request may go to. */
+	/** The address names more providers than a request may go to. */
 	tooMany: boolean;
-	/** The bar goes away with what had focus: the page says where to go on. */
+	/** The bar disappears with the focused element, so the page moves the focus. */
 	onCleared: () => void;
 }
 

@@ -25,11 +25,11 @@ test.each<[Partial<SearchState>, string]>([
 	[{ query: "gum" }, "Providers named “gum”"],
 	[{ funding_types_list: ["NDIS"] }, "Providers that match your search"],
 	[{ service_areas_list: ["999"] }, "All providers"],
-])("RES-001 the search in words: %j", (state, expected) => {
+])("RES-001 the heading of the search %j", (state, expected) => {
 	expect(headingWords({ ...emptySearch, ...state }, lists)).toBe(expected);
 });
 
-test("the summary names what was asked, and nothing else", () => {
+test("the summary lists the filters of the search, and nothing else", () => {
 	const state = {
 		...emptySearch,
 		service_areas_list: ["4"],

@@ -7,7 +7,7 @@ import type { SearchLists } from "../../parts/search-form/lists.ts";
 const joined = (parts: string[], word: "and" | "or") =>
 	parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} ${word} ${parts.at(-1)}`;
 
-/** Where the search looks: `Belmont 3216`; empty when it looks everywhere. */
+/** The location of the search, for example `Belmont 3216`; empty if it covers all of Australia. */
 const whereWords = ({ postcodes_list, suburb_list }: Pick<SearchState, "postcodes_list" | "suburb_list">) =>
 	postcodes_list.length === 1
 		? [suburb_list[0], postcodes_list[0]].filter(Boolean).join(" ")
@@ -16,7 +16,7 @@ const whereWords = ({ postcodes_list, suburb_list }: Pick<SearchState, "postcode
 const areaNames = (state: SearchState, lists: SearchLists) =>
 	lists.areas.filter((area) => state.service_areas_list.includes(String(area.id))).map((area) => area.name);
 
-/** The search in words, as the page's heading: "Occupational therapy providers near Belmont 3216". */
+/** The search as the heading of the page: "Occupational therapy providers near Belmont 3216". */
 export const headingWords = (state: SearchState, lists: SearchLists): string => {
 	const areas = joined(areaNames(state, lists), "or").replace(/ Provider$/, "");
 	const where = whereWords(state);
@@ -27,7 +27,7 @@ export const headingWords = (state: SearchState, lists: SearchLists): string => 
 		: "All providers";
 };
 
-/** What was asked for, line by line, for the summary of the search. */
+/** The filters of the search, one line each, for its summary. */
 export const summaryLines = (state: SearchState, lists: SearchLists): { label: string; value: string }[] =>
 	[
 		{ label: "Provider’s name", value: state.query },

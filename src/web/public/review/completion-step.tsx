@@ -19,14 +19,14 @@ interface Props {
 	answers: Answers;
 	requestKey: string;
 	answer: ReviewAnswer | undefined;
-	/** Takes focus when the step is come to. */
+	/** Takes focus when the step opens. */
 	heading: Ref<HTMLHeadingElement>;
 }
 
 const words = (value: string) =>
 	(["yes", "maybe", "no"] as const).find((answer) => valueFor(answer) === value) ?? "maybe";
 
-/** The last step: the answers once more, words of one's own, and the e-mail address that says who it was. */
+/** The last step: the answers again, the reviewer's comment, and the email address that identifies the reviewer. */
 export const CompletionStep = ({ provider, answers, requestKey, answer, heading }: Props) => {
 	const human = useHumanCheck();
 	const sending = useNavigation().state === "submitting" || human.checking;

@@ -8,7 +8,7 @@ import { Link } from "../../ui/link/link.tsx";
 import { type Answers, stepAddress, valueFor } from "./answers.ts";
 import styles from "./review.module.css";
 
-/** One question, answered by one press. */
+/** One question, answered with one click. */
 export const QuestionStep = ({
 	provider,
 	answers,

@@ -14,13 +14,13 @@ export interface ReviewValues {
 	terms: boolean;
 }
 
-/** What a sent review came back with. */
+/** What the page gets back if a review was refused. */
 export interface ReviewAnswer {
 	values: ReviewValues;
 	errors: Partial<Record<keyof ReviewValues, string>>;
-	/** Belongs to no field. */
+	/** An error that belongs to no field. */
 	fault?: string;
-	/** What to do about the fault. */
+	/** What to do about the error. */
 	advice?: string;
 	requestKey: string;
 	csrfToken?: string;
@@ -34,7 +34,7 @@ export const readValues = (form: FormData): ReviewValues => ({
 	terms: form.get("terms") !== null,
 });
 
-/** The form as it stays when no answer comes: with all that was typed. */
+/** The form when the server doesn't answer: it keeps everything the visitor typed. */
 export const lostReview = (form: FormData): ReviewAnswer => ({
 	values: readValues(form),
 	errors: {},
@@ -48,7 +48,7 @@ const collect = (errors: readonly { field: string; message: string }[]) => {
 	return found;
 };
 
-/** Sends a review (RVW-019 to RVW-023); anything wrong comes back with all that was typed. */
+/** Sends a review (RVW-019 to RVW-023). On errors it returns the form with everything the visitor typed. */
 export const submitReviewForm = async (from: From, provider: { id: number; url_slug: string }) => {
 	const form = await formOf(from);
 	const values = readValues(form);

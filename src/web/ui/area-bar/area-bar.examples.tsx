@@ -20,7 +20,7 @@ export const examples = [
 		),
 	},
 	{
-		name: "Tabs that fold where they have no room",
+		name: "Tabs that fold on narrow screens",
 		wide: true,
 		element: (
 			<AreaBar

@@ -12,17 +12,17 @@ export interface AreaTab {
 interface Props {
 	label: string;
 	tabs: readonly AreaTab[];
-	/** Given, the bar folds into one line where its tabs have no room in one; at another place it is folded again. */
+	/** If set, the bar folds into a menu on narrow screens. A new value, for example the next page's path, closes it. */
 	at?: string | undefined;
 	children: ReactNode;
 }
 
-/** The bar on top of an area that one signs in to: its pages as tabs, and what stands at the end of the line. */
+/** The bar at the top of an area for signed-in users: its pages as tabs, and the children at its end. */
 export const AreaBar = ({ label, tabs, at, children }: Props) => (
 	<div className={styles.header} data-admin-header="">
 		<div className={styles.bar}>
 			{at !== undefined && (
-				// What it opens stands beside it: so the same list is a line of tabs where there is room.
+				// The list is beside the `details`, not inside, so that the same list is a row of tabs on wide screens.
 				<details key={at} className={styles.fold}>
 					<summary className={styles.open}>
 						<Icon name="menu" />

@@ -7,7 +7,7 @@ export const examples = [
 		name: "Two series",
 		element: (
 			<BarChart
-				series={["Came in", "Closed"]}
+				series={["Received", "Closed"]}
 				bars={[
 					{ label: "2 March", values: [12, 9] },
 					{ label: "9 March", values: [7, 11] },

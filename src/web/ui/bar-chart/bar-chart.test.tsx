@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { BarChart } from "./bar-chart.tsx";
 
-test("what there is nothing to measure of is a dash, and none is 0", () => {
+test("a missing value shows a dash, and a value of zero shows 0", () => {
 	const chart = renderToStaticMarkup(
 		<BarChart
 			series={["First contact", "Acceptance"]}

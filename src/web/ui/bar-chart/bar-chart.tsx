@@ -2,7 +2,7 @@ import styles from "./bar-chart.module.css";
 
 export interface Bar {
 	label: string;
-	/** One value for each series; null where there is nothing to measure, which is not none. */
+	/** One value per series. Null means there is no value, which differs from 0. */
 	values: readonly (number | null)[];
 }
 
@@ -16,10 +16,13 @@ const HEIGHT = 12;
 const GAP = 4;
 const WIDTH = 300;
 
-/** Bars side by side for the eye, their values beside them in the order of the series; the table beside them says the same in numbers, so assistive technology meets that alone. */
+/**
+ * Bars per series, with their values in the order of the series. Hidden from assistive technology, because the page
+ * shows the same numbers in a table.
+ */
 export const BarChart = ({ series, bars }: Props) => {
 	const most = Math.max(0, ...bars.flatMap(({ values }) => values.map((value) => value ?? 0)));
-	// Nothing to see: the table says so.
+	// Without bars the table is enough.
 	if (most === 0) return null;
 	return (
 		<div className={styles.chart} aria-hidden="true">
@@ -45,7 +48,7 @@ export const BarChart = ({ series, bars }: Props) => {
 							>
 								{values.map((value, index) => (
 									<rect
-										// biome-ignore lint/suspicious/noArrayIndexKey: a series has no other name than its place
+										// biome-ignore lint/suspicious/noArrayIndexKey: the order of the series never changes
 										key={index}
 										className={index === 0 ? styles.firstBar : styles.secondBar}
 										x="0"

@@ -5,7 +5,7 @@ export const title = "Selection bar";
 
 export const examples = [
 	{
-		name: "At the foot of the window",
+		name: "At the bottom of the window",
 		wide: true,
 		element: (
 			<SelectionBar label="Your selection">

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./selection-bar.module.css";
 
-/** A bar at the foot of the window for what has been chosen so far. It leaves room below the page and never hides what has focus. */
+/** A bar at the bottom of the window for the current selection. The page reserves room, so it never hides the focus. */
 export const SelectionBar = ({ label, children }: { label: string; children: ReactNode }) => (
 	<section className={styles.bar} aria-label={label}>
 		<div className={styles.inner}>{children}</div>

@@ -1,7 +1,7 @@
 import styles from "./art.module.css";
 import { Leaf, Wattle } from "./plants.tsx";
 
-// Every picture is decoration: what it shows is said in words beside it.
+// The pictures are decoration: the text beside them says the same.
 
 /** Care at home: an older person at their own door, under a gum tree. */
 export const HomeIllustration = ({ className }: { className?: string | undefined }) => (

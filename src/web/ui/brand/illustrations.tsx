@@ -1,7 +1,7 @@
 import styles from "./art.module.css";
 import { Leaf, Wattle } from "./plants.tsx";
 
-// Every picture is decoration: what it shows is said in words beside it.
+// The pictures are decoration: the text beside them says the same.
 
 /** A person in a wheelchair and an older person with a stick, hand in hand under gum leaves and wattle. */
 export const HeroIllustration = ({ className }: { className?: string | undefined }) => (
@@ -80,7 +80,7 @@ export const HeroIllustration = ({ className }: { className?: string | undefined
 	</svg>
 );
 
-/** Tell us your needs: somebody speaks, and the list of needs is written down. */
+/** Tell us your needs: a person speaks, and the list of needs is written down. */
 export const NeedsIllustration = ({ className }: { className?: string | undefined }) => (
 	<svg
 		className={className ?? styles.art}
@@ -110,7 +110,7 @@ export const NeedsIllustration = ({ className }: { className?: string | undefine
 	</svg>
 );
 
-/** We connect you: a branch grows from a person to providers near by. */
+/** We connect you: a branch grows from a person to providers nearby. */
 export const ConnectIllustration = ({ className }: { className?: string | undefined }) => (
 	<svg
 		className={className ?? styles.art}

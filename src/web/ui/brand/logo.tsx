@@ -1,6 +1,6 @@
 import styles from "./brand.module.css";
 
-/** Two tall forms, alongside. */
+/** The logo's mark: two tall shapes side by side. */
 export const Mark = ({ className }: { className?: string | undefined }) => (
 	<svg
 		className={className ?? styles.mark}
@@ -15,7 +15,7 @@ export const Mark = ({ className }: { className?: string | undefined }) => (
 	</svg>
 );
 
-/** The name with its mark; on the home and campaign pages larger and with what we do. */
+/** The product name with its mark. "home" is larger and adds a tagline. */
 export const Logo = ({ variant, productName }: { variant: "home" | "site"; productName: string }) => (
 	<span className={`${styles.logo} ${styles[variant]}`}>
 		<Mark />

@@ -1,9 +1,9 @@
 import styles from "./art.module.css";
 
-/** A gum leaf: long, bent like a sickle, hanging from where it starts. */
+/** A gum leaf: long and curved, hanging from its stalk. */
 const LEAF = "M0 0C9 8 15 24 11 46C10 51 8 56 5 60C-5 44 -10 20 0 0Z";
 
-/** One leaf at a place, turned by degrees; 60 units long at size 1. */
+/** One leaf at a position, rotated by degrees; 60 units long at size 1. */
 export const Leaf = ({
 	x,
 	y,
@@ -24,7 +24,7 @@ export const Leaf = ({
 	/>
 );
 
-/** Balls of wattle, each with light on its upper left. */
+/** Balls of wattle, each lit from the upper left. */
 export const Wattle = ({ balls }: { balls: readonly (readonly [x: number, y: number, radius: number])[] }) => (
 	<>
 		{balls.map(([x, y, radius]) => (

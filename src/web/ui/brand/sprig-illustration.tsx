@@ -1,7 +1,7 @@
 import styles from "./art.module.css";
 import { Leaf, Wattle } from "./plants.tsx";
 
-/** A sprig of gum and wattle that hangs into a corner from the upper right. */
+/** A sprig of gum and wattle hanging from the upper right corner. */
 export const SprigIllustration = ({ className }: { className?: string | undefined }) => (
 	<svg
 		className={className ?? styles.art}

@@ -15,7 +15,7 @@ export const examples = [
 		name: "Long text",
 		element: (
 			<Breadcrumb
-				label="Breadcrumb of a long way"
+				label="Long breadcrumb"
 				items={[
 					{ href: "/", label: "Home" },
 					{ href: "/funding", label: "Funding information" },

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "../link/link.tsx";
 import styles from "./breadcrumb.module.css";
 
-/** Where a page stands; the last item, without an address, is the page itself. */
+/** The path to a page. The last item, without an address, is the page itself. */
 export const Breadcrumb = ({
 	items,
 	label = "Breadcrumb",
@@ -13,7 +13,7 @@ export const Breadcrumb = ({
 	<nav aria-label={label}>
 		<ol className={styles.crumbs}>
 			{items.map((item, index) => (
-				// biome-ignore lint/suspicious/noArrayIndexKey: the way to a page never changes while it is shown
+				// biome-ignore lint/suspicious/noArrayIndexKey: breadcrumbs don't change while the page is shown
 				<li key={index}>
 					{item.href === undefined ? (
 						<span aria-current="page">{item.label}</span>

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { Breakable } from "./breakable.tsx";
 
-test("an address goes on in the next line after a sign of it; a name is left as it is", () => {
+test("an email address can wrap after a separator; a name stays as it is", () => {
 	expect(renderToStaticMarkup(<Breakable>mai.tran@mail-room.example</Breakable>)).toBe(
 		"mai.<wbr/>tran@<wbr/>mail-<wbr/>room.<wbr/>example",
 	);

@@ -48,7 +48,9 @@ export const examples = [
 	{
 		name: "Long text",
 		element: (
-			<Button variant="secondary">Tell me about providers that have room for new people in my area this month</Button>
+			<Button variant="secondary">
+				Tell me about providers that have places for new clients in my area this month
+			</Button>
 		),
 	},
 ];

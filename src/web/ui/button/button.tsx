@@ -13,7 +13,7 @@ import styles from "./button.module.css";
 export interface ButtonLook {
 	variant?: "primary" | "secondary" | "quiet" | "danger" | undefined;
 	size?: "normal" | "large" | undefined;
-	/** An icon's name, or an element of one's own; it stands before the words. */
+	/** Name of an icon, or an element, shown before the text. */
 	icon?: IconName | ReactElement | undefined;
 }
 
@@ -27,12 +27,12 @@ const Inside = ({ icon, children }: { icon: ButtonLook["icon"]; children: ReactN
 	</>
 );
 
-/** Whether a form's answers are on their way: its buttons cannot be pressed then. */
+/** True while a form is being sent: its buttons don't react then. */
 export const Sending = createContext(false);
 
 /**
- * A button says what it does. One primary button a screen. One that sends is not `disabled` while its form is on its way: that would take the focus from
- * whoever works with the keyboard.
+ * A button. Use one primary button per screen. While its form is being sent a button isn't `disabled`, because that
+ * would remove the focus of keyboard users.
  */
 export const Button = ({
 	variant,

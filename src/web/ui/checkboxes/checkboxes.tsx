@@ -12,19 +12,19 @@ export interface CheckboxesProps {
 	optional?: boolean | undefined;
 	options: readonly { value: string; label: ReactNode }[];
 	defaultValues?: readonly string[] | undefined;
-	/** A choice that stands alone: ticking it clears the others, and ticking another clears it. */
+	/** The value of an exclusive choice: ticking it clears the others, and ticking another one clears it. */
 	exclusive?: string | undefined;
-	/** First part of the ids; the first box has this very id, for links from an error summary. Defaults to the name. */
+	/** Prefix of the ids. The first box has exactly this id, for links from an error summary. Defaults to the name. */
 	id?: string | undefined;
-	/** Values ticked after each change. */
+	/** Called with the ticked values after each change. */
 	onChange?: ((values: string[]) => void) | undefined;
-	/** Boxes that are left out of sight for now; ticked ones stay. */
+	/** Returns false for boxes to hide. Ticked boxes always show. */
 	isShown?: ((value: string) => boolean) | undefined;
-	/** Stands between the question and its boxes. */
+	/** Shown between the question and its boxes. */
 	children?: ReactNode;
 }
 
-/** A question with several answers, any number of which apply; in columns where there is room. */
+/** A question that can have several answers; in columns on wide screens. */
 export const Checkboxes = ({
 	name,
 	legend,

@@ -12,7 +12,7 @@ export const Chip = ({ href, children }: { href?: string | undefined; children: 
 		</Link>
 	);
 
-/** Chips as a list: each child becomes one item. */
+/** A list of chips. Each child becomes one item. */
 export const ChipList = ({ children, label }: { children: ReactNode; label?: string | undefined }) => (
 	<ul className={styles.list} aria-label={label}>
 		{Children.map(children, (child) => (

@@ -26,7 +26,7 @@ const common = {
 	toKey: toLabel,
 	onSelect: () => {},
 	listLabel: "Postcodes and suburbs",
-	emptyText: "No postcode or suburb fits",
+	emptyText: "No postcode or suburb matches",
 };
 
 export const examples = [
@@ -51,7 +51,7 @@ export const examples = [
 		),
 	},
 	{
-		name: "No suggestions to be had",
+		name: "Suggestions can't be loaded",
 		element: (
 			<Combobox
 				{...common}

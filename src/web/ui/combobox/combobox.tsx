@@ -16,27 +16,27 @@ export interface ComboboxProps<T> {
 	suggest: (text: string, signal: AbortSignal) => Promise<readonly T[]>;
 	toLabel: (item: T) => string;
 	toKey: (item: T) => string;
-	/** The chosen suggestion; null as soon as the text is changed by hand. */
+	/** Called with the chosen suggestion, or with null as soon as the user edits the text. */
 	onSelect: (item: T | null) => void;
 	onText?: ((text: string) => void) | undefined;
 	minChars?: number;
 	delay?: number;
-	/** Name of the list, such as "Postcodes and suburbs". */
+	/** Name of the list, for example "Postcodes and suburbs". */
 	listLabel: string;
-	/** Shown and said when nothing fits. */
+	/** Shown and announced if nothing matches. */
 	emptyText: string;
-	/** No suggestions can be had: the caller lets the text pass as it is. */
+	/** Called if suggestions can't be loaded. The caller then accepts any text. */
 	onFailed?: (() => void) | undefined;
 	onBlur?: (() => void) | undefined;
-	/** Label of the suggestion that the caller found the text to name: shown as if it was chosen. */
+	/** Label of the suggestion that the caller matched to the text; shown as if the user had chosen it. */
 	settled?: string | undefined;
 	maxLength?: number | undefined;
 	required?: boolean | undefined;
 }
 
 /**
- * A text field that suggests: the ARIA Authoring Practices' editable combobox with list autocomplete and manual selection.
- * The input is uncontrolled and, until the scripts arrive, an ordinary text field.
+ * A text field with suggestions: the editable combobox with list autocomplete and manual selection of the ARIA
+ * Authoring Practices. The input is uncontrolled and, until the scripts load, an ordinary text field.
  */
 export const Combobox = <T,>(props: ComboboxProps<T>) => {
 	const {
@@ -70,13 +70,13 @@ export const Combobox = <T,>(props: ComboboxProps<T>) => {
 	const shown = open && count > 0;
 	const empty = open && found.state === "ready" && count === 0;
 
-	// biome-ignore lint/correctness/useExhaustiveDependencies: once, when the scripts arrive
+	// biome-ignore lint/correctness/useExhaustiveDependencies: once, on hydration
 	useEffect(() => {
-		// Only what it says of itself to assistive technology: nobody waits for that.
+		// This only changes ARIA attributes, so it can wait.
 		startTransition(() => setLive(true));
 		const field = input.current;
 		if (!field || field.value === (defaultValue ?? "")) return;
-		// Typed before the scripts arrived.
+		// The user typed this before the scripts loaded.
 		props.onText?.(field.value);
 		props.onSelect(null);
 		if (document.activeElement === field) {
@@ -121,7 +121,7 @@ export const Combobox = <T,>(props: ComboboxProps<T>) => {
 		props.onSelect(item);
 	};
 
-	/** Opens the list with the option at `index`, or asks for one when there is none yet. */
+	/** Opens the list at the option with this index, or asks for suggestions if there are none yet. */
 	const goTo = (index: number) => {
 		setOpen(true);
 		if (count > 0) setActive(index);
@@ -158,7 +158,7 @@ export const Combobox = <T,>(props: ComboboxProps<T>) => {
 			case "End":
 			case "ArrowLeft":
 			case "ArrowRight":
-				// The caret moves in the text again.
+				// These keys move the caret in the text.
 				return setActive(-1);
 		}
 	};
@@ -209,7 +209,7 @@ export const Combobox = <T,>(props: ComboboxProps<T>) => {
 				<div ref={list} id={`${id}-list`} role="listbox" aria-label={listLabel} className={styles.list} hidden={!shown}>
 					{shown &&
 						found.items.map((item, index) => (
-							// biome-ignore lint/a11y/useFocusableInteractive: focus stays in the text field, which names the option in use
+							// biome-ignore lint/a11y/useFocusableInteractive: focus stays in the text field
 							// biome-ignore lint/a11y/useKeyWithClickEvents: the text field handles the keys
 							<div
 								key={toKey(item)}

@@ -1,14 +1,14 @@
 import { escapeRegExp } from "#contract/shared/escapes.ts";
 
-/** A piece of a suggestion, and whether it is what was typed. */
+/** A piece of a suggestion, and whether it matches the typed text. */
 export interface Piece {
 	text: string;
 	hit: boolean;
-	/** Where it stands in the label. */
+	/** Its position in the label. */
 	at: number;
 }
 
-/** Cuts a label into what was typed and the rest: "Mel" in "3000 Melbourne" gives "3000 ", "Mel", "bourne". */
+/** Splits a label at the typed text: "Mel" in "3000 Melbourne" gives "3000 ", "Mel", "bourne". */
 export const matchPieces = (label: string, typed: string): Piece[] => {
 	const words = typed
 		.trim()

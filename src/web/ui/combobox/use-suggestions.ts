@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 
 export interface Suggestions<T> {
-	/** Text that the items answer; undefined as long as nothing was asked. */
+	/** The text that the items belong to; undefined before the first request. */
 	text: string | undefined;
 	items: readonly T[];
 	state: "idle" | "busy" | "ready" | "failed";
@@ -16,7 +16,7 @@ interface Options<T> {
 
 const nothing = { text: undefined, items: [], state: "idle" } as const;
 
-/** Asks for suggestions once typing pauses; a newer question ends the older one. */
+/** Requests suggestions once typing pauses. A newer request aborts the older one. */
 export const useSuggestions = <T>({ suggest, minChars, delay, onFailed }: Options<T>) => {
 	const [found, setFound] = useState<Suggestions<T>>(nothing);
 	const running = useRef<AbortController>(undefined);
@@ -51,7 +51,7 @@ export const useSuggestions = <T>({ suggest, minChars, delay, onFailed }: Option
 		setFound(nothing);
 	};
 
-	// Only the end of the component: what runs is in the refs.
+	// Cleans up on unmount; the refs hold the running timer and request.
 	useEffect(
 		() => () => {
 			clearTimeout(timer.current);

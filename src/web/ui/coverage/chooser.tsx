@@ -22,20 +22,20 @@ import { foundWords, matching, postcodeIn, regionFlipped, searched, stateFlipped
 import { StateSection } from "./state-section.tsx";
 import { Tools } from "./tools.tsx";
 
-/** The question before a region is cleared. */
+/** Texts of the question before a region is cleared. */
 export interface Words {
 	clear: string;
 	confirm: string;
 	cancel: string;
 }
 
-/** What the boxes of the server hand over. */
+/** What the chooser takes over from the server's boxes. */
 export interface Handover {
 	served: Served;
-	/** What was served when the page was made. */
+	/** The coverage saved on the server. */
 	saved: Served;
 	states: ReadonlySet<string>;
-	/** Id of the element that takes the focus, if one of theirs had it. */
+	/** Id of the element that takes focus, if one of the boxes had it. */
 	focus: string | undefined;
 }
 
@@ -45,7 +45,7 @@ interface ChooserProps {
 	handover: Handover;
 	words: Words;
 	disabled: boolean;
-	/** After each change, when the form has it. */
+	/** Called after each change, once the form's fields have the new values. */
 	onChange?: (() => void) | undefined;
 }
 
@@ -54,11 +54,11 @@ const fieldsOf = (atlas: Atlas, served: Served) => {
 	return { regions: regions.join(","), postcodes: postcodes.join(",") };
 };
 
-/** The list with all that scripts can do. */
+/** The interactive list, which needs scripts. */
 export const Chooser = ({ id, atlas, handover, words, disabled, onChange }: ChooserProps): ReactNode => {
 	const [served, setServed] = useState(handover.served);
 	const [view, setView] = useState<View>({ query: "", states: handover.states, regions: new Set() });
-	/** The id of the region that is asked about, or all of them. */
+	/** Id of the region that the open question is about, or "everything". */
 	const [asking, setAsking] = useState<number | "everything">();
 	const [left, setLeft] = useState({ wrong: undefined as string | undefined, moved: "" });
 	const others = useRef<HTMLTextAreaElement>(null);
@@ -81,7 +81,7 @@ export const Chooser = ({ id, atlas, handover, words, disabled, onChange }: Choo
 		[atlas],
 	);
 
-	// Told when the fields of the form have their new values.
+	// Runs after the form's fields have their new values.
 	const known = useRef(fieldsOf(atlas, handover.saved));
 	const tell = useRef(onChange);
 	tell.current = onChange;
@@ -121,7 +121,7 @@ export const Chooser = ({ id, atlas, handover, words, disabled, onChange }: Choo
 				summary={servedWords(atlas, served)}
 				found={foundWords(atlas, view.query)}
 				disabled={disabled}
-				// Typing goes before drawing the list.
+				// Typing has priority over rendering the list.
 				onSearch={(text) => startTransition(() => setView((view) => searched(atlas, view, text)))}
 				onEverywhere={() => setServed((served) => everywhere(atlas, served))}
 				onClear={() => (fields.regions || fields.postcodes) && setAsking("everything")}

@@ -56,8 +56,8 @@ const sent = (atlas: Atlas, served: Served) => {
 	return form;
 };
 
-describe("where a provider serves", () => {
-	test("a region turned on and off is the same as one cleared", () => {
+describe("coverage of a provider", () => {
+	test("turning a region on and off clears it", () => {
 		fc.assert(
 			fc.property(anyServed, fc.constantFrom(...atlas.regions), (served, { id }) => {
 				const cleared = withRegion(atlas, served, id, false);
@@ -67,7 +67,7 @@ describe("where a provider serves", () => {
 		);
 	});
 
-	test("what is sent, read and shown again is sent the same", () => {
+	test("coverage that is sent, read back and shown again sends the same values", () => {
 		fc.assert(
 			fc.property(anyServed, (served) => {
 				const first = listsOf(atlas, served);
@@ -82,7 +82,7 @@ describe("where a provider serves", () => {
 		);
 	});
 
-	test("one postcode is served or not, and nothing else changes", () => {
+	test("turning a postcode on or off changes nothing else", () => {
 		fc.assert(
 			fc.property(anyServed, fc.constantFrom(...atlas.homes.keys()), fc.boolean(), (served, postcode, on) => {
 				const next = withPostcode(atlas, served, postcode, on);
@@ -98,14 +98,14 @@ describe("where a provider serves", () => {
 		);
 	});
 
-	test("a region that is not touched keeps its very set, so that its row is not drawn again", () => {
+	test("an unchanged region keeps its Set object, so that its row isn't rendered again", () => {
 		const served = servedOf(atlas, [1, 3], []);
 		const next = withRegion(atlas, served, 2, true);
 		for (const id of [1, 3]) expect(next.chosen.get(id)).toBe(served.chosen.get(id));
 		expect(withRegion(atlas, next, 2, true)).toBe(next);
 	});
 
-	test("a region whose every postcode is chosen is served whole, one by one or together", () => {
+	test("choosing every postcode of a region, one by one or together, serves the whole region", () => {
 		expect(listsOf(atlas, servedOf(atlas, [3], ["3000", "3001", "3002", "3003"]))).toEqual({
 			regions: [1, 3],
 			postcodes: [],
@@ -127,7 +127,7 @@ describe("where a provider serves", () => {
 		expect(servedWords(atlas, one)).toBe("You serve 1 postcode in 2 regions.");
 	});
 
-	test("everywhere is every region; other postcodes stay", () => {
+	test("'everywhere' chooses every region and keeps the other postcodes", () => {
 		const all = everywhere(atlas, { ...NOWHERE, others: "9999" });
 		expect(listsOf(atlas, all)).toEqual({ regions: [1, 2, 3, 4, 5, 6], postcodes: ["9999"] });
 		expect(servedWords(atlas, all)).toBe(
@@ -135,7 +135,7 @@ describe("where a provider serves", () => {
 		);
 	});
 
-	test("other postcodes that a region holds move there; what nobody can read stays", () => {
+	test("other postcodes that are in a region move there; unreadable ones stay", () => {
 		const { served, moved } = settle(atlas, { ...NOWHERE, others: "3000 9999,2899; 30" });
 		expect(moved).toEqual(["3000", "2899"]);
 		expect(served.others).toBe("9999, 30");
@@ -146,7 +146,7 @@ describe("where a provider serves", () => {
 		expect(settle(atlas, served).served).toBe(served);
 	});
 
-	test("in words", () => {
+	test("describes the coverage in words", () => {
 		expect(servedWords(atlas, NOWHERE)).toBe("You don't serve any postcodes yet.");
 		expect(servedWords(atlas, { ...NOWHERE, others: "9999 9998" })).toBe("You serve 2 other postcodes.");
 		expect(servedWords(atlas, servedOf(atlas, [1], ["2000", "9999"]))).toBe(
@@ -165,7 +165,7 @@ describe("where a provider serves", () => {
 	});
 });
 
-describe("looking for a region", () => {
+describe("searching for a region", () => {
 	const names = (query: string) => matching(atlas, query).flatMap(({ shown }) => shown.map(({ name }) => name));
 	const closed: View = { query: "", states: new Set(["NSW"]), regions: new Set([3]) };
 
@@ -182,7 +182,7 @@ describe("looking for a region", () => {
 		["zzz", []],
 	])("%j finds %j", (query, found) => expect(names(query)).toEqual(found));
 
-	test("opens what fits and the region of a postcode, and afterwards is as it was", () => {
+	test("opens the matches and the region of a postcode, and closes them after the search", () => {
 		const some = searched(atlas, closed, "32");
 		expect(some).toMatchObject({ states: new Set(["VIC", "NSW"]), regions: new Set() });
 		const one = searched(atlas, some, "3210");
@@ -194,11 +194,11 @@ describe("looking for a region", () => {
 
 	test.each([
 		["", ""],
-		["bar", "1 region fits."],
-		["32", "2 regions fit."],
+		["bar", "1 region matches."],
+		["32", "2 regions match."],
 		["3210", "3210 is in Barwon."],
 		["3212", "3212 is in Barwon and in Border."],
 		["9999", "No region includes the postcode 9999."],
-		["zzz", "No region or postcode fits “zzz”."],
-	])("%j: %s", (query, words) => expect(foundWords(atlas, query)).toBe(words));
+		["zzz", "No region or postcode matches “zzz”."],
+	])("the search %j says: %s", (query, words) => expect(foundWords(atlas, query)).toBe(words));
 });

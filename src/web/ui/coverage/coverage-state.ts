@@ -7,20 +7,20 @@ export interface Region {
 	postcodes: string[];
 }
 
-/** What is looked up about the regions; made once. */
+/** Lookups for the regions, made once. */
 export interface Atlas {
 	regions: readonly Region[];
 	byId: ReadonlyMap<number, Region>;
-	/** The regions that hold a postcode. */
+	/** Ids of the regions that contain a postcode. */
 	homes: ReadonlyMap<string, readonly number[]>;
 	states: readonly { code: string; name: string; regions: readonly Region[] }[];
 }
 
-/** What is served. States are never changed in place: a region that stays as it was keeps its very set. */
+/** The coverage. Immutable: an unchanged region keeps its Set object, so that its row isn't rendered again. */
 export interface Served {
-	/** Postcodes served in each region that is served at all. A region without postcodes is served with an empty set. */
+	/** Served postcodes by region. Unserved regions are missing; a served region without postcodes has an empty set. */
 	chosen: ReadonlyMap<number, ReadonlySet<string>>;
-	/** Other postcodes, as they are typed. */
+	/** Other postcodes, as typed. */
 	others: string;
 }
 
@@ -38,7 +38,6 @@ const STATE_NAMES: Record<string, string> = {
 	WA: "Western Australia",
 };
 
-/** Looks up everything that is asked often. */
 export const atlasOf = (regions: readonly Region[]): Atlas => {
 	const homes = new Map<string, number[]>();
 	const states = new Map<string, Region[]>();
@@ -76,7 +75,6 @@ const withPostcodes = ({ homes }: Atlas, served: Served, postcodes: Iterable<str
 	return fresh.size > 0 ? { ...served, chosen } : served;
 };
 
-/** Serves a whole region, or nothing of it. */
 export const withRegion = (atlas: Atlas, served: Served, id: number, on: boolean): Served => {
 	const region = atlas.byId.get(id);
 	if (!region) return served;
@@ -87,11 +85,10 @@ export const withRegion = (atlas: Atlas, served: Served, id: number, on: boolean
 	return { ...served, chosen };
 };
 
-/** Serves a postcode, or not. */
 export const withPostcode = (atlas: Atlas, served: Served, postcode: string, on: boolean): Served =>
 	withPostcodes(atlas, served, [postcode], on);
 
-/** Serves every region; other postcodes stay. */
+/** Turns every region on and keeps the other postcodes. */
 export const everywhere = (atlas: Atlas, { others }: Served): Served => ({
 	chosen: new Map(atlas.regions.map((region) => [region.id, new Set(region.postcodes)])),
 	others,
@@ -99,7 +96,7 @@ export const everywhere = (atlas: Atlas, { others }: Served): Served => ({
 
 export const NOWHERE: Served = { chosen: new Map(), others: "" };
 
-/** Other postcodes that a region holds move there; the rest stays as it was typed. */
+/** Moves other postcodes into the regions that contain them. The rest stays as typed. */
 export const settle = (atlas: Atlas, served: Served): { served: Served; moved: string[] } => {
 	const { postcodes, unreadable } = readPostcodes(served.others);
 	const moved = postcodes.filter((postcode) => atlas.homes.has(postcode));
@@ -108,13 +105,16 @@ export const settle = (atlas: Atlas, served: Served): { served: Served; moved: s
 	return { served: { ...withPostcodes(atlas, served, moved, true), others }, moved };
 };
 
-/** What is served by regions served whole and postcodes besides, which may be in a region, in none, or no postcodes at all. */
+/** The coverage from whole regions and single values: postcodes inside or outside of regions, or invalid text. */
 export const servedOf = (atlas: Atlas, regions: readonly number[], postcodes: readonly string[]): Served => {
 	const whole = regions.reduce<Served>((served, id) => withRegion(atlas, served, id, true), NOWHERE);
 	return settle(atlas, { ...whole, others: postcodes.join(", ") }).served;
 };
 
-/** Regions served whole, and everything besides: the shortest way to say it, in one order. What is no postcode is kept for whoever checks it. */
+/**
+ * The shortest equivalent lists, sorted: whole regions, and single postcodes. Invalid values stay in the list, so that
+ * the server's check can name them.
+ */
 export const listsOf = (atlas: Atlas, state: Served): { regions: number[]; postcodes: string[] } => {
 	const { served } = settle(atlas, state);
 	const regions: number[] = [];
@@ -128,13 +128,13 @@ export const listsOf = (atlas: Atlas, state: Served): { regions: number[]; postc
 		} else for (const postcode of chosen ?? []) parts.add(postcode);
 	}
 	const { postcodes, unreadable } = readPostcodes(served.others);
-	const besides = [...parts].filter((postcode) => !covered.has(postcode));
-	return { regions, postcodes: [...[...besides, ...postcodes].sort(), ...unreadable] };
+	const single = [...parts].filter((postcode) => !covered.has(postcode));
+	return { regions, postcodes: [...[...single, ...postcodes].sort(), ...unreadable] };
 };
 
 const count = (n: number, one: string, many = `${one}s`) => `${n.toLocaleString("en-AU")} ${n === 1 ? one : many}`;
 
-/** How much of a region is served, in words. */
+/** How much of a region is served, as text. */
 export const extentWords = (region: Region, chosen: ReadonlySet<string> | undefined): string => {
 	const total = region.postcodes.length;
 	if (!chosen) return "None";
@@ -143,7 +143,7 @@ export const extentWords = (region: Region, chosen: ReadonlySet<string> | undefi
 	return total === 1 ? "Its only postcode" : `All ${count(total, "postcode")}`;
 };
 
-/** Everything that is served, in a sentence. */
+/** The whole coverage as a sentence. */
 export const servedWords = (atlas: Atlas, state: Served): string => {
 	const { served } = settle(atlas, state);
 	const inRegions = new Set([...served.chosen.values()].flatMap((postcodes) => [...postcodes])).size;
@@ -157,7 +157,7 @@ export const servedWords = (atlas: Atlas, state: Served): string => {
 	return `You serve ${count(inRegions, "postcode")} in ${count(regions, "region")}${more}.`;
 };
 
-/** What is wrong with the other postcodes, as a person reads it. */
+/** The error message for the other postcodes, if any is invalid. */
 export const othersError = (others: string): string | undefined => {
 	const { unreadable } = readPostcodes(others);
 	if (unreadable.length === 0) return;
@@ -169,7 +169,7 @@ export const othersError = (others: string): string | undefined => {
 	return `${subject}. A postcode has four digits, for example 3000.`;
 };
 
-/** Says where postcodes went that were typed under others though a region holds them. */
+/** Says which typed postcodes were moved to a region. */
 export const movedWords = ({ homes, byId }: Atlas, moved: readonly string[]): string =>
 	moved
 		.map((postcode) => `${postcode} is in ${byId.get(homes.get(postcode)?.[0] ?? 0)?.name}. We ticked it there.`)

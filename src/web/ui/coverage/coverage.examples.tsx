@@ -3,7 +3,7 @@ import type { Region } from "./coverage-state.ts";
 
 export const title = "Coverage";
 
-/** Names of the regions of each state, and its first postcode. */
+/** The first postcode and the region names of each state. */
 const PLACES: Record<string, [number, string]> = {
 	NSW: [
 		2000,
@@ -74,13 +74,13 @@ export const examples = [
 					defaultRegions={[]}
 					defaultPostcodes={["30x"]}
 					words={words}
-					error="“30x” is not a postcode. A postcode has four digits, such as 3000."
+					error="“30x” is not a postcode. A postcode has four digits, for example 3000."
 				/>
 			</form>
 		),
 	},
 	{
-		name: "Cannot be changed",
+		name: "Read only",
 		wide: true,
 		element: (
 			<form>

@@ -8,21 +8,22 @@ import { Plain, readPlain } from "./plain.tsx";
 export interface CoverageProps {
 	id: string;
 	regions: Region[];
-	/** Regions served whole. */
+	/** Ids of the regions that are served in full. */
 	defaultRegions: number[];
-	/** Single postcodes besides; after a refusal also what was typed and is none. */
+	/** Single postcodes; after a refusal also the typed values that aren't postcodes. */
 	defaultPostcodes: string[];
 	words: Words;
 	error?: ReactNode;
-	/** Everything is shown, nothing can be changed, and nothing is sent. */
+	/** Read only: nothing can be changed, and nothing is sent. */
 	disabled?: boolean;
-	/** After each change, when the form has it. */
+	/** Called after each change, once the form's fields have the new values. */
 	onChange?: () => void;
 }
 
 /**
- * Where a provider serves: whole regions, some of their postcodes, and postcodes outside of all regions. What it sends is read by `readCoverage`.
- * Boxes and a text area until the scripts are there, and without JavaScript; what was ticked or typed by then is kept.
+ * The areas a provider serves: whole regions, single postcodes in them, and postcodes outside all regions.
+ * `readCoverage` reads the form data. Until the scripts load, and without JavaScript, it shows boxes and a text area;
+ * the interactive list keeps what was ticked or typed in them.
  */
 export const Coverage = ({
 	id,
@@ -36,7 +37,7 @@ export const Coverage = ({
 }: CoverageProps): ReactNode => {
 	const atlas = useMemo(() => atlasOf(regions), [regions]);
 	const [saved] = useState(() => servedOf(atlas, defaultRegions, defaultPostcodes));
-	// React would put the server's ticks back when it takes the boxes over.
+	// Reads the boxes first, because React resets their ticks to the server's on hydration.
 	const [before] = useState(() => {
 		const sent = typeof document === "undefined" ? null : document.getElementById(`${id}-plain`);
 		return sent ? readPlain(atlas, sent) : saved;
@@ -44,7 +45,7 @@ export const Coverage = ({
 	const [handover, setHandover] = useState<Handover>();
 	const plain = useRef<HTMLDivElement>(null);
 
-	// biome-ignore lint/correctness/useExhaustiveDependencies: once, when the scripts arrive
+	// biome-ignore lint/correctness/useExhaustiveDependencies: once, on hydration
 	useLayoutEffect(() => {
 		const place = plain.current;
 		if (!place) return;

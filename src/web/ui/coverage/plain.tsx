@@ -10,13 +10,13 @@ import { Tools } from "./tools.tsx";
 
 const nothing = () => {};
 
-/** States that are open at first: the only one that is served, or none, so that all of them can be seen. */
+/** States open at first: the only served state, or none if there are several, so that all fit on the screen. */
 const openAtFirst = ({ states }: Atlas, { chosen }: Served): ReadonlySet<string> => {
 	const served = states.filter(({ regions }) => regions.some(({ id }) => chosen.has(id)));
 	return new Set(served.length === 1 ? served.map(({ code }) => code) : []);
 };
 
-/** What is ticked and typed in the boxes that the server sent, as it stands now. */
+/** Reads the current values of the server's boxes and text area. */
 export const readPlain = (atlas: Atlas, place: Element): Served => {
 	const boxes = [...place.querySelectorAll<HTMLInputElement>("input[name=region]")];
 	const text = place.querySelector("textarea")?.value ?? "";
@@ -32,14 +32,17 @@ interface PlainProps {
 	id: string;
 	place: RefObject<HTMLDivElement | null>;
 	atlas: Atlas;
-	/** What was served when the page was made, which the words say. */
+	/** The coverage saved on the server, which the texts describe. */
 	saved: Served;
-	/** What is ticked and typed. */
+	/** The current values of the fields. */
 	served: Served;
 	disabled: boolean;
 }
 
-/** Boxes for whole regions and a text for postcodes: all there is without JavaScript. What comes with it has its room already, so that nothing moves. */
+/**
+ * The version without scripts: boxes for whole regions and a text area for postcodes. It reserves room for the
+ * interactive list, so that the page doesn't shift.
+ */
 export const Plain = ({ id, place, atlas, saved, served, disabled }: PlainProps): ReactNode => {
 	const lists = listsOf(atlas, served);
 	const open = openAtFirst(atlas, saved);

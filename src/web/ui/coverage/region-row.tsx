@@ -4,9 +4,9 @@ import { Icon } from "../icon/icon.tsx";
 import styles from "./coverage.module.css";
 import { extentOf, extentWords, type Region } from "./coverage-state.ts";
 
-/** What can be done in the list; always the same functions, so that no row is drawn again for them. */
+/** Actions of the list. The functions never change, so that they don't cause rows to render again. */
 export interface Acts {
-	/** From none or some to all; from all only after a question. */
+	/** Turns a region on; turning it off asks first. */
 	turnRegion: (region: Region, on: boolean) => void;
 	turnPostcode: (postcode: string, on: boolean) => void;
 	fillState: (code: string) => void;
@@ -40,16 +40,16 @@ const Postcode = memo(({ id, postcode, checked, sought, disabled, acts }: Postco
 export interface RegionRowProps {
 	id: string;
 	region: Region;
-	/** Its postcodes that are served. */
+	/** The served postcodes of the region. */
 	chosen: ReadonlySet<string> | undefined;
 	open: boolean;
-	/** A postcode that is looked for. */
+	/** The postcode the user searches for. */
 	sought: string | undefined;
 	disabled: boolean;
 	acts: Acts;
 }
 
-/** A region: a box for the whole of it, how much is served, and its postcodes when asked for. */
+/** A region: a box for all of it, how much is served, and its postcodes when opened. */
 export const RegionRow = memo(({ id, region, chosen, open, sought, disabled, acts }: RegionRowProps) => {
 	const box = useRef<HTMLInputElement>(null);
 	const extent = extentOf(region, chosen);

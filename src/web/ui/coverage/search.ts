@@ -1,11 +1,11 @@
 import type { Atlas, Region } from "./coverage-state.ts";
 
-/** What is open in the list, and what is looked for. */
+/** The open parts of the list, and the search text. */
 export interface View {
 	query: string;
 	states: ReadonlySet<string>;
 	regions: ReadonlySet<number>;
-	/** What was open before the search, to be open again after it. */
+	/** The parts that were open before the search, to restore them after it. */
 	before?: Pick<View, "states" | "regions">;
 }
 
@@ -13,7 +13,10 @@ const POSTCODE = /^\d{4}$/;
 
 const plain = (text: string) => text.toLowerCase().replaceAll(/\s+/g, " ").trim();
 
-/** Regions by state: those whose name, or state, has the words in it, or which hold a postcode that begins so. */
+/**
+ * Matching regions by state. Digits match the start of a postcode. Other text matches part of a region's name, the
+ * state's code, or from three letters the start of the state's name.
+ */
 export const matching = (
 	{ states }: Atlas,
 	query: string,
@@ -32,11 +35,11 @@ export const matching = (
 		.filter(({ shown }) => shown.length > 0);
 };
 
-/** The four digits looked for, if that is what they are. */
+/** The search text, if it is a postcode. */
 export const postcodeIn = (query: string): string | undefined =>
 	POSTCODE.test(query.trim()) ? query.trim() : undefined;
 
-/** Opens what fits, and the region that holds a postcode; an empty search puts everything back. */
+/** Opens the matches, and the region of a postcode. An empty search restores the list. */
 export const searched = (atlas: Atlas, view: View, query: string): View => {
 	const before = view.before ?? { states: view.states, regions: view.regions };
 	if (plain(query) === "") return { ...before, query };
@@ -54,19 +57,17 @@ const flipped = <T>(set: ReadonlySet<T>, one: T): ReadonlySet<T> => {
 	return next;
 };
 
-/** Opens or closes a state. */
 export const stateFlipped = (view: View, code: string): View => ({ ...view, states: flipped(view.states, code) });
 
-/** Opens or closes the postcodes of a region. */
 export const regionFlipped = (view: View, id: number): View => ({ ...view, regions: flipped(view.regions, id) });
 
-/** What a search found, in a sentence. */
+/** The result of a search as a sentence. */
 export const foundWords = (atlas: Atlas, query: string): string => {
 	if (plain(query) === "") return "";
 	const postcode = postcodeIn(query);
 	const shown = matching(atlas, query).flatMap((state) => state.shown);
 	if (postcode && shown.length > 0) return `${postcode} is in ${shown.map((region) => region.name).join(" and in ")}.`;
 	if (postcode) return `No region includes the postcode ${postcode}.`;
-	if (shown.length === 0) return `No region or postcode fits “${query.trim()}”.`;
-	return shown.length === 1 ? "1 region fits." : `${shown.length} regions fit.`;
+	if (shown.length === 0) return `No region or postcode matches “${query.trim()}”.`;
+	return shown.length === 1 ? "1 region matches." : `${shown.length} regions match.`;
 };

@@ -10,7 +10,7 @@ interface HeadProps {
 	chosen: ReadonlyMap<number, ReadonlySet<string>>;
 }
 
-/** Name of a state, how many of its regions are served, and the same as a bar for the eye. */
+/** Name of a state, how many of its regions are served, and the same as a bar. */
 export const StateHead = ({ name, regions, chosen }: HeadProps): ReactNode => {
 	const all = regions.reduce((sum, region) => sum + region.postcodes.length, 0);
 	const served = regions.reduce((sum, region) => sum + (chosen.get(region.id)?.size ?? 0), 0);
@@ -34,7 +34,7 @@ export const StateHead = ({ name, regions, chosen }: HeadProps): ReactNode => {
 interface StateSectionProps extends HeadProps {
 	id: string;
 	code: string;
-	/** Those that fit what is looked for. */
+	/** The regions that match the search. */
 	shown: readonly Region[];
 	open: boolean;
 	openRegions: ReadonlySet<number>;
@@ -43,7 +43,7 @@ interface StateSectionProps extends HeadProps {
 	acts: Acts;
 }
 
-/** A state, whose regions are there while it is open. */
+/** A state. Its regions are rendered only while it is open. */
 export const StateSection = ({
 	id,
 	code,

@@ -7,9 +7,9 @@ import styles from "./coverage.module.css";
 
 export interface ToolsProps {
 	id: string;
-	/** All that is served, in a sentence. */
+	/** The coverage as a sentence. */
 	summary: string;
-	/** What the search found, in a sentence. */
+	/** The result of the search as a sentence. */
 	found: string;
 	disabled: boolean;
 	onSearch: (text: string) => void;
@@ -17,7 +17,7 @@ export interface ToolsProps {
 	onClear: () => void;
 }
 
-/** What stands above the list: how much is served, the search, and the two buttons for all of it. */
+/** The top of the list: how much is served, the search, and the buttons that set or clear everything. */
 export const Tools = ({ id, summary, found, disabled, onSearch, onEverywhere, onClear }: ToolsProps): ReactNode => {
 	const [text, setText] = useState("");
 	return (
@@ -45,7 +45,7 @@ export const Tools = ({ id, summary, found, disabled, onSearch, onEverywhere, on
 						autoComplete="off"
 						spellCheck={false}
 						aria-describedby={`${id}-hint`}
-						// The form is sent by its button.
+						// Enter in the search must not send the form.
 						onKeyDown={(event) => {
 							if (event.key === "Enter" && !event.nativeEvent.isComposing) event.preventDefault();
 						}}

@@ -45,7 +45,7 @@ const ConfirmExample = () => {
 				onConfirm={answered("You deleted the draft.")}
 				onCancel={answered("You kept the draft.")}
 			>
-				<p>You cannot get it back.</p>
+				<p>You can't undo this.</p>
 			</ConfirmDialog>
 		</>
 	);
@@ -70,7 +70,7 @@ export const examples = [
 							<>
 								<Button onClick={close}>Save the name</Button>
 								<Button variant="quiet" onClick={close}>
-									Leave it as it is
+									Cancel
 								</Button>
 							</>
 						}
@@ -95,15 +95,15 @@ export const examples = [
 			</Opened>
 		),
 	},
-	{ name: "A question before something is lost", element: <ConfirmExample /> },
+	{ name: "A confirmation before data is lost", element: <ConfirmExample /> },
 	{
-		name: "A question, nothing lost",
+		name: "A confirmation without data loss",
 		element: (
-			<Opened words="Send the letter">
+			<Opened words="Send the email">
 				{(open, close) => (
 					<ConfirmDialog
 						open={open}
-						title="Send the letter now?"
+						title="Send the email now?"
 						confirm="Send it"
 						cancel="Not yet"
 						onConfirm={close}

@@ -5,7 +5,7 @@ import styles from "./dialog.module.css";
 interface FrameProps {
 	open: boolean;
 	onClose: () => void;
-	/** Takes the focus when it opens; otherwise the first that can. */
+	/** Element that takes focus when the dialog opens. Defaults to the first focusable one. */
 	first?: RefObject<HTMLElement | null>;
 	role?: "alertdialog";
 	labelledBy: string;
@@ -14,7 +14,7 @@ interface FrameProps {
 	children: ReactNode;
 }
 
-/** The browser's own modal: it keeps the focus inside, makes the page behind it inert, and gives the focus back. */
+/** The browser's own modal dialog: it traps focus, makes the page behind it inert, and returns focus on close. */
 const Frame = ({ open, onClose, first, role, labelledBy, describedBy, small, children }: FrameProps) => {
 	const dialog = useRef<HTMLDialogElement>(null);
 	useLayoutEffect(() => {
@@ -25,7 +25,7 @@ const Frame = ({ open, onClose, first, role, labelledBy, describedBy, small, chi
 		return () => element.close();
 	}, [open, first]);
 
-	// A file field inside is cancelled as well, and that event rises.
+	// The cancel event of a file field inside bubbles up, so it is ignored.
 	const own = (event: SyntheticEvent) => event.target === event.currentTarget;
 	return (
 		<dialog
@@ -39,7 +39,7 @@ const Frame = ({ open, onClose, first, role, labelledBy, describedBy, small, chi
 				event.preventDefault();
 				onClose();
 			}}
-			// A browser may close without asking, as when Escape is pressed twice.
+			// A browser may close the dialog without a cancel event, for example if Escape is pressed twice.
 			onClose={(event) => {
 				if (own(event) && open && !event.currentTarget.open) onClose();
 			}}
@@ -52,15 +52,15 @@ const Frame = ({ open, onClose, first, role, labelledBy, describedBy, small, chi
 export interface DialogProps {
 	open: boolean;
 	title: ReactNode;
-	/** Escape or the close button. It closes when `open` becomes false. */
+	/** Called for Escape or the close button. The dialog closes when `open` becomes false. */
 	onClose: () => void;
-	/** Are there only while it is open. */
+	/** Rendered only while the dialog is open. */
 	children: ReactNode;
-	/** Buttons at its foot. */
+	/** Buttons at the bottom. */
 	actions?: ReactNode;
 }
 
-/** Something to read or do before the page goes on. The focus moves into it, and back to where it was when it closes. */
+/** A dialog to read or act on before continuing. Focus moves into it, and returns when it closes. */
 export const Dialog = ({ open, title, onClose, children, actions }: DialogProps): ReactNode => {
 	const id = useId();
 	return (
@@ -83,19 +83,19 @@ export interface ConfirmDialogProps {
 	open: boolean;
 	/** The question. */
 	title: ReactNode;
-	/** What happens then. */
+	/** What happens after confirming. */
 	children?: ReactNode;
-	/** Words of the two buttons. */
+	/** Texts of the two buttons. */
 	confirm: ReactNode;
 	cancel: ReactNode;
-	/** Something is lost. */
+	/** True if confirming deletes or loses data. */
 	danger?: boolean;
 	onConfirm: () => void;
-	/** Also Escape. */
+	/** Called for Cancel and Escape. */
 	onCancel: () => void;
 }
 
-/** A question before something that cannot easily be undone. Cancel has the focus first, so that a hasty Enter loses nothing. */
+/** Asks before an action that can't easily be undone. Cancel has focus first, so that a hasty Enter does nothing. */
 export const ConfirmDialog = ({
 	open,
 	title,

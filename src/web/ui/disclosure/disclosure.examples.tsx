@@ -21,7 +21,7 @@ export const examples = [
 		name: "Open",
 		element: (
 			<Disclosure summary="How do you choose who comes first?" open>
-				<p>By reviews. Providers cannot pay to rank higher.</p>
+				<p>By reviews. Providers can't pay to rank higher.</p>
 			</Disclosure>
 		),
 	},
@@ -38,7 +38,7 @@ export const examples = [
 		name: "Long text",
 		element: (
 			<Disclosure summary="What happens after I send a request to several providers at once, and how soon will I hear from one of them?">
-				<p>We call you within one working day.</p>
+				<p>We'll call you within one working day.</p>
 			</Disclosure>
 		),
 	},

@@ -6,15 +6,15 @@ interface DisclosureProps {
 	summary: ReactNode;
 	children: ReactNode;
 	open?: boolean | undefined;
-	/** Makes the words of the summary a heading, so that the page can be walked by it. */
+	/** Makes the summary's text a heading, for navigation by headings. */
 	heading?: "h2" | "h3" | undefined;
-	/** "card" stands on a sheet of its own, for a section of a page. */
+	/** "card" is for a section of a page. */
 	look?: "line" | "card" | undefined;
-	/** A line below the summary's words. */
+	/** A line below the summary's text. */
 	note?: ReactNode;
 }
 
-/** A question whose answer opens below it; works without scripts. */
+/** A summary that opens its content below it; works without scripts. */
 export const Disclosure = ({ summary, children, open, heading, look = "line", note }: DisclosureProps) => {
 	const Words = heading ?? "span";
 	return (

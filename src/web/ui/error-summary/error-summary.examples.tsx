@@ -10,7 +10,7 @@ const errors = [
 export const examples = [
 	{ name: "One error", element: <ErrorSummary errors={errors.slice(0, 1)} /> },
 	{
-		name: "Several errors, and more to say",
+		name: "Several errors and a message",
 		element: (
 			<ErrorSummary errors={errors}>
 				<p>Nothing has been sent yet.</p>
@@ -18,15 +18,15 @@ export const examples = [
 		),
 	},
 	{
-		name: "A fault of ours, without fields",
+		name: "An error of ours, without fields",
 		element: (
-			<ErrorSummary title="We could not send your request" errors={[]}>
-				<p>Please try again in a few minutes. Your answers are kept.</p>
+			<ErrorSummary title="We couldn't send your request" errors={[]}>
+				<p>Please try again in a few minutes. We've kept your answers.</p>
 			</ErrorSummary>
 		),
 	},
 	{
-		name: "Two errors with the same words",
+		name: "Two errors with the same text",
 		element: (
 			<ErrorSummary
 				errors={[
@@ -40,7 +40,7 @@ export const examples = [
 			/>
 		),
 	},
-	{ name: "Nothing wrong: nothing shown", element: <ErrorSummary errors={[]} /> },
+	{ name: "No errors: shows nothing", element: <ErrorSummary errors={[]} /> },
 	{
 		name: "Long text",
 		element: (

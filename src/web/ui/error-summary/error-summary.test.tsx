@@ -7,7 +7,7 @@ const linksOf = (errors: Parameters<typeof ErrorSummary>[0]["errors"]) =>
 		([, href, words]) => [href, words],
 	);
 
-test("two errors with the same words say which field each is about, also before scripts run", () => {
+test("errors with the same text name their fields, also before scripts run", () => {
 	const tooLong = "Must be 10,000 characters or less";
 	expect(
 		linksOf([
@@ -22,16 +22,16 @@ test("two errors with the same words say which field each is about, also before 
 	]);
 });
 
-test("an error that is alone in its words says them as they are, where they say which field they are about", () => {
+test("an error with a unique text doesn't repeat the field, if the text names it", () => {
 	expect(
 		linksOf([
-			{ href: "#email", message: "Please enter your e-mail", label: "E-mail" },
+			{ href: "#email", message: "Please enter your email", label: "Email" },
 			{ href: "#goals", message: "Must be 200 characters or less", label: "Goals" },
 			{ href: "#name", message: "This field is required", label: "Name" },
 			{ href: "#url", message: "Invalid URL", label: "Website" },
 		]),
 	).toEqual([
-		["#email", "Please enter your e-mail"],
+		["#email", "Please enter your email"],
 		["#goals", "Goals: Must be 200 characters or less"],
 		["#name", "Name: This field is required"],
 		["#url", "Website: Invalid URL"],

@@ -4,12 +4,12 @@ import styles from "./error-summary.module.css";
 
 export interface ErrorSummaryProps {
 	title?: string | undefined;
-	/** `href` is `#` and the id of the control; its label is said where the words alone do not say which field they are about. */
+	/** `href` is `#` and the id of the control. The label is added if the message alone doesn't name the field. */
 	errors: readonly { href: string; message: ReactNode; label?: string | undefined }[];
 	children?: ReactNode;
 }
 
-/** Moves into the field with its label in view, where the browser alone would put the field at the very top. */
+/** Focuses the field with its label in view. The browser alone would scroll the field to the top and hide the label. */
 const goToField = (event: MouseEvent<HTMLAnchorElement>) => {
 	const field = document.getElementById(event.currentTarget.hash.slice(1));
 	const isField =
@@ -21,10 +21,10 @@ const goToField = (event: MouseEvent<HTMLAnchorElement>) => {
 	field.focus({ preventScroll: true });
 };
 
-/** Words that say what is wrong, and not with what. */
+/** Messages that don't name their field. */
 const NO_SUBJECT = /^(Must|This field|Invalid URL)/;
 
-/** Without scripts the browser moves the focus, and opens the page where it says what is wrong. */
+/** Without scripts, autofocus moves to the summary when the page opens. */
 const opensHere = import.meta.env.SSR ? { autoFocus: true } : undefined;
 
 const Summary = ({ title = "There is a problem", errors, children }: ErrorSummaryProps) => {
@@ -59,8 +59,8 @@ const Summary = ({ title = "There is a problem", errors, children }: ErrorSummar
 };
 
 /**
- * Everything that is wrong with a form, at the top of the page. Takes focus when it appears; give it a `key` that
- * changes with every answer of the server, so that it does so again after a second try.
+ * All errors of a form, at the top of the page. Takes focus when it appears. Give it a `key` that changes with every
+ * answer of the server, so that it takes focus again after the next try.
  */
 export const ErrorSummary = (props: ErrorSummaryProps) =>
 	props.errors.length > 0 || props.children ? <Summary {...props} /> : null;

@@ -11,10 +11,10 @@ const facts = (
 
 export const examples = [
 	{ name: "Beside their terms", wide: true, element: <Facts>{facts}</Facts> },
-	{ name: "What is said stands out", wide: true, element: <Facts bold="values">{facts}</Facts> },
+	{ name: "Bold values", wide: true, element: <Facts bold="values">{facts}</Facts> },
 	{ name: "Below their terms", element: <Facts kind="below">{facts}</Facts> },
 	{
-		name: "Terms stand out",
+		name: "Bold terms",
 		element: (
 			<Facts kind="below" bold="terms">
 				{facts}

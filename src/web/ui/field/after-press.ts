@@ -7,8 +7,8 @@ if (typeof window !== "undefined") {
 }
 
 /**
- * Runs what may move the page: at once, or when a button of the mouse or a finger is down, after the click it is about to make.
- * A field is left at the press; were the page to move then, the release would fall beside the button it was meant for.
+ * Runs work that may shift the page: at once, or after the click if a mouse button or finger is down. A field loses
+ * focus on press. If the page shifted then, the release would miss the button that the user pressed.
  */
 export const afterPress = (work: () => void): void => {
 	if (!pressed) {

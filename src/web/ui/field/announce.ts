@@ -1,12 +1,13 @@
 import { useEffect, useState } from "react";
 
-/** Time for a screen reader to notice that an error is a live region, before its words change. */
+/** Milliseconds for a screen reader to notice the live region before its text changes. */
 const NOTICE_MS = 100;
 
 /**
- * Has a screen reader say an error that appears beside a field, once and when it has a moment. What appears together with its live region is often not said, so
- * the region comes first and part of its words a moment later. An error summary, which stands before the fields, has taken the focus by then and says them all.
- * @returns undefined for an error that is not announced, else whether all of its words are there
+ * Lets a screen reader announce an error that appears beside a field, once. Text that appears together with its live
+ * region is often not announced, so the region comes first and part of its text a moment later. If an error summary
+ * has taken focus, it announces all errors itself.
+ * @returns undefined for an error that isn't announced, or else whether its whole text is there
  */
 export const useAnnounced = (): boolean | undefined => {
 	const [isWhole, setWhole] = useState<boolean>();

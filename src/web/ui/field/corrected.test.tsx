@@ -14,7 +14,7 @@ const fields = {
 	Checkboxes: <Checkboxes name="x" legend="X" options={options} error="Wrong" />,
 };
 
-test.each(Object.entries(fields))("%s shows no error once it was changed since the answer", (_, field) => {
+test.each(Object.entries(fields))("%s hides the server's error once the user has changed the field", (_, field) => {
 	const drawn = (changed: string) => renderToStaticMarkup(<Corrected value={new Set([changed])}>{field}</Corrected>);
 	expect(drawn("another")).toContain("Wrong");
 	expect(drawn("x")).not.toContain("Wrong");

@@ -15,7 +15,7 @@ const funding = [
 ];
 
 const long =
-	"This name is longer than we can keep. Please shorten it to 200 letters, for example by leaving out middle names and titles.";
+	"This name is longer than we can keep. Please shorten it to 200 characters, for example by leaving out middle names and titles.";
 
 export const examples = [
 	{ name: "Text", element: <TextField id="e-name" name="name" label="Your name" autoComplete="name" /> },
@@ -23,11 +23,11 @@ export const examples = [
 		name: "Text with a hint",
 		element: (
 			<TextField
-				id="e-mail"
+				id="e-email"
 				name="email"
 				type="email"
 				label="Email"
-				hint="We send a copy of your request here."
+				hint="We'll email a copy of your request here."
 				autoComplete="email"
 			/>
 		),
@@ -41,7 +41,7 @@ export const examples = [
 				type="tel"
 				width="phone"
 				label="Phone"
-				hint="With area code, such as 03 9000 0000"
+				hint="With area code, for example 03 9000 0000"
 				error="Please enter a valid phone number"
 				defaultValue="12"
 			/>
@@ -54,7 +54,7 @@ export const examples = [
 			<TextField
 				id="e-long"
 				name="long"
-				label="The full name of the person who receives the care, as it stands on the plan or the letter of approval"
+				label="The full name of the person who receives the care, as shown on the plan or the approval letter"
 				error={long}
 			/>
 		),
@@ -148,7 +148,7 @@ export const examples = [
 				id="e-copy"
 				name="copy"
 				label="Send me a copy"
-				hint="We use your e-mail address for nothing else."
+				hint="We won't use your email for anything else."
 				defaultChecked
 			/>
 		),
@@ -179,7 +179,7 @@ export const examples = [
 		),
 	},
 	{
-		name: "Around a control of one's own",
+		name: "Around a custom control",
 		element: (
 			<Field id="e-date" label="First day" hint="Any day from tomorrow.">
 				<input id="e-date" name="date" type="date" aria-describedby="e-date-hint" />

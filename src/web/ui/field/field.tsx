@@ -20,13 +20,13 @@ export interface FieldProps {
 	optional?: boolean | undefined;
 }
 
-/** What points from a control to its hint and error. */
+/** ARIA attributes that link a control to its hint and error. */
 export const describe = ({ id, hint, error }: Pick<FieldProps, "id" | "hint" | "error">) => ({
 	"aria-describedby": [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ") || undefined,
 	"aria-invalid": error ? (true as const) : undefined,
 });
 
-/** What is wrong with a field and what to do, beside it. It is announced when it appears, unless an error summary says it. */
+/** The error beside a field. It is announced when it appears, unless an error summary announces it. */
 export const FieldError = ({ id, children }: { id: string; children: ReactNode }) => {
 	const isWhole = useAnnounced();
 	return (
@@ -40,7 +40,7 @@ export const FieldError = ({ id, children }: { id: string; children: ReactNode }
 	);
 };
 
-/** Label, hint and error around one control, whose id and describedby the caller sets (see `describe`). */
+/** Label, hint and error around one control. The caller sets the control's id and `describe` attributes. */
 export const Field = ({ id, label, hint, error, optional, children }: FieldProps & { children: ReactNode }) => (
 	<div className={error ? `${styles.field} ${styles.wrong}` : styles.field}>
 		<label className={styles.label} htmlFor={id}>
@@ -62,7 +62,7 @@ type Width = "full" | "phone" | "postcode";
 export type TextFieldProps = FieldProps &
 	Omit<InputHTMLAttributes<HTMLInputElement>, "id" | "width"> & { width?: Width | undefined };
 
-/** One line of text. Uncontrolled: what is typed before the scripts arrive stays. */
+/** A text field of one line. Uncontrolled, so text typed before the scripts load stays. */
 export const TextField = ({
 	id,
 	label,
@@ -93,8 +93,8 @@ export type TextAreaProps = FieldProps &
 	RefAttributes<HTMLTextAreaElement>;
 
 /**
- * Several lines of text. Uncontrolled: what is typed before the scripts arrive stays. How long it may be is said by the answer: with `maxlength` a browser cuts
- * off the end of what is pasted, and says nothing.
+ * A text field of several lines. Uncontrolled, so text typed before the scripts load stays. The server checks the
+ * length: with `maxlength` a browser would cut off pasted text without a warning.
  */
 export const TextArea = ({
 	id,
@@ -126,11 +126,11 @@ export const TextArea = ({
 export type SelectProps = FieldProps &
 	Omit<SelectHTMLAttributes<HTMLSelectElement>, "id" | "children"> & {
 		options: readonly { value: string; label: string }[];
-		/** First, empty choice, such as "Choose a service". */
+		/** The first, empty option, for example "Choose a service". */
 		placeholderOption?: string | undefined;
 	};
 
-/** One choice out of many: the browser's own list. Drawn anew only where its options are others. */
+/** One choice out of many: the browser's own list. The options are rendered again only if they changed. */
 export const Select = ({
 	id,
 	label,
@@ -175,7 +175,7 @@ export type CheckboxProps = Omit<InputHTMLAttributes<HTMLInputElement>, "id" | "
 	error?: ReactNode;
 };
 
-/** One box to tick; the label may hold links. */
+/** A single checkbox. Its label may hold links. */
 export const Checkbox = ({ id, label, hint, error: given, className, ...rest }: CheckboxProps) => {
 	const error = useShownError(rest.name, given);
 	const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ") || undefined;
@@ -212,12 +212,12 @@ export interface RadiosProps {
 	optional?: boolean | undefined;
 	options: readonly { value: string; label: ReactNode; hint?: ReactNode }[];
 	defaultValue?: string | undefined;
-	/** First part of the ids; the first choice has this very id, for links from an error summary. Defaults to the name. */
+	/** Prefix of the ids. The first choice has exactly this id, for links from an error summary. Defaults to the name. */
 	id?: string | undefined;
 	onChange?: InputHTMLAttributes<HTMLInputElement>["onChange"];
 }
 
-/** A question with a few answers, one of which applies. */
+/** A question with one answer out of a few. */
 export const Radios = ({
 	name,
 	legend,

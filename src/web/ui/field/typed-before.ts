@@ -2,9 +2,9 @@ import { useState } from "react";
 import { useTakenOver } from "../taken-over/taken-over.ts";
 
 /**
- * What has been typed into a text area of the server's page before the scripts came. Given to React as the field's own text it stays: React puts back
- * the text of a text area that came with some when it takes the field over.
- * @returns undefined where React makes the field itself
+ * Text that the user typed into the server's text area before the scripts loaded. Pass it to React as the field's
+ * text, because on hydration React resets a text area to the text it came with.
+ * @returns undefined if React creates the field itself
  */
 export const useTypedBefore = (id: string): string | undefined => {
 	const isTakenOver = useTakenOver();

@@ -5,9 +5,7 @@ export const title = "File field";
 export const examples = [
 	{
 		name: "Nothing chosen",
-		element: (
-			<FileField id="plan" name="plan" label="Plan" hint="PDF or picture, 10 MB at most." accept=".pdf,image/*" />
-		),
+		element: <FileField id="plan" name="plan" label="Plan" hint="PDF or photo, up to 10 MB." accept=".pdf,image/*" />,
 	},
 	{
 		name: "With an error",
@@ -16,7 +14,7 @@ export const examples = [
 				id="plan-wrong"
 				name="plan-wrong"
 				label="Plan"
-				hint="PDF or picture, 10 MB at most."
+				hint="PDF or photo, up to 10 MB."
 				accept=".pdf,image/*"
 				error="The plan file must be 10 MB or smaller."
 			/>

@@ -13,7 +13,7 @@ interface Props {
 	error?: ReactNode;
 	optional?: boolean;
 	accept: string;
-	/** Said of a file before it is sent; the server decides. */
+	/** Returns an error for a file before it is sent. The server checks it again. */
 	check?: ((file: File) => string | undefined) | undefined;
 	onChange?: ((file: File | undefined) => void) | undefined;
 }
@@ -21,7 +21,7 @@ interface Props {
 const size = (bytes: number) =>
 	bytes < 1024 * 1024 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 
-/** One file, chosen or dragged here. Several may be given; the first is kept, and the visitor is told so. */
+/** One file, chosen or dragged here. If the user drops several, it keeps the first and says so. */
 export const FileField = ({ id, name, label, hint, error, optional, accept, check, onChange }: Props) => {
 	const input = useRef<HTMLInputElement>(null);
 	const [chosen, setChosen] = useState<{ name: string; size: number; others: number }>();
@@ -41,8 +41,8 @@ export const FileField = ({ id, name, label, hint, error, optional, accept, chec
 		setWrong(first && (first.size === 0 ? "The file is empty. Choose it again." : check?.(first)));
 		onChange?.(first);
 	};
-	// One chosen before the scripts came counts as well.
-	// biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page comes alive
+	// Takes over a file that was chosen before the scripts loaded.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: once, on hydration
 	useEffect(() => {
 		if (input.current?.files?.length) take(input.current.files);
 	}, []);
@@ -59,7 +59,7 @@ export const FileField = ({ id, name, label, hint, error, optional, accept, chec
 	};
 
 	return (
-		// biome-ignore lint/a11y/noStaticElementInteractions: a place to drop a file on; the field inside does the same without a mouse
+		// biome-ignore lint/a11y/noStaticElementInteractions: a drop target; the field inside does the same without a mouse
 		<div
 			className={shown ? `${styles.field} ${styles.wrong}` : styles.field}
 			onDragOver={drag(true)}

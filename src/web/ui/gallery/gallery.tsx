@@ -4,7 +4,7 @@ import styles from "./gallery.module.css";
 export interface Example {
 	name: string;
 	element: ReactElement;
-	/** Needs the whole width of the page. */
+	/** True for examples that need the full width of the page. */
 	wide?: boolean;
 }
 

@@ -11,7 +11,7 @@ const all = iconNames.map((name) => (
 
 export const examples = [
 	{
-		name: "Beside words",
+		name: "Beside text",
 		element: (
 			<p>
 				<Icon name="phone" /> Call us

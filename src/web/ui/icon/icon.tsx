@@ -95,7 +95,7 @@ const icons = {
 
 export type IconName = keyof typeof icons;
 
-/** An icon beside words that say the same: assistive technology never meets it. */
+/** An icon beside text that says the same, so it is hidden from assistive technology. */
 export const Icon = ({
 	name,
 	size = "normal",
@@ -115,7 +115,7 @@ export const Icon = ({
 	);
 };
 
-/** Draws icons of which a page has many: once, for all `DrawnIcon` on it. */
+/** Defines icons that a page repeats, once for every `DrawnIcon` on it. */
 export const IconDrawings = ({ names }: { names: readonly IconName[] }) => (
 	<svg className={styles.drawings} aria-hidden="true" focusable="false">
 		{names.map((name) => {
@@ -127,7 +127,7 @@ export const IconDrawings = ({ names }: { names: readonly IconName[] }) => (
 	</svg>
 );
 
-/** The same icon, drawn elsewhere on the page: see `IconDrawings`. */
+/** An icon that `IconDrawings` defines elsewhere on the page. */
 export const DrawnIcon = ({ name, className = "" }: { name: IconName; className?: string | undefined }) => (
 	<svg
 		className={`${styles.icon} ${styles.drawn} ${className}`}

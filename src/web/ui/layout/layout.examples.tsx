@@ -53,7 +53,7 @@ export const examples = [
 		),
 	},
 	{
-		name: "Words for screen readers",
+		name: "Text for screen readers",
 		element: (
 			<p>
 				12<span className="visually-hidden"> reviews</span>

@@ -17,7 +17,7 @@ export const Page = ({
 const gaps = { small: 2, medium: 4, large: 8 } as const;
 type Gap = keyof typeof gaps | 1 | 2 | 3 | 4 | 6 | 8 | 12 | 16;
 
-/** Things below one another, the same space apart: a multiple of 4 px or a word for it. */
+/** A column with equal gaps. @param gap a multiple of 4 px, or a named size */
 export const Stack = ({
 	gap = 4,
 	children,
@@ -32,7 +32,7 @@ export const Stack = ({
 	</div>
 );
 
-/** Side by side where there is room: even columns, three of them or one, or a main one with an aside. */
+/** Columns on wide screens: "even" columns, three or one, or a main column with an aside. */
 export const Columns = ({
 	kind = "even",
 	children,
@@ -48,7 +48,7 @@ type CardProps = HTMLAttributes<HTMLElement> & {
 	children: ReactNode;
 };
 
-/** A sheet of paper with one job. */
+/** A card for one task or subject. */
 export const Card = ({ as: Element = "div", className, children, ...rest }: CardProps) => (
 	<Element className={join(styles.card, className)} {...rest}>
 		{children}

@@ -9,7 +9,7 @@ const Routed = ({ href, replace, preventScrollReset, children }: LinkProps) => (
 	</a>
 );
 
-test("alone, a plain link without the router's properties", () => {
+test("without a provider it is a plain link without the router's properties", () => {
 	const html = renderToStaticMarkup(
 		<Link href="/a" replace preventScrollReset className="c">
 			A
@@ -18,7 +18,7 @@ test("alone, a plain link without the router's properties", () => {
 	expect(html).toBe('<a href="/a" class="c">A</a>');
 });
 
-test("below a provider, the router's link with everything it was given", () => {
+test("inside a provider it is the router's link with all its properties", () => {
 	const html = renderToStaticMarkup(
 		<LinkProvider component={Routed}>
 			<Link href="/a" replace>

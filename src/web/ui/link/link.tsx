@@ -2,14 +2,14 @@ import { type AnchorHTMLAttributes, type ComponentType, createContext, type Reac
 
 export type LinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & {
 	href: string;
-	/** Both are for a router's link; a plain link drops them. */
+	/** Only for the router's link, as is `preventScrollReset`. */
 	replace?: boolean;
 	preventScrollReset?: boolean;
 };
 
 const LinkComponent = createContext<ComponentType<LinkProps> | undefined>(undefined);
 
-/** Says which component draws links below it: the router's on pages with scripts, none for plain links. */
+/** Sets the component for the links inside it: the router's on pages with scripts, undefined for plain links. */
 export const LinkProvider = ({
 	component,
 	children,
@@ -18,7 +18,7 @@ export const LinkProvider = ({
 	children: ReactNode;
 }) => <LinkComponent value={component}>{children}</LinkComponent>;
 
-/** A link that goes through the router where there is one. */
+/** A link that uses the router if the page has one. */
 export const Link = (props: LinkProps) => {
 	const Component = useContext(LinkComponent);
 	if (Component) return <Component {...props} />;

@@ -7,7 +7,7 @@ export const examples = [
 		name: "Information",
 		element: (
 			<Notice kind="info">
-				<p>This list is information only. It is not a recommendation.</p>
+				<p>This list is information only. It isn't a recommendation.</p>
 			</Notice>
 		),
 	},
@@ -15,7 +15,7 @@ export const examples = [
 		name: "Success with a title",
 		element: (
 			<Notice kind="success" title="Your changes are saved">
-				<p>Visitors see them at once.</p>
+				<p>Visitors can see them now.</p>
 			</Notice>
 		),
 	},
@@ -31,15 +31,15 @@ export const examples = [
 	},
 	{
 		name: "Error, title only",
-		element: <Notice kind="error" title="We could not reach the server. Please try again." />,
+		element: <Notice kind="error" title="We couldn't reach the server. Please try again." />,
 	},
 	{
 		name: "Long text",
 		element: (
-			<Notice kind="info" title="A profile that visitors cannot see">
+			<Notice kind="info" title="This profile isn't visible to clients">
 				<p>
-					This profile is not visible to clients. It may be new, waiting for a check, or paused by the provider. If it
-					is yours and you want to show it again, please contact us and we will help you put it back.
+					People can't find it in search. It may be new, waiting for a check, or paused by the provider. If it's yours
+					and you want to show it again, contact us and we'll help you.
 				</p>
 			</Notice>
 		),

@@ -6,22 +6,22 @@ interface NoticeProps {
 	kind: "info" | "success" | "warning" | "error";
 	title?: ReactNode;
 	children?: ReactNode;
-	/** "status" or "alert" where it appears while the page is open. */
+	/** "status" or "alert" if the notice appears while the page is open. */
 	role?: "status" | "alert" | "note" | undefined;
 	id?: string | undefined;
-	/** It appears after a press of a button that is gone now: the focus goes here, and what it says is read. */
+	/** Set if the button that the user pressed is gone: the notice takes focus, and screen readers read it. */
 	takesFocus?: boolean | undefined;
 }
 
 const said = { info: "Information: ", success: "Success: ", warning: "Important: ", error: "Error: " } as const;
 
-/** Without scripts the browser moves the focus, and opens the page where it says what happened. */
+/** Without scripts, autofocus moves to the notice when the page opens. */
 const opensHere = import.meta.env.SSR ? { autoFocus: true } : undefined;
 
-/** Something a person should know before going on. */
+/** A message that the user should read before continuing. */
 export const Notice = ({ kind, title, children, role, id, takesFocus }: NoticeProps) => {
 	const box = useRef<HTMLDivElement>(null);
-	// biome-ignore lint/correctness/useExhaustiveDependencies: one that says something else than before is another one to whoever listens
+	// biome-ignore lint/correctness/useExhaustiveDependencies: a new title is a new notice to screen reader users
 	useEffect(() => {
 		if (takesFocus) box.current?.focus();
 	}, [takesFocus, title]);

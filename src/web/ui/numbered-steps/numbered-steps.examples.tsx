@@ -10,7 +10,7 @@ export const examples = [
 		element: (
 			<NumberedSteps
 				steps={[
-					{ picture: NeedsIllustration, title: "Tell us your needs", text: "What support you look for, and where." },
+					{ picture: NeedsIllustration, title: "Tell us your needs", text: "What support you need, and where." },
 					{ picture: ConnectIllustration, title: "We connect you", text: "With providers that have availability." },
 					{ picture: ChooseIllustration, title: "You choose", text: "The provider that suits you." },
 				]}
@@ -24,7 +24,7 @@ export const examples = [
 			<NumberedSteps
 				steps={[
 					{ title: "Complete enquiry form", text: "It takes five minutes." },
-					{ title: "Set up online profile", text: "We help with the words." },
+					{ title: "Set up online profile", text: "We help you write it." },
 				]}
 			/>
 		),

@@ -7,7 +7,7 @@ export interface NumberedStep {
 	text: string;
 }
 
-/** What comes one after the other, side by side where there is room: with pictures, or the number before the words. */
+/** Numbered steps, side by side on wide screens, with a picture each or the number before the text. */
 export const NumberedSteps = ({ steps }: { steps: readonly NumberedStep[] }) => (
 	<ol className={styles.steps}>
 		{steps.map(({ picture: Picture, title, text }, index) => (

@@ -18,7 +18,7 @@ test.each([
 	expect(pagerItems(page, totalPages).join(" ")).toBe(items);
 });
 
-test("at most six places in rising order, with the page and both its neighbours, and no gap that hides nothing", () => {
+test("shows at most six items in order, with the page and its neighbours; every gap hides at least one page", () => {
 	const pageOf = fc
 		.integer({ min: 1, max: 3000 })
 		.chain((totalPages) => fc.tuple(fc.integer({ min: 1, max: totalPages }), fc.constant(totalPages)));
@@ -46,12 +46,12 @@ describe("the pager", () => {
 	const pager = (page: number, totalPages: number) =>
 		renderToStaticMarkup(<Pager page={page} totalPages={totalPages} hrefFor={(to) => `?page=${to}`} label="Pages" />);
 
-	test("is not there for one page", () => {
+	test("is hidden for one page", () => {
 		expect(pager(1, 1)).toBe("");
 		expect(pager(1, 0)).toBe("");
 	});
 
-	test("has an arrow only where there is somewhere to go", () => {
+	test("has an arrow only if there is a page in that direction", () => {
 		expect(pager(1, 9)).not.toContain("First page");
 		expect(pager(1, 9)).toContain("Last page");
 		expect(pager(9, 9)).toContain("First page");

@@ -8,8 +8,8 @@ export type PagerItem = number | "gap";
 const count = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, index) => from + index);
 
 /**
- * The at most six places of a pager. The pages before and after the current one are always among them, so that
- * one can go on leafing; the first and last page have arrows of their own.
+ * The items of a pager, at most six. They always include the pages before and after the current one. The first and last
+ * page have their own arrows.
  */
 export const pagerItems = (page: number, totalPages: number): PagerItem[] => {
 	if (totalPages <= 6) return count(1, totalPages);
@@ -22,7 +22,7 @@ interface PagerProps {
 	page: number;
 	totalPages: number;
 	hrefFor: (page: number) => string;
-	/** Name of the navigation, such as "Pages of providers". */
+	/** Name of the navigation, for example "Pages of providers". */
 	label: string;
 }
 
@@ -35,7 +35,7 @@ const Arrow = ({ href, icon, label }: { href: string; icon: IconName; label: str
 	</li>
 );
 
-/** Leads through the pages of a list; hidden when there is only one. */
+/** Links to the pages of a list; hidden if there is only one. */
 export const Pager = ({ page, totalPages, hrefFor, label }: PagerProps) => {
 	if (totalPages <= 1) return null;
 	return (

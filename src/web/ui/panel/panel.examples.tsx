@@ -8,7 +8,7 @@ export const examples = [
 		wide: true,
 		element: (
 			<Panel level={2} title="Your request has been received">
-				<p>We will call you within one working day.</p>
+				<p>We'll call you within one working day.</p>
 			</Panel>
 		),
 	},
@@ -16,10 +16,10 @@ export const examples = [
 	{
 		name: "Long text",
 		element: (
-			<Panel level={2} title="Thanks for confirming your e-mail address, your review is now with our team">
+			<Panel level={2} title="Thanks for confirming your email address. Your review is now with our team">
 				<p>
-					We read every review before it is shown. It takes two or three days. We will write to you when it is done, or
-					when we have a question.
+					We read every review before we publish it. It takes two or three days. We'll email you when it's published, or
+					if we have a question.
 				</p>
 			</Panel>
 		),

@@ -10,17 +10,17 @@ test.each([
 	["1st-Choice Supports", "1C"],
 	["The Pty Ltd", "T"],
 	["***", ""],
-])("%s is %s", (name, initials) => {
+])("the initials of %s are %s", (name, initials) => {
 	expect(initialsOf(name)).toBe(initials);
 });
 
-test("a name keeps its tone, and names spread over all six", () => {
+test("a name always has the same tone, and names use all six tones", () => {
 	expect(toneOf("Banksia Care")).toBe(toneOf("Banksia Care"));
 	const tones = new Set(Array.from({ length: 100 }, (_, index) => toneOf(`Provider ${index}`)));
 	expect([...tones].sort()).toEqual([0, 1, 2, 3, 4, 5]);
 });
 
-test("a logo has its size, waits until it is near on cards, and leaves the naming to the text beside it", () => {
+test("a logo has width and height, loads lazily on cards, and has an empty alt text", () => {
 	const html = renderToStaticMarkup(<ProviderMark name="A" logoUrl="/a.png" size="card" />);
 	expect(html).toMatch(/<img[^>]*alt=""/);
 	expect(html).toContain('width="72"');
@@ -28,7 +28,7 @@ test("a logo has its size, waits until it is near on cards, and leaves the namin
 	expect(renderToStaticMarkup(<ProviderMark name="A" logoUrl="/a.png" size="profile" />)).not.toContain("lazy");
 });
 
-test("an uploaded logo comes in the format and size that suit the screen; any other as it is", () => {
+test("an uploaded logo offers several formats and sizes; any other logo is used as it is", () => {
 	const html = renderToStaticMarkup(<ProviderMark name="A" logoUrl="/api/logos/a1_-b/240.webp" size="profile" />);
 	expect(html).toContain(
 		'<source type="image/avif" srcSet="/api/logos/a1_-b/144.avif 1x, /api/logos/a1_-b/240.avif 2x, /api/logos/a1_-b/360.avif 3x"/>',

@@ -2,7 +2,7 @@ import styles from "./provider-mark.module.css";
 
 const TONES = 6;
 
-/** Always the same one of six tones for the same name. */
+/** One of six tones, always the same for the same name. */
 export const toneOf = (name: string) => {
 	let hash = 7;
 	for (const letter of name) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) % 65_521;
@@ -11,7 +11,7 @@ export const toneOf = (name: string) => {
 
 const small = new Set(["and", "the", "of", "for", "in", "at", "pty", "ltd", "inc", "limited"]);
 
-/** The first letters of the first two words that say something: "Care and Comfort Pty Ltd" is CC. */
+/** The initials of the first two significant words: "Care and Comfort Pty Ltd" is CC. */
 export const initialsOf = (name: string) => {
 	const words = name.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
 	const telling = words.filter((word) => !small.has(word.toLowerCase()));
@@ -28,10 +28,10 @@ interface ProviderMarkProps {
 }
 
 const UPLOADED = /^(\/api\/logos\/[\w-]+\/)\d+\.webp$/;
-/** Widths an uploaded logo is kept in, in pixels, by the screen's pixels for one of ours. */
+/** Stored widths of an uploaded logo in pixels, by pixel density of the screen. */
 const WIDTHS = { card: { "1x": 144, "3x": 240 }, profile: { "1x": 144, "2x": 240, "3x": 360 } } as const;
 
-/** Addresses of an uploaded logo in one format, for screens of all kinds; undefined for any other picture. */
+/** The `srcset` of an uploaded logo in one format; undefined for any other picture. */
 const logoSources = (logoUrl: string, size: "card" | "profile", format: "avif" | "webp"): string | undefined => {
 	const [, folder] = UPLOADED.exec(logoUrl) ?? [];
 	return folder
@@ -41,7 +41,7 @@ const logoSources = (logoUrl: string, size: "card" | "profile", format: "avif" |
 		: undefined;
 };
 
-/** A provider's logo, or a tile with its initials. Its name always stands beside it as text, so it says nothing itself. */
+/** A provider's logo, or a tile with their initials. It needs no alt text, because the name is always beside it. */
 export const ProviderMark = ({ name, logoUrl, size }: ProviderMarkProps) => {
 	const side = size === "card" ? 72 : 120;
 	return logoUrl ? (

@@ -5,7 +5,7 @@ export const title = "Question";
 
 const end = (
 	<>
-		<p>Nobody can write in it any more.</p>
+		<p>No one can write in it any more.</p>
 		<Button variant="danger">Yes, end it</Button>
 	</>
 );

@@ -5,21 +5,20 @@ import { useHydrated } from "../taken-over/use-hydrated.ts";
 import styles from "./question.module.css";
 
 interface QuestionProps {
-	/** The deed, on what opens the question. */
+	/** Text of the button that opens the question. */
 	action: ReactNode;
-	/** What is asked. */
 	title: ReactNode;
-	/** What happens then, and the form that does it. */
+	/** What happens after a yes, and the form that does it. */
 	children: ReactNode;
-	/** Words of the way back. */
+	/** Text of the cancel button. */
 	keep: string;
-	/** Where it was answered, and came back. */
+	/** True after the server refused the form. */
 	open?: boolean | undefined;
 }
 
 /**
- * A question before something that cannot be undone, on the page itself: it opens without scripts, too. With them the focus goes to the question, and back to
- * what opened it where the answer is no.
+ * Asks before an action that can't be undone, within the page, so it works without scripts. With scripts, focus moves
+ * to the question, and returns to the opening button on cancel.
  */
 export const Question = ({ action: deed, title, children, keep, open }: QuestionProps) => {
 	const hydrated = useHydrated();
@@ -41,7 +40,7 @@ export const Question = ({ action: deed, title, children, keep, open }: Question
 			className={styles.question}
 			open={open}
 			onKeyDown={closeByKey}
-			// One that came open from the server leaves the focus where it is: at what was wrong.
+			// If the server sent it open, focus stays on the error.
 			onToggle={() => !open && details.current?.open && asked.current?.focus()}
 		>
 			<summary ref={summary} className={styles.deed}>

@@ -15,13 +15,13 @@ const isList = (node: Node) => node.type === bullet_list || node.type === ordere
 const listAround = ($pos: ResolvedPos) =>
 	$pos.depth > 0 && isList($pos.node(1)) ? { type: $pos.node(1).type, at: $pos.before(1) } : undefined;
 
-/** With everything selected, the selection's ends are outside of all blocks: this one's are in the first and the last. */
+/** "Select all" ends outside all blocks. This returns the selection with its ends in the first and last block. */
 const inBlocks = ({ selection, doc }: EditorState): Selection =>
 	selection.$from.depth > 0 && selection.$to.depth > 0
 		? selection
 		: TextSelection.between(Selection.atStart(doc).$from, Selection.atEnd(doc).$to);
 
-/** One list out of everything that the selection touches, paragraphs and lists alike. */
+/** Joins all paragraphs and lists that the selection touches into one list. */
 const gatherInList =
 	(kind: NodeType): Command =>
 	({ doc, selection: { $from, $to }, tr }, dispatch) => {
@@ -40,7 +40,7 @@ const gatherInList =
 		return true;
 	};
 
-/** Every selected item becomes a paragraph; what is left of its list stays before and after. */
+/** Turns every selected item into a paragraph. The rest of the list stays before and after it. */
 const endList: Command = ({ doc, selection, tr }, dispatch) => {
 	const items: number[] = [];
 	doc.nodesBetween(selection.from, selection.to, (node, at) => {
@@ -54,7 +54,7 @@ const endList: Command = ({ doc, selection, tr }, dispatch) => {
 	return tr.docChanged;
 };
 
-/** Makes a list, ends it, or turns it into one of the other kind. */
+/** Makes a list, ends it, or changes its kind. */
 const toggleList =
 	(kind: NodeType): Command =>
 	(whole, dispatch, view) => {
@@ -69,7 +69,7 @@ const toggleList =
 		return chainCommands(wrapInList(kind), gatherInList(kind))(state, dispatch, view);
 	};
 
-/** An empty item ends the list; so does Backspace at the beginning of one. */
+/** Ends the list on an empty item, or on Backspace at the start of an item. */
 const leaveList =
 	(when: "empty" | "start"): Command =>
 	(state, dispatch, view) => {
@@ -78,7 +78,10 @@ const leaveList =
 		return listAround($from) ? endList(state, dispatch, view) : false;
 	};
 
-/** Backspace at the beginning of a paragraph after a list: the words join the last item instead of becoming an item, which Backspace would undo. */
+/**
+ * Backspace at the start of a paragraph after a list: its text joins the last item. Otherwise it would become an item,
+ * which the next Backspace would undo.
+ */
 const joinLastItem: Command = ({ doc, selection: { empty, $from }, tr }, dispatch) => {
 	if (
 		!empty ||
@@ -100,7 +103,6 @@ const breakLine: Command = (state, dispatch) => {
 	return true;
 };
 
-/** What each tool does. */
 export const commands: Record<Tool, Command> = {
 	strong: toggleMark(strong),
 	em: toggleMark(em),
@@ -111,7 +113,7 @@ export const commands: Record<Tool, Command> = {
 	redo,
 };
 
-/** Keys of the editor. Tab is none of them: it leaves. */
+/** Keys of the editor. Tab isn't one of them, because it leaves the editor. */
 export const keys: Record<string, Command> = {
 	...baseKeymap,
 	"Mod-b": commands.strong,
@@ -128,7 +130,7 @@ export const keys: Record<string, Command> = {
 	Backspace: chainCommands(undoInputRule, leaveList("start"), joinLastItem, baseKeymap.Backspace as Command),
 };
 
-/** What the tools show at a state of the editor. */
+/** The status of the tools for a state of the editor. */
 export const statusOf = (state: EditorState): EditorStatus => {
 	const { empty, from, to, $from, $to } = inBlocks(state);
 	const has = (mark: MarkType) =>
@@ -145,7 +147,7 @@ export const statusOf = (state: EditorState): EditorStatus => {
 	};
 };
 
-/** Neighbouring lists of one kind are kept as one list, so the editor shows them as one. */
+/** Joins neighbouring lists of one kind, because they are stored as one list. */
 export const joinLists = () =>
 	new Plugin({
 		appendTransaction: (transactions, _, { doc, tr }) => {

@@ -15,7 +15,7 @@ const listRules = inputRules({
 	],
 });
 
-/** Puts an editor into an element of the page, whose role and names the page gives. */
+/** Mounts an editor in an element of the page. The page sets the element's role and name. */
 export const mountEditor = ({ place, html, beforeCaret, onChange, onStatus }: EditorOptions): MountedEditor => {
 	const view = new EditorView(
 		{ mount: place },

@@ -4,8 +4,8 @@ import { trusted } from "../trusted-html/trusted-html.ts";
 const WORDLESS = "script,style,noscript,template,title,textarea,option,svg,math,iframe,object";
 
 /**
- * Styles and handlers by another name: the content security policy objects to them wherever they are parsed,
- * yet styles alone tell what is bold in a text from a word processor.
+ * Renames style and handler attributes, because the content security policy blocks them on parsing. The styles are
+ * still needed: only they show what is bold in text from a word processor.
  */
 const disarmed = (html: string) =>
 	html
@@ -21,7 +21,7 @@ const wrap = (element: Element, tag: string) => {
 const stylesToTags = (body: HTMLElement) => {
 	for (const element of body.querySelectorAll("[data-style]")) {
 		const style = element.getAttribute("data-style") ?? "";
-		// Google Docs puts a whole document into a bold element whose weight is normal.
+		// Google Docs wraps the whole document in a bold element with normal weight.
 		if (element.matches("b, strong") && /font-weight\s*:\s*(?:normal|[1-5]00)/i.test(style)) {
 			element.replaceWith(...element.childNodes);
 			continue;
@@ -32,7 +32,7 @@ const stylesToTags = (body: HTMLElement) => {
 	}
 };
 
-/** Word writes the items of a list as paragraphs that begin with a painted bullet or number. */
+/** Word writes list items as paragraphs that start with a bullet or number as text. */
 const wordLists = (body: HTMLElement) => {
 	for (const paragraph of body.querySelectorAll("p[data-style*='mso-list' i]")) {
 		const marker = paragraph.querySelector("[data-style*='mso-list:Ignore' i], [data-style*='mso-list: Ignore' i]");
@@ -49,7 +49,7 @@ const wordLists = (body: HTMLElement) => {
 	}
 };
 
-/** HTML from the clipboard, in the normal form of our own. */
+/** HTML from the clipboard in our normal form. */
 export const tidyPasted = (html: string): string => {
 	const { body } = new DOMParser().parseFromString(trusted(disarmed(html)), "text/html");
 	for (const element of body.querySelectorAll(WORDLESS)) element.remove();

@@ -14,7 +14,7 @@ export const examples = [
 				id="rich-empty"
 				name="rich-empty"
 				label="About your service"
-				hint="Please leave out phone numbers, e-mail addresses and links."
+				hint="Please leave out phone numbers, email addresses and links."
 			/>
 		),
 	},

@@ -23,16 +23,16 @@ interface Takeover extends Pick<EditorOptions, "html" | "beforeCaret"> {
 }
 
 export interface RichTextProps extends FieldProps {
-	/** Of the field with the HTML; the text area that stands in for the editor without JavaScript is called `${name}_text`. */
+	/** Name of the field with the HTML. Without JavaScript, a text area called `${name}_text` replaces the editor. */
 	name: string;
 	defaultHtml?: string | undefined;
-	/** The HTML after each change. */
+	/** Called with the HTML after each change. */
 	onChange?: ((html: string) => void) | undefined;
 }
 
 /**
- * Paragraphs, lists, bold, italic and underline. A text area with a few plain signs until the editor is there, and without JavaScript;
- * the editor is loaded by itself, so pages without one do not carry it.
+ * An editor for paragraphs, lists, bold, italic and underline. Until it loads, and without JavaScript, it is a text
+ * area with a few plain signs. The editor is a separate bundle, so that other pages don't load it.
  */
 export const RichText = ({
 	id,
@@ -57,13 +57,13 @@ export const RichText = ({
 	const changed = useRef(onChange);
 	changed.current = onChange;
 
-	// biome-ignore lint/correctness/useExhaustiveDependencies: once, when the scripts arrive
+	// biome-ignore lint/correctness/useExhaustiveDependencies: once, on hydration
 	useEffect(() => {
 		let gone = false;
 		const takeOver = (mountEditor: Takeover["mountEditor"]) => {
 			const field = textArea.current;
 			if (gone || !field) return;
-			// A word half entered with an input method would be lost.
+			// Waits for an input method to finish its word, which would be lost otherwise.
 			if (composing.current)
 				return void field.addEventListener("compositionend", () => setTimeout(takeOver, 0, mountEditor), {
 					once: true,
@@ -72,14 +72,14 @@ export const RichText = ({
 			const start = typed ? richOfText(field.value) : tidyRich(defaultHtml);
 			const beforeCaret =
 				document.activeElement === field ? richOfText(field.value.slice(0, field.selectionEnd)) : undefined;
-			// At once, so that no key is struck between the two.
+			// Synchronous, so that no keystroke is lost in between.
 			flushSync(() => {
 				setHtml(start);
 				setTakeover({ mountEditor, html: start, beforeCaret });
 			});
 			if (typed) changed.current?.(start);
 		};
-		// Where the editor cannot be had, the text area stays.
+		// If the editor can't be loaded, the text area stays.
 		import("./editor.ts").then(
 			(module) => takeOver(module.mountEditor),
 			() => {},
@@ -120,7 +120,7 @@ export const RichText = ({
 	return (
 		<div className={[common.field, error && common.wrong].filter(Boolean).join(" ")}>
 			{takeover ? (
-				// biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: as a label's click, for which the keyboard has Tab
+				// biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: a label; Tab for keys
 				<span id={`${id}-label`} className={common.label} onClick={() => editor.current?.focus()}>
 					{words}
 				</span>
@@ -150,7 +150,7 @@ export const RichText = ({
 						onRun={(tool) => editor.current?.run(tool)}
 						onDone={() => editor.current?.focus()}
 					/>
-					{/* biome-ignore lint/a11y/useSemanticElements: no text area can hold bold words */}
+					{/* biome-ignore lint/a11y/useSemanticElements: a text area can't hold bold text */}
 					<div
 						ref={place}
 						id={id}

@@ -2,7 +2,7 @@ import { DOMParser, DOMSerializer, type Node, Schema } from "prosemirror-model";
 import { tidyRich } from "#contract/shared/rich-text.ts";
 import { trusted } from "../trusted-html/trusted-html.ts";
 
-/** What a text can hold: the same as `tidyRich` lets through, lists of one level. */
+/** The elements a text can hold: the same as `tidyRich` allows. Lists have one level. */
 export const schema = new Schema({
 	nodes: {
 		doc: { content: "block+" },
@@ -20,11 +20,11 @@ export const schema = new Schema({
 	},
 });
 
-/** The document that a piece of HTML holds. */
+/** Parses HTML into a document. */
 export const docOf = (html: string): Node =>
 	DOMParser.fromSchema(schema).parse(new window.DOMParser().parseFromString(trusted(tidyRich(html)), "text/html").body);
 
-/** The HTML of a document, in its normal form; empty when there is nothing to read. */
+/** The HTML of a document, in normal form; empty if it has no text. */
 export const htmlOfDoc = (doc: Node): string => {
 	const box = document.createElement("div");
 	box.append(DOMSerializer.fromSchema(schema).serializeFragment(doc.content));

@@ -9,11 +9,11 @@ export interface ToolbarProps {
 	controls: string;
 	status: EditorStatus;
 	onRun: (tool: Tool) => void;
-	/** After a tool that changes the text at the selection, where the next words are typed. */
+	/** Called after a tool that leaves the user typing at the selection, to return focus there. */
 	onDone: () => void;
 }
 
-/** Tools above an editor: one stop of the Tab key, arrows inside. */
+/** Toolbar of an editor: one tab stop, with arrow keys inside. */
 export const Toolbar = ({ label, controls, status, onRun, onDone }: ToolbarProps) => {
 	const bar = useRef<HTMLDivElement>(null);
 	const [current, setCurrent] = useState(0);
@@ -53,11 +53,11 @@ export const Toolbar = ({ label, controls, status, onRun, onDone }: ToolbarProps
 					aria-disabled={isStep(tool) && !status[tool] ? true : undefined}
 					aria-keyshortcuts={keys}
 					onFocus={() => setCurrent(index)}
-					// The text keeps its focus and selection.
+					// Keeps focus and selection in the text.
 					onMouseDown={(event) => event.preventDefault()}
 					onClick={(event) => {
 						onRun(tool);
-						// Somebody who undoes with the keyboard may want to undo again.
+						// Keyboard users may want to undo again, so focus stays on Undo and Redo for them.
 						if (!isStep(tool) || event.detail > 0) onDone();
 					}}
 				>

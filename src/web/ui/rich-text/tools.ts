@@ -1,4 +1,4 @@
-/** The tools of the editor in the order in which they stand. No editor is needed to know them: the page has them before it is loaded. */
+/** The editor's tools in their order. Separate from the editor, because the page shows them before it loads. */
 export const TOOLS = [
 	{ tool: "strong", label: "Bold", keys: "Control+B" },
 	{ tool: "em", label: "Italic", keys: "Control+I" },
@@ -11,7 +11,7 @@ export const TOOLS = [
 
 export type Tool = (typeof TOOLS)[number]["tool"];
 
-/** Whether each mark or list is on where the selection is, and whether there is anything to undo or redo. */
+/** Whether each mark or list is active at the selection, and whether undo and redo are possible. */
 export type EditorStatus = Record<Tool, boolean>;
 
 export interface MountedEditor {
@@ -22,9 +22,9 @@ export interface MountedEditor {
 
 export interface EditorOptions {
 	place: HTMLElement;
-	/** Text to begin with. */
+	/** The initial HTML. */
 	html: string;
-	/** When the editor takes over from a field that had focus: HTML of what stood before its caret. */
+	/** HTML before the caret, if the editor replaces a focused text area. */
 	beforeCaret?: string | undefined;
 	onChange: (html: string) => void;
 	onStatus: (status: EditorStatus) => void;

@@ -22,7 +22,7 @@ test.each([
 	[4.2, "4.2"],
 	[4, "4.0"],
 	[4.26, "4.3"],
-])("%d reads %s beside the stars, to the eye and to the ear", (rating, number) => {
+])("%d shows %s beside the stars, also to screen readers", (rating, number) => {
 	const html = renderToStaticMarkup(<Stars rating={rating} count={12} />);
 	expect(html).toContain(`aria-label="${number} out of 5 stars"`);
 	expect(html).toContain(`>${number}</span>`);
@@ -30,13 +30,13 @@ test.each([
 	expect(renderToStaticMarkup(<Stars rating={rating} />)).toContain(`>${number}</span>`);
 });
 
-test("says how many reviews there are when there are none, and gives no rating", () => {
+test("without reviews it shows their number and no rating", () => {
 	const html = renderToStaticMarkup(<Stars rating={0} count={0} />);
 	expect(html).toContain("0 reviews");
 	expect(html).not.toContain("out of 5");
 });
 
-test("thousands of reviews are written as numbers are written", () => {
+test("the number of reviews has a thousands separator", () => {
 	expect(renderToStaticMarkup(<Stars rating={4.5} count={5_000} />)).toContain("5,000 reviews");
 	expect(renderToStaticMarkup(<Stars rating={4.5} count={999} />)).toContain("999 reviews");
 });

@@ -1,9 +1,9 @@
 import styles from "./stars.module.css";
 
-/** The nearest half star out of five. */
+/** Rounds a rating to half stars, from 0 to 5. */
 export const roundToHalf = (rating: number) => Math.min(5, Math.max(0, Math.round(rating * 2) / 2));
 
-/** One star, ten wide, whose left edge stands at `x`; `half` leaves the right side out. */
+/** SVG path of one star at `x`. `half` leaves out the right side. */
 const star = (x: number, half: boolean) =>
 	half
 		? `M${x + 12} 2.6L${x + 9.1} 8.7L${x + 2.4} 9.6L${x + 7.3} 14.2L${x + 6.1} 20.9L${x + 12} 17.7Z`
@@ -12,7 +12,7 @@ const star = (x: number, half: boolean) =>
 const row = (from: number, to: number, half: boolean) =>
 	Array.from({ length: to - from }, (_, index) => star((from + index) * 24, half && from + index === to - 1)).join("");
 
-/** The drawings of all eleven ratings, made once: the outlines of stars that are not full, and what is filled. */
+/** The paths of all eleven ratings, made once: the outlines of stars that aren't full, and the filled part. */
 const drawings = Array.from({ length: 11 }, (_, halves) => ({
 	outline: row(Math.floor(halves / 2), 5, false),
 	filled: row(0, Math.ceil(halves / 2), halves % 2 === 1),
@@ -30,13 +30,13 @@ const Drawing = ({ stars }: { stars: number }) => {
 
 interface Rated {
 	rating: number;
-	/** Of reviews; without it, it is the rating of one review. */
+	/** Number of reviews; undefined for the rating of one review. */
 	count?: number | undefined;
 }
 
 const starsOf = ({ rating, count }: Rated) => (count === 0 ? 0 : roundToHalf(rating));
 
-/** Draws the stars of a long list, each number of them once, for all `Stars` in it that say `drawn`. */
+/** Defines the star drawings of a long list, once per number of stars, for every `Stars` in it with `drawn`. */
 export const StarDrawings = ({ of }: { of: readonly Rated[] }) => (
 	<svg className={styles.drawings} aria-hidden="true" focusable="false">
 		{[...new Set(of.map(starsOf))].map((stars) => (
@@ -48,14 +48,14 @@ export const StarDrawings = ({ of }: { of: readonly Rated[] }) => (
 );
 
 /**
- * Stars rounded to the half (RES-030), the rating with one decimal beside them, and the number of reviews; pale stars if there are none (RES-029).
- * Without a number it is the rating of one review.
- * @param drawn the stars stand in `StarDrawings` on the same page
+ * Stars rounded to half stars (RES-030), with the rating to one decimal and the number of reviews. Without reviews the
+ * stars are pale (RES-029). Without `count` it is the rating of one review.
+ * @param drawn uses the drawings of `StarDrawings` on the same page
  */
 export const Stars = ({ rating, count, drawn = false }: Rated & { drawn?: boolean }) => {
 	const stars = starsOf({ rating, count });
 	const shown = rating.toFixed(1);
-	// As the contract's `thousands` writes it.
+	// The same format as the contract's `thousands`.
 	const reviews =
 		count === undefined
 			? ""
@@ -67,7 +67,7 @@ export const Stars = ({ rating, count, drawn = false }: Rated & { drawn?: boolea
 			</svg>
 			<span className={styles.words}>
 				{count !== 0 && (
-					// A picture to the ear: one piece, where hidden words after the number would be a second.
+					// `role="img"` makes screen readers read it in one piece; hidden text after the number would be a second one.
 					<span
 						role="img"
 						aria-label={`${shown} out of 5 stars`}

@@ -6,7 +6,7 @@ import styles from "./steps.module.css";
 export interface Step {
 	label: ReactNode;
 	state: "done" | "current" | "todo";
-	/** Where a step that is done can be changed. */
+	/** Address to change a step that is done. */
 	href?: string | undefined;
 }
 
@@ -19,7 +19,7 @@ const Inside = ({ href, children }: { href: string | undefined; children: ReactN
 		</Link>
 	);
 
-/** Where one is on a journey of several pages. */
+/** Progress through a form of several pages. */
 export const Steps = ({
 	steps,
 	label = "Steps",
@@ -27,13 +27,13 @@ export const Steps = ({
 }: {
 	steps: readonly Step[];
 	label?: string;
-	/** Shows numbers only, for more steps than have room for words; the words are still said. */
+	/** Shows only numbers if there are too many steps for text. Screen readers still read the text. */
 	compact?: boolean;
 }) => (
 	<ol className={compact ? `${styles.steps} ${styles.compact}` : styles.steps} aria-label={label}>
 		{steps.map((step, index) => (
 			<li
-				// biome-ignore lint/suspicious/noArrayIndexKey: steps never change places
+				// biome-ignore lint/suspicious/noArrayIndexKey: steps never change their order
 				key={index}
 				className={`${styles.step} ${styles[step.state]}`}
 				aria-current={step.state === "current" ? "step" : undefined}

@@ -4,7 +4,7 @@ export const title = "Still";
 
 export const examples = [
 	{
-		name: "Words that never change",
+		name: "Static text",
 		element: (
 			<Still as="section" aria-label="Who we are">
 				<p>We are free and independent.</p>

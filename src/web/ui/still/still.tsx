@@ -7,12 +7,12 @@ interface Props extends HTMLAttributes<HTMLElement> {
 }
 
 /**
- * A part of a page with nothing to operate but links, which never changes as long as it is there. In the browser it stays the text that the server sent: React does not
- * walk through it, which for most of a page is most of what coming alive costs. Its links open a new document.
+ * A static part of a page with no controls but links. In the browser it stays the server's HTML: React skips it, which
+ * saves most of the cost of hydration. Its links open a new document.
  */
 export const Still = ({ as = "div", children, ...rest }: Props) => {
 	const isTakenOver = useTakenOver();
-	// React leaves what is there alone: the text below is for an element that it would have to make.
+	// On hydration React keeps the existing HTML and ignores this empty one.
 	return isTakenOver
 		? createElement(as, { ...rest, suppressHydrationWarning: true, dangerouslySetInnerHTML: { __html: "" } })
 		: createElement(as, rest, children);

@@ -3,10 +3,10 @@ import { useState, useSyncExternalStore } from "react";
 const never = () => () => {};
 const yes = () => true;
 
-/** True for as long as the component is there where the server draws it, and where React takes over in the browser what the server drew; false where React makes it itself. */
+/** True on the server and if React hydrates the server's HTML; false if React creates the component. Never changes. */
 export const useServersPage = (): boolean => {
 	const [page] = useState({ isServers: false });
-	// React asks for the second of them on the server, and where it takes over what came from there.
+	// React calls the server snapshot on the server and during hydration.
 	useSyncExternalStore(never, yes, () => {
 		page.isServers = true;
 		return true;
@@ -14,5 +14,5 @@ export const useServersPage = (): boolean => {
 	return page.isServers;
 };
 
-/** True for as long as the component is there, where React takes over in the browser what the server drew; false on the server, and where React makes it itself. */
+/** True in the browser if React hydrates the server's HTML; false on the server and otherwise. Never changes. */
 export const useTakenOver = (): boolean => useServersPage() && typeof document !== "undefined";

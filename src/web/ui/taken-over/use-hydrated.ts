@@ -2,8 +2,8 @@ import { useDeferredValue } from "react";
 import { useServersPage } from "./taken-over.ts";
 
 /**
- * False while the page is as the server sent it, true once the scripts run; from the start where React makes the component itself. What shows by it is drawn
- * after the page has been taken over, in pieces: whoever presses something meanwhile is answered first.
+ * False on the server and during hydration, then true. Always true if React creates the component in the browser. The
+ * switch is deferred and interruptible, so that user input comes first.
  */
 export const useHydrated = (): boolean => {
 	const isServers = useServersPage();

@@ -7,7 +7,7 @@ afterEach(() => {
 	vi.resetModules();
 });
 
-/** The module as a browser with Trusted Types loads it, and the rules of the policies it makes. */
+/** Loads the module as in a browser with Trusted Types, and returns the rules of its policies. */
 const inBrowser = async () => {
 	const made = new Map<string, (text: string) => string | null>();
 	vi.stubGlobal("trustedTypes", {
@@ -19,12 +19,12 @@ const inBrowser = async () => {
 	return { made, ...(await import("./trusted-html.ts")) };
 };
 
-describe("what becomes part of a page", () => {
-	it("is the HTML itself where the browser asks nothing", async () => {
+describe("HTML that becomes part of a page", () => {
+	it("stays a string in browsers without Trusted Types", async () => {
 		expect((await import("./trusted-html.ts")).trusted("<p>Hello</p>")).toBe("<p>Hello</p>");
 	});
 
-	it("is vouched for where it does", async () => {
+	it("gets a Trusted Types policy in other browsers", async () => {
 		const { trusted, made } = await inBrowser();
 		expect(trusted("<p>Hello</p>")).toEqual({ vouched: "<p>Hello</p>" });
 		expect([...made.keys()].sort()).toEqual(["alongside", "default"]);
@@ -37,7 +37,7 @@ describe("what becomes part of a page", () => {
 		"<script></script>",
 		"<p>One</p><ul><li><strong>two</strong></li></ul>",
 		"a<br>b",
-	])("may be without anybody's word: %j", async (text) =>
+	])("is allowed without the policy: %j", async (text) =>
 		expect((await inBrowser()).made.get("default")?.(text)).toBe(text),
 	);
 
@@ -52,9 +52,11 @@ describe("what becomes part of a page", () => {
 		"<p>x</p><",
 		"<!-- x -->",
 		"<a href=javascript:alert(1)>x</a>",
-	])("may not be: %j", async (text) => expect((await inBrowser()).made.get("default")?.(text)).toBeNull());
+	])("is refused without the policy: %j", async (text) =>
+		expect((await inBrowser()).made.get("default")?.(text)).toBeNull(),
+	);
 
-	it("is looked at in time that grows with its length", async () => {
+	it("is checked in linear time", async () => {
 		const { made } = await inBrowser();
 		expect(made.get("default")?.(`${"<p>x</p>".repeat(100_000)}<img>`)).toBeNull();
 	});

@@ -9,17 +9,17 @@ interface Factory {
 	createPolicy(name: string, rules: Rules): Policy;
 }
 
-// The content security policy names both policies below (platform/http/security-headers.ts): the browser lets a page make no other.
+// The content security policy (platform/http/security-headers.ts) allows only the two policies below.
 const types = (globalThis as { trustedTypes?: Factory }).trustedTypes;
 
-/** What libraries write by themselves: React an empty script element to begin with, JSON for search engines, and a pasted text that is tidied already. */
+/** HTML that libraries write: an empty script element (React), JSON for search engines, and tidied pasted text. */
 const HARMLESS = /^(?:<script><\/script>|(?:[^<]|<\/?(?:p|ul|ol|li|strong|em|u|b|i|br)>)*)$/;
 
-/** Workers of our own build. */
+/** True for scripts of our own build, which workers load. */
 const isOurs = (address: string): boolean =>
 	new URL(address, location.href).href.startsWith(`${location.origin}/assets/`);
 
-// The browser asks this one about every text that would become elements, and every address of a script, that nobody vouched for.
+// The browser checks all HTML and script addresses without another policy against this default policy.
 types?.createPolicy("default", {
 	createHTML: (text) => (HARMLESS.test(text) ? text : null),
 	createScriptURL: (address) => (isOurs(address) ? address : null),
@@ -27,7 +27,7 @@ types?.createPolicy("default", {
 const ours = types?.createPolicy("alongside", { createHTML: (text) => text });
 
 /**
- * HTML that the server has made safe, in the form in which the browser lets it become elements (Trusted Types). Every piece of HTML that a page shows goes
- * through here; any other is refused.
+ * Marks HTML that the server has made safe as trusted (Trusted Types). All HTML of a page must go through here; the
+ * browser refuses any other.
  */
 export const trusted = (html: string): string => (ours?.createHTML(html) ?? html) as string;
